@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace groupscope {
+
+/// The one family of exceptions. A message says what was wrong, where, and what to do about it, and reads
+/// as one line: "WHAT, WHERE; WHAT TO DO". Thrown where the fault is found, caught at the edge of a job and
+/// in `main`.
+class Error : public std::runtime_error {
+  public:
+    /// `where` may be empty when the place is already part of `what`; `whatToDo` never is.
+    Error(const std::string& what, const std::string& where, const std::string& whatToDo);
+};
+
+/// The request itself makes no sense: an unknown method, a parameter out of its range (exit code 2).
+class UsageError : public Error {
+  public:
+    using Error::Error;
+};
+
+/// A file cannot be read or written.
+class FileError : public Error {
+  public:
+    using Error::Error;
+};
+
+/// The file is readable, but what it holds cannot be used for what was asked.
+class DataError : public Error {
+  public:
+    using Error::Error;
+};
+
+/// The user stopped the work (exit code 130). Nothing failed.
+class Cancelled : public Error {
+  public:
+    Cancelled();
+};
+
+} // namespace groupscope

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/parallel.h"
+
+#include "core/base/error.h"
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace groupscope {
+
+namespace {
+
+/// One parallelFor call: chunks are handed out by an atomic counter; who gets which does not matter.
+struct Job {
+    std::size_t count;
+    std::size_t grain;
+    const std::function<void(std::size_t, std::size_t)>* body;
+    std::atomic<std::size_t> nextChunk{0};
+    std::mutex errorMutex;
+    std::exception_ptr error;
+    std::size_t errorChunk = 0;
+
+    std::size_t chunkCount() const { return (count + grain - 1) / grain; }
+
+    void work() {
+        for (std::size_t chunk; (chunk = nextChunk.fetch_add(1)) < chunkCount();) {
+            try {
+                (*body)(chunk * grain, std::min(count, (chunk + 1) * grain));
+            } catch (...) {
+                const std::lock_guard lock(errorMutex);
+                if (!error || chunk < errorChunk) {
+                    error = std::current_exception();
+                    errorChunk = chunk;
+                }
+            }
+        }
+    }
+};
+
+thread_local bool insideParallelWork = false;
+
+/// Threads that sleep between jobs. One job at a time per pool; a second caller waits for the first.
+class ThreadPool {
+  public:
+    explicit ThreadPool(int threads) {
+        for (int i = 1; i < threads; ++i) // the caller is the first worker
+            workers_.emplace_back([this](std::stop_token stop) { serve(stop); });
+    }
+
+    void run(Job& job) {
+        const std::lock_guard oneJob(callerMutex_);
+        {
+            const std::lock_guard lock(mutex_);
+            job_ = &job;
+            ++generation_;
+            busy_ = workers_.size();
+        }
+        wake_.notify_all();
+        insideParallelWork = true;
+        job.work();
+        insideParallelWork = false;
+        std::unique_lock lock(mutex_);
+        done_.wait(lock, [this] { return busy_ == 0; });
+        job_ = nullptr;
+    }
+
+  private:
+    void serve(const std::stop_token& stop) {
+        insideParallelWork = true;
+        std::size_t seen = 0;
+        while (true) {
+            Job* job = nullptr;
+            {
+                std::unique_lock lock(mutex_);
+                if (!wake_.wait(lock, stop, [&] { return generation_ != seen; }))
+                    return;
+                seen = generation_;
+                job = job_;
+            }
+            job->work();
+            const std::lock_guard lock(mutex_);
+            if (--busy_ == 0)
+                done_.notify_one();
+        }
+    }
+
+    std::mutex callerMutex_;
+    std::mutex mutex_;
+    std::condition_variable_any wake_;
+    std::condition_variable done_;
+    Job* job_ = nullptr;
+    std::size_t generation_ = 0;
+    std::size_t busy_ = 0;
+    std::vector<std::jthread> workers_; // last: joined before the members it uses go
+};
+
+int chosenThreads = 0; // 0: not chosen yet
+std::unique_ptr<ThreadPool> pool;
+std::mutex poolMutex;
+
+ThreadPool& sharedPool() {
+    const std::lock_guard lock(poolMutex);
+    if (!pool)
+        pool = std::make_unique<ThreadPool>(threadCount());
+    return *pool;
+}
+
+} // namespace
+
+int threadCount() {
+    if (chosenThreads > 0)
+        return chosenThreads;
+    return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, 256);
+}
+
+void setThreadCount(int count) {
+    if (count < 1 || count > 256)
+        throw UsageError("thread count " + std::to_string(count) + " is out of range", "",
+                         "choose a number from 1 to 256");
+    const std::lock_guard lock(poolMutex);
+    pool.reset();
+    chosenThreads = count;
+}
+
+void parallelFor(std::size_t count, std::size_t grain,
+                 const std::function<void(std::size_t, std::size_t)>& body) {
+    if (count == 0)
+        return;
+    Job job{.count = count,
+            .grain = std::max<std::size_t>(grain, 1),
+            .body = &body,
+            .errorMutex = {},
+            .error = {}};
+    if (insideParallelWork || threadCount() == 1 || job.chunkCount() == 1)
+        job.work();
+    else
+        sharedPool().run(job);
+    if (job.error)
+        std::rethrow_exception(job.error);
+}
+
+} // namespace groupscope

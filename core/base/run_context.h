@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/error.h"
+
+#include <functional>
+#include <stop_token>
+#include <string>
+
+namespace groupscope {
+
+/// How far a long piece of work has come.
+struct Progress {
+    double fraction = 0.0; ///< done, in [0,1]
+    std::string activity;  ///< what is being done now, for people: "epoch 3 of 50"
+};
+
+/// What a long algorithm needs from whoever started it: a way to be stopped, to say how far it is, and to
+/// give notices that are not errors. Copies are cheap; every member may be left empty.
+struct RunContext {
+    std::stop_token stop;
+    std::function<void(const Progress&)> onProgress;
+    std::function<void(const std::string&)> onNotice;
+
+    /// Throws Cancelled when a stop was asked for. Call it at least every 50 ms of work.
+    void throwIfStopped() const {
+        if (stop.stop_requested())
+            throw Cancelled();
+    }
+    void report(double fraction, const std::string& activity) const {
+        if (onProgress)
+            onProgress({fraction, activity});
+    }
+    void notice(const std::string& text) const {
+        if (onNotice)
+            onNotice(text);
+    }
+};
+
+} // namespace groupscope

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/embedding_set.h"
+
+#include "core/base/error.h"
+
+namespace groupscope {
+
+namespace {
+
+template<class Named>
+std::string listNames(const std::vector<Named>& items) {
+    std::string names;
+    for (const Named& item : items)
+        names += (names.empty() ? "" : ", ") + item.name;
+    return names.empty() ? "(none)" : names;
+}
+
+} // namespace
+
+const Column* EmbeddingSet::findColumn(std::string_view name) const {
+    for (const Column& column : columns)
+        if (column.name == name)
+            return &column;
+    return nullptr;
+}
+
+const Column& EmbeddingSet::column(std::string_view name) const {
+    if (const Column* found = findColumn(name))
+        return *found;
+    throw DataError("there is no column '" + std::string(name) + "'", path.string() + " /obs",
+                    "choose one of: " + listNames(columns));
+}
+
+const Embedding& EmbeddingSet::embedding(std::string_view name) const {
+    const std::string_view wanted = name.empty() ? std::string_view(defaultEmbedding) : name;
+    if (wanted.empty() && !embeddings.empty())
+        return embeddings.front();
+    for (const Embedding& embedding : embeddings)
+        if (embedding.name == wanted)
+            return embedding;
+    throw DataError("there is no embedding '" + std::string(wanted) + "'", path.string() + " /obsm",
+                    "choose one of: " + listNames(embeddings));
+}
+
+} // namespace groupscope

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/math/matrix.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace groupscope {
+
+/// One column of `obs` as categories and codes. String, integer and boolean columns are read into the same
+/// form; integer categories are sorted by number, so that class 10 follows class 9.
+struct Column {
+    std::string name;
+    std::vector<std::string> categories; ///< (K,), each once
+    std::vector<int> codes;              ///< (N,), in [-1,K); -1 = missing
+    std::vector<std::string> colors;     ///< (K,) "#rrggbb" from uns/<name>_colors, or empty
+};
+
+/// One embedding of the rows of a set by a foundation model.
+struct Embedding {
+    std::string name;        ///< "X_clip_rn50"
+    MatrixF rows;            ///< (N,D)
+    MatrixF classEmbeddings; ///< (C,D) in the order of the class column's categories; (0,0) if none
+    std::vector<std::string> classPrompts; ///< (C,) or empty
+};
+
+/// Small pictures of the rows, for people. A picture of zeros only means: none for this row.
+struct Thumbnails {
+    int height = 0;
+    int width = 0;
+    int channels = 0;                 ///< 1 (grey) or 3 (RGB)
+    std::vector<std::uint8_t> pixels; ///< (N,height,width,channels)
+};
+
+/// Rows described by embeddings and columns: the content of one `.h5ad` file. Immutable once opened and
+/// shared between threads by std::shared_ptr<const EmbeddingSet>.
+struct EmbeddingSet {
+    std::filesystem::path path;        ///< where it came from; empty for sets made in memory
+    std::string sha256;                ///< of the file, 64 hexadecimal digits; empty for sets made in memory
+    std::vector<std::string> ids;      ///< (N,) row names
+    std::vector<Embedding> embeddings; ///< at least one
+    std::vector<Column> columns;
+    Thumbnails thumbnails; ///< pixels empty if none
+    std::string classKey;  ///< name of the class column; empty if the file names none
+    std::string splitKey;  ///< name of the split column; empty if the file names none
+    std::string domainKey; ///< name of the domain column; empty if the file names none
+    std::vector<std::string> attributeKeys;
+    std::string defaultEmbedding;     ///< name; empty: the first
+    std::vector<std::string> notices; ///< what a person should know: skipped elements, unit-norm rows, ...
+
+    std::size_t size() const { return ids.size(); }
+
+    /// The column of that name, or null.
+    const Column* findColumn(std::string_view name) const;
+    /// The column of that name. Throws DataError that lists the columns there are.
+    const Column& column(std::string_view name) const;
+    /// The embedding of that name; the default one for an empty name. Throws DataError that lists those there
+    /// are.
+    const Embedding& embedding(std::string_view name) const;
+};
+
+} // namespace groupscope

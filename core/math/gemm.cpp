@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/math/gemm.h"
+
+#include "core/base/parallel.h"
+
+#include <algorithm>
+#include <dnnl.h>
+#include <omp.h>
+#include <stdexcept>
+
+namespace groupscope {
+
+namespace {
+
+/// One tile, on the calling thread.
+void multiplyTile(Transpose transposeA, Transpose transposeB, float alpha, const float* A,
+                  Eigen::Index strideA, const float* B, Eigen::Index strideB, float beta, float* C,
+                  Eigen::Index strideC, Eigen::Index M, Eigen::Index N, Eigen::Index K) {
+    // oneDNN would start OpenMP threads of its own and split K among them: that changes the order of the
+    // sums. The setting belongs to the calling thread alone.
+    thread_local const bool singleThreaded = (omp_set_num_threads(1), true);
+    static_cast<void>(singleThreaded);
+    const dnnl_status_t status =
+        dnnl_sgemm(transposeA == Transpose::yes ? 'T' : 'N', transposeB == Transpose::yes ? 'T' : 'N', M, N,
+                   K, alpha, A, strideA, B, strideB, beta, C, strideC);
+    if (status != dnnl_success)
+        throw std::logic_error("oneDNN refused a matrix product: the strides do not fit the shape");
+}
+
+void multiplyTile(Transpose transposeA, Transpose transposeB, double alpha, const double* A,
+                  Eigen::Index strideA, const double* B, Eigen::Index strideB, double beta, double* C,
+                  Eigen::Index strideC, Eigen::Index M, Eigen::Index N, Eigen::Index K) {
+    using Stride = Eigen::OuterStride<>;
+    using ConstMap = Eigen::Map<const Matrix<double>, 0, Stride>;
+    Eigen::Map<Matrix<double>, 0, Stride> result(C, M, N, Stride(strideC));
+    if (beta == 0.0)
+        result.setZero();
+    else
+        result *= beta;
+    const bool a = transposeA == Transpose::yes, b = transposeB == Transpose::yes;
+    const ConstMap left(A, a ? K : M, a ? M : K, Stride(strideA));
+    const ConstMap right(B, b ? N : K, b ? K : N, Stride(strideB));
+    if (a && b)
+        result.noalias() += alpha * left.transpose() * right.transpose();
+    else if (a)
+        result.noalias() += alpha * left.transpose() * right;
+    else if (b)
+        result.noalias() += alpha * left * right.transpose();
+    else
+        result.noalias() += alpha * left * right;
+}
+
+/// Length of a tile along a side of `length`: eighths, but never so thin that the kernels starve.
+std::size_t tileLength(Eigen::Index length) {
+    const Eigen::Index eighth = (length + 7) / 8;
+    const Eigen::Index rounded = (eighth + 31) / 32 * 32;
+    return static_cast<std::size_t>(std::clamp<Eigen::Index>(rounded, 64, 4096));
+}
+
+} // namespace
+
+template<class Scalar>
+void gemm(Transpose transposeA, Transpose transposeB, Scalar alpha, const MatrixView<Scalar>& A,
+          const MatrixView<Scalar>& B, Scalar beta, MutableMatrixView<Scalar> C) {
+    const bool a = transposeA == Transpose::yes, b = transposeB == Transpose::yes;
+    const Eigen::Index M = C.rows(), N = C.cols(), K = a ? A.rows() : A.cols();
+    if ((a ? A.cols() : A.rows()) != M || (b ? B.cols() : B.rows()) != K || (b ? B.rows() : B.cols()) != N)
+        throw std::logic_error("matrix product of shapes that do not fit");
+    if (M == 0 || N == 0)
+        return;
+    // A view of a single row or of a matrix with no columns may carry an outer stride below its width.
+    const Eigen::Index strideA = std::max(A.outerStride(), std::max<Eigen::Index>(A.cols(), 1));
+    const Eigen::Index strideB = std::max(B.outerStride(), std::max<Eigen::Index>(B.cols(), 1));
+    const Eigen::Index strideC = std::max(C.outerStride(), N);
+    const bool alongRows = M >= N;
+    const double operations = 2.0 * static_cast<double>(M) * static_cast<double>(N) * static_cast<double>(K);
+    const auto length = static_cast<std::size_t>(alongRows ? M : N);
+    const std::size_t grain = operations < 1e6 ? length : tileLength(alongRows ? M : N);
+    parallelFor(length, grain, [&](std::size_t begin, std::size_t end) {
+        const auto first = static_cast<Eigen::Index>(begin), size = static_cast<Eigen::Index>(end - begin);
+        if (alongRows)
+            multiplyTile(transposeA, transposeB, alpha, A.data() + (a ? first : first * strideA), strideA,
+                         B.data(), strideB, beta, C.data() + first * strideC, strideC, size, N, K);
+        else
+            multiplyTile(transposeA, transposeB, alpha, A.data(), strideA,
+                         B.data() + (b ? first * strideB : first), strideB, beta, C.data() + first, strideC,
+                         M, size, K);
+    });
+}
+
+template void gemm<float>(Transpose, Transpose, float, const MatrixView<float>&, const MatrixView<float>&,
+                          float, MutableMatrixView<float>);
+template void gemm<double>(Transpose, Transpose, double, const MatrixView<double>&, const MatrixView<double>&,
+                           double, MutableMatrixView<double>);
+
+} // namespace groupscope
