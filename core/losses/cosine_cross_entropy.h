@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/math/matrix.h"
+
+#include <span>
+
+namespace groupscope {
+
+/// Logits cos(z, q_c)/τ of rows Z (B,D) against class embeddings Q (C,D), both normalised here: (B,C),
+/// resized. A row of zeros gets logits 0.
+template<class Scalar>
+void cosineLogits(const MatrixView<Scalar>& Z, const MatrixView<Scalar>& Q, Scalar temperature,
+                  Matrix<Scalar>& logits);
+
+/// Mean over rows of the softmax cross-entropy of the cosine logits (methods.md §2.1, §2.4: τ = 0.01).
+/// Z (B,D), Q (C,D), labels (B,); `gradient` (B,D), resized, is d loss / dZ; Q is fixed. Keeps its buffers
+/// between calls.
+template<class Scalar>
+class CosineCrossEntropy {
+  public:
+    /// Throws std::logic_error unless temperature > 0.
+    CosineCrossEntropy(const MatrixView<Scalar>& Q, Scalar temperature);
+    Scalar operator()(const MatrixView<Scalar>& Z, std::span<const int> labels, Matrix<Scalar>& gradient);
+
+  private:
+    Matrix<Scalar> unitQ_;
+    Scalar temperature_;
+    Matrix<Scalar> unitZ_;
+    Matrix<Scalar> logits_;
+    Matrix<Scalar> logitGradient_;
+};
+
+extern template void cosineLogits<float>(const MatrixView<float>&, const MatrixView<float>&, float,
+                                         Matrix<float>&);
+extern template void cosineLogits<double>(const MatrixView<double>&, const MatrixView<double>&, double,
+                                          Matrix<double>&);
+extern template class CosineCrossEntropy<float>;
+extern template class CosineCrossEntropy<double>;
+
+} // namespace groupscope

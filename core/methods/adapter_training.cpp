@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/methods/adapter_training.h"
+
+#include "core/methods/common.h"
+#include "core/methods/heads.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace groupscope {
+
+AdapterTraining::AdapterTraining(std::shared_ptr<const Task> task, const ParameterValues& parameters,
+                                 std::uint64_t seed)
+    : task_(std::move(task))
+    , normalizeInput_(parameters.flag("normalize_input"))
+    , temperature_(static_cast<float>(parameters.number("temperature")))
+    , classEmbeddings_(chosenClassEmbeddings(*task_, parameters))
+    , initialization_(seed, "adapter weights")
+    , network_(task_->X().cols(), parameters.integer("hidden_dim"), initialization_)
+    , optimizer_(network_.parameters(), sgdOptions(parameters))
+    , crossEntropy_(classEmbeddings_, temperature_) {}
+
+double AdapterTraining::crossEntropyEpoch(const MinibatchOrder& order, const RunContext& context) {
+    double total = 0.0;
+    std::size_t rowCount = 0;
+    for (std::size_t b = 0; b < order.batchCount(); ++b) {
+        context.throwIfStopped();
+        const std::span<const int> rows = order.batch(b);
+        if (rows.size() <
+            2) // batch statistics of one row do not exist; only the last batch can be that short
+            continue;
+        gatherRows(task_->X(), rows, normalizeInput_, input_);
+        gatherLabels(task_->labels, rows, labels_);
+        network_.forwardTraining(input_, output_);
+        total += static_cast<double>(crossEntropy_(output_, labels_, gradient_)) *
+                 static_cast<double>(rows.size());
+        rowCount += rows.size();
+        optimizer_.zeroGradients();
+        network_.backward(input_, gradient_);
+        optimizer_.step();
+    }
+    return rowCount == 0 ? 0.0 : total / static_cast<double>(rowCount);
+}
+
+double AdapterTraining::contrastiveEpoch(const std::vector<int>& anchors, const ContrastiveSampler& sampler,
+                                         std::uint64_t epoch, const Contrastive& options,
+                                         const RunContext& context) {
+    ContrastiveLoss<float> contrastive(options.temperature, options.denominator);
+    double total = 0.0;
+    ContrastiveBatch batch;
+    for (std::size_t begin = 0; begin < anchors.size(); begin += options.anchorsPerStep) {
+        const std::size_t end = std::min(anchors.size(), begin + options.anchorsPerStep);
+        optimizer_.zeroGradients();
+        for (std::size_t i = begin; i < end; ++i) {
+            context.throwIfStopped();
+            context.report(static_cast<double>(i) / static_cast<double>(anchors.size()),
+                           "contrastive updates");
+            sampler.draw(anchors[i], epoch, batch);
+            gatherRows(task_->X(), batch.rows, normalizeInput_, input_);
+            network_.forwardTraining(input_, output_);
+            total += static_cast<double>(contrastive(output_, batch.positives, batch.valid, gradient_));
+            if (options.meanOverAnchors)
+                gradient_ /= static_cast<float>(end - begin);
+            network_.backward(input_, gradient_);
+        }
+        optimizer_.step();
+    }
+    return anchors.empty() ? 0.0 : total / static_cast<double>(anchors.size());
+}
+
+std::unique_ptr<Head> AdapterTraining::head() const {
+    return std::make_unique<AdapterHead>(network_, classEmbeddings_, temperature_, normalizeInput_);
+}
+
+} // namespace groupscope

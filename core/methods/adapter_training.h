@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/run_context.h"
+#include "core/data/task.h"
+#include "core/losses/contrastive.h"
+#include "core/losses/cosine_cross_entropy.h"
+#include "core/methods/head.h"
+#include "core/methods/parameters.h"
+#include "core/nn/adapter_network.h"
+#include "core/nn/sgd.h"
+#include "core/sampling/contrastive_batches.h"
+#include "core/sampling/minibatches.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// An adapter network with its optimiser and the two phases that train it: cross-entropy (methods.md §2.4)
+/// and contrastive (§2.8.3–2.8.4). Both phases share the momentum. Reads `hidden_dim temperature
+/// normalize_input learning_rate momentum weight_decay class_embeddings`.
+class AdapterTraining {
+  public:
+    AdapterTraining(std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed);
+
+    /// One pass over the minibatches with the cosine cross-entropy, a step each. Returns the mean loss.
+    double crossEntropyEpoch(const MinibatchOrder& order, const RunContext& context);
+
+    /// What a group of anchor batches adds to one optimiser step.
+    struct Contrastive {
+        float temperature = 0.1f;
+        ContrastiveDenominator denominator = ContrastiveDenominator::single;
+        std::size_t anchorsPerStep = 128;
+        bool meanOverAnchors =
+            false; ///< false: gradients of the anchors of a step are summed, as the code does
+    };
+    /// One pass over the anchors, a step every `anchorsPerStep`. Returns the mean loss over anchors; 0
+    /// without anchors.
+    double contrastiveEpoch(const std::vector<int>& anchors, const ContrastiveSampler& sampler,
+                            std::uint64_t epoch, const Contrastive& options, const RunContext& context);
+
+    std::unique_ptr<Head> head() const;
+    AdapterNetwork<float>& network() { return network_; }
+
+  private:
+    std::shared_ptr<const Task> task_;
+    bool normalizeInput_;
+    float temperature_;
+    MatrixF classEmbeddings_;
+    Random initialization_;
+    AdapterNetwork<float> network_;
+    Sgd<float> optimizer_;
+    CosineCrossEntropy<float> crossEntropy_;
+    MatrixF input_, output_, gradient_;
+    std::vector<int> labels_;
+};
+
+} // namespace groupscope

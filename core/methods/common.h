@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/task.h"
+#include "core/methods/parameters.h"
+#include "core/nn/sgd.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// Parameters that several methods share carry the same key everywhere (interfaces.md §5); these make their
+/// specs.
+namespace parameter {
+ParameterSpec epochs(int defaultValue, const std::string& source);
+ParameterSpec learningRate(double defaultValue, const std::string& source);
+ParameterSpec momentum();
+ParameterSpec weightDecay();
+ParameterSpec batchSize();
+ParameterSpec hiddenDimension();
+ParameterSpec temperature();
+ParameterSpec normalizeInput();
+ParameterSpec classEmbeddings();
+} // namespace parameter
+
+/// Options of the optimiser from `learning_rate momentum weight_decay`.
+Sgd<float>::Options sgdOptions(const ParameterValues& parameters);
+
+/// The class embeddings (C,D) that `class_embeddings` asks for: those of the file, or the mean of each
+/// class's normalised training rows. Throws DataError when the file has none, saying what to choose instead.
+MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameters);
+
+/// Copies the rows `indices` of X (N,D) to `batch` (B,D), resized; each divided by its norm if `normalize`.
+void gatherRows(const MatrixF& X, std::span<const int> indices, bool normalize, MatrixF& batch);
+
+/// Copies the labels of the rows `indices`, resized.
+void gatherLabels(const std::vector<int>& labels, std::span<const int> indices, std::vector<int>& batch);
+
+/// Throws DataError when a loss is NaN or infinite: training has diverged and the setting to lower is named.
+void requireFiniteLoss(double loss, const std::string& method);
+
+} // namespace groupscope

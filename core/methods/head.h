@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/math/matrix.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// A tensor of a head under the name PyTorch's state_dict would use. Vectors are (1,K).
+struct NamedTensor {
+    std::string name;
+    MatrixF values;
+};
+
+/// A head as plain values: what a run file holds and what makeHead() brings back to life.
+struct HeadState {
+    std::string kind;                       ///< "cosine", "linear" or "adapter"
+    std::map<std::string, double> settings; ///< "temperature", "normalize_input" (0 or 1)
+    std::vector<NamedTensor> tensors;
+};
+
+/// What training leaves: a function from embeddings to class logits. Immutable, so threads may share it.
+class Head {
+  public:
+    virtual ~Head() = default;
+
+    /// X (B,D) -> logits (B,C), resized. Unless `embedding` is null it receives the trained embedding (B,K):
+    /// the last layer before the logits, or X itself for heads that do not transform it.
+    virtual void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const = 0;
+    /// Whether the trained embedding differs from X, so that a map of it is worth drawing.
+    virtual bool transformsEmbedding() const = 0;
+    virtual HeadState state() const = 0;
+};
+
+/// The head that `state` describes. Throws DataError for an unknown kind or tensors that do not fit together.
+std::unique_ptr<Head> makeHead(const HeadState& state);
+
+} // namespace groupscope

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/methods/heads.h"
+
+#include "core/base/error.h"
+#include "core/losses/cosine_cross_entropy.h"
+#include "core/math/gemm.h"
+#include "core/math/normalize.h"
+
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+const MatrixF& tensorOf(const HeadState& state, const std::string& name, Eigen::Index rows,
+                        Eigen::Index columns) {
+    for (const NamedTensor& tensor : state.tensors) {
+        if (tensor.name != name)
+            continue;
+        // -1 stands for: any size
+        if ((rows >= 0 && tensor.values.rows() != rows) || (columns >= 0 && tensor.values.cols() != columns))
+            throw DataError("tensor '" + name + "' has a shape that does not fit the others",
+                            state.kind + " head", "train the head again");
+        return tensor.values;
+    }
+    throw DataError("tensor '" + name + "' is missing", state.kind + " head", "train the head again");
+}
+
+double settingOf(const HeadState& state, const std::string& name) {
+    const auto found = state.settings.find(name);
+    if (found == state.settings.end())
+        throw DataError("setting '" + name + "' is missing", state.kind + " head", "train the head again");
+    return found->second;
+}
+
+std::unique_ptr<Head> makeAdapterHead(const HeadState& state) {
+    const MatrixF& first = tensorOf(state, "first.weight", -1, -1);
+    const Eigen::Index H = first.rows(), D = first.cols();
+    Random unused(0, "placeholder weights");
+    AdapterNetwork<float> network(D, H, unused);
+    network.first().weight().value = first;
+    network.norm().scale().value = tensorOf(state, "norm.weight", 1, H);
+    network.norm().shift().value = tensorOf(state, "norm.bias", 1, H);
+    network.norm().runningMean() = tensorOf(state, "norm.running_mean", 1, H).row(0);
+    network.norm().runningVariance() = tensorOf(state, "norm.running_var", 1, H).row(0);
+    network.second().weight().value = tensorOf(state, "second.weight", D, H);
+    network.second().bias().value = tensorOf(state, "second.bias", 1, D);
+    return std::make_unique<AdapterHead>(std::move(network), tensorOf(state, "class_embeddings", -1, D),
+                                         static_cast<float>(settingOf(state, "temperature")),
+                                         settingOf(state, "normalize_input") != 0.0);
+}
+
+} // namespace
+
+CosineHead::CosineHead(MatrixF classEmbeddings, float temperature)
+    : classEmbeddings_(std::move(classEmbeddings))
+    , temperature_(temperature) {}
+
+void CosineHead::apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const {
+    cosineLogits<float>(X, classEmbeddings_, temperature_, logits);
+    if (embedding != nullptr)
+        *embedding = X;
+}
+
+HeadState CosineHead::state() const {
+    return {"cosine", {{"temperature", temperature_}}, {{"class_embeddings", classEmbeddings_}}};
+}
+
+LinearHead::LinearHead(MatrixF weight, MatrixF bias, bool normalizeInput)
+    : weight_(std::move(weight))
+    , bias_(std::move(bias))
+    , normalizeInput_(normalizeInput) {}
+
+void LinearHead::apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const {
+    MatrixF unit;
+    if (normalizeInput_)
+        normalizeRows<float>(X, unit);
+    const MatrixView<float> input = normalizeInput_ ? MatrixView<float>(unit) : X;
+    logits.resize(X.rows(), weight_.rows());
+    gemm<float>(Transpose::no, Transpose::yes, 1, input, weight_, 0, logits);
+    logits.rowwise() += bias_.row(0);
+    if (embedding != nullptr)
+        *embedding = X;
+}
+
+HeadState LinearHead::state() const {
+    return {
+        "linear", {{"normalize_input", normalizeInput_ ? 1.0 : 0.0}}, {{"weight", weight_}, {"bias", bias_}}};
+}
+
+AdapterHead::AdapterHead(AdapterNetwork<float> network, MatrixF classEmbeddings, float temperature,
+                         bool normalizeInput)
+    : network_(std::move(network))
+    , classEmbeddings_(std::move(classEmbeddings))
+    , temperature_(temperature)
+    , normalizeInput_(normalizeInput) {}
+
+void AdapterHead::apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const {
+    MatrixF unit, own;
+    MatrixF& output = embedding != nullptr ? *embedding : own;
+    if (normalizeInput_) {
+        normalizeRows<float>(X, unit);
+        network_.forwardEvaluation(unit, output);
+    } else {
+        network_.forwardEvaluation(X, output);
+    }
+    cosineLogits<float>(output, classEmbeddings_, temperature_, logits);
+}
+
+HeadState AdapterHead::state() const {
+    AdapterNetwork<float> network = network_; // the accessors are for training and not const
+    return {"adapter",
+            {{"temperature", temperature_}, {"normalize_input", normalizeInput_ ? 1.0 : 0.0}},
+            {{"first.weight", network.first().weight().value},
+             {"norm.weight", network.norm().scale().value},
+             {"norm.bias", network.norm().shift().value},
+             {"norm.running_mean", network.norm().runningMean()},
+             {"norm.running_var", network.norm().runningVariance()},
+             {"second.weight", network.second().weight().value},
+             {"second.bias", network.second().bias().value},
+             {"class_embeddings", classEmbeddings_}}};
+}
+
+std::unique_ptr<Head> makeHead(const HeadState& state) {
+    if (state.kind == "cosine")
+        return std::make_unique<CosineHead>(tensorOf(state, "class_embeddings", -1, -1),
+                                            static_cast<float>(settingOf(state, "temperature")));
+    if (state.kind == "linear") {
+        const MatrixF& weight = tensorOf(state, "weight", -1, -1);
+        return std::make_unique<LinearHead>(weight, tensorOf(state, "bias", 1, weight.rows()),
+                                            settingOf(state, "normalize_input") != 0.0);
+    }
+    if (state.kind == "adapter")
+        return makeAdapterHead(state);
+    throw DataError("'" + state.kind + "' is no kind of head this version knows", "",
+                    "open it with a newer version of Groupscope");
+}
+
+} // namespace groupscope

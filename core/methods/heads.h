@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/methods/head.h"
+#include "core/nn/adapter_network.h"
+#include "core/nn/linear.h"
+
+namespace groupscope {
+
+/// Logits cos(u, q_c)/τ against fixed class embeddings (methods.md §2.1).
+class CosineHead : public Head {
+  public:
+    CosineHead(MatrixF classEmbeddings, float temperature);
+    void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const override;
+    bool transformsEmbedding() const override { return false; }
+    HeadState state() const override;
+
+  private:
+    MatrixF classEmbeddings_; ///< (C,D)
+    float temperature_;
+};
+
+/// Logits W·u + b (methods.md §2.3), on rows as stored or normalised.
+class LinearHead : public Head {
+  public:
+    LinearHead(MatrixF weight, MatrixF bias, bool normalizeInput);
+    void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const override;
+    bool transformsEmbedding() const override { return false; }
+    HeadState state() const override;
+
+  private:
+    MatrixF weight_; ///< (C,D)
+    MatrixF bias_;   ///< (1,C)
+    bool normalizeInput_;
+};
+
+/// Logits cos(f(u), q_c)/τ of the adapter network f (methods.md §2.4).
+class AdapterHead : public Head {
+  public:
+    AdapterHead(AdapterNetwork<float> network, MatrixF classEmbeddings, float temperature,
+                bool normalizeInput);
+    void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const override;
+    bool transformsEmbedding() const override { return true; }
+    HeadState state() const override;
+
+  private:
+    AdapterNetwork<float> network_;
+    MatrixF classEmbeddings_; ///< (C,D)
+    float temperature_;
+    bool normalizeInput_;
+};
+
+} // namespace groupscope

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace groupscope {
+
+using ParameterValue = std::variant<bool, std::int64_t, double, std::string>;
+
+/// Everything there is to know of one parameter of a method: the form in the window, the command-line flags,
+/// the sweep grid and the help page are all made from it. The type is that of the default.
+struct ParameterSpec {
+    std::string key;    ///< "learning_rate": the name in files and on the command line
+    std::string label;  ///< "Learning rate": for the form
+    std::string help;   ///< one sentence
+    std::string source; ///< paper and place, or "ours"
+    ParameterValue defaultValue;
+    double minimum = 0.0;               ///< of numbers, included
+    double maximum = 0.0;               ///< of numbers, included
+    std::vector<std::string> choices{}; ///< of texts; empty for other types
+};
+
+/// Every parameter of a method with its value.
+class ParameterValues {
+  public:
+    ParameterValues() = default;
+    explicit ParameterValues(std::map<std::string, ParameterValue, std::less<>> values)
+        : values_(std::move(values)) {}
+
+    /// The value of that key. Throws std::logic_error for a key or type the method does not have.
+    bool flag(std::string_view key) const;
+    std::int64_t integer(std::string_view key) const;
+    double number(std::string_view key) const;
+    const std::string& text(std::string_view key) const;
+
+    const std::map<std::string, ParameterValue, std::less<>>& all() const { return values_; }
+    bool operator==(const ParameterValues&) const = default;
+
+  private:
+    const ParameterValue& at(std::string_view key) const;
+    std::map<std::string, ParameterValue, std::less<>> values_;
+};
+
+/// "0.001", "128", "true", "single": shortest text that reads back as the same value.
+std::string toText(const ParameterValue& value);
+
+/// Reads `text` as the type of `spec` and checks its range or choices. Throws UsageError that names key and
+/// range.
+ParameterValue parseParameter(const ParameterSpec& spec, const std::string& text);
+
+/// Defaults, overwritten by `assignments` (key -> text). Throws UsageError for an unknown key, listing those
+/// there are, and for values out of range.
+ParameterValues resolveParameters(const std::vector<ParameterSpec>& specs,
+                                  const std::map<std::string, std::string>& assignments);
+
+} // namespace groupscope

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/run_context.h"
+#include "core/data/task.h"
+#include "core/methods/head.h"
+
+#include <span>
+#include <vector>
+
+namespace groupscope {
+
+/// What a head says of some rows.
+struct Predictions {
+    std::vector<int> classes; ///< (B,) argmax of the logits; ties go to the lower class
+    MatrixF logits;           ///< (B,C)
+};
+
+/// Applies the head to the rows `indices` of X (N,D), in blocks. Throws Cancelled.
+Predictions predictRows(const Head& head, const MatrixF& X, std::span<const int> indices,
+                        const RunContext& context = {});
+
+/// The trained embedding (B,K) of the rows `indices`, in blocks. Throws Cancelled.
+MatrixF embedRows(const Head& head, const MatrixF& X, std::span<const int> indices,
+                  const RunContext& context = {});
+
+/// Zero-shot predictions (N,) of all labelled training rows; -1 elsewhere (methods.md §2.1).
+std::vector<int> zeroShotPredictions(const Task& task, const MatrixF& classEmbeddings);
+
+} // namespace groupscope

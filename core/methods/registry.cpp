@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
+#include "core/methods/method.h"
+
+namespace groupscope {
+
+// core/methods/CMakeLists.txt holds the one list of methods; this file is made from it.
+#define GROUPSCOPE_METHOD(function) Method function();
+namespace method {
+#include "core/methods/method_list.inc"
+}
+#undef GROUPSCOPE_METHOD
+
+const std::vector<Method>& methods() {
+#define GROUPSCOPE_METHOD(function) method::function(),
+    static const std::vector<Method> all{
+#include "core/methods/method_list.inc"
+    };
+#undef GROUPSCOPE_METHOD
+    return all;
+}
+
+const Method& findMethod(const std::string& id) {
+    std::string ids;
+    for (const Method& candidate : methods()) {
+        if (candidate.id == id)
+            return candidate;
+        ids += (ids.empty() ? "" : ", ") + candidate.id;
+    }
+    throw UsageError("there is no method '" + id + "'", "", "choose one of: " + ids);
+}
+
+} // namespace groupscope

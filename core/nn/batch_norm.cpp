@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/nn/batch_norm.h"
+
+#include <stdexcept>
+
+namespace groupscope {
+
+namespace {
+
+constexpr double epsilon = 1e-5;
+constexpr double momentum = 0.1;
+
+} // namespace
+
+template<class Scalar>
+BatchNorm<Scalar>::BatchNorm(const std::string& name, Eigen::Index features)
+    : name_(name)
+    , scale_(name + ".weight", 1, features)
+    , shift_(name + ".bias", 1, features)
+    , runningMean_(RowVector<Scalar>::Zero(features))
+    , runningVariance_(RowVector<Scalar>::Ones(features)) {
+    scale_.value.setOnes();
+}
+
+template<class Scalar>
+void BatchNorm<Scalar>::forwardTraining(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) {
+    if (X.rows() < 2)
+        throw std::logic_error("batch normalisation of fewer than two rows");
+    const auto count = static_cast<Scalar>(X.rows());
+    const RowVector<Scalar> mean = X.colwise().sum() / count;
+    normalized_ = X.rowwise() - mean;
+    const RowVector<Scalar> variance = normalized_.colwise().squaredNorm() / count;
+    inverseDeviation_ = (variance.array() + static_cast<Scalar>(epsilon)).rsqrt();
+    normalized_.array().rowwise() *= inverseDeviation_.array();
+    Y = (normalized_.array().rowwise() * scale_.value.row(0).array()).rowwise() + shift_.value.row(0).array();
+
+    const auto keep = static_cast<Scalar>(1.0 - momentum), take = static_cast<Scalar>(momentum);
+    runningMean_ = keep * runningMean_ + take * mean;
+    runningVariance_ = keep * runningVariance_ + (take * count / (count - 1)) * variance;
+}
+
+template<class Scalar>
+void BatchNorm<Scalar>::forwardEvaluation(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) const {
+    const RowVector<Scalar> factor =
+        scale_.value.row(0).array() * (runningVariance_.array() + static_cast<Scalar>(epsilon)).rsqrt();
+    const RowVector<Scalar> offset = shift_.value.row(0).array() - runningMean_.array() * factor.array();
+    Y = (X.array().rowwise() * factor.array()).rowwise() + offset.array();
+}
+
+template<class Scalar>
+void BatchNorm<Scalar>::backward(const MatrixView<Scalar>& dY, Matrix<Scalar>& dX) {
+    const auto count = static_cast<Scalar>(dY.rows());
+    const RowVector<Scalar> shiftGradient = dY.colwise().sum();
+    const RowVector<Scalar> scaleGradient = (dY.array() * normalized_.array()).colwise().sum();
+    shift_.gradient.row(0) += shiftGradient;
+    scale_.gradient.row(0) += scaleGradient;
+    // dx = γ/√(σ²+ε) · (dy − mean(dy) − x̂·mean(dy·x̂))
+    const RowVector<Scalar> factor = scale_.value.row(0).array() * inverseDeviation_.array();
+    const RowVector<Scalar> meanProduct = scaleGradient / count;
+    const RowVector<Scalar> meanGradient = shiftGradient / count;
+    dX =
+        (((dY.array() - normalized_.array().rowwise() * meanProduct.array()).rowwise() - meanGradient.array())
+             .rowwise() *
+         factor.array())
+            .matrix();
+}
+
+template class BatchNorm<float>;
+template class BatchNorm<double>;
+
+} // namespace groupscope

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sampling/contrastive_batches.h"
+
+#include "core/base/parallel.h"
+#include "core/base/random.h"
+#include "core/math/gemm.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace groupscope {
+
+namespace {
+
+constexpr std::size_t blockOfAnchors = 64; // 64 × candidates similarities are held at once
+
+/// Rows of X at `indices`, each divided by its norm.
+MatrixF unitRows(const MatrixF& X, std::span<const int> indices) {
+    MatrixF unit(static_cast<Eigen::Index>(indices.size()), X.cols());
+    for (std::size_t i = 0; i < indices.size(); ++i)
+        unit.row(static_cast<Eigen::Index>(i)) =
+            X.row(indices[i]) / std::max(X.row(indices[i]).norm(), 1e-8f);
+    return unit;
+}
+
+/// The `count` candidates with the largest similarity, largest first; ties by lower row number. `excluded` is
+/// skipped.
+std::vector<int> nearest(const float* similarity, const std::vector<int>& candidates, int excluded,
+                         std::size_t count) {
+    std::vector<int> order(candidates.size());
+    std::iota(order.begin(), order.end(), 0);
+    const auto self = std::lower_bound(candidates.begin(), candidates.end(), excluded);
+    if (self != candidates.end() && *self == excluded)
+        order.erase(order.begin() + (self - candidates.begin()));
+    const auto closer = [similarity](int a, int b) {
+        return similarity[a] != similarity[b] ? similarity[a] > similarity[b] : a < b;
+    };
+    const auto middle = order.begin() + static_cast<std::ptrdiff_t>(std::min(count, order.size()));
+    if (middle != order.end())
+        std::nth_element(order.begin(), middle, order.end(), closer);
+    order.erase(middle, order.end());
+    std::sort(order.begin(), order.end(), closer);
+    for (int& position : order)
+        position = candidates[static_cast<std::size_t>(position)];
+    return order;
+}
+
+/// Fills the first `count` places from `drawn`, then repeats it; repeats and empty places are marked invalid.
+void appendPadded(const std::vector<int>& drawn, std::size_t count, int fallback, ContrastiveBatch& batch) {
+    for (std::size_t i = 0; i < count; ++i) {
+        batch.rows.push_back(drawn.empty() ? fallback : drawn[i % drawn.size()]);
+        batch.valid.push_back(i < drawn.size() ? 1 : 0);
+    }
+}
+
+} // namespace
+
+ContrastiveSampler::ContrastiveSampler(const MatrixF& X, const std::vector<int>& rows,
+                                       const std::vector<int>& labels, const std::vector<int>& predictions,
+                                       const Options& options, std::uint64_t seed, const RunContext& context)
+    : options_(options)
+    , seed_(seed)
+    , labels_(labels) {
+    const auto at = [](const std::vector<int>& values, int row) {
+        return values[static_cast<std::size_t>(row)];
+    };
+    int classes = 0;
+    for (const int row : rows)
+        classes = std::max(classes, at(labels, row) + 1);
+    positives_.resize(static_cast<std::size_t>(classes));
+    for (const int row : rows)
+        if (at(predictions, row) == at(labels, row))
+            positives_[static_cast<std::size_t>(at(labels, row))].push_back(row);
+    std::size_t left = 0;
+    for (const int row : rows) {
+        if (at(predictions, row) == at(labels, row))
+            continue;
+        if (positives_[static_cast<std::size_t>(at(labels, row))].empty())
+            ++left;
+        else
+            anchors_.push_back(row);
+    }
+    std::sort(anchors_.begin(), anchors_.end());
+    if (left > 0)
+        context.notice(std::to_string(left) +
+                       " anchors are left out: no row of their class is predicted right");
+    findNeighbors(X, rows, context);
+}
+
+void ContrastiveSampler::findNeighbors(const MatrixF& X, const std::vector<int>& rows,
+                                       const RunContext& context) {
+    neighbors_.resize(anchors_.size());
+    std::vector<int> candidates = rows;
+    std::sort(candidates.begin(), candidates.end());
+    std::vector<int> positions(anchors_.size());
+    std::iota(positions.begin(), positions.end(), 0);
+    if (options_.negativeSource == NegativeSource::anyClass) {
+        neighborsOfAnchors(X, positions, candidates, context);
+        return;
+    }
+    for (int c = 0; c < static_cast<int>(positives_.size()); ++c) {
+        const auto label = [this](int row) { return labels_[static_cast<std::size_t>(row)]; };
+        std::vector<int> others, own;
+        std::copy_if(candidates.begin(), candidates.end(), std::back_inserter(others),
+                     [&](int row) { return label(row) != c; });
+        std::copy_if(positions.begin(), positions.end(), std::back_inserter(own),
+                     [&](int position) { return label(anchors_[static_cast<std::size_t>(position)]) == c; });
+        neighborsOfAnchors(X, own, others, context);
+    }
+}
+
+void ContrastiveSampler::neighborsOfAnchors(const MatrixF& X, std::span<const int> anchorPositions,
+                                            const std::vector<int>& candidates, const RunContext& context) {
+    if (anchorPositions.empty() || candidates.empty())
+        return;
+    const MatrixF unitCandidates = unitRows(X, candidates);
+    MatrixF similarity;
+    for (std::size_t begin = 0; begin < anchorPositions.size(); begin += blockOfAnchors) {
+        context.throwIfStopped();
+        context.report(static_cast<double>(begin) / static_cast<double>(anchorPositions.size()),
+                       "nearest neighbours of the anchors");
+        const auto block =
+            anchorPositions.subspan(begin, std::min(blockOfAnchors, anchorPositions.size() - begin));
+        std::vector<int> blockRows;
+        for (const int position : block)
+            blockRows.push_back(anchors_[static_cast<std::size_t>(position)]);
+        similarity.resize(static_cast<Eigen::Index>(block.size()), unitCandidates.rows());
+        gemm<float>(Transpose::no, Transpose::yes, 1, unitRows(X, blockRows), unitCandidates, 0, similarity);
+        parallelFor(block.size(), 4, [&](std::size_t first, std::size_t last) {
+            for (std::size_t i = first; i < last; ++i)
+                neighbors_[static_cast<std::size_t>(block[i])] =
+                    nearest(similarity.row(static_cast<Eigen::Index>(i)).data(), candidates, blockRows[i],
+                            options_.neighbors);
+        });
+    }
+}
+
+std::vector<int> ContrastiveSampler::epochAnchors(std::uint64_t epoch, std::size_t limit) const {
+    Random random(seed_, "contrastive anchors", epoch);
+    return random.sampleWithoutReplacement(anchors_, limit == 0 ? anchors_.size() : limit);
+}
+
+void ContrastiveSampler::draw(int anchor, std::uint64_t epoch, ContrastiveBatch& batch) const {
+    const auto position = static_cast<std::size_t>(
+        std::lower_bound(anchors_.begin(), anchors_.end(), anchor) - anchors_.begin());
+    const int anchorClass = labels_[static_cast<std::size_t>(anchor)];
+    const std::vector<int>& pool = positives_[static_cast<std::size_t>(anchorClass)];
+    const std::vector<int>& neighbors = neighbors_[position];
+    Random random(seed_ ^ (epoch << 32), "contrastive batch", static_cast<std::uint64_t>(anchor));
+
+    batch.rows.assign(1, anchor);
+    batch.valid.assign(1, 1);
+    batch.positives = static_cast<Eigen::Index>(options_.positives);
+    appendPadded(random.sampleWithoutReplacement(pool, options_.positives), options_.positives, anchor,
+                 batch);
+    const std::size_t negatives = std::min(options_.negatives, options_.neighbors);
+    appendPadded(random.sampleWithoutReplacement(neighbors, negatives), negatives, anchor, batch);
+    for (std::size_t n = 1 + options_.positives; n < batch.rows.size(); ++n)
+        if (labels_[static_cast<std::size_t>(batch.rows[n])] == anchorClass)
+            batch.valid[n] = 0;
+}
+
+} // namespace groupscope

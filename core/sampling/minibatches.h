@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/random.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace groupscope {
+
+/// The rows of one epoch in random order, cut into batches; the last may be shorter. The order is that of the
+/// stream (seed, "minibatch order", epoch), so a resumed run sees the same batches.
+class MinibatchOrder {
+  public:
+    MinibatchOrder(std::vector<int> rows, std::size_t batchSize, std::uint64_t seed, std::uint64_t epoch)
+        : rows_(std::move(rows))
+        , batchSize_(batchSize) {
+        Random(seed, "minibatch order", epoch).shuffle(rows_);
+    }
+
+    std::size_t rowCount() const { return rows_.size(); }
+    std::size_t batchCount() const { return (rows_.size() + batchSize_ - 1) / batchSize_; }
+    /// Row numbers of batch `index` in [0, batchCount()).
+    std::span<const int> batch(std::size_t index) const {
+        const std::size_t begin = index * batchSize_;
+        return std::span(rows_).subspan(begin, std::min(batchSize_, rows_.size() - begin));
+    }
+
+  private:
+    std::vector<int> rows_;
+    std::size_t batchSize_;
+};
+
+} // namespace groupscope

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sampling/resampled_rows.h"
+
+#include "core/base/random.h"
+
+#include <algorithm>
+#include <map>
+
+namespace groupscope {
+
+namespace {
+
+using Cells = std::map<int, std::map<int, std::vector<int>>>; // class -> cell within it -> rows
+
+void append(std::vector<int>& target, const std::vector<int>& rows) {
+    target.insert(target.end(), rows.begin(), rows.end());
+}
+
+std::vector<int> paperRows(const Cells& cells, Random& random) {
+    std::vector<int> result;
+    for (const auto& [label, byCorrectness] : cells) {
+        const auto right = byCorrectness.find(1), wrong = byCorrectness.find(0);
+        if (right != byCorrectness.end())
+            append(result, right->second);
+        if (wrong == byCorrectness.end())
+            continue;
+        const std::size_t target = right == byCorrectness.end() ? 0 : right->second.size();
+        if (wrong->second.size() >= target)
+            append(result, wrong->second);
+        else
+            append(result, random.sampleWithReplacement(wrong->second, target));
+    }
+    return result;
+}
+
+std::vector<int> groupSizeRows(const Cells& cells, std::size_t groupSize, Random& random) {
+    std::vector<int> result;
+    for (const auto& [label, byPrediction] : cells)
+        for (const auto& [prediction, rows] : byPrediction)
+            append(result, rows.size() < groupSize ? random.sampleWithReplacement(rows, groupSize)
+                                                   : random.sampleWithoutReplacement(rows, groupSize));
+    return result;
+}
+
+std::vector<int> classThenPredRows(const std::vector<int>& rows, const std::vector<int>& labels,
+                                   const std::vector<int>& predictions, Random& random) {
+    std::map<int, std::vector<int>> classes;
+    for (const int row : rows)
+        classes[labels[static_cast<std::size_t>(row)]].push_back(row);
+    std::size_t largestClass = 0;
+    for (const auto& [label, members] : classes)
+        largestClass = std::max(largestClass, members.size());
+
+    std::vector<int> result;
+    for (const auto& [label, members] : classes) {
+        // A smaller class is drawn anew as a whole; the largest is kept as it is.
+        const std::vector<int> drawn =
+            members.size() < largestClass ? random.sampleWithReplacement(members, largestClass) : members;
+        std::map<int, std::vector<int>> cells;
+        std::size_t largestCell = 0;
+        for (const int row : drawn) {
+            std::vector<int>& cell = cells[predictions[static_cast<std::size_t>(row)]];
+            cell.push_back(row);
+            largestCell = std::max(largestCell, cell.size());
+        }
+        for (const auto& [prediction, cell] : cells)
+            append(result,
+                   cell.size() < largestCell ? random.sampleWithReplacement(cell, largestCell) : cell);
+    }
+    return result;
+}
+
+} // namespace
+
+std::vector<int> resampleRows(const std::vector<int>& rows, const std::vector<int>& labels,
+                              const std::vector<int>& predictions, ResampledRows kind, std::size_t groupSize,
+                              std::uint64_t seed, std::uint64_t epoch) {
+    Random random(seed, "resampled rows", epoch);
+    if (kind == ResampledRows::classThenPred)
+        return classThenPredRows(rows, labels, predictions, random);
+    Cells cells;
+    for (const int row : rows) {
+        const int label = labels[static_cast<std::size_t>(row)],
+                  prediction = predictions[static_cast<std::size_t>(row)];
+        cells[label][kind == ResampledRows::paper ? (prediction == label ? 1 : 0) : prediction].push_back(
+            row);
+    }
+    return kind == ResampledRows::paper ? paperRows(cells, random) : groupSizeRows(cells, groupSize, random);
+}
+
+} // namespace groupscope

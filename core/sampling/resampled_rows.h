@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace groupscope {
+
+/// How the rows of the cross-entropy phase are balanced over (class, predicted right or wrong) (methods.md
+/// §2.8.5).
+enum class ResampledRows {
+    paper,     ///< Algorithm 2: in each class the wrong rows are drawn up to the number of right ones
+    groupSize, ///< a fixed number from each (class, predicted class) cell, with replacement only if it has
+               ///< fewer
+    classThenPred, ///< classes drawn up to the largest, then every (class, predicted class) cell to the
+                   ///< largest of its class
+};
+
+/// The rows of one epoch. `rows` training rows; labels and predictions (N,); `groupSize` rows of each cell
+/// for ResampledRows::groupSize. The same arguments give the same rows.
+std::vector<int> resampleRows(const std::vector<int>& rows, const std::vector<int>& labels,
+                              const std::vector<int>& predictions, ResampledRows kind, std::size_t groupSize,
+                              std::uint64_t seed, std::uint64_t epoch);
+
+} // namespace groupscope
