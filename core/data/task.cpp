@@ -120,6 +120,7 @@ std::shared_ptr<const Task> makeTask(std::shared_ptr<const EmbeddingSet> set,
         attributes.push_back({name, columns.back()->categories, columns.back()->colors});
     }
     task->groups = GroupScheme(classColumn.name, classColumn.categories, std::move(attributes));
+    task->splitColumn = splitColumn.name;
     task->labels = classColumn.codes;
     if (task->classCount() < 2)
         throw DataError("column '" + classColumn.name + "' has " + std::to_string(task->classCount()) +

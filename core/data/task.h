@@ -28,6 +28,7 @@ struct Task {
     std::shared_ptr<const EmbeddingSet> set;
     const Embedding* embedding = nullptr; ///< into *set
     GroupScheme groups;
+    std::string splitColumn;
     std::vector<int> labels;                     ///< (N,) class codes, -1 = missing
     std::vector<int> groupIds;                   ///< (N,) -1 = class or an attribute missing
     std::array<std::vector<int>, 3> rows;        ///< labelled rows of train, validation, test, ascending

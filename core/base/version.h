@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace groupscope {
+
+/// Version of the program, as in CMakeLists.txt: written into run files and reports.
+extern const char* const programVersion;
+
+} // namespace groupscope

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/group_scheme.h"
+#include "core/data/split.h"
+#include "core/methods/head.h"
+#include "core/methods/method.h"
+#include "core/methods/parameters.h"
+#include "core/metrics/group_report.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// Which data a run was trained on: enough to find it again and to tell whether it has changed.
+struct DataProvenance {
+    std::string file;      ///< path as it was given
+    std::string sha256;    ///< of the file; empty for sets made in memory
+    std::string embedding; ///< name
+    std::string classColumn;
+    std::string splitColumn;
+    std::vector<std::string> attributes;
+    std::int64_t n = 0;    ///< rows
+    std::int64_t d = 0;    ///< dimensions
+    double meanNorm = 0.0; ///< mean Euclidean norm of the training rows (methods.md §9 #7)
+};
+
+/// Scalars of one epoch.
+struct EpochRecord {
+    int epoch = 0;
+    SeriesValues series;
+};
+
+/// What the selected head says of one split.
+struct SplitResult {
+    GroupReport report;
+    std::vector<int> rows;        ///< (n,) row numbers in the set
+    std::vector<int> predictions; ///< (n,)
+    MatrixF logits;               ///< (n,C)
+};
+
+/// One method trained once: everything that a table, a figure, a report or a second look needs.
+struct Run {
+    std::string id; ///< 16 hexadecimal digits of a hash of everything that determines the run
+    std::string method;
+    ParameterValues parameters;
+    std::uint64_t seed = 0;
+    std::string
+        select; ///< selection rule: "val.worst_group_accuracy", or "last" when there are no validation rows
+    DataProvenance data;
+    GroupScheme groups;
+    std::vector<int> trainCounts; ///< (G,)
+    std::string programVersion;
+
+    std::vector<EpochRecord> history;
+    int selectedEpoch = 0;
+    bool complete = true; ///< false when it was stopped early; then it holds the best epoch until then
+    double seconds = 0.0;
+    HeadState head;
+    std::array<std::optional<SplitResult>, 3> splits; ///< train, validation, test; nothing for empty splits
+
+    const std::optional<SplitResult>& split(Split which) const {
+        return splits[static_cast<std::size_t>(which)];
+    }
+    /// The report of that split, or an empty one.
+    GroupReport report(Split which) const { return split(which) ? split(which)->report : GroupReport{}; }
+};
+
+} // namespace groupscope

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/training.h"
+
+#include "core/base/version.h"
+#include "core/experiment/run_identity.h"
+#include "core/methods/predictions.h"
+#include "core/metrics/alignment.h"
+
+#include <cmath>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+/// Live alignment looks at no more rows of a group than this, so that an epoch's measure stays far cheaper
+/// than the epoch; the first rows of the split are taken. The `metrics` command measures all.
+constexpr int alignmentRowsPerGroup = 500;
+
+DataProvenance provenanceOf(const Task& task) {
+    DataProvenance data;
+    data.file = task.set->path.string();
+    data.sha256 = task.set->sha256;
+    data.embedding = task.embedding->name;
+    data.classColumn = task.groups.className();
+    data.splitColumn = task.splitColumn;
+    for (const GroupScheme::Attribute& attribute : task.groups.attributes())
+        data.attributes.push_back(attribute.name);
+    data.n = task.X().rows();
+    data.d = task.X().cols();
+    double total = 0.0;
+    for (const int row : task.rowsOf(Split::train))
+        total += static_cast<double>(task.X().row(row).norm());
+    data.meanNorm = total / static_cast<double>(task.rowsOf(Split::train).size());
+    return data;
+}
+
+/// The split whose worst group chooses the epoch, and whose rows measure alignment.
+Split monitoredSplit(const Task& task) {
+    return task.rowsOf(Split::validation).empty() ? Split::train : Split::validation;
+}
+
+void addAccuracies(const GroupReport& report, Split split, EpochRecord& record) {
+    const std::string prefix(splitName(split));
+    record.series.emplace_back(prefix + ".average_accuracy", *report.averageAccuracy);
+    record.series.emplace_back(prefix + ".worst_group_accuracy", *report.worstGroupAccuracy);
+}
+
+} // namespace
+
+Training::Training(std::shared_ptr<const Task> task, const Method& method, ParameterValues parameters,
+                   std::uint64_t seed, const RunContext& context)
+    : task_(std::move(task))
+    , started_(std::chrono::steady_clock::now()) {
+    run_.method = method.id;
+    run_.parameters = std::move(parameters);
+    run_.seed = seed;
+    run_.select = task_->rowsOf(Split::validation).empty() ? "last" : "val.worst_group_accuracy";
+    run_.data = provenanceOf(*task_);
+    run_.groups = task_->groups;
+    run_.trainCounts = task_->countsOf(Split::train);
+    run_.programVersion = programVersion;
+    run_.id = runIdentity(run_);
+    trainer_ = method.start(task_, run_.parameters, seed, context);
+}
+
+bool Training::step(const RunContext& context) {
+    const int epoch = static_cast<int>(run_.history.size());
+    if (epoch >= epochCount())
+        return false;
+    RunContext epochContext = context; // progress within the epoch becomes progress of the whole run
+    epochContext.onProgress = [&](const Progress& inner) {
+        context.report((epoch + inner.fraction) / epochCount(),
+                       "epoch " + std::to_string(epoch + 1) + " of " + std::to_string(epochCount()));
+    };
+    EpochRecord record{.epoch = epoch, .series = trainer_->step(epochContext)};
+    std::unique_ptr<Head> head = trainer_->head();
+    evaluateEpoch(*head, record, context);
+    measureAlignment(*head, record, context);
+
+    const double score = *lastReport_.worstGroupAccuracy;
+    const bool lastWins = run_.select == "last";
+    if (epoch == 0 || lastWins || score > bestScore_) { // ties keep the first epoch (methods.md §0.5)
+        bestScore_ = score;
+        bestHead_ = std::move(head);
+        run_.selectedEpoch = epoch;
+    }
+    run_.history.push_back(std::move(record));
+    epochContext.report(1.0, "");
+    return epoch + 1 < epochCount();
+}
+
+void Training::evaluateEpoch(const Head& head, EpochRecord& record, const RunContext& context) {
+    for (const Split split : allSplits) {
+        if (task_->rowsOf(split).empty())
+            continue;
+        const Predictions predictions = predictRows(head, task_->X(), task_->rowsOf(split), context);
+        const GroupReport report = evaluateGroups(*task_, split, predictions.classes);
+        addAccuracies(report, split, record);
+        if (split == monitoredSplit(*task_))
+            lastReport_ = report;
+    }
+}
+
+void Training::measureAlignment(const Head& head, EpochRecord& record, const RunContext& context) {
+    if (head.transformsEmbedding() || !alignmentKnown_)
+        alignment_ = classAlignments(head, context);
+    alignmentKnown_ = true;
+    record.series.insert(record.series.end(), alignment_.begin(), alignment_.end());
+}
+
+SeriesValues Training::classAlignments(const Head& head, const RunContext& context) const {
+    std::vector<int> rows, groupIds;
+    std::vector<int> taken(static_cast<std::size_t>(task_->groups.groupCount()), 0);
+    for (const int row : task_->rowsOf(monitoredSplit(*task_))) {
+        const int group = task_->groupIds[static_cast<std::size_t>(row)];
+        if (taken[static_cast<std::size_t>(group)]++ < alignmentRowsPerGroup) {
+            rows.push_back(row);
+            groupIds.push_back(group);
+        }
+    }
+    const MatrixF embedded = embedRows(head, task_->X(), rows, context);
+    const std::vector<ClassAlignment> classes = alignment(embedded, groupIds, task_->groups, context);
+    SeriesValues series;
+    for (std::size_t c = 0; c < classes.size(); ++c)
+        if (classes[c].maximum)
+            series.emplace_back("align.class." + task_->groups.classes()[c], *classes[c].maximum);
+    return series;
+}
+
+Run Training::finish(const RunContext& context) {
+    if (!bestHead_)
+        throw DataError("the run was stopped before its first epoch was finished", run_.method,
+                        "start it again and let it run longer");
+    run_.complete = static_cast<int>(run_.history.size()) == epochCount();
+    run_.head = bestHead_->state();
+    for (const Split split : allSplits) {
+        const std::vector<int>& rows = task_->rowsOf(split);
+        if (rows.empty())
+            continue;
+        Predictions predictions = predictRows(*bestHead_, task_->X(), rows, context);
+        SplitResult result;
+        result.report = evaluateGroups(*task_, split, predictions.classes);
+        result.rows = rows;
+        result.predictions = std::move(predictions.classes);
+        result.logits = std::move(predictions.logits);
+        run_.splits[static_cast<std::size_t>(split)] = std::move(result);
+    }
+    run_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
+    return run_;
+}
+
+Run trainMethod(std::shared_ptr<const Task> task, const Method& method, const ParameterValues& parameters,
+                std::uint64_t seed, const RunContext& context) {
+    Training training(std::move(task), method, parameters, seed, context);
+    while (training.step(context)) {
+    }
+    return training.finish(context);
+}
+
+} // namespace groupscope

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/run_context.h"
+#include "core/data/group_scheme.h"
+#include "core/math/matrix.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace groupscope {
+
+/// Alignment of two groups of one class (Correct-N-Contrast, Eq. 4).
+struct PairAlignment {
+    int groupA = 0;
+    int groupB = 0;
+    int nA = 0;
+    int nB = 0;
+    double l2 = 0.0;        ///< mean Euclidean distance over all pairs
+    double squaredL2 = 0.0; ///< mean squared Euclidean distance, in closed form
+};
+
+/// Alignment within one class: every pair of its groups that both have rows.
+struct ClassAlignment {
+    std::vector<PairAlignment> pairs;
+    std::optional<double> maximum; ///< Eq. 5; nothing when the class has fewer than two groups with rows
+};
+
+/// Exact alignment losses of all classes (Correct-N-Contrast, Eqs. 4 and 5; methods.md §3.7).
+/// Z (B,K) rows as stored or normalised by the caller; groupIds (B,) in [0,G), rows with -1 are skipped.
+/// Distances are computed in blocks as ‖a‖²+‖b‖²−2a·b; memory is O(block). Result (C,). Throws Cancelled.
+std::vector<ClassAlignment> alignment(const MatrixView<float>& Z, std::span<const int> groupIds,
+                                      const GroupScheme& scheme, const RunContext& context = {});
+
+} // namespace groupscope

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/task.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace groupscope {
+
+struct Interval {
+    double low = 0.0;
+    double high = 1.0;
+};
+
+/// Wilson score interval at 95 % of a proportion of `correct` out of `n` > 0.
+Interval wilsonInterval(int correct, int n);
+
+/// Accuracy of one group in one split.
+struct GroupAccuracy {
+    int n = 0;
+    int correct = 0;
+    std::optional<double> accuracy;   ///< in [0,1]; nothing without rows
+    std::optional<Interval> interval; ///< 95 %, Wilson
+};
+
+/// Accuracies of a split (methods.md §0.5). Everything is empty when the split has no rows.
+struct GroupReport {
+    int n = 0;
+    std::optional<double> averageAccuracy; ///< rows weigh equally
+    std::optional<double>
+        adjustedAverageAccuracy; ///< groups weigh by their training rows; groups without rows here are
+                                 ///< left out of the weights. Nothing if no group has training rows
+    std::optional<double> worstGroupAccuracy;
+    int worstGroup = -1;               ///< lowest id among equals
+    std::vector<GroupAccuracy> groups; ///< (G,)
+
+    /// Average minus worst-group accuracy.
+    std::optional<double> gap() const;
+};
+
+/// `predictions` (n,) belong to task.rowsOf(split), in that order.
+GroupReport evaluateGroups(const Task& task, Split split, std::span<const int> predictions);
+
+} // namespace groupscope
