@@ -49,6 +49,10 @@ class Training {
     SeriesValues alignment_; ///< of the last head; measured once if heads leave the embedding as it is
 };
 
+/// A run as it is before training: what it is about, and its identity.
+Run describeRun(const Task& task, const Method& method, const ParameterValues& parameters,
+                std::uint64_t seed);
+
 /// Trains to the end and finishes.
 Run trainMethod(std::shared_ptr<const Task> task, const Method& method, const ParameterValues& parameters,
                 std::uint64_t seed, const RunContext& context = {});
