@@ -48,21 +48,27 @@ void addAccuracies(const GroupReport& report, Split split, EpochRecord& record) 
 
 } // namespace
 
-Training::Training(std::shared_ptr<const Task> task, const Method& method, ParameterValues parameters,
+Run describeRun(const Task& task, const Method& method, const ParameterValues& parameters,
+                std::uint64_t seed) {
+    Run run;
+    run.method = method.id;
+    run.parameters = parameters;
+    run.seed = seed;
+    run.select = task.rowsOf(Split::validation).empty() ? "last" : "val.worst_group_accuracy";
+    run.data = provenanceOf(task);
+    run.groups = task.groups;
+    run.trainCounts = task.countsOf(Split::train);
+    run.programVersion = programVersion;
+    run.id = runIdentity(run);
+    return run;
+}
+
+Training::Training(std::shared_ptr<const Task> task, const Method& method, const ParameterValues& parameters,
                    std::uint64_t seed, const RunContext& context)
     : task_(std::move(task))
-    , started_(std::chrono::steady_clock::now()) {
-    run_.method = method.id;
-    run_.parameters = std::move(parameters);
-    run_.seed = seed;
-    run_.select = task_->rowsOf(Split::validation).empty() ? "last" : "val.worst_group_accuracy";
-    run_.data = provenanceOf(*task_);
-    run_.groups = task_->groups;
-    run_.trainCounts = task_->countsOf(Split::train);
-    run_.programVersion = programVersion;
-    run_.id = runIdentity(run_);
-    trainer_ = method.start(task_, run_.parameters, seed, context);
-}
+    , started_(std::chrono::steady_clock::now())
+    , run_(describeRun(*task_, method, parameters, seed))
+    , trainer_(method.start(task_, run_.parameters, seed, context)) {}
 
 bool Training::step(const RunContext& context) {
     const int epoch = static_cast<int>(run_.history.size());

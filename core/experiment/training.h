@@ -17,7 +17,7 @@ namespace groupscope {
 class Training {
   public:
     /// May take long (neighbours, first stage). Throws DataError, Cancelled.
-    Training(std::shared_ptr<const Task> task, const Method& method, ParameterValues parameters,
+    Training(std::shared_ptr<const Task> task, const Method& method, const ParameterValues& parameters,
              std::uint64_t seed, const RunContext& context);
 
     /// Trains and evaluates one epoch and adds it to history(); false when all epochs are done.
@@ -39,9 +39,9 @@ class Training {
     SeriesValues classAlignments(const Head& head, const RunContext& context) const;
 
     std::shared_ptr<const Task> task_;
-    std::unique_ptr<Trainer> trainer_;
     std::chrono::steady_clock::time_point started_;
     Run run_;
+    std::unique_ptr<Trainer> trainer_;
     GroupReport lastReport_;
     std::unique_ptr<Head> bestHead_;
     double bestScore_ = 0.0;
