@@ -28,8 +28,8 @@ using Candidate = std::pair<float, int>;
 using Exact = std::pair<double, int>;
 
 /// The rows as the products see them: of unit length for the cosine (then half the squared distance is the
-/// cosine distance), centred so that little cancels in |x|^2 + |y|^2 - 2 x.y, and scaled into the unit ball so
-/// that nothing overflows.
+/// cosine distance), centred so that little cancels in |x|^2 + |y|^2 - 2 x.y, and scaled into the unit ball
+/// so that nothing overflows.
 class Points {
   public:
     Points(const MatrixView<float>& rows, Metric metric, const RunContext& run)
@@ -76,7 +76,8 @@ class Points {
         parallelFor(factors_.size(), preparationGrain, [&](std::size_t begin, std::size_t end) {
             run.throwIfStopped();
             for (std::size_t i = begin; i < end; ++i) {
-                const double length = std::sqrt(rows_.row(static_cast<Index>(i)).cast<double>().squaredNorm());
+                const double length =
+                    std::sqrt(rows_.row(static_cast<Index>(i)).cast<double>().squaredNorm());
                 if (!std::isfinite(length))
                     throw DataError("a value is not a finite number", "row " + std::to_string(i),
                                     "leave the row out or mend it");
@@ -99,8 +100,8 @@ class Points {
             for (Index i = 0; i < N; ++i) {
                 if (i % 4096 == 0)
                     run.throwIfStopped();
-                mean.segment(first, width) += factors_[static_cast<std::size_t>(i)] *
-                                              rows_.row(i).segment(first, width).cast<double>();
+                mean.segment(first, width) +=
+                    factors_[static_cast<std::size_t>(i)] * rows_.row(i).segment(first, width).cast<double>();
             }
         });
         mean /= static_cast<double>(N);
@@ -112,8 +113,8 @@ class Points {
         const double longest = *std::max_element(lengths.begin(), lengths.end());
         scale_ = longest > 0.0 ? 1.0 / std::sqrt(longest) : 1.0;
 
-        // Rows of zeros have no direction: they get one of their own, so that they are at a right angle to all
-        // others.
+        // Rows of zeros have no direction: they get one of their own, so that they are at a right angle to
+        // all others.
         const Index zeroColumns = std::find(factors_.begin(), factors_.end(), 0.0) == factors_.end() ? 0 : 1;
         prepared_.resize(N, D + zeroColumns);
         lowerLengths_.resize(factors_.size());
@@ -251,7 +252,8 @@ Neighbors findNeighbors(const MatrixView<float>& rows, int k, Metric metric, con
     const auto wanted = static_cast<std::size_t>(k);
     const auto capacity = static_cast<std::size_t>(std::min(N - 1, k + spareCandidates));
     // Half a billion multiplications a block at most: a few milliseconds between two looks at `run`.
-    const Index columnBlock = std::clamp<Index>(500'000'000 / (queryBlock * std::max<Index>(X.cols(), 1)), 64, 2048);
+    const Index columnBlock =
+        std::clamp<Index>(500'000'000 / (queryBlock * std::max<Index>(X.cols(), 1)), 64, 2048);
 
     Neighbors result{Matrix<int>(N, k), MatrixF(N, k)};
     MatrixF products(std::min(queryBlock, N), std::min(columnBlock, N));
@@ -268,9 +270,10 @@ Neighbors findNeighbors(const MatrixView<float>& rows, int k, Metric metric, con
             parallelFor(static_cast<std::size_t>(count), rowGrain, [&](std::size_t begin, std::size_t end) {
                 for (std::size_t i = begin; i < end; ++i) {
                     const Index self = first + static_cast<Index>(i);
-                    candidates[i].offer({&products(static_cast<Index>(i), 0), static_cast<std::size_t>(width)},
-                                        points.lowerLengths().data() + column,
-                                        points.lowerLengths()[static_cast<std::size_t>(self)], self, column);
+                    candidates[i].offer(
+                        {&products(static_cast<Index>(i), 0), static_cast<std::size_t>(width)},
+                        points.lowerLengths().data() + column,
+                        points.lowerLengths()[static_cast<std::size_t>(self)], self, column);
                 }
             });
         }

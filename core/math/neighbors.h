@@ -18,10 +18,10 @@ struct Neighbors {
 };
 
 /// The exact `k` nearest neighbours of each row of `rows` (N,D); at equal distance the smaller index comes
-/// first. Products of blocks of rows find k + 16 candidates in float, whose distances are then taken in double
-/// from the rows as given; a row whose candidates cannot be told from the rest within the rounding of the
-/// products is compared with all others in double. Time O(N^2 D), memory one copy of the rows and a few MB.
-/// Throws UsageError unless 1 <= k < N, DataError when a row holds NaN or infinity, Cancelled.
+/// first. Products of blocks of rows find k + 16 candidates in float, whose distances are then taken in
+/// double from the rows as given; a row whose candidates cannot be told from the rest within the rounding of
+/// the products is compared with all others in double. Time O(N^2 D), memory one copy of the rows and a few
+/// MB. Throws UsageError unless 1 <= k < N, DataError when a row holds NaN or infinity, Cancelled.
 Neighbors findNeighbors(const MatrixView<float>& rows, int k, Metric metric, const RunContext& run);
 
 } // namespace groupscope

@@ -80,7 +80,8 @@ Eigenpairs leading(const Matrix<double>& symmetric, Index count) {
 /// some vectors more than wanted is multiplied by the matrix until the wanted Ritz vectors stand still.
 Eigenpairs leadingBySubspace(const Matrix<double>& symmetric, Index count, const RunContext& run) {
     const Index D = symmetric.rows(), width = std::min(D, 2 * count + 16);
-    constexpr int iterationLimit = 500; // equal eigenvalues never settle, and any basis of their space will do
+    constexpr int iterationLimit =
+        500; // equal eigenvalues never settle, and any basis of their space will do
     Matrix<double> basis(D, width), image(D, width);
     Random random(0, "principal components"); // where to start from: the result does not depend on it
     for (Index i = 0; i < basis.size(); ++i)

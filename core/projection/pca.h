@@ -8,8 +8,8 @@ namespace groupscope {
 
 /// Principal components: the directions in which rows differ most, most first.
 struct Pca {
-    RowVector<float> mean;               ///< (1,D)
-    MatrixF components;                  ///< (k,D), orthonormal rows; the largest loading (by size) is positive
+    RowVector<float> mean; ///< (1,D)
+    MatrixF components;    ///< (k,D), orthonormal rows; the largest loading (by size) is positive
     RowVector<double> explainedVariance; ///< (1,k), of the scores, divisor N - 1
     MatrixF scores;                      ///< (N,k) = (rows - mean) components^T
 };

@@ -22,8 +22,8 @@ void check(const MatrixView<float>& rows, const ProjectionOptions& options, cons
         throw UsageError(std::to_string(options.neighbors) + " neighbours are out of range", "",
                          "choose a number from 2 to 1000");
     if (!(options.minimumDistance >= 0.0 && options.minimumDistance <= 1.0))
-        throw UsageError("minimum distance " + std::to_string(options.minimumDistance) + " is out of range", "",
-                         "choose a number from 0 to 1");
+        throw UsageError("minimum distance " + std::to_string(options.minimumDistance) + " is out of range",
+                         "", "choose a number from 0 to 1");
     if (options.epochs < 0)
         throw UsageError(std::to_string(options.epochs) + " epochs are out of range", "",
                          "choose 1 or more, or 0 for the usual number");
@@ -68,12 +68,14 @@ MatrixF umap(const MatrixView<float>& rows, const ProjectionOptions& options, co
              const LayoutObserver& onLayout) {
     const int neighbors = static_cast<int>(std::min<Index>(options.neighbors, rows.rows()));
     if (neighbors < options.neighbors)
-        run.notice("only " + std::to_string(rows.rows()) + " rows: each has all others as neighbours instead of " +
+        run.notice("only " + std::to_string(rows.rows()) +
+                   " rows: each has all others as neighbours instead of " +
                    std::to_string(options.neighbors - 1));
     UmapOptions umapOptions;
     umapOptions.minimumDistance = options.minimumDistance;
     umapOptions.epochs = options.epochs;
-    const MatrixF start = umapStart(fitPca(rows, options.dimensions, part(run, 0.0, 0.0)).scores, options.seed);
+    const MatrixF start =
+        umapStart(fitPca(rows, options.dimensions, part(run, 0.0, 0.0)).scores, options.seed);
     const int expectedEpochs = options.epochs > 0 ? options.epochs : rows.rows() <= 10'000 ? 500 : 200;
     const double share = neighborShare(rows, options, expectedEpochs);
     const UmapGraph graph =

@@ -12,10 +12,10 @@ namespace groupscope {
 struct ProjectionOptions {
     enum class Method { pca, umap };
     Method method = Method::umap;
-    int dimensions = 2;           ///< of the map: 2 or 3
-    int neighbors = 15;           ///< UMAP: of each row, itself counted; in [2, 1000]
-    double minimumDistance = 0.1; ///< UMAP: how near alike rows may lie, in [0,1]
-    int epochs = 0;               ///< UMAP: 0: 500 up to 10,000 rows, 200 beyond
+    int dimensions = 2;                ///< of the map: 2 or 3
+    int neighbors = 15;                ///< UMAP: of each row, itself counted; in [2, 1000]
+    double minimumDistance = 0.1;      ///< UMAP: how near alike rows may lie, in [0,1]
+    int epochs = 0;                    ///< UMAP: 0: 500 up to 10,000 rows, 200 beyond
     Metric metric = Metric::euclidean; ///< UMAP: what makes rows neighbours
     std::uint64_t seed = 0;            ///< UMAP
 };

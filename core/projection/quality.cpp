@@ -54,7 +54,8 @@ double trustworthiness(const MatrixView<float>& rows, const MatrixView<float>& l
     const Neighbors near = findNeighbors(layout, k, Metric::euclidean, run);
     const MatrixF X = prepared(rows, metric, run);
     const Eigen::VectorXf lengths = X.rowwise().squaredNorm();
-    const Index columnBlock = std::clamp<Index>(500'000'000 / (queryBlock * std::max<Index>(X.cols(), 1)), 64, 2048);
+    const Index columnBlock =
+        std::clamp<Index>(500'000'000 / (queryBlock * std::max<Index>(X.cols(), 1)), 64, 2048);
 
     MatrixF products(std::min(queryBlock, N), std::min(columnBlock, N));
     std::vector<double> penalties(static_cast<std::size_t>(N), 0.0);

@@ -4,37 +4,43 @@
 #include "core/base/random.h"
 
 #include <algorithm>
-#include <bit>
+#include <cstring>
 #include <vector>
 
 namespace groupscope {
 
 namespace {
 
-constexpr std::size_t lanes = 8;          // forces taken from one place
-constexpr float largestMove = 4.0F;       // umap-learn's limit of each component of a force
-constexpr float nearlyTouching = 0.001F;  // keeps the repulsion of rows in the same place finite
+constexpr std::size_t lanes = 8;         // forces taken from one place
+constexpr float largestMove = 4.0F;      // umap-learn's limit of each component of a force
+constexpr float nearlyTouching = 0.001F; // keeps the repulsion of rows in the same place finite
 
-/// x^b for x >= 0, b in about [0.1, 10], within 2e-5 of the value: 2^(b log2 x) with both functions as
+using Floats [[gnu::vector_size(lanes * sizeof(float))]] = float;
+using Ints [[gnu::vector_size(lanes * sizeof(float))]] = std::int32_t;
+
+/// x = x^b for x >= 0, b in about [0.1, 10], within 2e-5 of the value: 2^(b log2 x) with both functions as
 /// polynomials (least largest error, exact at both ends), because std::pow cannot be made into vectors.
-[[gnu::always_inline]] inline float power(float x, float b) {
-    const auto bits = std::bit_cast<std::uint32_t>(x);
-    const float f = std::bit_cast<float>((bits & 0x007FFFFFu) | 0x3F800000u) - 1.0F;
-    const float logarithm =
-        static_cast<float>(static_cast<std::int32_t>(bits >> 23) - 127) + f * (1.44191702F + f * (-0.70909627F + f * (0.41560555F + f * (-0.19357512F + f * 0.04514882F))));
+[[gnu::always_inline]] inline void raise(Floats& x, float b) {
+    const Ints bits = reinterpret_cast<Ints>(x);
+    const Floats f = reinterpret_cast<Floats>((bits & 0x007FFFFF) | 0x3F800000) - 1.0F;
+    const Floats logarithm =
+        __builtin_convertvector((bits >> 23) - 127, Floats) +
+        f * (1.44191702F + f * (-0.70909627F + f * (0.41560555F + f * (-0.19357512F + f * 0.04514882F))));
     // The exponent of a float is stored with 127 added; outside [1, 254] it would not be a plain number.
-    float y = b * logarithm + 127.0F;
-    y = y < 1.0F ? 1.0F : y;
-    y = y > 254.0F ? 254.0F : y;
-    const auto whole = static_cast<std::int32_t>(y);
-    const float g = y - static_cast<float>(whole);
-    const float mantissa = 1.0F + g * (0.69300392F + g * (0.24154982F + g * (0.05174426F + g * 0.01370199F)));
-    return std::bit_cast<float>(whole << 23) * mantissa;
+    Floats y = b * logarithm + 127.0F;
+    y = y < 1.0F ? Floats{} + 1.0F : y;
+    y = y > 254.0F ? Floats{} + 254.0F : y;
+    const Ints whole = __builtin_convertvector(y, Ints);
+    const Floats g = y - __builtin_convertvector(whole, Floats);
+    const Floats mantissa =
+        1.0F + g * (0.69300392F + g * (0.24154982F + g * (0.05174426F + g * 0.01370199F)));
+    x = reinterpret_cast<Floats>(whole << 23) * mantissa;
 }
 
-/// 32 well-mixed bits of (key, counter): two rounds of multiply and shift with 32 bits, which processors do in
-/// vectors, keyed by 64 bits that come from a Random stream.
-[[gnu::always_inline]] inline std::uint32_t mixed(std::uint32_t low, std::uint32_t high, std::uint32_t counter) {
+/// 32 well-mixed bits of (key, counter): two rounds of multiply and shift with 32 bits, which processors do
+/// in vectors, keyed by 64 bits that come from a Random stream.
+[[gnu::always_inline]] inline std::uint32_t mixed(std::uint32_t low, std::uint32_t high,
+                                                  std::uint32_t counter) {
     std::uint32_t h = low + counter * 0x9E3779B9u;
     h = (h ^ (h >> 16)) * 0x85EBCA6Bu;
     h = (h ^ (h >> 13) ^ high) * 0xC2B2AE35u;
@@ -43,8 +49,8 @@ constexpr float nearlyTouching = 0.001F;  // keeps the repulsion of rows in the 
 
 /// The forces on one row in an epoch: towards which rows, and how.
 struct ForceList {
-    std::vector<int> others;     ///< rows
-    std::vector<float> pull;     ///< 1 where the other row attracts, 0 where it repels
+    std::vector<int> others; ///< rows
+    std::vector<float> pull; ///< 1 where the other row attracts, 0 where it repels
 
     void reserve(std::size_t count) {
         if (others.size() < count) {
@@ -89,36 +95,35 @@ template<int dimensions>
         own[d] = f.positions[i * dimensions + static_cast<std::size_t>(d)];
     const int self = static_cast<int>(i);
     for (std::size_t at = 0; at < padded; at += lanes) {
-        float difference[dimensions][lanes];
-        float squared[lanes], strength[lanes];
-        for (std::size_t l = 0; l < lanes; ++l) {
-            squared[l] = 0.0F;
-            for (int d = 0; d < dimensions; ++d) {
-                difference[d][l] = own[d] - f.positions[others[at + l] * dimensions + d];
-                squared[l] += difference[d][l] * difference[d][l];
-            }
-        }
-        for (std::size_t l = 0; l < lanes; ++l) {
-            // Both gradients share the power and the division; an attraction counts for both directions.
-            const float p = power(squared[l], f.b);
-            const float attraction = -2.0F * f.a * f.b * p, repulsion = 2.0F * f.b;
-            const float numerator = pull[at + l] > 0.0F ? attraction : repulsion;
-            const float softening = pull[at + l] > 0.0F ? 1e-12F : nearlyTouching;
-            const float coefficient = numerator / ((squared[l] + softening) * (1.0F + f.a * p));
-            strength[l] = others[at + l] == self ? 0.0F : coefficient;
-        }
+        Ints other;
+        Floats pulls;
+        std::memcpy(&other, others + at, sizeof other);
+        std::memcpy(&pulls, pull + at, sizeof pulls);
+        Floats difference[dimensions];
+        Floats squared{};
         for (int d = 0; d < dimensions; ++d) {
-            float move[lanes];
-            for (std::size_t l = 0; l < lanes; ++l) {
-                float m = strength[l] * difference[d][l];
-                m = m < -largestMove ? -largestMove : m;
-                m = m > largestMove ? largestMove : m;
-                move[l] = m * (1.0F + pull[at + l]);
-            }
-            for (std::size_t width = lanes / 2; width > 0; width /= 2)
-                for (std::size_t l = 0; l < width; ++l)
-                    move[l] += move[l + width];
-            own[d] += f.learningRate * move[0];
+            const float* at0 = f.positions + d;
+            const auto of = [&](std::size_t l) {
+                return at0[static_cast<std::size_t>(others[at + l]) * dimensions];
+            };
+            difference[d] = own[d] - Floats{of(0), of(1), of(2), of(3), of(4), of(5), of(6), of(7)};
+            squared += difference[d] * difference[d];
+        }
+        // Both gradients share the power and the division; an attraction counts for both directions.
+        Floats p = squared;
+        raise(p, f.b);
+        const Floats numerator = pulls > 0.0F ? -2.0F * f.a * f.b * p : Floats{} + 2.0F * f.b;
+        const Floats softening = pulls > 0.0F ? Floats{} + 1e-12F : Floats{} + nearlyTouching;
+        Floats strength = numerator / ((squared + softening) * (1.0F + f.a * p));
+        strength = other == self ? Floats{} : strength;
+        const Floats twice = 1.0F + pulls;
+        for (int d = 0; d < dimensions; ++d) {
+            Floats move = strength * difference[d];
+            move = move < -largestMove ? Floats{} - largestMove : move;
+            move = move > largestMove ? Floats{} + largestMove : move;
+            move *= twice;
+            own[d] += f.learningRate * (((move[0] + move[4]) + (move[2] + move[6])) +
+                                        ((move[1] + move[5]) + (move[3] + move[7])));
         }
     }
     for (int d = 0; d < dimensions; ++d)

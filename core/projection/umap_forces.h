@@ -19,8 +19,8 @@ struct UmapForces {
     int negativeSamples;       ///< per use of an edge
     float a;                   ///< of the curve 1 / (1 + a x^(2b))
     float b;
-    float learningRate;        ///< of this epoch
-    std::uint64_t key;         ///< of this epoch's random numbers
+    float learningRate; ///< of this epoch
+    std::uint64_t key;  ///< of this epoch's random numbers
 };
 
 /// Moves the rows [begin, end). With the widest vectors of the processor; without fused operations, so that

@@ -41,15 +41,17 @@ double solveWidth(const float* distances, Index count, double nearest, double ta
 /// How much row `neighbors.indices(i, j)` belongs to the neighbourhood of row i.
 MatrixF membershipStrengths(const Neighbors& neighbors, const NeighborScales& scales) {
     MatrixF strengths(neighbors.distances.rows(), neighbors.distances.cols());
-    parallelFor(static_cast<std::size_t>(strengths.rows()), rowGrain, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i)
-            for (Index j = 0; j < strengths.cols(); ++j) {
-                const auto row = static_cast<Index>(i);
-                const float beyond = neighbors.distances(row, j) - scales.nearest[i];
-                strengths(row, j) =
-                    beyond <= 0.0F || scales.width[i] == 0.0F ? 1.0F : std::exp(-beyond / scales.width[i]);
-            }
-    });
+    parallelFor(static_cast<std::size_t>(strengths.rows()), rowGrain,
+                [&](std::size_t begin, std::size_t end) {
+                    for (std::size_t i = begin; i < end; ++i)
+                        for (Index j = 0; j < strengths.cols(); ++j) {
+                            const auto row = static_cast<Index>(i);
+                            const float beyond = neighbors.distances(row, j) - scales.nearest[i];
+                            strengths(row, j) = beyond <= 0.0F || scales.width[i] == 0.0F
+                                                    ? 1.0F
+                                                    : std::exp(-beyond / scales.width[i]);
+                        }
+                });
     return strengths;
 }
 
@@ -80,8 +82,9 @@ NeighborScales neighborScales(const MatrixF& distances) {
     const auto N = static_cast<std::size_t>(distances.rows());
     const Index others = distances.cols();
     const double target = std::log2(static_cast<double>(others + 1));
-    const double meanOfAll =
-        distances.size() == 0 ? 0.0 : distances.cast<double>().sum() / static_cast<double>(distances.rows() * (others + 1));
+    const double meanOfAll = distances.size() == 0 ? 0.0
+                                                   : distances.cast<double>().sum() /
+                                                         static_cast<double>(distances.rows() * (others + 1));
     NeighborScales scales{std::vector<float>(N, 0.0F), std::vector<float>(N)};
     parallelFor(N, rowGrain, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
@@ -131,7 +134,8 @@ UmapGraph umapGraph(const Neighbors& neighbors) {
     graph.neighbors.reserve(edges.size());
     graph.weights.reserve(edges.size());
     for (std::size_t i = 0; i < N; ++i) {
-        for (const Edge* edge = edges.data() + places[i]; edge != edges.data() + places[i] + counts[i]; ++edge) {
+        for (const Edge* edge = edges.data() + places[i]; edge != edges.data() + places[i] + counts[i];
+             ++edge) {
             const float weight = edge->forward + edge->backward - edge->forward * edge->backward;
             if (weight <= 0.0F) // exp underflowed in both directions
                 continue;

@@ -13,8 +13,8 @@ struct NeighborScales {
     std::vector<float> width;   ///< (N,) sigma: exp(-(distance - rho) / sigma) sums to log2(k)
 };
 
-/// Section 3.1 of McInnes, Healy and Melville, UMAP (2018), with local connectivity 1. The row itself counts as
-/// its own first neighbour, as in umap-learn: k = columns of `distances` (N,k-1) plus one.
+/// Section 3.1 of McInnes, Healy and Melville, UMAP (2018), with local connectivity 1. The row itself counts
+/// as its own first neighbour, as in umap-learn: k = columns of `distances` (N,k-1) plus one.
 NeighborScales neighborScales(const MatrixF& distances);
 
 /// The fuzzy set union of all neighbourhoods: a symmetric weighted graph in compressed rows.
@@ -29,8 +29,8 @@ struct UmapGraph {
 /// w = a + b - a b of the membership strengths a of j in i's neighbourhood and b of i in j's.
 UmapGraph umapGraph(const Neighbors& neighbors);
 
-/// Epochs between two uses of each edge, (E,): largest weight / weight; -1 for an edge so weak that it is never
-/// used in `epochs` epochs.
+/// Epochs between two uses of each edge, (E,): largest weight / weight; -1 for an edge so weak that it is
+/// never used in `epochs` epochs.
 std::vector<float> epochsPerSample(const UmapGraph& graph, int epochs);
 
 } // namespace groupscope

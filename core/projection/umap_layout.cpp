@@ -48,7 +48,9 @@ UmapLayout::UmapLayout(const UmapGraph& graph, MatrixF start, const UmapOptions&
     , negativeSamples_(options.negativeSamples)
     , learningRate_(options.learningRate)
     , seed_(seed)
-    , epochCount_(options.epochs > 0 ? options.epochs : graph.size() <= 10'000 ? 500 : 200) {
+    , epochCount_(options.epochs > 0       ? options.epochs
+                  : graph.size() <= 10'000 ? 500
+                                           : 200) {
     check(graph, positions_, options);
     next_.resize(positions_.rows(), positions_.cols());
     const std::vector<float> periods = epochsPerSample(graph, epochCount_);

@@ -18,9 +18,9 @@ struct UmapOptions {
     double learningRate = 1.0;    ///< at first; falls linearly to 0
 };
 
-/// Where a layout starts: `scores` (N,d) of the principal components, scaled so that the widest reaches 10 from
-/// the middle (umap-learn's extent), with noise of 1e-4 that parts equal rows. Unlike the spectral start it
-/// exists for graphs of many pieces and keeps the pieces apart in their order.
+/// Where a layout starts: `scores` (N,d) of the principal components, scaled so that the widest reaches 10
+/// from the middle (umap-learn's extent), with noise of 1e-4 that parts equal rows. Unlike the spectral start
+/// it exists for graphs of many pieces and keeps the pieces apart in their order.
 MatrixF umapStart(const MatrixF& scores, std::uint64_t seed);
 
 /// The layout of a UMAP graph as a state: each step() is one epoch, and the caller owns the loop. Same bytes
