@@ -5,7 +5,7 @@
     /usr/bin/python3 resources/demo/make_demo.py --out resources/demo/coloured_fashion.h5ad
 
 Needs Debian's packages dataset-fashion-mnist, python3-torch, python3-numpy and python3-h5py;
-takes a few minutes on one core. The same arguments on the same machine give the same bytes;
+takes under two minutes on one core. The same arguments on the same machine give the same bytes;
 another processor may round the training differently in the last digits.
 
 The design is that of CMNIST* in Correct-N-Contrast (Zhang et al. 2022, section 2 and appendix E.1),
@@ -23,11 +23,11 @@ on garments instead of digits:
   risk minimisation on train with the paper's settings (appendix E.2.2: 5 epochs, SGD, learning rate
   1e-3, momentum 0.9, weight decay 5e-4, batches of 32). Inputs are standardised with MNIST's usual
   mean 0.1307 and deviation 0.3081, and weights start from He's initialisation: from PyTorch's
-  smaller default, 5 epochs leave some groups at 0 % under any linear probe that is blind to groups.
+  smaller default, 5 epochs leave a linear probe on the features near 0 % in its worst group.
   Class embeddings are the rows of its classifier, so the zero-shot prediction is nearly the
   prediction of the network itself.
 
-Features are stored as float16 with 8 significant bits, which about halves their compressed size;
+Features are stored as float16 with 8 significant bits, which gzip packs to half of plain float16;
 the script stops if that changes more than one prediction in a thousand. Thumbnails exist for val
 and test rows only, 14x14 (means of 2x2 pixels) in 32 grey levels before tinting; the rows of train
 are zero and take no room.
