@@ -45,7 +45,8 @@ class TestPca : public QObject {
             QVERIFY((pca.components.row(c).cast<double>() * sign - components.row(c)).norm() < 1e-4);
             QVERIFY((pca.scores.col(c).cast<double>() * sign - scores.col(c)).cwiseAbs().maxCoeff() < 1e-3);
             const double variance = reference.at("explained_variance").at(static_cast<std::size_t>(c));
-            QVERIFY(std::abs(pca.explainedVariance(c) - variance) < 1e-5 * variance);
+            // Float products: the error is one of the whole matrix, not of the component.
+            QVERIFY(std::abs(pca.explainedVariance(c) - variance) < 1e-6 * pca.explainedVariance(0));
             Index largest = 0;
             pca.components.row(c).cwiseAbs().maxCoeff(&largest);
             QVERIFY(pca.components(c, largest) > 0.0F);
