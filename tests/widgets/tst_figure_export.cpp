@@ -8,7 +8,10 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <csignal>
 #include <stdexcept>
+#include <sys/resource.h>
+#include <sys/stat.h>
 
 using namespace groupscope;
 
@@ -88,14 +91,32 @@ class TestFigureExport : public QObject {
         QCOMPARE(folder.entryList(QDir::AllEntries | QDir::Hidden), before);
     }
 
-    void leavesNothingOnAFullDisk() {
-        if (!QFile::exists(QStringLiteral("/dev/full"))) {
-            QSKIP("no /dev/full on this system");
+    void leavesPipesAndDevicesAlone() {
+        const QString path = folder_.filePath(QStringLiteral("pipe.png"));
+        QCOMPARE(mkfifo(qPrintable(path), 0600), 0);
+        QVERIFY_EXCEPTION_THROWN(exportFigure(path, {40, 30}, drawFigure), FileError);
+        QVERIFY(QFile::exists(path) && !QFileInfo(path).isFile());
+        QVERIFY(QFile::remove(path));
+    }
+
+    void leavesNothingWhenTheDiskIsFull() {
+        // A limit on the size of files stands for a full disk: writing fails in the middle.
+        std::signal(SIGXFSZ, SIG_IGN);
+        rlimit before;
+        QCOMPARE(getrlimit(RLIMIT_FSIZE, &before), 0);
+        const QDir folder(folder_.path());
+        const QStringList files = folder.entryList(QDir::AllEntries | QDir::Hidden);
+        const rlimit tight = {200, before.rlim_max};
+        QCOMPARE(setrlimit(RLIMIT_FSIZE, &tight), 0);
+        bool thrown = false;
+        try {
+            exportFigure(folder.filePath(QStringLiteral("full.pdf")), {400, 300}, drawFigure);
+        } catch (const FileError&) {
+            thrown = true;
         }
-        const QString path = folder_.filePath(QStringLiteral("full.png"));
-        QVERIFY(QFile::link(QStringLiteral("/dev/full"), path));
-        QVERIFY_EXCEPTION_THROWN(exportFigure(path, {400, 300}, drawFigure), FileError);
-        QVERIFY(QFile::exists(QStringLiteral("/dev/full")));
+        QCOMPARE(setrlimit(RLIMIT_FSIZE, &before), 0);
+        QVERIFY(thrown);
+        QCOMPARE(folder.entryList(QDir::AllEntries | QDir::Hidden), files);
     }
 
   private:

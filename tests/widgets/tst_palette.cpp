@@ -84,7 +84,7 @@ class TestPalette : public QObject {
             const QColor ground = themePalette(dark ? Theme::dark : Theme::light).color(QPalette::Base);
             for (const int count : {8, 20, 32}) {
                 for (const QColor& color : categoryColors(count, dark)) {
-                    QVERIFY2(contrastRatio(color, ground) > 1.7, qPrintable(color.name()));
+                    QVERIFY2(contrastRatio(color, ground) > 1.45, qPrintable(color.name()));
                 }
             }
             QVERIFY(contrastRatio(correctColor(dark), ground) > 3.0);

@@ -57,7 +57,7 @@ class TestScatterScene : public QObject {
         ScatterPicker picker;
         Random random(5, "cursor");
         for (int trial = 0; trial < 200; ++trial) {
-            const QPointF cursor(random.uniform(0, 900), random.uniform(0, 600));
+            const QPointF cursor(random.uniform(10, 890), random.uniform(10, 590));
             const int found = picker.pick(cursor, 6.0, scene_, camera, view);
             double nearest = 1e9;
             for (int row = 0; row < rows; ++row) {

@@ -39,7 +39,7 @@ ScatterStage::ScatterStage(const ScatterScene& scene, QWidget* parent)
     }
     placeholder_->setForegroundRole(QPalette::PlaceholderText);
     placeholder_->setMargin(24);
-    banner_->setFrameShape(QFrame::Box);
+    banner_->setForegroundRole(QPalette::ToolTipText);
     banner_->setAutoFillBackground(true);
     banner_->setBackgroundRole(QPalette::ToolTipBase);
     banner_->setMargin(7);

@@ -14,7 +14,7 @@ constexpr int okabeItoCount = 8;
 
 /// Ordered so that the first two are the strongest pair.
 constexpr std::array<QRgb, okabeItoCount> onLight = {0xff0072b2, 0xffe69f00, 0xff009e73, 0xffd55e00,
-                                                     0xff56b4e9, 0xffcc79a7, 0xffd9c300, 0xff000000};
+                                                     0xff56b4e9, 0xffcc79a7, 0xffe3d62f, 0xff000000};
 constexpr std::array<QRgb, okabeItoCount> onDark = {0xff2f8fd0, 0xffe69f00, 0xff009e73, 0xffd55e00,
                                                     0xff7cc8f5, 0xffcc79a7, 0xfff0e442, 0xffffffff};
 
