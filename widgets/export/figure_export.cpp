@@ -75,7 +75,9 @@ void writeAside(const QString& path, const QByteArray& bytes) {
                         "choose the name of a file");
     }
     QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
+    // commit() overlooks an error of its own last write, so that is done before.
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.flush() ||
+        !file.commit()) {
         throw FileError("the figure cannot be written (" + file.errorString().toStdString() + ")",
                         path.toStdString(), "choose a folder with write permission and free space");
     }
