@@ -48,21 +48,27 @@ void addAccuracies(const GroupReport& report, Split split, EpochRecord& record) 
 
 } // namespace
 
-Training::Training(std::shared_ptr<const Task> task, const Method& method, ParameterValues parameters,
+Run describeRun(const Task& task, const Method& method, const ParameterValues& parameters,
+                std::uint64_t seed) {
+    Run run;
+    run.method = method.id;
+    run.parameters = parameters;
+    run.seed = seed;
+    run.select = task.rowsOf(Split::validation).empty() ? "last" : "val.worst_group_accuracy";
+    run.data = provenanceOf(task);
+    run.groups = task.groups;
+    run.trainCounts = task.countsOf(Split::train);
+    run.programVersion = programVersion;
+    run.id = runIdentity(run);
+    return run;
+}
+
+Training::Training(std::shared_ptr<const Task> task, const Method& method, const ParameterValues& parameters,
                    std::uint64_t seed, const RunContext& context)
     : task_(std::move(task))
-    , started_(std::chrono::steady_clock::now()) {
-    run_.method = method.id;
-    run_.parameters = std::move(parameters);
-    run_.seed = seed;
-    run_.select = task_->rowsOf(Split::validation).empty() ? "last" : "val.worst_group_accuracy";
-    run_.data = provenanceOf(*task_);
-    run_.groups = task_->groups;
-    run_.trainCounts = task_->countsOf(Split::train);
-    run_.programVersion = programVersion;
-    run_.id = runIdentity(run_);
-    trainer_ = method.start(task_, run_.parameters, seed, context);
-}
+    , started_(std::chrono::steady_clock::now())
+    , run_(describeRun(*task_, method, parameters, seed))
+    , trainer_(method.start(task_, run_.parameters, seed, context)) {}
 
 bool Training::step(const RunContext& context) {
     const int epoch = static_cast<int>(run_.history.size());
@@ -75,9 +81,10 @@ bool Training::step(const RunContext& context) {
     };
     EpochRecord record{.epoch = epoch, .series = trainer_->step(epochContext)};
     std::unique_ptr<Head> head = trainer_->head();
-    evaluateEpoch(*head, record, context);
+    GroupReport report = evaluateEpoch(*head, record, context);
     measureAlignment(*head, record, context);
 
+    lastReport_ = std::move(report); // from here on nothing can be cancelled
     const double score = *lastReport_.worstGroupAccuracy;
     const bool lastWins = run_.select == "last";
     if (epoch == 0 || lastWins || score > bestScore_) { // ties keep the first epoch (methods.md §0.5)
@@ -90,16 +97,18 @@ bool Training::step(const RunContext& context) {
     return epoch + 1 < epochCount();
 }
 
-void Training::evaluateEpoch(const Head& head, EpochRecord& record, const RunContext& context) {
+GroupReport Training::evaluateEpoch(const Head& head, EpochRecord& record, const RunContext& context) const {
+    GroupReport monitored;
     for (const Split split : allSplits) {
         if (task_->rowsOf(split).empty())
             continue;
         const Predictions predictions = predictRows(head, task_->X(), task_->rowsOf(split), context);
-        const GroupReport report = evaluateGroups(*task_, split, predictions.classes);
+        GroupReport report = evaluateGroups(*task_, split, predictions.classes);
         addAccuracies(report, split, record);
         if (split == monitoredSplit(*task_))
-            lastReport_ = report;
+            monitored = std::move(report);
     }
+    return monitored;
 }
 
 void Training::measureAlignment(const Head& head, EpochRecord& record, const RunContext& context) {

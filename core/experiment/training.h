@@ -17,7 +17,7 @@ namespace groupscope {
 class Training {
   public:
     /// May take long (neighbours, first stage). Throws DataError, Cancelled.
-    Training(std::shared_ptr<const Task> task, const Method& method, ParameterValues parameters,
+    Training(std::shared_ptr<const Task> task, const Method& method, const ParameterValues& parameters,
              std::uint64_t seed, const RunContext& context);
 
     /// Trains and evaluates one epoch and adds it to history(); false when all epochs are done.
@@ -34,20 +34,25 @@ class Training {
     Run finish(const RunContext& context = {});
 
   private:
-    void evaluateEpoch(const Head& head, EpochRecord& record, const RunContext& context);
+    /// Adds the accuracies of every split and returns the report of the monitored one.
+    GroupReport evaluateEpoch(const Head& head, EpochRecord& record, const RunContext& context) const;
     void measureAlignment(const Head& head, EpochRecord& record, const RunContext& context);
     SeriesValues classAlignments(const Head& head, const RunContext& context) const;
 
     std::shared_ptr<const Task> task_;
-    std::unique_ptr<Trainer> trainer_;
     std::chrono::steady_clock::time_point started_;
     Run run_;
+    std::unique_ptr<Trainer> trainer_;
     GroupReport lastReport_;
     std::unique_ptr<Head> bestHead_;
     double bestScore_ = 0.0;
     bool alignmentKnown_ = false;
     SeriesValues alignment_; ///< of the last head; measured once if heads leave the embedding as it is
 };
+
+/// A run as it is before training: what it is about, and its identity.
+Run describeRun(const Task& task, const Method& method, const ParameterValues& parameters,
+                std::uint64_t seed);
 
 /// Trains to the end and finishes.
 Run trainMethod(std::shared_ptr<const Task> task, const Method& method, const ParameterValues& parameters,

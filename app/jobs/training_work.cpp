@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/jobs/training_work.h"
+
+#include "core/experiment/training.h"
+
+#include <mutex>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+/// Epochs on their way from the training thread to the window.
+struct EpochFeed {
+    std::mutex mutex;
+    std::vector<EpochRecord> waiting;
+    GroupReport report;
+    bool underWay = false;
+};
+
+void sendEpoch(const std::shared_ptr<EpochFeed>& feed, const Training& training,
+               const BackgroundJob::Context& context,
+               const std::function<void(std::vector<EpochRecord>, GroupReport)>& receive) {
+    {
+        const std::lock_guard lock(feed->mutex);
+        feed->waiting.push_back(training.history().back());
+        feed->report = training.lastReport();
+        if (std::exchange(feed->underWay, true))
+            return;
+    }
+    context.post([feed, receive] {
+        std::vector<EpochRecord> records;
+        GroupReport report;
+        {
+            const std::lock_guard lock(feed->mutex);
+            records = std::exchange(feed->waiting, {});
+            report = feed->report;
+            feed->underWay = false;
+        }
+        receive(std::move(records), std::move(report));
+    });
+}
+
+} // namespace
+
+BackgroundJob::Work trainingWork(std::shared_ptr<const Task> task, const Method& method,
+                                 ParameterValues parameters, std::uint64_t seed, TrainingListener listener) {
+    return [=](const BackgroundJob::Context& context) {
+        Training training(task, method, parameters, seed, context.run);
+        context.post([listener, epochs = training.epochCount()] { listener.planned(epochs); });
+        const auto feed = std::make_shared<EpochFeed>();
+        try {
+            bool more = true;
+            while (more) {
+                context.run.throwIfStopped();
+                more = training.step(context.run);
+                sendEpoch(feed, training, context, listener.epochs);
+            }
+        } catch (const Error&) {
+            // Stopped or diverged: what was reached is worth keeping, if there is anything.
+            if (training.history().empty())
+                throw;
+            const auto partial = std::make_shared<const Run>(training.finish());
+            context.post([listener, partial] { listener.finished(partial); });
+            throw;
+        }
+        const auto run = std::make_shared<const Run>(training.finish(context.run));
+        context.post([listener, run] { listener.finished(run); });
+    };
+}
+
+} // namespace groupscope

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/jobs/background_job.h"
+#include "core/experiment/run.h"
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace groupscope {
+
+/// What the window hears of a training; every call arrives in the GUI thread.
+struct TrainingListener {
+    std::function<void(int epochCount)> planned;
+    /// New records since the last call, and the report of the last of them. At most one call is under way:
+    /// short epochs are gathered instead of flooding the window.
+    std::function<void(std::vector<EpochRecord>, GroupReport)> epochs;
+    /// The run, also after an early stop that leaves at least one finished epoch (then it is not complete).
+    std::function<void(std::shared_ptr<const Run>)> finished;
+};
+
+/// The work of one run for BackgroundJob. Stopped before its first epoch it throws Cancelled.
+BackgroundJob::Work trainingWork(std::shared_ptr<const Task> task, const Method& method,
+                                 ParameterValues parameters, std::uint64_t seed, TrainingListener listener);
+
+} // namespace groupscope
