@@ -127,7 +127,9 @@ void paintVectorCloud(QPainter& painter, const QRectF& box, const ScatterScene& 
                       const ScatterCamera& camera, const CloudStyle& style) {
     const std::vector<int> rows =
         scene.isThreeD() ? farthestFirst(scene.order(), scene, camera) : scene.order();
-    painter.setPen(Qt::NoPen);
+    QColor rim = style.ground;
+    rim.setAlphaF(static_cast<float>(rimOpacity));
+    painter.setPen(scene.isThreeD() ? QPen(rim, rimWidth) : QPen(Qt::NoPen));
     painter.setOpacity(style.opacity);
     const double radius = 0.5 * style.pointSize;
     QColor current;
