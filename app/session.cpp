@@ -98,6 +98,7 @@ void Session::train(const QString& methodId, const std::map<std::string, std::st
         SessionRun run;
         run.method = &method;
         run.parameters = parameters;
+        run.classNames = task_->groups.classes();
         run.seed = firstSeed + static_cast<std::uint64_t>(i);
         run.id = QString::fromStdString(runIdentity(describeRun(*task_, method, parameters, run.seed)));
         if (const SessionRun* known = find(run.id)) {

@@ -27,6 +27,7 @@ struct SessionRun {
     const Method* method = nullptr;
     ParameterValues parameters;
     std::uint64_t seed = 0;
+    std::vector<std::string> classNames;
     std::vector<EpochRecord> history;
     int epochCount = 0;
     GroupReport liveReport;         ///< of the monitored split after the last epoch

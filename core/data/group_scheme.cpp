@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace groupscope {
@@ -13,15 +14,19 @@ GroupScheme::GroupScheme(std::string className, std::vector<std::string> classes
     , classes_(std::move(classes))
     , attributes_(std::move(attributes)) {
     constexpr std::size_t limit = 100'000;
-    std::size_t groups = classes_.size();
+    std::size_t groups = std::max<std::size_t>(classes_.size(), 1);
+    const auto requireFewGroups = [&groups](const std::string& where) {
+        if (groups > limit)
+            throw DataError("classes and attributes give more than 100,000 groups", where,
+                            "choose columns with few values");
+    };
+    requireFewGroups("class " + className_);
     for (const Attribute& attribute : attributes_) {
         if (attribute.values.empty())
             throw DataError("attribute '" + attribute.name + "' has no values", "",
                             "choose another attribute");
         groups *= attribute.values.size();
-        if (groups > limit)
-            throw DataError("classes and attributes give more than 100,000 groups",
-                            "attribute " + attribute.name, "choose attributes with few values");
+        requireFewGroups("attribute " + attribute.name);
         combinations_ *= static_cast<int>(attribute.values.size());
     }
 }

@@ -10,13 +10,24 @@ namespace groupscope {
 
 namespace {
 
-const Column& chosenColumn(const EmbeddingSet& set, const std::string& wanted, const std::string& fromFile,
-                           const std::string& role) {
+/// The column of that name, with one code for each row of the embedding.
+const Column& columnOfRows(const EmbeddingSet& set, const std::string& name, Eigen::Index rows) {
+    const Column& column = set.column(name);
+    if (static_cast<Eigen::Index>(column.codes.size()) != rows)
+        throw DataError("column '" + name + "' has " + std::to_string(column.codes.size()) + " rows, not " +
+                            std::to_string(rows),
+                        set.path.string() + " /obs", "write one label for each row of the embedding");
+    return column;
+}
+
+/// The name of the column that plays `role`.
+std::string chosenColumn(const EmbeddingSet& set, const std::string& wanted, const std::string& fromFile,
+                         const std::string& role) {
     const std::string& name = wanted.empty() ? fromFile : wanted;
     if (!name.empty())
-        return set.column(name);
-    if (const Column* found = set.findColumn(role)) // a column that is simply called "class" or "split"
-        return *found;
+        return name;
+    if (set.findColumn(role) != nullptr) // a column that is simply called "class" or "split"
+        return role;
     std::string names;
     for (const Column& column : set.columns)
         names += (names.empty() ? "" : ", ") + column.name;
@@ -36,6 +47,18 @@ std::vector<Split> splitsOfCategories(const Column& column, std::vector<std::str
         splits.push_back(split.value_or(Split::none));
     }
     return splits;
+}
+
+/// A class column may name several classes of which only one has training rows.
+void requireTwoClasses(const Task& task) {
+    const std::vector<int>& rows = task.rowsOf(Split::train);
+    const int first = task.labels[static_cast<std::size_t>(rows.front())];
+    if (std::all_of(rows.begin(), rows.end(),
+                    [&](int row) { return task.labels[static_cast<std::size_t>(row)] == first; }))
+        throw DataError("the training rows are all of class '" +
+                            task.groups.classes()[static_cast<std::size_t>(first)] + "'",
+                        task.set->path.string() + " /obs",
+                        "choose a class or split column that gives training rows of two classes");
 }
 
 void requireFinite(const Task& task) {
@@ -58,7 +81,8 @@ void requireFinite(const Task& task) {
 void addWarnings(Task& task, std::size_t unlabelled) {
     if (unlabelled > 0)
         task.warnings.push_back(std::to_string(unlabelled) +
-                                " rows without class, attribute or split are left out");
+                                (unlabelled == 1 ? " row without class, attribute or split is left out"
+                                                 : " rows without class, attribute or split are left out"));
     for (const Split split : {Split::validation, Split::test})
         if (task.rowsOf(split).empty())
             task.warnings.push_back("the " + std::string(splitName(split)) +
@@ -72,7 +96,9 @@ void addWarnings(Task& task, std::size_t unlabelled) {
                                     "' has no training rows: no method can learn it from its own examples");
     }
     if (shown > 5)
-        task.warnings.push_back(std::to_string(shown - 5) + " more groups have no training rows");
+        task.warnings.push_back(std::to_string(shown - 5) + (shown == 6
+                                                                 ? " more group has no training rows"
+                                                                 : " more groups have no training rows"));
 }
 
 void assignRows(Task& task, const Column& splitColumn, const std::vector<const Column*>& attributes) {
@@ -108,29 +134,33 @@ std::shared_ptr<const Task> makeTask(std::shared_ptr<const EmbeddingSet> set,
     auto task = std::make_shared<Task>();
     task->set = set;
     task->embedding = &set->embedding(selection.embedding);
-    const Column& classColumn = chosenColumn(*set, selection.classColumn, set->classKey, "class");
-    const Column& splitColumn = chosenColumn(*set, selection.splitColumn, set->splitKey, "split");
+    const Eigen::Index N = task->X().rows();
+    const Column& classColumn =
+        columnOfRows(*set, chosenColumn(*set, selection.classColumn, set->classKey, "class"), N);
+    const Column& splitColumn =
+        columnOfRows(*set, chosenColumn(*set, selection.splitColumn, set->splitKey, "split"), N);
     const std::vector<std::string>& names = selection.useFileAttributes && selection.attributes.empty()
                                                 ? set->attributeKeys
                                                 : selection.attributes;
     std::vector<const Column*> columns;
     std::vector<GroupScheme::Attribute> attributes;
     for (const std::string& name : names) {
-        columns.push_back(&set->column(name));
+        columns.push_back(&columnOfRows(*set, name, N));
         attributes.push_back({name, columns.back()->categories, columns.back()->colors});
     }
     task->groups = GroupScheme(classColumn.name, classColumn.categories, std::move(attributes));
     task->splitColumn = splitColumn.name;
     task->labels = classColumn.codes;
     if (task->classCount() < 2)
-        throw DataError("column '" + classColumn.name + "' has " + std::to_string(task->classCount()) +
-                            " class only",
+        throw DataError("column '" + classColumn.name + "' has " +
+                            (task->classCount() == 1 ? "1 class only" : "no classes"),
                         set->path.string() + " /obs", "choose a class column with at least two values");
     assignRows(*task, splitColumn, columns);
     if (task->rowsOf(Split::train).empty())
         throw DataError("no row belongs to the training split",
                         set->path.string() + " /obs/" + splitColumn.name,
                         "set that column to 'train' for some rows");
+    requireTwoClasses(*task);
     requireFinite(*task);
     return task;
 }

@@ -145,7 +145,7 @@ ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<cons
     std::vector<PlannedRun> missing;
     for (PlannedRun& run : planRuns(spec)) {
         ++outcome.planned;
-        if (store.contains(prepareRun(*task, findMethod(run.method), run.parameters, run.seed).id))
+        if (store.contains(describeRun(*task, findMethod(run.method), run.parameters, run.seed).id))
             ++outcome.alreadyThere;
         else
             missing.push_back(std::move(run));

@@ -63,20 +63,6 @@ Run describeRun(const Task& task, const Method& method, const ParameterValues& p
     return run;
 }
 
-Run prepareRun(const Task& task, const Method& method, ParameterValues parameters, std::uint64_t seed) {
-    Run run;
-    run.method = method.id;
-    run.parameters = std::move(parameters);
-    run.seed = seed;
-    run.select = task.rowsOf(Split::validation).empty() ? "last" : "val.worst_group_accuracy";
-    run.data = provenanceOf(task);
-    run.groups = task.groups;
-    run.trainCounts = task.countsOf(Split::train);
-    run.programVersion = programVersion;
-    run.id = runIdentity(run);
-    return run;
-}
-
 Training::Training(std::shared_ptr<const Task> task, const Method& method, const ParameterValues& parameters,
                    std::uint64_t seed, const RunContext& context)
     : task_(std::move(task))

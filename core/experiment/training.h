@@ -53,9 +53,6 @@ class Training {
 Run describeRun(const Task& task, const Method& method, const ParameterValues& parameters,
                 std::uint64_t seed);
 
-/// The run before its first epoch: everything that determines it, and so its id.
-Run prepareRun(const Task& task, const Method& method, ParameterValues parameters, std::uint64_t seed);
-
 /// Trains to the end and finishes.
 Run trainMethod(std::shared_ptr<const Task> task, const Method& method, const ParameterValues& parameters,
                 std::uint64_t seed, const RunContext& context = {});

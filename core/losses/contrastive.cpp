@@ -15,10 +15,13 @@ template<class Scalar>
 Scalar logSumExp(const std::vector<Scalar>& s, std::span<const std::uint8_t> valid, std::size_t begin,
                  std::size_t end, Scalar temperature) {
     Scalar largest = -std::numeric_limits<Scalar>::infinity();
+    bool empty = true;
     for (std::size_t k = begin; k < end; ++k)
-        if (valid[k])
+        if (valid[k]) {
             largest = std::max(largest, s[k] / temperature);
-    if (std::isinf(largest))
+            empty = false;
+        }
+    if (empty) // asked of the mask, not of `largest`: NaN has to come out as NaN
         return largest;
     Scalar sum = 0;
     for (std::size_t k = begin; k < end; ++k)

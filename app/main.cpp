@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/main_window.h"
+#include "app/window/set_presentation.h"
+#include "core/base/version.h"
+#include "widgets/scatter/vtk_widget.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QIcon>
+
+/// `groupscope [FILE]`: the workbench, on FILE, or on the demo set with --demo.
+int main(int argc, char** argv) {
+    using namespace groupscope;
+    VtkWidget::configureDefaultFormat(); // must come before the application object
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("Groupscope"));
+    QApplication::setOrganizationName(QStringLiteral("Groupscope"));
+    QApplication::setApplicationVersion(QString::fromUtf8(programVersion));
+    QApplication::setDesktopFileName(QStringLiteral("groupscope"));
+
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        QCoreApplication::translate("main", "Which groups does a model on frozen embeddings fail?"));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    const QCommandLineOption demo(QStringLiteral("demo"),
+                                  QCoreApplication::translate("main", "Open the demo set."));
+    parser.addOption(demo);
+    parser.addPositionalArgument(QStringLiteral("FILE"),
+                                 QCoreApplication::translate("main", "Embedding set to open (.h5ad)."),
+                                 QStringLiteral("[FILE]"));
+    parser.process(application);
+
+    applyChosenTheme();
+    MainWindow window;
+    window.show();
+    if (!parser.positionalArguments().isEmpty())
+        window.openFile(parser.positionalArguments().constFirst());
+    else if (parser.isSet(demo))
+        window.openDemo();
+    return QApplication::exec();
+}

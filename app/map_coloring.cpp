@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/map_coloring.h"
+
+#include "widgets/style/palette.h"
+
+#include <QCoreApplication>
+
+namespace groupscope {
+
+namespace {
+
+QString translated(const char* text) {
+    return QCoreApplication::translate("PointColoring", text);
+}
+
+std::vector<QString> names(const std::vector<std::string>& words) {
+    std::vector<QString> result;
+    for (const std::string& word : words)
+        result.push_back(QString::fromStdString(word));
+    return result;
+}
+
+/// The colours the file gives, or ours.
+std::vector<QColor> valueColors(const std::vector<std::string>& given, std::size_t count, bool dark) {
+    std::vector<QColor> colors;
+    for (std::size_t i = 0; i < count; ++i) {
+        const QColor own = given.size() == count ? QColor(QString::fromStdString(given[i])) : QColor();
+        colors.push_back(own.isValid() ? own
+                                       : categoryColor(static_cast<int>(i), static_cast<int>(count), dark));
+    }
+    return colors;
+}
+
+template<class CodeOf>
+std::vector<int> codesOf(const std::vector<int>& rows, const CodeOf& codeOf) {
+    std::vector<int> codes;
+    codes.reserve(rows.size());
+    for (const int row : rows)
+        codes.push_back(codeOf(static_cast<std::size_t>(row)));
+    return codes;
+}
+
+PointColoring colorByRun(const ColorChoice& choice, const Task& task, const std::vector<int>& rows,
+                         const Run* run, bool dark) {
+    const std::vector<int> predicted =
+        run != nullptr ? predictionsOfRows(task, *run) : std::vector<int>(task.labels.size(), -1);
+    PointColoring result;
+    result.title = choice.name;
+    if (choice.kind == ColorChoice::Kind::prediction) {
+        result.codes = codesOf(rows, [&](std::size_t row) { return predicted[row]; });
+        result.names = names(task.groups.classes());
+        result.colors = valueColors({}, result.names.size(), dark);
+        return result;
+    }
+    result.codes = codesOf(rows, [&](std::size_t row) {
+        return predicted[row] < 0 ? -1 : predicted[row] == task.labels[row] ? 0 : 1;
+    });
+    result.names = {translated("correct"), translated("wrong")};
+    result.colors = {correctColor(dark), wrongColor(dark)};
+    return result;
+}
+
+} // namespace
+
+std::vector<ColorChoice> colorChoices(const Task& task) {
+    using Kind = ColorChoice::Kind;
+    std::vector<ColorChoice> choices{{Kind::classes, 0, QString::fromStdString(task.groups.className())}};
+    const auto& attributes = task.groups.attributes();
+    for (std::size_t i = 0; i < attributes.size(); ++i)
+        choices.push_back({Kind::attribute, i, QString::fromStdString(attributes[i].name)});
+    if (!attributes.empty())
+        choices.push_back({Kind::groups, 0, translated("group")});
+    choices.push_back({Kind::correctness, 0, translated("correct / wrong")});
+    choices.push_back({Kind::prediction, 0, translated("prediction")});
+    choices.push_back({Kind::split, 0, translated("split")});
+    return choices;
+}
+
+PointColoring colorPoints(const ColorChoice& choice, const Task& task, const std::vector<int>& rows,
+                          const Run* run, bool dark) {
+    PointColoring result;
+    result.title = choice.name;
+    switch (choice.kind) {
+    case ColorChoice::Kind::classes: {
+        const Column* column = task.set->findColumn(task.groups.className());
+        result.codes = codesOf(rows, [&](std::size_t row) { return task.labels[row]; });
+        result.names = names(task.groups.classes());
+        result.colors = valueColors(column != nullptr ? column->colors : std::vector<std::string>{},
+                                    result.names.size(), dark);
+        return result;
+    }
+    case ColorChoice::Kind::attribute: {
+        const GroupScheme::Attribute& attribute = task.groups.attributes()[choice.attribute];
+        result.codes = codesOf(rows, [&](std::size_t row) {
+            return task.groupIds[row] < 0 ? -1
+                                          : task.groups.attributeCode(task.groupIds[row], choice.attribute);
+        });
+        result.names = names(attribute.values);
+        result.colors = valueColors(attribute.colors, result.names.size(), dark);
+        return result;
+    }
+    case ColorChoice::Kind::groups:
+        result.codes = codesOf(rows, [&](std::size_t row) { return task.groupIds[row]; });
+        for (int group = 0; group < task.groups.groupCount(); ++group)
+            result.names.push_back(QString::fromStdString(task.groups.groupName(group)));
+        result.colors = groupColors(task.groups.classCount(), task.groups.combinationCount(), dark);
+        return result;
+    case ColorChoice::Kind::split: {
+        std::vector<int> splits(task.labels.size(), -1);
+        for (const Split split : allSplits) {
+            for (const int row : task.rowsOf(split))
+                splits[static_cast<std::size_t>(row)] = static_cast<int>(split);
+            result.names.push_back(QString::fromUtf8(splitName(split).data()));
+        }
+        result.codes = codesOf(rows, [&](std::size_t row) { return splits[row]; });
+        result.colors = valueColors({}, result.names.size(), dark);
+        return result;
+    }
+    case ColorChoice::Kind::correctness:
+    case ColorChoice::Kind::prediction:
+        break;
+    }
+    return colorByRun(choice, task, rows, run, dark);
+}
+
+std::vector<int> predictionsOfRows(const Task& task, const Run& run) {
+    std::vector<int> predicted(task.labels.size(), -1);
+    for (const std::optional<SplitResult>& split : run.splits)
+        if (split)
+            for (std::size_t i = 0; i < split->rows.size(); ++i)
+                predicted[static_cast<std::size_t>(split->rows[i])] = split->predictions[i];
+    return predicted;
+}
+
+} // namespace groupscope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/task.h"
+#include "core/experiment/run.h"
+
+#include <QColor>
+#include <QString>
+
+#include <vector>
+
+namespace groupscope {
+
+/// One way to colour the map.
+struct ColorChoice {
+    enum class Kind { classes, groups, attribute, correctness, prediction, split };
+    Kind kind = Kind::classes;
+    std::size_t attribute = 0; ///< which, for Kind::attribute
+    QString name;              ///< for the menu
+
+    bool needsRun() const { return kind == Kind::correctness || kind == Kind::prediction; }
+};
+
+/// A category for each point: what ScatterView::setCategories takes.
+struct PointColoring {
+    QString title;
+    std::vector<int> codes; ///< (n,) -1 = no value
+    std::vector<QString> names;
+    std::vector<QColor> colors;
+};
+
+/// All ways to colour the map of this task.
+std::vector<ColorChoice> colorChoices(const Task& task);
+
+/// Colours of the rows (n,). `run` may be null; then choices that need one give no values.
+PointColoring colorPoints(const ColorChoice& choice, const Task& task, const std::vector<int>& rows,
+                          const Run* run, bool dark);
+
+/// Predicted class (N,) of every row of the set by a run; -1 for rows of no split.
+std::vector<int> predictionsOfRows(const Task& task, const Run& run);
+
+} // namespace groupscope

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+#include <QRectF>
+#include <QSize>
+#include <QString>
+
+#include <functional>
+
+class QLabel;
+class QLineEdit;
+class QPainter;
+class QSpinBox;
+
+namespace groupscope {
+
+using FigureDrawing = std::function<void(QPainter&, const QRectF&)>;
+
+/// Saves a figure as PNG, SVG or PDF at a chosen size, with a preview of what will be written.
+class FigureDialog : public QDialog {
+    Q_OBJECT
+  public:
+    /// `suggestion` is a file name without ending.
+    FigureDialog(FigureDrawing draw, const QString& suggestion, QSize size, QWidget* parent = nullptr);
+
+    QString path() const;
+    QSize figureSize() const;
+    /// Writes the figure; on failure says why and stays open.
+    void accept() override;
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void browse();
+    void setFormat(const QString& ending);
+    void updatePreview();
+
+    FigureDrawing draw_;
+    QLineEdit* path_;
+    QSpinBox* width_;
+    QSpinBox* height_;
+    QLabel* preview_;
+    QLabel* problem_;
+};
+
+} // namespace groupscope

@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/main_window.h"
+
+#include "app/window/columns_dialog.h"
+#include "app/window/map_panel.h"
+#include "app/window/report_writer.h"
+#include "app/window/run_views.h"
+#include "app/window/set_presentation.h"
+#include "app/window/welcome_page.h"
+#include "widgets/charts/group_bars.h"
+#include "widgets/charts/line_chart.h"
+#include "widgets/forms/method_form.h"
+#include "widgets/overview/set_overview.h"
+#include "widgets/tables/run_table.h"
+
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QStatusBar>
+
+namespace groupscope {
+
+namespace {
+
+const QString recentKey = QStringLiteral("recentFiles");
+const QString geometryKey = QStringLiteral("window/geometry");
+const QString layoutKey = QStringLiteral("window/layout");
+constexpr int layoutVersion = 1; // of the docks: another one ignores what an older program saved
+
+QString droppedFile(const QMimeData* data) {
+    for (const QUrl& url : data->urls())
+        if (url.isLocalFile())
+            return url.toLocalFile();
+    return {};
+}
+
+} // namespace
+
+MainWindow::MainWindow(QWidget* parent)
+    : QMainWindow(parent)
+    , pages_(new QStackedWidget)
+    , welcome_(new WelcomePage)
+    , map_(new MapPanel(&session_))
+    , form_(new MethodForm(methods()))
+    , overview_(new SetOverview)
+    , runs_(new RunViews(&session_, this)) {
+    setWindowTitle(tr("Groupscope"));
+    setAcceptDrops(true);
+    pages_->addWidget(welcome_);
+    pages_->addWidget(map_);
+    setCentralWidget(pages_);
+    buildDocks();
+    buildMenus();
+    buildStatusBar();
+    connectSession();
+    resize(1600, 1000);
+    restoreGeometry(QSettings().value(geometryKey).toByteArray());
+    restoreState(QSettings().value(layoutKey).toByteArray(), layoutVersion);
+    updateRecentFiles();
+    updateActions();
+}
+
+void MainWindow::buildDocks() {
+    setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    const auto add = [this](const QString& title, const QString& name, QWidget* content,
+                            Qt::DockWidgetArea area) {
+        auto* dock = new QDockWidget(title);
+        dock->setObjectName(name); // what saveState() knows it by
+        dock->setWidget(content);
+        addDockWidget(area, dock);
+        docks_ << dock;
+        return dock;
+    };
+    QDockWidget* data = add(tr("Data"), QStringLiteral("dockData"), overview_, Qt::LeftDockWidgetArea);
+    QDockWidget* method = add(tr("Method"), QStringLiteral("dockMethod"), form_, Qt::LeftDockWidgetArea);
+    QDockWidget* groups =
+        add(tr("Groups"), QStringLiteral("dockGroups"), runs_->groupsPanel(), Qt::RightDockWidgetArea);
+    QDockWidget* table =
+        add(tr("Runs"), QStringLiteral("dockRuns"), runs_->table(), Qt::BottomDockWidgetArea);
+    QDockWidget* charts = add(tr("Learning curves"), QStringLiteral("dockCharts"), runs_->chartsPanel(),
+                              Qt::BottomDockWidgetArea);
+    splitDockWidget(table, charts, Qt::Horizontal);
+    resizeDocks({data, method}, {420, 500}, Qt::Vertical);
+    resizeDocks({data, groups}, {330, 430}, Qt::Horizontal);
+    resizeDocks({table, charts}, {720, 560}, Qt::Horizontal);
+    resizeDocks({table, charts}, {300, 300}, Qt::Vertical);
+}
+
+void MainWindow::buildMenus() {
+    QMenu* file = menuBar()->addMenu(tr("&File"));
+    file->addAction(tr("&Open…"), QKeySequence::Open, this, &MainWindow::chooseFile);
+    recentMenu_ = file->addMenu(tr("Open &recent"));
+    file->addAction(tr("Open the &demo set"), this, &MainWindow::openDemo);
+    columnsAction_ = file->addAction(tr("&Columns…"), this, [this] { chooseColumns({}); });
+    columnsAction_->setToolTip(tr("Choose the embedding, the class, the attributes and the split"));
+    file->addSeparator();
+    const auto addFigure = [&](const QString& text, auto slot) {
+        figureActions_ << file->addAction(text, this, slot);
+    };
+    addFigure(tr("Export &map…"), [this] {
+        exportFigureOf([this](QPainter& p, const QRectF& r) { map_->paintFigure(p, r); }, tr("map"),
+                       {1200, 900});
+    });
+    addFigure(tr("Export &groups…"), [this] {
+        exportFigureOf([this](QPainter& p, const QRectF& r) { runs_->groupBars()->draw(p, r); }, tr("groups"),
+                       {900, 1000});
+    });
+    addFigure(tr("Export learning &curves…"), [this] {
+        exportFigureOf([this](QPainter& p, const QRectF& r) { runs_->currentChart()->draw(p, r); },
+                       tr("curves"), {1000, 640});
+    });
+    reportAction_ = file->addAction(tr("Export re&port…"), QKeySequence(Qt::CTRL | Qt::Key_E), this,
+                                    &MainWindow::exportReport);
+    file->addSeparator();
+    file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
+
+    QMenu* runMenu = menuBar()->addMenu(tr("&Run"));
+    trainAction_ =
+        runMenu->addAction(tr("&Train"), QKeySequence(Qt::CTRL | Qt::Key_T), this, &MainWindow::train);
+    stopAction_ = runMenu->addAction(tr("&Stop training"), QKeySequence(Qt::CTRL | Qt::Key_Period), &session_,
+                                     &Session::cancelTraining);
+    buildViewMenu();
+    QMenu* help = menuBar()->addMenu(tr("&Help"));
+    help->addAction(tr("&About Groupscope"), this,
+                    [this] { QMessageBox::about(this, tr("About Groupscope"), aboutText()); });
+}
+
+void MainWindow::buildViewMenu() {
+    QMenu* view = menuBar()->addMenu(tr("&View"));
+    for (QDockWidget* dock : docks_)
+        view->addAction(dock->toggleViewAction());
+    view->addSeparator();
+    addThemeMenu(view);
+}
+
+void MainWindow::buildStatusBar() {
+    activity_ = new QLabel;
+    progress_ = new QProgressBar;
+    progress_->setRange(0, 1000);
+    progress_->setFixedWidth(220);
+    progress_->setTextVisible(false);
+    cancel_ = new QPushButton(tr("Stop"));
+    cancel_->setObjectName(QStringLiteral("stopTraining"));
+    cancel_->setToolTip(tr("Stop training and keep the best epoch so far (Ctrl+.)"));
+    for (QWidget* widget : {static_cast<QWidget*>(activity_), static_cast<QWidget*>(progress_),
+                            static_cast<QWidget*>(cancel_)}) {
+        statusBar()->addPermanentWidget(widget);
+        widget->hide();
+    }
+    connect(cancel_, &QPushButton::clicked, &session_, &Session::cancelTraining);
+    connect(cancel_, &QPushButton::clicked, this, [this] { activity_->setText(tr("stopping…")); });
+}
+
+void MainWindow::connectSession() {
+    connect(welcome_, &WelcomePage::openRequested, this, &MainWindow::chooseFile);
+    connect(welcome_, &WelcomePage::demoRequested, this, &MainWindow::openDemo);
+    connect(welcome_, &WelcomePage::recentRequested, this, &MainWindow::openFile);
+    connect(welcome_, &WelcomePage::cancelRequested, &session_, &Session::cancelOpening);
+    connect(form_, &MethodForm::trainRequested, this, &MainWindow::train);
+    connect(map_, &MapPanel::exportRequested, figureActions_[0], &QAction::trigger);
+    connect(runs_, &RunViews::exportGroupsRequested, figureActions_[1], &QAction::trigger);
+    connect(runs_, &RunViews::exportChartRequested, figureActions_[2], &QAction::trigger);
+    connect(runs_, &RunViews::selectionChanged, this,
+            [this](const QStringList& ids) { map_->setRun(ids.isEmpty() ? QString() : ids.last()); });
+
+    connect(&session_, &Session::openingStarted, this, [this](const QString& path) {
+        welcome_->setProblem({});
+        welcome_->setOpening(0.0, tr("opening %1").arg(QFileInfo(path).fileName()));
+        statusBar()->showMessage(tr("Opening %1 …").arg(path));
+    });
+    connect(&session_, &Session::openingProgressed, this, [this](double fraction, const QString& activity) {
+        welcome_->setOpening(fraction, activity.isEmpty() ? tr("opening") : activity);
+    });
+    connect(&session_, &Session::opened, this, &MainWindow::onOpened);
+    connect(&session_, &Session::columnsNeeded, this, [this](const QString& message) {
+        welcome_->setOpening(0.0, {});
+        statusBar()->clearMessage();
+        chooseColumns(message);
+    });
+    connect(&session_, &Session::openFailed, this, [this](const QString& message) {
+        welcome_->setOpening(0.0, {});
+        statusBar()->clearMessage();
+        if (!message.isEmpty())
+            showProblem(message);
+    });
+    connect(&session_, &Session::noticed, this,
+            [this](const QString& text) { statusBar()->showMessage(text, 15'000); });
+    connect(&session_, &Session::trainingProgressed, this, &MainWindow::showTrainingProgress);
+    for (const auto signal : {&Session::trainingStarted, &Session::trainingStopped})
+        connect(&session_, signal, this, &MainWindow::updateActions);
+    connect(&session_, &Session::runChanged, this, [this](const QString& id) {
+        const SessionRun* run = session_.find(id);
+        if (run != nullptr && run->state == SessionRun::State::failed)
+            showProblem(run->message);
+        updateActions();
+    });
+    connect(&session_, &Session::runRemoved, this, &MainWindow::updateActions);
+}
+
+void MainWindow::openFile(const QString& path) {
+    session_.open(path);
+}
+void MainWindow::openDemo() {
+    session_.openDemo();
+}
+
+void MainWindow::chooseFile() {
+    const QString path = QFileDialog::getOpenFileName(
+        this, tr("Open an embedding set"), {}, tr("Embedding sets (*.h5ad *.h5 *.hdf5);;All files (*)"));
+    if (!path.isEmpty())
+        openFile(path);
+}
+
+void MainWindow::chooseColumns(const QString& message) {
+    if (!session_.set())
+        return;
+    auto* dialog = new ColumnsDialog(session_.set(), message, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { session_.reselect(dialog->selection()); });
+    dialog->open();
+}
+
+void MainWindow::onOpened() {
+    const Task& task = *session_.task();
+    const QString path = QString::fromStdString(task.set->path.string());
+    overview_->setOverview(overviewOf(task));
+    welcome_->setOpening(0.0, {});
+    pages_->setCurrentWidget(map_);
+    setWindowFilePath(path);
+    setWindowTitle(tr("%1 – Groupscope").arg(QFileInfo(path).fileName()));
+    statusBar()->showMessage(task.warnings.empty() ? tr("Opened %1").arg(path)
+                                                   : tr("Opened with %n remark(s), see Data", nullptr,
+                                                        static_cast<int>(task.warnings.size())),
+                             10'000);
+    QSettings settings;
+    QStringList recent = settings.value(recentKey).toStringList();
+    recent.removeAll(path);
+    recent.prepend(path);
+    settings.setValue(recentKey, recent.mid(0, 8));
+    updateRecentFiles();
+    updateActions();
+}
+
+void MainWindow::train() {
+    try {
+        session_.train(form_->methodId(), form_->assignments(), form_->seed(), form_->seedCount());
+    } catch (const Error& error) {
+        showProblem(QString::fromUtf8(error.what()));
+    }
+}
+
+void MainWindow::showTrainingProgress(double fraction, double secondsLeft, const QString& activity) {
+    progress_->setValue(static_cast<int>(fraction * 1000.0));
+    activity_->setText(secondsLeft < 0.0 ? activity
+                                         : tr("%1, about %2 left").arg(activity, durationText(secondsLeft)));
+}
+
+void MainWindow::writeReport(const QString& path) {
+    writeSessionReport(session_, *map_, path);
+}
+
+void MainWindow::exportReport() {
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Export report"), QStringLiteral("groupscope-report.html"), tr("Web page (*.html)"));
+    if (path.isEmpty())
+        return;
+    try {
+        writeReport(path);
+        statusBar()->showMessage(tr("Report written to %1").arg(path), 10'000);
+    } catch (const Error& error) {
+        showProblem(QString::fromUtf8(error.what()));
+    }
+}
+
+void MainWindow::exportFigureOf(FigureDrawing draw, const QString& suggestion, QSize size) {
+    auto* dialog = new FigureDialog(std::move(draw), suggestion, size, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        statusBar()->showMessage(tr("Figure written to %1").arg(dialog->path()), 10'000);
+    });
+    dialog->open();
+}
+
+void MainWindow::showProblem(const QString& message) {
+    welcome_->setProblem(message);
+    if (pages_->currentWidget() == welcome_)
+        return;
+    auto* box = new QMessageBox(QMessageBox::Warning, tr("Groupscope"), message, QMessageBox::Ok, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open(); // does not block: training goes on behind it
+}
+
+void MainWindow::updateActions() {
+    const bool hasTask = session_.task() != nullptr;
+    const bool training = session_.isTraining();
+    bool hasRun = false;
+    for (const SessionRun& run : session_.runs())
+        hasRun = hasRun || run.run;
+    form_->setTrainingEnabled(hasTask, hasTask ? QString() : tr("Open an embedding set first"));
+    trainAction_->setEnabled(hasTask);
+    stopAction_->setEnabled(training);
+    columnsAction_->setEnabled(session_.set() != nullptr);
+    reportAction_->setEnabled(hasRun);
+    for (QAction* action : figureActions_)
+        action->setEnabled(hasTask);
+    for (QWidget* widget :
+         {static_cast<QWidget*>(activity_), static_cast<QWidget*>(progress_), static_cast<QWidget*>(cancel_)})
+        widget->setVisible(training);
+}
+
+void MainWindow::updateRecentFiles() {
+    const QStringList recent = QSettings().value(recentKey).toStringList();
+    welcome_->setRecentFiles(recent.mid(0, 5));
+    recentMenu_->clear();
+    recentMenu_->setEnabled(!recent.isEmpty());
+    for (const QString& path : recent)
+        recentMenu_->addAction(path, this, [this, path] { openFile(path); });
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (!droppedFile(event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    event->acceptProposedAction();
+    openFile(droppedFile(event->mimeData()));
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    QSettings settings;
+    settings.setValue(geometryKey, saveGeometry());
+    settings.setValue(layoutKey, saveState(layoutVersion));
+    QMainWindow::closeEvent(event);
+}
+
+} // namespace groupscope

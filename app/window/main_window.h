@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/session.h"
+#include "app/window/figure_dialog.h"
+
+#include <QMainWindow>
+
+class QAction;
+class QLabel;
+class QMenu;
+class QProgressBar;
+class QPushButton;
+class QStackedWidget;
+
+namespace groupscope {
+
+class MapPanel;
+class MethodForm;
+class RunViews;
+class SetOverview;
+class WelcomePage;
+
+/// Docks and menus, and nothing else: every view gets its values from the session.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+  public:
+    explicit MainWindow(QWidget* parent = nullptr);
+
+    void openFile(const QString& path);
+    void openDemo();
+
+    Session* session() { return &session_; }
+    MapPanel* map() const { return map_; }
+    MethodForm* form() const { return form_; }
+    RunViews* runViews() const { return runs_; }
+
+    /// Writes the report of all finished runs, with the map as it is seen. Throws FileError.
+    void writeReport(const QString& path);
+
+  protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+
+  private:
+    void buildDocks();
+    void buildMenus();
+    void buildViewMenu();
+    void buildStatusBar();
+    void connectSession();
+    void onOpened();
+    void chooseFile();
+    void chooseColumns(const QString& message);
+    void train();
+    void showTrainingProgress(double fraction, double secondsLeft, const QString& activity);
+    void exportReport();
+    void exportFigureOf(FigureDrawing draw, const QString& suggestion, QSize size);
+    void showProblem(const QString& message);
+    void updateActions();
+    void updateRecentFiles();
+
+    Session session_;
+    QStackedWidget* pages_;
+    WelcomePage* welcome_;
+    MapPanel* map_;
+    MethodForm* form_;
+    SetOverview* overview_;
+    RunViews* runs_;
+    QList<QDockWidget*> docks_;
+    QMenu* recentMenu_ = nullptr;
+    QAction* columnsAction_ = nullptr;
+    QAction* trainAction_ = nullptr;
+    QAction* stopAction_ = nullptr;
+    QAction* reportAction_ = nullptr;
+    QList<QAction*> figureActions_;
+    QProgressBar* progress_ = nullptr;
+    QLabel* activity_ = nullptr;
+    QPushButton* cancel_ = nullptr;
+};
+
+} // namespace groupscope

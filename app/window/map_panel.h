@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/map_coloring.h"
+#include "app/map_model.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QPainter;
+class QProgressBar;
+class QToolButton;
+
+namespace groupscope {
+
+class ScatterView;
+struct HoverCard;
+
+/// The map with its controls: which embedding, which rows, which projection, coloured by what.
+class MapPanel : public QWidget {
+    Q_OBJECT
+  public:
+    MapPanel(Session* session, QWidget* parent = nullptr);
+
+    /// The run whose trained embedding and predictions are shown; empty: none.
+    void setRun(const QString& id);
+
+    ScatterView* view() const { return view_; }
+    MapModel* model() const { return model_; }
+    void paintFigure(QPainter& painter, const QRectF& area) const;
+    bool hasMap() const { return !model_->rows().empty(); }
+    /// "UMAP of X_lenet, test rows, coloured by class": for reports and file names.
+    QString caption() const;
+
+  Q_SIGNALS:
+    void exportRequested();
+
+  protected:
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void buildControls();
+    void onOpened();
+    void requestMap();
+    void recolor();
+    void showPositions(const MatrixF& positions, bool newView);
+    void updateSources();
+    void setBusy(const QString& text, double fraction);
+    HoverCard cardOf(int point) const;
+    const Run* currentRun() const;
+    ColorChoice currentColor() const;
+
+    Session* session_;
+    MapModel* model_;
+    ScatterView* view_;
+    QComboBox* source_;
+    QComboBox* rows_;
+    QComboBox* method_;
+    QComboBox* dimensions_;
+    QComboBox* color_;
+    QProgressBar* progress_;
+    QToolButton* stop_;
+    QToolButton* export_;
+    std::vector<ColorChoice> choices_;
+    QString runId_;
+};
+
+} // namespace groupscope

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/report_writer.h"
+
+#include "app/session.h"
+#include "app/window/map_panel.h"
+#include "core/io/atomic_file.h"
+#include "core/report/html_report.h"
+#include "widgets/export/figure_export.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+
+namespace groupscope {
+
+namespace {
+
+/// The map as the text of an <svg> element.
+std::string mapSvg(const MapPanel& map) {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("map.svg"));
+    exportFigure(path, {960, 720},
+                 [&](QPainter& painter, const QRectF& area) { map.paintFigure(painter, area); });
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    const QByteArray text = file.readAll();
+    const auto start = text.indexOf("<svg"); // without the XML declaration, which belongs to files only
+    return text.mid(std::max<qsizetype>(start, 0)).toStdString();
+}
+
+/// What to type to make these runs again.
+std::string commands(const std::vector<Run>& runs) {
+    std::string text;
+    for (const Run& run : runs) {
+        text += "groupscope-cli train " + run.data.file + " --method " + run.method + " --embedding " +
+                run.data.embedding + " --seed " + std::to_string(run.seed);
+        for (const ParameterSpec& spec : findMethod(run.method).parameters) {
+            const ParameterValue& value = run.parameters.all().find(spec.key)->second;
+            if (value != spec.defaultValue)
+                text += " --set " + spec.key + "=" + toText(value);
+        }
+        text += "\n";
+    }
+    return text;
+}
+
+} // namespace
+
+void writeSessionReport(const Session& session, const MapPanel& map, const QString& path) {
+    ReportContent content;
+    content.rule = "val.worst_group_accuracy";
+    for (const SessionRun& run : session.runs())
+        if (run.run)
+            content.runs.push_back(*run.run);
+    content.command = commands(content.runs);
+    for (const std::vector<std::string>* source : {&session.task()->warnings, &session.set()->notices})
+        content.warnings.insert(content.warnings.end(), source->begin(), source->end());
+    if (map.hasMap())
+        content.figures.push_back({"Map", map.caption().toStdString(), mapSvg(map)});
+    writeTextAtomically(path.toStdString(), htmlReport(content));
+}
+
+} // namespace groupscope

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/run_presentation.h"
+
+#include "widgets/charts/line_chart.h"
+#include "widgets/style/palette.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+
+namespace groupscope {
+
+namespace {
+
+QString translated(const char* text) {
+    return QCoreApplication::translate("RunPresentation", text);
+}
+
+/// What differs from the defaults: "epochs 20, positives 128".
+QString settingsOf(const SessionRun& run) {
+    QStringList parts;
+    for (const ParameterSpec& spec : run.method->parameters) {
+        const ParameterValue& value = run.parameters.all().find(spec.key)->second;
+        if (value != spec.defaultValue)
+            parts << QString::fromStdString(spec.key + " " + toText(value));
+    }
+    return parts.join(QStringLiteral(", "));
+}
+
+/// Where a series of the history belongs: chart, key, name and look.
+struct Placement {
+    LineChart* chart = nullptr;
+    QString key;
+    QString name;
+    QColor color;
+    bool dashed = false;
+};
+
+int classIndex(const SessionRun& run, std::string_view name) {
+    return static_cast<int>(std::find(run.classNames.begin(), run.classNames.end(), name) -
+                            run.classNames.begin());
+}
+
+/// Placement of `series`; chart is null for series no chart shows.
+Placement placementOf(const SessionRun& run, const std::string& series, bool compared,
+                      const LearningCharts& charts) {
+    constexpr std::string_view alignPrefix = "align.class.";
+    Placement place;
+    place.key = run.id + QLatin1Char('/') + QString::fromStdString(series);
+    place.color = run.color;
+    const QString who = compared ? titleOf(run) + QStringLiteral(": ") : QString();
+    if (series == "val.worst_group_accuracy") {
+        place.chart = charts.accuracy;
+        place.name = who + translated("worst group");
+    } else if (series == "val.average_accuracy") {
+        place.chart = charts.accuracy;
+        place.name = who + translated("average");
+        place.dashed = true;
+    } else if (series == "train.loss") {
+        place.chart = charts.loss;
+        place.name = who + translated("cross-entropy");
+    } else if (series == "train.contrastive_loss") {
+        place.chart = charts.loss;
+        place.name = who + translated("contrastive");
+        place.dashed = true;
+    } else if (series.starts_with(alignPrefix) && !compared) {
+        const std::string name = series.substr(alignPrefix.size());
+        place.chart = charts.alignment;
+        place.name = QString::fromStdString(name);
+        place.color = categoryColor(classIndex(run, name), static_cast<int>(run.classNames.size()), false);
+    }
+    return place;
+}
+
+/// Calls use(placement, value) for everything of one epoch that charts show.
+template<class Use>
+void forEachPoint(const SessionRun& run, const EpochRecord& record, bool compared,
+                  const LearningCharts& charts, const Use& use) {
+    double largestAlignment = -1.0;
+    for (const auto& [series, value] : record.series) {
+        const Placement place = placementOf(run, series, compared, charts);
+        if (place.chart != nullptr)
+            use(place, value);
+        if (series.starts_with("align.class."))
+            largestAlignment = std::max(largestAlignment, value);
+    }
+    if (compared && largestAlignment >= 0.0)
+        use(Placement{charts.alignment, run.id + QStringLiteral("/align.max"),
+                      titleOf(run) + translated(": largest class"), run.color, false},
+            largestAlignment);
+}
+
+} // namespace
+
+QString titleOf(const SessionRun& run) {
+    return translated("%1, seed %2").arg(QString::fromStdString(run.method->name)).arg(run.seed);
+}
+
+RunRow rowOf(const SessionRun& run) {
+    RunRow row;
+    row.id = run.id;
+    row.color = run.color;
+    row.method = QString::fromStdString(run.method->name);
+    row.seed = run.seed;
+    row.settings = settingsOf(run);
+    row.state = static_cast<RunRow::State>(run.state);
+    row.progress = run.progress;
+    row.message = run.message;
+    if (!run.run)
+        return row;
+    // A set without test rows is compared on the split it has.
+    const GroupReport test = run.run->report(Split::test);
+    const GroupReport report = test.n > 0 ? test : run.run->report(Split::train);
+    row.average = report.averageAccuracy;
+    row.adjustedAverage = report.adjustedAverageAccuracy;
+    row.worst = report.worstGroupAccuracy;
+    row.gap = report.gap();
+    if (report.worstGroup >= 0)
+        row.worstGroup = QString::fromStdString(run.run->groups.groupName(report.worstGroup));
+    row.seconds = run.run->seconds;
+    return row;
+}
+
+GroupBarsData groupBarsOf(const Task& task, const std::vector<const SessionRun*>& runs, Split split) {
+    GroupBarsData data;
+    for (int g = 0; g < task.groups.groupCount(); ++g) {
+        data.groupNames.push_back(QString::fromStdString(task.groups.groupName(g)));
+        data.classOfGroup.push_back(
+            QString::fromStdString(task.groups.classes()[static_cast<std::size_t>(task.groups.classOf(g))]));
+    }
+    for (const SessionRun* run : runs) {
+        const GroupReport report = run->run ? run->run->report(split) : run->liveReport;
+        if (report.groups.empty())
+            continue;
+        GroupBarsEntry entry;
+        entry.name =
+            run->run ? titleOf(*run) : translated("%1 (training, validation rows)").arg(titleOf(*run));
+        entry.color = run->color;
+        entry.worstGroup = report.worstGroup;
+        entry.average = report.averageAccuracy;
+        for (const GroupAccuracy& group : report.groups) {
+            entry.accuracy.push_back(group.accuracy);
+            entry.low.push_back(group.interval ? std::optional(group.interval->low) : std::nullopt);
+            entry.high.push_back(group.interval ? std::optional(group.interval->high) : std::nullopt);
+            entry.n.push_back(group.n);
+        }
+        data.entries.push_back(std::move(entry));
+    }
+    return data;
+}
+
+void showCurves(const std::vector<const SessionRun*>& runs, const LearningCharts& charts) {
+    const bool compared = runs.size() > 1;
+    std::map<LineChart*, std::vector<ChartSeries>> series{
+        {charts.accuracy, {}}, {charts.loss, {}}, {charts.alignment, {}}};
+    for (const SessionRun* run : runs)
+        for (const EpochRecord& record : run->history)
+            forEachPoint(*run, record, compared, charts, [&](const Placement& place, double value) {
+                std::vector<ChartSeries>& list = series[place.chart];
+                auto found = std::find_if(list.rbegin(), list.rend(),
+                                          [&](const ChartSeries& known) { return known.key == place.key; });
+                if (found == list.rend()) {
+                    list.push_back({place.key, place.name, place.color, place.dashed, {}});
+                    found = list.rbegin();
+                }
+                found->points.emplace_back(record.epoch + 1, value);
+            });
+    for (auto& [chart, list] : series)
+        chart->setSeries(std::move(list));
+    const bool single = runs.size() == 1 && runs.front()->run;
+    charts.accuracy->setMarker(single ? std::optional<double>(runs.front()->run->selectedEpoch + 1)
+                                      : std::nullopt,
+                               translated("selected epoch"));
+}
+
+void appendEpoch(const SessionRun& run, const EpochRecord& record, bool compared,
+                 const LearningCharts& charts) {
+    forEachPoint(run, record, compared, charts, [&](const Placement& place, double value) {
+        place.chart->appendPoint(place.key, QPointF(record.epoch + 1, value));
+    });
+}
+
+} // namespace groupscope

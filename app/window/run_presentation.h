@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/session.h"
+#include "widgets/charts/group_bars.h"
+#include "widgets/tables/run_table.h"
+
+#include <vector>
+
+namespace groupscope {
+
+class LineChart;
+
+/// The learning curves of the window.
+struct LearningCharts {
+    LineChart* accuracy;
+    LineChart* loss;
+    LineChart* alignment;
+};
+
+/// "Linear probe, seed 0".
+QString titleOf(const SessionRun& run);
+
+/// The table's row of a run: figures of the test split, or of the monitored split while it trains.
+RunRow rowOf(const SessionRun& run);
+
+/// Bars of the given runs on a split. A run that is still training shows its last epoch on the monitored
+/// split.
+GroupBarsData groupBarsOf(const Task& task, const std::vector<const SessionRun*>& runs, Split split);
+
+/// Fills the charts with the histories of the runs. One run shows every class in the alignment chart, several
+/// runs show their largest class each.
+void showCurves(const std::vector<const SessionRun*>& runs, const LearningCharts& charts);
+
+/// Adds one epoch of a run that showCurves has drawn; `compared` when it was drawn beside others.
+void appendEpoch(const SessionRun& run, const EpochRecord& record, bool compared,
+                 const LearningCharts& charts);
+
+} // namespace groupscope

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/run_views.h"
+
+#include "app/window/run_presentation.h"
+#include "widgets/charts/group_bars.h"
+#include "widgets/charts/line_chart.h"
+#include "widgets/tables/run_table.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+namespace groupscope {
+
+namespace {
+
+constexpr int mostRunsSideBySide = 4; // more bars in a block, or curves in a chart, than can be told apart
+
+} // namespace
+
+RunViews::RunViews(Session* session, QWidget* parent)
+    : QObject(parent)
+    , session_(session)
+    , table_(new RunTable(parent)) {
+    table_->setPlaceholder(tr("No runs yet. Choose a method on the left and press Train."));
+    buildGroupsPanel(parent);
+    buildCharts(parent);
+    redrawGroups_.setSingleShot(true);
+    redrawGroups_.setInterval(150);
+    connect(&redrawGroups_, &QTimer::timeout, this, &RunViews::showGroups);
+
+    connect(session, &Session::runAdded, this, &RunViews::onRunAdded);
+    connect(session, &Session::runChanged, this, &RunViews::onRunChanged);
+    connect(session, &Session::runRemoved, this, &RunViews::onRunRemoved);
+    connect(session, &Session::epochsRecorded, this, &RunViews::onEpochs);
+    connect(session, &Session::opened, this, &RunViews::onOpened);
+    connect(table_, &RunTable::selectionChanged, this, [this](const QStringList& ids) {
+        selected_ = ids;
+        showGroups();
+        showCharts();
+        Q_EMIT selectionChanged(ids);
+    });
+    connect(table_, &RunTable::removeRequested, session, &Session::remove);
+}
+
+void RunViews::buildGroupsPanel(QWidget* parent) {
+    groupsPanel_ = new QWidget(parent);
+    split_ = new QComboBox;
+    split_->setObjectName(QStringLiteral("groupsSplit"));
+    split_->addItem(tr("test"), static_cast<int>(Split::test));
+    split_->addItem(tr("validation"), static_cast<int>(Split::validation));
+    split_->addItem(tr("training"), static_cast<int>(Split::train));
+    split_->setToolTip(tr("Which rows the accuracies are measured on"));
+    bars_ = new GroupBars;
+    bars_->setPlaceholder(tr("Accuracy of every group, once a method is trained"));
+    auto* label = new QLabel(tr("Accuracy on &rows"));
+    label->setBuddy(split_);
+    auto* bar = new QHBoxLayout;
+    bar->setContentsMargins(8, 6, 8, 0);
+    bar->addWidget(label);
+    bar->addWidget(split_);
+    bar->addStretch();
+    auto* column = new QVBoxLayout(groupsPanel_);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addLayout(bar);
+    column->addWidget(bars_, 1);
+    connect(split_, &QComboBox::currentIndexChanged, this, &RunViews::showGroups);
+    connect(bars_, &GroupBars::exportRequested, this, &RunViews::exportGroupsRequested);
+}
+
+void RunViews::buildCharts(QWidget* parent) {
+    charts_ = new QTabWidget(parent);
+    charts_->setDocumentMode(true);
+    const auto add = [this](const QString& tab, const QString& yTitle) {
+        auto* chart = new LineChart;
+        chart->setAxisTitles(tr("epoch"), yTitle);
+        chart->setPlaceholder(tr("Curves appear while a method trains"));
+        charts_->addTab(chart, tab);
+        connect(chart, &LineChart::exportRequested, this, &RunViews::exportChartRequested);
+        return chart;
+    };
+    accuracy_ = add(tr("Accuracy"), tr("validation accuracy"));
+    accuracy_->setPercent(true);
+    loss_ = add(tr("Loss"), tr("training loss"));
+    alignment_ = add(tr("Alignment"), tr("alignment loss (mean distance)"));
+}
+
+QWidget* RunViews::chartsPanel() const {
+    return charts_;
+}
+
+LineChart* RunViews::currentChart() const {
+    return qobject_cast<LineChart*>(charts_->currentWidget());
+}
+
+void RunViews::select(const QStringList& ids) {
+    table_->select(ids);
+}
+
+Split RunViews::shownSplit() const {
+    return static_cast<Split>(split_->currentData().toInt());
+}
+
+void RunViews::onOpened() {
+    selected_.clear();
+    const bool hasTest = !session_->task()->rowsOf(Split::test).empty();
+    const Split shown = hasTest ? Split::test : Split::train;
+    split_->setCurrentIndex(split_->findData(static_cast<int>(shown)));
+    showGroups();
+    showCharts();
+}
+
+void RunViews::onRunAdded(const QString&) {
+    std::vector<RunRow> rows;
+    for (const SessionRun& run : session_->runs())
+        rows.push_back(rowOf(run));
+    table_->setRows(std::move(rows));
+    table_->select(selected_);
+}
+
+void RunViews::onRunChanged(const QString& id) {
+    const SessionRun* run = session_->find(id);
+    if (run == nullptr)
+        return;
+    table_->updateRow(rowOf(*run));
+    // A run that starts to train is what one wants to watch, unless several are being compared.
+    if (run->state == SessionRun::State::training && run->history.empty() && selected_.size() < 2 &&
+        !selected_.contains(id))
+        table_->select({id});
+    if (selected_.contains(id) && run->state != SessionRun::State::training) {
+        showGroups();
+        showCharts();
+    }
+}
+
+void RunViews::onRunRemoved(const QString& id) {
+    onRunAdded(id);
+    if (selected_.removeAll(id) > 0) {
+        table_->select(selected_);
+        showGroups();
+        showCharts();
+        Q_EMIT selectionChanged(selected_);
+    }
+}
+
+void RunViews::onEpochs(const QString& id, int first) {
+    if (!selected_.contains(id))
+        return;
+    const SessionRun& run = *session_->find(id);
+    if (first < 2) { // by the second epoch every series of a method that takes turns has begun
+        showCharts();
+    } else {
+        for (std::size_t i = static_cast<std::size_t>(first); i < run.history.size(); ++i)
+            appendEpoch(run, run.history[i], selected_.size() > 1, {accuracy_, loss_, alignment_});
+    }
+    if (!redrawGroups_.isActive())
+        redrawGroups_.start();
+}
+
+void RunViews::showGroups() {
+    std::vector<const SessionRun*> runs;
+    for (const QString& id : selected_)
+        if (const SessionRun* run = session_->find(id); run != nullptr && runs.size() < mostRunsSideBySide)
+            runs.push_back(run);
+    if (session_->task())
+        bars_->setData(groupBarsOf(*session_->task(), runs, shownSplit()));
+}
+
+void RunViews::showCharts() {
+    std::vector<const SessionRun*> runs;
+    for (const QString& id : selected_)
+        if (const SessionRun* run = session_->find(id); run != nullptr && runs.size() < mostRunsSideBySide)
+            runs.push_back(run);
+    showCurves(runs, {accuracy_, loss_, alignment_});
+}
+
+} // namespace groupscope

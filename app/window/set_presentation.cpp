@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/set_presentation.h"
+
+#include "core/base/version.h"
+#include "widgets/style/theme.h"
+
+#include <QActionGroup>
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QLocale>
+#include <QMenu>
+#include <QSettings>
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+const QString themeKey = QStringLiteral("theme");
+
+QString translated(const char* text) {
+    return QCoreApplication::translate("SetPresentation", text);
+}
+
+double meanNorm(const Task& task) {
+    double total = 0.0;
+    for (const int row : task.rowsOf(Split::train))
+        total += static_cast<double>(task.X().row(row).norm());
+    return total / static_cast<double>(task.rowsOf(Split::train).size());
+}
+
+} // namespace
+
+SetOverviewData overviewOf(const Task& task) {
+    const QLocale locale;
+    QStringList attributes;
+    for (const GroupScheme::Attribute& attribute : task.groups.attributes())
+        attributes << QString::fromStdString(attribute.name);
+    SetOverviewData data;
+    data.title = QFileInfo(QString::fromStdString(task.set->path.string())).fileName();
+    data.details =
+        translated("%1 rows × %2 dimensions, embedding %3\n%4 classes (%5), %6 groups%7\nmean norm %8")
+            .arg(locale.toString(static_cast<qlonglong>(task.X().rows())),
+                 locale.toString(static_cast<qlonglong>(task.X().cols())),
+                 QString::fromStdString(task.embedding->name), QString::number(task.classCount()),
+                 QString::fromStdString(task.groups.className()), QString::number(task.groups.groupCount()),
+                 attributes.isEmpty() ? QString()
+                                      : translated(" by %1").arg(attributes.join(QStringLiteral(", "))),
+                 locale.toString(meanNorm(task), 'g', 4));
+    for (int group = 0; group < task.groups.groupCount(); ++group) {
+        const auto index = static_cast<std::size_t>(group);
+        data.groupNames.push_back(QString::fromStdString(task.groups.groupName(group)));
+        data.counts.push_back({task.countsOf(Split::train)[index], task.countsOf(Split::validation)[index],
+                               task.countsOf(Split::test)[index]});
+    }
+    for (const std::vector<std::string>* source : {&task.warnings, &task.set->notices})
+        for (const std::string& warning : *source)
+            data.warnings.push_back(QString::fromStdString(warning));
+    return data;
+}
+
+QString durationText(double seconds) {
+    const int total = std::max(1, static_cast<int>(seconds + 0.5));
+    if (total < 60)
+        return translated("%1 s").arg(total);
+    if (total < 3600)
+        return translated("%1 min %2 s").arg(total / 60).arg(total % 60);
+    return translated("%1 h %2 min").arg(total / 3600).arg(total % 3600 / 60);
+}
+
+QString aboutText() {
+    return translated("<h3>Groupscope %1</h3><p>Which groups does a model on frozen embeddings fail, and "
+                      "which method "
+                      "mends that at what cost?</p><p>Methods: Contrastive Adapters (Zhang and Ré, 2022).</p>"
+                      "<p>Free software under the GNU General Public License, version 3 or later.</p>")
+        .arg(QString::fromUtf8(programVersion));
+}
+
+void addThemeMenu(QMenu* menu) {
+    QMenu* themes = menu->addMenu(translated("&Theme"));
+    auto* group = new QActionGroup(themes);
+    const auto chosen = QSettings().value(themeKey, static_cast<int>(Theme::system)).toInt();
+    for (const auto& [theme, name] :
+         {std::pair{Theme::system, translated("&System")}, std::pair{Theme::light, translated("&Light")},
+          std::pair{Theme::dark, translated("&Dark")}}) {
+        QAction* action = themes->addAction(name);
+        action->setCheckable(true);
+        action->setChecked(static_cast<int>(theme) == chosen);
+        group->addAction(action);
+        QObject::connect(action, &QAction::triggered, themes, [theme = theme] {
+            QSettings().setValue(themeKey, static_cast<int>(theme));
+            applyChosenTheme();
+        });
+    }
+}
+
+void applyChosenTheme() {
+    applyTheme(static_cast<Theme>(QSettings().value(themeKey, static_cast<int>(Theme::system)).toInt()));
+}
+
+} // namespace groupscope

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/task.h"
+#include "widgets/overview/set_overview.h"
+
+#include <QString>
+
+class QMenu;
+
+namespace groupscope {
+
+/// What the overview shows of an opened set.
+SetOverviewData overviewOf(const Task& task);
+
+/// "40 s", "3 min 20 s", "2 h 5 min".
+QString durationText(double seconds);
+
+/// Name, version, licence and the papers whose methods are implemented, as rich text.
+QString aboutText();
+
+/// Adds the choice of theme (system, light, dark) to a menu; the choice is kept.
+void addThemeMenu(QMenu* menu);
+
+/// Applies the theme that was chosen last.
+void applyChosenTheme();
+
+} // namespace groupscope

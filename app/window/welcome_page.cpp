@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/welcome_page.h"
+
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace groupscope {
+
+namespace {
+
+QLabel* addText(QVBoxLayout* layout, const QString& text, double scale, bool strong) {
+    auto* label = new QLabel(text);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::RichText);
+    QFont font = label->font();
+    font.setPointSizeF(font.pointSizeF() * scale);
+    font.setBold(strong);
+    label->setFont(font);
+    layout->addWidget(label);
+    return label;
+}
+
+} // namespace
+
+WelcomePage::WelcomePage(QWidget* parent)
+    : QWidget(parent) {
+    auto* content = new QWidget;
+    content->setMaximumWidth(620);
+    auto* column = new QVBoxLayout(content);
+    column->setSpacing(10);
+    addText(column, tr("Which groups does your model fail?"), 1.9, true);
+    addText(column,
+            tr("Open a set of frozen embeddings, train adapters and baselines on it, and see the accuracy of "
+               "every "
+               "group, not only the average."),
+            1.1, false);
+
+    auto* open = new QPushButton(tr("&Open an embedding set…"));
+    open->setObjectName(QStringLiteral("welcomeOpen"));
+    open->setDefault(true);
+    auto* demo = new QPushButton(tr("Try the &demo set"));
+    demo->setObjectName(QStringLiteral("welcomeDemo"));
+    demo->setToolTip(tr("Coloured Fashion-MNIST: 70,000 pictures whose colour misleads the model"));
+    for (QPushButton* button : {open, demo})
+        button->setMinimumHeight(38);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(open, 1);
+    buttons->addWidget(demo, 1);
+    column->addSpacing(8);
+    column->addLayout(buttons);
+    addText(column, tr("or drop an .h5ad file anywhere in this window"), 1.0, false)
+        ->setAlignment(Qt::AlignHCenter);
+
+    auto* waiting = new QHBoxLayout;
+    progress_ = new QProgressBar;
+    progress_->setRange(0, 1000);
+    activity_ = new QLabel;
+    cancel_ = new QPushButton(tr("Cancel"));
+    waiting->addWidget(activity_);
+    waiting->addWidget(progress_, 1);
+    waiting->addWidget(cancel_);
+    column->addLayout(waiting);
+    problem_ = addText(column, {}, 1.0, false);
+    problem_->setObjectName(QStringLiteral("welcomeProblem"));
+    problem_->setTextFormat(Qt::PlainText);
+    problem_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+
+    recentTitle_ = addText(column, tr("Opened before"), 1.1, true);
+    recent_ = new QVBoxLayout;
+    recent_->setSpacing(2);
+    column->addLayout(recent_);
+    column->addSpacing(8);
+    addText(column,
+            tr("<b>What goes in.</b> An AnnData <tt>.h5ad</tt> file: embeddings in <tt>obsm/X_…</tt>, a "
+               "class and a "
+               "split (<tt>train val test</tt>) for each row, and the attributes that make groups, in "
+               "<tt>obs</tt>. "
+               "The README shows the six lines of Python that write one."),
+            1.0, false);
+
+    auto* centre = new QHBoxLayout(this);
+    centre->addStretch(1);
+    centre->addWidget(content, 4, Qt::AlignVCenter);
+    centre->addStretch(1);
+
+    connect(open, &QPushButton::clicked, this, &WelcomePage::openRequested);
+    connect(demo, &QPushButton::clicked, this, &WelcomePage::demoRequested);
+    connect(cancel_, &QPushButton::clicked, this, &WelcomePage::cancelRequested);
+    setOpening(0.0, {});
+    setProblem({});
+    setRecentFiles({});
+}
+
+void WelcomePage::setRecentFiles(const QStringList& paths) {
+    while (QLayoutItem* item = recent_->takeAt(0)) {
+        item->widget()->deleteLater();
+        delete item;
+    }
+    recentTitle_->setVisible(!paths.isEmpty());
+    for (const QString& path : paths) {
+        auto* button = new QPushButton(QFileInfo(path).fileName());
+        button->setFlat(true);
+        button->setToolTip(path);
+        button->setStyleSheet(QStringLiteral("text-align: left; padding: 4px 6px;"));
+        connect(button, &QPushButton::clicked, this, [this, path] { Q_EMIT recentRequested(path); });
+        recent_->addWidget(button);
+    }
+}
+
+void WelcomePage::setOpening(double fraction, const QString& activity) {
+    for (QWidget* widget :
+         {static_cast<QWidget*>(progress_), static_cast<QWidget*>(activity_), static_cast<QWidget*>(cancel_)})
+        widget->setVisible(!activity.isEmpty());
+    progress_->setValue(static_cast<int>(fraction * 1000.0));
+    activity_->setText(activity);
+}
+
+void WelcomePage::setProblem(const QString& message) {
+    problem_->setVisible(!message.isEmpty());
+    problem_->setText(message.isEmpty() ? QString() : tr("⚠ %1").arg(message));
+}
+
+} // namespace groupscope

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/run_context.h"
+#include "core/math/matrix.h"
+
+namespace groupscope {
+
+enum class Metric {
+    euclidean, ///< |x - y|
+    cosine     ///< 1 - x.y / (|x| |y|), in [0,2]; a row of zeros is at 0 from its like and at 1 from the rest
+};
+
+/// The nearest rows of each row, nearest first, never the row itself.
+struct Neighbors {
+    Matrix<int> indices; ///< (N,k)
+    MatrixF distances;   ///< (N,k), in the metric that was asked for
+};
+
+/// The exact `k` nearest neighbours of each row of `rows` (N,D); at equal distance the smaller index comes
+/// first. Products of blocks of rows find k + 16 candidates in float, whose distances are then taken in
+/// double from the rows as given; a row whose candidates cannot be told from the rest within the rounding of
+/// the products is compared with all others in double. Time O(N^2 D), memory one copy of the rows and a few
+/// MB. Throws UsageError unless 1 <= k < N, DataError when a row holds NaN or infinity, Cancelled.
+Neighbors findNeighbors(const MatrixView<float>& rows, int k, Metric metric, const RunContext& run);
+
+} // namespace groupscope

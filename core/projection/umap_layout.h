@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/projection/umap_curve.h"
+#include "core/projection/umap_graph.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace groupscope {
+
+/// What shapes a layout. The defaults are umap-learn's.
+struct UmapOptions {
+    double minimumDistance = 0.1; ///< how near alike rows may lie, in [0, spread]
+    double spread = 1.0;          ///< scale of the layout, above 0
+    int epochs = 0;               ///< 0: 500 up to 10,000 rows, 200 beyond
+    int negativeSamples = 5;      ///< rows a row is pushed away from each time an edge pulls it, >= 0
+    double learningRate = 1.0;    ///< at first; falls linearly to 0
+};
+
+/// Where a layout starts: `scores` (N,d) of the principal components, scaled so that the widest reaches 10
+/// from the middle (umap-learn's extent), with noise of 1e-4 that parts equal rows. Unlike the spectral start
+/// it exists for graphs of many pieces and keeps the pieces apart in their order.
+MatrixF umapStart(const MatrixF& scores, std::uint64_t seed);
+
+/// The layout of a UMAP graph as a state: each step() is one epoch, and the caller owns the loop. Same bytes
+/// for any thread count.
+///
+/// umap-learn walks through the edges and moves both ends at once, so its result depends on the order of
+/// threads. Here each row gathers: it reads where the other rows were at the end of the previous epoch and
+/// moves itself along its own sampled edges and away from its own negative samples. An edge that umap-learn
+/// samples pulls each end twice in an epoch (it is listed in both directions), hence the factor 2 here. A row
+/// looks again where it stands after every eight forces: with all forces taken from one place, rows of many
+/// edges overshoot.
+class UmapLayout {
+  public:
+    /// `start` (N,2) or (N,3) for a graph of N rows. Throws UsageError for options out of range.
+    UmapLayout(const UmapGraph& graph, MatrixF start, const UmapOptions& options, std::uint64_t seed);
+
+    /// One epoch. False, and nothing done, once all epochs are done.
+    bool step();
+    /// Epochs done, in [0, epochCount()].
+    int epoch() const { return epoch_; }
+    int epochCount() const { return epochCount_; }
+    const MatrixF& positions() const { return positions_; }
+
+  private:
+    std::vector<std::size_t> starts_; ///< (N+1,) as in the graph, without the edges too weak to be used
+    std::vector<int> neighbors_;
+    std::vector<float> rates_; ///< uses per epoch, in (0,1]
+    MatrixF positions_;
+    MatrixF next_;
+    UmapCurve curve_;
+    int negativeSamples_;
+    double learningRate_;
+    std::uint64_t seed_;
+    int epochCount_;
+    int epoch_ = 0;
+};
+
+} // namespace groupscope

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
+#include "core/data/task.h"
+#include "tests/support/checks.h"
+#include "tests/support/synthetic.h"
+
+#include <algorithm>
+#include <limits>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+/// Eight rows: every group once in training, two in validation, two in test.
+std::shared_ptr<EmbeddingSet> eightBirds() {
+    return makeSet(normalMatrix<float>(8, 3, 1), {0, 0, 1, 1, 0, 1, 0, 1}, {0, 1, 0, 1, 0, 1, 0, 1},
+                   {0, 0, 0, 0, 1, 1, 2, 2});
+}
+
+bool warns(const Task& task, const std::string& text) {
+    return std::any_of(task.warnings.begin(), task.warnings.end(),
+                       [&](const std::string& warning) { return warning.find(text) != std::string::npos; });
+}
+
+std::string refusal(const std::shared_ptr<EmbeddingSet>& set, const TaskSelection& selection = {}) {
+    return messageOf<DataError>([&] { makeTask(set, selection); });
+}
+
+} // namespace
+
+class TestTask : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void resolvesRowsLabelsAndGroups() {
+        const auto task = makeTask(eightBirds());
+        QCOMPARE(task->warnings.size(), std::size_t(0));
+        QVERIFY(task->rowsOf(Split::train) == (std::vector<int>{0, 1, 2, 3}));
+        QVERIFY(task->rowsOf(Split::validation) == (std::vector<int>{4, 5}));
+        QVERIFY(task->rowsOf(Split::test) == (std::vector<int>{6, 7}));
+        QVERIFY(task->groupIds == (std::vector<int>{0, 1, 2, 3, 0, 3, 0, 3}));
+        QVERIFY(task->countsOf(Split::train) == (std::vector<int>{1, 1, 1, 1}));
+        QVERIFY(task->countsOf(Split::test) == (std::vector<int>{1, 0, 0, 1}));
+        QCOMPARE(task->classCount(), 2);
+        QCOMPARE(task->splitColumn, std::string("split"));
+    }
+
+    void selectionOverridesTheFile() {
+        TaskSelection selection{.classColumn = "place", .attributes = {"bird"}};
+        const auto task = makeTask(eightBirds(), selection);
+        QCOMPARE(task->groups.className(), std::string("place"));
+        QCOMPARE(task->groups.attributes()[0].name, std::string("bird"));
+        QCOMPARE(task->groups.groupName(1), std::string("land, waterbird"));
+        selection = {.useFileAttributes = false};
+        QCOMPARE(makeTask(eightBirds(), selection)->groups.groupCount(), 2);
+    }
+
+    void columnsCalledClassAndSplitNeedNoKey() {
+        const auto set = eightBirds();
+        set->classKey.clear();
+        set->splitKey.clear();
+        set->columns[0].name = "class";
+        QCOMPARE(makeTask(set)->groups.className(), std::string("class"));
+    }
+
+    void noClassColumnNamed() {
+        const auto set = eightBirds();
+        set->classKey.clear();
+        CHECK_HOLDS(refusal(set), "does not say which column holds the class");
+        CHECK_HOLDS(refusal(set), "choose one of: bird, place, split");
+    }
+
+    void noSplitColumnNamed() {
+        const auto set = eightBirds();
+        set->splitKey.clear();
+        set->columns[2].name = "part";
+        CHECK_HOLDS(refusal(set), "does not say which column holds the split");
+    }
+
+    void unknownNamesListTheKnownOnes() {
+        CHECK_HOLDS(refusal(eightBirds(), {.classColumn = "fish"}), "there is no column 'fish'");
+        CHECK_HOLDS(refusal(eightBirds(), {.attributes = {"sea"}}), "choose one of: bird, place, split");
+        CHECK_HOLDS(refusal(eightBirds(), {.embedding = "X_none"}), "choose one of: X_test");
+    }
+
+    void oneClassOnly() {
+        auto set = eightBirds();
+        set->columns[0].categories = {"bird"};
+        set->columns[0].codes.assign(8, 0);
+        CHECK_HOLDS(refusal(set), "column 'bird' has 1 class only");
+        // Two categories of which only one occurs in training: nothing can be learnt either.
+        set = eightBirds();
+        std::fill_n(set->columns[0].codes.begin(), 4, 1);
+        CHECK_HOLDS(refusal(set), "the training rows are all of class 'waterbird'");
+    }
+
+    void noTrainingRows() {
+        const auto set = eightBirds();
+        std::fill_n(set->columns[2].codes.begin(), 4, 1);
+        CHECK_HOLDS(refusal(set), "no row belongs to the training split");
+        CHECK_HOLDS(refusal(set), "/obs/split");
+    }
+
+    void badNumbersInUsedRows() {
+        auto set = eightBirds();
+        set->embeddings[0].rows(5, 1) = std::numeric_limits<float>::quiet_NaN();
+        CHECK_HOLDS(refusal(set), "1 row holds NaN or Inf");
+        set->embeddings[0].rows(2, 0) = std::numeric_limits<float>::infinity();
+        CHECK_HOLDS(refusal(set), "2 rows hold NaN or Inf");
+        CHECK_HOLDS(refusal(set), "/obsm/X_test row 2 first");
+        set->columns[2].codes[2] = set->columns[2].codes[5] = -1; // rows that are not used may hold anything
+        QVERIFY(refusal(set).empty());
+    }
+
+    void emptySplitsAreWarnedOf() {
+        const auto set = eightBirds();
+        std::fill_n(set->columns[2].codes.begin() + 4, 2, 2);
+        const auto task = makeTask(set);
+        QVERIFY(warns(*task, "the val split has no rows"));
+        QVERIFY(!warns(*task, "the test split has no rows"));
+    }
+
+    void groupsWithoutTrainingRowsAreWarnedOf() {
+        const auto set = eightBirds();
+        set->columns[1].codes[3] = 0; // waterbird on water moves to land
+        const auto task = makeTask(set);
+        QCOMPARE(task->warnings.size(), std::size_t(1));
+        QVERIFY(warns(*task, "group 'waterbird, water' has no training rows"));
+    }
+
+    void manyGroupsWithoutTrainingRowsAreSummed() {
+        const auto set = eightBirds();
+        set->columns.push_back(
+            {"id", {"a", "b", "c", "d", "e", "f", "g", "h"}, {0, 1, 2, 3, 4, 5, 6, 7}, {}});
+        set->attributeKeys = {"id"};
+        set->columns[2].codes = {0, 2, 0, 2, 2, 2, 2, 2};
+        set->columns[0].codes = {0, 1, 1, 0, 1, 0, 1, 0};
+        const auto task = makeTask(set);
+        QVERIFY(warns(*task, "1 more group has no training rows"));
+        QCOMPARE(task->warnings.size(), std::size_t(1 + 5 + 1)); // no validation rows, five groups, the rest
+    }
+
+    void missingLabelsAreLeftOutAndCounted() {
+        const auto set = eightBirds();
+        set->columns[0].codes[4] = -1; // class
+        set->columns[1].codes[5] = -1; // attribute
+        set->columns[2].codes[6] = -1; // split
+        const auto task = makeTask(set);
+        QVERIFY(warns(*task, "3 rows without class, attribute or split are left out"));
+        QVERIFY(task->rowsOf(Split::validation).empty());
+        QVERIFY(task->rowsOf(Split::test) == std::vector<int>{7});
+        QCOMPARE(task->groupIds[4], -1);
+        QCOMPARE(task->groupIds[5], -1);
+        QCOMPARE(task->labels[4], -1);
+    }
+
+    void otherSplitsAreLeftOutWithTheirWord() {
+        const auto set = eightBirds();
+        set->columns[2].categories.push_back("calibration");
+        set->columns[2].codes[7] = 3;
+        const auto task = makeTask(set);
+        QVERIFY(warns(*task, "rows with split 'calibration' are left out"));
+        QVERIFY(task->rowsOf(Split::test) == std::vector<int>{6});
+    }
+
+    void columnsOfAnotherLengthAreRefused() {
+        const auto set = eightBirds();
+        set->columns[1].codes.pop_back();
+        CHECK_HOLDS(refusal(set), "column 'place' has 7 rows, not 8");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestTask)
+#include "tst_task.moc"

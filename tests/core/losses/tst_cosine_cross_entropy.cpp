@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/losses/cosine_cross_entropy.h"
+#include "tests/support/checks.h"
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+class TestCosineCrossEntropy : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void agreesWithTheIndependentLoss() {
+        const nlohmann::json file = referenceFile("losses.json");
+        const nlohmann::json& reference = file.at("cosine_ce");
+        CosineCrossEntropy<double> lossOf(matrixOf(file.at("_inputs").at("Q")), 0.1);
+        Matrix<double> gradient;
+        const double loss =
+            lossOf(matrixOf(reference.at("Z")), integersOf(file.at("_inputs").at("y")), gradient);
+        CHECK_AT_MOST(relativeDifference(loss, reference.at("loss").get<double>()), 1e-13);
+        CHECK_AT_MOST(relativeDifference(gradient, matrixOf(reference.at("grad"))), 1e-9);
+    }
+
+    void gradientAgreesWithDifferences() {
+        CosineCrossEntropy<double> lossOf(normalMatrix<double>(3, 5, 1), 0.2);
+        Matrix<double> Z = normalMatrix<double>(6, 5, 2), gradient, unused;
+        const std::vector<int> labels{0, 1, 2, 2, 1, 1};
+        lossOf(Z, labels, gradient);
+        CHECK_AT_MOST(gradientError([&] { return lossOf(Z, labels, unused); }, Z, gradient), 1e-8);
+    }
+
+    void lengthsAndOrderDoNotMatter() {
+        const Matrix<double> Q = normalMatrix<double>(3, 5, 1), Z = normalMatrix<double>(4, 5, 2);
+        const std::vector<int> labels{0, 1, 2, 0};
+        Matrix<double> gradient, other;
+        const double loss = CosineCrossEntropy<double>(Q, 0.1)(Z, labels, gradient);
+        const double longer = CosineCrossEntropy<double>(7 * Q, 0.1)(100 * Z, labels, other);
+        CHECK_AT_MOST(std::abs(loss - longer), 1e-13);
+        CHECK_AT_MOST(relativeDifference(100 * other, gradient), 1e-13);
+        // The gradient cannot change the length: it is orthogonal to its row.
+        CHECK_AT_MOST((gradient.array() * Z.array()).rowwise().sum().abs().maxCoeff(), 1e-14);
+        const double reversed = CosineCrossEntropy<double>(Q, 0.1)(
+            Z.colwise().reverse().eval(), std::vector<int>(labels.rbegin(), labels.rend()), other);
+        CHECK_AT_MOST(std::abs(loss - reversed), 1e-14);
+    }
+
+    void logitsAreCosinesOverTemperature() {
+        MatrixF Z(3, 2), Q(2, 2), logits;
+        Z << 3, 0, 1, 1, 0, 0;
+        Q << 5, 0, 0, -0.1f;
+        cosineLogits<float>(Z, Q, 0.01f, logits);
+        MatrixF expected(3, 2);
+        expected << 100, 0, 70.710678f, -70.710678f, 0, 0;
+        CHECK_AT_MOST(relativeDifference(logits, expected), 1e-6);
+    }
+
+    void smallTemperaturesAndZeroRowsStayFinite() {
+        CosineCrossEntropy<float> lossOf(normalMatrix<float>(3, 4, 1), 1e-4f);
+        MatrixF Z = 1e3f * normalMatrix<float>(4, 4, 2), gradient;
+        Z.row(2).setZero();
+        const float loss = lossOf(Z, std::vector<int>{0, 1, 2, 0}, gradient);
+        QVERIFY(std::isfinite(loss));
+        QVERIFY(gradient.allFinite());
+    }
+
+    void temperatureMustBePositive() {
+        QVERIFY_EXCEPTION_THROWN(CosineCrossEntropy<float>(MatrixF::Ones(2, 2), 0.0f), std::logic_error);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestCosineCrossEntropy)
+#include "tst_cosine_cross_entropy.moc"

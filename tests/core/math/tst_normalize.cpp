@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/math/normalize.h"
+#include "tests/support/checks.h"
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+class TestNormalize : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void rowsGetLengthOneAndKeepTheirDirection() {
+        const Matrix<double> Z = 1000.0 * normalMatrix<double>(20, 7, 1);
+        Matrix<double> unit;
+        normalizeRows<double>(Z, unit);
+        for (Eigen::Index row = 0; row < Z.rows(); ++row) {
+            CHECK_AT_MOST(std::abs(unit.row(row).norm() - 1), 1e-14);
+            CHECK_AT_MOST(relativeDifference(unit.row(row) * Z.row(row).norm(), Z.row(row)), 1e-14);
+        }
+    }
+
+    void rowsOfZerosStayZero() {
+        MatrixF Z = normalMatrix<float>(3, 4, 2);
+        Z.row(1).setZero();
+        MatrixF unit, gradient = normalMatrix<float>(3, 4, 3);
+        normalizeRows<float>(Z, unit);
+        QVERIFY((unit.row(1).array() == 0.0f).all());
+        normalizeRowsBackward<float>(Z, unit, gradient);
+        QVERIFY((gradient.row(1).array() == 0.0f).all());
+        QVERIFY(gradient.allFinite());
+    }
+
+    void backwardIsTheGradient() {
+        Matrix<double> Z = normalMatrix<double>(5, 4, 4);
+        const Matrix<double> weights = normalMatrix<double>(5, 4, 5);
+        Matrix<double> unit;
+        const auto loss = [&] {
+            normalizeRows<double>(Z, unit);
+            return (unit.array() * weights.array()).sum() + unit.array().cube().sum();
+        };
+        loss();
+        Matrix<double> gradient = weights.array() + 3 * unit.array().square();
+        normalizeRowsBackward<double>(Z, unit, gradient);
+        CHECK_AT_MOST(gradientError(loss, Z, gradient), 1e-8);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestNormalize)
+#include "tst_normalize.moc"

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/scatter/scatter_camera.h"
+
+#include <algorithm>
+#include <numbers>
+
+namespace groupscope {
+namespace {
+
+constexpr double margin = 1.08;
+constexpr double mostMagnified = 10000.0;
+constexpr double leastMagnified = 0.1;
+
+Eigen::Matrix3f turn(double degrees, const Eigen::Vector3f& axis) {
+    const float radians = static_cast<float>(degrees * std::numbers::pi / 180.0);
+    return Eigen::AngleAxisf(radians, axis).toRotationMatrix();
+}
+
+} // namespace
+
+void ScatterCamera::fit(const Eigen::Vector3f& lower, const Eigen::Vector3f& upper, bool threeD) {
+    setExtent(lower, upper);
+    focus_ = ballCentre_;
+    axes_.setIdentity();
+    if (threeD) {
+        axes_ = turn(20.0, Eigen::Vector3f::UnitX()) * turn(-30.0, Eigen::Vector3f::UnitY());
+        frame_ = QSizeF(2.0, 2.0) * ballRadius_;
+    } else {
+        // One flat dimension or a single point must not make an empty frame.
+        const double thinnest = 0.02 * ballRadius_;
+        frame_ = QSizeF(std::max<double>(upper.x() - lower.x(), thinnest),
+                        std::max<double>(upper.y() - lower.y(), thinnest));
+    }
+    frame_ *= margin;
+    fittedWidth_ = frame_.width();
+}
+
+void ScatterCamera::setExtent(const Eigen::Vector3f& lower, const Eigen::Vector3f& upper) {
+    ballCentre_ = 0.5F * (lower + upper);
+    ballRadius_ = 0.5F * (upper - lower).norm();
+    if (!(ballRadius_ > 0.0F)) {
+        ballRadius_ = 1.0F;
+    }
+}
+
+double ScatterCamera::pixelsPerUnit(QSizeF view) const {
+    return std::max(1e-12, std::min(view.width() / frame_.width(), view.height() / frame_.height()));
+}
+
+void ScatterCamera::pan(QPointF pixels, QSizeF view) {
+    const double perPixel = 1.0 / pixelsPerUnit(view);
+    const Eigen::Vector3f step(static_cast<float>(-pixels.x() * perPixel),
+                               static_cast<float>(pixels.y() * perPixel), 0.0F);
+    focus_ += axes_.transpose() * step;
+}
+
+void ScatterCamera::zoom(double factor, QPointF cursor, QSizeF view) {
+    const double before = magnification();
+    factor = std::clamp(before * factor, leastMagnified, mostMagnified) / before;
+    const QPointF fromMiddle = cursor - QPointF(0.5 * view.width(), 0.5 * view.height());
+    // The point under the cursor would move away from the middle by (factor - 1): move it back.
+    frame_ /= factor;
+    pan(-fromMiddle * (factor - 1.0), view);
+}
+
+void ScatterCamera::rotate(QPointF pixels, QSizeF view) {
+    const double degreesPerPixel = 180.0 / std::max(view.width(), 1.0);
+    // Turning happens about the middle of the data, also when the reader has moved it aside.
+    const Eigen::Vector3f aside = axes_ * (focus_ - ballCentre_);
+    axes_ = turn(pixels.y() * degreesPerPixel, Eigen::Vector3f::UnitX()) *
+            turn(pixels.x() * degreesPerPixel, Eigen::Vector3f::UnitY()) * axes_;
+    // Thousands of small turns must not shear the picture.
+    axes_ = Eigen::Quaternionf(axes_).normalized().toRotationMatrix();
+    focus_ = ballCentre_ + axes_.transpose() * aside;
+}
+
+QPointF ScatterCamera::project(const float* position, QSizeF view) const {
+    const Eigen::Vector3f offset = Eigen::Map<const Eigen::Vector3f>(position) - focus_;
+    const double scale = pixelsPerUnit(view);
+    return {0.5 * view.width() + scale * axes_.row(0).dot(offset),
+            0.5 * view.height() - scale * axes_.row(1).dot(offset)};
+}
+
+float ScatterCamera::depth(const float* position) const {
+    const Eigen::Vector3f offset = Eigen::Map<const Eigen::Vector3f>(position) - ballCentre_;
+    return std::clamp(0.5F - 0.5F * axes_.row(2).dot(offset) / ballRadius_, 0.0F, 1.0F);
+}
+
+} // namespace groupscope

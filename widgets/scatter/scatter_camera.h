@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <Eigen/Geometry>
+#include <QPointF>
+#include <QSizeF>
+
+namespace groupscope {
+
+/// A parallel projection: what part of the data is seen, and from which side. It keeps a *frame*, a rectangle
+/// in data units that is wholly visible whatever the shape of the view, so that a small view and a large
+/// export show the same part. Pixels are logical, y down, origin in the upper left corner of the view.
+class ScatterCamera {
+  public:
+    /// Looks at the box from the front (3-D: a little from above and beside) and makes it fill the view.
+    void fit(const Eigen::Vector3f& lower, const Eigen::Vector3f& upper, bool threeD);
+    /// New extent of the data, for depth; what is seen stays.
+    void setExtent(const Eigen::Vector3f& lower, const Eigen::Vector3f& upper);
+
+    /// Moves the picture by `pixels`.
+    void pan(QPointF pixels, QSizeF view);
+    /// Enlarges by `factor`; what is under `cursor` stays there.
+    void zoom(double factor, QPointF cursor, QSizeF view);
+    /// Turns the cloud as a ball under the hand that moves by `pixels`: half a turn for the view's width.
+    void rotate(QPointF pixels, QSizeF view);
+
+    double pixelsPerUnit(QSizeF view) const;
+    /// How much larger than after fit().
+    double magnification() const { return fittedWidth_ / frame_.width(); }
+    QPointF project(const float* position, QSizeF view) const;
+    /// Depth in [0,1]: 0 at the front of the data's bounding ball, 1 at its back.
+    float depth(const float* position) const;
+
+    /// Rows: right, up, towards the reader; orthonormal.
+    const Eigen::Matrix3f& axes() const { return axes_; }
+    const Eigen::Vector3f& focus() const { return focus_; }
+    const Eigen::Vector3f& ballCentre() const { return ballCentre_; }
+    float ballRadius() const { return ballRadius_; }
+
+  private:
+    Eigen::Matrix3f axes_ = Eigen::Matrix3f::Identity();
+    Eigen::Vector3f focus_ = Eigen::Vector3f::Zero();
+    Eigen::Vector3f ballCentre_ = Eigen::Vector3f::Zero();
+    float ballRadius_ = 1.0F;
+    QSizeF frame_ = {2.0, 2.0};
+    double fittedWidth_ = 2.0;
+};
+
+} // namespace groupscope

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/scatter/scatter_legend.h"
+
+#include "widgets/scatter/scatter_scene.h"
+
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QListWidget>
+#include <QLocale>
+#include <QPainter>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QStyledItemDelegate>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace groupscope {
+namespace {
+
+constexpr int codeRole = Qt::UserRole;
+constexpr int countRole = Qt::UserRole + 1;
+constexpr int colorRole = Qt::UserRole + 2;
+constexpr int shownRole = Qt::UserRole + 3;
+constexpr int swatch = 10;
+constexpr int space = 8;
+constexpr int widest = 280;
+constexpr int narrowest = 120;
+
+/// Draws an entry: a disc (hollow when hidden), the name, the count at the right edge.
+class EntryPainter : public QStyledItemDelegate {
+  public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const override {
+        return {narrowest, std::max(option.fontMetrics.height() + 5, swatch + 4)};
+    }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        const bool shown = index.data(shownRole).toBool();
+        const bool current = option.state.testFlag(QStyle::State_HasFocus);
+        const QColor color = index.data(colorRole).value<QColor>();
+        const QRect box = option.rect.adjusted(3, 0, -3, 0);
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        if (current || option.state.testFlag(QStyle::State_MouseOver)) {
+            QColor ground = option.palette.color(QPalette::Highlight);
+            ground.setAlphaF(current ? 0.28F : 0.12F);
+            painter->setPen(Qt::NoPen);
+            painter->setBrush(ground);
+            painter->drawRoundedRect(option.rect, 3, 3);
+        }
+        QRectF disc(box.left(), box.center().y() - 0.5 * swatch + 0.5, swatch, swatch);
+        if (shown) {
+            painter->setPen(Qt::NoPen);
+            painter->setBrush(color);
+        } else {
+            disc.adjust(0.75, 0.75, -0.75, -0.75);
+            painter->setPen(QPen(color, 1.5));
+            painter->setBrush(Qt::NoBrush);
+        }
+        painter->drawEllipse(disc);
+        const QString count = index.data(countRole).toString();
+        const int countWidth = option.fontMetrics.horizontalAdvance(count);
+        const QRect text = box.adjusted(swatch + space, 0, 0, 0);
+        painter->setPen(option.palette.color(QPalette::PlaceholderText));
+        painter->drawText(text, Qt::AlignVCenter | Qt::AlignRight, count);
+        painter->setPen(option.palette.color(shown ? QPalette::Text : QPalette::PlaceholderText));
+        painter->drawText(text, Qt::AlignVCenter | Qt::AlignLeft,
+                          option.fontMetrics.elidedText(index.data().toString(), Qt::ElideRight,
+                                                        text.width() - countWidth - space));
+        painter->restore();
+    }
+};
+
+} // namespace
+
+ScatterLegend::ScatterLegend(QWidget* parent)
+    : QWidget(parent)
+    , title_(new QLabel(this))
+    , list_(new QListWidget(this))
+    , showAll_(new QPushButton(tr("Show all"), this)) {
+    QFont bold = font();
+    bold.setBold(true);
+    title_->setFont(bold);
+    title_->setTextFormat(Qt::PlainText);
+    title_->setContentsMargins(3, 0, 3, 0);
+    list_->setItemDelegate(new EntryPainter(list_));
+    list_->setFrameShape(QFrame::NoFrame);
+    list_->setUniformItemSizes(true);
+    list_->setMouseTracking(true);
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list_->setAccessibleName(tr("Legend"));
+    list_->setToolTip(tr("Click: show one category alone. Ctrl+click: hide or show it."));
+    list_->installEventFilter(this);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(6, 8, 8, 8);
+    layout->addWidget(title_);
+    layout->addWidget(list_, 1);
+    layout->addWidget(showAll_);
+    connect(list_, &QListWidget::itemClicked, this, &ScatterLegend::onClicked);
+    connect(showAll_, &QPushButton::clicked, this, [this] {
+        setVisibleCategories(std::vector<bool>(visible_.size(), true));
+        Q_EMIT visibleCategoriesChanged();
+    });
+    hide();
+}
+
+void ScatterLegend::setScene(const ScatterScene& scene) {
+    list_->clear();
+    const QLocale locale(QLocale::English);
+    const int last = scene.categoryCount();
+    for (int code = 0; code <= last; ++code) {
+        const int count = scene.counts()[std::size_t(code)];
+        if (code == last && (count == 0 || last == 0)) {
+            continue;
+        }
+        const QString name = code == last ? tr("no value") : scene.names()[std::size_t(code)];
+        auto* item = new QListWidgetItem(name, list_);
+        item->setData(codeRole, code);
+        item->setData(countRole, locale.toString(count));
+        item->setData(colorRole, scene.colors()[std::size_t(code)]);
+        item->setToolTip(name);
+    }
+    visible_ = scene.visible();
+    title_->setText(scene.title());
+    title_->setVisible(!scene.title().isEmpty());
+    setFixedWidth(preferredWidth());
+    setVisible(list_->count() > 0);
+    updateItems();
+}
+
+int ScatterLegend::preferredWidth() const {
+    const QFontMetrics metrics(list_->font());
+    int name = 0;
+    int count = 0;
+    for (int line = 0; line < list_->count(); ++line) {
+        name = std::max(name, metrics.horizontalAdvance(list_->item(line)->text()));
+        count = std::max(count, metrics.horizontalAdvance(list_->item(line)->data(countRole).toString()));
+    }
+    const int entry = swatch + name + count + 3 * space + 6 + list_->verticalScrollBar()->sizeHint().width();
+    const int title = QFontMetrics(title_->font()).horizontalAdvance(title_->text()) + 8;
+    return std::clamp(std::max(entry, title) + 14, narrowest, widest);
+}
+
+void ScatterLegend::updateItems() {
+    bool all = true;
+    for (int line = 0; line < list_->count(); ++line) {
+        QListWidgetItem* item = list_->item(line);
+        const bool shown = visible_[std::size_t(item->data(codeRole).toInt())];
+        all = all && shown;
+        item->setData(shownRole, shown);
+        item->setData(Qt::AccessibleTextRole, (shown ? tr("%1, %2 points") : tr("%1, %2 points, hidden"))
+                                                  .arg(item->text(), item->data(countRole).toString()));
+    }
+    // Keeps its place when it is of no use, so that the list does not jump.
+    showAll_->setEnabled(!all);
+}
+
+void ScatterLegend::setVisibleCategories(std::vector<bool> visible) {
+    visible.resize(visible_.size(), true);
+    visible_ = std::move(visible);
+    updateItems();
+}
+
+void ScatterLegend::isolate(int code) {
+    std::vector<bool> alone(visible_.size(), false);
+    alone[std::size_t(code)] = true;
+    if (alone == visible_) {
+        alone.assign(visible_.size(), true);
+    }
+    setVisibleCategories(std::move(alone));
+    Q_EMIT visibleCategoriesChanged();
+}
+
+void ScatterLegend::toggle(int code) {
+    std::vector<bool> changed = visible_;
+    changed[std::size_t(code)] = !changed[std::size_t(code)];
+    setVisibleCategories(std::move(changed));
+    Q_EMIT visibleCategoriesChanged();
+}
+
+void ScatterLegend::onClicked(QListWidgetItem* item) {
+    const int code = item->data(codeRole).toInt();
+    if (QApplication::keyboardModifiers().testFlag(Qt::ControlModifier)) {
+        toggle(code);
+    } else {
+        isolate(code);
+    }
+}
+
+bool ScatterLegend::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == list_ && event->type() == QEvent::KeyPress && list_->currentItem() != nullptr) {
+        const int code = list_->currentItem()->data(codeRole).toInt();
+        switch (static_cast<QKeyEvent*>(event)->key()) {
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            isolate(code);
+            return true;
+        case Qt::Key_Space:
+            toggle(code);
+            return true;
+        default:
+            break;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace groupscope

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/scatter/scatter_camera.h"
+#include "widgets/scatter/scatter_scene.h"
+
+#include <vector>
+
+namespace groupscope {
+
+/// Finds the point under the cursor: a grid over the view holds the visible points, built once a view, so
+/// that a look-up touches a handful of points, however many there are.
+class ScatterPicker {
+  public:
+    /// The scene, the camera or the size of the view changed.
+    void invalidate() { valid_ = false; }
+    /// Row of the visible point nearest to `cursor` within `reach` logical pixels (at most one cell, 16), of
+    /// equally near ones the one in front; -1 when there is none. Builds the grid when it is out of date.
+    int pick(QPointF cursor, double reach, const ScatterScene& scene, const ScatterCamera& camera,
+             QSizeF view);
+
+  private:
+    void build(const ScatterScene& scene, const ScatterCamera& camera, QSizeF view);
+
+    struct Entry {
+        float x, y;
+        int row;
+    };
+    bool valid_ = false;
+    int columns_ = 0;
+    int lines_ = 0;
+    /// Entries of cell c are [start_[c], start_[c + 1]), in drawing order.
+    std::vector<int> start_;
+    std::vector<Entry> entries_;
+};
+
+} // namespace groupscope

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/scatter/scatter_view.h"
+
+#include "widgets/scatter/scatter_legend.h"
+#include "widgets/scatter/scatter_painter.h"
+#include "widgets/scatter/scatter_stage.h"
+#include "widgets/style/palette.h"
+#include "widgets/style/theme.h"
+
+#include <QEvent>
+#include <QFontInfo>
+#include <QGridLayout>
+#include <QLabel>
+#include <QToolButton>
+
+namespace groupscope {
+
+ScatterView::ScatterView(QWidget* parent)
+    : QWidget(parent)
+    , stage_(new ScatterStage(scene_, this))
+    , legend_(new ScatterLegend(this))
+    , card_(new HoverCardWidget(this))
+    , title_(new QLabel(this))
+    , note_(new QLabel(this))
+    , reset_(new QToolButton(this)) {
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Base);
+    setFocusProxy(stage_);
+    QFont heading = font();
+    heading.setBold(true);
+    heading.setPointSizeF(1.2 * heading.pointSizeF());
+    title_->setFont(heading);
+    title_->setTextFormat(Qt::PlainText);
+    title_->setContentsMargins(12, 6, 12, 6);
+    title_->hide();
+    note_->setForegroundRole(QPalette::PlaceholderText);
+    note_->setContentsMargins(12, 0, 0, 4);
+    reset_->setText(tr("Reset view"));
+    reset_->setToolTip(tr("Show everything again (R, or double click)"));
+    reset_->setAutoRaise(true);
+    auto* layout = new QGridLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(title_, 0, 0, 1, 2);
+    layout->addWidget(stage_, 1, 0, 1, 2);
+    layout->addWidget(note_, 2, 0);
+    layout->addWidget(reset_, 2, 1, Qt::AlignRight);
+    layout->addWidget(legend_, 0, 2, 3, 1);
+    layout->setRowStretch(1, 1);
+    layout->setColumnStretch(0, 1);
+    connect(reset_, &QToolButton::clicked, this, &ScatterView::resetView);
+    connect(stage_, &ScatterStage::hovered, this, &ScatterView::onHovered);
+    connect(stage_, &ScatterStage::clicked, this, &ScatterView::clicked);
+    connect(legend_, &ScatterLegend::visibleCategoriesChanged, this, &ScatterView::applyVisible);
+    applyPalette();
+    updateNote();
+}
+
+void ScatterView::setPositions(const MatrixView<float>& positions, Camera camera) {
+    const bool wasEmpty = scene_.rows() == scene_.missingPositions();
+    const int rowsBefore = scene_.rows();
+    const int missingBefore = scene_.missingPositions();
+    const bool threeDBefore = scene_.isThreeD();
+    scene_.setPositions(positions);
+    const bool sameRows = scene_.rows() == rowsBefore;
+    const bool sameKind = sameRows && scene_.isThreeD() == threeDBefore;
+    stage_->positionsChanged(sameKind);
+    if (!sameRows) {
+        stage_->colorsChanged();
+    }
+    if (!sameRows || scene_.missingPositions() != missingBefore) {
+        legend_->setScene(scene_);
+        updateNote();
+    }
+    if (wasEmpty || !sameKind || camera == Camera::reset) {
+        stage_->resetView();
+    }
+}
+
+void ScatterView::setCategories(QString title, std::vector<int> codes, std::vector<QString> names,
+                                std::vector<QColor> colors) {
+    scene_.setCategories(std::move(title), std::move(codes), std::move(names), std::move(colors));
+    legend_->setScene(scene_);
+    stage_->colorsChanged();
+    stage_->orderChanged();
+    updateNote();
+    Q_EMIT visibleCategoriesChanged();
+}
+
+void ScatterView::isolateCategory(int code) {
+    legend_->isolate(code);
+}
+
+void ScatterView::toggleCategory(int code) {
+    legend_->toggle(code);
+}
+
+void ScatterView::showAllCategories() {
+    legend_->setVisibleCategories(std::vector<bool>(legend_->visible().size(), true));
+    applyVisible();
+}
+
+void ScatterView::applyVisible() {
+    scene_.setVisible(legend_->visible());
+    stage_->orderChanged();
+    updateNote();
+    Q_EMIT visibleCategoriesChanged();
+}
+
+void ScatterView::setHoverCard(std::function<HoverCard(int row)> makeCard) {
+    makeCard_ = std::move(makeCard);
+}
+
+void ScatterView::setTitle(const QString& title) {
+    title_->setText(title);
+    title_->setVisible(!title.isEmpty());
+}
+
+void ScatterView::setPlaceholder(const QString& text) {
+    stage_->setPlaceholder(text);
+}
+
+void ScatterView::setBusyText(const QString& text) {
+    stage_->setBusyText(text);
+}
+
+double ScatterView::pointSize() const {
+    return stage_->pointSize();
+}
+
+void ScatterView::setPointSize(double size) {
+    if (size != stage_->pointSize()) {
+        stage_->setPointSize(size);
+        Q_EMIT pointSizeChanged(size);
+    }
+}
+
+void ScatterView::resetView() {
+    stage_->resetView();
+}
+
+QPointF ScatterView::positionOf(int row) const {
+    return stage_->pos() + stage_->positionOf(row);
+}
+
+bool ScatterView::isThinned() const {
+    return stage_->isThinned();
+}
+
+double ScatterView::lastRenderMilliseconds() const {
+    return stage_->lastRenderMilliseconds();
+}
+
+void ScatterView::paintFigure(QPainter& painter, const QRectF& area) const {
+    FigureStyle style;
+    style.cloud = stage_->style();
+    style.title = title_->text();
+    style.text = palette().color(QPalette::Text);
+    style.faintText = palette().color(QPalette::PlaceholderText);
+    style.font = font();
+    style.font.setPixelSize(QFontInfo(font()).pixelSize());
+    style.font.setHintingPreference(QFont::PreferNoHinting);
+    style.view = QSizeF(size());
+    paintScatterFigure(painter, area, scene_, stage_->camera(), style);
+}
+
+void ScatterView::updateNote() {
+    const bool empty = scene_.rows() == 0;
+    note_->setText(empty ? QString() : pointsNote(scene_));
+    reset_->setVisible(!empty);
+}
+
+void ScatterView::onHovered(int row) {
+    if (row >= 0 && makeCard_) {
+        card_->showCard(makeCard_(row), positionOf(row).toPoint());
+    } else {
+        card_->hide();
+    }
+    Q_EMIT hovered(row);
+}
+
+void ScatterView::applyPalette() {
+    scene_.setMissingColor(missingColor(isDark(palette())));
+    stage_->setGround(palette().color(QPalette::Base));
+    stage_->colorsChanged();
+    legend_->setScene(scene_);
+}
+
+void ScatterView::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange) {
+        applyPalette();
+    }
+    QWidget::changeEvent(event);
+}
+
+} // namespace groupscope
