@@ -15,10 +15,10 @@ namespace groupscope {
 /// Which columns of a set play which part. Empty names mean: what the file says; `attributes` empty with
 /// `useFileAttributes` false means: no attributes, groups are classes.
 struct TaskSelection {
-    std::string embedding;
-    std::string classColumn;
-    std::string splitColumn;
-    std::vector<std::string> attributes;
+    std::string embedding{};
+    std::string classColumn{};
+    std::string splitColumn{};
+    std::vector<std::string> attributes{};
     bool useFileAttributes = true;
 };
 

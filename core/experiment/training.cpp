@@ -81,9 +81,10 @@ bool Training::step(const RunContext& context) {
     };
     EpochRecord record{.epoch = epoch, .series = trainer_->step(epochContext)};
     std::unique_ptr<Head> head = trainer_->head();
-    evaluateEpoch(*head, record, context);
+    GroupReport report = evaluateEpoch(*head, record, context);
     measureAlignment(*head, record, context);
 
+    lastReport_ = std::move(report); // from here on nothing can be cancelled
     const double score = *lastReport_.worstGroupAccuracy;
     const bool lastWins = run_.select == "last";
     if (epoch == 0 || lastWins || score > bestScore_) { // ties keep the first epoch (methods.md §0.5)
@@ -96,16 +97,18 @@ bool Training::step(const RunContext& context) {
     return epoch + 1 < epochCount();
 }
 
-void Training::evaluateEpoch(const Head& head, EpochRecord& record, const RunContext& context) {
+GroupReport Training::evaluateEpoch(const Head& head, EpochRecord& record, const RunContext& context) const {
+    GroupReport monitored;
     for (const Split split : allSplits) {
         if (task_->rowsOf(split).empty())
             continue;
         const Predictions predictions = predictRows(head, task_->X(), task_->rowsOf(split), context);
-        const GroupReport report = evaluateGroups(*task_, split, predictions.classes);
+        GroupReport report = evaluateGroups(*task_, split, predictions.classes);
         addAccuracies(report, split, record);
         if (split == monitoredSplit(*task_))
-            lastReport_ = report;
+            monitored = std::move(report);
     }
+    return monitored;
 }
 
 void Training::measureAlignment(const Head& head, EpochRecord& record, const RunContext& context) {

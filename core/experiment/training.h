@@ -34,7 +34,8 @@ class Training {
     Run finish(const RunContext& context = {});
 
   private:
-    void evaluateEpoch(const Head& head, EpochRecord& record, const RunContext& context);
+    /// Adds the accuracies of every split and returns the report of the monitored one.
+    GroupReport evaluateEpoch(const Head& head, EpochRecord& record, const RunContext& context) const;
     void measureAlignment(const Head& head, EpochRecord& record, const RunContext& context);
     SeriesValues classAlignments(const Head& head, const RunContext& context) const;
 

@@ -68,6 +68,13 @@ void gemm(Transpose transposeA, Transpose transposeB, Scalar alpha, const Matrix
         throw std::logic_error("matrix product of shapes that do not fit");
     if (M == 0 || N == 0)
         return;
+    if (K == 0) { // a sum over nothing; oneDNN refuses the null pointers of empty matrices
+        if (beta == Scalar(0))
+            C.setZero();
+        else
+            C *= beta;
+        return;
+    }
     // A view of a single row or of a matrix with no columns may carry an outer stride below its width.
     const Eigen::Index strideA = std::max(A.outerStride(), std::max<Eigen::Index>(A.cols(), 1));
     const Eigen::Index strideB = std::max(B.outerStride(), std::max<Eigen::Index>(B.cols(), 1));

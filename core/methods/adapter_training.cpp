@@ -25,6 +25,8 @@ double AdapterTraining::crossEntropyEpoch(const MinibatchOrder& order, const Run
     std::size_t rowCount = 0;
     for (std::size_t b = 0; b < order.batchCount(); ++b) {
         context.throwIfStopped();
+        context.report(static_cast<double>(b) / static_cast<double>(order.batchCount()),
+                       "cross-entropy updates");
         const std::span<const int> rows = order.batch(b);
         if (rows.size() <
             2) // batch statistics of one row do not exist; only the last batch can be that short

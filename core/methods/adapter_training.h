@@ -24,6 +24,8 @@ namespace groupscope {
 class AdapterTraining {
   public:
     AdapterTraining(std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed);
+    AdapterTraining(const AdapterTraining&) = delete; // the optimiser points at the weights
+    AdapterTraining& operator=(const AdapterTraining&) = delete;
 
     /// One pass over the minibatches with the cosine cross-entropy, a step each. Returns the mean loss.
     double crossEntropyEpoch(const MinibatchOrder& order, const RunContext& context);

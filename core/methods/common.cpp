@@ -120,6 +120,8 @@ MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameter
                                 std::to_string(stored.cols()) + ", not " + std::to_string(task.classCount()) +
                                 "×" + std::to_string(task.X().cols()),
                             where, advice);
+        if (!stored.allFinite())
+            throw DataError("class embeddings hold NaN or Inf", where, advice);
         return stored;
     }
     Matrix<double> means = Matrix<double>::Zero(task.classCount(), task.X().cols());

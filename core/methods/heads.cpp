@@ -6,6 +6,7 @@
 #include "core/math/gemm.h"
 #include "core/math/normalize.h"
 
+#include <cmath>
 #include <utility>
 
 namespace groupscope {
@@ -33,6 +34,14 @@ double settingOf(const HeadState& state, const std::string& name) {
     return found->second;
 }
 
+float temperatureOf(const HeadState& state) {
+    const auto temperature = static_cast<float>(settingOf(state, "temperature"));
+    if (!(temperature > 0.0f) || !std::isfinite(temperature)) // a file may say anything
+        throw DataError("the temperature is not a positive number", state.kind + " head",
+                        "train the head again");
+    return temperature;
+}
+
 std::unique_ptr<Head> makeAdapterHead(const HeadState& state) {
     const MatrixF& first = tensorOf(state, "first.weight", -1, -1);
     const Eigen::Index H = first.rows(), D = first.cols();
@@ -46,8 +55,7 @@ std::unique_ptr<Head> makeAdapterHead(const HeadState& state) {
     network.second().weight().value = tensorOf(state, "second.weight", D, H);
     network.second().bias().value = tensorOf(state, "second.bias", 1, D);
     return std::make_unique<AdapterHead>(std::move(network), tensorOf(state, "class_embeddings", -1, D),
-                                         static_cast<float>(settingOf(state, "temperature")),
-                                         settingOf(state, "normalize_input") != 0.0);
+                                         temperatureOf(state), settingOf(state, "normalize_input") != 0.0);
 }
 
 } // namespace
@@ -124,7 +132,7 @@ HeadState AdapterHead::state() const {
 std::unique_ptr<Head> makeHead(const HeadState& state) {
     if (state.kind == "cosine")
         return std::make_unique<CosineHead>(tensorOf(state, "class_embeddings", -1, -1),
-                                            static_cast<float>(settingOf(state, "temperature")));
+                                            temperatureOf(state));
     if (state.kind == "linear") {
         const MatrixF& weight = tensorOf(state, "weight", -1, -1);
         return std::make_unique<LinearHead>(weight, tensorOf(state, "bias", 1, weight.rows()),

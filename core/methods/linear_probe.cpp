@@ -30,6 +30,7 @@ class LinearProbeTrainer : public Trainer {
         double total = 0.0;
         for (std::size_t b = 0; b < order.batchCount(); ++b) {
             context.throwIfStopped();
+            context.report(static_cast<double>(b) / static_cast<double>(order.batchCount()), "updates");
             const std::span<const int> rows = order.batch(b);
             gatherRows(task_->X(), rows, normalizeInput_, input_);
             gatherLabels(task_->labels, rows, labels_);

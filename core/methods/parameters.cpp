@@ -39,6 +39,13 @@ std::string joined(const std::vector<std::string>& words) {
     return text.empty() ? "(none)" : text;
 }
 
+template<class Type>
+const Type& valueOf(std::string_view key, const ParameterValue& value) {
+    if (const Type* typed = std::get_if<Type>(&value))
+        return *typed;
+    throw std::logic_error("parameter '" + std::string(key) + "' has another type");
+}
+
 } // namespace
 
 const ParameterValue& ParameterValues::at(std::string_view key) const {
@@ -49,16 +56,16 @@ const ParameterValue& ParameterValues::at(std::string_view key) const {
 }
 
 bool ParameterValues::flag(std::string_view key) const {
-    return std::get<bool>(at(key));
+    return valueOf<bool>(key, at(key));
 }
 std::int64_t ParameterValues::integer(std::string_view key) const {
-    return std::get<std::int64_t>(at(key));
+    return valueOf<std::int64_t>(key, at(key));
 }
 double ParameterValues::number(std::string_view key) const {
-    return std::get<double>(at(key));
+    return valueOf<double>(key, at(key));
 }
 const std::string& ParameterValues::text(std::string_view key) const {
-    return std::get<std::string>(at(key));
+    return valueOf<std::string>(key, at(key));
 }
 
 std::string toText(const ParameterValue& value) {

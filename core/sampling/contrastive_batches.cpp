@@ -153,7 +153,7 @@ void ContrastiveSampler::draw(int anchor, std::uint64_t epoch, ContrastiveBatch&
     batch.positives = static_cast<Eigen::Index>(options_.positives);
     appendPadded(random.sampleWithoutReplacement(pool, options_.positives), options_.positives, anchor,
                  batch);
-    const std::size_t negatives = std::min(options_.negatives, options_.neighbors);
+    const std::size_t negatives = std::min(options_.negatives, neighbors.size());
     appendPadded(random.sampleWithoutReplacement(neighbors, negatives), negatives, anchor, batch);
     for (std::size_t n = 1 + options_.positives; n < batch.rows.size(); ++n)
         if (labels_[static_cast<std::size_t>(batch.rows[n])] == anchorClass)

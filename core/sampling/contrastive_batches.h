@@ -28,7 +28,7 @@ class ContrastiveSampler {
     };
     struct Options {
         std::size_t positives = 2048; ///< P, at least 1
-        std::size_t negatives = 2048; ///< M, at least 1; reduced to `neighbors` when larger
+        std::size_t negatives = 2048; ///< M, at least 1; reduced to the neighbours an anchor has
         std::size_t neighbors = 4096; ///< M*, at least 1; reduced to the rows there are
         NegativeSource negativeSource = NegativeSource::otherClass;
     };

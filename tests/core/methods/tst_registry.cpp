@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
+#include "core/methods/method.h"
+#include "tests/support/checks.h"
+
+#include <algorithm>
+#include <set>
+
+using namespace groupscope;
+using groupscope::testing::messageOf;
+
+namespace {
+
+/// Words in lower case with dashes or underscores between them, as they are typed on a command line.
+bool isIdentifier(const std::string& text, char separator) {
+    return !text.empty() && std::all_of(text.begin(), text.end(), [&](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == separator;
+    });
+}
+
+} // namespace
+
+class TestRegistry : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void idsAreUniqueAndFound() {
+        std::set<std::string> ids, names;
+        for (const Method& method : methods()) {
+            QVERIFY2(isIdentifier(method.id, '-'), method.id.c_str());
+            QVERIFY2(ids.insert(method.id).second, method.id.c_str());
+            QVERIFY2(names.insert(method.name).second, method.name.c_str());
+            QCOMPARE(&findMethod(method.id), &method);
+        }
+        for (const char* id : {"zero-shot", "linear-probe", "adapter", "contrastive-adapter"})
+            QVERIFY2(ids.contains(id), id);
+    }
+
+    void everyMethodIsDescribed() {
+        for (const Method& method : methods()) {
+            QVERIFY2(!method.name.empty() && !method.summary.empty() && !method.source.empty(),
+                     method.id.c_str());
+            QVERIFY2(method.start != nullptr, method.id.c_str());
+        }
+    }
+
+    void everyParameterIsDescribedAndItsDefaultIsAllowed() {
+        for (const Method& method : methods()) {
+            std::set<std::string> keys;
+            for (const ParameterSpec& spec : method.parameters) {
+                const std::string place = method.id + " " + spec.key;
+                QVERIFY2(isIdentifier(spec.key, '_') && keys.insert(spec.key).second, place.c_str());
+                QVERIFY2(!spec.label.empty() && !spec.help.empty() && !spec.source.empty(), place.c_str());
+                const bool number = spec.defaultValue.index() == 1 || spec.defaultValue.index() == 2;
+                QVERIFY2(!number || spec.minimum < spec.maximum, place.c_str());
+                QVERIFY2(std::holds_alternative<std::string>(spec.defaultValue) != spec.choices.empty(),
+                         place.c_str());
+                // Reading the default back checks its range or its choices.
+                QVERIFY2(parseParameter(spec, toText(spec.defaultValue)) == spec.defaultValue, place.c_str());
+            }
+        }
+    }
+
+    void unknownMethodListsTheKnownOnes() {
+        const std::string message = messageOf<UsageError>([] { findMethod("magic"); });
+        CHECK_HOLDS(message, "there is no method 'magic'");
+        for (const Method& method : methods())
+            CHECK_HOLDS(message, method.id);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestRegistry)
+#include "tst_registry.moc"

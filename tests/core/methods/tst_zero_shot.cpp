@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
+#include "tests/support/method_checks.h"
+
+#include <limits>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+class TestZeroShot : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void predictsTheNearestClassEmbedding() {
+        const auto task = makeTask(birdsInPlaces());
+        const auto trainer = startMethod("zero-shot", task, {});
+        QCOMPARE(trainer->epochCount(), 1);
+        trainAll(*trainer);
+        const Predictions predictions = predictRows(*trainer->head(), task->X(), task->rowsOf(Split::test));
+        const Eigen::MatrixXd Q = task->embedding->classEmbeddings.cast<double>();
+        for (std::size_t i = 0; i < predictions.classes.size(); ++i) {
+            const Eigen::VectorXd row =
+                task->X().row(task->rowsOf(Split::test)[i]).transpose().cast<double>();
+            for (int c = 0; c < 2; ++c) {
+                const double cosine = Q.row(c).dot(row) / (Q.row(c).norm() * row.norm());
+                CHECK_AT_MOST(
+                    std::abs(double(predictions.logits(static_cast<Eigen::Index>(i), c)) - 100 * cosine),
+                    1e-4);
+            }
+            const bool second = predictions.logits(static_cast<Eigen::Index>(i), 1) >
+                                predictions.logits(static_cast<Eigen::Index>(i), 0);
+            QCOMPARE(predictions.classes[i], second ? 1 : 0);
+        }
+        const GroupReport report = testReport(*task, *trainer);
+        QVERIFY(*report.averageAccuracy > 0.55);
+        QVERIFY(*report.worstGroupAccuracy < 0.5); // the set is made so
+    }
+
+    void temperatureScalesTheLogits() {
+        const MatrixF clip = logitsWith(1, "zero-shot", {});
+        const MatrixF plain = logitsWith(1, "zero-shot", {{"temperature", "1"}});
+        CHECK_AT_MOST(relativeDifference(clip, 100 * plain), 1e-6);
+    }
+
+    void classMeansReplaceMissingEmbeddings() {
+        const auto set = birdsInPlaces();
+        set->embeddings[0].classEmbeddings.resize(0, 0);
+        const auto task = makeTask(set);
+        const std::string message = messageOf<DataError>([&] { startMethod("zero-shot", task, {}); });
+        CHECK_HOLDS(message, "there are no class embeddings");
+        CHECK_HOLDS(message, "class_embeddings/X_test");
+        CHECK_HOLDS(message, "choose class_embeddings class-means");
+        const auto trainer = startMethod("zero-shot", task, {{"class_embeddings", "class-means"}});
+        QVERIFY(*testReport(*task, *trainer).averageAccuracy > 0.55);
+    }
+
+    void classMeansAreMeansOfNormalisedTrainingRows() {
+        const auto set = makeSet(MatrixF::Zero(5, 2), {0, 0, 1, 1, 0}, {0, 0, 0, 0, 0}, {0, 0, 0, 0, 2});
+        set->embeddings[0].rows << 10, 0, 0, 1, -3, 0, -2, 0, 5, 5; // the last row is no training row
+        const auto task = makeTask(set);
+        const auto trainer = startMethod("zero-shot", task, {{"class_embeddings", "class-means"}});
+        MatrixF expected(2, 2);
+        expected << std::sqrt(0.5f), std::sqrt(0.5f), -1, 0;
+        CHECK_AT_MOST(relativeDifference(trainer->head()->state().tensors.at(0).values, expected), 1e-6);
+    }
+
+    void unusableClassEmbeddingsAreRefused() {
+        const auto set = birdsInPlaces();
+        set->embeddings[0].classEmbeddings = MatrixF::Ones(3, 8);
+        auto task = makeTask(set);
+        CHECK_HOLDS(messageOf<DataError>([&] { startMethod("zero-shot", task, {}); }),
+                    "class embeddings are 3×8, not 2×8");
+        set->embeddings[0].classEmbeddings = MatrixF::Ones(2, 8);
+        set->embeddings[0].classEmbeddings(1, 3) = std::numeric_limits<float>::quiet_NaN();
+        task = makeTask(set);
+        CHECK_HOLDS(messageOf<DataError>([&] { startMethod("zero-shot", task, {}); }), "hold NaN or Inf");
+    }
+
+    void sameBytesAtAnyThreadCount() {
+        QVERIFY(sameBytes(logitsWith(1, "zero-shot", {}), logitsWith(2, "zero-shot", {})));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestZeroShot)
+#include "tst_zero_shot.moc"

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path root(GROUPSCOPE_SOURCE_DIR);
+
+std::vector<std::string> linesOf(const fs::path& path) {
+    std::ifstream file(path);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(file, line);)
+        lines.push_back(line);
+    return lines;
+}
+
+/// Files below `folder` that people write: sources, CMake files and scripts, the last also known by their
+/// `#!`.
+std::vector<fs::path> sourcesIn(const std::string& folder) {
+    static const std::set<std::string> extensions{".h", ".cpp", ".py", ".cmake", ".sh"};
+    std::vector<fs::path> files;
+    if (!fs::exists(root / folder))
+        return files;
+    for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
+        if (!entry.is_regular_file())
+            continue;
+        const fs::path& path = entry.path();
+        bool source = extensions.contains(path.extension().string()) || path.filename() == "CMakeLists.txt";
+        if (!source && path.extension().empty()) {
+            std::ifstream file(path);
+            source = file.get() == '#' && file.get() == '!';
+        }
+        if (source)
+            files.push_back(path);
+    }
+    return files;
+}
+
+std::vector<fs::path> allSources() {
+    std::vector<fs::path> files{root / "CMakeLists.txt"};
+    for (const char* folder : {"app", "core", "packaging", "resources", "tests", "widgets"})
+        for (const fs::path& file : sourcesIn(folder))
+            files.push_back(file);
+    return files;
+}
+
+/// "core/x.h:12: #include <...>" of each include in `files` that matches.
+std::string includesThat(const std::vector<fs::path>& files, const std::string& pattern) {
+    const std::regex include("^\\s*#\\s*include\\s*" + pattern);
+    std::string found;
+    for (const fs::path& file : files) {
+        int number = 0;
+        for (const std::string& line : linesOf(file)) {
+            ++number;
+            if (std::regex_search(line, include))
+                found +=
+                    fs::relative(file, root).string() + ":" + std::to_string(number) + ": " + line + "\n";
+        }
+    }
+    return found;
+}
+
+void requireNone(const std::string& found) {
+    QVERIFY2(found.empty(), ("\n" + found).c_str());
+}
+
+} // namespace
+
+/// The rules of the tree that no compiler checks.
+class TestLayers : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void searchFindsIncludes() { // the other tests pass when nothing is found, so the search itself is tested
+        QVERIFY(sourcesIn("core").size() > 30);
+        QVERIFY(!includesThat(sourcesIn("core"), "\"core/base/error\\.h\"").empty());
+        QVERIFY(!includesThat({root / "tests/style/tst_layers.cpp"}, "<Q").empty());
+    }
+
+    void coreKnowsNoWindow() {
+        requireNone(includesThat(sourcesIn("core"), "<(Q|vtk)"));
+        requireNone(includesThat(sourcesIn("core"), "\"(app|widgets)/"));
+    }
+
+    void widgetsDoNotKnowTheProgram() { requireNone(includesThat(sourcesIn("widgets"), "\"app/")); }
+
+    void onlyInputAndOutputKnowsHdf5() {
+        std::vector<fs::path> files;
+        for (const char* folder : {"app", "core", "widgets"})
+            for (const fs::path& file : sourcesIn(folder))
+                if (fs::relative(file, root).string().rfind("core/io/", 0) != 0)
+                    files.push_back(file);
+        requireNone(includesThat(files, "<(hdf5|H5)"));
+    }
+
+    void productDoesNotKnowItsTests() {
+        for (const char* folder : {"app", "core", "widgets"})
+            requireNone(includesThat(sourcesIn(folder), "\"tests/"));
+    }
+
+    void everySourceNamesItsLicence() {
+        std::string found;
+        for (const fs::path& file : allSources()) {
+            const std::vector<std::string> lines = linesOf(file);
+            // A script's first line says who runs it.
+            const std::size_t place = !lines.empty() && lines[0].rfind("#!", 0) == 0 ? 1 : 0;
+            const std::string expected = file.extension() == ".h" || file.extension() == ".cpp"
+                                             ? "// SPDX-License-Identifier: GPL-3.0-or-later"
+                                             : "# SPDX-License-Identifier: GPL-3.0-or-later";
+            if (lines.size() <= place || lines[place] != expected)
+                found += fs::relative(file, root).string() + "\n";
+        }
+        requireNone(found);
+    }
+
+    void noSourceIsTooLongToRead() {
+        std::string found;
+        for (const fs::path& file : allSources())
+            if (const std::size_t length = linesOf(file).size(); length > 400)
+                found += fs::relative(file, root).string() + ": " + std::to_string(length) + " lines\n";
+        requireNone(found);
+    }
+
+    void everyTestIsRegistered() {
+        std::string found;
+        for (const fs::path& file : sourcesIn("tests")) {
+            const std::string name = file.stem().string();
+            if (file.extension() != ".cpp" || name.rfind("tst_", 0) != 0)
+                continue;
+            bool registered = false;
+            for (const std::string& line : linesOf(file.parent_path() / "CMakeLists.txt"))
+                registered = registered || line.find("groupscope_test(" + name + " ") != std::string::npos;
+            if (!registered)
+                found += fs::relative(file, root).string() + "\n";
+        }
+        requireNone(found);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestLayers)
+#include "tst_layers.moc"
