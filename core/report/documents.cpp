@@ -124,6 +124,10 @@ std::string alignmentToJson(const AlignmentDocument& document, const GroupScheme
     return dumpJson(json) + "\n";
 }
 
+std::string fileToJson(const std::string& file) {
+    return dumpJson({{"file", file}}) + "\n";
+}
+
 std::string outcomeToJson(const ExperimentOutcome& outcome, const std::string& folder,
                           const Table& comparison) {
     Json json{{"folder", folder},

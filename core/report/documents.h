@@ -34,6 +34,9 @@ struct AlignmentDocument {
 /// `metrics --json`. A class with fewer than two groups with rows is null.
 std::string alignmentToJson(const AlignmentDocument& document, const GroupScheme& scheme);
 
+/// {"file":"out.h5ad"}: what a command says that wrote a file.
+std::string fileToJson(const std::string& file);
+
 /// `run --json`.
 std::string outcomeToJson(const ExperimentOutcome& outcome, const std::string& folder,
                           const Table& comparison);
