@@ -49,18 +49,6 @@ std::vector<Split> splitsOfCategories(const Column& column, std::vector<std::str
     return splits;
 }
 
-/// A class column may name several classes of which only one has training rows.
-void requireTwoClasses(const Task& task) {
-    const std::vector<int>& rows = task.rowsOf(Split::train);
-    const int first = task.labels[static_cast<std::size_t>(rows.front())];
-    if (std::all_of(rows.begin(), rows.end(),
-                    [&](int row) { return task.labels[static_cast<std::size_t>(row)] == first; }))
-        throw DataError("the training rows are all of class '" +
-                            task.groups.classes()[static_cast<std::size_t>(first)] + "'",
-                        task.set->path.string() + " /obs",
-                        "choose a class or split column that gives training rows of two classes");
-}
-
 void requireFinite(const Task& task) {
     const MatrixF& X = task.X();
     std::size_t badRows = 0;
@@ -83,10 +71,14 @@ void addWarnings(Task& task, std::size_t unlabelled) {
         task.warnings.push_back(std::to_string(unlabelled) +
                                 (unlabelled == 1 ? " row without class, attribute or split is left out"
                                                  : " rows without class, attribute or split are left out"));
+    if (task.rowsOf(Split::train).empty())
+        task.warnings.push_back("the train split has no rows: only zero-shot can be used");
     for (const Split split : {Split::validation, Split::test})
         if (task.rowsOf(split).empty())
             task.warnings.push_back("the " + std::string(splitName(split)) +
                                     " split has no rows: its figures are left out");
+    if (task.rowsOf(Split::train).empty())
+        return; // then every group lacks them
     int shown = 0;
     for (int g = 0; g < task.groups.groupCount(); ++g) {
         const auto group = static_cast<std::size_t>(g);
@@ -156,13 +148,26 @@ std::shared_ptr<const Task> makeTask(std::shared_ptr<const EmbeddingSet> set,
                             (task->classCount() == 1 ? "1 class only" : "no classes"),
                         set->path.string() + " /obs", "choose a class column with at least two values");
     assignRows(*task, splitColumn, columns);
-    if (task->rowsOf(Split::train).empty())
-        throw DataError("no row belongs to the training split",
-                        set->path.string() + " /obs/" + splitColumn.name,
-                        "set that column to 'train' for some rows");
-    requireTwoClasses(*task);
+    if (std::all_of(task->rows.begin(), task->rows.end(), [](const auto& rows) { return rows.empty(); }))
+        throw DataError("no row belongs to a split", set->path.string() + " /obs/" + splitColumn.name,
+                        "set that column to 'train', 'val' or 'test'");
     requireFinite(*task);
     return task;
+}
+
+void requireTrainable(const Task& task) {
+    const std::vector<int>& rows = task.rowsOf(Split::train);
+    if (rows.empty())
+        throw DataError("no row belongs to the training split",
+                        task.set->path.string() + " /obs/" + task.splitColumn,
+                        "set that column to 'train' for some rows, or use zero-shot, which trains nothing");
+    const int first = task.labels[static_cast<std::size_t>(rows.front())];
+    if (std::all_of(rows.begin(), rows.end(),
+                    [&](int row) { return task.labels[static_cast<std::size_t>(row)] == first; }))
+        throw DataError("the training rows are all of class '" +
+                            task.groups.classes()[static_cast<std::size_t>(first)] + "'",
+                        task.set->path.string() + " /obs",
+                        "choose a class or split column that gives training rows of two classes");
 }
 
 } // namespace groupscope

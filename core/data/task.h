@@ -44,9 +44,12 @@ struct Task {
 };
 
 /// Resolves the selection. Rows with a missing class or split are left out, with a warning that counts them.
-/// Throws DataError for: no class or split column named, one class only, no training rows, NaN or Inf in a
-/// used row.
+/// Throws DataError for: no class or split column named, one class only, no row in any split, NaN or Inf in a
+/// used row. A set without training rows is a task too: zero-shot needs none.
 std::shared_ptr<const Task> makeTask(std::shared_ptr<const EmbeddingSet> set,
                                      const TaskSelection& selection = {});
+
+/// Throws DataError unless the training split has rows of at least two classes.
+void requireTrainable(const Task& task);
 
 } // namespace groupscope

@@ -29,21 +29,40 @@ DataProvenance provenanceOf(const Task& task) {
     data.n = task.X().rows();
     data.d = task.X().cols();
     double total = 0.0;
-    for (const int row : task.rowsOf(Split::train))
-        total += static_cast<double>(task.X().row(row).norm());
-    data.meanNorm = total / static_cast<double>(task.rowsOf(Split::train).size());
+    std::size_t count = 0;
+    for (const std::vector<int>& rows : task.rows)
+        for (const int row : rows) {
+            total += static_cast<double>(task.X().row(row).norm());
+            ++count;
+        }
+    data.meanNorm = total / static_cast<double>(count);
     return data;
 }
 
 /// The split whose worst group chooses the epoch, and whose rows measure alignment.
 Split monitoredSplit(const Task& task) {
-    return task.rowsOf(Split::validation).empty() ? Split::train : Split::validation;
+    for (const Split split : {Split::validation, Split::train})
+        if (!task.rowsOf(split).empty())
+            return split;
+    return Split::test;
 }
 
 void addAccuracies(const GroupReport& report, Split split, EpochRecord& record) {
     const std::string prefix(splitName(split));
     record.series.emplace_back(prefix + ".average_accuracy", *report.averageAccuracy);
     record.series.emplace_back(prefix + ".worst_group_accuracy", *report.worstGroupAccuracy);
+}
+
+} // namespace
+
+namespace {
+
+std::unique_ptr<Trainer> startTrainer(const std::shared_ptr<const Task>& task, const Method& method,
+                                      const ParameterValues& parameters, std::uint64_t seed,
+                                      const RunContext& context) {
+    if (method.needsTrainingRows)
+        requireTrainable(*task);
+    return method.start(task, parameters, seed, context);
 }
 
 } // namespace
@@ -68,7 +87,7 @@ Training::Training(std::shared_ptr<const Task> task, const Method& method, const
     : task_(std::move(task))
     , started_(std::chrono::steady_clock::now())
     , run_(describeRun(*task_, method, parameters, seed))
-    , trainer_(method.start(task_, run_.parameters, seed, context)) {}
+    , trainer_(startTrainer(task_, method, run_.parameters, seed, context)) {}
 
 bool Training::step(const RunContext& context) {
     const int epoch = static_cast<int>(run_.history.size());

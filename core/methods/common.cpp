@@ -124,6 +124,7 @@ MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameter
             throw DataError("class embeddings hold NaN or Inf", where, advice);
         return stored;
     }
+    requireTrainable(task);
     Matrix<double> means = Matrix<double>::Zero(task.classCount(), task.X().cols());
     for (const int row : task.rowsOf(Split::train)) {
         const RowVector<double> values = task.X().row(row).cast<double>();

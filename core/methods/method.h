@@ -41,6 +41,7 @@ struct Method {
     std::string summary; ///< one or two sentences: what it does and when to use it
     std::string source;  ///< paper and section
     std::vector<ParameterSpec> parameters;
+    bool needsTrainingRows = true;
     /// Checks the task and sets the training up; may take long, so it looks at the context too.
     /// Throws DataError when the method cannot work on this task, saying what is missing.
     std::function<std::unique_ptr<Trainer>(std::shared_ptr<const Task> task,

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
+#include <utility>
 
 namespace groupscope {
 
@@ -11,12 +12,14 @@ namespace {
 
 void summarize(GroupReport& report, const std::vector<int>& trainCounts) {
     int correct = 0;
+    report.n = 0;
     double weighted = 0.0, weight = 0.0;
     for (std::size_t g = 0; g < report.groups.size(); ++g) {
         GroupAccuracy& group = report.groups[g];
         if (group.n == 0)
             continue;
         correct += group.correct;
+        report.n += group.n;
         group.accuracy = static_cast<double>(group.correct) / group.n;
         group.interval = wilsonInterval(group.correct, group.n);
         weighted += *group.accuracy * trainCounts[g];
@@ -49,21 +52,25 @@ std::optional<double> GroupReport::gap() const {
     return *averageAccuracy - *worstGroupAccuracy;
 }
 
+GroupReport reportOfCounts(std::vector<GroupAccuracy> groups, const std::vector<int>& trainCounts) {
+    GroupReport report;
+    report.groups = std::move(groups);
+    summarize(report, trainCounts);
+    return report;
+}
+
 GroupReport evaluateGroups(const Task& task, Split split, std::span<const int> predictions) {
     const std::vector<int>& rows = task.rowsOf(split);
     if (rows.size() != predictions.size())
         throw std::logic_error("predictions do not belong to the rows of the split");
-    GroupReport report;
-    report.n = static_cast<int>(rows.size());
-    report.groups.resize(static_cast<std::size_t>(task.groups.groupCount()));
+    std::vector<GroupAccuracy> groups(static_cast<std::size_t>(task.groups.groupCount()));
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const auto row = static_cast<std::size_t>(rows[i]);
-        GroupAccuracy& group = report.groups[static_cast<std::size_t>(task.groupIds[row])];
+        GroupAccuracy& group = groups[static_cast<std::size_t>(task.groupIds[row])];
         ++group.n;
         group.correct += predictions[i] == task.labels[row] ? 1 : 0;
     }
-    summarize(report, task.countsOf(Split::train));
-    return report;
+    return reportOfCounts(std::move(groups), task.countsOf(Split::train));
 }
 
 } // namespace groupscope

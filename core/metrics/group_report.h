@@ -40,6 +40,9 @@ struct GroupReport {
     std::optional<double> gap() const;
 };
 
+/// The report of groups whose `n` and `correct` are known, (G,); the rest is filled in. `trainCounts` (G,).
+GroupReport reportOfCounts(std::vector<GroupAccuracy> groups, const std::vector<int>& trainCounts);
+
 /// `predictions` (n,) belong to task.rowsOf(split), in that order.
 GroupReport evaluateGroups(const Task& task, Split split, std::span<const int> predictions);
 

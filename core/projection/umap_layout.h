@@ -30,8 +30,8 @@ MatrixF umapStart(const MatrixF& scores, std::uint64_t seed);
 /// threads. Here each row gathers: it reads where the other rows were at the end of the previous epoch and
 /// moves itself along its own sampled edges and away from its own negative samples. An edge that umap-learn
 /// samples pulls each end twice in an epoch (it is listed in both directions), hence the factor 2 here. A row
-/// looks again where it stands after every eight forces: with all forces taken from one place, rows of many
-/// edges overshoot.
+/// looks again where it stands after every eight forces, so that one of very many edges does not take all its
+/// moves from a place it has left.
 class UmapLayout {
   public:
     /// `start` (N,2) or (N,3) for a graph of N rows. Throws UsageError for options out of range.

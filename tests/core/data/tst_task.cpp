@@ -27,6 +27,10 @@ std::string refusal(const std::shared_ptr<EmbeddingSet>& set, const TaskSelectio
     return messageOf<DataError>([&] { makeTask(set, selection); });
 }
 
+std::string untrainable(const std::shared_ptr<EmbeddingSet>& set) {
+    return messageOf<DataError>([&] { requireTrainable(*makeTask(set)); });
+}
+
 } // namespace
 
 class TestTask : public QObject {
@@ -92,14 +96,21 @@ class TestTask : public QObject {
         // Two categories of which only one occurs in training: nothing can be learnt either.
         set = eightBirds();
         std::fill_n(set->columns[0].codes.begin(), 4, 1);
-        CHECK_HOLDS(refusal(set), "the training rows are all of class 'waterbird'");
+        CHECK_HOLDS(untrainable(set), "the training rows are all of class 'waterbird'");
     }
 
     void noTrainingRows() {
         const auto set = eightBirds();
         std::fill_n(set->columns[2].codes.begin(), 4, 1);
-        CHECK_HOLDS(refusal(set), "no row belongs to the training split");
-        CHECK_HOLDS(refusal(set), "/obs/split");
+        CHECK_HOLDS(untrainable(set), "no row belongs to the training split");
+        CHECK_HOLDS(untrainable(set), "/obs/split");
+        QVERIFY(warns(*makeTask(set), "the train split has no rows: only zero-shot can be used"));
+    }
+
+    void noRowsInAnySplit() {
+        const auto set = eightBirds();
+        std::fill(set->columns[2].codes.begin(), set->columns[2].codes.end(), -1);
+        CHECK_HOLDS(refusal(set), "no row belongs to a split");
     }
 
     void badNumbersInUsedRows() {

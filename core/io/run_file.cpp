@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/run_file.h"
+
+#include "core/io/hdf5_file.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+namespace groupscope {
+
+namespace {
+
+using hdf5::Dataset;
+using hdf5::Group;
+using hdf5::LinkType;
+using nlohmann::json;
+
+const std::string schemaVersion = "1";
+
+[[noreturn]] void throwUnfit(const std::string& what, const std::string& place) {
+    throw DataError(what, place, "the run file may be damaged: train the run again");
+}
+
+json specificationOf(const Run& run) {
+    json parameters = json::object();
+    for (const auto& [key, value] : run.parameters.all())
+        std::visit([&, name = key](const auto& v) { parameters[name] = v; }, value);
+    json attributes = json::array();
+    for (const GroupScheme::Attribute& attribute : run.groups.attributes())
+        attributes.push_back(
+            {{"name", attribute.name}, {"values", attribute.values}, {"colors", attribute.colors}});
+    return {
+        {"id", run.id},
+        {"method", run.method},
+        {"parameters", parameters},
+        {"seed", run.seed},
+        {"select", run.select},
+        {"data",
+         {{"file", run.data.file},
+          {"sha256", run.data.sha256},
+          {"embedding", run.data.embedding},
+          {"class", run.data.classColumn},
+          {"split", run.data.splitColumn},
+          {"attributes", run.data.attributes},
+          {"n", run.data.n},
+          {"d", run.data.d},
+          {"mean_norm", run.data.meanNorm}}},
+        {"groups",
+         {{"class", run.groups.className()}, {"classes", run.groups.classes()}, {"attributes", attributes}}},
+        {"train_counts", run.trainCounts},
+        {"program_version", run.programVersion},
+        {"selected_epoch", run.selectedEpoch},
+        {"complete", run.complete},
+        {"seconds", run.seconds}};
+}
+
+void readSpecification(const json& text, Run& run) {
+    run.id = text.at("id");
+    run.method = text.at("method");
+    std::map<std::string, ParameterValue, std::less<>> parameters;
+    for (const auto& [key, value] : text.at("parameters").items()) {
+        if (value.is_boolean())
+            parameters[key] = value.get<bool>();
+        else if (value.is_number_integer())
+            parameters[key] = value.get<std::int64_t>();
+        else if (value.is_number_float())
+            parameters[key] = value.get<double>();
+        else
+            parameters[key] = value.get<std::string>();
+    }
+    run.parameters = ParameterValues(std::move(parameters));
+    run.seed = text.at("seed");
+    run.select = text.at("select");
+    const json& data = text.at("data");
+    run.data = {.file = data.at("file"),
+                .sha256 = data.at("sha256"),
+                .embedding = data.at("embedding"),
+                .classColumn = data.at("class"),
+                .splitColumn = data.at("split"),
+                .attributes = data.at("attributes"),
+                .n = data.at("n"),
+                .d = data.at("d"),
+                .meanNorm = data.at("mean_norm")};
+    std::vector<GroupScheme::Attribute> attributes;
+    for (const json& attribute : text.at("groups").at("attributes"))
+        attributes.push_back({attribute.at("name"), attribute.at("values"), attribute.at("colors")});
+    run.groups =
+        GroupScheme(text.at("groups").at("class"), text.at("groups").at("classes"), std::move(attributes));
+    run.trainCounts = text.at("train_counts").get<std::vector<int>>();
+    run.programVersion = text.at("program_version");
+    run.selectedEpoch = text.at("selected_epoch");
+    run.complete = text.at("complete");
+    run.seconds = text.at("seconds");
+}
+
+void writeHistory(Group& root, const std::vector<EpochRecord>& history) {
+    std::vector<std::string> names;
+    for (const EpochRecord& record : history)
+        for (const auto& [name, value] : record.series)
+            if (std::find(names.begin(), names.end(), name) == names.end())
+                names.push_back(name);
+    std::vector<double> values(history.size() * names.size(), std::numeric_limits<double>::quiet_NaN());
+    for (std::size_t epoch = 0; epoch < history.size(); ++epoch)
+        for (const auto& [name, value] : history[epoch].series) {
+            const auto column = std::find(names.begin(), names.end(), name) - names.begin();
+            values[epoch * names.size() + static_cast<std::size_t>(column)] = value;
+        }
+    Group group = root.createGroup("history");
+    group.writeTexts("names", names);
+    group.write("values", {history.size(), names.size()}, values.data());
+}
+
+std::vector<EpochRecord> readHistory(const Group& root) {
+    const Group group = root.group("history");
+    const std::vector<std::string> names = group.dataset("names").readTexts();
+    const Dataset dataset = group.dataset("values");
+    if (dataset.shape().size() != 2 || dataset.shape()[1] != names.size())
+        throwUnfit("the history has another number of series than names", dataset.place());
+    const std::vector<double> values = dataset.readDoubles();
+    std::vector<EpochRecord> history(dataset.shape()[0]);
+    for (std::size_t epoch = 0; epoch < history.size(); ++epoch) {
+        history[epoch].epoch = static_cast<int>(epoch);
+        for (std::size_t i = 0; i < names.size(); ++i)
+            if (const double value = values[epoch * names.size() + i]; !std::isnan(value))
+                history[epoch].series.emplace_back(names[i], value);
+    }
+    return history;
+}
+
+void writeMatrix(Group& group, const std::string& name, const MatrixF& matrix) {
+    group.write(name, {static_cast<std::uint64_t>(matrix.rows()), static_cast<std::uint64_t>(matrix.cols())},
+                matrix.data());
+}
+
+MatrixF readMatrix(const Group& group, const std::string& name) {
+    const Dataset dataset = group.dataset(name);
+    if (dataset.shape().size() != 2)
+        throwUnfit("the array is no matrix", dataset.place());
+    dataset.requireFits(sizeof(float));
+    MatrixF matrix(static_cast<Eigen::Index>(dataset.shape()[0]),
+                   static_cast<Eigen::Index>(dataset.shape()[1]));
+    dataset.readFloats(matrix.data(), {});
+    return matrix;
+}
+
+void writeIntegers(Group& group, const std::string& name, const std::vector<int>& values) {
+    group.write(name, {values.size()}, values.data());
+}
+
+std::vector<int> readIntegers(const Group& group, const std::string& name, std::int64_t lowest,
+                              std::int64_t end) {
+    std::vector<int> result;
+    for (const std::int64_t value : group.dataset(name).readIntegers()) {
+        if (value < lowest || value >= end)
+            throwUnfit("the number " + std::to_string(value) + " is out of range",
+                       group.place() + "/" + name);
+        result.push_back(static_cast<int>(value));
+    }
+    return result;
+}
+
+void writeSplit(Group& splits, Split which, const SplitResult& result) {
+    Group group = splits.createGroup(std::string(splitName(which)));
+    writeIntegers(group, "rows", result.rows);
+    writeIntegers(group, "predictions", result.predictions);
+    writeMatrix(group, "logits", result.logits);
+    std::vector<int> n, correct;
+    for (const GroupAccuracy& accuracy : result.report.groups) {
+        n.push_back(accuracy.n);
+        correct.push_back(accuracy.correct);
+    }
+    writeIntegers(group, "n", n);
+    writeIntegers(group, "correct", correct);
+}
+
+SplitResult readSplit(const Group& group, const Run& run) {
+    constexpr std::int64_t any = std::numeric_limits<int>::max();
+    SplitResult result;
+    result.rows = readIntegers(group, "rows", 0, run.data.n);
+    result.predictions = readIntegers(group, "predictions", 0, run.groups.classCount());
+    result.logits = readMatrix(group, "logits");
+    const std::vector<int> n = readIntegers(group, "n", 0, any),
+                           correct = readIntegers(group, "correct", 0, any);
+    const auto groups = static_cast<std::size_t>(run.groups.groupCount());
+    if (result.predictions.size() != result.rows.size() || n.size() != groups || correct.size() != groups ||
+        result.logits.rows() != static_cast<Eigen::Index>(result.rows.size()))
+        throwUnfit("the arrays of the split have different lengths", group.place());
+    std::vector<GroupAccuracy> accuracies(groups);
+    for (std::size_t g = 0; g < groups; ++g) {
+        if (correct[g] > n[g])
+            throwUnfit("a group has more correct rows than rows", group.place());
+        accuracies[g].n = n[g];
+        accuracies[g].correct = correct[g];
+    }
+    result.report = reportOfCounts(std::move(accuracies), run.trainCounts);
+    return result;
+}
+
+} // namespace
+
+void saveRun(const Run& run, const std::filesystem::path& path) {
+    hdf5::writeFile(path, [&](Group& root) {
+        root.writeAttribute("groupscope", "run");
+        root.writeAttribute("schema_version", schemaVersion);
+        root.writeText("specification", specificationOf(run).dump(1));
+        writeHistory(root, run.history);
+        Group head = root.createGroup("head");
+        head.writeText("kind", run.head.kind);
+        head.writeText("settings", json(run.head.settings).dump());
+        Group tensors = head.createGroup("tensors");
+        for (const NamedTensor& tensor : run.head.tensors)
+            writeMatrix(tensors, tensor.name, tensor.values);
+        Group splits = root.createGroup("splits");
+        for (const Split split : allSplits)
+            if (run.split(split))
+                writeSplit(splits, split, *run.split(split));
+    });
+}
+
+Run loadRun(const std::filesystem::path& path) {
+    const auto lock = hdf5::lockLibrary();
+    const Group root = hdf5::openFile(path);
+    if (root.textAttribute("groupscope").value_or("") != "run")
+        throw DataError("this is not a run file", path.string(), "give a file that train or run has written");
+    if (root.textAttribute("schema_version").value_or("") != schemaVersion)
+        throw DataError("the run file was written by another version of the program", path.string(),
+                        "open it with a newer Groupscope");
+    Run run;
+    try {
+        readSpecification(json::parse(root.dataset("specification").readTexts().at(0)), run);
+        const Group head = root.group("head");
+        run.head.kind = head.dataset("kind").readTexts().at(0);
+        run.head.settings =
+            json::parse(head.dataset("settings").readTexts().at(0)).get<std::map<std::string, double>>();
+        const Group tensors = head.group("tensors");
+        for (const std::string& name : tensors.children())
+            run.head.tensors.push_back({name, readMatrix(tensors, name)});
+    } catch (const json::exception& error) {
+        throwUnfit(std::string("the specification cannot be understood (") + error.what() + ")",
+                   path.string());
+    } catch (const std::out_of_range&) {
+        throwUnfit("a text is missing", path.string());
+    }
+    if (run.trainCounts.size() != static_cast<std::size_t>(run.groups.groupCount()))
+        throwUnfit("the training counts do not fit the groups", path.string());
+    run.history = readHistory(root);
+    const Group splits = root.group("splits");
+    for (const Split split : allSplits)
+        if (const std::string name(splitName(split)); splits.kind(name) == LinkType::group)
+            run.splits[static_cast<std::size_t>(split)] = readSplit(splits.group(name), run);
+    return run;
+}
+
+} // namespace groupscope

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/parallel.h"
+#include "core/base/random.h"
+#include "core/projection/pca.h"
+#include "core/projection/projection.h"
+
+#include <QtTest>
+#include <cmath>
+#include <limits>
+#include <string>
+
+using namespace groupscope;
+using Eigen::Index;
+
+namespace {
+
+MatrixF normalRows(Index N, Index D) {
+    MatrixF rows(N, D);
+    Random random(0, "rows");
+    for (Index i = 0; i < rows.size(); ++i)
+        rows.data()[i] = static_cast<float>(random.normal());
+    return rows;
+}
+
+ProjectionOptions shortUmap(int dimensions = 2) {
+    ProjectionOptions options;
+    options.dimensions = dimensions;
+    options.epochs = 40;
+    return options;
+}
+
+} // namespace
+
+class TestProjection : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void pcaGivesTheScores() {
+        const MatrixF rows = normalRows(200, 9);
+        ProjectionOptions options;
+        options.method = ProjectionOptions::Method::pca;
+        options.dimensions = 3;
+        QVERIFY(project(rows, options, {}) == fitPca(rows, 3, {}).scores);
+    }
+
+    void umapSeparatesGroups() {
+        MatrixF rows = normalRows(300, 12);
+        for (Index i = 0; i < 300; ++i)
+            rows(i, i % 3) += 20.0F;
+        const MatrixF map = project(rows, ProjectionOptions(), {});
+        QCOMPARE(map.rows(), Index(300));
+        QCOMPARE(map.cols(), Index(2));
+        for (Index i = 0; i < 300; ++i) { // the nearest other row is always one of the same group
+            Index nearest = -1;
+            for (Index j = 0; j < 300; ++j)
+                if (j != i && (nearest < 0 ||
+                               (map.row(i) - map.row(j)).norm() < (map.row(i) - map.row(nearest)).norm()))
+                    nearest = j;
+            QCOMPARE(nearest % 3, i % 3);
+        }
+    }
+
+    void sameBytesOnAnyNumberOfThreads() {
+        const MatrixF rows = normalRows(1200, 20);
+        for (const Metric metric : {Metric::euclidean, Metric::cosine}) {
+            ProjectionOptions options = shortUmap(3);
+            options.metric = metric;
+            setThreadCount(1);
+            const MatrixF one = project(rows, options, {});
+            setThreadCount(2);
+            QVERIFY(one == project(rows, options, {}));
+            options.seed = 1;
+            QVERIFY(one != project(rows, options, {}));
+        }
+    }
+
+    void progressRisesAndTheLayoutIsShown() {
+        double last = 0.0;
+        bool rises = true;
+        const RunContext run{{},
+                             [&](const Progress& progress) {
+                                 rises = rises && progress.fraction >= last;
+                                 last = progress.fraction;
+                             },
+                             {}};
+        int shown = 0;
+        MatrixF latest;
+        const MatrixF map =
+            project(normalRows(300, 5), shortUmap(), run, [&](const MatrixF& positions, int epoch) {
+                QCOMPARE(epoch, ++shown);
+                latest = positions;
+            });
+        QCOMPARE(shown, 40);
+        QVERIFY(latest == map);
+        QVERIFY(rises);
+        QCOMPARE(last, 1.0);
+    }
+
+    void stopsBetweenEpochs() {
+        std::stop_source source;
+        int shown = 0;
+        const auto stopAtThree = [&](const MatrixF&, int epoch) {
+            shown = epoch;
+            if (epoch == 3)
+                source.request_stop();
+        };
+        QVERIFY_EXCEPTION_THROWN(
+            project(normalRows(300, 5), shortUmap(), {source.get_token(), {}, {}}, stopAtThree), Cancelled);
+        QCOMPARE(shown, 3);
+    }
+
+    void fewRows() {
+        std::string notice;
+        const RunContext run{{}, {}, [&](const std::string& text) { notice = text; }};
+        for (const Index N : {1, 2, 3, 5}) {
+            const MatrixF map = project(normalRows(N, 6), shortUmap(), run);
+            QCOMPARE(map.rows(), N);
+            QCOMPARE(map.cols(), Index(2));
+            QVERIFY(map.allFinite());
+        }
+        QVERIFY(notice.find("only 5 rows") != std::string::npos);
+        QVERIFY(project(normalRows(1, 6), shortUmap(), {}).isZero(0.0F));
+    }
+
+    void equalRowsAndConstantDimensions() {
+        MatrixF rows = normalRows(120, 6);
+        rows.topRows(60).rowwise() = rows.row(0).eval();
+        rows.rightCols(3).setConstant(2.0F);
+        for (const int dimensions : {2, 3})
+            QVERIFY(project(rows, shortUmap(dimensions), {}).allFinite());
+        rows.setConstant(-1.5F);
+        QVERIFY(project(rows, shortUmap(), {}).allFinite());
+    }
+
+    void rowsThatAreAMapAlready() {
+        const MatrixF rows = normalRows(50, 2);
+        const MatrixF map = project(rows, shortUmap(), {});
+        const MatrixF centered =
+            (rows.cast<double>().rowwise() - rows.cast<double>().colwise().mean().eval()).cast<float>();
+        QVERIFY((map - centered).cwiseAbs().maxCoeff() < 1e-6F);
+        const MatrixF wider = project(rows, shortUmap(3), {});
+        QVERIFY(wider.leftCols(2) == map && wider.col(2).isZero(0.0F));
+    }
+
+    void refusesWhatMakesNoSense() {
+        MatrixF rows = normalRows(30, 4);
+        const auto refuses = [&](auto change) {
+            ProjectionOptions options;
+            change(options);
+            try {
+                project(rows, options, {});
+            } catch (const UsageError&) {
+                return true;
+            }
+            return false;
+        };
+        QVERIFY(refuses([](ProjectionOptions& options) { options.dimensions = 4; }));
+        QVERIFY(refuses([](ProjectionOptions& options) { options.neighbors = 1; }));
+        QVERIFY(refuses([](ProjectionOptions& options) { options.minimumDistance = -0.1; }));
+        QVERIFY(refuses([](ProjectionOptions& options) { options.epochs = -1; }));
+        QVERIFY_EXCEPTION_THROWN(project(rows.topRows(0), {}, {}), DataError);
+        rows(12, 0) = std::numeric_limits<float>::quiet_NaN();
+        for (const auto method : {ProjectionOptions::Method::pca, ProjectionOptions::Method::umap}) {
+            ProjectionOptions options;
+            options.method = method;
+            try {
+                project(rows, options, {});
+                QFAIL("NaN was taken");
+            } catch (const DataError& error) {
+                QVERIFY(std::string(error.what()).find("row 12") != std::string::npos);
+            }
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestProjection)
+#include "tst_projection.moc"
