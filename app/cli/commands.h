@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/console.h"
+
+#include <CLI/App.hpp>
+
+namespace groupscope::cli {
+
+// Each adds one subcommand with its flags; parsing the command line then runs it. Exceptions of the Error
+// family pass through CLI::App::parse().
+void addInfoCommand(CLI::App& program, Console& console);
+void addMethodsCommand(CLI::App& program, Console& console);
+void addTrainCommand(CLI::App& program, Console& console);
+void addRunCommand(CLI::App& program, Console& console);
+void addCompareCommand(CLI::App& program, Console& console);
+void addMetricsCommand(CLI::App& program, Console& console);
+void addProjectCommand(CLI::App& program, Console& console);
+void addReportCommand(CLI::App& program, Console& console);
+void addDemoCommand(CLI::App& program, Console& console);
+void addConvertCommand(CLI::App& program, Console& console);
+
+} // namespace groupscope::cli

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/console.h"
+
+#include "core/base/error.h"
+#include "core/base/parallel.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace groupscope::cli {
+
+void Console::addFlags(CLI::App& command) {
+    command.add_flag("--json", json_, "Write the result as JSON to stdout, and nothing else");
+    command.add_option("--threads", threads_, "Number of threads; the results do not depend on it")
+        ->type_name("N")
+        ->check(CLI::Range(1, 256));
+    command.add_flag("--quiet", quiet_, "No progress and no warnings");
+}
+
+void Console::start() const {
+    if (threads_ > 0)
+        setThreadCount(threads_);
+}
+
+RunContext Console::context() {
+    RunContext context;
+    context.stop = stop_;
+    context.onProgress = [this](const Progress& progress) {
+        if (!quiet_)
+            progress_.show(progress);
+    };
+    context.onNotice = [this](const std::string& text) { warn(text); };
+    return context;
+}
+
+void Console::print(const std::string& text) {
+    progress_.clear();
+    std::fwrite(text.data(), 1, text.size(), stdout); // failures are seen in finish()
+}
+
+void Console::warn(const std::string& text) {
+    if (!quiet_)
+        complain("warning", text);
+}
+
+void Console::complain(const std::string& kind, const std::string& text) {
+    progress_.clear();
+    std::string line = text;
+    std::replace_if(
+        line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    std::fprintf(stderr, "groupscope-cli: %s%s%s\n", kind.c_str(), line.empty() ? "" : ": ", line.c_str());
+}
+
+void Console::finish() {
+    progress_.clear();
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+        throw FileError("the result cannot be written", "standard output",
+                        "check the disk or the program it goes to");
+}
+
+} // namespace groupscope::cli

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/progress_printer.h"
+#include "core/base/run_context.h"
+
+#include <CLI/App.hpp>
+
+#include <stop_token>
+#include <string>
+
+namespace groupscope::cli {
+
+/// What every command shares: the flags --json, --threads and --quiet, and the two streams. Results go to
+/// stdout, everything for the person who waits to stderr.
+class Console {
+  public:
+    explicit Console(std::stop_token stop)
+        : stop_(std::move(stop)) {}
+
+    /// Adds the common flags to a command.
+    void addFlags(CLI::App& command);
+    /// Whether the result is wanted as JSON.
+    bool json() const { return json_; }
+    /// Applies the flags. Call it first in every command. Throws UsageError.
+    void start() const;
+
+    /// For the core: stop token, progress and notices.
+    RunContext context();
+
+    /// Writes to stdout.
+    void print(const std::string& text);
+    /// One line on stderr, unless --quiet: what a person should know.
+    void warn(const std::string& text);
+    /// One line on stderr that --quiet does not silence: "groupscope-cli: KIND: text".
+    void complain(const std::string& kind, const std::string& text);
+    /// What is added to the line "interrupted" if the work is stopped: where its state is.
+    void setInterruptedNote(std::string note) { interruptedNote_ = std::move(note); }
+    const std::string& interruptedNote() const { return interruptedNote_; }
+    /// Flushes stdout. Throws FileError when not everything could be written.
+    void finish();
+
+  private:
+    std::stop_token stop_;
+    bool json_ = false;
+    bool quiet_ = false;
+    int threads_ = 0;
+    ProgressPrinter progress_;
+    std::string interruptedNote_;
+};
+
+} // namespace groupscope::cli

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/data_options.h"
+
+#include "core/base/error.h"
+#include "core/io/anndata_reader.h"
+
+namespace groupscope::cli {
+
+void DataOptions::addTo(CLI::App& command) {
+    command.add_option("FILE", file, "Embedding set (.h5ad)")->required()->type_name("");
+    command.add_option("--embedding", selection.embedding, "Embedding; default: what the file says")
+        ->type_name("NAME");
+    command
+        .add_option("--class-column", selection.classColumn,
+                    "Column of the class; default: what the file says")
+        ->type_name("NAME");
+    command
+        .add_option("--split-column", selection.splitColumn,
+                    "Column of the split; default: what the file says")
+        ->type_name("NAME");
+    command
+        .add_option(
+            "--attributes", attributes,
+            "Columns that make the groups, separated by commas, or 'none'; default: what the file says")
+        ->type_name("NAME,...")
+        ->delimiter(',');
+}
+
+std::shared_ptr<const EmbeddingSet> DataOptions::open(Console& console) const {
+    auto set = openEmbeddingSet(file, console.context());
+    for (const std::string& notice : set->notices)
+        console.warn(notice);
+    return set;
+}
+
+std::shared_ptr<const Task> DataOptions::task(std::shared_ptr<const EmbeddingSet> set,
+                                              Console& console) const {
+    TaskSelection wanted = selection;
+    wanted.useFileAttributes = attributes.empty();
+    if (attributes != std::vector<std::string>{"none"})
+        wanted.attributes = attributes;
+    auto task = makeTask(std::move(set), wanted);
+    for (const std::string& warning : task->warnings)
+        console.warn(warning);
+    return task;
+}
+
+std::map<std::string, std::string> assignments(const std::vector<std::string>& words) {
+    std::map<std::string, std::string> values;
+    for (const std::string& word : words) {
+        const std::size_t equals = word.find('=');
+        if (equals == std::string::npos || equals == 0)
+            throw UsageError("'" + word + "' is no setting", "--set", "write --set key=value");
+        if (!values.emplace(word.substr(0, equals), word.substr(equals + 1)).second)
+            throw UsageError("parameter " + word.substr(0, equals) + " is set twice", "--set",
+                             "keep one of them");
+    }
+    return values;
+}
+
+} // namespace groupscope::cli

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/console.h"
+#include "core/data/task.h"
+
+#include <CLI/App.hpp>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace groupscope::cli {
+
+/// The flags that say which file and which of its columns play which part.
+struct DataOptions {
+    std::string file;
+    TaskSelection selection;
+    std::vector<std::string> attributes; ///< "none" alone: no attributes
+
+    void addTo(CLI::App& command);
+    /// Opens the file; its notices become warnings.
+    std::shared_ptr<const EmbeddingSet> open(Console& console) const;
+    /// Resolves the columns; what is odd becomes warnings.
+    std::shared_ptr<const Task> task(std::shared_ptr<const EmbeddingSet> set, Console& console) const;
+};
+
+/// Turns key=value words into a map. Throws UsageError for a word without '=' or a key given twice.
+std::map<std::string, std::string> assignments(const std::vector<std::string>& words);
+
+} // namespace groupscope::cli

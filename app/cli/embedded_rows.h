@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/run_context.h"
+#include "core/data/embedding_set.h"
+
+#include <span>
+#include <string>
+
+namespace groupscope::cli {
+
+/// The embedding (B,K) of the rows `indices`: as stored, or as the head of the run file `head` makes it when
+/// that is not empty. Throws DataError when the head does not fit the embedding, FileError, Cancelled.
+MatrixF embeddedRows(const Embedding& embedding, std::span<const int> indices, const std::string& head,
+                     const RunContext& context);
+
+} // namespace groupscope::cli

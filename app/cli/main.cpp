@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "core/base/error.h"
+#include "core/base/version.h"
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+
+#include <exception>
+#include <new>
+#include <string>
+
+namespace {
+
+using namespace groupscope;
+
+// interfaces.md §2
+constexpr int failed = 1;
+constexpr int wrongUsage = 2;
+constexpr int interrupted = 130;
+
+void addCommands(CLI::App& program, cli::Console& console) {
+    cli::addInfoCommand(program, console);
+    cli::addMethodsCommand(program, console);
+    cli::addTrainCommand(program, console);
+    cli::addRunCommand(program, console);
+    cli::addCompareCommand(program, console);
+    cli::addMetricsCommand(program, console);
+    cli::addProjectCommand(program, console);
+    cli::addReportCommand(program, console);
+    cli::addDemoCommand(program, console);
+    cli::addConvertCommand(program, console);
+}
+
+/// "; see 'groupscope-cli train --help'".
+std::string helpHint(const CLI::App& program) {
+    const std::vector<const CLI::App*> chosen =
+        program.get_subcommands(nullptr).empty()
+            ? std::vector<const CLI::App*>{}
+            : program.get_subcommands([](const CLI::App* command) { return command->parsed(); });
+    return "; see 'groupscope-cli " + (chosen.empty() ? "" : chosen.front()->get_name() + " ") + "--help'";
+}
+
+int runProgram(CLI::App& program, cli::Console& console, int argc, char** argv) {
+    try {
+        program.parse(argc, argv);
+        console.finish();
+        return 0;
+    } catch (const CLI::Success& help) { // --help and --version
+        program.exit(help);
+        console.finish();
+        return 0;
+    } catch (const CLI::ParseError& error) {
+        console.complain("error", error.what() + helpHint(program));
+        return wrongUsage;
+    } catch (const Cancelled&) {
+        console.complain("interrupted", console.interruptedNote());
+        return interrupted;
+    } catch (const UsageError& error) {
+        console.complain("error", error.what());
+        return wrongUsage;
+    }
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    const cli::Interrupt interrupt;
+    cli::Console console(interrupt.token());
+    try {
+        CLI::App program("Which groups does a model on frozen embeddings fail, and which method mends that?",
+                         "groupscope-cli");
+        program.set_version_flag("--version", std::string("groupscope-cli ") + programVersion);
+        program.require_subcommand(1);
+        addCommands(program, console);
+        return runProgram(program, console, argc, argv);
+    } catch (const std::bad_alloc&) {
+        console.complain("error", "there is not enough memory; close other programs or use a smaller set");
+    } catch (const std::exception& error) {
+        console.complain("error", error.what());
+    }
+    return failed;
+}

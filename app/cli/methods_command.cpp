@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "core/report/documents.h"
+#include "core/report/table.h"
+#include "core/report/text.h"
+
+#include <memory>
+#include <span>
+
+namespace groupscope::cli {
+
+namespace {
+
+std::string typeAndRange(const ParameterSpec& spec) {
+    if (std::holds_alternative<bool>(spec.defaultValue))
+        return "true or false";
+    if (std::holds_alternative<std::string>(spec.defaultValue)) {
+        std::string choices;
+        for (const std::string& choice : spec.choices)
+            choices += (choices.empty() ? "one of " : ", ") + choice;
+        return choices;
+    }
+    const bool whole = std::holds_alternative<std::int64_t>(spec.defaultValue);
+    const auto bound = [whole](double value) { return whole ? fixedText(value, 0) : shortestText(value); };
+    return std::string(whole ? "whole number" : "number") + " from " + bound(spec.minimum) + " to " +
+           bound(spec.maximum);
+}
+
+std::string describe(const Method& method) {
+    std::string text = method.id + " – " + method.name + "\n" + method.summary +
+                       "\nSource: " + method.source + "\n\nParameters (--set key=value):\n";
+    for (const ParameterSpec& spec : method.parameters)
+        text += "  " + spec.key + " = " + toText(spec.defaultValue) + "\n      " + spec.help + "\n      " +
+                typeAndRange(spec) + ". Source: " + spec.source + ".\n";
+    return text;
+}
+
+std::string list() {
+    Table table;
+    table.columns = {{"id", "method", Table::Kind::text}, {"summary", "what it does", Table::Kind::text}};
+    for (const Method& method : methods())
+        table.rows.push_back({Table::Cell(method.id), Table::Cell(method.summary)});
+    return toPlainText(table) + "\nThe parameters of one: groupscope-cli methods ID\n";
+}
+
+} // namespace
+
+void addMethodsCommand(CLI::App& program, Console& console) {
+    CLI::App* command = program.add_subcommand("methods", "Every method, or the parameters of one");
+    auto id = std::make_shared<std::string>();
+    command->add_option("ID", *id, "Method whose parameters are wanted")->type_name("");
+    console.addFlags(*command);
+    command->callback([id, &console] {
+        console.start();
+        const std::span<const Method> wanted =
+            id->empty() ? std::span<const Method>(methods()) : std::span<const Method>(&findMethod(*id), 1);
+        if (console.json())
+            console.print(methodsToJson(wanted));
+        else
+            console.print(id->empty() ? list() : describe(wanted.front()));
+    });
+}
+
+} // namespace groupscope::cli

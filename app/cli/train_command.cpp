@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/data_options.h"
+#include "app/cli/output_file.h"
+#include "core/experiment/run_json.h"
+#include "core/experiment/training.h"
+#include "core/io/run_file.h"
+#include "core/report/table.h"
+#include "core/report/text.h"
+
+#include <memory>
+
+namespace groupscope::cli {
+
+namespace {
+
+struct Options {
+    DataOptions data;
+    std::string method;
+    std::vector<std::string> set;
+    std::uint64_t seed = 0;
+    std::string out;
+};
+
+using Kind = Table::Kind;
+
+Table::Cell cell(const std::optional<double>& value) {
+    return value ? Table::Cell(*value) : Table::Cell();
+}
+
+Table splitTable(const Run& run) {
+    Table table;
+    table.columns = {{"split", "split", Kind::text},
+                     {"n", "n", Kind::integer},
+                     {"average", "average", Kind::percent},
+                     {"adjusted_average", "adjusted average", Kind::percent},
+                     {"worst_group", "worst group", Kind::percent},
+                     {"gap", "gap", Kind::percent},
+                     {"group", "the worst group is", Kind::text}};
+    for (const Split split : allSplits) {
+        const GroupReport report = run.report(split);
+        table.rows.push_back(
+            {Table::Cell(std::string(splitName(split))), Table::Cell(static_cast<double>(report.n)),
+             cell(report.averageAccuracy), cell(report.adjustedAverageAccuracy),
+             cell(report.worstGroupAccuracy), cell(report.gap()),
+             Table::Cell(report.worstGroup < 0 ? "" : run.groups.groupName(report.worstGroup))});
+    }
+    return table;
+}
+
+std::string describe(const Run& run) {
+    return run.method + ", seed " + std::to_string(run.seed) + ": epoch " +
+           std::to_string(run.selectedEpoch) + " of 0-" + std::to_string(run.history.size() - 1) +
+           " selected by " + run.select + ", " + fixedText(run.seconds, 1) + " s\nembedding " +
+           run.data.embedding + ", mean norm of the training rows " + fixedText(run.data.meanNorm, 3) +
+           "\nparameters " + parametersToJsonText(run.parameters) + "\n\n" + toPlainText(splitTable(run));
+}
+
+/// What an interrupted training has reached is kept when a file was asked for.
+void saveUnfinished(const Training& state, Training& training, const std::string& out, Console& console) {
+    if (out.empty() || state.history().empty())
+        return;
+    saveRun(training.finish(), out);
+    console.setInterruptedNote("the best of " + std::to_string(state.history().size()) + " epochs is in " +
+                               out);
+}
+
+Run trainRun(const Options& options, Console& console) {
+    const Method& method = findMethod(options.method);
+    const ParameterValues parameters = resolveParameters(method.parameters, assignments(options.set));
+    if (!options.out.empty())
+        requireWritable(options.out);
+    const auto task = options.data.task(options.data.open(console), console);
+    Training training(task, method, parameters, options.seed, console.context());
+    try {
+        while (training.step(console.context())) {
+        }
+        return training.finish(console.context());
+    } catch (const Cancelled&) {
+        saveUnfinished(training, training, options.out, console);
+        throw;
+    }
+}
+
+void train(const Options& options, Console& console) {
+    console.start();
+    const Run run = trainRun(options, console);
+    if (!options.out.empty())
+        saveRun(run, options.out);
+    console.print(console.json() ? runToJson(run) : describe(run));
+    if (!options.out.empty() && !console.json())
+        console.print("\nwrote " + options.out + "\n");
+}
+
+} // namespace
+
+void addTrainCommand(CLI::App& program, Console& console) {
+    CLI::App* command = program.add_subcommand("train", "Train one method and say how every split fares");
+    auto options = std::make_shared<Options>();
+    options->data.addTo(*command);
+    command->add_option("--method", options->method, "Method, see 'groupscope-cli methods'")
+        ->required()
+        ->type_name("ID");
+    command->add_option("--set", options->set, "Parameter of the method; may be given many times")
+        ->type_name("KEY=VALUE")
+        ->expected(1)
+        ->take_all();
+    command->add_option("--seed", options->seed, "Seed of all random numbers; default 0")->type_name("S");
+    command->add_option("--out", options->out, "Run file to write")->type_name("RUN.h5");
+    console.addFlags(*command);
+    command->callback([options, &console] { train(*options, console); });
+}
+
+} // namespace groupscope::cli

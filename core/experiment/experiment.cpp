@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/experiment.h"
+
+#include "core/experiment/training.h"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <numeric>
+#include <thread>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+/// How long a run takes beside the others, as far as that can be told before: its epochs.
+double expectedWork(const PlannedRun& run) {
+    return run.parameters.all().contains("epochs") ? static_cast<double>(run.parameters.integer("epochs"))
+                                                   : 1.0;
+}
+
+/// The runs that are missing, taken one after the other by several threads.
+class Workers {
+  public:
+    Workers(std::vector<PlannedRun> runs, std::shared_ptr<const Task> task, const RunStore& store,
+            const RunContext& context, ExperimentOutcome& outcome)
+        : runs_(std::move(runs))
+        , task_(std::move(task))
+        , store_(store)
+        , context_(context)
+        , outcome_(outcome)
+        , done_(runs_.size(), 0.0) {
+        for (const PlannedRun& run : runs_)
+            totalWork_ += expectedWork(run);
+    }
+
+    void run(int jobs) {
+        const std::stop_callback passOn(context_.stop, [this] { stop_.request_stop(); });
+        {
+            std::vector<std::jthread> threads;
+            for (int i = 0; i < std::min<int>(jobs, static_cast<int>(runs_.size())); ++i)
+                threads.emplace_back([this] { work(); });
+        }
+        if (error_)
+            std::rethrow_exception(error_);
+    }
+
+  private:
+    void work() {
+        for (std::size_t i; (i = next_.fetch_add(1)) < runs_.size() && !stop_.stop_requested();) {
+            try {
+                makeRun(i);
+            } catch (...) {
+                const std::lock_guard lock(mutex_);
+                if (!error_)
+                    error_ = std::current_exception();
+                stop_.request_stop();
+            }
+        }
+        if (context_.stop.stop_requested()) {
+            const std::lock_guard lock(mutex_);
+            if (!error_)
+                error_ = std::make_exception_ptr(Cancelled());
+        }
+    }
+
+    void makeRun(std::size_t index) {
+        const PlannedRun& planned = runs_[index];
+        RunContext context;
+        context.stop = stop_.get_token();
+        context.onProgress = [this, index](const Progress& progress) { report(index, progress); };
+        context.onNotice = [this](const std::string& text) {
+            const std::lock_guard lock(mutex_);
+            context_.notice(text);
+        };
+        try {
+            store_.save(
+                trainMethod(task_, findMethod(planned.method), planned.parameters, planned.seed, context));
+            const std::lock_guard lock(mutex_);
+            ++outcome_.computed;
+        } catch (const DataError& error) {
+            const std::lock_guard lock(mutex_);
+            outcome_.failures.push_back({planned, error.what()});
+        }
+        report(index, {1.0, "done"});
+    }
+
+    void report(std::size_t index, const Progress& progress) {
+        const std::lock_guard lock(mutex_);
+        done_[index] = std::max(done_[index], progress.fraction);
+        double work = 0.0;
+        std::size_t finished = 0;
+        for (std::size_t i = 0; i < runs_.size(); ++i) {
+            work += done_[i] * expectedWork(runs_[i]);
+            finished += done_[i] >= 1.0 ? 1 : 0;
+        }
+        context_.report(work / totalWork_, std::to_string(finished) + " of " + std::to_string(runs_.size()) +
+                                               " runs done; " + runs_[index].method + " seed " +
+                                               std::to_string(runs_[index].seed) + ", " + progress.activity);
+    }
+
+    std::vector<PlannedRun> runs_;
+    std::shared_ptr<const Task> task_;
+    const RunStore& store_;
+    const RunContext& context_;
+    ExperimentOutcome& outcome_;
+    std::vector<double> done_; ///< fraction of each run
+    double totalWork_ = 0.0;
+    std::atomic<std::size_t> next_{0};
+    std::stop_source stop_;
+    std::mutex mutex_; ///< of outcome_, done_, error_ and the callbacks of context_
+    std::exception_ptr error_;
+};
+
+void requireSameSpecification(const RunStore& store, const std::string& json, bool resume) {
+    const std::optional<std::string> there = store.specification();
+    if (there && *there != json && !resume)
+        throw UsageError("the folder holds another experiment", (store.folder() / "spec.json").string(),
+                         "choose another folder, or give --resume to keep its runs and add the missing ones");
+}
+
+} // namespace
+
+TaskSelection selectionOf(const ExperimentSpec& spec) {
+    TaskSelection selection;
+    selection.embedding = spec.embedding;
+    selection.classColumn = spec.classColumn;
+    selection.splitColumn = spec.splitColumn;
+    selection.useFileAttributes = !spec.attributes;
+    selection.attributes = spec.attributes.value_or(std::vector<std::string>());
+    return selection;
+}
+
+ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<const Task> task,
+                                const RunStore& store, int jobs, bool resume, const RunContext& context) {
+    if (jobs < 1 || jobs > 64)
+        throw UsageError(std::to_string(jobs) + " jobs are out of range", "", "choose a number from 1 to 64");
+    const std::string json = toJson(spec);
+    requireSameSpecification(store, json, resume);
+    store.create();
+    store.saveSpecification(json);
+    ExperimentOutcome outcome;
+    std::vector<PlannedRun> missing;
+    for (PlannedRun& run : planRuns(spec)) {
+        ++outcome.planned;
+        if (store.contains(describeRun(*task, findMethod(run.method), run.parameters, run.seed).id))
+            ++outcome.alreadyThere;
+        else
+            missing.push_back(std::move(run));
+    }
+    const auto saveSummary = [&store, &outcome] {
+        if (outcome.alreadyThere + outcome.computed > 0)
+            store.saveSummary(store.loadSummaries());
+    };
+    try {
+        Workers(std::move(missing), std::move(task), store, context, outcome).run(jobs);
+    } catch (const Cancelled&) {
+        saveSummary();
+        throw;
+    }
+    saveSummary();
+    return outcome;
+}
+
+} // namespace groupscope

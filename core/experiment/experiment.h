@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/run_context.h"
+#include "core/data/task.h"
+#include "core/experiment/run_store.h"
+#include "core/experiment/spec.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// What became of an experiment.
+struct ExperimentOutcome {
+    struct Failure {
+        PlannedRun run;
+        std::string message; ///< one line
+    };
+    std::size_t planned = 0;
+    std::size_t alreadyThere = 0;
+    std::size_t computed = 0;
+    std::vector<Failure> failures; ///< runs that cannot work on this data, say because they diverge
+};
+
+/// The columns a specification asks for.
+TaskSelection selectionOf(const ExperimentSpec& spec);
+
+/// Makes the runs of `spec` on `task` that `store` does not hold yet, `jobs` in [1,64] side by side, each in
+/// a thread; results depend neither on that nor on the order. Writes spec.json first, each run when it is
+/// done, and summary.csv of all runs of the folder at the end, also after Cancelled. A run that fails with
+/// DataError is noted and the others go on. A folder that holds another specification is refused unless
+/// `resume`. Throws UsageError, FileError (a full or read-only target stops everything), Cancelled.
+ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<const Task> task,
+                                const RunStore& store, int jobs, bool resume, const RunContext& context);
+
+} // namespace groupscope

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/experiment/run.h"
+
+#include <string>
+
+namespace groupscope {
+
+/// The run as the document of `train --json` (interfaces.md §2): UTF-8, numbers in the shortest form that
+/// reads back as the same value, accuracies in [0,1], null for groups and splits without rows.
+std::string runToJson(const Run& run);
+
+/// {"learning_rate":0.001,...}: every parameter with its value, on one line.
+std::string parametersToJsonText(const ParameterValues& parameters);
+
+} // namespace groupscope

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/run_store.h"
+
+#include "core/experiment/comparison.h"
+#include "core/io/atomic_file.h"
+#include "core/io/run_file.h"
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+#include <system_error>
+#include <utility>
+
+namespace groupscope {
+
+namespace fs = std::filesystem;
+
+RunStore::RunStore(fs::path folder)
+    : folder_(std::move(folder)) {}
+
+fs::path RunStore::runFile(const std::string& id) const {
+    return folder_ / "runs" / (id + ".h5");
+}
+
+bool RunStore::contains(const std::string& id) const {
+    std::error_code failure;
+    return fs::is_regular_file(runFile(id), failure);
+}
+
+void RunStore::create() const {
+    std::error_code failure;
+    fs::create_directories(folder_ / "runs", failure);
+    if (failure)
+        throw FileError("the folder cannot be made (" + failure.message() + ")", (folder_ / "runs").string(),
+                        "choose a folder you may write to");
+}
+
+void RunStore::save(const Run& run) const {
+    saveRun(run, runFile(run.id));
+}
+
+void RunStore::saveSpecification(const std::string& json) const {
+    writeTextAtomically(folder_ / "spec.json", json);
+}
+
+std::optional<std::string> RunStore::specification() const {
+    std::ifstream stream(folder_ / "spec.json", std::ios::binary);
+    if (!stream)
+        return std::nullopt;
+    std::ostringstream text;
+    text << stream.rdbuf();
+    return text.str();
+}
+
+void RunStore::saveSummary(const std::vector<Run>& runs) const {
+    writeTextAtomically(folder_ / "summary.csv", toCsv(runsTable(runs, RunColumns::everything)));
+}
+
+std::vector<Run> RunStore::loadSummaries(const RunContext& context) const {
+    std::vector<fs::path> files;
+    std::error_code failure;
+    for (fs::directory_iterator entry(folder_ / "runs", failure), end; !failure && entry != end;
+         entry.increment(failure))
+        if (entry->path().extension() == ".h5")
+            files.push_back(entry->path());
+    if (files.empty())
+        throw FileError("there are no runs", (folder_ / "runs").string(),
+                        "give the folder that 'groupscope-cli run SPEC.json --out DIR' has made");
+    std::sort(files.begin(), files.end());
+    std::vector<Run> runs;
+    for (const fs::path& file : files) {
+        context.throwIfStopped();
+        Run run = loadRun(file);
+        run.head = {};
+        for (auto& split : run.splits)
+            if (split) {
+                split->rows = {};
+                split->predictions = {};
+                split->logits.resize(0, 0);
+            }
+        runs.push_back(std::move(run));
+    }
+    return runs;
+}
+
+} // namespace groupscope

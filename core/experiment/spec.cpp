@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/spec.h"
+
+#include "core/base/error.h"
+#include "core/experiment/json_values.h"
+#include "core/methods/method.h"
+
+#include <algorithm>
+#include <fstream>
+#include <set>
+#include <tuple>
+
+namespace groupscope {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+constexpr std::uintmax_t maximumFileSize = 16 << 20;
+
+std::string quotedList(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : ", ") + word;
+    return text;
+}
+
+[[noreturn]] void wrong(const std::string& path, const std::string& what, const std::string& whatToDo) {
+    throw UsageError(path + " " + what, "experiment specification", whatToDo);
+}
+
+void requireKeys(const Json& json, const std::string& path, const std::vector<std::string>& known) {
+    if (!json.is_object())
+        wrong(path.empty() ? "the document" : path, std::string("is ") + json.type_name(),
+              "give an object with the keys " + quotedList(known));
+    for (const auto& [key, value] : json.items())
+        if (std::find(known.begin(), known.end(), key) == known.end())
+            wrong((path.empty() ? "" : path + ".") + key, "is not a key", "use " + quotedList(known));
+}
+
+const Json& requireArray(const Json& json, const std::string& path, const std::string& of) {
+    if (!json.is_array() || json.empty())
+        wrong(path, json.is_array() ? "is empty" : std::string("is ") + json.type_name(),
+              "give a list of " + of);
+    return json;
+}
+
+std::string readText(const Json& json, const std::string& path) {
+    if (!json.is_string() || json.get_ref<const std::string&>().empty())
+        wrong(path, std::string("is ") + (json.is_string() ? "empty" : json.type_name()),
+              "give a text in quotes");
+    return json.get<std::string>();
+}
+
+std::string optionalText(const Json& json, const std::string& key) {
+    return json.contains(key) ? readText(json[key], key) : std::string();
+}
+
+std::string indexed(const std::string& path, std::size_t i) {
+    return path + "[" + std::to_string(i) + "]";
+}
+
+const ParameterSpec& parameterSpec(const Method& method, const std::string& key, const std::string& path) {
+    std::vector<std::string> keys;
+    for (const ParameterSpec& spec : method.parameters) {
+        if (spec.key == key)
+            return spec;
+        keys.push_back(spec.key);
+    }
+    wrong(path, "is not a parameter of " + method.id, "choose one of: " + quotedList(keys));
+}
+
+void readSet(const Json& json, const Method& method, const std::string& path, MethodPlan& plan) {
+    if (!json.is_object())
+        wrong(path, std::string("is ") + json.type_name(), "give an object of parameter: value");
+    for (const auto& [key, value] : json.items()) {
+        const std::string place = path + "." + key;
+        plan.set[key] = parameterFromJson(parameterSpec(method, key, place), value, place);
+    }
+}
+
+void readGrid(const Json& json, const Method& method, const std::string& path, MethodPlan& plan) {
+    if (!json.is_object())
+        wrong(path, std::string("is ") + json.type_name(), "give an object of parameter: list of values");
+    for (const auto& [key, values] : json.items()) {
+        const std::string place = path + "." + key;
+        const ParameterSpec& spec = parameterSpec(method, key, place);
+        if (plan.set.contains(key))
+            wrong(place, "is in set too", "keep it in one of them");
+        requireArray(values, place, "values to try");
+        for (std::size_t i = 0; i < values.size(); ++i)
+            plan.grid[key].push_back(parameterFromJson(spec, values[i], indexed(place, i)));
+    }
+}
+
+MethodPlan readMethod(const Json& json, const std::string& path) {
+    requireKeys(json, path, {"method", "set", "grid"});
+    if (!json.contains("method"))
+        wrong(path + ".method", "is missing", "name a method, see 'groupscope-cli methods'");
+    MethodPlan plan;
+    plan.method = readText(json["method"], path + ".method");
+    try {
+        const Method& method = findMethod(plan.method);
+        if (json.contains("set"))
+            readSet(json["set"], method, path + ".set", plan);
+        if (json.contains("grid"))
+            readGrid(json["grid"], method, path + ".grid", plan);
+    } catch (const UsageError& error) {
+        if (std::string(error.what()).starts_with("there is no method"))
+            throw UsageError(path + ".method", "", error.what());
+        throw;
+    }
+    return plan;
+}
+
+std::vector<std::uint64_t> readSeeds(const Json& json) {
+    std::vector<std::uint64_t> seeds;
+    requireArray(json, "seeds", "whole numbers");
+    for (std::size_t i = 0; i < json.size(); ++i) {
+        if (!json[i].is_number_unsigned())
+            wrong(indexed("seeds", i), "is no seed", "give a whole number from 0");
+        const auto seed = json[i].get<std::uint64_t>();
+        if (std::find(seeds.begin(), seeds.end(), seed) != seeds.end())
+            wrong(indexed("seeds", i), "comes twice", "give each seed once");
+        seeds.push_back(seed);
+    }
+    return seeds;
+}
+
+std::vector<std::string> readAttributes(const Json& json) {
+    if (!json.is_array())
+        wrong("attributes", std::string("is ") + json.type_name(), "give a list of column names");
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < json.size(); ++i)
+        names.push_back(readText(json[i], indexed("attributes", i)));
+    return names;
+}
+
+void requireBoundedSize(const ExperimentSpec& spec) {
+    std::size_t total = 0;
+    for (const MethodPlan& plan : spec.methods) {
+        std::size_t points = spec.seeds.size();
+        for (const auto& [key, values] : plan.grid)
+            points = std::min(points, maximumRuns + 1) * std::min(values.size(), maximumRuns + 1);
+        total += points;
+        if (total > maximumRuns)
+            wrong("the grid", "asks for more than " + std::to_string(maximumRuns) + " runs",
+                  "try fewer values or seeds");
+    }
+}
+
+Json planToJson(const MethodPlan& plan) {
+    Json json{{"method", plan.method}};
+    for (const auto& [key, value] : plan.set)
+        json["set"][key] = parameterToJson(value);
+    for (const auto& [key, values] : plan.grid)
+        for (const ParameterValue& value : values)
+            json["grid"][key].push_back(parameterToJson(value));
+    return json;
+}
+
+/// Every combination of the grid, the last key fastest.
+std::vector<std::map<std::string, std::string>> combinations(const MethodPlan& plan) {
+    std::map<std::string, std::string> fixed;
+    for (const auto& [key, value] : plan.set)
+        fixed[key] = toText(value);
+    std::vector<std::map<std::string, std::string>> all{fixed};
+    for (const auto& [key, values] : plan.grid) {
+        std::vector<std::map<std::string, std::string>> longer;
+        for (const auto& assignments : all)
+            for (const ParameterValue& value : values) {
+                longer.push_back(assignments);
+                longer.back()[key] = toText(value);
+            }
+        all = std::move(longer);
+    }
+    return all;
+}
+
+} // namespace
+
+const std::vector<std::string>& selectionRules() {
+    static const std::vector<std::string> rules{"val.worst_group_accuracy", "val.average_accuracy",
+                                                "test.worst_group_accuracy"};
+    return rules;
+}
+
+void requireSelectionRule(const std::string& rule, const std::string& where) {
+    const std::vector<std::string>& rules = selectionRules();
+    if (std::find(rules.begin(), rules.end(), rule) == rules.end())
+        throw UsageError("there is no selection rule '" + rule + "'", where,
+                         "choose one of: " + quotedList(rules));
+}
+
+ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesystem::path& folder) {
+    Json json;
+    try {
+        json = Json::parse(text);
+    } catch (const Json::parse_error& error) {
+        throw UsageError("the experiment specification is not valid JSON",
+                         "byte " + std::to_string(error.byte), "mend it there");
+    }
+    requireKeys(json, "",
+                {"data", "embedding", "class", "attributes", "split", "methods", "seeds", "select"});
+    for (const char* key : {"data", "methods"})
+        if (!json.contains(key))
+            wrong(key, "is missing", "name the data file and at least one method");
+    ExperimentSpec spec;
+    const std::filesystem::path data = readText(json["data"], "data");
+    spec.data = data.is_absolute() ? data : (folder / data).lexically_normal();
+    spec.embedding = optionalText(json, "embedding");
+    spec.classColumn = optionalText(json, "class");
+    spec.splitColumn = optionalText(json, "split");
+    if (json.contains("attributes"))
+        spec.attributes = readAttributes(json["attributes"]);
+    const Json& methods = requireArray(json["methods"], "methods", "objects with the key method");
+    for (std::size_t i = 0; i < methods.size(); ++i)
+        spec.methods.push_back(readMethod(methods[i], indexed("methods", i)));
+    if (json.contains("seeds"))
+        spec.seeds = readSeeds(json["seeds"]);
+    if (json.contains("select"))
+        spec.select = readText(json["select"], "select");
+    requireSelectionRule(spec.select, "experiment specification, select");
+    requireBoundedSize(spec);
+    return spec;
+}
+
+ExperimentSpec readExperimentSpec(const std::filesystem::path& file) {
+    std::error_code failure;
+    const std::uintmax_t size = std::filesystem::file_size(file, failure);
+    std::ifstream stream(file, std::ios::binary);
+    if (failure || !stream)
+        throw FileError("the experiment specification cannot be read", file.string(),
+                        "check that the file exists and may be read");
+    if (size > maximumFileSize)
+        throw UsageError("the experiment specification is larger than 16 MiB", file.string(),
+                         "give a JSON file as in the user guide");
+    std::string text(static_cast<std::size_t>(size), '\0');
+    stream.read(text.data(), static_cast<std::streamsize>(size));
+    text.resize(static_cast<std::size_t>(stream.gcount()));
+    return parseExperimentSpec(text, file.parent_path());
+}
+
+std::string toJson(const ExperimentSpec& spec) {
+    Json json{{"data", spec.data.string()}};
+    const auto addText = [&json](const char* key, const std::string& value) {
+        if (!value.empty())
+            json[key] = value;
+    };
+    addText("embedding", spec.embedding);
+    addText("class", spec.classColumn);
+    if (spec.attributes)
+        json["attributes"] = *spec.attributes;
+    addText("split", spec.splitColumn);
+    for (const MethodPlan& plan : spec.methods)
+        json["methods"].push_back(planToJson(plan));
+    json["seeds"] = spec.seeds;
+    json["select"] = spec.select;
+    return dumpJson(json) + "\n";
+}
+
+std::vector<PlannedRun> planRuns(const ExperimentSpec& spec) {
+    using Values = std::map<std::string, ParameterValue, std::less<>>;
+    std::set<std::tuple<std::string, Values, std::uint64_t>> seen;
+    std::vector<PlannedRun> runs;
+    for (const MethodPlan& plan : spec.methods)
+        for (const auto& assignments : combinations(plan)) {
+            const ParameterValues parameters =
+                resolveParameters(findMethod(plan.method).parameters, assignments);
+            for (const std::uint64_t seed : spec.seeds) {
+                if (seen.emplace(plan.method, parameters.all(), seed).second)
+                    runs.push_back({plan.method, parameters, seed});
+            }
+        }
+    return runs;
+}
+
+} // namespace groupscope

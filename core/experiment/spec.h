@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/methods/parameters.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// How the best of a method's grid points is chosen: highest mean over seeds of this figure.
+inline constexpr const char* defaultSelectionRule = "val.worst_group_accuracy";
+
+/// The rules there are: val.worst_group_accuracy, val.average_accuracy, test.worst_group_accuracy.
+const std::vector<std::string>& selectionRules();
+
+/// Throws UsageError, listing the rules, unless `rule` is one of them. `where` says where it was read.
+void requireSelectionRule(const std::string& rule, const std::string& where);
+
+/// One method of an experiment with the values that are fixed and those that are tried.
+struct MethodPlan {
+    std::string method;
+    std::map<std::string, ParameterValue> set;               ///< fixed values; the others are defaults
+    std::map<std::string, std::vector<ParameterValue>> grid; ///< every combination is tried
+};
+
+/// Methods × grid × seeds on one data set (interfaces.md §3). Empty names mean: what the file says.
+struct ExperimentSpec {
+    std::filesystem::path data; ///< as written, resolved against the specification's folder
+    std::string embedding;
+    std::string classColumn;
+    std::optional<std::vector<std::string>> attributes; ///< nothing: what the file says; empty: none
+    std::string splitColumn;
+    std::vector<MethodPlan> methods;
+    std::vector<std::uint64_t> seeds{0};
+    std::string select = defaultSelectionRule;
+};
+
+/// One run of an experiment before it is made.
+struct PlannedRun {
+    std::string method;
+    ParameterValues parameters;
+    std::uint64_t seed = 0;
+    bool operator==(const PlannedRun&) const = default;
+};
+
+/// More runs than this in one experiment are refused.
+inline constexpr std::size_t maximumRuns = 10'000;
+
+/// Reads a specification. A relative `data` is taken from `folder`. Throws UsageError that names the JSON
+/// path for unknown keys, wrong types, unknown methods and parameters, values out of range, and more than
+/// maximumRuns runs.
+ExperimentSpec parseExperimentSpec(const std::string& json, const std::filesystem::path& folder);
+
+/// The same from a file of at most 16 MiB. Throws FileError when it cannot be read.
+ExperimentSpec readExperimentSpec(const std::filesystem::path& file);
+
+/// The specification as JSON that parseExperimentSpec reads back as the same value.
+std::string toJson(const ExperimentSpec& spec);
+
+/// All runs: methods in their order, grid keys in alphabetical order with the last fastest, then seeds.
+/// Combinations that come up twice are planned once.
+std::vector<PlannedRun> planRuns(const ExperimentSpec& spec);
+
+} // namespace groupscope

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/documents.h"
+
+#include "core/experiment/json_values.h"
+
+namespace groupscope {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json embeddingsOf(const EmbeddingSet& set) {
+    Json json = Json::array();
+    for (const Embedding& embedding : set.embeddings)
+        json.push_back({{"name", embedding.name},
+                        {"d", embedding.rows.cols()},
+                        {"class_embeddings", embedding.classEmbeddings.rows() > 0}});
+    return json;
+}
+
+Json columnsOf(const EmbeddingSet& set) {
+    Json json = Json::array();
+    for (const Column& column : set.columns)
+        json.push_back({{"name", column.name}, {"categories", column.categories.size()}});
+    return json;
+}
+
+Json groupsOf(const Task& task) {
+    Json json = Json::array();
+    for (int g = 0; g < task.groups.groupCount(); ++g) {
+        Json counts = Json::object();
+        for (const Split split : allSplits)
+            counts[std::string(splitName(split))] = task.countsOf(split)[static_cast<std::size_t>(g)];
+        json.push_back({{"class", classNameOf(task.groups, g)},
+                        {"attributes", attributesToJson(task.groups, g)},
+                        {"n", std::move(counts)}});
+    }
+    return json;
+}
+
+Json parameterSpecToJson(const ParameterSpec& spec) {
+    Json json{{"key", spec.key}, {"label", spec.label}, {"help", spec.help}, {"source", spec.source}};
+    json["default"] = parameterToJson(spec.defaultValue);
+    if (std::holds_alternative<bool>(spec.defaultValue))
+        json["type"] = "boolean";
+    else if (std::holds_alternative<std::string>(spec.defaultValue)) {
+        json["type"] = "choice";
+        json["choices"] = spec.choices;
+    } else {
+        json["type"] = std::holds_alternative<double>(spec.defaultValue) ? "number" : "integer";
+        json["minimum"] = spec.minimum;
+        json["maximum"] = spec.maximum;
+    }
+    return json;
+}
+
+Json alignmentOf(const std::vector<ClassAlignment>& classes, const GroupScheme& scheme) {
+    Json json{{"max", nullptr}, {"by_class", Json::object()}};
+    for (std::size_t c = 0; c < classes.size(); ++c) {
+        Json& target = json["by_class"][scheme.classes()[c]];
+        if (!classes[c].maximum)
+            continue; // null: there is no pair
+        target = {{"max", *classes[c].maximum}, {"pairs", Json::array()}};
+        for (const PairAlignment& pair : classes[c].pairs)
+            target["pairs"].push_back({{"a", attributesToJson(scheme, pair.groupA)},
+                                       {"b", attributesToJson(scheme, pair.groupB)},
+                                       {"n_a", pair.nA},
+                                       {"n_b", pair.nB},
+                                       {"l2", pair.l2},
+                                       {"squared_l2", pair.squaredL2}});
+        if (json["max"].is_null() || json["max"].get<double>() < *classes[c].maximum)
+            json["max"] = *classes[c].maximum;
+    }
+    return json;
+}
+
+} // namespace
+
+std::string taskToJson(const Task& task) {
+    const EmbeddingSet& set = *task.set;
+    Json json{{"file", set.path.string()},
+              {"sha256", set.sha256},
+              {"n", set.size()},
+              {"embedding", task.embedding->name},
+              {"d", task.X().cols()},
+              {"embeddings", embeddingsOf(set)},
+              {"columns", columnsOf(set)},
+              {"class", task.groups.className()},
+              {"classes", task.groups.classes()}};
+    json["attributes"] = Json::array();
+    for (const GroupScheme::Attribute& attribute : task.groups.attributes())
+        json["attributes"].push_back({{"name", attribute.name}, {"values", attribute.values}});
+    json["split"] = task.splitColumn;
+    for (const Split split : allSplits)
+        json["splits"][std::string(splitName(split))] = task.rowsOf(split).size();
+    json["groups"] = groupsOf(task);
+    json["warnings"] = task.warnings;
+    json["notices"] = set.notices;
+    return dumpJson(json) + "\n";
+}
+
+std::string methodsToJson(std::span<const Method> methods) {
+    Json json{{"methods", Json::array()}};
+    for (const Method& method : methods) {
+        Json entry{{"id", method.id},
+                   {"name", method.name},
+                   {"summary", method.summary},
+                   {"source", method.source},
+                   {"parameters", Json::array()}};
+        for (const ParameterSpec& spec : method.parameters)
+            entry["parameters"].push_back(parameterSpecToJson(spec));
+        json["methods"].push_back(std::move(entry));
+    }
+    return dumpJson(json) + "\n";
+}
+
+std::string alignmentToJson(const AlignmentDocument& document, const GroupScheme& scheme) {
+    const Json json{{"split", std::string(splitName(document.split))},
+                    {"embedding", document.embedding},
+                    {"n", document.n},
+                    {"alignment",
+                     {{"raw", alignmentOf(document.raw, scheme)},
+                      {"normalized", alignmentOf(document.normalized, scheme)}}}};
+    return dumpJson(json) + "\n";
+}
+
+std::string fileToJson(const std::string& file) {
+    return dumpJson({{"file", file}}) + "\n";
+}
+
+std::string outcomeToJson(const ExperimentOutcome& outcome, const std::string& folder,
+                          const Table& comparison) {
+    Json json{{"folder", folder},
+              {"planned", outcome.planned},
+              {"already_there", outcome.alreadyThere},
+              {"computed", outcome.computed},
+              {"failed", Json::array()}};
+    for (const ExperimentOutcome::Failure& failure : outcome.failures)
+        json["failed"].push_back({{"method", failure.run.method},
+                                  {"seed", failure.run.seed},
+                                  {"parameters", parametersToJson(failure.run.parameters)},
+                                  {"error", failure.message}});
+    json["comparison"] = Json::parse(toJson(comparison));
+    return dumpJson(json) + "\n";
+}
+
+} // namespace groupscope

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/group_table.h"
+
+#include "core/data/split.h"
+
+namespace groupscope {
+
+Table groupCountTable(const GroupScheme& scheme, const std::array<std::vector<int>, 3>& counts) {
+    Table table;
+    table.caption = "Rows of each group in each split.";
+    table.columns = {{"class", scheme.className(), Table::Kind::text}};
+    for (const GroupScheme::Attribute& attribute : scheme.attributes())
+        table.columns.push_back({"attribute." + attribute.name, attribute.name, Table::Kind::text});
+    for (const Split split : allSplits)
+        table.columns.push_back(
+            {std::string(splitName(split)), std::string(splitName(split)), Table::Kind::integer});
+    for (int g = 0; g < scheme.groupCount(); ++g) {
+        std::vector<Table::Cell> cells{
+            Table::Cell(scheme.classes()[static_cast<std::size_t>(scheme.classOf(g))])};
+        for (std::size_t i = 0; i < scheme.attributes().size(); ++i)
+            cells.push_back(Table::Cell(
+                scheme.attributes()[i].values[static_cast<std::size_t>(scheme.attributeCode(g, i))]));
+        int total = 0;
+        for (const std::vector<int>& split : counts) {
+            const int n = split.empty() ? 0 : split[static_cast<std::size_t>(g)];
+            cells.push_back(Table::Cell(static_cast<double>(n)));
+            total += n;
+        }
+        if (total > 0)
+            table.rows.push_back(std::move(cells));
+    }
+    return table;
+}
+
+} // namespace groupscope

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/table.h"
+
+#include <string>
+#include <string_view>
+
+namespace groupscope {
+
+// Pieces of the report page. Texts are escaped here; SVG is taken as it is.
+
+/// Everything up to and with the title heading.
+std::string htmlHead(const std::string& title);
+/// What closes the page.
+std::string htmlFoot();
+/// A table with caption and header row.
+std::string htmlTable(const Table& table);
+/// A table of two text columns, the first as row headers.
+std::string htmlFacts(const Table& table);
+std::string htmlFigure(const std::string& caption, const std::string& svg);
+
+/// An SVG file's text from its <svg> element on: a page may hold neither declaration nor document type.
+std::string withoutXmlDeclaration(std::string_view svg);
+
+} // namespace groupscope

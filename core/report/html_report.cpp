@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/html_report.h"
+
+#include "core/base/error.h"
+#include "core/base/version.h"
+#include "core/report/group_table.h"
+#include "core/report/html_parts.h"
+#include "core/report/svg_figure.h"
+#include "core/report/text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace groupscope {
+
+namespace {
+
+/// Detailed figures are drawn for this many selected runs; tables always hold all.
+constexpr std::size_t maximumDetailed = 24;
+
+std::string dataSection(const Run& run, const std::vector<std::string>& warnings) {
+    const DataProvenance& data = run.data;
+    std::string attributes;
+    for (const std::string& name : data.attributes)
+        attributes += (attributes.empty() ? "" : ", ") + name;
+    Table facts;
+    facts.columns = {{"what", "", Table::Kind::text}, {"value", "", Table::Kind::text}};
+    const auto add = [&facts](const std::string& what, const std::string& value) {
+        facts.rows.push_back({Table::Cell(what), Table::Cell(value)});
+    };
+    add("File", data.file);
+    add("SHA-256", data.sha256.empty() ? "(made in memory)" : data.sha256);
+    add("Embedding", data.embedding);
+    add("Rows × dimensions", std::to_string(data.n) + " × " + std::to_string(data.d));
+    add("Mean Euclidean norm of training rows", shortestText(data.meanNorm));
+    add("Class column", data.classColumn + " (" + std::to_string(run.groups.classCount()) + " classes)");
+    add("Attributes", attributes.empty() ? "(none: groups are classes)" : attributes);
+    add("Split column", data.splitColumn);
+    std::string html = "<h2>Data</h2>\n" + htmlFacts(facts);
+    for (const std::string& warning : warnings)
+        html += "<p class=\"warning\"><strong>Note:</strong> " + escapeXml(warning) + "</p>\n";
+    std::array<std::vector<int>, 3> counts{run.trainCounts, {}, {}};
+    for (const Split split : {Split::validation, Split::test})
+        for (const GroupAccuracy& group : run.report(split).groups)
+            counts[static_cast<std::size_t>(split)].push_back(group.n);
+    return html + htmlTable(groupCountTable(run.groups, counts));
+}
+
+std::string comparisonSection(const Comparison& comparison) {
+    std::vector<ScatterPoint> points;
+    for (const ComparisonRow& row : comparison.rows) {
+        const SplitStatistics& test = row.split(Split::test);
+        if (row.selected && test.average && test.worstGroup)
+            points.push_back({row.method + (row.settings.empty() ? "" : " (" + row.settings + ")"),
+                              test.average->mean, test.worstGroup->mean, test.average->deviation.value_or(0),
+                              test.worstGroup->deviation.value_or(0)});
+    }
+    std::string html = "<h2>Comparison</h2>\n" + htmlTable(comparisonTable(comparison));
+    for (const std::string& warning : comparison.warnings)
+        html += "<p class=\"warning\"><strong>Note:</strong> " + escapeXml(warning) + "</p>\n";
+    if (comparison.oracle)
+        html += "<p class=\"warning\"><strong>Oracle:</strong> grid points were chosen by their test "
+                "figures. These numbers are an upper bound, not a result.</p>\n";
+    if (!points.empty())
+        html += htmlFigure("Test worst-group against average accuracy of the selected settings. On the "
+                           "diagonal every group is served alike; whiskers are one standard deviation.",
+                           scatterFigure("Worst group against average", "average accuracy in %",
+                                         "worst-group accuracy in %", points));
+    return html;
+}
+
+Curve curveOf(const Run& run, const std::string& series) {
+    Curve curve{series, {}};
+    for (const EpochRecord& record : run.history)
+        for (const auto& [name, value] : record.series)
+            if (name == series)
+                curve.points.emplace_back(record.epoch, value);
+    return curve;
+}
+
+/// Curves of the series whose names begin with one of `prefixes`, in their order of appearance.
+std::vector<Curve> curvesOf(const Run& run, const std::string& begins, const std::string& contains) {
+    std::vector<Curve> curves;
+    std::vector<std::string> names;
+    for (const EpochRecord& record : run.history)
+        for (const auto& [name, value] : record.series)
+            if (name.starts_with(begins) && name.find(contains) != std::string::npos &&
+                std::find(names.begin(), names.end(), name) == names.end())
+                names.push_back(name);
+    for (const std::string& name : names)
+        curves.push_back(curveOf(run, name));
+    return curves;
+}
+
+std::string runFigures(const Run& run, const std::string& name) {
+    std::string html;
+    const Split shown = run.split(Split::test) ? Split::test : Split::validation;
+    if (run.split(shown))
+        html += htmlFigure("Accuracy of every group in the " + std::string(splitName(shown)) +
+                               " split at epoch " + std::to_string(run.selectedEpoch) +
+                               "; whiskers are 95 % Wilson intervals.",
+                           groupAccuracyFigure(name, run.groups, run.report(shown)));
+    if (run.history.size() < 2)
+        return html;
+    const double selected = run.selectedEpoch;
+    const std::string caption = " over epochs; the vertical line is the selected epoch.";
+    html += htmlFigure("Accuracy" + caption,
+                       lineFigure(name, "epoch", "accuracy", curvesOf(run, "", "_accuracy"), selected));
+    html += htmlFigure("Training loss" + caption,
+                       lineFigure(name, "epoch", "loss", curvesOf(run, "train.", "loss"), selected));
+    const std::vector<Curve> aligned = curvesOf(run, "align.class.", "");
+    if (!aligned.empty())
+        html += htmlFigure("Alignment loss of each class" + caption +
+                               " Large: groups of one class lie far apart.",
+                           lineFigure(name, "epoch", "alignment loss", aligned, selected));
+    return html;
+}
+
+/// Every parameter with its value, in the order of the method's form, with what it means.
+std::string parameterSection(const Comparison& comparison) {
+    std::string html = "<h2>Every parameter</h2>\n";
+    for (const ComparisonRow& row : comparison.rows) {
+        Table table;
+        table.columns = {{"parameter", "parameter", Table::Kind::text},
+                         {"value", "value", Table::Kind::text},
+                         {"meaning", "meaning", Table::Kind::text},
+                         {"source", "source", Table::Kind::text}};
+        const auto known = std::find_if(methods().begin(), methods().end(),
+                                        [&](const Method& method) { return method.id == row.method; });
+        for (const auto& [key, value] : row.parameters.all()) {
+            std::string help, source;
+            if (known != methods().end())
+                for (const ParameterSpec& spec : known->parameters)
+                    if (spec.key == key) {
+                        help = spec.help;
+                        source = spec.source;
+                    }
+            table.rows.push_back(
+                {Table::Cell(key), Table::Cell(toText(value)), Table::Cell(help), Table::Cell(source)});
+        }
+        html += "<h3>" + escapeXml(row.method + (row.settings.empty() ? "" : ": " + row.settings)) +
+                "</h3>\n" + htmlTable(table);
+    }
+    return html;
+}
+
+std::string selectedSection(const ReportContent& content, const Comparison& comparison) {
+    std::string html = "<h2>Groups and learning curves of the selected runs</h2>\n";
+    std::size_t drawn = 0;
+    for (const ComparisonRow& row : comparison.rows) {
+        if (!row.selected || drawn++ == maximumDetailed)
+            continue;
+        const Run& run = content.runs[row.runs.front()];
+        html += "<h3>" + escapeXml(row.method) + "</h3>\n" +
+                runFigures(run, row.method + ", seed " + std::to_string(run.seed));
+    }
+    return html;
+}
+
+std::string reproductionSection(const ReportContent& content) {
+    std::string html = "<h2>How to make it again</h2>\n<p>Groupscope " + escapeXml(programVersion) +
+                       ". The same data, settings and seeds give the same bytes at any number of "
+                       "threads.</p>\n";
+    if (!content.command.empty())
+        html += "<pre>" + escapeXml(content.command) + "</pre>\n";
+    if (!content.specification.empty())
+        html += "<h3>Specification</h3>\n<pre>" + escapeXml(content.specification) + "</pre>\n";
+    return html;
+}
+
+} // namespace
+
+std::vector<std::string> dataWarnings(const Run& run) {
+    std::vector<std::string> warnings;
+    for (const Split split : {Split::validation, Split::test})
+        if (!run.split(split))
+            warnings.push_back("the " + std::string(splitName(split)) + " split has no rows");
+    std::string missing;
+    for (std::size_t g = 0; g < run.trainCounts.size(); ++g) {
+        const auto rows = [&](Split split) { return run.split(split) ? run.report(split).groups[g].n : 0; };
+        if (run.trainCounts[g] == 0 && rows(Split::validation) + rows(Split::test) > 0)
+            missing += (missing.empty() ? "" : "; ") + run.groups.groupName(static_cast<int>(g));
+    }
+    if (!missing.empty())
+        warnings.push_back("groups without training rows: " + missing);
+    return warnings;
+}
+
+std::string htmlReport(const ReportContent& content) {
+    const Comparison comparison = compareRuns(content.runs, content.rule);
+    if (comparison.rows.empty())
+        throw UsageError("there are no complete runs to report", "", "train one first");
+    const Run& first = content.runs[comparison.rows.front().runs.front()];
+    std::vector<std::string> warnings = dataWarnings(first);
+    for (const std::string& warning : content.warnings)
+        if (std::find(warnings.begin(), warnings.end(), warning) == warnings.end())
+            warnings.push_back(warning);
+    std::string html = htmlHead(content.title) + dataSection(first, warnings) + comparisonSection(comparison);
+    for (const ReportFigure& figure : content.figures)
+        html += "<h2>" + escapeXml(figure.title) + "</h2>\n" +
+                htmlFigure(figure.caption, withoutXmlDeclaration(figure.svg));
+    return html + selectedSection(content, comparison) + "<h2>Runs</h2>\n" +
+           htmlTable(runsTable(content.runs, RunColumns::forPeople)) + parameterSection(comparison) +
+           reproductionSection(content) + htmlFoot();
+}
+
+} // namespace groupscope

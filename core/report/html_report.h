@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/experiment/comparison.h"
+
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// A figure that somebody else drew: the window's map. `svg` goes into the page as it is.
+struct ReportFigure {
+    std::string title;
+    std::string caption;
+    std::string svg;
+};
+
+/// What a report is made of.
+struct ReportContent {
+    std::string title = "Groupscope report";
+    std::vector<Run> runs;             ///< at least one
+    std::string rule;                  ///< of selection, see compareRuns()
+    std::string specification;         ///< JSON of the experiment; empty for runs made by hand
+    std::string command;               ///< what to type to make it again; may hold several lines
+    std::vector<std::string> warnings; ///< beside those that follow from the runs
+    std::vector<ReportFigure> figures; ///< shown after the comparison
+};
+
+/// One self-contained HTML5 page, also well-formed XML: no scripts, no external resources, for screen (light
+/// and dark) and paper. Every text from the data is escaped. Throws UsageError without complete runs or for
+/// an unknown rule.
+std::string htmlReport(const ReportContent& content);
+
+/// What a reader of these runs must know: splits without rows, groups without training rows.
+std::vector<std::string> dataWarnings(const Run& run);
+
+} // namespace groupscope

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/svg_canvas.h"
+
+#include "core/report/text.h"
+
+#include <array>
+#include <cmath>
+
+namespace groupscope {
+
+namespace {
+
+/// ` name="12.3"`.
+std::string attribute(const char* name, double value) {
+    return std::string(" ") + name + "=\"" + fixedText(value, 1) + "\"";
+}
+
+std::string attribute(const char* name, const std::string& value) {
+    return std::string(" ") + name + "=\"" + escapeXml(value) + "\"";
+}
+
+const char* anchorName(SvgCanvas::Anchor anchor) {
+    switch (anchor) {
+    case SvgCanvas::Anchor::start:
+        return "start";
+    case SvgCanvas::Anchor::middle:
+        return "middle";
+    case SvgCanvas::Anchor::end:
+        break;
+    }
+    return "end";
+}
+
+} // namespace
+
+const char* categoricalColor(std::size_t index) {
+    static constexpr std::array<const char*, 8> colors{"#0072b2", "#d55e00", "#009e73", "#cc79a7",
+                                                       "#e69f00", "#56b4e9", "#b8a800", "#000000"};
+    return colors[index % colors.size()];
+}
+
+SvgCanvas::SvgCanvas(double width, double height, const std::string& title) {
+    body_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 " + fixedText(width, 0) +
+            " " + fixedText(height, 0) + "\"" + attribute("width", width) + attribute("height", height) +
+            " font-family=\"sans-serif\"><title>" + escapeXml(title) + "</title>\n";
+    rectangle(0, 0, width, height, "#ffffff"); // readable on dark pages too
+}
+
+void SvgCanvas::line(double x1, double y1, double x2, double y2, const std::string& color, double width) {
+    body_ += "<line" + attribute("x1", x1) + attribute("y1", y1) + attribute("x2", x2) + attribute("y2", y2) +
+             attribute("stroke", color) + attribute("stroke-width", width) + "/>\n";
+}
+
+void SvgCanvas::rectangle(double x, double y, double width, double height, const std::string& color) {
+    body_ += "<rect" + attribute("x", x) + attribute("y", y) + attribute("width", width) +
+             attribute("height", height) + attribute("fill", color) + "/>\n";
+}
+
+void SvgCanvas::circle(double x, double y, double radius, const std::string& color,
+                       const std::string& tooltip) {
+    body_ += "<circle" + attribute("cx", x) + attribute("cy", y) + attribute("r", radius) +
+             attribute("fill", color) + "><title>" + escapeXml(tooltip) + "</title></circle>\n";
+}
+
+void SvgCanvas::polyline(std::span<const std::pair<double, double>> points, const std::string& color,
+                         const std::string& dash) {
+    body_ += "<polyline fill=\"none\" stroke-width=\"1.6\"" + attribute("stroke", color);
+    if (!dash.empty())
+        body_ += attribute("stroke-dasharray", dash);
+    body_ += " points=\"";
+    for (const auto& [x, y] : points)
+        body_ += fixedText(x, 1) + "," + fixedText(y, 1) + " ";
+    body_ += "\"/>\n";
+}
+
+void SvgCanvas::text(double x, double y, const std::string& words, Anchor anchor, double size, bool bold) {
+    body_ += "<text fill=\"#222222\"" + attribute("x", x) + attribute("y", y) + attribute("font-size", size) +
+             attribute("text-anchor", anchorName(anchor)) + (bold ? " font-weight=\"bold\"" : "") + ">" +
+             escapeXml(words) + "</text>\n";
+}
+
+void SvgCanvas::verticalText(double x, double y, const std::string& words) {
+    body_ += "<text fill=\"#222222\" font-size=\"12\" text-anchor=\"middle\" transform=\"translate(" +
+             fixedText(x, 1) + "," + fixedText(y, 1) + ") rotate(-90)\">" + escapeXml(words) + "</text>\n";
+}
+
+std::string SvgCanvas::finish() const {
+    return body_ + "</svg>\n";
+}
+
+Axis Axis::around(double low, double high) {
+    if (!(high > low)) {
+        const double room = std::max(std::abs(low) * 0.1, 0.05);
+        low -= room;
+        high += room;
+    }
+    const double rough = (high - low) / 5.0;
+    const double power = std::pow(10.0, std::floor(std::log10(rough)));
+    const double leading = rough / power;
+    const double tick = power * (leading <= 1.0 ? 1.0 : leading <= 2.0 ? 2.0 : leading <= 5.0 ? 5.0 : 10.0);
+    return {std::floor(low / tick) * tick, std::ceil(high / tick) * tick, tick};
+}
+
+} // namespace groupscope

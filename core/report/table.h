@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// A table once, written for people (Markdown, LaTeX, HTML, plain text) and for programs (CSV, JSON).
+/// Accuracies are in [0,1] in the cells and for programs; people see percent.
+struct Table {
+    enum class Kind { text, integer, number, percent };
+
+    struct Column {
+        std::string key;   ///< for programs: "test.worst_group_accuracy"
+        std::string title; ///< for people: "worst group"
+        Kind kind = Kind::text;
+        bool statistic = false; ///< cells are mean ± standard deviation
+        int decimals = 1;       ///< for people
+    };
+
+    struct Cell {
+        std::string text;
+        std::optional<double> value;     ///< of numbers; nothing: there is none
+        std::optional<double> deviation; ///< of statistics over more than one value
+
+        Cell() = default;
+        explicit Cell(std::string words)
+            : text(std::move(words)) {}
+        explicit Cell(double number, std::optional<double> standardDeviation = {})
+            : value(number)
+            , deviation(standardDeviation) {}
+    };
+
+    std::string caption;
+    std::vector<Column> columns;
+    std::vector<std::vector<Cell>> rows; ///< as many cells as there are columns
+};
+
+/// GitHub's pipe table; pipes and line breaks in texts are escaped.
+std::string toMarkdown(const Table& table);
+
+/// A LaTeX `table` float with booktabs rules; special characters are escaped.
+std::string toLatex(const Table& table);
+
+/// RFC 4180: CRLF, quotes where needed; a statistic takes two columns, KEY and KEY_sd. Texts that a
+/// spreadsheet would run as a formula (=, +, -, @ first) get an apostrophe before them.
+std::string toCsv(const Table& table);
+
+/// {"caption":…,"rows":[{KEY:value,…}]}; a statistic is {"mean":…,"sd":…}; missing values are null.
+std::string toJson(const Table& table);
+
+/// Columns aligned with spaces, for a terminal.
+std::string toPlainText(const Table& table);
+
+/// The text of one cell for people: "63.2", "63.2 ± 0.4", "–" for a missing number.
+std::string cellText(const Table::Column& column, const Table::Cell& cell);
+
+} // namespace groupscope

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/experiment.h"
+
+#include "core/base/error.h"
+#include "core/experiment/training.h"
+#include "core/io/run_file.h"
+#include "tests/support/checks.h"
+#include "tests/support/synthetic.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+using namespace groupscope;
+using groupscope::testing::birdsInPlaces;
+using groupscope::testing::messageOf;
+using groupscope::testing::sameBytes;
+namespace fs = std::filesystem;
+
+namespace {
+
+ExperimentSpec smallSpec(const std::string& methods, const std::string& seeds = "[0,1]") {
+    return parseExperimentSpec(
+        R"({"data":"/birds.h5ad","methods":[)" + methods + R"(],"seeds":)" + seeds + "}", "");
+}
+
+const std::string probe = R"({"method":"zero-shot"},
+                             {"method":"linear-probe","set":{"epochs":3},"grid":{"learning_rate":[0.1,0.01]}})";
+
+std::vector<std::string> filesBelow(const fs::path& folder) {
+    std::vector<std::string> names;
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder))
+        if (entry.is_regular_file())
+            names.push_back(entry.path().filename().string());
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+std::size_t linesOf(const fs::path& file) {
+    std::ifstream stream(file);
+    std::size_t lines = 0;
+    for (std::string line; std::getline(stream, line);)
+        ++lines;
+    return lines;
+}
+
+} // namespace
+
+class TestExperiment : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void init() {
+        folder_ = std::make_unique<QTemporaryDir>();
+        task_ = makeTask(birdsInPlaces(40));
+    }
+
+    void makesEveryRunOnce() {
+        const RunStore store(path("experiment"));
+        const ExperimentOutcome first = runExperiment(smallSpec(probe), task_, store, 1, false, {});
+        QCOMPARE(first.planned, std::size_t(6));
+        QCOMPARE(first.computed, std::size_t(6));
+        QCOMPARE(linesOf(store.folder() / "summary.csv"), std::size_t(7));
+        const std::vector<Run> runs = store.loadSummaries();
+        QCOMPARE(runs.size(), std::size_t(6));
+        QVERIFY(runs[0].splits[2]->report.averageAccuracy);
+        QCOMPARE(runs[0].splits[2]->logits.size(), Eigen::Index(0)); // summaries are light
+
+        fs::remove(store.runFile(runs[2].id));
+        const ExperimentOutcome second = runExperiment(smallSpec(probe), task_, store, 1, false, {});
+        QCOMPARE(second.alreadyThere, std::size_t(5));
+        QCOMPARE(second.computed, std::size_t(1));
+        QVERIFY(store.contains(runs[2].id));
+    }
+
+    void jobsDoNotChangeTheResults() {
+        const RunStore one(path("one")), three(path("three"));
+        runExperiment(smallSpec(probe), task_, one, 1, false, {});
+        runExperiment(smallSpec(probe), task_, three, 3, false, {});
+        QCOMPARE(filesBelow(three.folder()), filesBelow(one.folder()));
+        for (const Run& run : one.loadSummaries()) {
+            const Run a = loadRun(one.runFile(run.id)), b = loadRun(three.runFile(run.id));
+            QVERIFY(sameBytes(a.splits[2]->logits, b.splits[2]->logits));
+        }
+    }
+
+    void matchesAPlainTraining() {
+        const RunStore store(path("experiment"));
+        const ExperimentSpec spec = smallSpec(R"({"method":"linear-probe","set":{"epochs":3}})", "[7]");
+        runExperiment(spec, task_, store, 1, false, {});
+        const PlannedRun planned = planRuns(spec).at(0);
+        const Run plain = trainMethod(task_, findMethod("linear-probe"), planned.parameters, 7);
+        const Run stored = loadRun(store.runFile(plain.id));
+        QVERIFY(sameBytes(stored.splits[2]->logits, plain.splits[2]->logits));
+    }
+
+    void keepsExperimentsApart() {
+        const RunStore store(path("experiment"));
+        runExperiment(smallSpec(R"({"method":"zero-shot"})"), task_, store, 1, false, {});
+        const ExperimentSpec other = smallSpec(probe);
+        CHECK_HOLDS(messageOf<UsageError>([&] { runExperiment(other, task_, store, 1, false, {}); }),
+                    "--resume");
+        const ExperimentOutcome outcome = runExperiment(other, task_, store, 1, true, {});
+        QCOMPARE(outcome.alreadyThere, std::size_t(2));
+        QCOMPARE(outcome.computed, std::size_t(4));
+    }
+
+    void goesOnAfterARunThatDiverges() {
+        const RunStore store(path("experiment"));
+        const ExperimentSpec spec = smallSpec(
+            R"({"method":"linear-probe","set":{"epochs":40,"learning_rate":100,"weight_decay":10}},
+               {"method":"zero-shot"})",
+            "[0]");
+        const ExperimentOutcome outcome = runExperiment(spec, task_, store, 1, false, {});
+        QCOMPARE(outcome.failures.size(), std::size_t(1));
+        QCOMPARE(outcome.failures[0].run.method, std::string("linear-probe"));
+        CHECK_HOLDS(outcome.failures[0].message, "learning_rate");
+        QCOMPARE(outcome.computed, std::size_t(1));
+    }
+
+    void cancelLeavesWholeFilesOnly() {
+        const RunStore store(path("experiment"));
+        std::stop_source stop;
+        RunContext context;
+        context.stop = stop.get_token();
+        context.onProgress = [&](const Progress& progress) {
+            if (progress.fraction > 0.5)
+                stop.request_stop();
+        };
+        QVERIFY_EXCEPTION_THROWN(runExperiment(smallSpec(probe), task_, store, 2, false, context), Cancelled);
+        const std::size_t there = store.loadSummaries().size(); // every file can be read
+        QVERIFY(there > 0 && there < 6);
+        QCOMPARE(filesBelow(store.folder()).size(), there + 2); // runs, spec.json, summary.csv, nothing else
+        const ExperimentOutcome rest = runExperiment(smallSpec(probe), task_, store, 2, true, {});
+        QCOMPARE(rest.alreadyThere, there);
+        QCOMPARE(rest.computed, 6 - there);
+    }
+
+    void progressGrowsToOne() {
+        std::vector<double> fractions;
+        RunContext context;
+        context.onProgress = [&](const Progress& progress) { fractions.push_back(progress.fraction); };
+        runExperiment(smallSpec(probe), task_, RunStore(path("experiment")), 2, false, context);
+        QVERIFY(std::is_sorted(fractions.begin(), fractions.end()));
+        CHECK_AT_MOST(std::abs(fractions.back() - 1.0), 1e-12);
+    }
+
+    void saysWhenTheFolderCannotBeMade() {
+        std::ofstream(path("file")) << "in the way";
+        const RunStore store(path("file") / "below");
+        CHECK_HOLDS(
+            messageOf<FileError>([&] { runExperiment(smallSpec(probe), task_, store, 1, false, {}); }),
+            "cannot be made");
+        CHECK_HOLDS(messageOf<FileError>([&] { RunStore(path("nothing")).loadSummaries(); }), "no runs");
+    }
+
+  private:
+    fs::path path(const char* name) const { return fs::path(folder_->path().toStdString()) / name; }
+
+    std::unique_ptr<QTemporaryDir> folder_;
+    std::shared_ptr<const Task> task_;
+};
+
+QTEST_APPLESS_MAIN(TestExperiment)
+#include "tst_experiment.moc"

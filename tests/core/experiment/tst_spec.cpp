@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/spec.h"
+
+#include "core/base/error.h"
+#include "tests/support/checks.h"
+
+#include <QTest>
+
+using namespace groupscope;
+using groupscope::testing::messageOf;
+
+namespace {
+
+const char* const example = R"({"data":"waterbirds.h5ad","embedding":"X_clip_rn50","class":"bird",
+  "attributes":["background"],"split":"split",
+  "methods":[{"method":"zero-shot"},
+             {"method":"contrastive-adapter","set":{"epochs":100},
+              "grid":{"learning_rate":[1e-3,1e-4],"weight_decay":[5e-5,5e-4]}}],
+  "seeds":[0,1,2],"select":"val.worst_group_accuracy"})";
+
+std::string messageFor(const std::string& json) {
+    return messageOf<UsageError>([&] { parseExperimentSpec(json, "/data"); });
+}
+
+std::string withMethod(const std::string& method) {
+    return R"({"data":"a.h5ad","methods":[)" + method + "]}";
+}
+
+} // namespace
+
+class TestSpec : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void readsTheDocumentedExample() {
+        const ExperimentSpec spec = parseExperimentSpec(example, "/data/birds");
+        QCOMPARE(spec.data.string(), std::string("/data/birds/waterbirds.h5ad"));
+        QCOMPARE(spec.embedding, std::string("X_clip_rn50"));
+        QCOMPARE(spec.classColumn, std::string("bird"));
+        QCOMPARE(spec.attributes.value(), std::vector<std::string>{"background"});
+        QCOMPARE(spec.methods.size(), std::size_t(2));
+        QCOMPARE(std::get<std::int64_t>(spec.methods[1].set.at("epochs")), std::int64_t(100));
+        QCOMPARE(std::get<double>(spec.methods[1].grid.at("learning_rate")[1]), 1e-4);
+        QCOMPARE(spec.seeds, (std::vector<std::uint64_t>{0, 1, 2}));
+    }
+
+    void plansMethodsTimesGridTimesSeeds() {
+        const std::vector<PlannedRun> runs = planRuns(parseExperimentSpec(example, ""));
+        QCOMPARE(runs.size(), std::size_t(3 + 4 * 3));
+        QCOMPARE(runs[2].method, std::string("zero-shot"));
+        QCOMPARE(runs[2].seed, std::uint64_t(2));
+        QCOMPARE(runs[3].parameters.number("learning_rate"), 1e-3); // the last key is fastest, then seeds
+        QCOMPARE(runs[3].parameters.number("weight_decay"), 5e-5);
+        QCOMPARE(runs[6].parameters.number("learning_rate"), 1e-3);
+        QCOMPARE(runs[6].parameters.number("weight_decay"), 5e-4);
+        QCOMPARE(runs[14].parameters.integer("epochs"), std::int64_t(100));
+        QCOMPARE(runs[14].parameters.integer("batch_size"), std::int64_t(128)); // a default
+    }
+
+    void plansEqualCombinationsOnce() {
+        const auto runs = planRuns(
+            parseExperimentSpec(withMethod(R"({"method":"adapter","grid":{"learning_rate":[0.1,1e-1]}},
+                          {"method":"adapter","set":{"learning_rate":0.1}})"),
+                                ""));
+        QCOMPARE(runs.size(), std::size_t(1));
+    }
+
+    void survivesARoundTrip() {
+        const ExperimentSpec spec = parseExperimentSpec(example, "/data");
+        const ExperimentSpec again = parseExperimentSpec(toJson(spec), "/elsewhere");
+        QCOMPARE(toJson(again), toJson(spec));
+        QCOMPARE(again.data, spec.data);
+        QVERIFY(planRuns(again) == planRuns(spec));
+    }
+
+    void tellsNoAttributesFromTheFilesAttributes() {
+        QVERIFY(!parseExperimentSpec(withMethod(R"({"method":"adapter"})"), "").attributes);
+        const ExperimentSpec none =
+            parseExperimentSpec(R"({"data":"a","attributes":[],"methods":[{"method":"adapter"}]})", "");
+        QVERIFY(none.attributes && none.attributes->empty());
+        QVERIFY(parseExperimentSpec(toJson(none), "").attributes);
+    }
+
+    void namesTheWrongPlace_data() {
+        QTest::addColumn<QString>("json");
+        QTest::addColumn<QString>("part");
+        const auto row = [](const char* name, const std::string& json, const char* part) {
+            QTest::newRow(name) << QString::fromStdString(json) << QString::fromUtf8(part);
+        };
+        row("no JSON", "{", "not valid JSON");
+        row("a list", "[]", "the document is array");
+        row("unknown key", R"({"data":"a","method":[]})", "method is not a key");
+        row("no data", R"({"methods":[{"method":"adapter"}]})", "data is missing");
+        row("data a number", R"({"data":3,"methods":[{"method":"adapter"}]})", "data is number");
+        row("no methods", R"({"data":"a","methods":[]})", "methods is empty");
+        row("methods an object", R"({"data":"a","methods":{}})", "methods is object");
+        row("unknown method", withMethod(R"({"method":"magic"})"), "methods[0].method");
+        row("unknown key of a method", withMethod(R"({"method":"adapter","sets":{}})"), "methods[0].sets");
+        row("unknown parameter", withMethod(R"({"method":"adapter","set":{"lr":1}})"), "methods[0].set.lr");
+        row("wrong type", withMethod(R"({"method":"adapter","set":{"epochs":1.5}})"),
+            "methods[0].set.epochs");
+        row("text for a number", withMethod(R"({"method":"adapter","set":{"learning_rate":"0.1"}})"),
+            "methods[0].set.learning_rate");
+        row("out of range", withMethod(R"({"method":"adapter","set":{"epochs":0}})"),
+            "methods[0].set.epochs");
+        row("out of range in the grid", withMethod(R"({"method":"adapter","grid":{"momentum":[0.5,2]}})"),
+            "methods[0].grid.momentum[1]");
+        row("empty grid", withMethod(R"({"method":"adapter","grid":{"momentum":[]}})"),
+            "methods[0].grid.momentum is empty");
+        row("set and grid", withMethod(R"({"method":"adapter","set":{"epochs":2},"grid":{"epochs":[1]}})"),
+            "methods[0].grid.epochs is in set too");
+        row("negative seed", R"({"data":"a","methods":[{"method":"adapter"}],"seeds":[1,-1]})", "seeds[1]");
+        row("seed twice", R"({"data":"a","methods":[{"method":"adapter"}],"seeds":[1,1]})", "seeds[1]");
+        row("unknown rule", R"({"data":"a","methods":[{"method":"adapter"}],"select":"best"})", "best");
+        row("a number that is none", withMethod(R"({"method":"adapter","set":{"epochs":1e400}})"), "JSON");
+    }
+    void namesTheWrongPlace() {
+        QFETCH(QString, json);
+        QFETCH(QString, part);
+        CHECK_HOLDS(messageFor(json.toStdString()), part.toStdString());
+    }
+
+    void refusesTooManyRuns() {
+        std::string values = "1";
+        for (int i = 2; i <= 200; ++i)
+            values += "," + std::to_string(i);
+        const std::string grid = R"({"epochs":[)" + values + R"(],"batch_size":[2)" + "," + values.substr(4) +
+                                 "]}"; // 200 × 199 combinations
+        CHECK_HOLDS(messageFor(withMethod(R"({"method":"adapter","grid":)" + grid + "}")), "10000 runs");
+    }
+
+    void saysThatAFileIsMissing() {
+        const std::string message =
+            messageOf<FileError>([] { readExperimentSpec("/nonexistent/spec.json"); });
+        CHECK_HOLDS(message, "/nonexistent/spec.json");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSpec)
+#include "tst_spec.moc"

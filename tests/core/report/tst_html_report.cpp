@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/html_report.h"
+
+#include "core/base/error.h"
+#include "core/base/version.h"
+#include "tests/support/checks.h"
+#include "tests/support/runs.h"
+
+#include <QTest>
+#include <QXmlStreamReader>
+
+using namespace groupscope;
+using groupscope::testing::handRun;
+using groupscope::testing::messageOf;
+
+namespace {
+
+ReportContent content() {
+    ReportContent content;
+    content.runs = {handRun("adapter", 0, 4, 5), handRun("adapter", 1, 6, 5), handRun("zero-shot", 0, 2, 2)};
+    content.rule = "val.worst_group_accuracy";
+    content.specification = "{\"data\":\"birds.h5ad\"}";
+    content.command = "groupscope-cli run spec.json --out DIR";
+    return content;
+}
+
+/// The error of the XML reader; empty for a well-formed page. Also fails on elements and attributes that
+/// would load something or run a script.
+QString fault(const std::string& html) {
+    QXmlStreamReader reader(QString::fromStdString(html));
+    while (!reader.atEnd()) {
+        if (reader.readNext() != QXmlStreamReader::StartElement)
+            continue;
+        static const QStringList forbidden{QStringLiteral("script"), QStringLiteral("link"),
+                                           QStringLiteral("iframe"), QStringLiteral("img"),
+                                           QStringLiteral("object")};
+        if (forbidden.contains(reader.name().toString()))
+            return QStringLiteral("element ") + reader.name().toString();
+        for (const QXmlStreamAttribute& attribute : reader.attributes())
+            if (attribute.name() == QLatin1String("src") || attribute.name() == QLatin1String("href") ||
+                attribute.name().startsWith(QLatin1String("on")))
+                return QStringLiteral("attribute ") + attribute.name().toString();
+    }
+    return reader.hasError() ? reader.errorString() : QString();
+}
+
+} // namespace
+
+class TestHtmlReport : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void isWellFormedAndSelfContained() {
+        const std::string html = htmlReport(content());
+        QCOMPARE(fault(html), QString());
+        QVERIFY(html.starts_with("<!DOCTYPE html>"));
+        QVERIFY(html.find("url(") == std::string::npos && html.find("@import") == std::string::npos);
+    }
+
+    void holdsWhatIsNeededToCheckAndRepeatIt() {
+        const ReportContent what = content();
+        const std::string html = htmlReport(what);
+        CHECK_HOLDS(html, std::string(64, 'a')); // hash of the data
+        CHECK_HOLDS(html, std::string("Groupscope ") + programVersion);
+        CHECK_HOLDS(html, "groupscope-cli run spec.json --out DIR");
+        CHECK_HOLDS(html, "{&quot;data&quot;:&quot;birds.h5ad&quot;}");
+        for (const Run& run : what.runs) {
+            CHECK_HOLDS(html, run.id);
+            for (const auto& [key, value] : run.parameters.all())
+                CHECK_HOLDS(html, "<td>" + key + "</td><td>" + toText(value) + "</td>");
+        }
+    }
+
+    void showsFiguresAndNumbers() {
+        const std::string html = htmlReport(content());
+        CHECK_HOLDS(html, "50.0 ± 14.1"); // adapter: 40 and 60 percent
+        CHECK_HOLDS(html, "40.0 %  n = 10");
+        CHECK_HOLDS(html, "align.class.landbird");
+        CHECK_HOLDS(html, "Mean Euclidean norm of training rows</th><td>1.5<");
+    }
+
+    void warnsOfMissingRows() {
+        ReportContent what = content();
+        for (Run& run : what.runs) {
+            run.trainCounts = {30, 0, 0, 0};
+            run.splits[1].reset();
+        }
+        const std::string html = htmlReport(what);
+        CHECK_HOLDS(html, "groups without training rows: landbird, water");
+        CHECK_HOLDS(html, "the val split has no rows");
+    }
+
+    void marksTheOracle() {
+        ReportContent what = content();
+        what.rule = "test.worst_group_accuracy";
+        CHECK_HOLDS(htmlReport(what), "upper bound, not a result");
+    }
+
+    void escapesNamesFromTheData() {
+        ReportContent what = content();
+        const std::string evil = "</pre><script>alert('x')</script>";
+        for (Run& run : what.runs) {
+            run.groups = GroupScheme(evil, {evil, "b"}, {{evil, {evil, "water"}, {}}});
+            run.data.file = run.data.embedding = evil;
+            run.data.attributes = {evil};
+            run.history[0].series.emplace_back("align.class." + evil, 1.0);
+        }
+        what.title = what.command = what.specification = evil;
+        what.warnings = {evil};
+        what.figures = {{evil, evil, "<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>"}};
+        const std::string html = htmlReport(what);
+        QCOMPARE(fault(html), QString());
+        QVERIFY(html.find("<script") == std::string::npos);
+        CHECK_HOLDS(html, "&lt;script&gt;");
+    }
+
+    void placesExtraFigures() {
+        ReportContent what = content();
+        what.figures = {{"Map", "the trained embedding", "<?xml version=\"1.0\"?><svg id=\"map\"/>"}};
+        CHECK_HOLDS(htmlReport(what),
+                    "<h2>Map</h2>\n<figure><svg id=\"map\"/><figcaption>the trained embedding</figcaption>");
+    }
+
+    void refusesAnEmptyReport() {
+        QVERIFY(!messageOf<UsageError>([] { htmlReport({.rule = "val.worst_group_accuracy"}); }).empty());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestHtmlReport)
+#include "tst_html_report.moc"
