@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <regex>
@@ -103,6 +104,25 @@ class TestLayers : public QObject {
     void productDoesNotKnowItsTests() {
         for (const char* folder : {"app", "core", "widgets"})
             requireNone(includesThat(sourcesIn(folder), "\"tests/"));
+    }
+
+    void everySourceIncludesItsHeaderFirst() { // so the header is known to compile alone
+        const std::regex include("^#include .*");
+        std::string found;
+        for (const char* folder : {"app", "core", "widgets"})
+            for (const fs::path& file : sourcesIn(folder)) {
+                const fs::path header = fs::path(file).replace_extension(".h");
+                if (file.extension() != ".cpp" || !fs::exists(header))
+                    continue;
+                const std::vector<std::string> lines = linesOf(file);
+                const auto first = std::find_if(lines.begin(), lines.end(), [&](const auto& line) {
+                    return std::regex_match(line, include);
+                });
+                const std::string expected = "#include \"" + fs::relative(header, root).string() + "\"";
+                if (first == lines.end() || *first != expected)
+                    found += fs::relative(file, root).string() + "\n";
+            }
+        requireNone(found);
     }
 
     void everySourceNamesItsLicence() {
