@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/io/hdf5_internal.h"
+#include "core/io/hdf5_file.h"
 
 #include "core/io/atomic_file.h"
+#include "core/io/hdf5_internal.h"
 
 #include <utility>
 
