@@ -17,9 +17,16 @@
 namespace groupscope {
 
 MethodForm::MethodForm(const std::vector<Method>& methods, QWidget* parent)
-    : QWidget(parent), methods_(methods), methodBox_(new QComboBox), summary_(new QLabel), scroll_(new QScrollArea),
-      seed_(new QSpinBox), seedCount_(new QSpinBox), resetAll_(new QPushButton(tr("&Reset all"))),
-      train_(new QPushButton), whyNotLabel_(new QLabel) {
+    : QWidget(parent)
+    , methods_(methods)
+    , methodBox_(new QComboBox)
+    , summary_(new QLabel)
+    , scroll_(new QScrollArea)
+    , seed_(new QSpinBox)
+    , seedCount_(new QSpinBox)
+    , resetAll_(new QPushButton(tr("&Reset all")))
+    , train_(new QPushButton)
+    , whyNotLabel_(new QLabel) {
     for (const Method& one : methods_)
         methodBox_->addItem(QString::fromStdString(one.name), QString::fromStdString(one.id));
     methodBox_->setObjectName(QStringLiteral("method"));
@@ -147,21 +154,24 @@ void MethodForm::remember(const ParameterField& field) {
 }
 
 void MethodForm::refresh() {
-    const bool anyChanged =
-        std::any_of(fields_.begin(), fields_.end(), [](const ParameterField* field) { return !field->isDefault(); });
+    const bool anyChanged = std::any_of(fields_.begin(), fields_.end(),
+                                        [](const ParameterField* field) { return !field->isDefault(); });
     resetAll_->setEnabled(anyChanged);
     train_->setEnabled(trainingEnabled_ && method() && isValid());
     // Changing the text takes the shortcut away.
     train_->setText(seedCount() == 1 ? tr("Train") : tr("Train %1 runs").arg(seedCount()));
     train_->setShortcut(Qt::CTRL | Qt::Key_Return);
-    const QString why = !isValid() ? tr("A value is out of its range.") : trainingEnabled_ ? QString() : whyNot_;
+    const QString why = !isValid()         ? tr("A value is out of its range.")
+                        : trainingEnabled_ ? QString()
+                                           : whyNot_;
     whyNotLabel_->setText(why);
     whyNotLabel_->setVisible(!why.isEmpty());
     train_->setToolTip(why.isEmpty() ? tr("Train (Ctrl+Return)") : why);
 }
 
 bool MethodForm::isValid() const {
-    return std::all_of(fields_.begin(), fields_.end(), [](const ParameterField* field) { return field->isValid(); });
+    return std::all_of(fields_.begin(), fields_.end(),
+                       [](const ParameterField* field) { return field->isValid(); });
 }
 
 void MethodForm::setMethod(const QString& id) {

@@ -19,7 +19,8 @@ namespace groupscope {
 
 class ParameterField;
 
-/// Choose a method, its parameters and seeds, and ask to train it. Made from the methods' ParameterSpecs alone.
+/// Choose a method, its parameters and seeds, and ask to train it. Made from the methods' ParameterSpecs
+/// alone.
 class MethodForm : public QWidget {
     Q_OBJECT
     Q_PROPERTY(QString methodId READ methodId WRITE setMethod NOTIFY changed)
@@ -35,8 +36,8 @@ class MethodForm : public QWidget {
 
     /// Only what differs from the default, key -> text; input that is not valid is left out.
     std::map<std::string, std::string> assignments() const;
-    /// These values, and the default for every other parameter. Throws UsageError for a key the method does not
-    /// have and for values out of range; then nothing is changed.
+    /// These values, and the default for every other parameter. Throws UsageError for a key the method does
+    /// not have and for values out of range; then nothing is changed.
     void setAssignments(const std::map<std::string, std::string>& assignments);
 
     quint64 seed() const;

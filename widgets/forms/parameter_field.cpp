@@ -33,7 +33,8 @@ std::optional<ParameterValue> parsed(const ParameterSpec& spec, const std::strin
 }
 
 bool isNumber(const ParameterSpec& spec) {
-    return std::holds_alternative<double>(spec.defaultValue) || std::holds_alternative<std::int64_t>(spec.defaultValue);
+    return std::holds_alternative<double>(spec.defaultValue) ||
+           std::holds_alternative<std::int64_t>(spec.defaultValue);
 }
 
 QString rangeText(const ParameterSpec& spec) {
@@ -52,8 +53,11 @@ QString helpText(const ParameterSpec& spec) {
 } // namespace
 
 ParameterField::ParameterField(const ParameterSpec& spec, QGridLayout& grid, int row, QObject* parent)
-    : QObject(parent), spec_(spec), label_(new QLabel(shown(spec.label))), reset_(new QToolButton),
-      message_(new QLabel) {
+    : QObject(parent)
+    , spec_(spec)
+    , label_(new QLabel(shown(spec.label)))
+    , reset_(new QToolButton)
+    , message_(new QLabel) {
     makeEditor();
     editor_->setObjectName(shown(spec.key));
     editor_->setAccessibleName(shown(spec.label));
@@ -92,7 +96,8 @@ void ParameterField::makeEditor() {
     if (std::holds_alternative<std::int64_t>(spec_.defaultValue)) {
         auto* spin = new QSpinBox;
         constexpr double most = std::numeric_limits<int>::max();
-        spin->setRange(static_cast<int>(std::max(spec_.minimum, -most)), static_cast<int>(std::min(spec_.maximum, most)));
+        spin->setRange(static_cast<int>(std::max(spec_.minimum, -most)),
+                       static_cast<int>(std::min(spec_.maximum, most)));
         spin->setLocale(QLocale::c());
         connect(spin, &QSpinBox::valueChanged, this, &ParameterField::changed);
         editor_ = spin;
