@@ -35,7 +35,8 @@ ChartColors paperColors() {
 
 QColor readableOn(const QColor& color, const QColor& ground) {
     constexpr double leastContrast = 2.0;
-    const QColor ink = contrastRatio(ground, Qt::white) > contrastRatio(ground, Qt::black) ? Qt::white : Qt::black;
+    const QColor ink =
+        contrastRatio(ground, Qt::white) > contrastRatio(ground, Qt::black) ? Qt::white : Qt::black;
     QColor readable = color;
     for (int step = 1; step <= 20 && contrastRatio(readable, ground) < leastContrast; ++step)
         readable = mixed(color, ink, step / 20.0);

@@ -44,8 +44,9 @@ void ChartLegend::setEntries(const std::vector<LegendEntry>& entries) {
         button->setToolTip(entries_[i].shown ? tr("Click to hide %1").arg(entries_[i].name)
                                              : tr("Click to show %1").arg(entries_[i].name));
         // A checked tool button has a frame of its own; here the line sample tells it.
-        button->setStyleSheet(QStringLiteral("QToolButton{border:1px solid transparent;padding:1px 3px;}"
-                                             "QToolButton:hover,QToolButton:focus{border-color:palette(highlight);}"));
+        button->setStyleSheet(
+            QStringLiteral("QToolButton{border:1px solid transparent;padding:1px 3px;}"
+                           "QToolButton:hover,QToolButton:focus{border-color:palette(highlight);}"));
     }
     updateGeometry();
     place(width(), true);

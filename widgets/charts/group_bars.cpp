@@ -18,8 +18,11 @@
 namespace groupscope {
 
 GroupBars::GroupBars(QWidget* parent)
-    : QWidget(parent), stack_(new QStackedLayout(this)), placeholder_(new QLabel), orderBox_(new QComboBox),
-      view_(new GroupBarsView(this)) {
+    : QWidget(parent)
+    , stack_(new QStackedLayout(this))
+    , placeholder_(new QLabel)
+    , orderBox_(new QComboBox)
+    , view_(new GroupBarsView(this)) {
     placeholder_->setAlignment(Qt::AlignCenter);
     placeholder_->setWordWrap(true);
     placeholder_->setMargin(24);

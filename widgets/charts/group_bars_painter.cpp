@@ -27,8 +27,8 @@ QString legendText(const GroupBarsEntry& entry) {
 }
 
 /// Height of the legend; with a painter it is drawn too.
-double layLegend(QPainter* painter, const GroupBarsData& data, const QRectF& area, const QFontMetricsF& metrics,
-                 const ChartColors& colors) {
+double layLegend(QPainter* painter, const GroupBarsData& data, const QRectF& area,
+                 const QFontMetricsF& metrics, const ChartColors& colors) {
     const double rowHeight = metrics.height() * 1.25;
     double y = area.top();
     double x = area.left();
@@ -40,9 +40,11 @@ double layLegend(QPainter* painter, const GroupBarsData& data, const QRectF& are
             y += rowHeight;
         }
         if (painter) {
-            painter->fillRect(QRectF(x, y + rowHeight / 2 - 5, 10, 10), readableOn(entry.color, colors.ground));
+            painter->fillRect(QRectF(x, y + rowHeight / 2 - 5, 10, 10),
+                              readableOn(entry.color, colors.ground));
             painter->setPen(colors.text);
-            painter->drawText(QRectF(x + 16, y, area.right() - x - 16, rowHeight), Qt::AlignVCenter | Qt::AlignLeft,
+            painter->drawText(QRectF(x + 16, y, area.right() - x - 16, rowHeight),
+                              Qt::AlignVCenter | Qt::AlignLeft,
                               metrics.elidedText(text, Qt::ElideRight, area.right() - x - 16));
         }
         x += needed;
@@ -51,8 +53,8 @@ double layLegend(QPainter* painter, const GroupBarsData& data, const QRectF& are
 }
 
 /// An arrow that points at the bar's end, and the word where it fits.
-void paintWorst(QPainter& painter, double x, const QRectF& bar, const QRectF& block, const GroupBarsLayout& layout,
-                const ChartColors& colors, bool withWord) {
+void paintWorst(QPainter& painter, double x, const QRectF& bar, const QRectF& block,
+                const GroupBarsLayout& layout, const ChartColors& colors, bool withWord) {
     const double middle = bar.center().y();
     const QFontMetricsF metrics(painter.font());
     const QString word = GroupBars::tr("worst");
@@ -65,23 +67,25 @@ void paintWorst(QPainter& painter, double x, const QRectF& bar, const QRectF& bl
     if (!withWord)
         return;
     painter.setPen(colors.text);
-    painter.drawText(QPointF(x + 11, std::clamp(middle + metrics.capHeight() / 2, block.top() + metrics.capHeight(),
-                                                block.bottom())),
+    painter.drawText(QPointF(x + 11, std::clamp(middle + metrics.capHeight() / 2,
+                                                block.top() + metrics.capHeight(), block.bottom())),
                      word);
 }
 
-void paintBar(QPainter& painter, const GroupBarsEntry& entry, int group, const QRectF& bar, const QRectF& block,
-              const GroupBarsLayout& layout, const ChartColors& colors, bool withWord) {
+void paintBar(QPainter& painter, const GroupBarsEntry& entry, int group, const QRectF& bar,
+              const QRectF& block, const GroupBarsLayout& layout, const ChartColors& colors, bool withWord) {
     const std::optional<double> accuracy = valueOf(entry.accuracy, group);
     if (!accuracy) {
         painter.setPen(colors.faint);
         if (withWord || bar.height() >= 8)
-            painter.drawText(QPointF(bar.left() + 4, bar.center().y() + QFontMetricsF(painter.font()).capHeight() / 2),
-                             GroupBars::tr("no rows"));
+            painter.drawText(
+                QPointF(bar.left() + 4, bar.center().y() + QFontMetricsF(painter.font()).capHeight() / 2),
+                GroupBars::tr("no rows"));
         return;
     }
     const QColor color = readableOn(entry.color, colors.ground);
-    painter.fillRect(QRectF(bar.left(), bar.top(), std::max(1.5, *accuracy * bar.width()), bar.height()), color);
+    painter.fillRect(QRectF(bar.left(), bar.top(), std::max(1.5, *accuracy * bar.width()), bar.height()),
+                     color);
     const std::optional<double> low = valueOf(entry.low, group);
     const std::optional<double> high = valueOf(entry.high, group);
     double end = layout.x(*accuracy);
@@ -104,8 +108,9 @@ void paintBar(QPainter& painter, const GroupBarsEntry& entry, int group, const Q
 void paintName(QPainter& painter, const GroupBarsData& data, int group, const QRectF& block,
                const GroupBarsLayout& layout, const ChartColors& colors) {
     const auto index = static_cast<std::size_t>(group);
-    const bool worst = std::any_of(data.entries.begin(), data.entries.end(),
-                                   [group](const GroupBarsEntry& entry) { return entry.worstGroup == group; });
+    const bool worst =
+        std::any_of(data.entries.begin(), data.entries.end(),
+                    [group](const GroupBarsEntry& entry) { return entry.worstGroup == group; });
     double left = layout.nameLeft;
     if (index < data.groupColors.size()) {
         painter.fillRect(QRectF(left, block.center().y() - 4, 8, 8), data.groupColors[index]);
@@ -120,10 +125,12 @@ void paintName(QPainter& painter, const GroupBarsData& data, int group, const QR
     painter.drawText(QRectF(left, block.top(), width, block.height()), Qt::AlignVCenter | Qt::AlignLeft,
                      QFontMetricsF(font).elidedText(data.groupNames[index], Qt::ElideMiddle, width));
     painter.setFont(plain);
-    const int n = !data.entries.empty() && index < data.entries.front().n.size() ? data.entries.front().n[index] : 0;
+    const int n =
+        !data.entries.empty() && index < data.entries.front().n.size() ? data.entries.front().n[index] : 0;
     painter.setPen(colors.faint);
-    painter.drawText(QRectF(layout.plot.right(), block.top(), layout.countRight - layout.plot.right(), block.height()),
-                     Qt::AlignVCenter | Qt::AlignRight, QString::number(n));
+    painter.drawText(
+        QRectF(layout.plot.right(), block.top(), layout.countRight - layout.plot.right(), block.height()),
+        Qt::AlignVCenter | Qt::AlignRight, QString::number(n));
 }
 
 } // namespace
@@ -138,7 +145,8 @@ std::vector<int> groupOrder(const GroupBarsData& data, GroupBars::Order order) {
     if (order == GroupBars::Order::byAccuracy && !data.entries.empty()) {
         const auto& accuracy = data.entries.front().accuracy;
         std::stable_sort(groups.begin(), groups.end(), [&](int a, int b) {
-            return valueOf(accuracy, a).value_or(2.0) < valueOf(accuracy, b).value_or(2.0); // without rows: last
+            return valueOf(accuracy, a).value_or(2.0) <
+                   valueOf(accuracy, b).value_or(2.0); // without rows: last
         });
     }
     return groups;
@@ -157,7 +165,8 @@ GroupBarsLayout layGroupBars(const GroupBarsData& data, const QRectF& area, cons
         for (const int n : entry.n)
             most = std::max(most, n);
     const QFontMetricsF plain(font);
-    const double countWidth = std::max(plain.horizontalAdvance(QString::number(most)), plain.horizontalAdvance(u'n'));
+    const double countWidth =
+        std::max(plain.horizontalAdvance(QString::number(most)), plain.horizontalAdvance(u'n'));
 
     GroupBarsLayout layout;
     layout.nameLeft = area.left() + 8;
@@ -189,8 +198,8 @@ void paintGroupBarsHeader(QPainter& painter, const GroupBarsData& data, const Gr
     for (int percent = 0; percent <= 100; percent += step)
         painter.drawText(axis.translated(layout.plot.width() * percent / 100.0, 0), Qt::AlignCenter,
                          QStringLiteral("%1 %").arg(percent));
-    painter.drawText(QRectF(layout.countRight - 40, axis.top(), 40, axis.height()), Qt::AlignRight | Qt::AlignVCenter,
-                     QStringLiteral("n"));
+    painter.drawText(QRectF(layout.countRight - 40, axis.top(), 40, axis.height()),
+                     Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("n"));
     painter.drawLine(QPointF(layout.plot.left(), layout.header.bottom()),
                      QPointF(layout.plot.right(), layout.header.bottom()));
 }
@@ -199,7 +208,8 @@ void paintGroupBlocks(QPainter& painter, const GroupBarsData& data, const std::v
                       const GroupBarsLayout& layout, const ChartColors& colors, int selected) {
     painter.setPen(QPen(colors.grid, 1));
     for (const double share : {0.25, 0.5, 0.75, 1.0})
-        painter.drawLine(QPointF(layout.x(share), layout.plot.top()), QPointF(layout.x(share), layout.plot.bottom()));
+        painter.drawLine(QPointF(layout.x(share), layout.plot.top()),
+                         QPointF(layout.x(share), layout.plot.bottom()));
     const bool classesTogether = std::is_sorted(order.begin(), order.end());
     for (std::size_t place = 0; place < order.size(); ++place) {
         const int group = order[place];

@@ -11,7 +11,9 @@
 
 namespace groupscope {
 
-GroupBarsView::GroupBarsView(GroupBars* owner) : QAbstractScrollArea(owner), owner_(owner) {
+GroupBarsView::GroupBarsView(GroupBars* owner)
+    : QAbstractScrollArea(owner)
+    , owner_(owner) {
     setFocusPolicy(Qt::StrongFocus);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -54,7 +56,8 @@ int GroupBarsView::groupAt(QPointF place) const {
     if (place.y() < layout_.header.bottom())
         return -1;
     const double row = (place.y() + verticalScrollBar()->value() - layout_.plot.top()) / layout_.blockHeight;
-    return row >= 0.0 && row < static_cast<double>(groups_.size()) ? groups_[static_cast<std::size_t>(row)] : -1;
+    return row >= 0.0 && row < static_cast<double>(groups_.size()) ? groups_[static_cast<std::size_t>(row)]
+                                                                   : -1;
 }
 
 void GroupBarsView::paintEvent(QPaintEvent*) {
@@ -94,7 +97,8 @@ void GroupBarsView::select(int place) {
         bar->setValue(bar->value() + block.bottom() - viewport()->height());
     viewport()->setAccessibleDescription(owner_->description(selected_));
     viewport()->update();
-    QToolTip::showText(viewport()->mapToGlobal(blockRect(selected_).center()), owner_->description(selected_), this);
+    QToolTip::showText(viewport()->mapToGlobal(blockRect(selected_).center()), owner_->description(selected_),
+                       this);
 }
 
 void GroupBarsView::keyPressEvent(QKeyEvent* event) {
@@ -102,17 +106,22 @@ void GroupBarsView::keyPressEvent(QKeyEvent* event) {
     const int place = found == groups_.end() ? -1 : static_cast<int>(found - groups_.begin());
     const int last = static_cast<int>(groups_.size()) - 1;
     switch (event->key()) {
-    case Qt::Key_Down: return select(place + 1);
-    case Qt::Key_Up: return select(place < 0 ? last : place - 1);
-    case Qt::Key_Home: return select(0);
-    case Qt::Key_End: return select(last);
+    case Qt::Key_Down:
+        return select(place + 1);
+    case Qt::Key_Up:
+        return select(place < 0 ? last : place - 1);
+    case Qt::Key_Home:
+        return select(0);
+    case Qt::Key_End:
+        return select(last);
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Space:
         if (selected_ >= 0)
             Q_EMIT activated(selected_);
         return;
-    default: QAbstractScrollArea::keyPressEvent(event);
+    default:
+        QAbstractScrollArea::keyPressEvent(event);
     }
 }
 

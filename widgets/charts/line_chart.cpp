@@ -23,8 +23,11 @@ bool isFinite(QPointF point) {
 } // namespace
 
 LineChart::LineChart(QWidget* parent)
-    : QWidget(parent), stack_(new QStackedLayout(this)), placeholder_(new QLabel), legend_(new ChartLegend),
-      view_(new LinePlotView) {
+    : QWidget(parent)
+    , stack_(new QStackedLayout(this))
+    , placeholder_(new QLabel)
+    , legend_(new ChartLegend)
+    , view_(new LinePlotView) {
     placeholder_->setAlignment(Qt::AlignCenter);
     placeholder_->setWordWrap(true);
     placeholder_->setMargin(24);
@@ -151,7 +154,8 @@ std::vector<PlotLine> LineChart::drawnLines(const std::optional<QRectF>& zoom) c
     std::vector<PlotLine> lines;
     for (const Entry& entry : entries_)
         if (entry.shown)
-            lines.push_back({entry.series.name, entry.series.color, entry.series.dashed, drawnPoints(entry, zoom)});
+            lines.push_back(
+                {entry.series.name, entry.series.color, entry.series.dashed, drawnPoints(entry, zoom)});
     return lines;
 }
 

@@ -27,8 +27,8 @@ struct ChartSeries {
     std::vector<QPointF> points; ///< those that are not finite are left out
 };
 
-/// Curves over epochs, live. Drag a rectangle to zoom, double click (or 0) to see everything, hover or use the
-/// arrow keys to read values, click a name in the legend to hide a series.
+/// Curves over epochs, live. Drag a rectangle to zoom, double click (or 0) to see everything, hover or use
+/// the arrow keys to read values, click a name in the legend to hide a series.
 class LineChart : public QWidget {
     Q_OBJECT
     Q_PROPERTY(QString title READ title WRITE setTitle NOTIFY titleChanged)

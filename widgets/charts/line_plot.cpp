@@ -202,7 +202,8 @@ void paintMarker(QPainter& painter, const PlotMarker& marker, const PlotMap& map
     const QFontMetricsF metrics(painter.font());
     const QSizeF size(metrics.horizontalAdvance(marker.label) + 8, metrics.height() + 2);
     const bool fitsRight = x + 3 + size.width() <= map.plot.right();
-    const QRectF box(QPointF(fitsRight ? x + 3 : x - 3 - size.width(), map.plot.bottom() - size.height() - 3), size);
+    const QRectF box(QPointF(fitsRight ? x + 3 : x - 3 - size.width(), map.plot.bottom() - size.height() - 3),
+                     size);
     QColor ground = colors.ground;
     ground.setAlpha(225);
     painter.fillRect(box, ground);

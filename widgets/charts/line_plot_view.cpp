@@ -18,7 +18,8 @@ constexpr int mostPoints = PointBuckets::mostDrawn;
 }
 
 LinePlotView::LinePlotView(QWidget* parent)
-    : QChartView(new QChart, parent), band_(new QRubberBand(QRubberBand::Rectangle, viewport())) {
+    : QChartView(new QChart, parent)
+    , band_(new QRubberBand(QRubberBand::Rectangle, viewport())) {
     setRenderHint(QPainter::Antialiasing);
     setFrameShape(QFrame::NoFrame);
     setMouseTracking(true);
@@ -30,8 +31,8 @@ LinePlotView::LinePlotView(QWidget* parent)
 void LinePlotView::show(const PlotFrame& frame, std::vector<PlotLine> lines) {
     frame_ = frame;
     lines_ = std::move(lines);
-    if (pointed_ && (pointed_->line >= lines_.size() ||
-                     pointed_->point >= lines_[pointed_->line].points.size()))
+    if (pointed_ &&
+        (pointed_->line >= lines_.size() || pointed_->point >= lines_[pointed_->line].points.size()))
         pointed_.reset();
     const ChartColors colors = chartColors(palette());
     setBackgroundBrush(colors.ground);
@@ -184,16 +185,27 @@ void LinePlotView::leaveEvent(QEvent*) {
 
 void LinePlotView::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
-    case Qt::Key_Left: return pointAlong(-1, 0);
-    case Qt::Key_Right: return pointAlong(1, 0);
-    case Qt::Key_Up: return pointAlong(0, -1);
-    case Qt::Key_Down: return pointAlong(0, 1);
-    case Qt::Key_Home: return pointAlong(-mostPoints, 0);
-    case Qt::Key_End: return pointAlong(mostPoints, 0);
-    case Qt::Key_Plus: return zoomAtCentre(0.5);
-    case Qt::Key_Minus: return zoomAtCentre(2.0);
-    case Qt::Key_0: Q_EMIT resetRequested(); return;
-    default: QWidget::keyPressEvent(event);
+    case Qt::Key_Left:
+        return pointAlong(-1, 0);
+    case Qt::Key_Right:
+        return pointAlong(1, 0);
+    case Qt::Key_Up:
+        return pointAlong(0, -1);
+    case Qt::Key_Down:
+        return pointAlong(0, 1);
+    case Qt::Key_Home:
+        return pointAlong(-mostPoints, 0);
+    case Qt::Key_End:
+        return pointAlong(mostPoints, 0);
+    case Qt::Key_Plus:
+        return zoomAtCentre(0.5);
+    case Qt::Key_Minus:
+        return zoomAtCentre(2.0);
+    case Qt::Key_0:
+        Q_EMIT resetRequested();
+        return;
+    default:
+        QWidget::keyPressEvent(event);
     }
 }
 

@@ -36,8 +36,11 @@ QColor heatColor(double share, const QPalette& palette) {
 } // namespace
 
 SetOverview::SetOverview(QWidget* parent)
-    : QWidget(parent), title_(new QLabel), details_(new QLabel), warnings_(new QVBoxLayout),
-      table_(new QTableWidget(0, 4)) {
+    : QWidget(parent)
+    , title_(new QLabel)
+    , details_(new QLabel)
+    , warnings_(new QVBoxLayout)
+    , table_(new QTableWidget(0, 4)) {
     title_->setWordWrap(true);
     details_->setWordWrap(true);
     title_->setTextFormat(Qt::PlainText); // file names come from outside
@@ -70,11 +73,13 @@ void SetOverview::setOverview(SetOverviewData overview) {
     overview_ = std::move(overview);
     const bool empty = overview_.title.isEmpty();
     title_->setText(empty ? tr("No embedding set is open") : overview_.title);
-    details_->setText(empty ? tr("Open a file (Ctrl+O) or drop one here to see its groups.") : overview_.details);
+    details_->setText(empty ? tr("Open a file (Ctrl+O) or drop one here to see its groups.")
+                            : overview_.details);
     details_->setForegroundRole(empty ? QPalette::PlaceholderText : QPalette::WindowText);
     details_->setVisible(!details_->text().isEmpty());
     table_->setVisible(!overview_.groupNames.empty());
-    static_cast<QVBoxLayout*>(layout())->setAlignment(overview_.groupNames.empty() ? Qt::AlignTop : Qt::Alignment());
+    static_cast<QVBoxLayout*>(layout())->setAlignment(overview_.groupNames.empty() ? Qt::AlignTop
+                                                                                   : Qt::Alignment());
     fillWarnings();
     fillTable();
 }
@@ -134,7 +139,9 @@ void SetOverview::fillTable() {
                 cell->setBackground(heat);
                 cell->setForeground(contrastRatio(heat, Qt::white) > 4.5 ? Qt::white : Qt::black);
                 cell->setToolTip(tr("%1: %2 rows in %3, %4 % of the split")
-                                     .arg(overview_.groupNames[g]).arg(count).arg(splits[s])
+                                     .arg(overview_.groupNames[g])
+                                     .arg(count)
+                                     .arg(splits[s])
                                      .arg(100.0 * count / static_cast<double>(total[s]), 0, 'f', 1));
             } else {
                 cell->setBackground(QBrush(palette().color(QPalette::PlaceholderText), Qt::BDiagPattern));

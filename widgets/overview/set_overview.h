@@ -16,8 +16,8 @@ namespace groupscope {
 /// What is worth knowing of an opened embedding set before anything is trained on it.
 struct SetOverviewData {
     QString title;
-    QString details;                       ///< lines: rows × dimensions, classes, attributes, mean norm
-    std::vector<QString> groupNames;       ///< (G,)
+    QString details;                        ///< lines: rows × dimensions, classes, attributes, mean norm
+    std::vector<QString> groupNames;        ///< (G,)
     std::vector<std::array<int, 3>> counts; ///< (G,): rows in train, val, test
     std::vector<QString> warnings;
 };

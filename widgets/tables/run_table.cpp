@@ -38,7 +38,8 @@ class ProgressDelegate : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
         const QVariant progress = index.data(RunTableModel::ProgressRole);
         if (!progress.isValid())
             return QStyledItemDelegate::paint(painter, option, index);
@@ -71,8 +72,13 @@ QLabel* hint() {
 } // namespace
 
 RunTable::RunTable(QWidget* parent)
-    : QWidget(parent), model_(new RunTableModel(this)), proxy_(new RunOrder(this)), placeholder_(hint()),
-      noMatch_(hint()), filter_(new QLineEdit), view_(new QTableView) {
+    : QWidget(parent)
+    , model_(new RunTableModel(this))
+    , proxy_(new RunOrder(this))
+    , placeholder_(hint())
+    , noMatch_(hint())
+    , filter_(new QLineEdit)
+    , view_(new QTableView) {
     proxy_->setSourceModel(model_);
     proxy_->setSortRole(RunTableModel::SortRole);
     proxy_->setFilterKeyColumn(RunTableModel::method);
@@ -121,9 +127,11 @@ RunTable::RunTable(QWidget* parent)
         proxy_->setFilterFixedString(text);
         showPage();
     });
-    connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunTable::reportSelection);
-    connect(view_, &QTableView::doubleClicked, this,
-            [this](const QModelIndex& index) { Q_EMIT openRequested(index.data(RunTableModel::IdRole).toString()); });
+    connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &RunTable::reportSelection);
+    connect(view_, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
+        Q_EMIT openRequested(index.data(RunTableModel::IdRole).toString());
+    });
 }
 
 void RunTable::setRows(std::vector<RunRow> rows) {
@@ -202,7 +210,11 @@ void RunTable::copySelection() const {
             continue;
         QStringList cells;
         for (int column = 0; column < RunTableModel::columnCount_; ++column)
-            cells += proxy_->index(place, column).data().toString().remove(QStringLiteral("★ ")).replace(u'\t', u' ');
+            cells += proxy_->index(place, column)
+                         .data()
+                         .toString()
+                         .remove(QStringLiteral("★ "))
+                         .replace(u'\t', u' ');
         lines += cells.join(u'\t');
     }
     QApplication::clipboard()->setText(lines.join(u'\n') + u'\n');

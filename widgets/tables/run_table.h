@@ -55,7 +55,7 @@ class RunTable : public QWidget {
     QLabel* noMatch_;
     QLineEdit* filter_;
     QTableView* view_;
-    QStringList reported_;  ///< what selectionChanged said last
+    QStringList reported_;   ///< what selectionChanged said last
     bool replacing_ = false; ///< rows are being replaced: the selection is not the user's
 };
 

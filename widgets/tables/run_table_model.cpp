@@ -13,17 +13,22 @@ namespace {
 /// The value that is compared between runs; nothing in other columns.
 std::optional<double> measure(const RunRow& row, int column) {
     switch (column) {
-    case RunTableModel::average: return row.average;
-    case RunTableModel::adjusted: return row.adjustedAverage;
-    case RunTableModel::worst: return row.worst;
-    case RunTableModel::gap: return row.gap;
-    default: return std::nullopt;
+    case RunTableModel::average:
+        return row.average;
+    case RunTableModel::adjusted:
+        return row.adjustedAverage;
+    case RunTableModel::worst:
+        return row.worst;
+    case RunTableModel::gap:
+        return row.gap;
+    default:
+        return std::nullopt;
     }
 }
 
 bool isMeasure(int column) {
-    return column == RunTableModel::average || column == RunTableModel::adjusted || column == RunTableModel::worst ||
-           column == RunTableModel::gap;
+    return column == RunTableModel::average || column == RunTableModel::adjusted ||
+           column == RunTableModel::worst || column == RunTableModel::gap;
 }
 
 QString timeText(double seconds) {
@@ -37,11 +42,16 @@ QString timeText(double seconds) {
 
 QString stateText(const RunRow& row) {
     switch (row.state) {
-    case RunRow::State::queued: return RunTableModel::tr("waiting");
-    case RunRow::State::training: return QStringLiteral("%1 %").arg(qRound(100.0 * row.progress));
-    case RunRow::State::done: return RunTableModel::tr("done");
-    case RunRow::State::stopped: return RunTableModel::tr("stopped");
-    case RunRow::State::failed: return RunTableModel::tr("failed");
+    case RunRow::State::queued:
+        return RunTableModel::tr("waiting");
+    case RunRow::State::training:
+        return QStringLiteral("%1 %").arg(qRound(100.0 * row.progress));
+    case RunRow::State::done:
+        return RunTableModel::tr("done");
+    case RunRow::State::stopped:
+        return RunTableModel::tr("stopped");
+    case RunRow::State::failed:
+        return RunTableModel::tr("failed");
     }
     return {};
 }
@@ -56,7 +66,8 @@ void RunTableModel::setRows(std::vector<RunRow> rows) {
 }
 
 void RunTableModel::updateRow(const RunRow& row) {
-    const auto found = std::find_if(rows_.begin(), rows_.end(), [&](const RunRow& old) { return old.id == row.id; });
+    const auto found =
+        std::find_if(rows_.begin(), rows_.end(), [&](const RunRow& old) { return old.id == row.id; });
     const int place = static_cast<int>(found - rows_.begin());
     if (found == rows_.end()) {
         beginInsertRows({}, place, place);
@@ -67,7 +78,8 @@ void RunTableModel::updateRow(const RunRow& row) {
         Q_EMIT dataChanged(index(place, 0), index(place, columnCount_ - 1));
     }
     if (findBest()) // the mark moved to or from other rows
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount_ - 1), {Qt::DisplayRole, Qt::FontRole});
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount_ - 1),
+                           {Qt::DisplayRole, Qt::FontRole});
 }
 
 bool RunTableModel::findBest() {
@@ -109,12 +121,18 @@ QVariant RunTableModel::text(const RunRow& row, int column) const {
         return isBest(row, column) ? QStringLiteral("★ ") + percentText(*value) : percentText(*value);
     }
     switch (column) {
-    case method: return row.method;
-    case seed: return QString::number(row.seed);
-    case settings: return row.settings.isEmpty() ? tr("defaults") : row.settings;
-    case worstGroup: return row.worstGroup.isEmpty() ? QStringLiteral("–") : row.worstGroup;
-    case seconds: return row.seconds > 0 ? timeText(row.seconds) : QStringLiteral("–");
-    default: return stateText(row);
+    case method:
+        return row.method;
+    case seed:
+        return QString::number(row.seed);
+    case settings:
+        return row.settings.isEmpty() ? tr("defaults") : row.settings;
+    case worstGroup:
+        return row.worstGroup.isEmpty() ? QStringLiteral("–") : row.worstGroup;
+    case seconds:
+        return row.seconds > 0 ? timeText(row.seconds) : QStringLiteral("–");
+    default:
+        return stateText(row);
     }
 }
 
@@ -124,12 +142,18 @@ QVariant RunTableModel::sortValue(const RunRow& row, int column) const {
         return value ? QVariant(*value) : QVariant();
     }
     switch (column) {
-    case seed: return row.seed;
-    case seconds: return row.seconds > 0 ? QVariant(row.seconds) : QVariant();
-    case state: return static_cast<int>(row.state) + row.progress / 2.0;
-    case settings: return row.settings;
-    case worstGroup: return row.worstGroup.isEmpty() ? QVariant() : QVariant(row.worstGroup);
-    default: return row.method;
+    case seed:
+        return row.seed;
+    case seconds:
+        return row.seconds > 0 ? QVariant(row.seconds) : QVariant();
+    case state:
+        return static_cast<int>(row.state) + row.progress / 2.0;
+    case settings:
+        return row.settings;
+    case worstGroup:
+        return row.worstGroup.isEmpty() ? QVariant() : QVariant(row.worstGroup);
+    default:
+        return row.method;
     }
 }
 
@@ -139,11 +163,14 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
     const RunRow& row = rows_[static_cast<std::size_t>(index.row())];
     const int column = index.column();
     switch (role) {
-    case Qt::DisplayRole: return text(row, column);
-    case Qt::DecorationRole: return column == method ? QVariant(row.color) : QVariant();
+    case Qt::DisplayRole:
+        return text(row, column);
+    case Qt::DecorationRole:
+        return column == method ? QVariant(row.color) : QVariant();
     case Qt::TextAlignmentRole: {
         const bool number = isMeasure(column) || column == seed || column == seconds;
-        return QVariant::fromValue(Qt::Alignment(Qt::AlignVCenter | (number ? Qt::AlignRight : Qt::AlignLeft)));
+        return QVariant::fromValue(
+            Qt::Alignment(Qt::AlignVCenter | (number ? Qt::AlignRight : Qt::AlignLeft)));
     }
     case Qt::FontRole: {
         if (!isBest(row, column))
@@ -157,12 +184,16 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
             return row.message;
         return text(row, column);
     }
-    case SortRole: return sortValue(row, column);
-    case IdRole: return row.id;
-    case BestRole: return isBest(row, column);
+    case SortRole:
+        return sortValue(row, column);
+    case IdRole:
+        return row.id;
+    case BestRole:
+        return isBest(row, column);
     case ProgressRole:
         return column == state && row.state == RunRow::State::training ? QVariant(row.progress) : QVariant();
-    default: return {};
+    default:
+        return {};
     }
 }
 
@@ -170,9 +201,9 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
     if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
         return {};
     static const std::array<const char*, columnCount_> names = {
-        QT_TR_NOOP("Method"),      QT_TR_NOOP("Seed"), QT_TR_NOOP("Settings"), QT_TR_NOOP("Average"),
-        QT_TR_NOOP("Adjusted"),    QT_TR_NOOP("Worst group"),
-        QT_TR_NOOP("Which group"), QT_TR_NOOP("Gap"),  QT_TR_NOOP("Time"),     QT_TR_NOOP("State")};
+        QT_TR_NOOP("Method"),   QT_TR_NOOP("Seed"),        QT_TR_NOOP("Settings"),    QT_TR_NOOP("Average"),
+        QT_TR_NOOP("Adjusted"), QT_TR_NOOP("Worst group"), QT_TR_NOOP("Which group"), QT_TR_NOOP("Gap"),
+        QT_TR_NOOP("Time"),     QT_TR_NOOP("State")};
     static const std::array<const char*, columnCount_> help = {
         QT_TR_NOOP("Method and the colour of this run in every view"),
         QT_TR_NOOP("Seed of the random numbers"),

@@ -31,7 +31,19 @@ class RunTableModel : public QAbstractTableModel {
     Q_OBJECT
 
   public:
-    enum Column { method, seed, settings, average, adjusted, worst, worstGroup, gap, seconds, state, columnCount_ };
+    enum Column {
+        method,
+        seed,
+        settings,
+        average,
+        adjusted,
+        worst,
+        worstGroup,
+        gap,
+        seconds,
+        state,
+        columnCount_
+    };
     enum Role { SortRole = Qt::UserRole, IdRole, BestRole, ProgressRole /* invalid unless training */ };
     using QAbstractTableModel::QAbstractTableModel;
 

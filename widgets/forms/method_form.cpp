@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/forms/method_form.h"
+
+#include "widgets/forms/parameter_field.h"
+
+#include <QComboBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QSpinBox>
+
+#include <algorithm>
+#include <limits>
+
+namespace groupscope {
+
+MethodForm::MethodForm(const std::vector<Method>& methods, QWidget* parent)
+    : QWidget(parent)
+    , methods_(methods)
+    , methodBox_(new QComboBox)
+    , summary_(new QLabel)
+    , scroll_(new QScrollArea)
+    , seed_(new QSpinBox)
+    , seedCount_(new QSpinBox)
+    , resetAll_(new QPushButton(tr("&Reset all")))
+    , train_(new QPushButton)
+    , whyNotLabel_(new QLabel) {
+    for (const Method& one : methods_)
+        methodBox_->addItem(QString::fromStdString(one.name), QString::fromStdString(one.id));
+    methodBox_->setObjectName(QStringLiteral("method"));
+    methodBox_->setAccessibleName(tr("Method"));
+    summary_->setWordWrap(true);
+    summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll_->setFocusPolicy(Qt::NoFocus);
+    resetAll_->setObjectName(QStringLiteral("resetAll"));
+    resetAll_->setAutoDefault(false);
+    train_->setObjectName(QStringLiteral("train"));
+    train_->setDefault(true);
+    train_->setShortcut(Qt::CTRL | Qt::Key_Return);
+    whyNotLabel_->setObjectName(QStringLiteral("whyNot"));
+    whyNotLabel_->setWordWrap(true);
+
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(resetAll_);
+    buttons->addWidget(train_, 1);
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(methodBox_);
+    column->addWidget(summary_);
+    column->addWidget(scroll_, 1);
+    column->addWidget(makeSeeds());
+    column->addLayout(buttons);
+    column->addWidget(whyNotLabel_);
+    setFocusProxy(methodBox_);
+
+    connect(methodBox_, &QComboBox::currentIndexChanged, this, [this] {
+        rebuild();
+        Q_EMIT changed();
+    });
+    connect(resetAll_, &QPushButton::clicked, this, &MethodForm::resetAll);
+    connect(train_, &QPushButton::clicked, this, &MethodForm::trainRequested);
+    for (QSpinBox* spin : {seed_, seedCount_}) {
+        connect(spin, &QSpinBox::valueChanged, this, [this] {
+            refresh();
+            Q_EMIT changed();
+        });
+    }
+    rebuild();
+}
+
+QWidget* MethodForm::makeSeeds() {
+    seed_->setObjectName(QStringLiteral("seed"));
+    seed_->setRange(0, std::numeric_limits<int>::max());
+    seed_->setToolTip(tr("Same seed, same result: bit for bit"));
+    seedCount_->setObjectName(QStringLiteral("seedCount"));
+    seedCount_->setRange(1, 100);
+    seedCount_->setToolTip(tr("How many runs: with this seed and the ones that follow it"));
+    auto* seeds = new QWidget;
+    auto* row = new QHBoxLayout(seeds);
+    row->setContentsMargins(0, 0, 0, 0);
+    auto* seedLabel = new QLabel(tr("&Seed"));
+    seedLabel->setBuddy(seed_);
+    auto* countLabel = new QLabel(tr("Ru&ns"));
+    countLabel->setBuddy(seedCount_);
+    row->addWidget(seedLabel);
+    row->addWidget(seed_, 1);
+    row->addWidget(countLabel);
+    row->addWidget(seedCount_);
+    return seeds;
+}
+
+const Method* MethodForm::method() const {
+    const int index = methodBox_->currentIndex();
+    return index < 0 ? nullptr : &methods_[static_cast<std::size_t>(index)];
+}
+
+void MethodForm::rebuild() {
+    for (ParameterField* field : fields_)
+        delete field;
+    fields_.clear();
+    auto* page = new QWidget;
+    auto* grid = new QGridLayout(page);
+    grid->setContentsMargins(0, 0, 4, 0);
+    grid->setVerticalSpacing(4);
+    grid->setColumnStretch(1, 1);
+    int row = 0;
+    if (const Method* chosen = method()) {
+        summary_->setText(QStringLiteral("%1<br><i>%2</i>")
+                              .arg(QString::fromStdString(chosen->summary).toHtmlEscaped(),
+                                   QString::fromStdString(chosen->source).toHtmlEscaped()));
+        for (const ParameterSpec& spec : chosen->parameters) {
+            auto* field = new ParameterField(spec, *grid, row, this);
+            row += 2; // the second for its message
+            if (const auto kept = kept_.find(spec.key); kept != kept_.end())
+                field->setText(kept->second);
+            connect(field, &ParameterField::changed, this, [this, field] {
+                remember(*field);
+                refresh();
+                Q_EMIT changed();
+            });
+            fields_.push_back(field);
+        }
+    }
+    if (fields_.empty())
+        grid->addWidget(new QLabel(tr("This method has no parameters.")), row++, 0, 1, 3);
+    grid->setRowStretch(row, 1);
+    delete scroll_->takeWidget();
+    scroll_->setWidget(page);
+    // The fields are made after the seeds and buttons, but come before them.
+    QWidget* before = methodBox_;
+    for (QWidget* child : page->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+        if (child->focusPolicy() & Qt::TabFocus) {
+            setTabOrder(before, child);
+            before = child;
+        }
+    }
+    for (QWidget* next : {static_cast<QWidget*>(seed_), static_cast<QWidget*>(seedCount_),
+                          static_cast<QWidget*>(resetAll_), static_cast<QWidget*>(train_)}) {
+        setTabOrder(before, next);
+        before = next;
+    }
+    refresh();
+}
+
+void MethodForm::remember(const ParameterField& field) {
+    if (field.isDefault() || !field.isValid())
+        kept_.erase(field.spec().key);
+    else
+        kept_[field.spec().key] = field.text();
+}
+
+void MethodForm::refresh() {
+    const bool anyChanged = std::any_of(fields_.begin(), fields_.end(),
+                                        [](const ParameterField* field) { return !field->isDefault(); });
+    resetAll_->setEnabled(anyChanged);
+    train_->setEnabled(trainingEnabled_ && method() && isValid());
+    // Changing the text takes the shortcut away.
+    train_->setText(seedCount() == 1 ? tr("Train") : tr("Train %1 runs").arg(seedCount()));
+    train_->setShortcut(Qt::CTRL | Qt::Key_Return);
+    const QString why = !isValid()         ? tr("A value is out of its range.")
+                        : trainingEnabled_ ? QString()
+                                           : whyNot_;
+    whyNotLabel_->setText(why);
+    whyNotLabel_->setVisible(!why.isEmpty());
+    train_->setToolTip(why.isEmpty() ? tr("Train (Ctrl+Return)") : why);
+}
+
+bool MethodForm::isValid() const {
+    return std::all_of(fields_.begin(), fields_.end(),
+                       [](const ParameterField* field) { return field->isValid(); });
+}
+
+void MethodForm::setMethod(const QString& id) {
+    const int index = methodBox_->findData(id);
+    if (index >= 0)
+        methodBox_->setCurrentIndex(index);
+}
+
+QString MethodForm::methodId() const {
+    return methodBox_->currentData().toString();
+}
+
+std::map<std::string, std::string> MethodForm::assignments() const {
+    std::map<std::string, std::string> result;
+    for (const ParameterField* field : fields_)
+        if (field->isValid() && !field->isDefault())
+            result[field->spec().key] = field->text();
+    return result;
+}
+
+void MethodForm::setAssignments(const std::map<std::string, std::string>& assignments) {
+    if (const Method* chosen = method())
+        resolveParameters(chosen->parameters, assignments); // throws before anything is changed
+    {
+        const QSignalBlocker blocker(this);
+        for (ParameterField* field : fields_) {
+            const auto found = assignments.find(field->spec().key);
+            if (found == assignments.end())
+                field->reset();
+            else
+                field->setText(found->second);
+        }
+    }
+    Q_EMIT changed();
+}
+
+void MethodForm::resetAll() {
+    setAssignments({});
+}
+
+quint64 MethodForm::seed() const {
+    return static_cast<quint64>(seed_->value());
+}
+
+void MethodForm::setSeed(quint64 seed) {
+    seed_->setValue(static_cast<int>(std::min<quint64>(seed, std::numeric_limits<int>::max())));
+}
+
+int MethodForm::seedCount() const {
+    return seedCount_->value();
+}
+
+void MethodForm::setSeedCount(int count) {
+    seedCount_->setValue(count);
+}
+
+void MethodForm::setTrainingEnabled(bool enabled, const QString& whyNot) {
+    trainingEnabled_ = enabled;
+    whyNot_ = whyNot;
+    refresh();
+}
+
+} // namespace groupscope

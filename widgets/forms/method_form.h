@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/methods/method.h"
+
+#include <QWidget>
+
+#include <map>
+#include <string>
+#include <vector>
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QScrollArea;
+class QSpinBox;
+
+namespace groupscope {
+
+class ParameterField;
+
+/// Choose a method, its parameters and seeds, and ask to train it. Made from the methods' ParameterSpecs
+/// alone.
+class MethodForm : public QWidget {
+    Q_OBJECT
+    Q_PROPERTY(QString methodId READ methodId WRITE setMethod NOTIFY changed)
+    Q_PROPERTY(quint64 seed READ seed WRITE setSeed NOTIFY changed)
+    Q_PROPERTY(int seedCount READ seedCount WRITE setSeedCount NOTIFY changed)
+
+  public:
+    explicit MethodForm(const std::vector<Method>& methods, QWidget* parent = nullptr);
+
+    /// An unknown id changes nothing. What the user changed is kept where the new method has the same key.
+    void setMethod(const QString& id);
+    QString methodId() const;
+
+    /// Only what differs from the default, key -> text; input that is not valid is left out.
+    std::map<std::string, std::string> assignments() const;
+    /// These values, and the default for every other parameter. Throws UsageError for a key the method does
+    /// not have and for values out of range; then nothing is changed.
+    void setAssignments(const std::map<std::string, std::string>& assignments);
+
+    quint64 seed() const;
+    void setSeed(quint64 seed);
+    /// How many seeds to run: seed(), seed() + 1, …
+    int seedCount() const;
+    void setSeedCount(int count);
+
+    /// `whyNot` is shown under the button while training is not possible.
+    void setTrainingEnabled(bool enabled, const QString& whyNot = {});
+    bool isValid() const;
+
+  Q_SIGNALS:
+    void changed();
+    void trainRequested();
+
+  private:
+    const Method* method() const;
+    QWidget* makeSeeds();
+    void rebuild();
+    void resetAll();
+    void remember(const ParameterField& field);
+    void refresh();
+
+    std::vector<Method> methods_;
+    std::vector<ParameterField*> fields_;
+    std::map<std::string, std::string> kept_; ///< what the user changed, over all methods
+    bool trainingEnabled_ = true;
+    QString whyNot_;
+    QComboBox* methodBox_;
+    QLabel* summary_;
+    QScrollArea* scroll_;
+    QSpinBox* seed_;
+    QSpinBox* seedCount_;
+    QPushButton* resetAll_;
+    QPushButton* train_;
+    QLabel* whyNotLabel_;
+};
+
+} // namespace groupscope
