@@ -114,10 +114,10 @@ void save(const EmbeddingSet& set, const std::string& name, MatrixF map, const s
         writeTextAtomically(out, csvOf(set, map));
         return;
     }
-    EmbeddingSet withMap = set;
-    std::erase_if(withMap.embeddings, [&name](const Embedding& there) { return there.name == name; });
-    withMap.embeddings.push_back({name, std::move(map), {}, {}});
-    saveEmbeddingSet(withMap, out);
+    std::vector<Embedding> extra(1);
+    extra[0].name = name;
+    extra[0].rows = std::move(map);
+    saveEmbeddingSet(set, out, extra);
 }
 
 void projectRows(const Options& options, Console& console) {
