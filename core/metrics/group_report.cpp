@@ -43,7 +43,9 @@ Interval wilsonInterval(int correct, int n) {
     const double denominator = 1.0 + z * z / n;
     const double centre = (p + z * z / (2.0 * n)) / denominator;
     const double half = z * std::sqrt(p * (1.0 - p) / n + z * z / (4.0 * n * n)) / denominator;
-    return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
+    // At the ends the bound is the proportion itself; rounding must not put it on the wrong side.
+    return {correct == 0 ? 0.0 : std::max(0.0, centre - half),
+            correct == n ? 1.0 : std::min(1.0, centre + half)};
 }
 
 std::optional<double> GroupReport::gap() const {

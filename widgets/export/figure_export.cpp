@@ -68,8 +68,16 @@ void writePdf(QIODevice& out, QSize size, const Draw& draw, const std::string& w
 }
 
 void writeAside(const QString& path, const QByteArray& bytes) {
+    // Renaming would replace a device or a pipe by a file, for a user who may do that.
+    const QFileInfo target(path);
+    if (target.exists() && !target.isFile()) {
+        throw FileError("the figure cannot be written (not a file)", path.toStdString(),
+                        "choose the name of a file");
+    }
     QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
+    // commit() overlooks an error of its own last write, so that is done before.
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.flush() ||
+        !file.commit()) {
         throw FileError("the figure cannot be written (" + file.errorString().toStdString() + ")",
                         path.toStdString(), "choose a folder with write permission and free space");
     }

@@ -42,16 +42,15 @@ QRgb blend(QRgb ground, QRgb color, int weight) {
 
 class Canvas {
   public:
-    Canvas(QSize size, const DiscMasks& masks)
-        : image_(size, QImage::Format_ARGB32_Premultiplied)
-        , masks_(masks) {
+    explicit Canvas(QSize size)
+        : image_(size, QImage::Format_ARGB32_Premultiplied) {
         image_.fill(Qt::transparent);
         pixels_ = reinterpret_cast<QRgb*>(image_.bits());
         stride_ = std::size_t(image_.bytesPerLine()) / sizeof(QRgb);
     }
 
-    void disc(QPointF middle, QRgb color) {
-        const int side = masks_.side;
+    void disc(const DiscMasks& masks, Eigen::Vector2f middle, QRgb color) {
+        const int side = masks.side;
         // Upper left corner of the mask, in steps of 1/offsets pixel.
         const double left = (middle.x() - 0.5 * side + 0.5) * offsets;
         const double top = (middle.y() - 0.5 * side + 0.5) * offsets;
@@ -63,7 +62,7 @@ class Canvas {
         const int x0 = (stepX - (stepX & (offsets - 1))) / offsets;
         const int y0 = (stepY - (stepY & (offsets - 1))) / offsets;
         const int offset = (stepY & (offsets - 1)) * offsets + (stepX & (offsets - 1));
-        const int* mask = masks_.weights.data() + std::size_t(offset) * side * side;
+        const int* mask = masks.weights.data() + std::size_t(offset) * side * side;
         const int firstX = std::max(0, -x0);
         const int lastX = std::min(side, image_.width() - x0);
         for (int y = std::max(0, -y0); y < std::min(side, image_.height() - y0); ++y) {
@@ -78,7 +77,6 @@ class Canvas {
 
   private:
     QImage image_;
-    const DiscMasks& masks_;
     QRgb* pixels_;
     std::size_t stride_;
 };
@@ -112,19 +110,23 @@ QImage rasterCloud(std::span<const int> rows, const ScatterScene& scene, const S
                    const CloudStyle& style, QSizeF view, double scale) {
     const DiscMasks masks(std::min(style.pointSize * scale, 256.0), style.opacity);
     const QSize size = (view * scale).toSize().expandedTo(QSize(1, 1));
-    Canvas canvas(size, masks);
+    const ScatterProjection project = camera.projection(view);
+    const float enlarged = static_cast<float>(scale);
+    Canvas canvas(size);
     if (!scene.isThreeD()) {
         for (const int row : rows) {
-            canvas.disc(scale * camera.project(scene.position(row), view),
+            canvas.disc(masks, enlarged * project(scene.position(row)),
                         scene.colors()[std::size_t(scene.category(row))].rgb());
         }
         return canvas.take();
     }
+    const DiscMasks rims(std::min((style.pointSize + 2.0 * rimWidth) * scale, 256.0), rimOpacity);
     for (const int row : farthestFirst(rows, scene, camera)) {
         const float* position = scene.position(row);
         const QColor& color = scene.colors()[std::size_t(scene.category(row))];
-        canvas.disc(scale * camera.project(position, view),
-                    fadedColor(color, camera.depth(position), style.ground).rgb());
+        const Eigen::Vector2f spot = enlarged * project(position);
+        canvas.disc(rims, spot, style.ground.rgb());
+        canvas.disc(masks, spot, fadedColor(color, camera.depth(position), style.ground).rgb());
     }
     return canvas.take();
 }

@@ -11,7 +11,12 @@
 namespace groupscope {
 
 /// How far the colour of the most distant point of a 3-D cloud moves towards the ground, in [0,1].
-constexpr float depthFade = 0.55F;
+constexpr float depthFade = 0.45F;
+
+/// Points of a 3-D cloud have a thin rim of the ground's colour, so that one stands out before another:
+/// its width in logical pixels and its opacity.
+constexpr double rimWidth = 0.5;
+constexpr double rimOpacity = 0.6;
 
 /// The look of a cloud that every way of drawing it shares.
 struct CloudStyle {

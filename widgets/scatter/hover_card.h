@@ -18,6 +18,8 @@ struct HoverCard {
 
 /// Shows a HoverCard beside the cursor, inside its parent.
 class HoverCardWidget : public QFrame {
+    Q_OBJECT
+
   public:
     explicit HoverCardWidget(QWidget* parent);
 

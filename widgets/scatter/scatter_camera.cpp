@@ -24,7 +24,10 @@ void ScatterCamera::fit(const Eigen::Vector3f& lower, const Eigen::Vector3f& upp
     axes_.setIdentity();
     if (threeD) {
         axes_ = turn(20.0, Eigen::Vector3f::UnitX()) * turn(-30.0, Eigen::Vector3f::UnitY());
-        frame_ = QSizeF(2.0, 2.0) * ballRadius_;
+        // Clouds seldom fill the corners of their box: a little less than the ball around it.
+        const double widest = 1.25 * (upper - lower).maxCoeff();
+        const double side = widest > 0.0 ? std::min<double>(widest, 2.0 * ballRadius_) : 2.0;
+        frame_ = QSizeF(side, side);
     } else {
         // One flat dimension or a single point must not make an empty frame.
         const double thinnest = 0.02 * ballRadius_;
@@ -74,11 +77,19 @@ void ScatterCamera::rotate(QPointF pixels, QSizeF view) {
     focus_ = ballCentre_ + axes_.transpose() * aside;
 }
 
+ScatterProjection ScatterCamera::projection(QSizeF view) const {
+    const float scale = static_cast<float>(pixelsPerUnit(view));
+    ScatterProjection projection;
+    projection.focus = focus_;
+    projection.right = scale * axes_.row(0).transpose();
+    projection.down = -scale * axes_.row(1).transpose();
+    projection.middle = {static_cast<float>(0.5 * view.width()), static_cast<float>(0.5 * view.height())};
+    return projection;
+}
+
 QPointF ScatterCamera::project(const float* position, QSizeF view) const {
-    const Eigen::Vector3f offset = Eigen::Map<const Eigen::Vector3f>(position) - focus_;
-    const double scale = pixelsPerUnit(view);
-    return {0.5 * view.width() + scale * axes_.row(0).dot(offset),
-            0.5 * view.height() - scale * axes_.row(1).dot(offset)};
+    const Eigen::Vector2f spot = projection(view)(position);
+    return {spot.x(), spot.y()};
 }
 
 float ScatterCamera::depth(const float* position) const {

@@ -7,6 +7,17 @@
 
 namespace groupscope {
 
+/// Data to pixels for one camera and one size of view, made ready for many points.
+struct ScatterProjection {
+    Eigen::Vector2f operator()(const float* position) const {
+        const Eigen::Vector3f offset = Eigen::Map<const Eigen::Vector3f>(position) - focus;
+        return middle + Eigen::Vector2f(right.dot(offset), down.dot(offset));
+    }
+
+    Eigen::Vector3f focus, right, down;
+    Eigen::Vector2f middle;
+};
+
 /// A parallel projection: what part of the data is seen, and from which side. It keeps a *frame*, a rectangle
 /// in data units that is wholly visible whatever the shape of the view, so that a small view and a large
 /// export show the same part. Pixels are logical, y down, origin in the upper left corner of the view.
@@ -27,6 +38,7 @@ class ScatterCamera {
     double pixelsPerUnit(QSizeF view) const;
     /// How much larger than after fit().
     double magnification() const { return fittedWidth_ / frame_.width(); }
+    ScatterProjection projection(QSizeF view) const;
     QPointF project(const float* position, QSizeF view) const;
     /// Depth in [0,1]: 0 at the front of the data's bounding ball, 1 at its back.
     float depth(const float* position) const;

@@ -155,8 +155,7 @@ void ScatterLegend::updateItems() {
         item->setData(Qt::AccessibleTextRole, (shown ? tr("%1, %2 points") : tr("%1, %2 points, hidden"))
                                                   .arg(item->text(), item->data(countRole).toString()));
     }
-    // Keeps its place when it is of no use, so that the list does not jump.
-    showAll_->setEnabled(!all);
+    showAll_->setVisible(!all);
 }
 
 void ScatterLegend::setVisibleCategories(std::vector<bool> visible) {

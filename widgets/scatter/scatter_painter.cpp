@@ -103,7 +103,8 @@ class LegendLayout {
             }
             painter.setPen(style.text);
             const QRectF line(spot.x() + swatch + 8.0, spot.y(), columnWidth_ - swatch - 8.0, lineHeight_);
-            const QString name = QFontMetricsF(font_).elidedText(row.name, Qt::ElideRight, nameWidth_ + 1.0);
+            const double room = row.count.isEmpty() ? line.width() : nameWidth_;
+            const QString name = QFontMetricsF(font_).elidedText(row.name, Qt::ElideRight, room + 1.0);
             painter.drawText(line.adjusted(0, 0, 2.0, 0), Qt::AlignVCenter | Qt::AlignLeft, name);
             painter.setPen(style.faintText);
             painter.drawText(line, Qt::AlignVCenter | Qt::AlignRight, row.count);
@@ -127,7 +128,9 @@ void paintVectorCloud(QPainter& painter, const QRectF& box, const ScatterScene& 
                       const ScatterCamera& camera, const CloudStyle& style) {
     const std::vector<int> rows =
         scene.isThreeD() ? farthestFirst(scene.order(), scene, camera) : scene.order();
-    painter.setPen(Qt::NoPen);
+    QColor rim = style.ground;
+    rim.setAlphaF(static_cast<float>(rimOpacity));
+    painter.setPen(scene.isThreeD() ? QPen(rim, rimWidth) : QPen(Qt::NoPen));
     painter.setOpacity(style.opacity);
     const double radius = 0.5 * style.pointSize;
     QColor current;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/scatter/scatter_stage.h"
 
-#include "widgets/scatter/scatter_overlay.h"
+#include "widgets/scatter/hover_ring.h"
 
 #include <QKeyEvent>
+#include <QLabel>
 #include <QMouseEvent>
 #include <QWheelEvent>
 
@@ -14,7 +15,7 @@ namespace groupscope {
 namespace {
 
 /// What is drawn of a large cloud while the camera moves.
-constexpr int thinnedPoints = 25000;
+constexpr int thinnedPoints = 20000;
 constexpr int restMilliseconds = 180;
 constexpr double clickSlack = 4.0;
 constexpr double hoverReach = 6.0;
@@ -26,9 +27,23 @@ ScatterStage::ScatterStage(const ScatterScene& scene, QWidget* parent)
     : QWidget(parent)
     , scene_(scene)
     , surface_(makeScatterSurface(this))
-    , overlay_(new ScatterOverlay(this)) {
+    , ring_(new HoverRing(this))
+    , placeholder_(new QLabel(this))
+    , banner_(new QLabel(this)) {
     surface_->widget()->setAttribute(Qt::WA_TransparentForMouseEvents);
-    overlay_->raise();
+    for (QLabel* label : {placeholder_, banner_}) {
+        label->setAttribute(Qt::WA_TransparentForMouseEvents);
+        label->setTextFormat(Qt::PlainText);
+        label->setAlignment(Qt::AlignCenter);
+        label->setWordWrap(label == placeholder_);
+    }
+    placeholder_->setForegroundRole(QPalette::PlaceholderText);
+    placeholder_->setMargin(24);
+    banner_->setForegroundRole(QPalette::ToolTipText);
+    banner_->setAutoFillBackground(true);
+    banner_->setBackgroundRole(QPalette::ToolTipBase);
+    banner_->setMargin(7);
+    banner_->hide();
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(160, 120);
@@ -72,7 +87,7 @@ void ScatterStage::orderChanged() {
     rowsPending_ = true;
     picker_.invalidate();
     setHovered(-1);
-    overlay_->setEmpty(scene_.rows() == 0);
+    placeholder_->setVisible(scene_.rows() == 0 && !placeholder_->text().isEmpty());
     scheduleFrame();
 }
 
@@ -90,11 +105,20 @@ void ScatterStage::setGround(const QColor& ground) {
 }
 
 void ScatterStage::setPlaceholder(const QString& text) {
-    overlay_->setPlaceholder(text);
+    placeholder_->setText(text);
+    placeholder_->setVisible(scene_.rows() == 0 && !text.isEmpty());
 }
 
 void ScatterStage::setBusyText(const QString& text) {
-    overlay_->setBusyText(text);
+    banner_->setText(text);
+    banner_->setVisible(!text.isEmpty());
+    placeLabels();
+}
+
+void ScatterStage::placeLabels() {
+    placeholder_->setGeometry(rect());
+    const QSize wanted = banner_->sizeHint().boundedTo(size());
+    banner_->setGeometry((width() - wanted.width()) / 2, 10, wanted.width(), wanted.height());
 }
 
 QPointF ScatterStage::positionOf(int row) const {
@@ -150,9 +174,9 @@ void ScatterStage::cameraMoved() {
 
 void ScatterStage::setHovered(int row) {
     if (row >= 0) {
-        overlay_->setRing(positionOf(row), style().pointSize);
+        ring_->showAt(positionOf(row), style().pointSize);
     } else {
-        overlay_->setRing(std::nullopt, style().pointSize);
+        ring_->hide();
     }
     if (row != hoveredRow_) {
         hoveredRow_ = row;
@@ -176,7 +200,7 @@ void ScatterStage::drag(QPointF pixels, bool turn) {
 
 void ScatterStage::resizeEvent(QResizeEvent*) {
     surface_->widget()->setGeometry(rect());
-    overlay_->setGeometry(rect());
+    placeLabels();
     picker_.invalidate();
     setHovered(-1);
     beginMotion();

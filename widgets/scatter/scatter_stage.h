@@ -10,9 +10,11 @@
 
 #include <memory>
 
+class QLabel;
+
 namespace groupscope {
 
-class ScatterOverlay;
+class HoverRing;
 
 /// The part of a scatter view that holds the cloud: moves the camera as mouse, wheel and keys ask, decides
 /// how much is drawn when, and finds the point under the cursor. Drag pans in 2-D and turns in 3-D (with
@@ -72,13 +74,16 @@ class ScatterStage : public QWidget {
     void presentFrame();
     void setHovered(int row);
     void hoverAt(QPointF cursor);
+    void placeLabels();
     void drag(QPointF pixels, bool turn);
 
     const ScatterScene& scene_;
     ScatterCamera camera_;
     ScatterPicker picker_;
     std::unique_ptr<ScatterSurface> surface_;
-    ScatterOverlay* overlay_;
+    HoverRing* ring_;
+    QLabel* placeholder_;
+    QLabel* banner_;
     QTimer frameTimer_;
     QTimer restTimer_;
     QColor ground_ = Qt::white;

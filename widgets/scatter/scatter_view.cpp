@@ -34,7 +34,7 @@ ScatterView::ScatterView(QWidget* parent)
     title_->setContentsMargins(12, 6, 12, 6);
     title_->hide();
     note_->setForegroundRole(QPalette::PlaceholderText);
-    note_->setContentsMargins(12, 0, 0, 4);
+    note_->setContentsMargins(12, 5, 0, 5);
     reset_->setText(tr("Reset view"));
     reset_->setToolTip(tr("Show everything again (R, or double click)"));
     reset_->setAutoRaise(true);

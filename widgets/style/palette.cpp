@@ -14,7 +14,7 @@ constexpr int okabeItoCount = 8;
 
 /// Ordered so that the first two are the strongest pair.
 constexpr std::array<QRgb, okabeItoCount> onLight = {0xff0072b2, 0xffe69f00, 0xff009e73, 0xffd55e00,
-                                                     0xff56b4e9, 0xffcc79a7, 0xffd9c300, 0xff000000};
+                                                     0xff56b4e9, 0xffcc79a7, 0xffe3d62f, 0xff000000};
 constexpr std::array<QRgb, okabeItoCount> onDark = {0xff2f8fd0, 0xffe69f00, 0xff009e73, 0xffd55e00,
                                                     0xff7cc8f5, 0xffcc79a7, 0xfff0e442, 0xffffffff};
 
@@ -56,8 +56,8 @@ QColor fromOklch(double lightness, double chroma, double hueDegrees) {
 
 /// Lightness of step `level` of `levels`, inside the range that stands out from the background.
 double lightnessStep(int level, int levels, bool dark) {
-    const double darkest = dark ? 0.56 : 0.36;
-    const double lightest = dark ? 0.90 : 0.76;
+    const double darkest = dark ? 0.54 : 0.40;
+    const double lightest = dark ? 0.90 : 0.78;
     return levels < 2 ? 0.5 * (darkest + lightest) : darkest + (lightest - darkest) * level / (levels - 1);
 }
 
@@ -74,16 +74,18 @@ QColor categoryColor(int index, int count, bool dark) {
     }
     const int levels = std::clamp((count + okabeItoCount - 1) / okabeItoCount, 2, 4);
     const int hues = (count + levels - 1) / levels;
-    // Consecutive indices differ in lightness and, each round of levels, jump by almost half the circle.
-    const int level = index % levels;
-    const int round = index / levels;
-    int stride = hues / 2;
-    while (stride > 1 && std::gcd(stride, hues) != 1) {
+    // First the circle of hues at a middle lightness, then again lighter or darker with hues in between.
+    constexpr std::array<std::array<int, 4>, 3> orders = {{{1, 0, 0, 0}, {1, 2, 0, 0}, {1, 3, 0, 2}}};
+    const int round = index / hues % levels;
+    const int level = orders[std::size_t(levels - 2)][std::size_t(round)];
+    // Consecutive indices lie almost half the circle apart.
+    int stride = std::max(hues / 2, 1);
+    while (std::gcd(stride, hues) != 1) {
         --stride;
     }
-    const int hue = (round * std::max(stride, 1)) % hues;
-    const double shift = 360.0 / hues * level / levels;
-    return fromOklch(lightnessStep(level, levels, dark), 0.17, 25.0 + 360.0 / hues * hue + shift);
+    const int hue = index % hues * stride % hues;
+    const double shift = 360.0 / hues * round / levels;
+    return fromOklch(lightnessStep(level, levels, dark), 0.17, 250.0 + 360.0 / hues * hue + shift);
 }
 
 std::vector<QColor> categoryColors(int count, bool dark) {

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scatter_fixture.h"
+
+#include "core/base/error.h"
+#include "widgets/scatter/scatter_legend.h"
+#include "widgets/scatter/scatter_stage.h"
+#include "widgets/scatter/vtk_widget.h"
+#include "widgets/style/theme.h"
+
+#include <QApplication>
+#include <QDockWidget>
+#include <QListWidget>
+#include <QMainWindow>
+#include <QSignalSpy>
+#include <QTest>
+#include <QWheelEvent>
+
+#include <limits>
+
+using namespace groupscope;
+
+namespace {
+
+void settle() {
+    QTest::qWait(400);
+}
+
+void wheelAt(QWidget* stage, QPointF spot, int delta) {
+    QWheelEvent event(spot, stage->mapToGlobal(spot), {}, {0, delta}, Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
+    QApplication::sendEvent(stage, &event);
+}
+
+} // namespace
+
+class TestScatterView : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void init() {
+        view_ = new ScatterView;
+        view_->resize(800, 600);
+        view_->show();
+        QVERIFY(QTest::qWaitForWindowExposed(view_));
+        show(2);
+    }
+
+    void cleanup() { delete view_.data(); }
+
+    void showsBothKinds_data() {
+        QTest::addColumn<int>("dimensions");
+        QTest::newRow("2-D") << 2;
+        QTest::newRow("3-D") << 3;
+    }
+
+    void showsBothKinds() {
+        QFETCH(int, dimensions);
+        show(dimensions);
+        for (const QColor& color : testColors) {
+            QVERIFY2(seen(color) > 400, qPrintable(QString::number(seen(color))));
+        }
+    }
+
+    void drawsWithVtkOnX11() {
+        if (QGuiApplication::platformName() != QStringLiteral("xcb")) {
+            QSKIP("VTK draws on a real display only");
+        }
+        QVERIFY(VtkWidget::isAvailable());
+        QVERIFY(view_->findChild<VtkWidget*>() != nullptr);
+    }
+
+    void hoveringTellsTheRow() {
+        QSignalSpy hovered(view_, &ScatterView::hovered);
+        int asked = -1;
+        view_->setHoverCard([&](int row) {
+            asked = row;
+            return HoverCard{QStringLiteral("a card"), {QStringLiteral("a line")}, {}};
+        });
+        const int row = loneRow();
+        QTest::mouseMove(stage(), stagePosition(row).toPoint());
+        QTRY_COMPARE(hovered.count(), 1);
+        QCOMPARE(hovered.last().at(0).toInt(), row);
+        QCOMPARE(asked, row);
+        auto* card = view_->findChild<HoverCardWidget*>();
+        QVERIFY(card->isVisible());
+        QVERIFY(view_->rect().contains(card->geometry()));
+        QTest::mouseMove(stage(), QPoint(3, 3));
+        QTRY_COMPARE(hovered.count(), 2);
+        QCOMPARE(hovered.last().at(0).toInt(), -1);
+        QVERIFY(!card->isVisible());
+    }
+
+    void clickingTellsTheRow() {
+        QSignalSpy clicked(view_, &ScatterView::clicked);
+        const int row = loneRow();
+        QTest::mouseClick(stage(), Qt::LeftButton, {}, stagePosition(row).toPoint());
+        QCOMPARE(clicked.count(), 1);
+        QCOMPARE(clicked.last().at(0).toInt(), row);
+    }
+
+    void wheelZoomsToTheCursor() {
+        const QPointF fixed = stagePosition(7);
+        const double before = QLineF(stagePosition(7), stagePosition(8)).length();
+        wheelAt(stage(), fixed, 240);
+        QVERIFY(QLineF(stagePosition(7), fixed).length() < 0.5);
+        const double factor = QLineF(stagePosition(7), stagePosition(8)).length() / before;
+        QVERIFY(std::abs(factor - 1.5625) < 0.01);
+        const QPointF start = fixed;
+        view_->resetView();
+        QVERIFY(QLineF(stagePosition(7), start).length() < 0.5);
+    }
+
+    void draggingPansOrTurns() {
+        const QPointF before = stagePosition(7);
+        drag({100, 100}, {140, 80});
+        QVERIFY(QLineF(stagePosition(7), before + QPointF(40, -20)).length() < 0.5);
+        show(3);
+        const QPointF first = stagePosition(0) - stagePosition(1);
+        drag({100, 100}, {300, 100});
+        QVERIFY(QLineF(stagePosition(0) - stagePosition(1), first).length() > 5.0);
+        QTest::keyClick(stage(), Qt::Key_R);
+        QVERIFY(QLineF(stagePosition(0) - stagePosition(1), first).length() < 0.5);
+    }
+
+    void isolatingHidesTheOthers() {
+        QSignalSpy changed(view_, &ScatterView::visibleCategoriesChanged);
+        view_->isolateCategory(1);
+        settle();
+        QCOMPARE(changed.count(), 1);
+        QVERIFY(seen(testColors[1]) > 400);
+        QCOMPARE(seen(testColors[0]), 0);
+        QCOMPARE(seen(testColors[2]), 0);
+        view_->isolateCategory(1);
+        settle();
+        QVERIFY(seen(testColors[0]) > 400);
+    }
+
+    void legendWorksByKeyboard() {
+        auto* list = view_->findChild<QListWidget*>();
+        QCOMPARE(list->count(), 3);
+        list->setCurrentRow(2);
+        QTest::keyClick(list, Qt::Key_Space);
+        QCOMPARE(view_->scene().visible(), (std::vector<bool>{true, true, false, true}));
+        QTest::keyClick(list, Qt::Key_Return);
+        QCOMPARE(view_->scene().visible(), (std::vector<bool>{false, false, true, false}));
+        view_->showAllCategories();
+        QCOMPARE(view_->scene().order().size(), std::size_t(300));
+    }
+
+    void recolours() {
+        const QColor violet(150, 40, 200);
+        view_->setCategories({}, std::vector<int>(300, 0), {QStringLiteral("all")}, {violet});
+        settle();
+        QVERIFY(seen(violet) > 1200);
+        QCOMPARE(seen(testColors[0]), 0);
+    }
+
+    void movedToAnotherWindowItStillShows() {
+        QMainWindow window;
+        auto* dock = new QDockWidget(&window);
+        dock->setWidget(view_);
+        window.addDockWidget(Qt::LeftDockWidgetArea, dock);
+        window.resize(900, 700);
+        window.show();
+        settle();
+        QVERIFY(seen(testColors[0]) > 400);
+        dock->setFloating(true);
+        settle();
+        QVERIFY(seen(testColors[0]) > 400);
+        dock->setFloating(false);
+        settle();
+        QVERIFY(seen(testColors[0]) > 400);
+        view_->setParent(nullptr);
+        view_->show();
+        settle();
+        QVERIFY(seen(testColors[0]) > 400);
+    }
+
+    void animationKeepsTheCamera() {
+        wheelAt(stage(), {200, 200}, 360);
+        MatrixF positions = testPositions(2);
+        const QPointF before = stagePosition(5);
+        view_->setPositions(positions);
+        QVERIFY(QLineF(stagePosition(5), before).length() < 0.5);
+        positions(5, 0) += 0.1F;
+        view_->setPositions(positions);
+        QVERIFY(stagePosition(5).x() > before.x() + 1.0);
+        QCOMPARE(view_->scene().categoryCount(), 3);
+        view_->setPositions(positions, ScatterView::Camera::reset);
+        QVERIFY(QLineF(stagePosition(5), before).length() > 1.0);
+    }
+
+    void largeCloudsAreThinnedInMotionOnly() {
+        view_->setPositions(testPositions(2, 60000));
+        setTestCategories(*view_);
+        settle();
+        QVERIFY(!view_->isThinned());
+        wheelAt(stage(), {200, 200}, 120);
+        QTRY_VERIFY(view_->isThinned());
+        QTRY_VERIFY(!view_->isThinned());
+    }
+
+    void followsTheTheme() {
+        applyTheme(Theme::dark);
+        settle();
+        const QImage image = view_->grab().toImage();
+        const QPoint corner = stage()->pos() + QPoint(4, 4);
+        QCOMPARE(image.pixelColor(corner), view_->palette().color(QPalette::Base));
+        QVERIFY(isDark(view_->palette()));
+        applyTheme(Theme::light);
+    }
+
+    void emptyAndBadInput() {
+        view_->setPositions(MatrixF(0, 2));
+        view_->setPlaceholder(QStringLiteral("Open a file"));
+        settle();
+        QCOMPARE(seen(testColors[0]), 0);
+        QVERIFY_EXCEPTION_THROWN(view_->setPositions(MatrixF::Zero(3, 4)), UsageError);
+        MatrixF positions = testPositions(2);
+        positions(4, 1) = std::numeric_limits<float>::quiet_NaN();
+        view_->setPositions(positions);
+        QCOMPARE(view_->scene().missingPositions(), 1);
+        QVERIFY_EXCEPTION_THROWN(view_->setCategories({}, {0, 1}, {}, {}), UsageError);
+        view_->setPositions(MatrixF::Zero(1, 3));
+        settle();
+        QVERIFY(std::isfinite(stagePosition(0).x()));
+    }
+
+  private:
+    void show(int dimensions) {
+        view_->setPositions(testPositions(dimensions));
+        setTestCategories(*view_);
+        settle();
+    }
+
+    ScatterStage* stage() const { return view_->findChild<ScatterStage*>(); }
+    QPointF stagePosition(int row) const { return stage()->positionOf(row); }
+
+    int seen(const QColor& color) const {
+        return pixelsLike(view_->grab().toImage(), stage()->geometry(), color);
+    }
+
+    /// A row whose neighbours on screen are at least 12 pixels away.
+    int loneRow() const {
+        for (int row = 0; row < view_->scene().rows(); ++row) {
+            bool lone = true;
+            for (int other = 0; lone && other < view_->scene().rows(); ++other) {
+                lone = other == row || QLineF(stagePosition(row), stagePosition(other)).length() > 12.0;
+            }
+            if (lone) {
+                return row;
+            }
+        }
+        return -1;
+    }
+
+    void drag(QPoint from, QPoint to) {
+        QTest::mousePress(stage(), Qt::LeftButton, {}, from);
+        QMouseEvent move(QEvent::MouseMove, to, stage()->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+        QApplication::sendEvent(stage(), &move);
+        QTest::mouseRelease(stage(), Qt::LeftButton, {}, to);
+    }
+
+    QPointer<ScatterView> view_;
+};
+
+int main(int argc, char** argv) {
+    VtkWidget::configureDefaultFormat();
+    QApplication application(argc, argv);
+    applyTheme(Theme::light);
+    TestScatterView test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "tst_scatter_view.moc"

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QWidget>
+
+#include <vector>
+
+class QToolButton;
+
+namespace groupscope {
+
+struct LegendEntry {
+    QString name;
+    QColor color;
+    bool dashed = false;
+    bool shown = true;
+};
+
+/// Names and line samples of a chart's series in wrapped rows; a click or Space hides or shows one.
+class ChartLegend : public QWidget {
+    Q_OBJECT
+
+  public:
+    using QWidget::QWidget;
+
+    void setEntries(const std::vector<LegendEntry>& entries);
+    QToolButton* button(int index) const { return buttons_.at(static_cast<std::size_t>(index)); }
+
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override { return place(width, false); }
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return {60, heightForWidth(width())}; }
+
+  Q_SIGNALS:
+    void toggled(int index, bool shown);
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    int place(int width, bool move) const;
+    QIcon sample(const LegendEntry& entry) const;
+
+    std::vector<LegendEntry> entries_;
+    std::vector<QToolButton*> buttons_;
+};
+
+} // namespace groupscope

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/charts/group_bars_view.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace groupscope {
+
+GroupBarsView::GroupBarsView(GroupBars* owner) : QAbstractScrollArea(owner), owner_(owner) {
+    setFocusPolicy(Qt::StrongFocus);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setContextMenuPolicy(Qt::NoContextMenu); // the event goes to the owner
+    viewport()->setBackgroundRole(QPalette::Base);
+}
+
+void GroupBarsView::setData(GroupBarsData data) {
+    data_ = std::move(data);
+    if (selected_ >= static_cast<int>(data_.groupNames.size()))
+        selected_ = -1;
+    lay();
+}
+
+void GroupBarsView::setOrder(GroupBars::Order order) {
+    order_ = order;
+    lay();
+}
+
+void GroupBarsView::lay() {
+    groups_ = groupOrder(data_, order_);
+    layout_ = layGroupBars(data_, viewport()->rect(), font());
+    const int room = viewport()->height() - qRound(layout_.header.height());
+    verticalScrollBar()->setPageStep(room);
+    verticalScrollBar()->setSingleStep(qRound(layout_.blockHeight));
+    verticalScrollBar()->setRange(0, std::max(0, qRound(layout_.plot.height()) + 4 - room));
+    viewport()->update();
+}
+
+QRect GroupBarsView::blockRect(int group) const {
+    const auto found = std::find(groups_.begin(), groups_.end(), group);
+    if (found == groups_.end())
+        return {};
+    return layout_.block(static_cast<int>(found - groups_.begin()))
+        .translated(0, -verticalScrollBar()->value())
+        .toAlignedRect();
+}
+
+int GroupBarsView::groupAt(QPointF place) const {
+    if (place.y() < layout_.header.bottom())
+        return -1;
+    const double row = (place.y() + verticalScrollBar()->value() - layout_.plot.top()) / layout_.blockHeight;
+    return row >= 0.0 && row < static_cast<double>(groups_.size()) ? groups_[static_cast<std::size_t>(row)] : -1;
+}
+
+void GroupBarsView::paintEvent(QPaintEvent*) {
+    const ChartColors colors = chartColors(palette());
+    QPainter painter(viewport());
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(font());
+    painter.translate(0, -verticalScrollBar()->value());
+    paintGroupBlocks(painter, data_, groups_, layout_, colors, hasFocus() ? selected_ : -1);
+    painter.resetTransform();
+    paintGroupBarsHeader(painter, data_, layout_, colors);
+}
+
+void GroupBarsView::resizeEvent(QResizeEvent*) {
+    lay();
+}
+
+void GroupBarsView::mouseReleaseEvent(QMouseEvent* event) {
+    const int group = groupAt(event->position());
+    if (event->button() != Qt::LeftButton || group < 0)
+        return;
+    selected_ = group;
+    viewport()->update();
+    Q_EMIT activated(group);
+}
+
+void GroupBarsView::select(int place) {
+    if (groups_.empty())
+        return;
+    selected_ = groups_[static_cast<std::size_t>(std::clamp(place, 0, static_cast<int>(groups_.size()) - 1))];
+    const QRect block = blockRect(selected_);
+    const int top = qRound(layout_.header.bottom());
+    QScrollBar* bar = verticalScrollBar();
+    if (block.top() < top)
+        bar->setValue(bar->value() - (top - block.top()));
+    else if (block.bottom() > viewport()->height())
+        bar->setValue(bar->value() + block.bottom() - viewport()->height());
+    viewport()->setAccessibleDescription(owner_->description(selected_));
+    viewport()->update();
+    QToolTip::showText(viewport()->mapToGlobal(blockRect(selected_).center()), owner_->description(selected_), this);
+}
+
+void GroupBarsView::keyPressEvent(QKeyEvent* event) {
+    const auto found = std::find(groups_.begin(), groups_.end(), selected_);
+    const int place = found == groups_.end() ? -1 : static_cast<int>(found - groups_.begin());
+    const int last = static_cast<int>(groups_.size()) - 1;
+    switch (event->key()) {
+    case Qt::Key_Down: return select(place + 1);
+    case Qt::Key_Up: return select(place < 0 ? last : place - 1);
+    case Qt::Key_Home: return select(0);
+    case Qt::Key_End: return select(last);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+        if (selected_ >= 0)
+            Q_EMIT activated(selected_);
+        return;
+    default: QAbstractScrollArea::keyPressEvent(event);
+    }
+}
+
+bool GroupBarsView::viewportEvent(QEvent* event) {
+    if (event->type() != QEvent::ToolTip)
+        return QAbstractScrollArea::viewportEvent(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const int group = groupAt(help->pos());
+    if (group >= 0)
+        QToolTip::showText(help->globalPos(), owner_->description(group), this, blockRect(group));
+    else
+        QToolTip::hideText();
+    return true;
+}
+
+void GroupBarsView::changeEvent(QEvent* event) {
+    QAbstractScrollArea::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        lay();
+}
+
+} // namespace groupscope

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/charts/group_bars_painter.h"
+
+#include <QAbstractScrollArea>
+
+namespace groupscope {
+
+/// The bars on the screen: the header stays, the blocks scroll.
+class GroupBarsView : public QAbstractScrollArea {
+    Q_OBJECT
+
+  public:
+    explicit GroupBarsView(GroupBars* owner);
+
+    void setData(GroupBarsData data);
+    const GroupBarsData& data() const { return data_; }
+    void setOrder(GroupBars::Order order);
+    GroupBars::Order order() const { return order_; }
+    /// In the viewport; empty for a group that is not there.
+    QRect blockRect(int group) const;
+
+  Q_SIGNALS:
+    void activated(int group);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void lay();
+    int groupAt(QPointF place) const;
+    void select(int place);
+
+    GroupBars* owner_;
+    GroupBarsData data_;
+    GroupBars::Order order_ = GroupBars::Order::byGroup;
+    std::vector<int> groups_;
+    GroupBarsLayout layout_;
+    int selected_ = -1; ///< a group
+};
+
+} // namespace groupscope

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/charts/line_plot.h"
+#include "widgets/charts/point_buckets.h"
+
+#include <QTimer>
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+class QLabel;
+class QStackedLayout;
+
+namespace groupscope {
+
+class ChartLegend;
+class LinePlotView;
+
+/// One curve over epochs. `key` is what appendPoint names it by, unique within a chart.
+struct ChartSeries {
+    QString key;
+    QString name;
+    QColor color;
+    bool dashed = false;
+    std::vector<QPointF> points; ///< those that are not finite are left out
+};
+
+/// Curves over epochs, live. Drag a rectangle to zoom, double click (or 0) to see everything, hover or use the
+/// arrow keys to read values, click a name in the legend to hide a series.
+class LineChart : public QWidget {
+    Q_OBJECT
+    Q_PROPERTY(QString title READ title WRITE setTitle NOTIFY titleChanged)
+    Q_PROPERTY(bool percent READ percent WRITE setPercent NOTIFY percentChanged)
+    Q_PROPERTY(QString placeholder READ placeholder WRITE setPlaceholder NOTIFY placeholderChanged)
+    Q_PROPERTY(bool zoomed READ isZoomed NOTIFY zoomChanged)
+
+  public:
+    explicit LineChart(QWidget* parent = nullptr);
+
+    void setTitle(const QString& title);
+    QString title() const { return frame_.title; }
+    void setAxisTitles(const QString& x, const QString& y);
+    /// y is in [0,1] and shown as percent, 0 to 100 unless zoomed.
+    void setPercent(bool percent);
+    bool percent() const { return frame_.percent; }
+    /// Shown instead of an empty chart: what to do to see something.
+    void setPlaceholder(const QString& text);
+    QString placeholder() const;
+
+    /// Replaces all series; a series keeps being hidden by its key, and the zoom stays if the user zoomed.
+    void setSeries(std::vector<ChartSeries> series);
+    /// Adds a point to the series of that key (none: nothing happens). Cheap; drawn within 1/30 s.
+    void appendPoint(const QString& key, QPointF point);
+    /// A vertical line at `x`, e.g. the selected epoch.
+    void setMarker(std::optional<double> x, const QString& label = {});
+
+    bool isZoomed() const { return zoom_.has_value(); }
+    /// Values shown: left..right is x, top..bottom is y from low to high.
+    QRectF visibleRange() const { return frame_.range; }
+    /// The points that are drawn of a series now: at most PointBuckets::mostDrawn.
+    QList<QPointF> drawnPoints(const QString& key) const;
+
+    /// The same picture on paper; nothing but the placeholder when there are no points.
+    void draw(QPainter& painter, const QRectF& area) const;
+
+  Q_SIGNALS:
+    void exportRequested();
+    void titleChanged();
+    void percentChanged();
+    void placeholderChanged();
+    void zoomChanged(bool zoomed);
+
+  public Q_SLOTS:
+    void resetZoom();
+
+  protected:
+    void contextMenuEvent(QContextMenuEvent* event) override;
+
+  private:
+    struct Entry {
+        ChartSeries series;
+        PointBuckets buckets; ///< of all points
+        bool shown = true;
+    };
+    void zoomTo(const QRectF& range);
+    std::vector<PlotLine> drawnLines(const std::optional<QRectF>& zoom) const;
+    QList<QPointF> drawnPoints(const Entry& entry, const std::optional<QRectF>& zoom) const;
+    void refresh();
+    void refreshLegend();
+    void scheduleRender();
+
+    std::vector<Entry> entries_;
+    PlotFrame frame_;
+    std::optional<QRectF> zoom_;
+    QTimer renderTimer_;
+    QStackedLayout* stack_;
+    QLabel* placeholder_;
+    ChartLegend* legend_;
+    LinePlotView* view_;
+};
+
+} // namespace groupscope

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/charts/line_plot_view.h"
+
+#include "widgets/charts/point_buckets.h"
+#include "widgets/charts/ticks.h"
+
+#include <QChart>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QRubberBand>
+
+#include <algorithm>
+#include <cmath>
+
+namespace groupscope {
+namespace {
+constexpr int mostPoints = PointBuckets::mostDrawn;
+}
+
+LinePlotView::LinePlotView(QWidget* parent)
+    : QChartView(new QChart, parent), band_(new QRubberBand(QRubberBand::Rectangle, viewport())) {
+    setRenderHint(QPainter::Antialiasing);
+    setFrameShape(QFrame::NoFrame);
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setViewportUpdateMode(QGraphicsView::FullViewportUpdate); // the read-out is drawn over the items
+    setMinimumSize(160, 120);
+}
+
+void LinePlotView::show(const PlotFrame& frame, std::vector<PlotLine> lines) {
+    frame_ = frame;
+    lines_ = std::move(lines);
+    if (pointed_ && (pointed_->line >= lines_.size() ||
+                     pointed_->point >= lines_[pointed_->line].points.size()))
+        pointed_.reset();
+    const ChartColors colors = chartColors(palette());
+    setBackgroundBrush(colors.ground);
+    applyFrame(*chart(), frame_, colors, font());
+    applyLines(*chart(), lines_, frame_, colors);
+    viewport()->update();
+}
+
+PlotMap LinePlotView::map() const {
+    return {chart()->plotArea(), frame_.range};
+}
+
+QString LinePlotView::readOut() const {
+    if (!pointed_)
+        return {};
+    const PlotLine& line = lines_[pointed_->line];
+    const QPointF value = line.points[pointed_->point];
+    const QString y = frame_.percent ? percentText(value.y()) : QString::number(value.y(), 'g', 4);
+    return tr("%1\n%2 %3: %4").arg(line.name, frame_.xTitle, QString::number(value.x(), 'g', 8), y);
+}
+
+void LinePlotView::hover(QPointF place) {
+    constexpr double reach = 40.0;
+    const PlotMap places = map();
+    double nearest = reach * reach;
+    std::optional<Pointed> found;
+    for (std::size_t l = 0; l < lines_.size(); ++l) {
+        for (qsizetype p = 0; p < lines_[l].points.size(); ++p) {
+            const QPointF at = places.toPlot(lines_[l].points[p]);
+            const double distance = QPointF::dotProduct(at - place, at - place);
+            if (distance < nearest && places.plot.adjusted(-1, -1, 1, 1).contains(at)) {
+                nearest = distance;
+                found = Pointed{l, p};
+            }
+        }
+    }
+    point(found);
+}
+
+void LinePlotView::point(std::optional<Pointed> pointed) {
+    pointed_ = pointed;
+    setAccessibleDescription(readOut());
+    viewport()->update();
+}
+
+void LinePlotView::pointAlong(int points, int lines) {
+    if (lines_.empty())
+        return;
+    Pointed next = pointed_.value_or(Pointed{0, -1});
+    const double x = pointed_ ? lines_[next.line].points[next.point].x() : 0.0;
+    const auto count = static_cast<int>(lines_.size());
+    next.line = static_cast<std::size_t>((static_cast<int>(next.line) + lines + count) % count);
+    const QList<QPointF>& along = lines_[next.line].points;
+    if (along.isEmpty())
+        return;
+    if (lines != 0) // the other curve at the same place
+        next.point = std::lower_bound(along.begin(), along.end(), x,
+                                      [](const QPointF& point, double value) { return point.x() < value; }) -
+                     along.begin();
+    next.point = std::clamp<qsizetype>(next.point + points, 0, along.size() - 1);
+    point(next);
+}
+
+void LinePlotView::zoomAtCentre(double factor) {
+    const QPointF centre = pointed_ ? lines_[pointed_->line].points[pointed_->point] : frame_.range.center();
+    QRectF range(QPointF(), frame_.range.size() * factor);
+    range.moveCenter(centre);
+    Q_EMIT zoomRequested(range);
+}
+
+void LinePlotView::drawForeground(QPainter* painter, const QRectF&) {
+    painter->save();
+    painter->setFont(font());
+    const ChartColors colors = chartColors(palette());
+    if (frame_.marker)
+        paintMarker(*painter, *frame_.marker, map(), colors);
+    if (pointed_)
+        paintReadOut(*painter);
+    if (hasFocus()) {
+        painter->setPen(QPen(colors.accent, 1));
+        painter->drawRect(QRectF(viewport()->rect()).adjusted(0.5, 0.5, -0.5, -0.5));
+    }
+    painter->restore();
+}
+
+void LinePlotView::paintReadOut(QPainter& painter) const {
+    const ChartColors colors = chartColors(palette());
+    const PlotLine& line = lines_[pointed_->line];
+    const QPointF at = map().toPlot(line.points[pointed_->point]);
+    painter.setPen(QPen(colors.ground, 1.5));
+    painter.setBrush(readableOn(line.color, colors.ground));
+    painter.drawEllipse(at, 5, 5);
+    const QString text = readOut();
+    const QRectF measured = QFontMetricsF(font()).boundingRect(QRectF(0, 0, 1000, 1000), 0, text);
+    QRectF box(at + QPointF(12, -12 - measured.height()), measured.size() + QSizeF(14, 8));
+    if (box.right() > viewport()->width() - 2)
+        box.moveRight(at.x() - 12);
+    box.moveTop(std::max(2.0, box.top()));
+    box.moveLeft(std::max(2.0, box.left()));
+    painter.setBrush(palette().color(QPalette::ToolTipBase));
+    painter.setPen(colors.faint);
+    painter.drawRoundedRect(box, 3, 3);
+    painter.setPen(palette().color(QPalette::ToolTipText));
+    painter.drawText(box.adjusted(7, 4, -7, -4), Qt::AlignLeft | Qt::AlignVCenter, text);
+}
+
+void LinePlotView::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || !chart()->plotArea().contains(event->position()))
+        return;
+    bandStart_ = event->position().toPoint();
+    band_->setGeometry(QRect(*bandStart_, QSize()));
+}
+
+void LinePlotView::mouseMoveEvent(QMouseEvent* event) {
+    if (!bandStart_) {
+        hover(event->position());
+        return;
+    }
+    const QRect plot = chart()->plotArea().toAlignedRect();
+    const QPoint place = event->position().toPoint();
+    const QPoint end(std::clamp(place.x(), plot.left(), plot.right()),
+                     std::clamp(place.y(), plot.top(), plot.bottom()));
+    band_->setGeometry(QRect(*bandStart_, end).normalized());
+    band_->show();
+}
+
+void LinePlotView::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || !bandStart_)
+        return;
+    const QRect band = band_->geometry();
+    const bool dragged = band_->isVisible() && band.width() > 4 && band.height() > 4;
+    band_->hide();
+    bandStart_.reset();
+    if (dragged) {
+        const PlotMap places = map();
+        const QPointF from = places.toValue(QPointF(band.left(), band.bottom()));
+        const QPointF to = places.toValue(QPointF(band.right(), band.top()));
+        Q_EMIT zoomRequested(QRectF(from, to));
+    }
+}
+
+void LinePlotView::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton)
+        Q_EMIT resetRequested();
+}
+
+void LinePlotView::leaveEvent(QEvent*) {
+    point(std::nullopt);
+}
+
+void LinePlotView::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+    case Qt::Key_Left: return pointAlong(-1, 0);
+    case Qt::Key_Right: return pointAlong(1, 0);
+    case Qt::Key_Up: return pointAlong(0, -1);
+    case Qt::Key_Down: return pointAlong(0, 1);
+    case Qt::Key_Home: return pointAlong(-mostPoints, 0);
+    case Qt::Key_End: return pointAlong(mostPoints, 0);
+    case Qt::Key_Plus: return zoomAtCentre(0.5);
+    case Qt::Key_Minus: return zoomAtCentre(2.0);
+    case Qt::Key_0: Q_EMIT resetRequested(); return;
+    default: QWidget::keyPressEvent(event);
+    }
+}
+
+void LinePlotView::focusInEvent(QFocusEvent* event) {
+    QChartView::focusInEvent(event);
+    viewport()->update();
+}
+
+void LinePlotView::focusOutEvent(QFocusEvent* event) {
+    QChartView::focusOutEvent(event);
+    viewport()->update();
+}
+
+void LinePlotView::changeEvent(QEvent* event) {
+    QChartView::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        show(frame_, lines_);
+}
+
+} // namespace groupscope

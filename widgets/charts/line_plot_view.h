@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/charts/line_plot.h"
+
+#include <QChartView>
+
+#include <memory>
+
+class QRubberBand;
+
+namespace groupscope {
+
+/// The plot of a LineChart on the screen: shows what it is given, reads out the nearest point under the mouse
+/// or the arrow keys, and reports the rectangle the user zooms to.
+class LinePlotView : public QChartView {
+    Q_OBJECT
+
+  public:
+    explicit LinePlotView(QWidget* parent = nullptr);
+
+    void show(const PlotFrame& frame, std::vector<PlotLine> lines);
+    /// Places of values in the viewport.
+    PlotMap map() const;
+    /// What the read-out says: name, x, value; empty without one.
+    QString readOut() const;
+
+  Q_SIGNALS:
+    void zoomRequested(const QRectF& range);
+    void resetRequested();
+
+  protected:
+    void drawForeground(QPainter* painter, const QRectF& rect) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    struct Pointed {
+        std::size_t line = 0;
+        qsizetype point = 0;
+    };
+    void hover(QPointF place);
+    void point(std::optional<Pointed> pointed);
+    void pointAlong(int points, int lines);
+    void zoomAtCentre(double factor);
+    void paintReadOut(QPainter& painter) const;
+
+    PlotFrame frame_;
+    std::vector<PlotLine> lines_;
+    std::optional<Pointed> pointed_;
+    QRubberBand* band_;
+    std::optional<QPoint> bandStart_;
+};
+
+} // namespace groupscope

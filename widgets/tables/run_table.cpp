@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tables/run_table.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSortFilterProxyModel>
+#include <QStackedLayout>
+#include <QStyledItemDelegate>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace groupscope {
+namespace {
+
+/// Runs without a value come last, whichever way the column is sorted.
+class RunOrder : public QSortFilterProxyModel {
+  public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
+
+  protected:
+    bool lessThan(const QModelIndex& left, const QModelIndex& right) const override {
+        const bool hasLeft = left.data(RunTableModel::SortRole).isValid();
+        const bool hasRight = right.data(RunTableModel::SortRole).isValid();
+        if (hasLeft != hasRight)
+            return (sortOrder() == Qt::AscendingOrder) == hasLeft;
+        return QSortFilterProxyModel::lessThan(left, right);
+    }
+};
+
+/// Draws the progress bar of a run that is training.
+class ProgressDelegate : public QStyledItemDelegate {
+  public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const QVariant progress = index.data(RunTableModel::ProgressRole);
+        if (!progress.isValid())
+            return QStyledItemDelegate::paint(painter, option, index);
+        QStyleOptionProgressBar bar;
+        bar.rect = option.rect.adjusted(3, 3, -3, -3);
+        bar.palette = option.palette;
+        bar.fontMetrics = option.fontMetrics;
+        bar.state = option.state | QStyle::State_Horizontal;
+        bar.minimum = 0;
+        bar.maximum = 1000;
+        bar.progress = qRound(1000.0 * progress.toDouble());
+        bar.text = index.data().toString();
+        bar.textVisible = true;
+        bar.textAlignment = Qt::AlignCenter;
+        QApplication::style()->drawControl(QStyle::CE_ProgressBar, &bar, painter, option.widget);
+    }
+};
+
+QLabel* hint() {
+    auto* label = new QLabel;
+    label->setAlignment(Qt::AlignCenter);
+    label->setWordWrap(true);
+    label->setMargin(24);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    label->setBackgroundRole(QPalette::Base);
+    label->setAutoFillBackground(true);
+    return label;
+}
+
+} // namespace
+
+RunTable::RunTable(QWidget* parent)
+    : QWidget(parent), model_(new RunTableModel(this)), proxy_(new RunOrder(this)), placeholder_(hint()),
+      noMatch_(hint()), filter_(new QLineEdit), view_(new QTableView) {
+    proxy_->setSourceModel(model_);
+    proxy_->setSortRole(RunTableModel::SortRole);
+    proxy_->setFilterKeyColumn(RunTableModel::method);
+    proxy_->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    filter_->setPlaceholderText(tr("Filter by method"));
+    filter_->setClearButtonEnabled(true);
+    filter_->setAccessibleName(tr("Filter by method"));
+    noMatch_->setText(tr("No run's method matches the filter. Clear it to see all runs."));
+
+    view_->setModel(proxy_);
+    view_->setSortingEnabled(true);
+    view_->sortByColumn(-1, Qt::AscendingOrder); // as they were trained, until a header is clicked
+    view_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    view_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    view_->setAlternatingRowColors(true);
+    view_->setShowGrid(false);
+    view_->setWordWrap(false);
+    view_->setTabKeyNavigation(false);
+    view_->setFrameShape(QFrame::NoFrame);
+    view_->verticalHeader()->hide();
+    view_->verticalHeader()->setDefaultSectionSize(view_->fontMetrics().height() + 8);
+    view_->setItemDelegateForColumn(RunTableModel::state, new ProgressDelegate(view_));
+    const int letter = view_->fontMetrics().horizontalAdvance(u'0');
+    const std::array<int, RunTableModel::columnCount_> letters = {24, 7, 26, 12, 12, 14, 18, 11, 10, 14};
+    for (int column = 0; column < RunTableModel::columnCount_; ++column)
+        view_->setColumnWidth(column, letters[static_cast<std::size_t>(column)] * letter);
+    view_->horizontalHeader()->setStretchLastSection(true);
+    view_->horizontalHeader()->setHighlightSections(false);
+    view_->installEventFilter(this);
+
+    auto* pages = new QWidget;
+    stack_ = new QStackedLayout(pages);
+    stack_->addWidget(placeholder_);
+    stack_->addWidget(noMatch_);
+    stack_->addWidget(view_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    column->addWidget(filter_);
+    column->addWidget(pages, 1);
+    setFocusProxy(view_);
+    showPage();
+
+    connect(filter_, &QLineEdit::textChanged, this, [this](const QString& text) {
+        proxy_->setFilterFixedString(text);
+        showPage();
+    });
+    connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunTable::reportSelection);
+    connect(view_, &QTableView::doubleClicked, this,
+            [this](const QModelIndex& index) { Q_EMIT openRequested(index.data(RunTableModel::IdRole).toString()); });
+}
+
+void RunTable::setRows(std::vector<RunRow> rows) {
+    const QStringList selected = selectedIds();
+    replacing_ = true;
+    model_->setRows(std::move(rows));
+    showPage();
+    select(selected);
+    replacing_ = false;
+    reportSelection();
+}
+
+void RunTable::updateRow(const RunRow& row) {
+    model_->updateRow(row);
+    showPage();
+}
+
+void RunTable::showPage() {
+    filter_->setVisible(model_->rowCount() > 0);
+    stack_->setCurrentIndex(model_->rowCount() == 0 ? 0 : proxy_->rowCount() == 0 ? 1 : 2);
+}
+
+void RunTable::reportSelection() {
+    const QStringList ids = selectedIds();
+    if (replacing_ || ids == reported_)
+        return;
+    reported_ = ids;
+    Q_EMIT selectionChanged(ids);
+}
+
+QStringList RunTable::selectedIds() const {
+    QList<int> places;
+    for (const QModelIndex& index : view_->selectionModel()->selectedRows())
+        places.append(index.row());
+    std::sort(places.begin(), places.end());
+    QStringList ids;
+    for (const int place : places)
+        ids += proxy_->index(place, 0).data(RunTableModel::IdRole).toString();
+    return ids;
+}
+
+void RunTable::select(const QStringList& ids) {
+    QItemSelection selection;
+    QModelIndex first;
+    for (int place = 0; place < proxy_->rowCount(); ++place) {
+        const QModelIndex index = proxy_->index(place, 0);
+        if (!ids.contains(index.data(RunTableModel::IdRole).toString()))
+            continue;
+        selection.select(index, proxy_->index(place, RunTableModel::columnCount_ - 1));
+        if (!first.isValid())
+            first = index;
+    }
+    if (first.isValid())
+        view_->selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
+    view_->selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect);
+}
+
+void RunTable::setPlaceholder(const QString& text) {
+    if (text == placeholder_->text())
+        return;
+    placeholder_->setText(text);
+    Q_EMIT placeholderChanged();
+}
+
+QString RunTable::placeholder() const {
+    return placeholder_->text();
+}
+
+void RunTable::copySelection() const {
+    QStringList lines(QString{});
+    for (int column = 0; column < RunTableModel::columnCount_; ++column)
+        lines[0] += (column ? QStringLiteral("\t") : QString()) +
+                    model_->headerData(column, Qt::Horizontal).toString();
+    for (int place = 0; place < proxy_->rowCount(); ++place) {
+        if (!view_->selectionModel()->isRowSelected(place))
+            continue;
+        QStringList cells;
+        for (int column = 0; column < RunTableModel::columnCount_; ++column)
+            cells += proxy_->index(place, column).data().toString().remove(QStringLiteral("★ ")).replace(u'\t', u' ');
+        lines += cells.join(u'\t');
+    }
+    QApplication::clipboard()->setText(lines.join(u'\n') + u'\n');
+}
+
+bool RunTable::eventFilter(QObject* watched, QEvent* event) {
+    if (watched != view_ || event->type() != QEvent::KeyPress)
+        return QWidget::eventFilter(watched, event);
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const QStringList ids = selectedIds();
+    if (ids.isEmpty())
+        return false;
+    if (key->matches(QKeySequence::Copy)) {
+        copySelection();
+    } else if (key->key() == Qt::Key_Delete) {
+        Q_EMIT removeRequested(ids);
+    } else if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {
+        Q_EMIT openRequested(view_->currentIndex().data(RunTableModel::IdRole).toString());
+    } else {
+        return false;
+    }
+    return true;
+}
+
+} // namespace groupscope

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/tables/run_table_model.h"
+
+#include <QStringList>
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+class QSortFilterProxyModel;
+class QStackedLayout;
+class QTableView;
+
+namespace groupscope {
+
+/// The runs of a session side by side: sort by a column, filter by method, Ctrl+C copies the selected rows
+/// with their header as tab-separated text, Delete asks to remove them, Return or a double click opens one.
+class RunTable : public QWidget {
+    Q_OBJECT
+    Q_PROPERTY(QString placeholder READ placeholder WRITE setPlaceholder NOTIFY placeholderChanged)
+
+  public:
+    explicit RunTable(QWidget* parent = nullptr);
+
+    /// Replaces all rows; runs that stay, stay selected.
+    void setRows(std::vector<RunRow> rows);
+    /// Replaces the row of that id, or adds it.
+    void updateRow(const RunRow& row);
+    /// In the order shown.
+    QStringList selectedIds() const;
+    void select(const QStringList& ids);
+    void setPlaceholder(const QString& text);
+    QString placeholder() const;
+    QTableView* view() const { return view_; }
+
+  Q_SIGNALS:
+    void selectionChanged(const QStringList& ids);
+    void removeRequested(const QStringList& ids);
+    void openRequested(const QString& id);
+    void placeholderChanged();
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    void copySelection() const;
+    void showPage();
+    void reportSelection();
+
+    RunTableModel* model_;
+    QSortFilterProxyModel* proxy_;
+    QStackedLayout* stack_;
+    QLabel* placeholder_;
+    QLabel* noMatch_;
+    QLineEdit* filter_;
+    QTableView* view_;
+    QStringList reported_;  ///< what selectionChanged said last
+    bool replacing_ = false; ///< rows are being replaced: the selection is not the user's
+};
+
+} // namespace groupscope

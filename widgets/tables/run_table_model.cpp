@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tables/run_table_model.h"
+
+#include "widgets/charts/ticks.h"
+
+#include <QFont>
+
+#include <algorithm>
+
+namespace groupscope {
+namespace {
+
+/// The value that is compared between runs; nothing in other columns.
+std::optional<double> measure(const RunRow& row, int column) {
+    switch (column) {
+    case RunTableModel::average: return row.average;
+    case RunTableModel::adjusted: return row.adjustedAverage;
+    case RunTableModel::worst: return row.worst;
+    case RunTableModel::gap: return row.gap;
+    default: return std::nullopt;
+    }
+}
+
+bool isMeasure(int column) {
+    return column == RunTableModel::average || column == RunTableModel::adjusted || column == RunTableModel::worst ||
+           column == RunTableModel::gap;
+}
+
+QString timeText(double seconds) {
+    if (seconds < 60.0)
+        return RunTableModel::tr("%1 s").arg(seconds, 0, 'f', 1);
+    const auto whole = static_cast<qlonglong>(seconds + 0.5);
+    if (whole < 3600)
+        return QStringLiteral("%1:%2 min").arg(whole / 60).arg(whole % 60, 2, 10, QLatin1Char('0'));
+    return QStringLiteral("%1:%2 h").arg(whole / 3600).arg(whole / 60 % 60, 2, 10, QLatin1Char('0'));
+}
+
+QString stateText(const RunRow& row) {
+    switch (row.state) {
+    case RunRow::State::queued: return RunTableModel::tr("waiting");
+    case RunRow::State::training: return QStringLiteral("%1 %").arg(qRound(100.0 * row.progress));
+    case RunRow::State::done: return RunTableModel::tr("done");
+    case RunRow::State::stopped: return RunTableModel::tr("stopped");
+    case RunRow::State::failed: return RunTableModel::tr("failed");
+    }
+    return {};
+}
+
+} // namespace
+
+void RunTableModel::setRows(std::vector<RunRow> rows) {
+    beginResetModel();
+    rows_ = std::move(rows);
+    findBest();
+    endResetModel();
+}
+
+void RunTableModel::updateRow(const RunRow& row) {
+    const auto found = std::find_if(rows_.begin(), rows_.end(), [&](const RunRow& old) { return old.id == row.id; });
+    const int place = static_cast<int>(found - rows_.begin());
+    if (found == rows_.end()) {
+        beginInsertRows({}, place, place);
+        rows_.push_back(row);
+        endInsertRows();
+    } else {
+        *found = row;
+        Q_EMIT dataChanged(index(place, 0), index(place, columnCount_ - 1));
+    }
+    if (findBest()) // the mark moved to or from other rows
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount_ - 1), {Qt::DisplayRole, Qt::FontRole});
+}
+
+bool RunTableModel::findBest() {
+    auto best = best_;
+    for (int column = 0; column < columnCount_; ++column) {
+        std::vector<double> values;
+        for (const RunRow& row : rows_)
+            if (const std::optional<double> value = measure(row, column))
+                values.push_back(*value);
+        auto& slot = best[static_cast<std::size_t>(column)];
+        slot.reset();
+        if (values.size() > 1)
+            slot = column == gap ? *std::min_element(values.begin(), values.end())
+                                 : *std::max_element(values.begin(), values.end());
+    }
+    const bool moved = best != best_;
+    best_ = best;
+    return moved;
+}
+
+bool RunTableModel::isBest(const RunRow& row, int column) const {
+    const std::optional<double> value = measure(row, column);
+    return value && best_[static_cast<std::size_t>(column)] == value;
+}
+
+int RunTableModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+
+int RunTableModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : columnCount_;
+}
+
+QVariant RunTableModel::text(const RunRow& row, int column) const {
+    if (isMeasure(column)) {
+        const std::optional<double> value = measure(row, column);
+        if (!value)
+            return QStringLiteral("–");
+        return isBest(row, column) ? QStringLiteral("★ ") + percentText(*value) : percentText(*value);
+    }
+    switch (column) {
+    case method: return row.method;
+    case seed: return QString::number(row.seed);
+    case settings: return row.settings.isEmpty() ? tr("defaults") : row.settings;
+    case worstGroup: return row.worstGroup.isEmpty() ? QStringLiteral("–") : row.worstGroup;
+    case seconds: return row.seconds > 0 ? timeText(row.seconds) : QStringLiteral("–");
+    default: return stateText(row);
+    }
+}
+
+QVariant RunTableModel::sortValue(const RunRow& row, int column) const {
+    if (isMeasure(column)) {
+        const std::optional<double> value = measure(row, column);
+        return value ? QVariant(*value) : QVariant();
+    }
+    switch (column) {
+    case seed: return row.seed;
+    case seconds: return row.seconds > 0 ? QVariant(row.seconds) : QVariant();
+    case state: return static_cast<int>(row.state) + row.progress / 2.0;
+    case settings: return row.settings;
+    case worstGroup: return row.worstGroup.isEmpty() ? QVariant() : QVariant(row.worstGroup);
+    default: return row.method;
+    }
+}
+
+QVariant RunTableModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
+    const RunRow& row = rows_[static_cast<std::size_t>(index.row())];
+    const int column = index.column();
+    switch (role) {
+    case Qt::DisplayRole: return text(row, column);
+    case Qt::DecorationRole: return column == method ? QVariant(row.color) : QVariant();
+    case Qt::TextAlignmentRole: {
+        const bool number = isMeasure(column) || column == seed || column == seconds;
+        return QVariant::fromValue(Qt::Alignment(Qt::AlignVCenter | (number ? Qt::AlignRight : Qt::AlignLeft)));
+    }
+    case Qt::FontRole: {
+        if (!isBest(row, column))
+            return {};
+        QFont font;
+        font.setBold(true);
+        return font;
+    }
+    case Qt::ToolTipRole: {
+        if (!row.message.isEmpty() && (column == state || row.state == RunRow::State::failed))
+            return row.message;
+        return text(row, column);
+    }
+    case SortRole: return sortValue(row, column);
+    case IdRole: return row.id;
+    case BestRole: return isBest(row, column);
+    case ProgressRole:
+        return column == state && row.state == RunRow::State::training ? QVariant(row.progress) : QVariant();
+    default: return {};
+    }
+}
+
+QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
+        return {};
+    static const std::array<const char*, columnCount_> names = {
+        QT_TR_NOOP("Method"),      QT_TR_NOOP("Seed"), QT_TR_NOOP("Settings"), QT_TR_NOOP("Average"),
+        QT_TR_NOOP("Adjusted"),    QT_TR_NOOP("Worst group"),
+        QT_TR_NOOP("Which group"), QT_TR_NOOP("Gap"),  QT_TR_NOOP("Time"),     QT_TR_NOOP("State")};
+    static const std::array<const char*, columnCount_> help = {
+        QT_TR_NOOP("Method and the colour of this run in every view"),
+        QT_TR_NOOP("Seed of the random numbers"),
+        QT_TR_NOOP("Settings that differ from the method's defaults"),
+        QT_TR_NOOP("Average accuracy: every row weighs the same. ★ marks the highest"),
+        QT_TR_NOOP("Adjusted average: groups weigh by their share of the training rows. ★ marks the highest"),
+        QT_TR_NOOP("Accuracy of the group with the lowest accuracy. ★ marks the highest"),
+        QT_TR_NOOP("The group with the lowest accuracy"),
+        QT_TR_NOOP("Average minus worst-group accuracy. ★ marks the lowest"),
+        QT_TR_NOOP("Training time"),
+        QT_TR_NOOP("Progress while training")};
+    if (role == Qt::DisplayRole)
+        return tr(names[static_cast<std::size_t>(section)]);
+    if (role == Qt::ToolTipRole)
+        return tr(help[static_cast<std::size_t>(section)]);
+    return {};
+}
+
+} // namespace groupscope

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QColor>
+#include <QString>
+
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace groupscope {
+
+/// One run as the table shows it. Accuracies in [0,1].
+struct RunRow {
+    QString id; ///< unique
+    QColor color;
+    QString method;
+    qulonglong seed = 0;
+    QString settings; ///< only what differs from the defaults
+    std::optional<double> average, adjustedAverage, worst, gap;
+    QString worstGroup;
+    double seconds = 0;
+    enum class State { queued, training, done, stopped, failed } state = State::queued;
+    double progress = 0; ///< in [0,1], while training
+    QString message;     ///< why it failed, or what it is doing
+};
+
+/// Runs as rows. SortRole gives numbers where DisplayRole gives text.
+class RunTableModel : public QAbstractTableModel {
+    Q_OBJECT
+
+  public:
+    enum Column { method, seed, settings, average, adjusted, worst, worstGroup, gap, seconds, state, columnCount_ };
+    enum Role { SortRole = Qt::UserRole, IdRole, BestRole, ProgressRole /* invalid unless training */ };
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setRows(std::vector<RunRow> rows);
+    /// Replaces the row of that id, or adds it.
+    void updateRow(const RunRow& row);
+    const std::vector<RunRow>& rows() const { return rows_; }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+  private:
+    bool isBest(const RunRow& row, int column) const;
+    bool findBest();
+    QVariant text(const RunRow& row, int column) const;
+    QVariant sortValue(const RunRow& row, int column) const;
+
+    std::vector<RunRow> rows_;
+    std::array<std::optional<double>, columnCount_> best_; ///< only where at least two runs compare
+};
+
+} // namespace groupscope
