@@ -153,7 +153,7 @@ void addProjectCommand(CLI::App& program, Console& console) {
         ->type_name("KEY=VALUE")
         ->expected(1)
         ->take_all();
-    command->add_option("--seed", options->seed, "Seed of umap; default 0")->type_name("S");
+    Console::addSeed(*command, options->seed, "Seed of umap; default 0");
     command->add_option("--head", options->head, "Map what this run's head makes of the embedding")
         ->type_name("RUN.h5");
     command->add_option("--out", options->out, "OUT.h5ad (the set with the map in /obsm) or OUT.csv")
