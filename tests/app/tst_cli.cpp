@@ -165,7 +165,7 @@ class TestCli : public QObject {
         CHECK_DONE(call(QStringLiteral("project --method pca --out ") + set + QLatin1Char(' ') + demo_));
         const Json withMap = Json::parse(call(QStringLiteral("info --json ") + set).out.toStdString());
         QVERIFY(withMap.at("embeddings").dump().find("X_pca") != std::string::npos);
-        QCOMPARE(withMap.at("groups"), info.at("groups"));
+        QVERIFY(withMap.at("groups") == info.at("groups"));
     }
 
     void metricsMeasureAlignment() {
