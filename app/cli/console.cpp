@@ -17,6 +17,15 @@ void Console::addFlags(CLI::App& command) {
     command.add_flag("--quiet", quiet_, "No progress and no warnings");
 }
 
+void Console::addSeed(CLI::App& command, std::uint64_t& seed, const std::string& help) {
+    // The library reads -1 as the largest number.
+    const auto isWhole = [](const std::string& text) {
+        const bool digits = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+        return digits ? std::string() : "'" + text + "' is no whole number from 0";
+    };
+    command.add_option("--seed", seed, help)->type_name("S")->check(isWhole);
+}
+
 void Console::start() const {
     if (threads_ > 0)
         setThreadCount(threads_);

@@ -6,6 +6,7 @@
 
 #include <CLI/App.hpp>
 
+#include <cstdint>
 #include <stop_token>
 #include <string>
 
@@ -20,6 +21,8 @@ class Console {
 
     /// Adds the common flags to a command.
     void addFlags(CLI::App& command);
+    /// Adds --seed with what it is the seed of.
+    static void addSeed(CLI::App& command, std::uint64_t& seed, const std::string& help);
     /// Whether the result is wanted as JSON.
     bool json() const { return json_; }
     /// Applies the flags. Call it first in every command. Throws UsageError.

@@ -33,13 +33,15 @@ void addCommands(CLI::App& program, cli::Console& console) {
     cli::addConvertCommand(program, console);
 }
 
-/// "; see 'groupscope-cli train --help'".
-std::string helpHint(const CLI::App& program) {
-    const std::vector<const CLI::App*> chosen =
-        program.get_subcommands(nullptr).empty()
-            ? std::vector<const CLI::App*>{}
-            : program.get_subcommands([](const CLI::App* command) { return command->parsed(); });
-    return "; see 'groupscope-cli " + (chosen.empty() ? "" : chosen.front()->get_name() + " ") + "--help'";
+/// The message for a command line that makes no sense, with the help that belongs to it.
+std::string explain(const CLI::App& program, const CLI::ParseError& error) {
+    const auto chosen = program.get_subcommands([](const CLI::App* command) { return command->parsed(); });
+    if (!chosen.empty())
+        return std::string(error.what()) + "; see 'groupscope-cli " + chosen.front()->get_name() + " --help'";
+    const std::vector<std::string> rest = program.remaining();
+    return (rest.empty() ? std::string("no command is given")
+                         : "there is no command '" + rest.front() + "'") +
+           "; see 'groupscope-cli --help'";
 }
 
 int runProgram(CLI::App& program, cli::Console& console, int argc, char** argv) {
@@ -52,7 +54,7 @@ int runProgram(CLI::App& program, cli::Console& console, int argc, char** argv) 
         console.finish();
         return 0;
     } catch (const CLI::ParseError& error) {
-        console.complain("error", error.what() + helpHint(program));
+        console.complain("error", explain(program, error));
         return wrongUsage;
     } catch (const Cancelled&) {
         console.complain("interrupted", console.interruptedNote());

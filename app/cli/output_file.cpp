@@ -22,4 +22,10 @@ void requireWritable(const std::filesystem::path& path) {
         throw FileError("the output cannot be written", path.string(), "choose a place you may write to");
 }
 
+void requireWritableText(const std::filesystem::path& path) {
+    std::error_code failure;
+    if (!std::filesystem::is_other(path, failure))
+        requireWritable(path);
+}
+
 } // namespace groupscope::cli

@@ -9,4 +9,7 @@ namespace groupscope::cli {
 /// must be a regular file, because the new one is written aside and renamed over it.
 void requireWritable(const std::filesystem::path& path);
 
+/// The same for text, which may also go to a pipe or a device: /dev/stdout.
+void requireWritableText(const std::filesystem::path& path);
+
 } // namespace groupscope::cli

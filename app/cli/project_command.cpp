@@ -114,10 +114,10 @@ void save(const EmbeddingSet& set, const std::string& name, MatrixF map, const s
         writeTextAtomically(out, csvOf(set, map));
         return;
     }
-    EmbeddingSet withMap = set;
-    std::erase_if(withMap.embeddings, [&name](const Embedding& there) { return there.name == name; });
-    withMap.embeddings.push_back({name, std::move(map), {}, {}});
-    saveEmbeddingSet(withMap, out);
+    std::vector<Embedding> extra(1);
+    extra[0].name = name;
+    extra[0].rows = std::move(map);
+    saveEmbeddingSet(set, out, extra);
 }
 
 void projectRows(const Options& options, Console& console) {
@@ -153,7 +153,7 @@ void addProjectCommand(CLI::App& program, Console& console) {
         ->type_name("KEY=VALUE")
         ->expected(1)
         ->take_all();
-    command->add_option("--seed", options->seed, "Seed of umap; default 0")->type_name("S");
+    Console::addSeed(*command, options->seed, "Seed of umap; default 0");
     command->add_option("--head", options->head, "Map what this run's head makes of the embedding")
         ->type_name("RUN.h5");
     command->add_option("--out", options->out, "OUT.h5ad (the set with the map in /obsm) or OUT.csv")

@@ -26,7 +26,7 @@ std::string ruleOf(const std::optional<std::string>& specification, const std::s
 
 void report(const Options& options, Console& console) {
     console.start();
-    requireWritable(options.out);
+    requireWritableText(options.out);
     const RunStore store(options.folder);
     ReportContent content;
     content.runs = store.loadSummaries(console.context());

@@ -50,18 +50,18 @@ Table splitTable(const Run& run) {
 
 std::string describe(const Run& run) {
     return run.method + ", seed " + std::to_string(run.seed) + ": epoch " +
-           std::to_string(run.selectedEpoch) + " of 0-" + std::to_string(run.history.size() - 1) +
-           " selected by " + run.select + ", " + fixedText(run.seconds, 1) + " s\nembedding " +
+           std::to_string(run.selectedEpoch) + " (the last is " + std::to_string(run.history.size() - 1) +
+           ") selected by " + run.select + ", " + fixedText(run.seconds, 1) + " s\nembedding " +
            run.data.embedding + ", mean norm of the training rows " + fixedText(run.data.meanNorm, 3) +
            "\nparameters " + parametersToJsonText(run.parameters) + "\n\n" + toPlainText(splitTable(run));
 }
 
 /// What an interrupted training has reached is kept when a file was asked for.
-void saveUnfinished(const Training& state, Training& training, const std::string& out, Console& console) {
-    if (out.empty() || state.history().empty())
+void saveUnfinished(Training& training, const std::string& out, Console& console) {
+    if (out.empty() || training.history().empty())
         return;
     saveRun(training.finish(), out);
-    console.setInterruptedNote("the best of " + std::to_string(state.history().size()) + " epochs is in " +
+    console.setInterruptedNote("the best of " + std::to_string(training.history().size()) + " epochs is in " +
                                out);
 }
 
@@ -77,7 +77,7 @@ Run trainRun(const Options& options, Console& console) {
         }
         return training.finish(console.context());
     } catch (const Cancelled&) {
-        saveUnfinished(training, training, options.out, console);
+        saveUnfinished(training, options.out, console);
         throw;
     }
 }
@@ -105,7 +105,7 @@ void addTrainCommand(CLI::App& program, Console& console) {
         ->type_name("KEY=VALUE")
         ->expected(1)
         ->take_all();
-    command->add_option("--seed", options->seed, "Seed of all random numbers; default 0")->type_name("S");
+    Console::addSeed(*command, options->seed, "Seed of all random numbers; default 0");
     command->add_option("--out", options->out, "Run file to write")->type_name("RUN.h5");
     console.addFlags(*command);
     command->callback([options, &console] { train(*options, console); });

@@ -199,6 +199,9 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
     } catch (const Json::parse_error& error) {
         throw UsageError("the experiment specification is not valid JSON",
                          "byte " + std::to_string(error.byte), "mend it there");
+    } catch (const Json::out_of_range&) { // 1e400
+        throw UsageError("a number of the experiment specification is too large for JSON", "",
+                         "give a number a double can hold");
     }
     requireKeys(json, "",
                 {"data", "embedding", "class", "attributes", "split", "methods", "seeds", "select"});

@@ -45,13 +45,13 @@ class TestRunJson : public QObject {
         QCOMPARE(test.at("worst_group_accuracy").get<double>(), 0.4);
         QCOMPARE(test.at("gap").get<double>(), 0.25);
         QCOMPARE(test.at("adjusted_average_accuracy").get<double>(), 0.775);
-        QCOMPARE(test.at("worst_group"), (Json{{"class", "landbird"}, {"place", "water"}}));
+        QVERIFY(test.at("worst_group") == (Json{{"class", "landbird"}, {"place", "water"}}));
         const Json& group = test.at("groups").at(1);
         QCOMPARE(group.at("class").get<std::string>(), std::string("landbird"));
-        QCOMPARE(group.at("attributes"), (Json{{"place", "water"}}));
+        QVERIFY(group.at("attributes") == (Json{{"place", "water"}}));
         QCOMPARE(group.at("n").get<int>(), 10);
         const Interval interval = wilsonInterval(4, 10);
-        QCOMPARE(group.at("ci95"), (Json{interval.low, interval.high})); // the very same doubles
+        QVERIFY(group.at("ci95") == (Json{interval.low, interval.high})); // the very same doubles
     }
 
     void writesNullForWhatHasNoRows() {

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QProcess>
+#include <QStringList>
+
+namespace groupscope::testing {
+
+/// What one call of groupscope-cli gave.
+struct CliResult {
+    int code = -1; ///< -1: it crashed or did not end
+    QByteArray out;
+    QByteArray err;
+
+    int errorLines() const { return static_cast<int>(err.count('\n')); }
+};
+
+inline CliResult resultOf(QProcess& process) {
+    CliResult result;
+    const bool ended = process.waitForFinished(120'000) && process.exitStatus() == QProcess::NormalExit;
+    result.code = ended ? process.exitCode() : -1;
+    result.out = process.readAllStandardOutput();
+    result.err = process.readAllStandardError();
+    return result;
+}
+
+/// Calls the built groupscope-cli and waits.
+inline CliResult runCli(const QStringList& arguments) {
+    QProcess process;
+    process.start(QStringLiteral(GROUPSCOPE_CLI), arguments);
+    return resultOf(process);
+}
+
+/// The same through a shell: `command` has the program as "$0" and the arguments as "$@".
+inline CliResult runCliInShell(const QString& command, const QStringList& arguments) {
+    QProcess process;
+    process.start(QStringLiteral("/bin/sh"),
+                  QStringList{QStringLiteral("-c"), command, QStringLiteral(GROUPSCOPE_CLI)} + arguments);
+    return resultOf(process);
+}
+
+} // namespace groupscope::testing

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/cli_process.h"
+
+#include "core/methods/method.h"
+
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+#include <csignal>
+#include <nlohmann/json.hpp>
+
+using namespace groupscope;
+using groupscope::testing::CliResult;
+using groupscope::testing::resultOf;
+using groupscope::testing::runCli;
+using Json = nlohmann::json;
+
+namespace {
+
+/// "train FILE --json" as arguments; FILE-names hold no spaces here.
+QStringList words(const QString& line) {
+    return line.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+/// Settings that let every method finish in seconds.
+QString tinySettings(const std::string& method) {
+    if (method == "zero-shot")
+        return {};
+    if (method == "contrastive-adapter")
+        return QStringLiteral(" --set epochs=2 --set positives=8 --set negatives=8 --set neighbors=16 "
+                              "--set max_anchors=64 --set learning_rate=0.001");
+    return QStringLiteral(" --set epochs=2");
+}
+
+QByteArray contentOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+#define CHECK_DONE(result)                                                                                   \
+    QVERIFY2((result).code == 0,                                                                             \
+             ("exit " + std::to_string((result).code) + ": " + (result).err.toStdString()).c_str())
+
+class TestCli : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void initTestCase() {
+        demo_ = folder_.filePath(QStringLiteral("demo.h5ad"));
+        const CliResult result = call(QStringLiteral("demo --out ") + demo_);
+        CHECK_DONE(result);
+        QCOMPARE(contentOf(demo_),
+                 contentOf(QStringLiteral(GROUPSCOPE_SOURCE_DIR "/resources/demo/coloured_fashion.h5ad")));
+    }
+
+    void infoCountsGroups() {
+        const CliResult result = call(QStringLiteral("info --json ") + demo_);
+        CHECK_DONE(result);
+        const Json json = Json::parse(result.out.toStdString());
+        QCOMPARE(json.at("classes").size(), std::size_t(5));
+        QCOMPARE(json.at("groups").size(), std::size_t(25));
+        int total = 0;
+        for (const Json& group : json.at("groups"))
+            for (const auto& [split, n] : group.at("n").items())
+                total += n.get<int>();
+        QCOMPARE(total, json.at("n").get<int>());
+        QCOMPARE(json.at("sha256").get<std::string>().size(), std::size_t(64));
+        const CliResult text = call(QStringLiteral("info ") + demo_);
+        QVERIFY(text.out.contains("color") && text.out.contains("train"));
+    }
+
+    void methodsListAndExplain() {
+        const CliResult list = call(QStringLiteral("methods"));
+        CHECK_DONE(list);
+        for (const Method& method : methods()) {
+            const QString id = QString::fromStdString(method.id);
+            QVERIFY(list.out.contains(id.toUtf8()));
+            const CliResult one = call(QStringLiteral("methods ") + id);
+            for (const ParameterSpec& spec : method.parameters) {
+                QVERIFY(one.out.contains((spec.key + " = " + toText(spec.defaultValue)).c_str()));
+                QVERIFY(one.out.contains(spec.help.c_str()));
+            }
+        }
+        const Json json = Json::parse(call(QStringLiteral("methods --json adapter")).out.toStdString());
+        QCOMPARE(json.at("methods").at(0).at("parameters").size(), findMethod("adapter").parameters.size());
+    }
+
+    void trainGivesTheDocumentedDocument_data() {
+        QTest::addColumn<QString>("method");
+        for (const Method& method : methods())
+            QTest::newRow(method.id.c_str()) << QString::fromStdString(method.id);
+    }
+    void trainGivesTheDocumentedDocument() {
+        QFETCH(QString, method);
+        const CliResult result = call(QStringLiteral("train --json --quiet --seed 1 --method ") + method +
+                                      QLatin1Char(' ') + demo_ + tinySettings(method.toStdString()));
+        CHECK_DONE(result);
+        QCOMPARE(result.err, QByteArray());
+        const Json json = Json::parse(result.out.toStdString());
+        for (const char* key : {"method", "seed", "parameters", "data", "selected_epoch", "select", "seconds",
+                                "splits", "history"})
+            QVERIFY2(json.contains(key), key);
+        for (const char* key : {"file", "sha256", "embedding", "n", "d", "classes", "groups"})
+            QVERIFY2(json.at("data").contains(key), key);
+        QCOMPARE(json.at("data").at("d").get<int>(), 84);
+        for (const char* split : {"train", "val", "test"}) {
+            const Json& figures = json.at("splits").at(split);
+            for (const char* key : {"n", "average_accuracy", "worst_group_accuracy", "gap",
+                                    "adjusted_average_accuracy", "worst_group", "groups"})
+                QVERIFY2(figures.contains(key), key);
+            double worst = 1.0;
+            for (const Json& group : figures.at("groups"))
+                if (!group.at("accuracy").is_null()) {
+                    worst = std::min(worst, group.at("accuracy").get<double>());
+                    QVERIFY(group.at("ci95").at(0) <= group.at("accuracy"));
+                    QVERIFY(group.at("ci95").at(1) >= group.at("accuracy"));
+                }
+            QCOMPARE(figures.at("worst_group_accuracy").get<double>(), worst);
+        }
+        QVERIFY(json.at("history").at(0).at("series").contains("val.worst_group_accuracy"));
+    }
+
+    void sameSeedSameFiguresAtAnyThreadCount() {
+        const QString line = QStringLiteral("train --json --quiet --method adapter --set epochs=2 ") + demo_;
+        Json one = Json::parse(call(line + QStringLiteral(" --threads 1")).out.toStdString());
+        Json two = Json::parse(call(line + QStringLiteral(" --threads 2")).out.toStdString());
+        one.erase("seconds");
+        two.erase("seconds");
+        QVERIFY(one == two);
+    }
+
+    void experimentFromSpecificationToReport() {
+        const QString spec = write("spec.json", R"({"data":"demo.h5ad","methods":[{"method":"zero-shot"},
+            {"method":"linear-probe","set":{"epochs":1},"grid":{"learning_rate":[0.01,0.001]}}],"seeds":[0,1]})");
+        const QString out = folder_.filePath(QStringLiteral("experiment"));
+        const CliResult first =
+            call(QStringLiteral("run --json --quiet --jobs 2 ") + spec + QStringLiteral(" --out ") + out);
+        CHECK_DONE(first);
+        QCOMPARE(Json::parse(first.out.toStdString()).at("computed").get<int>(), 6);
+        const CliResult again =
+            call(QStringLiteral("run --json --resume ") + spec + QStringLiteral(" --out ") + out);
+        QCOMPARE(Json::parse(again.out.toStdString()).at("already_there").get<int>(), 6);
+        QCOMPARE(contentOf(out + QStringLiteral("/summary.csv")).count("\r\n"), 7);
+
+        compareWritesEveryFormat(out);
+        reportIsOnePage(out);
+    }
+
+    void projectWritesCoordinates() {
+        const QString csv = folder_.filePath(QStringLiteral("map.csv"));
+        CHECK_DONE(call(QStringLiteral("project --method pca --set dimensions=3 --out ") + csv +
+                        QLatin1Char(' ') + demo_));
+        const QByteArray text = contentOf(csv);
+        QVERIFY(text.startsWith("id,x,y,z,"));
+        const Json info = Json::parse(call(QStringLiteral("info --json ") + demo_).out.toStdString());
+        QCOMPARE(text.count("\r\n"), info.at("n").get<qsizetype>() + 1);
+
+        const QString set = folder_.filePath(QStringLiteral("map.h5ad"));
+        CHECK_DONE(call(QStringLiteral("project --method pca --out ") + set + QLatin1Char(' ') + demo_));
+        const Json withMap = Json::parse(call(QStringLiteral("info --json ") + set).out.toStdString());
+        QVERIFY(withMap.at("embeddings").dump().find("X_pca") != std::string::npos);
+        QVERIFY(withMap.at("groups") == info.at("groups"));
+    }
+
+    void metricsMeasureAlignment() {
+        const CliResult result = call(QStringLiteral("metrics --json --split val ") + demo_);
+        CHECK_DONE(result);
+        const Json alignment = Json::parse(result.out.toStdString()).at("alignment");
+        QCOMPARE(alignment.at("raw").at("by_class").size(), std::size_t(5));
+        QVERIFY(alignment.at("raw").at("max") > 0.0);
+        QVERIFY(alignment.at("normalized").at("max") <= 2.0);
+        for (const auto& [name, entry] : alignment.at("raw").at("by_class").items())
+            QCOMPARE(entry.at("pairs").size(), std::size_t(10)); // 5 colours
+    }
+
+    void headOfARunMovesTheMetrics() {
+        const QString run = folder_.filePath(QStringLiteral("adapter.h5"));
+        CHECK_DONE(call(QStringLiteral("train --quiet --method adapter --set epochs=1 --out ") + run +
+                        QLatin1Char(' ') + demo_));
+        const Json raw = Json::parse(call(QStringLiteral("metrics --json ") + demo_).out.toStdString());
+        const Json trained =
+            Json::parse(call(QStringLiteral("metrics --json --head ") + run + QLatin1Char(' ') + demo_)
+                            .out.toStdString());
+        QVERIFY(raw.at("alignment") != trained.at("alignment"));
+    }
+
+    void convertKeepsTheSet() {
+        const QString copy = folder_.filePath(QStringLiteral("copy.h5ad"));
+        CHECK_DONE(call(QStringLiteral("convert ") + demo_ + QLatin1Char(' ') + copy));
+        Json a = Json::parse(call(QStringLiteral("info --json ") + demo_).out.toStdString());
+        Json b = Json::parse(call(QStringLiteral("info --json ") + copy).out.toStdString());
+        for (const char* key :
+             {"n", "d", "embeddings", "columns", "classes", "groups", "class", "attributes"})
+            QVERIFY2(a.at(key) == b.at(key), key);
+    }
+
+    void interruptEndsWith130AndKeepsWhatIsWhole() {
+        const QString run = folder_.filePath(QStringLiteral("stopped.h5"));
+        QProcess process;
+        process.start(QStringLiteral(GROUPSCOPE_CLI),
+                      words(QStringLiteral("train --method adapter --set epochs=100000 --out ") + run +
+                            QLatin1Char(' ') + demo_));
+        QVERIFY(process.waitForStarted());
+        QTest::qWait(3000); // some epochs
+        QElapsedTimer clock;
+        clock.start();
+        ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+        const CliResult result = resultOf(process);
+        QCOMPARE(result.code, 130);
+        QVERIFY2(clock.elapsed() < 5000, "too slow to stop");
+        QVERIFY(result.err.contains("groupscope-cli: interrupted"));
+        QCOMPARE(result.out, QByteArray());
+        const QStringList left =
+            QDir(folder_.path()).entryList({QStringLiteral("*stopped*")}, QDir::Files | QDir::Hidden);
+        QVERIFY(left.isEmpty() || left == QStringList{QStringLiteral("stopped.h5")});
+        if (!left.isEmpty()) // the best epoch so far, and it can be read
+            CHECK_DONE(call(QStringLiteral("metrics --json --head ") + run + QLatin1Char(' ') + demo_));
+    }
+
+    void interruptedExperimentCanGoOn() {
+        const QString spec = write("long.json", R"({"data":"demo.h5ad","methods":[{"method":"zero-shot"},
+            {"method":"adapter","set":{"epochs":100000}}],"seeds":[0]})");
+        const QString out = folder_.filePath(QStringLiteral("long"));
+        QProcess process;
+        process.start(QStringLiteral(GROUPSCOPE_CLI),
+                      words(QStringLiteral("run ") + spec + QStringLiteral(" --out ") + out));
+        QTRY_VERIFY_WITH_TIMEOUT(!QDir(out + QStringLiteral("/runs")).entryList(QDir::Files).isEmpty(),
+                                 60'000);
+        ::kill(static_cast<pid_t>(process.processId()), SIGTERM);
+        const CliResult result = resultOf(process);
+        QCOMPARE(result.code, 130);
+        QVERIFY(result.err.contains(out.toUtf8()));
+        QCOMPARE(QDir(out + QStringLiteral("/runs")).entryList(QDir::Files | QDir::Hidden).size(), 1);
+        CHECK_DONE(call(QStringLiteral("compare ") + out));
+    }
+
+    void helpAndVersion() {
+        const CliResult help = call(QStringLiteral("train --help"));
+        CHECK_DONE(help);
+        QVERIFY(help.out.contains("--method") && help.err.isEmpty());
+        CHECK_DONE(call(QStringLiteral("--version")));
+    }
+
+  private:
+    CliResult call(const QString& line) const { return runCli(words(line)); }
+
+    QString write(const char* name, const QByteArray& text) const {
+        QFile file(folder_.filePath(QString::fromUtf8(name)));
+        return file.open(QIODevice::WriteOnly) && file.write(text) == text.size() ? file.fileName()
+                                                                                  : QString();
+    }
+
+    void compareWritesEveryFormat(const QString& folder) const {
+        const QString line = QStringLiteral("compare ") + folder + QStringLiteral(" --format ");
+        const CliResult markdown = call(line + QStringLiteral("md"));
+        CHECK_DONE(markdown);
+        QVERIFY(markdown.out.contains("| zero-shot |"));
+        QVERIFY(call(line + QStringLiteral("latex")).out.contains("\\toprule"));
+        QVERIFY(call(line + QStringLiteral("csv"))
+                    .out.startsWith("method,settings,seeds,test.average_accuracy,"));
+        const Json json = Json::parse(call(line + QStringLiteral("json")).out.toStdString());
+        QCOMPARE(json.at("rows").size(), std::size_t(3));
+        const Json oracle = Json::parse(
+            call(line + QStringLiteral("json --select test.worst_group_accuracy")).out.toStdString());
+        QVERIFY(oracle.dump().find("oracle") != std::string::npos);
+    }
+
+    void reportIsOnePage(const QString& folder) const {
+        const QString page = folder_.filePath(QStringLiteral("report.html"));
+        CHECK_DONE(call(QStringLiteral("report ") + folder + QStringLiteral(" --out ") + page));
+        QXmlStreamReader reader(contentOf(page));
+        while (!reader.atEnd())
+            reader.readNext();
+        QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+    }
+
+    QTemporaryDir folder_;
+    QString demo_;
+};
+
+QTEST_GUILESS_MAIN(TestCli)
+#include "tst_cli.moc"
