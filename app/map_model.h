@@ -8,10 +8,10 @@
 #include <QObject>
 #include <QString>
 
-#include <compare>
 #include <map>
 #include <memory>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 namespace groupscope {
@@ -23,7 +23,11 @@ struct MapRequest {
     ProjectionOptions::Method method = ProjectionOptions::Method::umap;
     int dimensions = 2;
 
-    auto operator<=>(const MapRequest&) const = default;
+    bool operator==(const MapRequest&) const = default;
+    bool operator<(const MapRequest& other) const { // QString has no three-way comparison in Qt 6.4
+        return std::tie(runId, split, method, dimensions) <
+               std::tie(other.runId, other.split, other.method, other.dimensions);
+    }
 };
 
 /// Computes maps in a thread of its own and keeps those that were computed, so that switching back costs

@@ -25,7 +25,8 @@ int main() {
             const Stopwatch clock;
             const MatrixF positions = project(rows, {.method = method, .dimensions = dimensions}, {});
             printFigure(name + suffix, clock.seconds(), "s");
-            printFigure(name + suffix + ".trustworthiness15", trustworthiness(rows, positions, 15), "of-1");
+            printFigure(name + suffix + ".trustworthiness15",
+                        trustworthiness(rows, positions, 15, Metric::euclidean, {}), "of-1");
         }
     }
 }

@@ -12,6 +12,7 @@
 #include <QEventLoop>
 #include <QStandardPaths>
 #include <QTimer>
+#include <QWindow>
 
 #include <algorithm>
 
