@@ -78,6 +78,11 @@ Hdf5Dataset::Hdf5Dataset(Hdf5Handle handle, std::shared_ptr<Hdf5FileState> state
     }
 }
 
+bool Hdf5Dataset::isUnsignedByte() const {
+    return type_ == Hdf5Type::integer && H5Tget_size(storedType_.get()) == 1 &&
+           H5Tget_sign(storedType_.get()) == H5T_SGN_NONE;
+}
+
 std::string Hdf5Dataset::shapeText() const {
     std::string text;
     for (const std::size_t extent : shape_)

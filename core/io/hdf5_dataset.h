@@ -26,6 +26,8 @@ class Hdf5Dataset : public Hdf5Object {
     /// (rows, ...), empty for a scalar.
     const std::vector<std::size_t>& shape() const { return shape_; }
     Hdf5Type type() const { return type_; }
+    /// Whether the elements are integers in [0,255].
+    bool isUnsignedByte() const;
     /// "(256, 1024)", for messages.
     std::string shapeText() const;
 

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/anndata_reader.h"
+
+#include "core/io/anndata_arrays.h"
+#include "core/io/anndata_columns.h"
+#include "core/io/anndata_uns.h"
+#include "core/io/hdf5_file.h"
+#include "core/io/sha256.h"
+
+namespace groupscope {
+
+std::shared_ptr<const EmbeddingSet> openEmbeddingSet(const std::filesystem::path& path,
+                                                     const RunContext& context) {
+    auto set = std::make_shared<EmbeddingSet>();
+    set->path = path;
+    {
+        Hdf5File file = Hdf5File::open(path, context);
+        readObs(file.root(), *set, context);
+        readArrays(file.root(), *set, context);
+        readUns(file.root(), *set);
+    }
+    set->sha256 = sha256OfFile(path, context);
+    for (const std::string& text : set->notices)
+        context.notice(text);
+    return set;
+}
+
+} // namespace groupscope
