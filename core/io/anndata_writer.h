@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/embedding_set.h"
+
+#include <filesystem>
+#include <vector>
+
+namespace groupscope {
+
+/// Writes `set` as an AnnData `.h5ad` file in the newest plain encodings: columns as categoricals, float32
+/// matrices in row-block chunks, thumbnails with gzip. `extra` holds further (N,k) arrays for `/obsm`, such
+/// as projections; one that has the name of an embedding of the set takes its place. The file replaces an old
+/// one only when it is complete.
+///
+/// Throws DataError when the parts of the set have different numbers of rows or a name cannot be stored (no
+/// empty name, no '/'); FileError when the file cannot be written, and then leaves what was there before.
+/// Safe to call from any thread.
+void saveEmbeddingSet(const EmbeddingSet& set, const std::filesystem::path& path,
+                      const std::vector<Embedding>& extra = {});
+
+} // namespace groupscope

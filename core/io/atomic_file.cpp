@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/atomic_file.h"
+
+#include "core/base/error.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+[[noreturn]] void fail(const std::string& what, const std::filesystem::path& path) {
+    throw FileError(what + " (" + std::strerror(errno) + ")", path.string(),
+                    "check that the folder exists, may be written to and has room");
+}
+
+/// An open file descriptor.
+class Descriptor {
+  public:
+    Descriptor(const std::filesystem::path& path, int flags)
+        : fd_(::open(path.c_str(), flags | O_CLOEXEC, 0666)) {}
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    ~Descriptor() { close(); }
+    bool isOpen() const { return fd_ >= 0; }
+    bool write(std::string_view text) {
+        while (!text.empty()) {
+            const ssize_t written = ::write(fd_, text.data(), text.size());
+            if (written < 0 && errno == EINTR)
+                continue;
+            if (written <= 0)
+                return false;
+            text.remove_prefix(static_cast<std::size_t>(written));
+        }
+        return true;
+    }
+    bool sync() const { return ::fsync(fd_) == 0; }
+    bool close() {
+        const int fd = std::exchange(fd_, -1);
+        return fd < 0 || ::close(fd) == 0;
+    }
+
+  private:
+    int fd_;
+};
+
+/// What `path` finally names, when it is a chain of symbolic links.
+std::filesystem::path resolved(const std::filesystem::path& path) {
+    std::error_code error;
+    const std::filesystem::path real = std::filesystem::weakly_canonical(path, error);
+    return error ? path : real;
+}
+
+} // namespace
+
+AtomicFile::AtomicFile(const std::filesystem::path& path)
+    : target_(resolved(path)) {
+    std::error_code error;
+    const auto status = std::filesystem::status(target_, error);
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+        throw FileError("this is not a regular file", path.string(), "give the name of a file to write");
+    static std::atomic<unsigned> counter = 0; // several threads of one process may write beside each other
+    std::filesystem::path temporary = target_;
+    temporary.replace_filename("." + target_.filename().string() + "." + std::to_string(getpid()) + "-" +
+                               std::to_string(counter++) + ".tmp");
+    const Descriptor created(temporary, O_WRONLY | O_CREAT | O_EXCL);
+    if (!created.isOpen())
+        fail("the file cannot be written", path);
+    temporary_ = temporary;
+    if (std::filesystem::exists(status)) // the new file keeps who may read and write the old one
+        std::filesystem::permissions(temporary_, status.permissions(), error);
+}
+
+AtomicFile::~AtomicFile() {
+    if (!temporary_.empty())
+        std::remove(temporary_.c_str());
+}
+
+void AtomicFile::commit() {
+    Descriptor written(temporary_, O_RDONLY);
+    if (!written.isOpen() || !written.sync() || !written.close())
+        fail("the file cannot be brought to the disk", target_);
+    if (std::rename(temporary_.c_str(), target_.c_str()) != 0)
+        fail("the file cannot be replaced", target_);
+    temporary_.clear();
+    const Descriptor folder(target_.parent_path(), O_RDONLY | O_DIRECTORY);
+    if (folder.isOpen())
+        folder.sync(); // makes the new name last; a file system that cannot do so has still renamed
+}
+
+void writeTextAtomically(const std::filesystem::path& path, std::string_view text) {
+    AtomicFile file(path);
+    Descriptor descriptor(file.temporaryPath(), O_WRONLY);
+    if (!descriptor.isOpen() || !descriptor.write(text) || !descriptor.close())
+        fail("the file cannot be written", path);
+    file.commit();
+}
+
+} // namespace groupscope

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace groupscope {
+
+/// A file that appears whole or not at all. Write to temporaryPath(), an empty file beside the target that
+/// the constructor makes, then commit(); without commit the destructor removes it and the target stays as it
+/// was.
+class AtomicFile {
+  public:
+    /// Throws FileError when the folder is missing or not writable, or when the target exists and is not a
+    /// regular file. A symbolic link is followed: the file it points to is replaced.
+    explicit AtomicFile(const std::filesystem::path& path);
+    AtomicFile(const AtomicFile&) = delete;
+    AtomicFile& operator=(const AtomicFile&) = delete;
+    ~AtomicFile();
+
+    const std::filesystem::path& temporaryPath() const { return temporary_; }
+    /// Brings the temporary file to the disk and gives it the name of the target. The writer must have closed
+    /// it. Throws FileError; the target is then as it was.
+    void commit();
+
+  private:
+    std::filesystem::path target_;
+    std::filesystem::path temporary_; // empty once committed
+};
+
+/// Replaces the file at `path` by `text`. Throws FileError; the file is then as it was.
+void writeTextAtomically(const std::filesystem::path& path, std::string_view text);
+
+} // namespace groupscope
