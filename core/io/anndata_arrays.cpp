@@ -56,8 +56,9 @@ void readThumbnails(const Hdf5Dataset& dataset, EmbeddingSet& set, const RunCont
                       std::min(shape[1], shape[2]) > 0 && dataset.type() == Hdf5Type::integer &&
                       dataset.isUnsignedByte();
     if (!fits) {
-        set.notices.push_back("obsm/images of shape " + dataset.shapeText() +
-                              " is left out: pictures are uint8 (N,h,w) or (N,h,w,3), at most 1024 pixels a side");
+        set.notices.push_back(
+            "obsm/images of shape " + dataset.shapeText() +
+            " is left out: pictures are uint8 (N,h,w) or (N,h,w,3), at most 1024 pixels a side");
         return;
     }
     requireRows(dataset, set);

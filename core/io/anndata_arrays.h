@@ -8,8 +8,8 @@
 namespace groupscope {
 
 /// Fills embeddings and thumbnails from `/obsm` and a dense `/X`; set.ids must be filled. What is no dense
-/// matrix of numbers is left out with a notice. Throws DataError when an array has another number of rows than
-/// obs, or when no embedding is left.
+/// matrix of numbers is left out with a notice. Throws DataError when an array has another number of rows
+/// than obs, or when no embedding is left.
 void readArrays(const Hdf5Group& root, EmbeddingSet& set, const RunContext& context);
 
 } // namespace groupscope

@@ -99,8 +99,8 @@ std::optional<Column> readColumnGroup(const Hdf5Group& group, const RunContext& 
 
 /// Name of the index element: attribute `_index`, or one of the names in use before there was one.
 std::string indexName(const Hdf5Group& obs) {
-    for (const std::string& name : {obs.textAttribute("_index").value_or(""), std::string("_index"),
-                                    std::string("index")})
+    for (const std::string& name :
+         {obs.textAttribute("_index").value_or(""), std::string("_index"), std::string("index")})
         if (obs.kindOf(name) == Hdf5Kind::dataset || obs.kindOf(name) == Hdf5Kind::group)
             return name;
     throw DataError("the table names no index", obs.where(), "save the file again with AnnData");
@@ -138,8 +138,8 @@ std::vector<std::string> columnNames(const Hdf5Group& obs, const std::string& in
 
 } // namespace
 
-std::optional<Column> readColumn(const Hdf5Group& dataframe, const std::string& name, const RunContext& context,
-                                 std::vector<std::string>& notices) {
+std::optional<Column> readColumn(const Hdf5Group& dataframe, const std::string& name,
+                                 const RunContext& context, std::vector<std::string>& notices) {
     std::optional<Column> column;
     const Hdf5Kind kind = dataframe.kindOf(name);
     if (kind == Hdf5Kind::group) {
@@ -153,7 +153,8 @@ std::optional<Column> readColumn(const Hdf5Group& dataframe, const std::string& 
     if (column)
         column->name = name;
     else
-        notices.push_back("column '" + name + "' is left out: it holds no categories, text, integers or booleans");
+        notices.push_back("column '" + name +
+                          "' is left out: it holds no categories, text, integers or booleans");
     return column;
 }
 
@@ -178,8 +179,8 @@ void readObs(const Hdf5Group& root, EmbeddingSet& set, const RunContext& context
         if (!column)
             continue;
         if (column->codes.size() != set.ids.size())
-            throw DataError("obs has " + std::to_string(set.ids.size()) + " rows but column '" + name + "' has " +
-                                std::to_string(column->codes.size()),
+            throw DataError("obs has " + std::to_string(set.ids.size()) + " rows but column '" + name +
+                                "' has " + std::to_string(column->codes.size()),
                             obs.whereIs(name), "give every column one value per row");
         set.columns.push_back(std::move(*column));
     }

@@ -15,8 +15,8 @@ namespace groupscope {
 /// (0.2.0 and the legacy object reference), string array, integers, booleans, and their nullable forms.
 /// Nothing, with a notice, when the element holds something else. Throws DataError when codes and categories
 /// do not fit each other.
-std::optional<Column> readColumn(const Hdf5Group& dataframe, const std::string& name, const RunContext& context,
-                                 std::vector<std::string>& notices);
+std::optional<Column> readColumn(const Hdf5Group& dataframe, const std::string& name,
+                                 const RunContext& context, std::vector<std::string>& notices);
 
 /// Fills ids and columns from `/obs`. Throws DataError when there is no `/obs`, no index, no row, a column of
 /// another length than the index, or more rows than an int counts.

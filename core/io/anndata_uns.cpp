@@ -28,7 +28,7 @@ std::vector<std::string> textsAt(const Hdf5Group& group, const std::string& name
         return {};
     const Hdf5Dataset dataset = group.dataset(name);
     return dataset.type() == Hdf5Type::text && dataset.shape().size() <= 1 ? dataset.readTexts()
-                                                                             : std::vector<std::string>();
+                                                                           : std::vector<std::string>();
 }
 
 /// The column that `key` names, if obs has it.
@@ -54,7 +54,8 @@ void readColors(const Hdf5Group& uns, EmbeddingSet& set) {
         for (std::string& color : colors)
             if (color.size() == 9) // matplotlib's #rrggbbaa
                 color.resize(7);
-        if (colors.size() == column.categories.size() && std::all_of(colors.begin(), colors.end(), isHexColor))
+        if (colors.size() == column.categories.size() &&
+            std::all_of(colors.begin(), colors.end(), isHexColor))
             column.colors = std::move(colors);
         else
             set.notices.push_back("uns/" + name + " is left out: it must hold one #rrggbb for each of the " +
@@ -66,7 +67,8 @@ void readClassEmbedding(const Hdf5Dataset& dataset, Embedding& embedding, const 
                         EmbeddingSet& set) {
     const std::vector<std::size_t> wanted = {classColumn.categories.size(),
                                              static_cast<std::size_t>(embedding.rows.cols())};
-    if (dataset.shape() == wanted && (dataset.type() == Hdf5Type::real || dataset.type() == Hdf5Type::integer)) {
+    if (dataset.shape() == wanted &&
+        (dataset.type() == Hdf5Type::real || dataset.type() == Hdf5Type::integer)) {
         embedding.classEmbeddings = dataset.readMatrix();
         return;
     }
@@ -87,8 +89,9 @@ void readClassEmbeddings(const Hdf5Group& group, EmbeddingSet& set) {
     const std::vector<std::string> prompts = textsAt(group, "class_prompts");
     const bool promptsFit = prompts.size() == classColumn->categories.size();
     if (!prompts.empty() && !promptsFit)
-        set.notices.push_back("uns/groupscope/class_prompts is left out: it must hold one text for each of the " +
-                              std::to_string(classColumn->categories.size()) + " classes");
+        set.notices.push_back(
+            "uns/groupscope/class_prompts is left out: it must hold one text for each of the " +
+            std::to_string(classColumn->categories.size()) + " classes");
     for (Embedding& embedding : set.embeddings) {
         if (classEmbeddings.kindOf(embedding.name) != Hdf5Kind::dataset)
             continue;
@@ -99,8 +102,9 @@ void readClassEmbeddings(const Hdf5Group& group, EmbeddingSet& set) {
 }
 
 void readGroupscope(const Hdf5Group& group, EmbeddingSet& set) {
-    static const std::set<std::string> known = {"schema_version", "class_key",        "split_key",    "domain_key",
-                                                "attribute_keys", "class_embeddings", "class_prompts"};
+    static const std::set<std::string> known = {"schema_version", "class_key",      "split_key",
+                                                "domain_key",     "attribute_keys", "class_embeddings",
+                                                "class_prompts"};
     const std::string version = textAt(group, "schema_version");
     if (!version.empty() && version != "1")
         set.notices.push_back("uns/groupscope has schema " + version +

@@ -84,9 +84,8 @@ void writeObs(Hdf5Group& root, const EmbeddingSet& set) {
 void writeObsm(Hdf5Group& root, const EmbeddingSet& set, const std::vector<Embedding>& extra) {
     Hdf5Group obsm = createDict(root, "obsm");
     for (const Embedding& embedding : set.embeddings) {
-        const bool replaced = std::any_of(extra.begin(), extra.end(), [&](const Embedding& other) {
-            return other.name == embedding.name;
-        });
+        const bool replaced = std::any_of(
+            extra.begin(), extra.end(), [&](const Embedding& other) { return other.name == embedding.name; });
         if (!replaced)
             writeMatrix(obsm, embedding.name, embedding.rows);
     }
@@ -106,8 +105,9 @@ void writeObsm(Hdf5Group& root, const EmbeddingSet& set, const std::vector<Embed
 void writeGroupscope(Hdf5Group& uns, const EmbeddingSet& set) {
     Hdf5Group group = createDict(uns, "groupscope");
     writeString(group, "schema_version", "1");
-    for (const auto& [name, value] : {std::pair("class_key", &set.classKey), std::pair("split_key", &set.splitKey),
-                                      std::pair("domain_key", &set.domainKey)})
+    for (const auto& [name, value] :
+         {std::pair("class_key", &set.classKey), std::pair("split_key", &set.splitKey),
+          std::pair("domain_key", &set.domainKey)})
         if (!value->empty())
             writeString(group, name, *value);
     if (!set.attributeKeys.empty())

@@ -19,8 +19,8 @@ std::vector<int> codesOf(const std::vector<Source>& values, const std::vector<Va
     std::vector<int> codes;
     codes.reserve(values.size());
     for (const Source& value : values)
-        codes.push_back(static_cast<int>(std::lower_bound(distinct.begin(), distinct.end(), value) -
-                                         distinct.begin()));
+        codes.push_back(
+            static_cast<int>(std::lower_bound(distinct.begin(), distinct.end(), value) - distinct.begin()));
     return codes;
 }
 

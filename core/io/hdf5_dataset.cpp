@@ -69,7 +69,8 @@ Hdf5Dataset::Hdf5Dataset(Hdf5Handle handle, std::shared_ptr<Hdf5FileState> state
         return;
     }
     std::array<hsize_t, H5S_MAX_RANK> dims{};
-    const auto rank = requireHdf5(H5Sget_simple_extent_dims(space.get(), dims.data(), nullptr), what, where());
+    const auto rank =
+        requireHdf5(H5Sget_simple_extent_dims(space.get(), dims.data(), nullptr), what, where());
     shape_.assign(dims.begin(), dims.begin() + rank);
     const Hdf5Handle creation = ownHdf5(H5Dget_create_plist(id()), what, where());
     if (rank > 0 && H5Pget_layout(creation.get()) == H5D_CHUNKED) {
@@ -114,7 +115,8 @@ void Hdf5Dataset::requireReadable(std::size_t bytesPerElement) const {
         throw DataError("the data lie in other files", where(), "save them into this file");
     requireFilters(creation.get(), where());
     const std::size_t needed = productOrMax(elementCount(), bytesPerElement);
-    std::size_t decoded = productOrMax(elementCount(), std::max<std::size_t>(1, H5Tget_size(storedType_.get())));
+    std::size_t decoded =
+        productOrMax(elementCount(), std::max<std::size_t>(1, H5Tget_size(storedType_.get())));
     if (rowsPerChunk_ > 0) { // HDF5 decodes whole chunks: a chunk counts even when the dataset is small
         std::array<hsize_t, H5S_MAX_RANK> extents{};
         const int rank = H5Pget_chunk(creation.get(), H5S_MAX_RANK, extents.data());
@@ -153,10 +155,11 @@ void Hdf5Dataset::readRows(std::size_t first, std::size_t count, std::int64_t me
     std::vector<hsize_t> extent(shape_.begin(), shape_.end());
     start[0] = first;
     extent[0] = count;
-    requireHdf5(H5Sselect_hyperslab(space.get(), H5S_SELECT_SET, start.data(), nullptr, extent.data(), nullptr),
-                what, where());
-    const Hdf5Handle memory = ownHdf5(
-        H5Screate_simple(static_cast<int>(extent.size()), extent.data(), nullptr), what, where());
+    requireHdf5(
+        H5Sselect_hyperslab(space.get(), H5S_SELECT_SET, start.data(), nullptr, extent.data(), nullptr), what,
+        where());
+    const Hdf5Handle memory =
+        ownHdf5(H5Screate_simple(static_cast<int>(extent.size()), extent.data(), nullptr), what, where());
     requireHdf5(H5Dread(id(), memoryType, memory.get(), space.get(), transfer, out), what, where());
 }
 
@@ -224,10 +227,10 @@ Hdf5Dataset Hdf5Dataset::referencedDataset(const std::string& name) const {
         throw DataError("attribute '" + name + "' is not a reference", where(), "make the file again");
     const Hdf5Handle attribute = ownHdf5(H5Aopen(id(), name.c_str(), H5P_DEFAULT), what, where());
     requireHdf5(H5Aread(attribute.get(), H5T_STD_REF_OBJ, &reference), what, where());
-    Hdf5Handle object =
-        ownHdf5(H5Rdereference2(id(), H5P_DEFAULT, H5R_OBJECT, &reference), what, where());
+    Hdf5Handle object = ownHdf5(H5Rdereference2(id(), H5P_DEFAULT, H5R_OBJECT, &reference), what, where());
     if (H5Iget_type(object.get()) != H5I_DATASET)
-        throw DataError("attribute '" + name + "' does not refer to a dataset", where(), "make the file again");
+        throw DataError("attribute '" + name + "' does not refer to a dataset", where(),
+                        "make the file again");
     return {std::move(object), state(), path() + "@" + name};
 }
 
@@ -250,7 +253,8 @@ std::vector<std::string> Hdf5Dataset::readTexts(const RunContext& context) const
 
 std::string Hdf5Dataset::readText() const {
     if (elementCount() != 1)
-        throw DataError("one text is expected, but the shape is " + shapeText(), where(), "store one text there");
+        throw DataError("one text is expected, but the shape is " + shapeText(), where(),
+                        "store one text there");
     return readTexts().front();
 }
 

@@ -92,8 +92,9 @@ Hdf5File Hdf5File::open(const std::filesystem::path& path, const RunContext& con
         throw FileError("the file is not an HDF5 file", path.string(), "give an .h5ad file");
     const Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS));
     H5Pset_fclose_degree(access.get(), H5F_CLOSE_STRONG);
-    Hdf5Handle handle = ownHdf5(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.get()), "the file cannot be opened",
-                                path.string(), "it may be truncated or in use: copy or make it again");
+    Hdf5Handle handle =
+        ownHdf5(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.get()), "the file cannot be opened",
+                path.string(), "it may be truncated or in use: copy or make it again");
     return {std::move(lock), std::move(handle), path};
 }
 
@@ -101,9 +102,9 @@ Hdf5File Hdf5File::create(const std::filesystem::path& path) {
     Lock lock = lockLibrary({});
     const Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS));
     H5Pset_fclose_degree(access.get(), H5F_CLOSE_STRONG);
-    Hdf5Handle handle =
-        ownHdf5(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access.get()), "the file cannot be written",
-                path.string(), "check that the folder exists, may be written to and has room");
+    Hdf5Handle handle = ownHdf5(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access.get()),
+                                "the file cannot be written", path.string(),
+                                "check that the folder exists, may be written to and has room");
     return {std::move(lock), std::move(handle), path};
 }
 
@@ -132,7 +133,8 @@ std::vector<std::string> Hdf5Group::children() const {
 }
 
 Hdf5Kind Hdf5Group::kindOf(const std::string& name) const {
-    if (name.empty() || name.find('/') != std::string::npos || H5Lexists(id(), name.c_str(), H5P_DEFAULT) <= 0)
+    if (name.empty() || name.find('/') != std::string::npos ||
+        H5Lexists(id(), name.c_str(), H5P_DEFAULT) <= 0)
         return Hdf5Kind::missing;
     H5L_info_t link{};
     requireHdf5(H5Lget_info(id(), name.c_str(), &link, H5P_DEFAULT), "cannot read the link", whereIs(name));
@@ -162,8 +164,9 @@ Hdf5Dataset Hdf5Group::dataset(const std::string& name) const {
         throw DataError("there is no dataset", whereIs(name), "make the file again");
     const Hdf5Handle access(H5Pcreate(H5P_DATASET_ACCESS));
     H5Pset_elink_cb(access.get(), refuseExternalLink, nullptr);
-    return {ownHdf5(H5Dopen2(id(), name.c_str(), access.get()), "the dataset cannot be opened", whereIs(name)),
-            state(), pathOf(name)};
+    return {
+        ownHdf5(H5Dopen2(id(), name.c_str(), access.get()), "the dataset cannot be opened", whereIs(name)),
+        state(), pathOf(name)};
 }
 
 } // namespace groupscope

@@ -51,8 +51,9 @@ void Hdf5Dataset::readVariableTexts(std::vector<std::string>& texts, const RunCo
     // HDF5 allocates each text by the length the file states: bound the sum of them.
     const Hdf5Handle transfer(H5Pcreate(H5P_DATASET_XFER));
     H5Pset_vlen_mem_manager(transfer.get(), allocateWithin, &state()->bytesLeft, release, nullptr);
-    const std::size_t step = std::max<std::size_t>(textsPerBlock / std::max<std::size_t>(1, rowsPerChunk_), 1) *
-                             std::max<std::size_t>(1, rowsPerChunk_);
+    const std::size_t step =
+        std::max<std::size_t>(textsPerBlock / std::max<std::size_t>(1, rowsPerChunk_), 1) *
+        std::max<std::size_t>(1, rowsPerChunk_);
     for (std::size_t first = 0; first < texts.size(); first += step) {
         context.throwIfStopped();
         const std::size_t count = std::min(step, texts.size() - first);

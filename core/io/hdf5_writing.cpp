@@ -16,7 +16,8 @@ constexpr unsigned gzipLevel = 4;
 const char* const diskAdvice = "check that the disk has room";
 
 /// Row-block chunks, or a contiguous layout for what is small and not compressed.
-Hdf5Handle layoutFor(const std::vector<std::size_t>& shape, std::size_t bytesPerElement, Hdf5Storage storage) {
+Hdf5Handle layoutFor(const std::vector<std::size_t>& shape, std::size_t bytesPerElement,
+                     Hdf5Storage storage) {
     Hdf5Handle creation(H5Pcreate(H5P_DATASET_CREATE));
     std::size_t bytesPerRow = bytesPerElement;
     for (std::size_t i = 1; i < shape.size(); ++i)

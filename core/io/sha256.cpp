@@ -31,7 +31,8 @@ std::string hexDigest(sha256_ctx& state) {
 
 std::string sha256OfFile(const std::filesystem::path& path, const RunContext& context) {
     const auto fail = [&](const std::string& what) -> void {
-        throw FileError(what + " (" + std::strerror(errno) + ")", path.string(), "check the file and its disk");
+        throw FileError(what + " (" + std::strerror(errno) + ")", path.string(),
+                        "check the file and its disk");
     };
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), std::fclose);
     if (!file)
