@@ -19,6 +19,9 @@ constexpr std::size_t mostChildren = 100'000;
 
 std::recursive_timed_mutex& libraryMutex() {
     static std::recursive_timed_mutex mutex;
+    // A file that a full disk left unfinished would crash HDF5's own clean-up at the end of the program;
+    // ours is done by then.
+    [[maybe_unused]] static const herr_t noCleanUp = H5dont_atexit();
     return mutex;
 }
 

@@ -296,7 +296,5 @@ class TestAnnData : public QObject {
     QTemporaryDir folder_;
 };
 
-Q_DECLARE_METATYPE(std::function<void(groupscope::Hdf5Group&)>)
-
 QTEST_APPLESS_MAIN(TestAnnData)
 #include "tst_anndata.moc"
