@@ -2,162 +2,188 @@
 #include "core/io/anndata_columns.h"
 
 #include "core/base/error.h"
+#include "core/io/column_factoring.h"
 
 #include <algorithm>
-#include <map>
+#include <charconv>
+#include <climits>
+#include <set>
+#include <utility>
 
 namespace groupscope {
 
 namespace {
 
-using hdf5::Dataset;
-using hdf5::ElementType;
-using hdf5::Group;
-using hdf5::LinkType;
-
-void requireRows(std::size_t found, std::size_t rows, const std::string& place) {
-    if (found != rows)
-        throw DataError("the column has " + std::to_string(found) + " values for " + std::to_string(rows) +
-                            " rows",
-                        place, "write the file again with one value for each row");
-}
-
-/// Texts of a dataset of strings, whole numbers or booleans; nothing for other kinds.
-std::optional<std::vector<std::string>> textsOf(const Dataset& dataset) {
+/// Texts, integers or booleans of one dataset as categories and codes.
+std::optional<Column> readPlainColumn(const Hdf5Dataset& dataset, const RunContext& context) {
     if (dataset.shape().size() != 1)
         return std::nullopt;
-    if (dataset.elementType() == ElementType::text)
-        return dataset.readTexts();
-    if (dataset.elementType() != ElementType::integer && dataset.elementType() != ElementType::boolean)
+    switch (dataset.type()) {
+    case Hdf5Type::text:
+        return factorTexts(dataset.readTexts(context));
+    case Hdf5Type::integer:
+        return factorIntegers(dataset.readNumbers<std::int64_t>(context));
+    case Hdf5Type::boolean:
+        return factorBooleans(dataset.readNumbers<std::int8_t>(context));
+    default:
         return std::nullopt;
+    }
+}
+
+/// The categories of a categorical column as text, in their own order.
+std::vector<std::string> readCategories(const Hdf5Dataset& dataset) {
     std::vector<std::string> texts;
-    for (const std::int64_t value : dataset.readIntegers())
-        texts.push_back(dataset.elementType() == ElementType::boolean ? (value != 0 ? "True" : "False")
-                                                                      : std::to_string(value));
-    return texts;
+    switch (dataset.type()) {
+    case Hdf5Type::text:
+        return dataset.readTexts();
+    case Hdf5Type::boolean:
+        for (const std::int8_t value : dataset.readNumbers<std::int8_t>())
+            texts.emplace_back(value != 0 ? "True" : "False");
+        return texts;
+    case Hdf5Type::integer:
+        for (const std::int64_t value : dataset.readNumbers<std::int64_t>())
+            texts.push_back(std::to_string(value));
+        return texts;
+    default:
+        for (const double value : dataset.readNumbers<double>()) {
+            char digits[32];
+            texts.emplace_back(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
+        }
+        return texts;
+    }
 }
 
-Column columnOfIntegers(const std::string& name, const std::vector<std::int64_t>& values) {
-    std::map<std::int64_t, int> codes;
-    for (const std::int64_t value : values)
-        codes.emplace(value, 0);
-    Column column{.name = name, .categories = {}, .codes = {}, .colors = {}};
-    for (auto& [value, code] : codes) { // in the order of numbers, so that 10 follows 9
-        code = static_cast<int>(column.categories.size());
-        column.categories.push_back(std::to_string(value));
-    }
-    column.codes.reserve(values.size());
-    for (const std::int64_t value : values)
-        column.codes.push_back(codes[value]);
+Column readCategorical(const Hdf5Dataset& codes, const Hdf5Dataset& categories, const RunContext& context) {
+    Column column;
+    column.categories = readCategories(categories);
+    std::set<std::string_view> seen;
+    for (const std::string& category : column.categories)
+        if (!seen.insert(category).second)
+            throw DataError("category '" + category + "' appears twice", categories.where(),
+                            "give each category its own name");
+    column.codes = codes.readNumbers<std::int32_t>(context); // what does not fit becomes out of range
+    const int count = static_cast<int>(column.categories.size());
+    for (std::size_t row = 0; row < column.codes.size(); ++row)
+        if (column.codes[row] < -1 || column.codes[row] >= count)
+            throw DataError("row " + std::to_string(row) + " has code " + std::to_string(column.codes[row]) +
+                                " but there are " + std::to_string(count) + " categories",
+                            codes.where(), "make the file again");
     return column;
 }
 
-/// Codes with their categories, checked.
-Column categoricalColumn(const std::string& name, const Dataset& codes, const Dataset& categories,
-                         std::size_t rows) {
-    Column column{.name = name, .categories = {}, .codes = {}, .colors = {}};
-    const std::optional<std::vector<std::string>> texts = textsOf(categories);
-    if (!texts)
-        throw DataError("the categories are neither text nor whole numbers", categories.place(),
-                        "write the column with text categories");
-    column.categories = *texts;
-    const std::vector<std::int64_t> values = codes.readIntegers();
-    requireRows(values.size(), rows, codes.place());
-    column.codes.reserve(values.size());
-    for (std::size_t row = 0; row < values.size(); ++row) {
-        if (values[row] < -1 || values[row] >= static_cast<std::int64_t>(column.categories.size()))
-            throw DataError("code " + std::to_string(values[row]) + " in row " + std::to_string(row) +
-                                " is not one of " + std::to_string(column.categories.size()) + " categories",
-                            codes.place(), "the file may be damaged: write it again");
-        column.codes.push_back(static_cast<int>(values[row]));
-    }
-    return column;
-}
-
-/// nullable-integer, nullable-boolean, nullable-string-array: values and a mask that is true where one is
-/// missing.
-std::optional<Column> nullableColumn(const std::string& name, const Group& group, std::size_t rows) {
-    const Dataset values = group.dataset("values");
-    std::optional<std::vector<std::string>> texts = textsOf(values);
-    if (!texts)
+std::optional<Column> readNullable(const Hdf5Group& group, const RunContext& context) {
+    std::optional<Column> column = readPlainColumn(group.dataset("values"), context);
+    if (!column)
         return std::nullopt;
-    requireRows(texts->size(), rows, values.place());
-    const std::vector<std::int64_t> mask = group.dataset("mask").readIntegers();
-    requireRows(mask.size(), rows, group.place() + "/mask");
-    Column column = values.elementType() == ElementType::integer
-                        ? columnOfIntegers(name, values.readIntegers())
-                        : columnOfTexts(name, *texts);
-    for (std::size_t row = 0; row < rows; ++row)
-        if (mask[row] != 0)
-            column.codes[row] = -1;
+    const Hdf5Dataset mask = group.dataset("mask");
+    const std::vector<std::int8_t> missing = mask.readNumbers<std::int8_t>(context);
+    if (missing.size() != column->codes.size())
+        throw DataError("the mask has " + std::to_string(missing.size()) + " elements for " +
+                            std::to_string(column->codes.size()) + " values",
+                        mask.where(), "make the file again");
+    for (std::size_t row = 0; row < missing.size(); ++row)
+        if (missing[row] != 0)
+            column->codes[row] = -1;
+    dropUnusedCategories(*column); // what stands under the mask is no value
     return column;
 }
 
-std::optional<Column> readDatasetColumn(const Group& obs, const std::string& name, std::size_t rows) {
-    const Dataset dataset = obs.dataset(name);
-    // anndata 0.7 keeps the categories of all columns in one group beside them.
-    if (obs.kind("__categories") == LinkType::group &&
-        obs.group("__categories").kind(name) == LinkType::dataset)
-        return categoricalColumn(name, dataset, obs.group("__categories").dataset(name), rows);
-    if (dataset.elementType() == ElementType::integer && dataset.shape().size() == 1) {
-        const std::vector<std::int64_t> values = dataset.readIntegers();
-        requireRows(values.size(), rows, dataset.place());
-        return columnOfIntegers(name, values);
+std::optional<Column> readColumnGroup(const Hdf5Group& group, const RunContext& context) {
+    const std::string encoding = group.textAttribute("encoding-type").value_or("");
+    if (encoding == "categorical")
+        return readCategorical(group.dataset("codes"), group.dataset("categories"), context);
+    if (encoding.starts_with("nullable-"))
+        return readNullable(group, context);
+    return std::nullopt;
+}
+
+/// Name of the index element: attribute `_index`, or one of the names in use before there was one.
+std::string indexName(const Hdf5Group& obs) {
+    for (const std::string& name :
+         {obs.textAttribute("_index").value_or(""), std::string("_index"), std::string("index")})
+        if (obs.kindOf(name) == Hdf5Kind::dataset || obs.kindOf(name) == Hdf5Kind::group)
+            return name;
+    throw DataError("the table names no index", obs.where(), "save the file again with AnnData");
+}
+
+std::vector<std::string> readIndex(const Hdf5Group& obs, const std::string& name, const RunContext& context) {
+    if (obs.kindOf(name) == Hdf5Kind::dataset) {
+        const Hdf5Dataset dataset = obs.dataset(name);
+        if (dataset.type() == Hdf5Type::text)
+            return dataset.readTexts(context);
     }
-    const std::optional<std::vector<std::string>> texts = textsOf(dataset);
-    if (!texts)
-        return std::nullopt;
-    requireRows(texts->size(), rows, dataset.place());
-    return columnOfTexts(name, *texts);
+    std::vector<std::string> unused;
+    const std::optional<Column> column = readColumn(obs, name, context, unused);
+    if (!column)
+        throw DataError("the index is neither text nor integers", obs.whereIs(name),
+                        "save the file again with AnnData");
+    std::vector<std::string> ids;
+    for (const int code : column->codes)
+        ids.push_back(code < 0 ? std::string() : column->categories[static_cast<std::size_t>(code)]);
+    return ids;
+}
+
+/// Columns in the order the file states; those it forgets to state follow in alphabetical order.
+std::vector<std::string> columnNames(const Hdf5Group& obs, const std::string& index) {
+    std::vector<std::string> names;
+    std::set<std::string> known = {index, "__categories"}; // anndata 0.7 keeps all categories in there
+    for (const std::string& name : obs.textListAttribute("column-order"))
+        if (obs.kindOf(name) != Hdf5Kind::missing && known.insert(name).second)
+            names.push_back(name);
+    for (const std::string& name : obs.children())
+        if (known.insert(name).second)
+            names.push_back(name);
+    return names;
 }
 
 } // namespace
 
-Column columnOfTexts(const std::string& name, const std::vector<std::string>& texts) {
-    std::map<std::string, int> codes;
-    for (const std::string& text : texts)
-        codes.emplace(text, 0);
-    Column column{.name = name, .categories = {}, .codes = {}, .colors = {}};
-    for (auto& [text, code] : codes) { // sorted, as pandas makes categories
-        code = static_cast<int>(column.categories.size());
-        column.categories.push_back(text);
-    }
-    column.codes.reserve(texts.size());
-    for (const std::string& text : texts)
-        column.codes.push_back(codes[text]);
-    return column;
-}
-
-std::vector<std::string> readRowNames(const Group& obs) {
-    const std::string index = obs.textAttribute("_index").value_or("_index");
-    std::optional<std::vector<std::string>> names;
-    if (obs.kind(index) == LinkType::group) // nullable-string-array, in files written from 2026 on
-        names = textsOf(obs.group(index).dataset("values"));
-    else
-        names = textsOf(obs.dataset(index));
-    if (!names)
-        throw DataError("the row names are neither text nor whole numbers", obs.place() + "/" + index,
-                        "write the file as anndata does");
-    return *names;
-}
-
-std::optional<Column> readColumn(const Group& obs, const std::string& name, std::size_t rows,
-                                 std::vector<std::string>& notices) {
+std::optional<Column> readColumn(const Hdf5Group& dataframe, const std::string& name,
+                                 const RunContext& context, std::vector<std::string>& notices) {
     std::optional<Column> column;
-    const LinkType kind = obs.kind(name);
-    if (kind == LinkType::dataset) {
-        column = readDatasetColumn(obs, name, rows);
-    } else if (kind == LinkType::group) {
-        const Group group = obs.group(name);
-        if (group.kind("codes") == LinkType::dataset && group.kind("categories") == LinkType::dataset)
-            column = categoricalColumn(name, group.dataset("codes"), group.dataset("categories"), rows);
-        else if (group.kind("values") == LinkType::dataset && group.kind("mask") == LinkType::dataset)
-            column = nullableColumn(name, group, rows);
+    const Hdf5Kind kind = dataframe.kindOf(name);
+    if (kind == Hdf5Kind::group) {
+        column = readColumnGroup(dataframe.group(name), context);
+    } else if (kind == Hdf5Kind::dataset) {
+        const Hdf5Dataset dataset = dataframe.dataset(name);
+        column = dataset.hasReference("categories")
+                     ? readCategorical(dataset, dataset.referencedDataset("categories"), context)
+                     : readPlainColumn(dataset, context);
     }
-    if (!column)
-        notices.push_back("obs/" + name +
-                          " is skipped: it is no column of categories, text, whole numbers or booleans");
+    if (column)
+        column->name = name;
+    else
+        notices.push_back("column '" + name +
+                          "' is left out: it holds no categories, text, integers or booleans");
     return column;
+}
+
+void readObs(const Hdf5Group& root, EmbeddingSet& set, const RunContext& context) {
+    const Hdf5Kind kind = root.kindOf("obs");
+    if (kind == Hdf5Kind::dataset)
+        throw DataError("the table of rows is in the form of anndata 0.6", root.whereIs("obs"),
+                        "open and save the file with a newer anndata");
+    if (kind != Hdf5Kind::group)
+        throw DataError("there is no table of rows", root.whereIs("obs"), "give a file written by AnnData");
+    const Hdf5Group obs = root.group("obs");
+    const std::string index = indexName(obs);
+    set.ids = readIndex(obs, index, context);
+    if (set.ids.empty())
+        throw DataError("there are no rows", obs.where(), "give a file with at least one row");
+    if (set.ids.size() > static_cast<std::size_t>(INT_MAX))
+        throw DataError("there are " + std::to_string(set.ids.size()) + " rows", obs.where(),
+                        "give at most " + std::to_string(INT_MAX));
+    for (const std::string& name : columnNames(obs, index)) {
+        context.throwIfStopped();
+        std::optional<Column> column = readColumn(obs, name, context, set.notices);
+        if (!column)
+            continue;
+        if (column->codes.size() != set.ids.size())
+            throw DataError("obs has " + std::to_string(set.ids.size()) + " rows but column '" + name +
+                                "' has " + std::to_string(column->codes.size()),
+                            obs.whereIs(name), "give every column one value per row");
+        set.columns.push_back(std::move(*column));
+    }
 }
 
 } // namespace groupscope

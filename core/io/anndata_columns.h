@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/run_context.h"
 #include "core/data/embedding_set.h"
 #include "core/io/hdf5_file.h"
 
@@ -10,16 +11,15 @@
 
 namespace groupscope {
 
-/// Names of the rows: the index of the dataframe group `obs`.
-std::vector<std::string> readRowNames(const hdf5::Group& obs);
+/// Categories and codes of the element `name` of a dataframe, whichever AnnData encoding it has: categorical
+/// (0.2.0 and the legacy object reference), string array, integers, booleans, and their nullable forms.
+/// Nothing, with a notice, when the element holds something else. Throws DataError when codes and categories
+/// do not fit each other.
+std::optional<Column> readColumn(const Hdf5Group& dataframe, const std::string& name,
+                                 const RunContext& context, std::vector<std::string>& notices);
 
-/// The column `name` of the dataframe group `obs`, whatever its encoding; nothing, with a notice, for columns
-/// that are no categories (real numbers, nested groups). Throws DataError unless it has `rows` values with
-/// codes in range.
-std::optional<Column> readColumn(const hdf5::Group& obs, const std::string& name, std::size_t rows,
-                                 std::vector<std::string>& notices);
-
-/// A column of categories from one text a row; categories are sorted.
-Column columnOfTexts(const std::string& name, const std::vector<std::string>& texts);
+/// Fills ids and columns from `/obs`. Throws DataError when there is no `/obs`, no index, no row, a column of
+/// another length than the index, or more rows than an int counts.
+void readObs(const Hdf5Group& root, EmbeddingSet& set, const RunContext& context);
 
 } // namespace groupscope

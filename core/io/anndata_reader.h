@@ -9,9 +9,14 @@
 
 namespace groupscope {
 
-/// Opens an AnnData `.h5ad` file (interfaces.md §1). Elements that are not understood are skipped and named
-/// in `notices`; NaN rows are read as they are. Reports progress between blocks. Throws FileError when the
-/// file cannot be read, DataError when its parts do not fit together or it holds no embedding, Cancelled.
+/// Reads an AnnData `.h5ad` file: dense `/obsm` arrays and a dense `/X` as embeddings, `/obs` as columns, and
+/// what `/uns/groupscope` says about them. Elements of an unknown form are left out with a notice in
+/// EmbeddingSet::notices. Rows with NaN or Inf are kept and noticed. Reports progress; can be stopped between
+/// blocks of 16 MiB.
+///
+/// Throws FileError when the file is missing, unreadable, truncated or not HDF5; DataError when its parts do
+/// not fit each other, when there is no row or no embedding, and when it would fill over three quarters of
+/// the memory; Cancelled. Safe to call from any thread.
 std::shared_ptr<const EmbeddingSet> openEmbeddingSet(const std::filesystem::path& path,
                                                      const RunContext& context = {});
 

@@ -1,141 +1,176 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/anndata_writer.h"
 
+#include "core/base/error.h"
+#include "core/io/atomic_file.h"
 #include "core/io/hdf5_file.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <utility>
 
 namespace groupscope {
 
 namespace {
 
-using hdf5::Group;
-
-void encode(Group& group, const std::string& type, const std::string& version) {
-    group.writeAttribute("encoding-type", type);
-    group.writeAttribute("encoding-version", version);
+void setEncoding(Hdf5Object& object, const std::string& type, const std::string& version) {
+    object.setTextAttribute("encoding-type", type);
+    object.setTextAttribute("encoding-version", version);
 }
 
-void encode(Group& parent, const std::string& name, const std::string& type, const std::string& version) {
-    parent.writeAttribute(name, "encoding-type", type);
-    parent.writeAttribute(name, "encoding-version", version);
-}
-
-void writeText(Group& group, const std::string& name, const std::string& text) {
-    group.writeText(name, text);
-    encode(group, name, "string", "0.2.0");
-}
-
-void writeTexts(Group& group, const std::string& name, const std::vector<std::string>& texts) {
-    group.writeTexts(name, texts);
-    encode(group, name, "string-array", "0.2.0");
-}
-
-void writeMatrix(Group& group, const std::string& name, const MatrixF& matrix) {
-    group.write(name, {static_cast<std::uint64_t>(matrix.rows()), static_cast<std::uint64_t>(matrix.cols())},
-                matrix.data());
-    encode(group, name, "array", "0.2.0");
-}
-
-Group writeDict(Group& parent, const std::string& name) {
-    Group group = parent.createGroup(name);
-    encode(group, "dict", "0.1.0");
+Hdf5Group createDict(Hdf5Group& parent, const std::string& name) {
+    Hdf5Group group = parent.createGroup(name);
+    setEncoding(group, "dict", "0.1.0");
     return group;
 }
 
-Group writeDataframe(Group& parent, const std::string& name, const std::vector<std::string>& index,
-                     const std::vector<std::string>& columns) {
-    Group group = parent.createGroup(name);
-    encode(group, "dataframe", "0.2.0");
-    group.writeAttribute("_index", "_index");
-    group.writeAttribute("column-order", columns);
-    writeTexts(group, "_index", index);
-    return group;
+void writeString(Hdf5Group& group, const std::string& name, const std::string& value) {
+    Hdf5Dataset dataset = group.writeText(name, value);
+    setEncoding(dataset, "string", "0.2.0");
 }
 
-void writeColumn(Group& obs, const Column& column) {
-    Group group = obs.createGroup(column.name);
-    encode(group, "categorical", "0.2.0");
-    group.writeFlagAttribute("ordered", false);
-    if (column.categories.size() <= 127) { // anndata uses the smallest integer that holds the codes
-        const std::vector<std::int8_t> codes(column.codes.begin(), column.codes.end());
-        group.write("codes", {codes.size()}, codes.data());
-    } else {
-        const std::vector<std::int32_t> codes(column.codes.begin(), column.codes.end());
-        group.write("codes", {codes.size()}, codes.data());
+void writeStringArray(Hdf5Group& group, const std::string& name, const std::vector<std::string>& values) {
+    Hdf5Dataset dataset = group.writeTexts(name, values);
+    setEncoding(dataset, "string-array", "0.2.0");
+}
+
+void writeMatrix(Hdf5Group& group, const std::string& name, const MatrixF& matrix) {
+    Hdf5Dataset dataset = group.writeNumbers<float>(
+        name, {matrix.data(), static_cast<std::size_t>(matrix.size())},
+        {static_cast<std::size_t>(matrix.rows()), static_cast<std::size_t>(matrix.cols())});
+    setEncoding(dataset, "array", "0.2.0");
+}
+
+Hdf5Group createDataframe(Hdf5Group& parent, const std::string& name, const std::vector<std::string>& index,
+                          const std::vector<std::string>& columns) {
+    Hdf5Group frame = parent.createGroup(name);
+    setEncoding(frame, "dataframe", "0.2.0");
+    frame.setTextAttribute("_index", "_index");
+    frame.setTextListAttribute("column-order", columns);
+    writeStringArray(frame, "_index", index);
+    return frame;
+}
+
+template<class Code>
+void writeCodes(Hdf5Group& group, const std::vector<int>& codes) {
+    const std::vector<Code> narrow(codes.begin(), codes.end());
+    Hdf5Dataset dataset = group.writeNumbers<Code>("codes", narrow, {narrow.size()});
+    setEncoding(dataset, "array", "0.2.0");
+}
+
+void writeColumn(Hdf5Group& obs, const Column& column) {
+    Hdf5Group group = obs.createGroup(column.name);
+    setEncoding(group, "categorical", "0.2.0");
+    group.setBooleanAttribute("ordered", false);
+    writeStringArray(group, "categories", column.categories);
+    if (column.categories.size() <= INT8_MAX)
+        writeCodes<std::int8_t>(group, column.codes);
+    else if (column.categories.size() <= INT16_MAX)
+        writeCodes<std::int16_t>(group, column.codes);
+    else
+        writeCodes<std::int32_t>(group, column.codes);
+}
+
+void writeObs(Hdf5Group& root, const EmbeddingSet& set) {
+    std::vector<std::string> names;
+    for (const Column& column : set.columns)
+        names.push_back(column.name);
+    Hdf5Group obs = createDataframe(root, "obs", set.ids, names);
+    for (const Column& column : set.columns)
+        writeColumn(obs, column);
+}
+
+void writeObsm(Hdf5Group& root, const EmbeddingSet& set, const std::vector<Embedding>& extra) {
+    Hdf5Group obsm = createDict(root, "obsm");
+    for (const Embedding& embedding : set.embeddings) {
+        const bool replaced = std::any_of(
+            extra.begin(), extra.end(), [&](const Embedding& other) { return other.name == embedding.name; });
+        if (!replaced)
+            writeMatrix(obsm, embedding.name, embedding.rows);
     }
-    encode(group, "codes", "array", "0.2.0");
-    writeTexts(group, "categories", column.categories);
-}
-
-void writeThumbnails(Group& obsm, const EmbeddingSet& set) {
+    for (const Embedding& embedding : extra)
+        writeMatrix(obsm, embedding.name, embedding.rows);
     const Thumbnails& pictures = set.thumbnails;
-    std::vector<std::uint64_t> shape{set.size(), static_cast<std::uint64_t>(pictures.height),
-                                     static_cast<std::uint64_t>(pictures.width)};
+    if (pictures.pixels.empty())
+        return;
+    std::vector<std::size_t> shape = {set.size(), static_cast<std::size_t>(pictures.height),
+                                      static_cast<std::size_t>(pictures.width)};
     if (pictures.channels == 3)
         shape.push_back(3);
-    obsm.write("images", shape, pictures.pixels.data(), 4);
-    encode(obsm, "images", "array", "0.2.0");
+    Hdf5Dataset images = obsm.writeNumbers<std::uint8_t>("images", pictures.pixels, shape, Hdf5Storage::gzip);
+    setEncoding(images, "array", "0.2.0");
 }
 
-void writeSettings(Group& uns, const EmbeddingSet& set) {
-    if (!set.defaultEmbedding.empty())
-        writeText(uns, "default_embedding", set.defaultEmbedding);
-    for (const Column& column : set.columns)
-        if (!column.colors.empty())
-            writeTexts(uns, column.name + "_colors", column.colors);
-    Group settings = writeDict(uns, "groupscope");
-    writeText(settings, "schema_version", "1");
-    for (const auto& [name, key] : {std::pair{"class_key", &set.classKey},
-                                    {"split_key", &set.splitKey},
-                                    {"domain_key", &set.domainKey}})
-        if (!key->empty())
-            writeText(settings, name, *key);
+void writeGroupscope(Hdf5Group& uns, const EmbeddingSet& set) {
+    Hdf5Group group = createDict(uns, "groupscope");
+    writeString(group, "schema_version", "1");
+    for (const auto& [name, value] :
+         {std::pair("class_key", &set.classKey), std::pair("split_key", &set.splitKey),
+          std::pair("domain_key", &set.domainKey)})
+        if (!value->empty())
+            writeString(group, name, *value);
     if (!set.attributeKeys.empty())
-        writeTexts(settings, "attribute_keys", set.attributeKeys);
-    Group classEmbeddings = writeDict(settings, "class_embeddings");
+        writeStringArray(group, "attribute_keys", set.attributeKeys);
+    const auto known = std::find_if(set.embeddings.begin(), set.embeddings.end(),
+                                    [](const Embedding& e) { return e.classEmbeddings.size() > 0; });
+    if (known == set.embeddings.end())
+        return;
+    if (!known->classPrompts.empty())
+        writeStringArray(group, "class_prompts", known->classPrompts);
+    Hdf5Group classEmbeddings = createDict(group, "class_embeddings");
     for (const Embedding& embedding : set.embeddings)
         if (embedding.classEmbeddings.size() > 0)
             writeMatrix(classEmbeddings, embedding.name, embedding.classEmbeddings);
-    if (!set.embeddings.empty() && !set.embeddings.front().classPrompts.empty())
-        writeTexts(settings, "class_prompts", set.embeddings.front().classPrompts);
+}
+
+void writeUns(Hdf5Group& root, const EmbeddingSet& set) {
+    Hdf5Group uns = createDict(root, "uns");
+    if (!set.defaultEmbedding.empty())
+        writeString(uns, "default_embedding", set.defaultEmbedding);
+    for (const Column& column : set.columns)
+        if (!column.colors.empty())
+            writeStringArray(uns, column.name + "_colors", column.colors);
+    writeGroupscope(uns, set);
+}
+
+void requireConsistent(const EmbeddingSet& set, const std::vector<Embedding>& extra) {
+    const auto require = [&](std::size_t rows, const std::string& name) {
+        if (rows != set.size())
+            throw DataError("obs has " + std::to_string(set.size()) + " rows but " + name + " has " +
+                                std::to_string(rows),
+                            set.path.string(), "give every part one row per row of obs");
+    };
+    for (const Column& column : set.columns) {
+        require(column.codes.size(), "column '" + column.name + "'");
+        if (column.name.empty() || column.name == "_index" || column.name.find('/') != std::string::npos)
+            throw DataError("'" + column.name + "' cannot be the name of a column", set.path.string(),
+                            "rename it: no empty name, no '_index', no '/'");
+    }
+    for (const auto* list : {&set.embeddings, &extra})
+        for (const Embedding& embedding : *list)
+            require(static_cast<std::size_t>(embedding.rows.rows()), embedding.name);
 }
 
 } // namespace
 
 void saveEmbeddingSet(const EmbeddingSet& set, const std::filesystem::path& path,
                       const std::vector<Embedding>& extra) {
-    hdf5::writeFile(path, [&](Group& root) {
-        encode(root, "anndata", "0.1.0");
-        std::vector<std::string> names;
-        for (const Column& column : set.columns)
-            names.push_back(column.name);
-        Group obs = writeDataframe(root, "obs", set.ids, names);
-        for (const Column& column : set.columns)
-            writeColumn(obs, column);
-
-        Group obsm = writeDict(root, "obsm");
-        const Embedding* dense = nullptr; // the embedding that lies in X itself
-        for (const std::vector<Embedding>* embeddings : {&set.embeddings, &extra})
-            for (const Embedding& embedding : *embeddings) {
-                if (embedding.name == "X")
-                    dense = &embedding;
-                else
-                    writeMatrix(obsm, embedding.name, embedding.rows);
-            }
-        if (!set.thumbnails.pixels.empty())
-            writeThumbnails(obsm, set);
-
-        std::vector<std::string> variables;
-        if (dense != nullptr) {
-            writeMatrix(root, "X", dense->rows);
-            for (Eigen::Index i = 0; i < dense->rows.cols(); ++i)
-                variables.push_back(std::to_string(i));
-        }
-        writeDataframe(root, "var", variables, {});
-        for (const char* empty : {"layers", "obsp", "varm", "varp"})
-            writeDict(root, empty);
-        Group uns = writeDict(root, "uns");
-        writeSettings(uns, set);
-    });
+    requireConsistent(set, extra);
+    AtomicFile target(path);
+    {
+        Hdf5File file = Hdf5File::create(target.temporaryPath());
+        Hdf5Group& root = file.root();
+        setEncoding(root, "anndata", "0.1.0");
+        writeObs(root, set);
+        createDataframe(root, "var", {}, {});
+        writeObsm(root, set, extra);
+        for (const char* const name : {"layers", "obsp", "varm", "varp"})
+            createDict(root, name);
+        writeUns(root, set);
+        file.close();
+    }
+    target.commit();
 }
 
 } // namespace groupscope

@@ -8,9 +8,14 @@
 
 namespace groupscope {
 
-/// Writes the set as an AnnData `.h5ad` file in the newest plain encodings, with `extra` embeddings
-/// (projections) beside its own. The file appears only when it is complete. Throws FileError when it cannot
-/// be written.
+/// Writes `set` as an AnnData `.h5ad` file in the newest plain encodings: columns as categoricals, float32
+/// matrices in row-block chunks, thumbnails with gzip. `extra` holds further (N,k) arrays for `/obsm`, such
+/// as projections; one that has the name of an embedding of the set takes its place. The file replaces an old
+/// one only when it is complete.
+///
+/// Throws DataError when the parts of the set have different numbers of rows or a name cannot be stored (no
+/// empty name, no '/'); FileError when the file cannot be written, and then leaves what was there before.
+/// Safe to call from any thread.
 void saveEmbeddingSet(const EmbeddingSet& set, const std::filesystem::path& path,
                       const std::vector<Embedding>& extra = {});
 

@@ -3,96 +3,104 @@
 
 #include "core/base/error.h"
 
-#include <cerrno>
-#include <cstdlib>
-#include <cstring>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <utility>
 
 namespace groupscope {
 
 namespace {
 
-[[noreturn]] void throwFileError(const std::string& what, const std::filesystem::path& path, int error) {
-    const std::string advice = error == ENOSPC || error == EDQUOT
-                                   ? "free some space or choose another place"
-                                   : "choose a folder that exists and that you may write to";
-    throw FileError(what + " (" + std::strerror(error) + ")", path.string(), advice);
+[[noreturn]] void fail(const std::string& what, const std::filesystem::path& path) {
+    throw FileError(what + " (" + std::strerror(errno) + ")", path.string(),
+                    "check that the folder exists, may be written to and has room");
 }
 
-/// An open file that closes itself.
-struct Descriptor {
-    int value = -1;
-    ~Descriptor() {
-        if (value >= 0)
-            ::close(value);
+/// An open file descriptor.
+class Descriptor {
+  public:
+    Descriptor(const std::filesystem::path& path, int flags)
+        : fd_(::open(path.c_str(), flags | O_CLOEXEC, 0666)) {}
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    ~Descriptor() { close(); }
+    bool isOpen() const { return fd_ >= 0; }
+    bool write(std::string_view text) {
+        while (!text.empty()) {
+            const ssize_t written = ::write(fd_, text.data(), text.size());
+            if (written < 0 && errno == EINTR)
+                continue;
+            if (written <= 0)
+                return false;
+            text.remove_prefix(static_cast<std::size_t>(written));
+        }
+        return true;
     }
+    bool sync() const { return ::fsync(fd_) == 0; }
+    bool close() {
+        const int fd = std::exchange(fd_, -1);
+        return fd < 0 || ::close(fd) == 0;
+    }
+
+  private:
+    int fd_;
 };
 
-void writeAll(int file, std::string_view text, const std::filesystem::path& path) {
-    while (!text.empty()) {
-        const ssize_t written = ::write(file, text.data(), text.size());
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written <= 0)
-            throwFileError("cannot write the file", path, errno);
-        text.remove_prefix(static_cast<std::size_t>(written));
-    }
+/// What `path` finally names, when it is a chain of symbolic links.
+std::filesystem::path resolved(const std::filesystem::path& path) {
+    std::error_code error;
+    const std::filesystem::path real = std::filesystem::weakly_canonical(path, error);
+    return error ? path : real;
 }
 
 } // namespace
 
-AtomicFile::AtomicFile(std::filesystem::path path)
-    : path_(std::move(path)) {
-    if (std::filesystem::is_directory(path_))
-        throwFileError("cannot write the file", path_, EISDIR);
-    std::string name = path_.string() + ".XXXXXX";
-    Descriptor file{::mkstemp(name.data())};
-    if (file.value < 0)
-        throwFileError("cannot write the file", path_, errno);
-    temporary_ = name;
-    // mkstemp makes the file private; a result should be as readable as any other new file.
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    ::fchmod(file.value, 0666 & ~mask);
+AtomicFile::AtomicFile(const std::filesystem::path& path)
+    : target_(resolved(path)) {
+    std::error_code error;
+    const auto status = std::filesystem::status(target_, error);
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+        throw FileError("this is not a regular file", path.string(), "give the name of a file to write");
+    static std::atomic<unsigned> counter = 0; // several threads of one process may write beside each other
+    std::filesystem::path temporary = target_;
+    temporary.replace_filename("." + target_.filename().string() + "." + std::to_string(getpid()) + "-" +
+                               std::to_string(counter++) + ".tmp");
+    const Descriptor created(temporary, O_WRONLY | O_CREAT | O_EXCL);
+    if (!created.isOpen())
+        fail("the file cannot be written", path);
+    temporary_ = temporary;
+    if (std::filesystem::exists(status)) // the new file keeps who may read and write the old one
+        std::filesystem::permissions(temporary_, status.permissions(), error);
 }
 
 AtomicFile::~AtomicFile() {
-    if (!committed_)
-        ::unlink(temporary_.c_str());
+    if (!temporary_.empty())
+        std::remove(temporary_.c_str());
 }
 
 void AtomicFile::commit() {
-    {
-        const Descriptor file{::open(temporary_.c_str(), O_RDONLY | O_CLOEXEC)};
-        if (file.value < 0 || ::fsync(file.value) != 0)
-            throwFileError("cannot write the file", path_, errno);
-    }
-    if (::rename(temporary_.c_str(), path_.c_str()) != 0)
-        throwFileError("cannot write the file", path_, errno);
-    committed_ = true;
+    Descriptor written(temporary_, O_RDONLY);
+    if (!written.isOpen() || !written.sync() || !written.close())
+        fail("the file cannot be brought to the disk", target_);
+    if (std::rename(temporary_.c_str(), target_.c_str()) != 0)
+        fail("the file cannot be replaced", target_);
+    temporary_.clear();
+    const Descriptor folder(target_.parent_path(), O_RDONLY | O_DIRECTORY);
+    if (folder.isOpen())
+        folder.sync(); // makes the new name last; a file system that cannot do so has still renamed
 }
 
 void writeTextAtomically(const std::filesystem::path& path, std::string_view text) {
-    std::error_code ignored;
-    const auto status = std::filesystem::status(path, ignored);
-    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status) &&
-        !std::filesystem::is_directory(status)) {
-        const Descriptor device{::open(path.c_str(), O_WRONLY | O_CLOEXEC)};
-        if (device.value < 0)
-            throwFileError("cannot write the file", path, errno);
-        writeAll(device.value, text, path);
-        return;
-    }
     AtomicFile file(path);
-    {
-        const Descriptor target{::open(file.temporaryPath().c_str(), O_WRONLY | O_TRUNC | O_CLOEXEC)};
-        if (target.value < 0)
-            throwFileError("cannot write the file", path, errno);
-        writeAll(target.value, text, path);
-    }
+    Descriptor descriptor(file.temporaryPath(), O_WRONLY);
+    if (!descriptor.isOpen() || !descriptor.write(text) || !descriptor.close())
+        fail("the file cannot be written", path);
     file.commit();
 }
 

@@ -7,29 +7,29 @@
 
 namespace groupscope {
 
-/// A file that is written aside and takes its place in one step: `path` holds either what it held before or
-/// the whole new content. Unless commit() was reached the temporary file is removed.
+/// A file that appears whole or not at all. Write to temporaryPath(), an empty file beside the target that
+/// the constructor makes, then commit(); without commit the destructor removes it and the target stays as it
+/// was.
 class AtomicFile {
   public:
-    /// Creates the temporary file beside `path`. Throws FileError when the folder cannot be written to.
-    explicit AtomicFile(std::filesystem::path path);
-    ~AtomicFile();
+    /// Throws FileError when the folder is missing or not writable, or when the target exists and is not a
+    /// regular file. A symbolic link is followed: the file it points to is replaced.
+    explicit AtomicFile(const std::filesystem::path& path);
     AtomicFile(const AtomicFile&) = delete;
     AtomicFile& operator=(const AtomicFile&) = delete;
+    ~AtomicFile();
 
-    /// Where to write.
     const std::filesystem::path& temporaryPath() const { return temporary_; }
-    /// Flushes to the disk and renames. Throws FileError; then `path` is as it was.
+    /// Brings the temporary file to the disk and gives it the name of the target. The writer must have closed
+    /// it. Throws FileError; the target is then as it was.
     void commit();
 
   private:
-    std::filesystem::path path_;
-    std::filesystem::path temporary_;
-    bool committed_ = false;
+    std::filesystem::path target_;
+    std::filesystem::path temporary_; // empty once committed
 };
 
-/// Replaces the content of `path`. A path that is no regular file (a pipe, /dev/stdout) is written to as it
-/// is. Throws FileError when it cannot be written or the disk is full.
+/// Replaces the file at `path` by `text`. Throws FileError; the file is then as it was.
 void writeTextAtomically(const std::filesystem::path& path, std::string_view text);
 
 } // namespace groupscope

@@ -1,133 +1,175 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/hdf5_file.h"
 
-#include "core/io/atomic_file.h"
-#include "core/io/hdf5_internal.h"
+#include "core/base/error.h"
 
-#include <utility>
+#include <hdf5.h>
 
-namespace groupscope::hdf5 {
+#include <unistd.h>
 
-std::unique_lock<std::recursive_mutex> lockLibrary() {
-    static std::recursive_mutex mutex;
-    std::unique_lock lock(mutex);
-    static const bool quiet =
-        H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr) >= 0; // errors become exceptions instead
-    static_cast<void>(quiet);
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+
+namespace groupscope {
+
+namespace {
+
+constexpr std::size_t mostChildren = 100'000;
+
+std::recursive_timed_mutex& libraryMutex() {
+    static std::recursive_timed_mutex mutex;
+    // A file that a full disk left unfinished would crash HDF5's own clean-up at the end of the program;
+    // ours is done by then.
+    [[maybe_unused]] static const herr_t noCleanUp = H5dont_atexit();
+    return mutex;
+}
+
+std::size_t physicalMemory() {
+    const long pages = sysconf(_SC_PHYS_PAGES);
+    const long bytes = sysconf(_SC_PAGESIZE);
+    return pages > 0 && bytes > 0 ? static_cast<std::size_t>(pages) * static_cast<std::size_t>(bytes)
+                                  : std::size_t{2} << 30;
+}
+
+/// Refuses to leave the file: links into other files are not followed, whatever path leads there.
+herr_t refuseExternalLink(const char*, const char*, const char*, const char*, unsigned*, hid_t, void*) {
+    return -1;
+}
+
+Hdf5Handle insideOnly() {
+    Hdf5Handle access(H5Pcreate(H5P_LINK_ACCESS));
+    H5Pset_elink_cb(access.get(), refuseExternalLink, nullptr);
+    return access;
+}
+
+herr_t collectName(hid_t, const char* name, const H5L_info_t*, void* names) {
+    auto& list = *static_cast<std::vector<std::string>*>(names);
+    if (list.size() > mostChildren)
+        return 1; // enough to know that there are too many
+    try {
+        list.emplace_back(name);
+    } catch (...) { // no exception may cross HDF5's C frames
+        return -1;
+    }
+    return 0;
+}
+
+void requirePlainReadableFile(const std::filesystem::path& path) {
+    std::error_code error;
+    const auto status = std::filesystem::status(path, error);
+    if (!std::filesystem::exists(status))
+        throw FileError("there is no such file", path.string(), "check the path");
+    if (std::filesystem::is_directory(status))
+        throw FileError("this is a directory, not a file", path.string(), "give an .h5ad file");
+    if (!std::filesystem::is_regular_file(status))
+        throw FileError("this is not a regular file", path.string(), "give an .h5ad file");
+    if (access(path.c_str(), R_OK) != 0)
+        throw FileError(std::string("the file cannot be read (") + std::strerror(errno) + ")", path.string(),
+                        "check its permissions");
+}
+
+} // namespace
+
+Hdf5File::Lock Hdf5File::lockLibrary(const RunContext& context) {
+    Lock lock(libraryMutex(), std::defer_lock);
+    while (!lock.try_lock_for(std::chrono::milliseconds(50)))
+        context.throwIfStopped();
+    H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr); // errors become exceptions, never text on stderr
     return lock;
 }
 
-Handle::Handle(Handle&& other) noexcept
-    : id_(std::exchange(other.id_, -1))
-    , close_(std::exchange(other.close_, nullptr)) {}
-
-Handle& Handle::operator=(Handle&& other) noexcept {
-    std::swap(id_, other.id_);
-    std::swap(close_, other.close_);
-    return *this;
+Hdf5File::Hdf5File(Lock lock, Hdf5Handle handle, const std::filesystem::path& path)
+    : lock_(std::move(lock))
+    , name_(path.string())
+    , handle_(std::move(handle)) {
+    auto state = std::make_shared<Hdf5FileState>(Hdf5FileState{name_, physicalMemory() / 4 * 3});
+    root_.emplace(ownHdf5(H5Gopen2(handle_.get(), "/", H5P_DEFAULT), "the file has no root group", name_),
+                  std::move(state), "/");
 }
 
-Handle::~Handle() {
-    if (id_ >= 0 && close_ != nullptr)
-        close_(id_);
+Hdf5File Hdf5File::open(const std::filesystem::path& path, const RunContext& context) {
+    requirePlainReadableFile(path);
+    Lock lock = lockLibrary(context);
+    if (H5Fis_hdf5(path.c_str()) <= 0)
+        throw FileError("the file is not an HDF5 file", path.string(), "give an .h5ad file");
+    const Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS));
+    H5Pset_fclose_degree(access.get(), H5F_CLOSE_STRONG);
+    Hdf5Handle handle =
+        ownHdf5(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.get()), "the file cannot be opened",
+                path.string(), "it may be truncated or in use: copy or make it again");
+    return {std::move(lock), std::move(handle), path};
 }
 
-std::string innermostError() {
-    std::string description;
-    const auto remember = [](unsigned, const H5E_error2_t* error, void* target) -> herr_t {
-        if (error->desc != nullptr && *error->desc != '\0')
-            *static_cast<std::string*>(target) = error->desc; // walked outwards in, so the last one stays
-        return 0;
-    };
-    H5Ewalk2(H5E_DEFAULT, H5E_WALK_DOWNWARD, remember, &description);
-    H5Eclear2(H5E_DEFAULT);
-    return description.empty() ? "no reason given" : description;
+Hdf5File Hdf5File::create(const std::filesystem::path& path) {
+    Lock lock = lockLibrary({});
+    const Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS));
+    H5Pset_fclose_degree(access.get(), H5F_CLOSE_STRONG);
+    Hdf5Handle handle = ownHdf5(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access.get()),
+                                "the file cannot be written", path.string(),
+                                "check that the folder exists, may be written to and has room");
+    return {std::move(lock), std::move(handle), path};
 }
 
-hid_t checked(hid_t status, const std::string& what, const std::string& place) {
-    if (status < 0)
-        throw FileError(what + " (HDF5: " + innermostError() + ")", place,
-                        "the file may be damaged: copy or write it again");
-    return status;
+void Hdf5File::close() {
+    root_.reset();
+    requireHdf5(H5Fclose(handle_.release()), "the file cannot be finished", name_,
+                "check that the disk has room");
 }
 
-Handle checkedHandle(hid_t id, Handle::Close close, const std::string& what, const std::string& place) {
-    return {checked(id, what, place), close};
+std::string Hdf5Group::pathOf(const std::string& name) const {
+    return path() == "/" ? "/" + name : path() + "/" + name;
 }
 
-int closeFile(std::int64_t id) {
-    return H5Fclose(id);
-}
-int closeGroup(std::int64_t id) {
-    return H5Gclose(id);
-}
-int closeDataset(std::int64_t id) {
-    return H5Dclose(id);
-}
-int closeSpace(std::int64_t id) {
-    return H5Sclose(id);
-}
-int closeType(std::int64_t id) {
-    return H5Tclose(id);
-}
-int closeAttribute(std::int64_t id) {
-    return H5Aclose(id);
-}
-int closeProperties(std::int64_t id) {
-    return H5Pclose(id);
+std::string Hdf5Group::whereIs(const std::string& name) const {
+    return state()->name + " " + pathOf(name);
 }
 
-Handle textType() {
-    Handle type = checkedHandle(H5Tcopy(H5T_C_S1), closeType, "cannot make a text type", "");
-    checked(H5Tset_size(type.id(), H5T_VARIABLE), "cannot make a text type", "");
-    checked(H5Tset_cset(type.id(), H5T_CSET_UTF8), "cannot make a text type", "");
-    return type;
+std::vector<std::string> Hdf5Group::children() const {
+    std::vector<std::string> names;
+    requireHdf5(H5Literate(id(), H5_INDEX_NAME, H5_ITER_INC, nullptr, collectName, &names),
+                "cannot list the group", where());
+    if (names.size() > mostChildren)
+        throw DataError("the group has over " + std::to_string(mostChildren) + " elements", where(),
+                        "remove what does not belong there");
+    return names;
 }
 
-Group openFile(const std::filesystem::path& path) {
-    const auto lock = lockLibrary();
-    const std::string place = path.string();
-    std::error_code error;
-    if (!std::filesystem::exists(path, error))
-        throw FileError("there is no such file", place, "check the path");
-    if (!std::filesystem::is_regular_file(path, error))
-        throw FileError("this is not a file", place, "give the path of an .h5ad file");
-    const htri_t isHdf5 = H5Fis_hdf5(path.c_str());
-    if (isHdf5 < 0)
-        throw FileError("cannot read the file", place, "check that you may read it");
-    if (isHdf5 == 0)
-        throw FileError("this is not an HDF5 file", place, "give an .h5ad file, as anndata writes it");
-    const hid_t id = H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT);
-    if (id < 0)
-        throw FileError("cannot open the HDF5 file (HDF5: " + innermostError() + ")", place,
-                        "it may be truncated or still being written: copy or write it again");
-    const Handle file(id, closeFile); // the root group below keeps the file open
+Hdf5Kind Hdf5Group::kindOf(const std::string& name) const {
+    if (name.empty() || name.find('/') != std::string::npos ||
+        H5Lexists(id(), name.c_str(), H5P_DEFAULT) <= 0)
+        return Hdf5Kind::missing;
+    H5L_info_t link{};
+    requireHdf5(H5Lget_info(id(), name.c_str(), &link, H5P_DEFAULT), "cannot read the link", whereIs(name));
+    if (link.type != H5L_TYPE_HARD && link.type != H5L_TYPE_SOFT)
+        return Hdf5Kind::elsewhere;
+    const Hdf5Handle access = insideOnly();
+    if (link.type == H5L_TYPE_SOFT && H5Oexists_by_name(id(), name.c_str(), access.get()) <= 0)
+        return Hdf5Kind::elsewhere;
+    H5O_info_t object{};
+    requireHdf5(H5Oget_info_by_name2(id(), name.c_str(), &object, H5O_INFO_BASIC, access.get()),
+                "cannot read the object", whereIs(name));
+    if (object.type == H5O_TYPE_GROUP)
+        return Hdf5Kind::group;
+    return object.type == H5O_TYPE_DATASET ? Hdf5Kind::dataset : Hdf5Kind::other;
+}
+
+Hdf5Group Hdf5Group::group(const std::string& name) const {
+    if (kindOf(name) != Hdf5Kind::group)
+        throw DataError("there is no group", whereIs(name), "make the file again");
+    const Hdf5Handle access = insideOnly();
+    return {ownHdf5(H5Gopen2(id(), name.c_str(), access.get()), "the group cannot be opened", whereIs(name)),
+            state(), pathOf(name)};
+}
+
+Hdf5Dataset Hdf5Group::dataset(const std::string& name) const {
+    if (kindOf(name) != Hdf5Kind::dataset)
+        throw DataError("there is no dataset", whereIs(name), "make the file again");
+    const Hdf5Handle access(H5Pcreate(H5P_DATASET_ACCESS));
+    H5Pset_elink_cb(access.get(), refuseExternalLink, nullptr);
     return {
-        checkedHandle(H5Gopen2(file.id(), "/", H5P_DEFAULT), closeGroup, "cannot open the root group", place),
-        place};
+        ownHdf5(H5Dopen2(id(), name.c_str(), access.get()), "the dataset cannot be opened", whereIs(name)),
+        state(), pathOf(name)};
 }
 
-void writeFile(const std::filesystem::path& path, const std::function<void(Group& root)>& fill) {
-    const auto lock = lockLibrary();
-    AtomicFile target(path);
-    {
-        // No times inside: the same content gives the same bytes.
-        const Handle creation = checkedHandle(H5Pcreate(H5P_FILE_CREATE), closeProperties,
-                                              "cannot write the file", path.string());
-        checked(H5Pset_obj_track_times(creation.id(), false), "cannot write the file", path.string());
-        Handle file = checkedHandle(
-            H5Fcreate(target.temporaryPath().c_str(), H5F_ACC_TRUNC, creation.id(), H5P_DEFAULT), closeFile,
-            "cannot write the file", path.string());
-        {
-            Group root(checkedHandle(H5Gopen2(file.id(), "/", H5P_DEFAULT), closeGroup,
-                                     "cannot write the file", path.string()),
-                       path.string());
-            fill(root);
-        }
-        // Closing would hide a full disk, so the last bytes are written here, where a failure can be told.
-        checked(H5Fflush(file.id(), H5F_SCOPE_GLOBAL), "cannot write the file", path.string());
-    }
-    target.commit();
-}
-
-} // namespace groupscope::hdf5
+} // namespace groupscope

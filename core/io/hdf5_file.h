@@ -2,121 +2,82 @@
 #pragma once
 
 #include "core/base/run_context.h"
+#include "core/io/hdf5_dataset.h"
+#include "core/io/hdf5_object.h"
 
-#include <cstdint>
+#include <cstddef>
 #include <filesystem>
-#include <functional>
 #include <mutex>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-namespace groupscope::hdf5 {
+namespace groupscope {
 
-/// The HDF5 library serves one thread at a time: hold this while any object of this file is alive.
-std::unique_lock<std::recursive_mutex> lockLibrary();
+/// What a name in a group stands for; `elsewhere` is a link into another file or to nothing, never followed.
+enum class Hdf5Kind { missing, group, dataset, elsewhere, other };
 
-/// An HDF5 identifier that closes itself. The type is that of hid_t; hdf5.h stays inside this room.
-class Handle {
+enum class Hdf5Storage { plain, gzip };
+
+/// A group: named groups and datasets. Throws as Hdf5Object does.
+class Hdf5Group : public Hdf5Object {
   public:
-    using Close = int (*)(std::int64_t);
-    Handle() = default;
-    Handle(std::int64_t id, Close close)
-        : id_(id)
-        , close_(close) {}
-    Handle(Handle&& other) noexcept;
-    Handle& operator=(Handle&& other) noexcept;
-    ~Handle();
-    std::int64_t id() const { return id_; }
+    using Hdf5Object::Hdf5Object;
+
+    /// Names of the direct children in alphabetical order. Throws DataError when there are over 100,000.
+    std::vector<std::string> children() const;
+    Hdf5Kind kindOf(const std::string& name) const;
+    /// Throw DataError when the child is missing or of another kind.
+    Hdf5Group group(const std::string& name) const;
+    Hdf5Dataset dataset(const std::string& name) const;
+    /// Where the child is or would be: "FILE /obs/bird".
+    std::string whereIs(const std::string& name) const;
+
+    Hdf5Group createGroup(const std::string& name);
+    /// Writes row-major `values` of `shape` in row-block chunks of about 2 MiB (contiguous when smaller and
+    /// plain). T as in Hdf5Dataset::readNumbers.
+    template<class T>
+    Hdf5Dataset writeNumbers(const std::string& name, std::span<const T> values,
+                             const std::vector<std::size_t>& shape, Hdf5Storage storage = Hdf5Storage::plain);
+    /// Booleans as h5py stores them, (N,) of 0 and 1.
+    Hdf5Dataset writeBooleans(const std::string& name, std::span<const std::int8_t> values);
+    /// Variable-length UTF-8. No text may contain a NUL: the rest would be lost.
+    Hdf5Dataset writeTexts(const std::string& name, const std::vector<std::string>& values);
+    Hdf5Dataset writeText(const std::string& name, const std::string& value);
 
   private:
-    std::int64_t id_ = -1;
-    Close close_ = nullptr;
+    std::string pathOf(const std::string& name) const;
+    Hdf5Dataset createDataset(const std::string& name, std::int64_t type, std::int64_t space,
+                              std::int64_t creation);
+    Hdf5Dataset writeArray(const std::string& name, std::int64_t type, std::size_t bytesPerElement,
+                           const void* values, const std::vector<std::size_t>& shape, Hdf5Storage storage);
 };
 
-enum class ElementType { floating, integer, boolean, text, other };
-enum class LinkType { none, group, dataset, other };
-
-/// A dataset, open for reading. Sizes are checked against what the machine can hold before anything is
-/// allocated.
-class Dataset {
+/// An open HDF5 file. The serial HDF5 library is not safe for threads: a thread that has a file open keeps
+/// all other threads waiting in open() and create(), so open late and close early. One thread may have
+/// several files open.
+class Hdf5File {
   public:
-    Dataset(Handle handle, std::string place);
+    /// Opens for reading. Throws FileError when the file is missing, unreadable, truncated or not HDF5, and
+    /// Cancelled when that is asked for while another thread holds the library.
+    static Hdf5File open(const std::filesystem::path& path, const RunContext& context = {});
+    /// Makes a new file or empties an old one; call close() when all is written. To replace a file safely
+    /// give the temporary path of an AtomicFile.
+    static Hdf5File create(const std::filesystem::path& path);
 
-    const std::vector<std::uint64_t>& shape() const { return shape_; } ///< () for a scalar
-    std::uint64_t elementCount() const;
-    ElementType elementType() const { return type_; }
-    const std::string& place() const { return place_; } ///< "FILE /obsm/X_clip", for messages
-    /// Throws DataError when all elements at that size each would not fit into this machine.
-    void requireFits(std::uint64_t bytesPerElement) const;
-
-    /// All elements, row-major. Throws DataError when they are not numbers of that kind or too many to hold.
-    std::vector<double> readDoubles() const;
-    std::vector<std::int64_t> readIntegers() const;                       ///< of integers and booleans
-    std::vector<std::uint8_t> readBytes(const RunContext& context) const; ///< of 8-bit integers; in blocks
-    std::vector<std::string> readTexts() const;
-    /// Any kind of floating point numbers or integers into `target` (elementCount() values), in blocks of
-    /// rows: reports progress and can be cancelled.
-    void readFloats(float* target, const RunContext& context) const;
+    Hdf5Group& root() { return *root_; }
+    /// Flushes and closes. Throws FileError when the disk is full. Groups and datasets must be gone by then.
+    void close();
 
   private:
-    void readBlocks(void* target, std::int64_t memoryType, std::size_t bytesPerElement,
-                    const RunContext& context) const;
+    using Lock = std::unique_lock<std::recursive_timed_mutex>;
+    Hdf5File(Lock lock, Hdf5Handle handle, const std::filesystem::path& path);
+    static Lock lockLibrary(const RunContext& context);
 
-    Handle handle_;
-    std::string place_;
-    std::vector<std::uint64_t> shape_;
-    ElementType type_ = ElementType::other;
-    std::size_t storedBytes_ = 0; ///< of one element
+    Lock lock_; // first, so released last
+    std::string name_;
+    Hdf5Handle handle_;
+    std::optional<Hdf5Group> root_;
 };
 
-/// A group, or the root of a file.
-class Group {
-  public:
-    Group(Handle handle, std::string place);
-
-    const std::string& place() const { return place_; }
-    /// What `name` (no path) is. Only hard links are followed: a soft or external link could lead anywhere.
-    LinkType kind(const std::string& name) const;
-    std::vector<std::string> children() const; ///< names in alphabetical order, at most 100,000
-    Group group(const std::string& name) const;
-    Dataset dataset(const std::string& name) const;
-    /// Text attribute of the group, or of the child `name`; nothing if there is none or it is no text.
-    std::optional<std::string> textAttribute(const std::string& attribute) const;
-    std::optional<std::string> textAttribute(const std::string& name, const std::string& attribute) const;
-
-    Group createGroup(const std::string& name);
-    void writeAttribute(const std::string& attribute, const std::string& text);
-    void writeAttribute(const std::string& attribute, const std::vector<std::string>& texts);
-    void writeAttribute(const std::string& name, const std::string& attribute, const std::string& text);
-    void writeFlagAttribute(const std::string& attribute,
-                            bool value); ///< int8 enumeration FALSE/TRUE, as h5py does
-    void writeText(const std::string& name, const std::string& text); ///< scalar
-    void writeTexts(const std::string& name, std::span<const std::string> texts);
-    /// Row-major numbers of that shape. Arrays of more than one chunk (about 1 MiB of rows) are chunked by
-    /// rows; `deflate` in 0..9, 0 = not compressed.
-    void write(const std::string& name, const std::vector<std::uint64_t>& shape, const float* values,
-               int deflate = 0);
-    void write(const std::string& name, const std::vector<std::uint64_t>& shape, const double* values);
-    void write(const std::string& name, const std::vector<std::uint64_t>& shape, const std::int32_t* values);
-    void write(const std::string& name, const std::vector<std::uint64_t>& shape, const std::int8_t* values);
-    void write(const std::string& name, const std::vector<std::uint64_t>& shape, const std::uint8_t* values,
-               int deflate = 0);
-
-  private:
-    void writeArray(const std::string& name, const std::vector<std::uint64_t>& shape, const void* values,
-                    std::int64_t fileType, std::int64_t memoryType, std::size_t bytes, int deflate);
-
-    Handle handle_;
-    std::string place_;
-};
-
-/// Opens a file for reading. Throws FileError when it is missing, unreadable, truncated or no HDF5 file.
-Group openFile(const std::filesystem::path& path);
-
-/// Makes a file, calls fill(root), and closes it; the file appears under `path` only when everything was
-/// written. Throws FileError; then nothing is left behind.
-void writeFile(const std::filesystem::path& path, const std::function<void(Group& root)>& fill);
-
-} // namespace groupscope::hdf5
+} // namespace groupscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/run_file.h"
 
+#include "core/io/atomic_file.h"
 #include "core/io/hdf5_file.h"
 
 #include <algorithm>
@@ -12,9 +13,6 @@ namespace groupscope {
 
 namespace {
 
-using hdf5::Dataset;
-using hdf5::Group;
-using hdf5::LinkType;
 using nlohmann::json;
 
 const std::string schemaVersion = "1";
@@ -95,7 +93,7 @@ void readSpecification(const json& text, Run& run) {
     run.seconds = text.at("seconds");
 }
 
-void writeHistory(Group& root, const std::vector<EpochRecord>& history) {
+void writeHistory(Hdf5Group& root, const std::vector<EpochRecord>& history) {
     std::vector<std::string> names;
     for (const EpochRecord& record : history)
         for (const auto& [name, value] : record.series)
@@ -107,18 +105,18 @@ void writeHistory(Group& root, const std::vector<EpochRecord>& history) {
             const auto column = std::find(names.begin(), names.end(), name) - names.begin();
             values[epoch * names.size() + static_cast<std::size_t>(column)] = value;
         }
-    Group group = root.createGroup("history");
+    Hdf5Group group = root.createGroup("history");
     group.writeTexts("names", names);
-    group.write("values", {history.size(), names.size()}, values.data());
+    group.writeNumbers<double>("values", values, {history.size(), names.size()});
 }
 
-std::vector<EpochRecord> readHistory(const Group& root) {
-    const Group group = root.group("history");
+std::vector<EpochRecord> readHistory(const Hdf5Group& root) {
+    const Hdf5Group group = root.group("history");
     const std::vector<std::string> names = group.dataset("names").readTexts();
-    const Dataset dataset = group.dataset("values");
+    const Hdf5Dataset dataset = group.dataset("values");
     if (dataset.shape().size() != 2 || dataset.shape()[1] != names.size())
-        throwUnfit("the history has another number of series than names", dataset.place());
-    const std::vector<double> values = dataset.readDoubles();
+        throwUnfit("the history has another number of series than names", dataset.where());
+    const std::vector<double> values = dataset.readNumbers<double>();
     std::vector<EpochRecord> history(dataset.shape()[0]);
     for (std::size_t epoch = 0; epoch < history.size(); ++epoch) {
         history[epoch].epoch = static_cast<int>(epoch);
@@ -129,40 +127,30 @@ std::vector<EpochRecord> readHistory(const Group& root) {
     return history;
 }
 
-void writeMatrix(Group& group, const std::string& name, const MatrixF& matrix) {
-    group.write(name, {static_cast<std::uint64_t>(matrix.rows()), static_cast<std::uint64_t>(matrix.cols())},
-                matrix.data());
+void writeMatrix(Hdf5Group& group, const std::string& name, const MatrixF& matrix) {
+    const auto size = static_cast<std::size_t>(matrix.size());
+    group.writeNumbers<float>(
+        name, std::span(matrix.data(), size),
+        {static_cast<std::size_t>(matrix.rows()), static_cast<std::size_t>(matrix.cols())});
 }
 
-MatrixF readMatrix(const Group& group, const std::string& name) {
-    const Dataset dataset = group.dataset(name);
-    if (dataset.shape().size() != 2)
-        throwUnfit("the array is no matrix", dataset.place());
-    dataset.requireFits(sizeof(float));
-    MatrixF matrix(static_cast<Eigen::Index>(dataset.shape()[0]),
-                   static_cast<Eigen::Index>(dataset.shape()[1]));
-    dataset.readFloats(matrix.data(), {});
-    return matrix;
+void writeIntegers(Hdf5Group& group, const std::string& name, const std::vector<int>& values) {
+    group.writeNumbers<std::int32_t>(name, values, {values.size()});
 }
 
-void writeIntegers(Group& group, const std::string& name, const std::vector<int>& values) {
-    group.write(name, {values.size()}, values.data());
-}
-
-std::vector<int> readIntegers(const Group& group, const std::string& name, std::int64_t lowest,
+std::vector<int> readIntegers(const Hdf5Group& group, const std::string& name, std::int64_t lowest,
                               std::int64_t end) {
     std::vector<int> result;
-    for (const std::int64_t value : group.dataset(name).readIntegers()) {
+    for (const std::int64_t value : group.dataset(name).readNumbers<std::int64_t>()) {
         if (value < lowest || value >= end)
-            throwUnfit("the number " + std::to_string(value) + " is out of range",
-                       group.place() + "/" + name);
+            throwUnfit("the number " + std::to_string(value) + " is out of range", group.whereIs(name));
         result.push_back(static_cast<int>(value));
     }
     return result;
 }
 
-void writeSplit(Group& splits, Split which, const SplitResult& result) {
-    Group group = splits.createGroup(std::string(splitName(which)));
+void writeSplit(Hdf5Group& splits, Split which, const SplitResult& result) {
+    Hdf5Group group = splits.createGroup(std::string(splitName(which)));
     writeIntegers(group, "rows", result.rows);
     writeIntegers(group, "predictions", result.predictions);
     writeMatrix(group, "logits", result.logits);
@@ -175,22 +163,22 @@ void writeSplit(Group& splits, Split which, const SplitResult& result) {
     writeIntegers(group, "correct", correct);
 }
 
-SplitResult readSplit(const Group& group, const Run& run) {
+SplitResult readSplit(const Hdf5Group& group, const Run& run) {
     constexpr std::int64_t any = std::numeric_limits<int>::max();
     SplitResult result;
     result.rows = readIntegers(group, "rows", 0, run.data.n);
     result.predictions = readIntegers(group, "predictions", 0, run.groups.classCount());
-    result.logits = readMatrix(group, "logits");
+    result.logits = group.dataset("logits").readMatrix();
     const std::vector<int> n = readIntegers(group, "n", 0, any),
                            correct = readIntegers(group, "correct", 0, any);
     const auto groups = static_cast<std::size_t>(run.groups.groupCount());
     if (result.predictions.size() != result.rows.size() || n.size() != groups || correct.size() != groups ||
         result.logits.rows() != static_cast<Eigen::Index>(result.rows.size()))
-        throwUnfit("the arrays of the split have different lengths", group.place());
+        throwUnfit("the arrays of the split have different lengths", group.where());
     std::vector<GroupAccuracy> accuracies(groups);
     for (std::size_t g = 0; g < groups; ++g) {
         if (correct[g] > n[g])
-            throwUnfit("a group has more correct rows than rows", group.place());
+            throwUnfit("a group has more correct rows than rows", group.where());
         accuracies[g].n = n[g];
         accuracies[g].correct = correct[g];
     }
@@ -198,30 +186,36 @@ SplitResult readSplit(const Group& group, const Run& run) {
     return result;
 }
 
+void writeRun(Hdf5Group& root, const Run& run) {
+    root.setTextAttribute("groupscope", "run");
+    root.setTextAttribute("schema_version", schemaVersion);
+    root.writeText("specification", specificationOf(run).dump(1));
+    writeHistory(root, run.history);
+    Hdf5Group head = root.createGroup("head");
+    head.writeText("kind", run.head.kind);
+    head.writeText("settings", json(run.head.settings).dump());
+    Hdf5Group tensors = head.createGroup("tensors");
+    for (const NamedTensor& tensor : run.head.tensors)
+        writeMatrix(tensors, tensor.name, tensor.values);
+    Hdf5Group splits = root.createGroup("splits");
+    for (const Split split : allSplits)
+        if (run.split(split))
+            writeSplit(splits, split, *run.split(split));
+}
+
 } // namespace
 
 void saveRun(const Run& run, const std::filesystem::path& path) {
-    hdf5::writeFile(path, [&](Group& root) {
-        root.writeAttribute("groupscope", "run");
-        root.writeAttribute("schema_version", schemaVersion);
-        root.writeText("specification", specificationOf(run).dump(1));
-        writeHistory(root, run.history);
-        Group head = root.createGroup("head");
-        head.writeText("kind", run.head.kind);
-        head.writeText("settings", json(run.head.settings).dump());
-        Group tensors = head.createGroup("tensors");
-        for (const NamedTensor& tensor : run.head.tensors)
-            writeMatrix(tensors, tensor.name, tensor.values);
-        Group splits = root.createGroup("splits");
-        for (const Split split : allSplits)
-            if (run.split(split))
-                writeSplit(splits, split, *run.split(split));
-    });
+    AtomicFile target(path);
+    Hdf5File file = Hdf5File::create(target.temporaryPath());
+    writeRun(file.root(), run);
+    file.close();
+    target.commit();
 }
 
 Run loadRun(const std::filesystem::path& path) {
-    const auto lock = hdf5::lockLibrary();
-    const Group root = hdf5::openFile(path);
+    Hdf5File file = Hdf5File::open(path);
+    const Hdf5Group& root = file.root();
     if (root.textAttribute("groupscope").value_or("") != "run")
         throw DataError("this is not a run file", path.string(), "give a file that train or run has written");
     if (root.textAttribute("schema_version").value_or("") != schemaVersion)
@@ -229,26 +223,24 @@ Run loadRun(const std::filesystem::path& path) {
                         "open it with a newer Groupscope");
     Run run;
     try {
-        readSpecification(json::parse(root.dataset("specification").readTexts().at(0)), run);
-        const Group head = root.group("head");
-        run.head.kind = head.dataset("kind").readTexts().at(0);
+        readSpecification(json::parse(root.dataset("specification").readText()), run);
+        const Hdf5Group head = root.group("head");
+        run.head.kind = head.dataset("kind").readText();
         run.head.settings =
-            json::parse(head.dataset("settings").readTexts().at(0)).get<std::map<std::string, double>>();
-        const Group tensors = head.group("tensors");
+            json::parse(head.dataset("settings").readText()).get<std::map<std::string, double>>();
+        const Hdf5Group tensors = head.group("tensors");
         for (const std::string& name : tensors.children())
-            run.head.tensors.push_back({name, readMatrix(tensors, name)});
+            run.head.tensors.push_back({name, tensors.dataset(name).readMatrix()});
     } catch (const json::exception& error) {
         throwUnfit(std::string("the specification cannot be understood (") + error.what() + ")",
                    path.string());
-    } catch (const std::out_of_range&) {
-        throwUnfit("a text is missing", path.string());
     }
     if (run.trainCounts.size() != static_cast<std::size_t>(run.groups.groupCount()))
         throwUnfit("the training counts do not fit the groups", path.string());
     run.history = readHistory(root);
-    const Group splits = root.group("splits");
+    const Hdf5Group splits = root.group("splits");
     for (const Split split : allSplits)
-        if (const std::string name(splitName(split)); splits.kind(name) == LinkType::group)
+        if (const std::string name(splitName(split)); splits.kindOf(name) == Hdf5Kind::group)
             run.splits[static_cast<std::size_t>(split)] = readSplit(splits.group(name), run);
     return run;
 }

@@ -1,60 +1,64 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/sha256.h"
 
-#include <array>
-#include <cstdint>
-#include <fstream>
 #include <nettle/sha2.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <memory>
 #include <vector>
 
 namespace groupscope {
 
 namespace {
 
-class Sha256 {
-  public:
-    Sha256() { sha256_init(&state_); }
-    void add(const char* bytes, std::size_t count) {
-        sha256_update(&state_, count, reinterpret_cast<const std::uint8_t*>(bytes));
+std::string hexDigest(sha256_ctx& state) {
+    std::array<std::uint8_t, SHA256_DIGEST_SIZE> digest{};
+    sha256_digest(&state, digest.size(), digest.data());
+    std::string text;
+    for (const std::uint8_t byte : digest) {
+        text += "0123456789abcdef"[byte >> 4];
+        text += "0123456789abcdef"[byte & 15];
     }
-    std::string hexadecimal() {
-        std::array<std::uint8_t, SHA256_DIGEST_SIZE> digest{};
-        sha256_digest(&state_, digest.size(), digest.data());
-        std::string text;
-        for (const std::uint8_t byte : digest) {
-            text += "0123456789abcdef"[byte >> 4];
-            text += "0123456789abcdef"[byte & 15];
-        }
-        return text;
-    }
-
-  private:
-    sha256_ctx state_{};
-};
+    return text;
+}
 
 } // namespace
 
-std::string sha256OfText(std::string_view text) {
-    Sha256 hash;
-    hash.add(text.data(), text.size());
-    return hash.hexadecimal();
+std::string sha256OfFile(const std::filesystem::path& path, const RunContext& context) {
+    const auto fail = [&](const std::string& what) -> void {
+        throw FileError(what + " (" + std::strerror(errno) + ")", path.string(),
+                        "check the file and its disk");
+    };
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), std::fclose);
+    if (!file)
+        fail("the file cannot be opened");
+    std::error_code error;
+    const auto size = static_cast<double>(std::filesystem::file_size(path, error));
+    std::vector<std::uint8_t> block(1 << 20);
+    sha256_ctx state;
+    sha256_init(&state);
+    double done = 0.0;
+    while (const std::size_t count = std::fread(block.data(), 1, block.size(), file.get())) {
+        context.throwIfStopped();
+        sha256_update(&state, count, block.data());
+        done += static_cast<double>(count);
+        context.report(size > 0.0 ? std::min(1.0, done / size) : 0.0, "fingerprint of the file");
+    }
+    if (std::ferror(file.get()))
+        fail("the file cannot be read");
+    return hexDigest(state);
 }
 
-std::string sha256OfFile(const std::filesystem::path& path, const RunContext& context) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file)
-        throw FileError("cannot read the file", path.string(),
-                        "check that it exists and that you may read it");
-    Sha256 hash;
-    std::vector<char> block(1 << 20);
-    while (file) {
-        context.throwIfStopped();
-        file.read(block.data(), static_cast<std::streamsize>(block.size()));
-        hash.add(block.data(), static_cast<std::size_t>(file.gcount()));
-    }
-    if (!file.eof())
-        throw FileError("reading the file failed", path.string(), "check the disk or network it is on");
-    return hash.hexadecimal();
+std::string sha256OfText(std::string_view text) {
+    sha256_ctx state;
+    sha256_init(&state);
+    sha256_update(&state, text.size(), reinterpret_cast<const std::uint8_t*>(text.data()));
+    return hexDigest(state);
 }
 
 } // namespace groupscope

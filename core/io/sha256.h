@@ -9,10 +9,11 @@
 
 namespace groupscope {
 
-/// SHA-256 as 64 lower-case hexadecimal digits.
-std::string sha256OfText(std::string_view text);
-
-/// The same of a file's content, read in blocks. Throws FileError when it cannot be read, Cancelled.
+/// SHA-256 (FIPS 180-4) of the bytes of a file as 64 lower-case hexadecimal digits. Reports progress; can be
+/// stopped. Throws FileError when the file cannot be read, Cancelled.
 std::string sha256OfFile(const std::filesystem::path& path, const RunContext& context = {});
+
+/// The same of `text`.
+std::string sha256OfText(std::string_view text);
 
 } // namespace groupscope

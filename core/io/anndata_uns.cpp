@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/anndata_uns.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <set>
+#include <string_view>
+
+namespace groupscope {
+
+namespace {
+
+constexpr std::string_view colorSuffix = "_colors";
+
+/// One text at `name`, or nothing.
+std::string textAt(const Hdf5Group& group, const std::string& name) {
+    if (group.kindOf(name) != Hdf5Kind::dataset)
+        return {};
+    const Hdf5Dataset dataset = group.dataset(name);
+    const bool single = dataset.shape().empty() || dataset.shape() == std::vector<std::size_t>{1};
+    return dataset.type() == Hdf5Type::text && single ? dataset.readText() : std::string();
+}
+
+/// The texts at `name`, (n,), or nothing.
+std::vector<std::string> textsAt(const Hdf5Group& group, const std::string& name) {
+    if (group.kindOf(name) != Hdf5Kind::dataset)
+        return {};
+    const Hdf5Dataset dataset = group.dataset(name);
+    return dataset.type() == Hdf5Type::text && dataset.shape().size() <= 1 ? dataset.readTexts()
+                                                                           : std::vector<std::string>();
+}
+
+/// The column that `key` names, if obs has it.
+std::string columnKey(const Hdf5Group& group, const std::string& key, EmbeddingSet& set) {
+    const std::string name = textAt(group, key);
+    if (name.empty() || set.findColumn(name))
+        return name;
+    set.notices.push_back("uns/groupscope/" + key + " names column '" + name + "', which obs does not have");
+    return {};
+}
+
+bool isHexColor(std::string_view text) {
+    return text.size() == 7 && text[0] == '#' &&
+           std::all_of(text.begin() + 1, text.end(), [](unsigned char c) { return std::isxdigit(c) != 0; });
+}
+
+void readColors(const Hdf5Group& uns, EmbeddingSet& set) {
+    for (Column& column : set.columns) {
+        const std::string name = column.name + std::string(colorSuffix);
+        std::vector<std::string> colors = textsAt(uns, name);
+        if (colors.empty())
+            continue;
+        for (std::string& color : colors)
+            if (color.size() == 9) // matplotlib's #rrggbbaa
+                color.resize(7);
+        if (colors.size() == column.categories.size() &&
+            std::all_of(colors.begin(), colors.end(), isHexColor))
+            column.colors = std::move(colors);
+        else
+            set.notices.push_back("uns/" + name + " is left out: it must hold one #rrggbb for each of the " +
+                                  std::to_string(column.categories.size()) + " categories");
+    }
+}
+
+void readClassEmbedding(const Hdf5Dataset& dataset, Embedding& embedding, const Column& classColumn,
+                        EmbeddingSet& set) {
+    const std::vector<std::size_t> wanted = {classColumn.categories.size(),
+                                             static_cast<std::size_t>(embedding.rows.cols())};
+    if (dataset.shape() == wanted &&
+        (dataset.type() == Hdf5Type::real || dataset.type() == Hdf5Type::integer)) {
+        embedding.classEmbeddings = dataset.readMatrix();
+        return;
+    }
+    set.notices.push_back(dataset.path().substr(1) + " of shape " + dataset.shapeText() +
+                          " is left out: class '" + classColumn.name + "' and the embedding ask for (" +
+                          std::to_string(wanted[0]) + ", " + std::to_string(wanted[1]) + ")");
+}
+
+void readClassEmbeddings(const Hdf5Group& group, EmbeddingSet& set) {
+    const Column* classColumn = set.findColumn(set.classKey);
+    if (group.kindOf("class_embeddings") != Hdf5Kind::group)
+        return;
+    if (!classColumn) {
+        set.notices.push_back("uns/groupscope/class_embeddings is left out: class_key names no column");
+        return;
+    }
+    const Hdf5Group classEmbeddings = group.group("class_embeddings");
+    const std::vector<std::string> prompts = textsAt(group, "class_prompts");
+    const bool promptsFit = prompts.size() == classColumn->categories.size();
+    if (!prompts.empty() && !promptsFit)
+        set.notices.push_back(
+            "uns/groupscope/class_prompts is left out: it must hold one text for each of the " +
+            std::to_string(classColumn->categories.size()) + " classes");
+    for (Embedding& embedding : set.embeddings) {
+        if (classEmbeddings.kindOf(embedding.name) != Hdf5Kind::dataset)
+            continue;
+        readClassEmbedding(classEmbeddings.dataset(embedding.name), embedding, *classColumn, set);
+        if (embedding.classEmbeddings.size() > 0 && promptsFit)
+            embedding.classPrompts = prompts;
+    }
+}
+
+void readGroupscope(const Hdf5Group& group, EmbeddingSet& set) {
+    static const std::set<std::string> known = {"schema_version", "class_key",      "split_key",
+                                                "domain_key",     "attribute_keys", "class_embeddings",
+                                                "class_prompts"};
+    const std::string version = textAt(group, "schema_version");
+    if (!version.empty() && version != "1")
+        set.notices.push_back("uns/groupscope has schema " + version +
+                              ", which this version does not know: some of it may be missing");
+    set.classKey = columnKey(group, "class_key", set);
+    set.splitKey = columnKey(group, "split_key", set);
+    set.domainKey = columnKey(group, "domain_key", set);
+    for (const std::string& name : textsAt(group, "attribute_keys")) {
+        const bool repeated =
+            std::find(set.attributeKeys.begin(), set.attributeKeys.end(), name) != set.attributeKeys.end();
+        if (set.findColumn(name) && !repeated)
+            set.attributeKeys.push_back(name);
+        else if (!repeated)
+            set.notices.push_back("uns/groupscope/attribute_keys names column '" + name +
+                                  "', which obs does not have");
+    }
+    readClassEmbeddings(group, set);
+    for (const std::string& name : group.children())
+        if (!known.contains(name))
+            set.notices.push_back("uns/groupscope/" + name + " is left out: this version does not read it");
+}
+
+void readDefaultEmbedding(const Hdf5Group& uns, EmbeddingSet& set) {
+    const std::string name = textAt(uns, "default_embedding");
+    for (const std::string& candidate : {name, "X_" + name}) // cellxgene omits the prefix
+        for (const Embedding& embedding : set.embeddings)
+            if (set.defaultEmbedding.empty() && embedding.name == candidate)
+                set.defaultEmbedding = candidate;
+    if (!name.empty() && set.defaultEmbedding.empty())
+        set.notices.push_back("uns/default_embedding names '" + name + "', which obsm does not have");
+}
+
+void noticeUnread(const Hdf5Group& root, const Hdf5Group* uns, EmbeddingSet& set) {
+    std::string unread;
+    for (const char* const name : {"layers", "obsp", "raw"}) {
+        const Hdf5Kind kind = root.kindOf(name);
+        const bool empty = kind == Hdf5Kind::group && root.group(name).children().empty();
+        if (kind != Hdf5Kind::missing && !empty)
+            unread += std::string(unread.empty() ? "" : ", ") + name;
+    }
+    if (uns)
+        for (const std::string& name : uns->children())
+            if (name != "groupscope" && name != "default_embedding" && !name.ends_with(colorSuffix))
+                unread += (unread.empty() ? "uns/" : ", uns/") + name;
+    if (!unread.empty())
+        set.notices.push_back("left out: " + unread);
+}
+
+} // namespace
+
+void readUns(const Hdf5Group& root, EmbeddingSet& set) {
+    if (root.kindOf("uns") != Hdf5Kind::group) {
+        noticeUnread(root, nullptr, set);
+        return;
+    }
+    const Hdf5Group uns = root.group("uns");
+    readDefaultEmbedding(uns, set);
+    readColors(uns, set);
+    if (uns.kindOf("groupscope") == Hdf5Kind::group)
+        readGroupscope(uns.group("groupscope"), set);
+    noticeUnread(root, &uns, set);
+}
+
+} // namespace groupscope

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/embedding_set.h"
+#include "core/io/hdf5_file.h"
+
+namespace groupscope {
+
+/// Fills keys, class embeddings and prompts from `/uns/groupscope`, the default embedding and the colours of
+/// columns from `/uns` (cellxgene's conventions). Columns and embeddings must be filled. These are hints:
+/// what does not fit the set is left out with a notice.
+void readUns(const Hdf5Group& root, EmbeddingSet& set);
+
+} // namespace groupscope

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/column_factoring.h"
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+template<class Value>
+std::vector<Value> sortedDistinct(std::vector<Value> values) {
+    std::sort(values.begin(), values.end());
+    values.erase(std::unique(values.begin(), values.end()), values.end());
+    return values;
+}
+
+template<class Value, class Source>
+std::vector<int> codesOf(const std::vector<Source>& values, const std::vector<Value>& distinct) {
+    std::vector<int> codes;
+    codes.reserve(values.size());
+    for (const Source& value : values)
+        codes.push_back(
+            static_cast<int>(std::lower_bound(distinct.begin(), distinct.end(), value) - distinct.begin()));
+    return codes;
+}
+
+} // namespace
+
+Column factorTexts(const std::vector<std::string>& values) {
+    Column column;
+    column.categories = sortedDistinct(values);
+    column.codes = codesOf(values, column.categories);
+    return column;
+}
+
+Column factorIntegers(const std::vector<std::int64_t>& values) {
+    const std::vector<std::int64_t> distinct = sortedDistinct(values);
+    Column column;
+    column.codes = codesOf(values, distinct);
+    column.categories.reserve(distinct.size());
+    for (const std::int64_t value : distinct)
+        column.categories.push_back(std::to_string(value));
+    return column;
+}
+
+Column factorBooleans(const std::vector<std::int8_t>& values) {
+    Column column;
+    column.categories = {"False", "True"};
+    column.codes.reserve(values.size());
+    for (const std::int8_t value : values)
+        column.codes.push_back(value != 0 ? 1 : 0);
+    dropUnusedCategories(column);
+    return column;
+}
+
+void dropUnusedCategories(Column& column) {
+    std::vector<int> newCode(column.categories.size(), -1);
+    for (const int code : column.codes)
+        if (code >= 0)
+            newCode[static_cast<std::size_t>(code)] = 0;
+    std::vector<std::string> kept;
+    for (std::size_t k = 0; k < newCode.size(); ++k)
+        if (newCode[k] == 0) {
+            newCode[k] = static_cast<int>(kept.size());
+            kept.push_back(std::move(column.categories[k]));
+        }
+    column.categories = std::move(kept);
+    for (int& code : column.codes)
+        if (code >= 0)
+            code = newCode[static_cast<std::size_t>(code)];
+}
+
+} // namespace groupscope

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/embedding_set.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// The values of a column, (N,), as sorted different categories and the code of each row. The name is left
+/// empty.
+Column factorTexts(const std::vector<std::string>& values);
+/// Sorted by number: 9 before 10.
+Column factorIntegers(const std::vector<std::int64_t>& values);
+/// Categories "False" and "True", as pandas writes them, of which only those that occur are kept.
+Column factorBooleans(const std::vector<std::int8_t>& values);
+
+/// Removes the categories that no row has; the others keep their order.
+void dropUnusedCategories(Column& column);
+
+} // namespace groupscope

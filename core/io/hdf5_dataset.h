@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/run_context.h"
+#include "core/io/hdf5_object.h"
+#include "core/math/matrix.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// What the elements of a dataset are; `boolean` is h5py's enumeration of FALSE and TRUE.
+enum class Hdf5Type { integer, real, boolean, text, other };
+
+/// A dataset opened for reading. Data that lie outside the file (external storage, virtual datasets), use a
+/// filter that is not installed, or would not fit into memory are refused with DataError before anything is
+/// allocated; so is a dataset that declares over 64 MiB and stores less than 1/2000 of it (deflate reaches
+/// 1/1032 at best).
+class Hdf5Dataset : public Hdf5Object {
+  public:
+    Hdf5Dataset(Hdf5Handle handle, std::shared_ptr<Hdf5FileState> state, std::string path);
+
+    /// (rows, ...), empty for a scalar.
+    const std::vector<std::size_t>& shape() const { return shape_; }
+    Hdf5Type type() const { return type_; }
+    /// Whether the elements are integers in [0,255].
+    bool isUnsignedByte() const;
+    /// "(256, 1024)", for messages.
+    std::string shapeText() const;
+
+    /// All elements in row-major order. T: float, double, int8, uint8, int16, int32 or int64. Integers that T
+    /// cannot hold become its nearest value. Throws DataError when the elements are text, or real and T is
+    /// not.
+    template<class T>
+    std::vector<T> readNumbers(const RunContext& context = {}) const;
+    /// The same for a two-dimensional dataset, read in blocks of whole rows; float16, 32 and 64 become float.
+    MatrixF readMatrix(const RunContext& context = {}) const;
+    /// The texts of a one-dimensional dataset, or the one of a scalar. A text ends at its first NUL.
+    std::vector<std::string> readTexts(const RunContext& context = {}) const;
+    /// The text of a scalar or of a dataset of one element.
+    std::string readText() const;
+    /// The dataset that attribute `name` holds an object reference to (AnnData 0.7's categories).
+    /// Throws DataError when it refers to something else.
+    Hdf5Dataset referencedDataset(const std::string& name) const;
+    /// Whether attribute `name` is an object reference.
+    bool hasReference(const std::string& name) const;
+
+  private:
+    std::size_t elementCount() const;
+    std::size_t rowsPerBlock(std::size_t bytesPerRow) const;
+    void requireReadable(std::size_t bytesPerElement) const;
+    bool isHalfPrecision() const;
+    void readRows(std::size_t first, std::size_t count, std::int64_t memoryType, void* out,
+                  std::int64_t transfer = 0) const;
+    template<class T>
+    void readInto(T* out, const RunContext& context) const;
+    void readFixedTexts(std::size_t width, std::vector<std::string>& texts, const RunContext& context) const;
+    void readVariableTexts(std::vector<std::string>& texts, const RunContext& context) const;
+
+    Hdf5Handle storedType_;
+    Hdf5Type type_ = Hdf5Type::other;
+    std::vector<std::size_t> shape_;
+    std::size_t rowsPerChunk_ = 0; // 0: contiguous
+};
+
+} // namespace groupscope
