@@ -23,7 +23,8 @@ void DataOptions::addTo(CLI::App& command) {
             "--attributes", attributes,
             "Columns that make the groups, separated by commas, or 'none'; default: what the file says")
         ->type_name("NAME,...")
-        ->delimiter(',');
+        ->delimiter(',')
+        ->allow_extra_args(false);
 }
 
 std::shared_ptr<const EmbeddingSet> DataOptions::open(Console& console) const {

@@ -7,6 +7,8 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
+#include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <new>
 #include <string>
@@ -82,5 +84,7 @@ int main(int argc, char** argv) {
     } catch (const std::exception& error) {
         console.complain("error", error.what());
     }
-    return failed;
+    // Without exit handlers: HDF5's would write again what could not be written to a full disk, and crash.
+    std::fflush(nullptr);
+    std::_Exit(failed);
 }

@@ -151,7 +151,7 @@ void addProjectCommand(CLI::App& program, Console& console) {
         ->add_option("--set", options->set,
                      "dimensions=2|3; for umap also neighbors, minimum_distance, epochs, metric")
         ->type_name("KEY=VALUE")
-        ->expected(1)
+        ->allow_extra_args(false)
         ->take_all();
     Console::addSeed(*command, options->seed, "Seed of umap; default 0");
     command->add_option("--head", options->head, "Map what this run's head makes of the embedding")

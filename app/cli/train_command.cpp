@@ -103,7 +103,7 @@ void addTrainCommand(CLI::App& program, Console& console) {
         ->type_name("ID");
     command->add_option("--set", options->set, "Parameter of the method; may be given many times")
         ->type_name("KEY=VALUE")
-        ->expected(1)
+        ->allow_extra_args(false)
         ->take_all();
     Console::addSeed(*command, options->seed, "Seed of all random numbers; default 0");
     command->add_option("--out", options->out, "Run file to write")->type_name("RUN.h5");
