@@ -88,6 +88,9 @@ void MapPanel::buildControls() {
     bar->setSpacing(6);
     source_ =
         addChoice(bar, tr("&Embedding"), tr("Which embedding is laid out"), QStringLiteral("mapSource"));
+    // A long method name must not push the docks aside: it is cut in the box and whole in its list.
+    source_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    source_->setMinimumContentsLength(16);
     rows_ = addChoice(bar, tr("&Rows"), tr("Which rows are laid out"), QStringLiteral("mapRows"));
     rows_->addItem(tr("test"), static_cast<int>(Split::test));
     rows_->addItem(tr("validation"), static_cast<int>(Split::validation));
