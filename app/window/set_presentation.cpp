@@ -47,9 +47,10 @@ SetOverviewData overviewOf(const Task& task) {
         data.counts.push_back({task.countsOf(Split::train)[index], task.countsOf(Split::validation)[index],
                                task.countsOf(Split::test)[index]});
     }
-    for (const std::vector<std::string>* source : {&task.warnings, &task.set->notices})
-        for (const std::string& warning : *source)
-            data.warnings.push_back(QString::fromStdString(warning));
+    for (const std::string& warning : task.warnings)
+        data.warnings.push_back(QString::fromStdString(warning));
+    for (const std::string& notice : task.set->notices)
+        data.notices.push_back(QString::fromStdString(notice));
     return data;
 }
 

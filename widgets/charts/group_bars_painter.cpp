@@ -130,7 +130,7 @@ void paintName(QPainter& painter, const GroupBarsData& data, int group, const QR
     painter.setPen(colors.faint);
     painter.drawText(
         QRectF(layout.plot.right(), block.top(), layout.countRight - layout.plot.right(), block.height()),
-        Qt::AlignVCenter | Qt::AlignRight, QString::number(n));
+        Qt::AlignVCenter | Qt::AlignRight, countText(n));
 }
 
 } // namespace
@@ -166,7 +166,7 @@ GroupBarsLayout layGroupBars(const GroupBarsData& data, const QRectF& area, cons
             most = std::max(most, n);
     const QFontMetricsF plain(font);
     const double countWidth =
-        std::max(plain.horizontalAdvance(QString::number(most)), plain.horizontalAdvance(u'n'));
+        std::max(plain.horizontalAdvance(countText(most)), plain.horizontalAdvance(u'n'));
 
     GroupBarsLayout layout;
     layout.nameLeft = area.left() + 8;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/ticks.h"
 
+#include <QLocale>
+
 #include <algorithm>
 #include <cmath>
 
@@ -25,6 +27,12 @@ QString tickFormat(double interval) {
     // 1e-9: the logarithm of 0.001 must not come out as -3.0000001.
     const int decimals = std::max(0, static_cast<int>(-std::floor(std::log10(interval) + 1e-9)));
     return QStringLiteral("%.%1f").arg(decimals);
+}
+
+QString countText(qlonglong count) {
+    QLocale locale;
+    locale.setNumberOptions(locale.numberOptions() & ~QLocale::OmitGroupSeparator);
+    return locale.toString(count);
 }
 
 QString percentText(double share) {

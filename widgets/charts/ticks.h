@@ -13,6 +13,9 @@ double niceInterval(double span, int most, bool whole);
 /// and very small intervals take "%.3g".
 QString tickFormat(double interval);
 
+/// A count with its thousands apart as the reader's locale has them: "36,000"; the C locale takes commas too.
+QString countText(qlonglong count);
+
 /// A value in [0,1] as people read it: "41.2 %".
 QString percentText(double share);
 

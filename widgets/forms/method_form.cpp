@@ -78,13 +78,12 @@ QWidget* MethodForm::makeSeeds() {
     seed_->setToolTip(tr("Same seed, same result: bit for bit"));
     seedCount_->setObjectName(QStringLiteral("seedCount"));
     seedCount_->setRange(1, 100);
-    seedCount_->setToolTip(tr("How many runs: with this seed and the ones that follow it"));
     auto* seeds = new QWidget;
     auto* row = new QHBoxLayout(seeds);
     row->setContentsMargins(0, 0, 0, 0);
-    auto* seedLabel = new QLabel(tr("&Seed"));
+    auto* seedLabel = new QLabel(tr("First &seed"));
     seedLabel->setBuddy(seed_);
-    auto* countLabel = new QLabel(tr("Ru&ns"));
+    auto* countLabel = new QLabel(tr("S&eeds"));
     countLabel->setBuddy(seedCount_);
     row->addWidget(seedLabel);
     row->addWidget(seed_, 1);
@@ -161,6 +160,10 @@ void MethodForm::refresh() {
     // Changing the text takes the shortcut away.
     train_->setText(seedCount() == 1 ? tr("Train") : tr("Train %1 runs").arg(seedCount()));
     train_->setShortcut(Qt::CTRL | Qt::Key_Return);
+    seedCount_->setToolTip(seedCount() == 1 ? tr("How many seeds to train, from the first on: one run each")
+                                            : tr("Trains that many seeds from the first on: %1 to %2")
+                                                  .arg(seed())
+                                                  .arg(seed() + seedCount() - 1));
     const QString why = !isValid()         ? tr("A value is out of its range.")
                         : trainingEnabled_ ? QString()
                                            : whyNot_;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/overview/set_overview.h"
 
+#include "widgets/charts/ticks.h"
 #include "widgets/style/palette.h"
 
 #include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
-#include <QLocale>
+#include <QStackedLayout>
 #include <QStyle>
 #include <QTableWidget>
 #include <QVBoxLayout>
@@ -17,14 +18,6 @@
 namespace groupscope {
 namespace {
 
-/// Thousands apart by thin spaces, whatever the locale: "36 000".
-QString countText(qlonglong count) {
-    QString text = QString::number(count);
-    for (qsizetype place = text.size() - 3; place > 0; place -= 3)
-        text.insert(place, QChar(0x2009));
-    return text;
-}
-
 QColor heatColor(double share, const QPalette& palette) {
     const QColor ground = palette.color(QPalette::Base);
     const QColor full = palette.color(QPalette::Highlight);
@@ -33,78 +26,107 @@ QColor heatColor(double share, const QPalette& palette) {
                   channel(ground.blue(), full.blue()));
 }
 
+QFont headingFont(QFont font) {
+    font.setBold(true);
+    font.setPointSizeF(font.pointSizeF() * 1.15);
+    return font;
+}
+
 } // namespace
 
 SetOverview::SetOverview(QWidget* parent)
     : QWidget(parent)
+    , pages_(new QStackedLayout(this))
     , title_(new QLabel)
     , details_(new QLabel)
-    , warnings_(new QVBoxLayout)
+    , messages_(new QVBoxLayout)
     , table_(new QTableWidget(0, 4)) {
     title_->setWordWrap(true);
     details_->setWordWrap(true);
     title_->setTextFormat(Qt::PlainText); // file names come from outside
     details_->setTextFormat(Qt::PlainText);
     details_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    QFont bold = font();
-    bold.setBold(true);
-    bold.setPointSizeF(bold.pointSizeF() * 1.15);
-    title_->setFont(bold);
+    title_->setFont(headingFont(font()));
     table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table_->setSelectionMode(QAbstractItemView::NoSelection);
     table_->setTabKeyNavigation(false);
     table_->setFrameShape(QFrame::NoFrame);
     table_->setShowGrid(false);
+    table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     table_->verticalHeader()->hide();
     table_->verticalHeader()->setDefaultSectionSize(table_->fontMetrics().height() + 6);
     table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    table_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Fixed); // widenNames
+    table_->horizontalHeader()->setMinimumSectionSize(20);
     table_->horizontalHeader()->setHighlightSections(false);
     table_->setAccessibleName(tr("Rows of each group in each split"));
-    auto* column = new QVBoxLayout(this);
+    table_->viewport()->installEventFilter(this);
+    auto* page = new QWidget;
+    auto* column = new QVBoxLayout(page);
     column->addWidget(title_);
     column->addWidget(details_);
-    column->addLayout(warnings_);
+    column->addLayout(messages_);
     column->addWidget(table_, 1);
-    setOverview({});
+    pages_->addWidget(makeEmptyPage());
+    pages_->addWidget(page);
+}
+
+QWidget* SetOverview::makeEmptyPage() {
+    auto* heading = new QLabel(tr("No embedding set is open"));
+    heading->setFont(headingFont(font()));
+    auto* hint = new QLabel(tr("Open a file (Ctrl+O) or drop one here to see its groups."));
+    hint->setForegroundRole(QPalette::PlaceholderText);
+    auto* page = new QWidget;
+    auto* column = new QVBoxLayout(page);
+    column->addStretch();
+    for (QLabel* label : {heading, hint}) {
+        label->setAlignment(Qt::AlignCenter);
+        label->setWordWrap(true);
+        column->addWidget(label);
+    }
+    column->addStretch();
+    return page;
 }
 
 void SetOverview::setOverview(SetOverviewData overview) {
     overview_ = std::move(overview);
-    const bool empty = overview_.title.isEmpty();
-    title_->setText(empty ? tr("No embedding set is open") : overview_.title);
-    details_->setText(empty ? tr("Open a file (Ctrl+O) or drop one here to see its groups.")
-                            : overview_.details);
-    details_->setForegroundRole(empty ? QPalette::PlaceholderText : QPalette::WindowText);
-    details_->setVisible(!details_->text().isEmpty());
-    table_->setVisible(!overview_.groupNames.empty());
-    static_cast<QVBoxLayout*>(layout())->setAlignment(overview_.groupNames.empty() ? Qt::AlignTop
-                                                                                   : Qt::Alignment());
-    fillWarnings();
+    title_->setText(overview_.title);
+    details_->setText(overview_.details);
+    details_->setVisible(!overview_.details.isEmpty());
+    pages_->setCurrentIndex(overview_.title.isEmpty() ? 0 : 1);
+    fillMessages();
     fillTable();
 }
 
-void SetOverview::fillWarnings() {
-    while (QLayoutItem* item = warnings_->takeAt(0)) {
+void SetOverview::fillMessages() {
+    while (QLayoutItem* item = messages_->takeAt(0)) {
         delete item->widget();
         delete item;
     }
+    for (const QString& warning : overview_.warnings)
+        addMessage(warning, true);
+    for (const QString& notice : overview_.notices)
+        addMessage(notice, false);
+}
+
+void SetOverview::addMessage(const QString& message, bool isWarning) {
     const int size = style()->pixelMetric(QStyle::PM_SmallIconSize);
-    for (const QString& warning : overview_.warnings) {
-        auto* row = new QWidget;
-        auto* icon = new QLabel;
-        icon->setPixmap(style()->standardIcon(QStyle::SP_MessageBoxWarning).pixmap(size));
-        icon->setAlignment(Qt::AlignTop);
-        auto* text = new QLabel(warning);
-        text->setTextFormat(Qt::PlainText);
-        text->setWordWrap(true);
-        text->setAccessibleName(tr("Warning: %1").arg(warning));
-        auto* line = new QHBoxLayout(row);
-        line->setContentsMargins(0, 0, 0, 0);
-        line->addWidget(icon);
-        line->addWidget(text, 1);
-        warnings_->addWidget(row);
-    }
+    auto* icon = new QLabel;
+    icon->setPixmap(
+        style()
+            ->standardIcon(isWarning ? QStyle::SP_MessageBoxWarning : QStyle::SP_MessageBoxInformation)
+            .pixmap(size));
+    icon->setAlignment(Qt::AlignTop);
+    auto* text = new QLabel(message);
+    text->setTextFormat(Qt::PlainText);
+    text->setWordWrap(true);
+    text->setAccessibleName((isWarning ? tr("Warning: %1") : tr("Note: %1")).arg(message));
+    auto* row = new QWidget;
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->addWidget(icon);
+    line->addWidget(text, 1);
+    messages_->addWidget(row);
 }
 
 void SetOverview::fillTable() {
@@ -140,7 +162,7 @@ void SetOverview::fillTable() {
                 cell->setForeground(contrastRatio(heat, Qt::white) > 4.5 ? Qt::white : Qt::black);
                 cell->setToolTip(tr("%1: %2 rows in %3, %4 % of the split")
                                      .arg(overview_.groupNames[g])
-                                     .arg(count)
+                                     .arg(countText(count))
                                      .arg(splits[s])
                                      .arg(100.0 * count / static_cast<double>(total[s]), 0, 'f', 1));
             } else {
@@ -150,6 +172,23 @@ void SetOverview::fillTable() {
             table_->setItem(row, static_cast<int>(s) + 1, cell);
         }
     }
+    widenNames();
+}
+
+void SetOverview::widenNames() {
+    // Names get all they need, up to what no dock shows; counts beside a short name stay at the right edge.
+    const int longest = 48 * table_->fontMetrics().averageCharWidth();
+    int left = table_->viewport()->width();
+    for (int column = 1; column < table_->columnCount(); ++column)
+        left -= table_->columnWidth(column);
+    const int needed = static_cast<const QAbstractItemView*>(table_)->sizeHintForColumn(0) + 4;
+    table_->setColumnWidth(0, std::max(left, std::min(needed, longest)));
+}
+
+bool SetOverview::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == table_->viewport() && event->type() == QEvent::Resize)
+        widenNames();
+    return QWidget::eventFilter(watched, event);
 }
 
 void SetOverview::changeEvent(QEvent* event) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 class QLabel;
+class QStackedLayout;
 class QTableWidget;
 class QVBoxLayout;
 
@@ -19,10 +20,11 @@ struct SetOverviewData {
     QString details;                        ///< lines: rows × dimensions, classes, attributes, mean norm
     std::vector<QString> groupNames;        ///< (G,)
     std::vector<std::array<int, 3>> counts; ///< (G,): rows in train, val, test
-    std::vector<QString> warnings;
+    std::vector<QString> warnings;          ///< what may spoil a result: too few rows, groups without rows
+    std::vector<QString> notices;           ///< what is good to know: skipped elements, unit-length rows
 };
 
-/// Shows a SetOverviewData: name, details, warnings, and how many rows each group has in each split.
+/// Shows a SetOverviewData: name, details, warnings, notices, and how many rows each group has in each split.
 class SetOverview : public QWidget {
     Q_OBJECT
 
@@ -35,15 +37,20 @@ class SetOverview : public QWidget {
 
   protected:
     void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
+    QWidget* makeEmptyPage();
     void fillTable();
-    void fillWarnings();
+    void fillMessages();
+    void addMessage(const QString& message, bool isWarning);
+    void widenNames();
 
     SetOverviewData overview_;
+    QStackedLayout* pages_;
     QLabel* title_;
     QLabel* details_;
-    QVBoxLayout* warnings_;
+    QVBoxLayout* messages_;
     QTableWidget* table_;
 };
 

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "picture_checks.h"
+
+#include "widgets/charts/group_bars.h"
+#include "widgets/charts/group_bars_view.h"
+#include "widgets/style/theme.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <memory>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+const std::array<QColor, 5> runColors = {QColor(0xc0, 0x20, 0x20), QColor(0x20, 0x40, 0xc0),
+                                         QColor(0x20, 0x90, 0x40), QColor(0xa0, 0x40, 0xa0),
+                                         QColor(0x10, 0x10, 0x10)};
+
+/// Runs over 5 classes × 5 attributes. Group 7 has the lowest accuracy, group 11 no rows.
+GroupBarsData dataOf(int runs, int groups = 25) {
+    GroupBarsData data;
+    for (int group = 0; group < groups; ++group) {
+        data.groupNames.push_back(QStringLiteral("class %1, shade %2").arg(group / 5).arg(group % 5));
+        data.classOfGroup.push_back(QStringLiteral("class %1").arg(group / 5));
+    }
+    for (int run = 0; run < runs; ++run) {
+        GroupBarsEntry entry;
+        entry.name = QStringLiteral("Run %1").arg(run);
+        entry.color = runColors[static_cast<std::size_t>(run)];
+        for (int group = 0; group < groups; ++group) {
+            const double accuracy = group == 7 ? 0.25 : 0.5 + 0.015 * group + 0.01 * run;
+            const bool none = group == 11;
+            entry.accuracy.push_back(none ? std::nullopt : std::optional(accuracy));
+            entry.low.push_back(none ? std::nullopt : std::optional(accuracy - 0.05));
+            entry.high.push_back(none ? std::nullopt : std::optional(accuracy + 0.05));
+            entry.n.push_back(none ? 0 : 300 + group);
+        }
+        entry.worstGroup = groups > 7 ? 7 : -1;
+        data.entries.push_back(entry);
+    }
+    return data;
+}
+
+} // namespace
+
+class TestGroupBars : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void init() {
+        applyTheme(Theme::light);
+        bars_ = std::make_unique<GroupBars>();
+        bars_->setPlaceholder(QStringLiteral("Train a method"));
+        bars_->resize(430, 650);
+        bars_->show();
+        QVERIFY(QTest::qWaitForWindowExposed(bars_.get()));
+    }
+
+    void cleanup() { bars_.reset(); }
+
+    void saysWhatToDoWhileEmpty() {
+        QVERIFY(!view()->isVisible());
+        QVERIFY(svgOf(*bars_, {600, 400}).contains(QStringLiteral("Train a method")));
+        bars_->setData(dataOf(1));
+        QVERIFY(view()->isVisible());
+        bars_->setData({});
+        QVERIFY(!view()->isVisible());
+        QCOMPARE(bars_->description(0), QString());
+    }
+
+    void barsAreAsLongAsTheAccuracy() {
+        GroupBarsData data = dataOf(1, 2);
+        data.entries[0].accuracy = {0.25, 1.0};
+        data.entries[0].low = data.entries[0].high = {std::nullopt, std::nullopt};
+        bars_->setData(data);
+        const QImage picture = bars_->grab().toImage();
+        const QRect quarter = bars_->blockRect(0);
+        const QRect full = bars_->blockRect(1);
+        const auto colored = [&](const QRect& block) {
+            const int y = block.center().y();
+            return pixelsOf(picture.copy(block.left(), y, block.width(), 1), runColors[0]);
+        };
+        QVERIFY2(colored(full) > 150, qPrintable(QString::number(colored(full))));
+        QVERIFY2(std::abs(colored(full) - 4 * colored(quarter)) <= 8,
+                 qPrintable(QStringLiteral("%1 and %2").arg(colored(quarter)).arg(colored(full))));
+    }
+
+    void describesAGroup() {
+        bars_->setData(dataOf(1));
+        QCOMPARE(bars_->description(7), QStringLiteral("class 1, shade 2: 25.0 % (77 of 307), 95 % interval "
+                                                       "20.0–30.0 %, the worst group"));
+        QCOMPARE(bars_->description(11), QStringLiteral("class 2, shade 1: no rows"));
+        QVERIFY(!bars_->description(8).contains(QStringLiteral("worst")));
+        QCOMPARE(bars_->description(25), QString());
+        bars_->setData(dataOf(3));
+        QCOMPARE(bars_->description(0).count(u'\n'), 2);
+        QVERIFY(bars_->description(0).startsWith(QStringLiteral("Run 0 – class 0, shade 0: 50.0 %")));
+    }
+
+    void marksTheWorstGroup() {
+        GroupBarsData data = dataOf(1);
+        bars_->setData(data);
+        QCOMPARE(svgOf(*bars_, {900, 1000}).count(QStringLiteral(">worst<")), 1);
+        const QImage with = bars_->grab().toImage();
+        const QRect worst = bars_->blockRect(7);
+        const QRect other = bars_->blockRect(8);
+        data.entries[0].worstGroup = -1;
+        bars_->setData(data);
+        QVERIFY(!svgOf(*bars_, {900, 1000}).contains(QStringLiteral(">worst<")));
+        const QImage without = bars_->grab().toImage();
+        QVERIFY(differingPixels(with.copy(worst), without.copy(worst)) > 20);
+        QCOMPARE(differingPixels(with.copy(other), without.copy(other)), 0);
+    }
+
+    void showsCountsAndGroupsWithoutRows() {
+        bars_->setData(dataOf(1));
+        const QString svg = svgOf(*bars_, {900, 1000});
+        QVERIFY(svg.contains(QStringLiteral(">307<")));
+        QVERIFY(svg.contains(QStringLiteral(">324<")));
+        QVERIFY(svg.contains(QStringLiteral(">n<")));
+        QCOMPARE(svg.count(QStringLiteral(">no rows<")), 1);
+        const QImage picture = bars_->grab().toImage();
+        QCOMPARE(pixelsOf(picture.copy(bars_->blockRect(11)), runColors[0]), 0);
+        QVERIFY(pixelsOf(picture.copy(bars_->blockRect(10)), runColors[0]) > 100);
+    }
+
+    void showsAtMostFourRuns() {
+        bars_->setData(dataOf(5));
+        QCOMPARE(bars_->data().entries.size(), std::size_t(4));
+        const QImage picture = bars_->grab().toImage();
+        for (std::size_t run = 0; run < 4; ++run)
+            QVERIFY2(pixelsOf(picture, runColors[run]) > 300, qPrintable(QString::number(run)));
+    }
+
+    void reachesEveryOfTwentyFiveGroups() {
+        bars_->resize(430, 400);
+        bars_->setData(dataOf(4));
+        int bottom = 0;
+        for (int group = 0; group < 25; ++group) {
+            const QRect block = bars_->blockRect(group);
+            QVERIFY(block.height() >= 12);
+            QVERIFY2(block.top() >= bottom - 1, "blocks overlap");
+            bottom = block.bottom();
+        }
+        QVERIFY(!bars_->rect().contains(bars_->blockRect(24)));
+        QTest::keyClick(view(), Qt::Key_End);
+        QVERIFY(bars_->rect().contains(bars_->blockRect(24)));
+        QTest::keyClick(view(), Qt::Key_Home);
+        QCOMPARE(view()->verticalScrollBar()->value(), 0);
+    }
+
+    void ordersByGroupOrByAccuracy() {
+        bars_->setData(dataOf(2));
+        QSignalSpy ordered(bars_.get(), &GroupBars::orderChanged);
+        QVERIFY(bars_->blockRect(0).top() < bars_->blockRect(7).top());
+        QTest::keyClick(bars_->findChild<QComboBox*>(), Qt::Key_Down);
+        QCOMPARE(ordered.count(), 1);
+        QCOMPARE(bars_->order(), GroupBars::Order::byAccuracy);
+        QVERIFY(bars_->blockRect(7).top() < bars_->blockRect(0).top());
+        QVERIFY(bars_->blockRect(11).top() > bars_->blockRect(24).top()); // without rows: last
+        const QString svg = svgOf(*bars_, {900, 1000});
+        QVERIFY(svg.indexOf(QStringLiteral("class 1, shade 2")) <
+                svg.indexOf(QStringLiteral("class 0, shade 0")));
+        bars_->setOrder(GroupBars::Order::byGroup);
+        QCOMPARE(ordered.count(), 2);
+        QVERIFY(bars_->blockRect(0).top() < bars_->blockRect(7).top());
+    }
+
+    void activatesByMouseAndKeys() {
+        bars_->setData(dataOf(2));
+        QSignalSpy activated(bars_.get(), &GroupBars::groupActivated);
+        const QPoint place = view()->viewport()->mapFrom(bars_.get(), bars_->blockRect(3).center());
+        QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, place);
+        QCOMPARE(activated.count(), 1);
+        QCOMPARE(activated.last().at(0).toInt(), 3);
+        QTest::keyClick(view(), Qt::Key_Down);
+        QTest::keyClick(view(), Qt::Key_Return);
+        QCOMPARE(activated.last().at(0).toInt(), 4);
+        QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, QPoint(20, 4)); // the legend
+        QCOMPARE(activated.count(), 2);
+    }
+
+    void drawsVectorsAndText() {
+        bars_->setData(dataOf(4));
+        const QString svg = svgOf(*bars_, {900, 1000});
+        QVERIFY(svg.contains(QStringLiteral("<text")));
+        for (const QString& name : bars_->data().groupNames)
+            QVERIFY2(svg.contains(name), qPrintable(name));
+        for (const GroupBarsEntry& entry : bars_->data().entries)
+            QVERIFY2(svg.contains(entry.name), qPrintable(entry.name));
+        QVERIFY(svg.contains(QStringLiteral("<path")));
+        QVERIFY(svg.contains(runColors[3].name()));
+        QVERIFY(!svg.contains(QStringLiteral("<image")));
+    }
+
+  private:
+    GroupBarsView* view() const { return bars_->findChild<GroupBarsView*>(); }
+
+    std::unique_ptr<GroupBars> bars_;
+};
+
+QTEST_MAIN(TestGroupBars)
+#include "tst_group_bars.moc"

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "picture_checks.h"
+
+#include "widgets/charts/chart_legend.h"
+#include "widgets/charts/line_chart.h"
+#include "widgets/charts/line_plot_view.h"
+#include "widgets/style/theme.h"
+
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QElapsedTimer>
+#include <QLabel>
+#include <QMenu>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+
+#include <cmath>
+#include <limits>
+#include <memory>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+const QColor red(0xc0, 0x20, 0x20);
+const QColor blue(0x20, 0x40, 0xc0);
+const QString trainKey = QStringLiteral("train");
+const QString validationKey = QStringLiteral("val");
+
+std::vector<ChartSeries> twoSeries() {
+    ChartSeries train{trainKey, QStringLiteral("Training loss"), red, false, {}};
+    ChartSeries validation{validationKey, QStringLiteral("Validation loss"), blue, true, {}};
+    for (int epoch = 1; epoch <= 50; ++epoch) {
+        train.points.emplace_back(epoch, 2.0 / epoch);
+        validation.points.emplace_back(epoch, 0.5 + 2.0 / epoch);
+    }
+    return {train, validation};
+}
+
+} // namespace
+
+class TestLineChart : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void init() {
+        applyTheme(Theme::light);
+        chart_ = std::make_unique<LineChart>();
+        chart_->setTitle(QStringLiteral("Loss"));
+        chart_->setAxisTitles(QStringLiteral("epoch"), QStringLiteral("cross-entropy"));
+        chart_->setPlaceholder(QStringLiteral("Train a method"));
+        chart_->resize(560, 320);
+        chart_->show();
+        QVERIFY(QTest::qWaitForWindowExposed(chart_.get()));
+    }
+
+    void cleanup() { chart_.reset(); }
+
+    void saysWhatToDoWhileEmpty() {
+        const auto* view = chart_->findChild<LinePlotView*>();
+        QVERIFY(!view->isVisible());
+        bool said = false;
+        for (const QLabel* label : chart_->findChildren<QLabel*>())
+            said = said || (label->isVisible() && label->text() == QStringLiteral("Train a method"));
+        QVERIFY(said);
+        QVERIFY(svgOf(*chart_, {600, 400}).contains(QStringLiteral("Train a method")));
+        chart_->setSeries({{trainKey, QStringLiteral("no point yet"), red, false, {}}});
+        QVERIFY(!view->isVisible());
+        chart_->appendPoint(trainKey, {1, 1});
+        QTRY_VERIFY(view->isVisible());
+    }
+
+    void showsEverySeriesInItsColour() {
+        chart_->setSeries(twoSeries());
+        const QImage picture = plot();
+        QVERIFY2(pixelsOf(picture, red) > 200, qPrintable(QString::number(pixelsOf(picture, red))));
+        QVERIFY2(pixelsOf(picture, blue) > 150, qPrintable(QString::number(pixelsOf(picture, blue))));
+    }
+
+    void appendsToAKnownKeyOnly() {
+        chart_->setSeries(twoSeries());
+        const QRectF before = chart_->visibleRange();
+        const QImage picture = plot();
+        chart_->appendPoint(QStringLiteral("no such series"), {500, 90});
+        QTest::qWait(60);
+        QCOMPARE(chart_->visibleRange(), before);
+        QCOMPARE(differingPixels(plot(), picture), 0);
+        QVERIFY(chart_->drawnPoints(QStringLiteral("no such series")).isEmpty());
+        QCOMPARE(chart_->drawnPoints(trainKey).size(), 50);
+
+        chart_->appendPoint(trainKey, {51, 1.5});
+        QCOMPARE(chart_->drawnPoints(trainKey).size(), 51);
+        QCOMPARE(chart_->drawnPoints(trainKey).back(), QPointF(51, 1.5));
+        QCOMPARE(chart_->drawnPoints(validationKey).size(), 50);
+        QTRY_COMPARE(chart_->visibleRange().right(), 51.0);
+        QVERIFY(differingPixels(plot(), picture) > 50);
+    }
+
+    void leavesOutWhatIsNotFinite() {
+        chart_->setSeries(twoSeries());
+        chart_->appendPoint(trainKey, {52, std::numeric_limits<double>::quiet_NaN()});
+        chart_->appendPoint(trainKey, {53, std::numeric_limits<double>::infinity()});
+        QCOMPARE(chart_->drawnPoints(trainKey).size(), 50);
+    }
+
+    void staysFastWithManyPoints() {
+        chart_->setSeries(twoSeries());
+        QElapsedTimer timer;
+        timer.start();
+        for (int i = 0; i < 20000; ++i)
+            chart_->appendPoint(trainKey, {51.0 + i, i == 7321 ? 9.0 : 0.1 * std::sin(0.01 * i)});
+        const qint64 appended = timer.restart();
+        QVERIFY2(appended < 500, qPrintable(QStringLiteral("appending took %1 ms").arg(appended)));
+        const QList<QPointF> drawn = chart_->drawnPoints(trainKey);
+        QVERIFY(drawn.size() <= PointBuckets::mostDrawn);
+        QVERIFY2(drawn.contains(QPointF(51.0 + 7321, 9.0)), "the spike is lost");
+        QCOMPARE(drawn.back().x(), 51.0 + 19999);
+        QTRY_COMPARE(chart_->visibleRange().right(), 51.0 + 19999);
+        chart_->grab();
+        QVERIFY2(timer.elapsed() < 3000, qPrintable(QString::number(timer.elapsed())));
+    }
+
+    void marksAnEpoch() {
+        chart_->setSeries(twoSeries());
+        const QImage without = plot();
+        chart_->setMarker(25.0, QStringLiteral("selected epoch 25"));
+        QTest::qWait(80);
+        const QRect plotArea = view()->map().plot.toRect();
+        const int x = qRound(view()->map().toPlot({25.0, 0.0}).x());
+        const QImage with = plot();
+        int column = 0;
+        for (int y = plotArea.top(); y < plotArea.bottom(); ++y)
+            column +=
+                with.pixel(x, y) != without.pixel(x, y) || with.pixel(x - 1, y) != without.pixel(x - 1, y);
+        QVERIFY2(column > plotArea.height() / 4, qPrintable(QString::number(column)));
+        QVERIFY(svgOf(*chart_, {720, 450}).contains(QStringLiteral("selected epoch 25")));
+        chart_->setMarker(std::nullopt);
+        QTest::qWait(80);
+        QCOMPARE(differingPixels(plot(), without), 0);
+    }
+
+    void showsPercentFromZeroToAHundred() {
+        chart_->setPercent(true);
+        chart_->setSeries({{trainKey, QStringLiteral("accuracy"), red, false, {{1, 0.4}, {2, 0.6}}}});
+        QCOMPARE(chart_->visibleRange().top(), 0.0);
+        QCOMPARE(chart_->visibleRange().bottom(), 1.0);
+        const QString svg = svgOf(*chart_, {720, 450});
+        QVERIFY(svg.contains(QStringLiteral(">100 %<")));
+        QVERIFY(svg.contains(QStringLiteral(">0 %<")));
+        QVERIFY(!svg.contains(QStringLiteral("120 %")));
+    }
+
+    void hidesASeriesByItsLegend() {
+        chart_->setSeries(twoSeries());
+        auto* legend = chart_->findChild<ChartLegend*>();
+        QTest::mouseClick(legend->button(0), Qt::LeftButton);
+        QCOMPARE(pixelsOf(plot(), red), 0);
+        QVERIFY(pixelsOf(plot(), blue) > 150);
+        QVERIFY(!svgOf(*chart_, {720, 450}).contains(QStringLiteral("Training loss")));
+        chart_->setSeries(twoSeries()); // the runs shown are made anew; what is hidden stays hidden
+        QCOMPARE(pixelsOf(plot(), red), 0);
+        QTest::keyClick(legend->button(0), Qt::Key_Space);
+        QVERIFY(pixelsOf(plot(), red) > 200);
+    }
+
+    void zoomsAndComesBack() {
+        chart_->setSeries(twoSeries());
+        const QRectF whole = chart_->visibleRange();
+        QSignalSpy zoomed(chart_.get(), &LineChart::zoomChanged);
+        plot();
+        const PlotMap map = view()->map();
+        const QPoint from = map.toPlot({10, 1.5}).toPoint();
+        const QPoint to = map.toPlot({30, 0.2}).toPoint();
+        QTest::mousePress(view()->viewport(), Qt::LeftButton, {}, from);
+        QTest::mouseMove(view()->viewport(), (from + to) / 2);
+        QTest::mouseMove(view()->viewport(), to);
+        QTest::mouseRelease(view()->viewport(), Qt::LeftButton, {}, to);
+        QCOMPARE(zoomed.count(), 1);
+        QVERIFY(chart_->isZoomed());
+        QVERIFY(std::abs(chart_->visibleRange().left() - 10) < 0.5);
+        QVERIFY(std::abs(chart_->visibleRange().right() - 30) < 0.5);
+        chart_->appendPoint(trainKey, {80, 1});
+        QTest::qWait(60);
+        QVERIFY(std::abs(chart_->visibleRange().right() - 30) < 0.5);
+        QTest::mouseDClick(view()->viewport(), Qt::LeftButton, {}, from);
+        QCOMPARE(zoomed.count(), 2);
+        QVERIFY(!chart_->isZoomed());
+        QCOMPARE(chart_->visibleRange().top(), whole.top());
+        QCOMPARE(chart_->visibleRange().right(), 80.0);
+    }
+
+    void readsOutValues() {
+        chart_->setSeries(twoSeries());
+        QTest::keyClick(view(), Qt::Key_Right);
+        QTest::keyClick(view(), Qt::Key_Right);
+        QCOMPARE(view()->readOut(), QStringLiteral("Training loss\nepoch 2: 1"));
+        QTest::keyClick(view(), Qt::Key_Down);
+        QCOMPARE(view()->readOut(), QStringLiteral("Validation loss\nepoch 2: 1.5"));
+        plot();
+        QTest::mouseMove(view()->viewport(), view()->map().toPlot({25, 0.08}).toPoint());
+        QTRY_COMPARE(view()->readOut(), QStringLiteral("Training loss\nepoch 25: 0.08"));
+    }
+
+    void drawsVectorsAndText() {
+        chart_->setSeries(twoSeries());
+        const QString svg = svgOf(*chart_, {1000, 640});
+        QVERIFY(svg.contains(QStringLiteral("<text")));
+        for (const char* text : {"Loss", "epoch", "cross-entropy", "Training loss", "Validation loss"})
+            QVERIFY2(svg.contains(QLatin1String(text)), text);
+        QVERIFY(svg.contains(QStringLiteral("<polyline")) || svg.contains(QStringLiteral("<path")));
+        QVERIFY(svg.contains(red.name()));
+        QVERIFY(!svg.contains(QStringLiteral("<image")));
+    }
+
+    void asksForAFigureFromItsMenu() {
+        chart_->setSeries(twoSeries());
+        QSignalSpy asked(chart_.get(), &LineChart::exportRequested);
+        QContextMenuEvent event(QContextMenuEvent::Mouse, {50, 50}, chart_->mapToGlobal(QPoint(50, 50)));
+        QApplication::sendEvent(chart_.get(), &event);
+        auto* menu = chart_->findChild<QMenu*>();
+        QVERIFY(menu);
+        QCOMPARE(menu->actions().size(), 2);
+        QVERIFY(!menu->actions().at(1)->isEnabled()); // nothing is zoomed
+        menu->actions().at(0)->trigger();
+        menu->close();
+        QCOMPARE(asked.count(), 1);
+    }
+
+  private:
+    LinePlotView* view() const { return chart_->findChild<LinePlotView*>(); }
+    /// The picture once the axes have found their place.
+    QImage plot() const {
+        QTest::qWait(60);
+        return view()->viewport()->grab().toImage();
+    }
+
+    std::unique_ptr<LineChart> chart_;
+};
+
+QTEST_MAIN(TestLineChart)
+#include "tst_line_chart.moc"

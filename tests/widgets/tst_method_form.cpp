@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
+#include "core/methods/method.h"
+#include "widgets/forms/method_form.h"
+#include "widgets/style/theme.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTest>
+#include <QToolButton>
+
+#include <memory>
+
+using namespace groupscope;
+
+namespace {
+
+using Assignments = std::map<std::string, std::string>;
+
+/// Two methods that share "rate" alone; one parameter of each type.
+std::vector<Method> twoMethods() {
+    const ParameterSpec rate{"rate", "Rate", "How fast.", "ours", 0.5, 0.001, 10.0};
+    Method first;
+    first.id = "first";
+    first.name = "First";
+    first.summary = "Does one thing.";
+    first.source = "Somebody (2020)";
+    first.parameters = {rate,
+                        {"epochs", "Epochs", "How long.", "ours", std::int64_t(20), 1, 500},
+                        {"scaled", "Scaled", "Whether.", "ours", true},
+                        {"kind", "Kind", "Which.", "ours", std::string("plain"), 0, 0, {"plain", "fancy"}}};
+    Method second;
+    second.id = "second";
+    second.name = "Second";
+    second.parameters = {rate, {"width", "Width", "How wide.", "ours", std::int64_t(8), 1, 64}};
+    return {first, second};
+}
+
+} // namespace
+
+class TestMethodForm : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void init() {
+        applyTheme(Theme::light);
+        show(twoMethods());
+    }
+
+    void cleanup() { form_.reset(); }
+
+    void isMadeFromTheParametersOfEveryMethod() {
+        show(methods());
+        QCOMPARE(form_->findChild<QComboBox*>(QStringLiteral("method"))->count(), int(methods().size()));
+        for (const Method& method : methods()) {
+            form_->setMethod(QString::fromStdString(method.id));
+            QCOMPARE(form_->methodId().toStdString(), method.id);
+            for (const ParameterSpec& spec : method.parameters) {
+                const auto* editor = form_->findChild<QWidget*>(QString::fromStdString(spec.key));
+                QVERIFY2(editor && editor->isVisibleTo(form_.get()), spec.key.c_str());
+                QVERIFY2(editor->toolTip().contains(QString::fromStdString(spec.help).toHtmlEscaped()),
+                         spec.key.c_str());
+                const std::size_t kind = spec.defaultValue.index();
+                const char* expected[] = {"QCheckBox", "QSpinBox", "QLineEdit", "QComboBox"};
+                QVERIFY2(editor->inherits(expected[kind]), spec.key.c_str());
+            }
+            QVERIFY(form_->assignments().empty());
+            QVERIFY(form_->isValid());
+        }
+        form_->setMethod(QStringLiteral("no-such-method"));
+        QCOMPARE(form_->methodId().toStdString(), methods().back().id);
+    }
+
+    void assignsOnlyWhatDiffers() {
+        QSignalSpy changed(form_.get(), &MethodForm::changed);
+        type(QStringLiteral("rate"), QStringLiteral("0.25"));
+        QVERIFY(changed.count() > 0);
+        QCOMPARE(form_->assignments(), (Assignments{{"rate", "0.25"}}));
+        type(QStringLiteral("rate"), QStringLiteral("5e-1")); // the default, spelt in another way
+        QCOMPARE(form_->assignments(), Assignments());
+        find<QSpinBox>("epochs")->setValue(30);
+        find<QCheckBox>("scaled")->click();
+        find<QComboBox>("kind")->setCurrentIndex(1);
+        QCOMPARE(form_->assignments(),
+                 (Assignments{{"epochs", "30"}, {"scaled", "false"}, {"kind", "fancy"}}));
+        QTest::mouseClick(find<QToolButton>("reset_epochs"), Qt::LeftButton);
+        QCOMPARE(form_->assignments(), (Assignments{{"scaled", "false"}, {"kind", "fancy"}}));
+        QTest::mouseClick(find<QPushButton>("resetAll"), Qt::LeftButton);
+        QCOMPARE(form_->assignments(), Assignments());
+        QVERIFY(!find<QPushButton>("resetAll")->isEnabled());
+    }
+
+    void refusesWhatIsOutOfRange_data() {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("too large") << QStringLiteral("50");
+        QTest::newRow("too small") << QStringLiteral("0");
+        QTest::newRow("nothing") << QString();
+        QTest::newRow("half a number") << QStringLiteral("1e");
+    }
+
+    void refusesWhatIsOutOfRange() {
+        QFETCH(QString, text);
+        QVERIFY(find<QPushButton>("train")->isEnabled());
+        QVERIFY(!find<QLabel>("message_rate")->isVisible());
+        type(QStringLiteral("rate"), text);
+        QVERIFY(!form_->isValid());
+        QVERIFY(!find<QPushButton>("train")->isEnabled());
+        QVERIFY(find<QLabel>("message_rate")->isVisible());
+        QVERIFY(find<QLabel>("message_rate")->text().contains(QStringLiteral("0.001 to 10")));
+        QVERIFY(find<QLabel>("whyNot")->isVisible());
+        QCOMPARE(form_->assignments(), Assignments());
+        QSignalSpy asked(form_.get(), &MethodForm::trainRequested);
+        QTest::keyClick(find<QLineEdit>("rate"), Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(asked.count(), 0);
+        type(QStringLiteral("rate"), QStringLiteral("1"));
+        QVERIFY(find<QPushButton>("train")->isEnabled());
+        QVERIFY(!find<QLabel>("message_rate")->isVisible());
+    }
+
+    void keepsSharedKeysBetweenMethods() {
+        type(QStringLiteral("rate"), QStringLiteral("0.125"));
+        find<QSpinBox>("epochs")->setValue(30);
+        form_->setMethod(QStringLiteral("second"));
+        QCOMPARE(form_->assignments(), (Assignments{{"rate", "0.125"}}));
+        QVERIFY(!form_->findChild<QWidget*>(QStringLiteral("epochs")));
+        form_->setMethod(QStringLiteral("first"));
+        QCOMPARE(form_->assignments(), (Assignments{{"rate", "0.125"}, {"epochs", "30"}}));
+    }
+
+    void takesAssignmentsWholeOrNotAtAll() {
+        form_->setAssignments({{"rate", "2"}, {"kind", "fancy"}});
+        QCOMPARE(form_->assignments(), (Assignments{{"rate", "2"}, {"kind", "fancy"}}));
+        QVERIFY_EXCEPTION_THROWN(form_->setAssignments({{"epochs", "30"}, {"width", "3"}}), UsageError);
+        QVERIFY_EXCEPTION_THROWN(form_->setAssignments({{"epochs", "30"}, {"rate", "11"}}), UsageError);
+        QCOMPARE(form_->assignments(), (Assignments{{"rate", "2"}, {"kind", "fancy"}}));
+        form_->setAssignments({{"epochs", "30"}});
+        QCOMPARE(form_->assignments(), (Assignments{{"epochs", "30"}}));
+    }
+
+    void trainsByButtonAndKeys() {
+        QSignalSpy asked(form_.get(), &MethodForm::trainRequested);
+        QTest::mouseClick(find<QPushButton>("train"), Qt::LeftButton);
+        QCOMPARE(asked.count(), 1);
+        find<QLineEdit>("rate")->setFocus();
+        QTest::keyClick(find<QLineEdit>("rate"), Qt::Key_Return, Qt::ControlModifier);
+        QTRY_COMPARE(asked.count(), 2);
+        find<QSpinBox>("seedCount")->setValue(3); // changes the button's text, not its shortcut
+        QTest::keyClick(find<QLineEdit>("rate"), Qt::Key_Return, Qt::ControlModifier);
+        QTRY_COMPARE(asked.count(), 3);
+    }
+
+    void saysWhyItCannotTrain() {
+        form_->setTrainingEnabled(false, QStringLiteral("Open a set first"));
+        QVERIFY(!find<QPushButton>("train")->isEnabled());
+        QVERIFY(find<QLabel>("whyNot")->isVisible());
+        QCOMPARE(find<QLabel>("whyNot")->text(), QStringLiteral("Open a set first"));
+        form_->setTrainingEnabled(true);
+        QVERIFY(find<QPushButton>("train")->isEnabled());
+        QVERIFY(!find<QLabel>("whyNot")->isVisible());
+    }
+
+    void countsSeeds() {
+        form_->setSeed(5);
+        form_->setSeedCount(10);
+        QCOMPARE(form_->seed(), quint64(5));
+        QCOMPARE(form_->seedCount(), 10);
+        QVERIFY(find<QPushButton>("train")->text().contains(QStringLiteral("10")));
+        bool labelled = false;
+        for (const QLabel* label : form_->findChildren<QLabel*>())
+            labelled = labelled || (label->buddy() == find<QSpinBox>("seedCount") &&
+                                    label->text().remove(u'&') == QStringLiteral("Seeds"));
+        QVERIFY(labelled);
+        QVERIFY(find<QSpinBox>("seedCount")->toolTip().contains(QStringLiteral("5 to 14")));
+    }
+
+    void tabsThroughTheFormInReadingOrder() {
+        find<QComboBox>("method")->setFocus();
+        const char* order[] = {"rate", "epochs", "scaled", "kind", "seed", "seedCount"};
+        for (const char* name : order) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            QCOMPARE(QApplication::focusWidget()->objectName(), QLatin1String(name));
+        }
+    }
+
+  private:
+    void show(const std::vector<Method>& methods) {
+        form_ = std::make_unique<MethodForm>(methods);
+        form_->resize(330, 500);
+        form_->show();
+        form_->activateWindow(); // there may be no window manager
+        QVERIFY(QTest::qWaitForWindowActive(form_.get()));
+    }
+
+    template<class Widget>
+    Widget* find(const char* name) const {
+        return form_->findChild<Widget*>(QLatin1String(name));
+    }
+
+    void type(const QString& key, const QString& text) const {
+        auto* line = form_->findChild<QLineEdit*>(key);
+        line->setFocus();
+        line->selectAll();
+        QTest::keyClick(line, Qt::Key_Delete);
+        QTest::keyClicks(line, text);
+    }
+
+    std::unique_ptr<MethodForm> form_;
+};
+
+QTEST_MAIN(TestMethodForm)
+#include "tst_method_form.moc"

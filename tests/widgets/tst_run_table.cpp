@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "picture_checks.h"
+
+#include "widgets/style/theme.h"
+#include "widgets/tables/run_table.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+
+#include <memory>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+RunRow doneRow(const QString& id, double worst, double seconds) {
+    RunRow row;
+    row.id = id;
+    row.color = QColor(0x20, 0x40, 0xc0);
+    row.method = id.startsWith(u'a') ? QStringLiteral("Adapter") : QStringLiteral("Linear probe");
+    row.seed = 3;
+    row.average = 0.9;
+    row.adjustedAverage = 0.85;
+    row.worst = worst;
+    row.gap = 0.9 - worst;
+    row.worstGroup = QStringLiteral("shoe, red");
+    row.seconds = seconds;
+    row.state = RunRow::State::done;
+    return row;
+}
+
+/// Sorted as text the first column below would be 10, 5, 90 and the seconds 100, 20, 3.
+std::vector<RunRow> threeRows() {
+    return {doneRow(QStringLiteral("a1"), 0.10, 100), doneRow(QStringLiteral("l2"), 0.90, 3),
+            doneRow(QStringLiteral("l3"), 0.05, 20)};
+}
+
+} // namespace
+
+class TestRunTable : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void init() {
+        applyTheme(Theme::light);
+        table_ = std::make_unique<RunTable>();
+        table_->setPlaceholder(QStringLiteral("No runs yet"));
+        table_->resize(1100, 300);
+        table_->show();
+        table_->activateWindow(); // there may be no window manager
+        QVERIFY(QTest::qWaitForWindowActive(table_.get()));
+    }
+
+    void cleanup() { table_.reset(); }
+
+    void saysWhatToDoWhileEmpty() {
+        QVERIFY(!table_->view()->isVisible());
+        QVERIFY(shownLabel(QStringLiteral("No runs yet")));
+        table_->setRows(threeRows());
+        QVERIFY(table_->view()->isVisible());
+        QVERIFY(!shownLabel(QStringLiteral("No runs yet")));
+        table_->setRows({});
+        QVERIFY(shownLabel(QStringLiteral("No runs yet")));
+    }
+
+    void sortsByNumber() {
+        table_->setRows(threeRows());
+        clickHeader(RunTableModel::worst);
+        const QStringList ascending = column(RunTableModel::worst);
+        clickHeader(RunTableModel::worst);
+        const QStringList descending = column(RunTableModel::worst);
+        const QStringList expected{QStringLiteral("5.0 %"), QStringLiteral("10.0 %"),
+                                   QStringLiteral("★ 90.0 %")};
+        QVERIFY(ascending == expected || descending == expected);
+        QCOMPARE(QStringList(ascending.rbegin(), ascending.rend()), descending);
+        clickHeader(RunTableModel::seconds);
+        QCOMPARE(column(RunTableModel::seconds).at(1), QStringLiteral("20.0 s"));
+    }
+
+    void putsMissingValuesLast() {
+        std::vector<RunRow> rows = threeRows();
+        rows[1].worst.reset();
+        table_->setRows(rows);
+        for (int turn = 0; turn < 2; ++turn) {
+            clickHeader(RunTableModel::worst);
+            QCOMPARE(column(RunTableModel::worst).back(), QStringLiteral("–"));
+        }
+    }
+
+    void updatesOneRowOrAddsIt() {
+        table_->setRows(threeRows());
+        table_->select({QStringLiteral("l2")});
+        QSignalSpy selected(table_.get(), &RunTable::selectionChanged);
+        RunRow row = threeRows()[1];
+        row.worst = 0.42;
+        table_->updateRow(row);
+        QCOMPARE(table_->view()->model()->rowCount(), 3);
+        QVERIFY(column(RunTableModel::worst).at(1).contains(QStringLiteral("42.0 %")));
+        QCOMPARE(table_->selectedIds(), QStringList{QStringLiteral("l2")});
+        table_->updateRow(doneRow(QStringLiteral("a9"), 0.5, 1));
+        QCOMPARE(table_->view()->model()->rowCount(), 4);
+        QCOMPARE(selected.count(), 0);
+    }
+
+    void marksTheBest() {
+        table_->setRows(threeRows());
+        QCOMPARE(
+            column(RunTableModel::worst),
+            (QStringList{QStringLiteral("10.0 %"), QStringLiteral("★ 90.0 %"), QStringLiteral("5.0 %")}));
+        QCOMPARE(column(RunTableModel::gap).at(1), QStringLiteral("★ 0.0 %"));
+        RunRow better = threeRows()[2];
+        better.worst = 0.95;
+        table_->updateRow(better);
+        QCOMPARE(column(RunTableModel::worst).at(1), QStringLiteral("90.0 %"));
+        QCOMPARE(column(RunTableModel::worst).at(2), QStringLiteral("★ 95.0 %"));
+        table_->setRows({threeRows()[0]}); // alone nothing is best
+        QCOMPARE(column(RunTableModel::worst).at(0), QStringLiteral("10.0 %"));
+    }
+
+    void reportsTheSelection() {
+        table_->setRows(threeRows());
+        QSignalSpy selected(table_.get(), &RunTable::selectionChanged);
+        clickRow(1, Qt::NoModifier);
+        QCOMPARE(selected.count(), 1);
+        QCOMPARE(selected.last().at(0).toStringList(), QStringList{QStringLiteral("l2")});
+        clickRow(0, Qt::ControlModifier);
+        QCOMPARE(selected.last().at(0).toStringList(),
+                 (QStringList{QStringLiteral("a1"), QStringLiteral("l2")}));
+        const auto count = selected.count();
+        table_->setRows(threeRows()); // as after every finished run: the same runs stay selected
+        QCOMPARE(table_->selectedIds().size(), 2);
+        QCOMPARE(selected.count(), count);
+        table_->setRows({threeRows()[0]});
+        QCOMPARE(selected.last().at(0).toStringList(), QStringList{QStringLiteral("a1")});
+    }
+
+    void asksToRemoveAndToOpen() {
+        table_->setRows(threeRows());
+        QSignalSpy removed(table_.get(), &RunTable::removeRequested);
+        QSignalSpy opened(table_.get(), &RunTable::openRequested);
+        QTest::keyClick(table_->view(), Qt::Key_Delete);
+        QCOMPARE(removed.count(), 0); // nothing is selected
+        clickRow(0, Qt::NoModifier);
+        clickRow(2, Qt::ControlModifier);
+        QTest::keyClick(table_->view(), Qt::Key_Delete);
+        QCOMPARE(removed.count(), 1);
+        QCOMPARE(removed.last().at(0).toStringList(),
+                 (QStringList{QStringLiteral("a1"), QStringLiteral("l3")}));
+        QCOMPARE(table_->view()->model()->rowCount(), 3); // it only asks
+        clickRow(1, Qt::NoModifier);
+        QTest::keyClick(table_->view(), Qt::Key_Return);
+        QCOMPARE(opened.count(), 1);
+        QCOMPARE(opened.last().at(0).toString(), QStringLiteral("l2"));
+    }
+
+    void copiesTabSeparatedText() {
+        table_->setRows(threeRows());
+        clickRow(1, Qt::NoModifier);
+        clickRow(2, Qt::ShiftModifier);
+        QTest::keyClick(table_->view(), Qt::Key_C, Qt::ControlModifier);
+        const QStringList lines = QApplication::clipboard()->text().split(u'\n', Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), 3);
+        QVERIFY(lines[0].startsWith(QStringLiteral("Method\tSeed\t")));
+        for (const QString& line : lines)
+            QCOMPARE(line.count(u'\t'), int(RunTableModel::columnCount_) - 1);
+        QCOMPARE(lines[1].split(u'\t').at(RunTableModel::worst),
+                 QStringLiteral("90.0 %")); // without its star
+        QCOMPARE(lines[2].split(u'\t').at(RunTableModel::worstGroup), QStringLiteral("shoe, red"));
+    }
+
+    void showsProgressWhileTraining() {
+        std::vector<RunRow> rows = threeRows();
+        rows[1].state = RunRow::State::training;
+        rows[1].progress = 0.1;
+        table_->setRows(rows);
+        QCOMPARE(column(RunTableModel::state).at(1), QStringLiteral("10 %"));
+        const QImage early = stateCell(1);
+        rows[1].progress = 0.8;
+        table_->updateRow(rows[1]);
+        QCOMPARE(column(RunTableModel::state).at(1), QStringLiteral("80 %"));
+        const QImage late = stateCell(1);
+        QVERIFY2(differingPixels(early, late) > early.width() * early.height() / 10, "the bar does not grow");
+        rows[1].state = RunRow::State::failed;
+        rows[1].message = QStringLiteral("the loss is not finite");
+        table_->updateRow(rows[1]);
+        QCOMPARE(column(RunTableModel::state).at(1), QStringLiteral("failed"));
+        QCOMPARE(cell(1, RunTableModel::state).data(Qt::ToolTipRole).toString(), rows[1].message);
+    }
+
+    void filtersByMethod() {
+        table_->setRows(threeRows());
+        auto* filter = table_->findChild<QLineEdit*>();
+        QTest::keyClicks(filter, QStringLiteral("linear"));
+        QCOMPARE(table_->view()->model()->rowCount(), 2);
+        QTest::keyClicks(filter, QStringLiteral("x"));
+        QVERIFY(!table_->view()->isVisible());
+        filter->clear();
+        QCOMPARE(table_->view()->model()->rowCount(), 3);
+        QVERIFY(table_->view()->isVisible());
+    }
+
+  private:
+    QModelIndex cell(int row, int column) const { return table_->view()->model()->index(row, column); }
+
+    QStringList column(int column) const {
+        QStringList texts;
+        for (int row = 0; row < table_->view()->model()->rowCount(); ++row)
+            texts += cell(row, column).data().toString();
+        return texts;
+    }
+
+    void clickHeader(int column) const {
+        QHeaderView* header = table_->view()->horizontalHeader();
+        const int x = header->sectionViewportPosition(column) + header->sectionSize(column) / 2;
+        QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, {x, header->height() / 2});
+    }
+
+    void clickRow(int row, Qt::KeyboardModifiers modifiers) const {
+        const QPoint place = table_->view()->visualRect(cell(row, RunTableModel::seed)).center();
+        QTest::mouseClick(table_->view()->viewport(), Qt::LeftButton, modifiers, place);
+    }
+
+    QImage stateCell(int row) const {
+        return table_->view()
+            ->viewport()
+            ->grab(table_->view()->visualRect(cell(row, RunTableModel::state)))
+            .toImage();
+    }
+
+    bool shownLabel(const QString& text) const {
+        const auto labels = table_->findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(),
+                           [&](const QLabel* label) { return label->isVisible() && label->text() == text; });
+    }
+
+    std::unique_ptr<RunTable> table_;
+};
+
+QTEST_MAIN(TestRunTable)
+#include "tst_run_table.moc"
