@@ -4,8 +4,6 @@
 #include <QMetaObject>
 
 #include <mutex>
-#include <sys/resource.h>
-#include <unistd.h>
 #include <utility>
 
 namespace groupscope {
@@ -18,13 +16,6 @@ struct LatestProgress {
     Progress value;
     bool underWay = false;
 };
-
-/// Work gives way to the window when both want a core: on a small machine the window would stutter otherwise.
-/// The threads that core starts for this work inherit it.
-void yieldToTheWindow() {
-    constexpr int niceness = 10;
-    setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness); // of this thread alone, on Linux
-}
 
 } // namespace
 
@@ -78,7 +69,6 @@ void BackgroundJob::start(Work work) {
     threads_.emplace_back(
         generation, [this, generation, context, work = std::move(work)](std::stop_token stop) mutable {
             context.run.stop = std::move(stop);
-            yieldToTheWindow();
             Outcome outcome = Outcome::finished;
             QString message;
             try {
