@@ -45,7 +45,7 @@ void ChartLegend::setEntries(const std::vector<LegendEntry>& entries) {
                                              : tr("Click to show %1").arg(entries_[i].name));
         // A checked tool button has a frame of its own; here the line sample tells it.
         button->setStyleSheet(
-            QStringLiteral("QToolButton{border:1px solid transparent;padding:1px 3px;}"
+            QStringLiteral("QToolButton{border:1px solid transparent;padding:0 2px;}"
                            "QToolButton:hover,QToolButton:focus{border-color:palette(highlight);}"));
     }
     updateGeometry();
@@ -60,8 +60,8 @@ QIcon ChartLegend::sample(const LegendEntry& entry) const {
     picture.fill(Qt::transparent);
     QPainter painter(&picture);
     const QColor color = entry.shown ? readableOn(entry.color, colors.ground) : colors.grid;
-    painter.setPen(QPen(color, 3, entry.dashed ? Qt::DotLine : Qt::SolidLine, Qt::FlatCap));
-    painter.drawLine(QPointF(1, 6), QPointF(21, 6));
+    painter.setPen(QPen(color, 2, entry.dashed ? Qt::DashLine : Qt::SolidLine, Qt::FlatCap));
+    painter.drawLine(QPointF(1, 6), QPointF(21, 6)); // dash, gap, dash
     return picture;
 }
 
@@ -70,18 +70,26 @@ QSize ChartLegend::sizeHint() const {
 }
 
 int ChartLegend::place(int width, bool move) const {
-    QPoint corner(0, 0);
-    int rowHeight = 0;
-    for (QToolButton* button : buttons_) {
+    QSize largest;
+    int total = 0;
+    for (const QToolButton* button : buttons_) {
         const QSize size = button->sizeHint().boundedTo(QSize(std::max(width, 60), 1000));
-        if (corner.x() > 0 && corner.x() + size.width() > width)
-            corner = {0, corner.y() + rowHeight};
-        if (move)
-            button->setGeometry(QRect(corner, size));
-        rowHeight = std::max(rowHeight, size.height());
-        corner.rx() += size.width() + 4;
+        largest = largest.expandedTo(size);
+        total += size.width();
     }
-    return corner.y() + rowHeight;
+    // One row, or columns of one width: names below one another are found faster than a ragged text.
+    const int columns = std::max(1, width / std::max(1, largest.width()));
+    const bool oneRow = total <= width;
+    QPoint corner(0, 0);
+    for (std::size_t i = 0; i < buttons_.size(); ++i) {
+        const int wide = oneRow ? buttons_[i]->sizeHint().width() : largest.width();
+        if (!oneRow && i > 0 && static_cast<int>(i) % columns == 0)
+            corner = {0, corner.y() + largest.height()};
+        if (move)
+            buttons_[i]->setGeometry(QRect(corner, QSize(std::min(wide, width), largest.height())));
+        corner.rx() += wide;
+    }
+    return buttons_.empty() ? 0 : corner.y() + largest.height();
 }
 
 void ChartLegend::resizeEvent(QResizeEvent*) {

@@ -55,8 +55,7 @@ SetOverview::SetOverview(QWidget* parent)
     table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     table_->verticalHeader()->hide();
     table_->verticalHeader()->setDefaultSectionSize(table_->fontMetrics().height() + 6);
-    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Fixed); // widenNames
+    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed); // layColumns
     table_->horizontalHeader()->setMinimumSectionSize(20);
     table_->horizontalHeader()->setHighlightSections(false);
     table_->setAccessibleName(tr("Rows of each group in each split"));
@@ -144,7 +143,9 @@ void SetOverview::fillTable() {
     for (std::size_t s = 0; s < 3; ++s)
         names += tr("%1\n%2").arg(splits[s], countText(total[s]));
     table_->setHorizontalHeaderLabels(names);
-    table_->horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    for (int c = 0; c < table_->columnCount(); ++c)
+        table_->horizontalHeaderItem(c)->setTextAlignment((c == 0 ? Qt::AlignLeft : Qt::AlignRight) |
+                                                          Qt::AlignVCenter);
     table_->setRowCount(static_cast<int>(groups));
     for (std::size_t g = 0; g < groups; ++g) {
         const int row = static_cast<int>(g);
@@ -172,22 +173,27 @@ void SetOverview::fillTable() {
             table_->setItem(row, static_cast<int>(s) + 1, cell);
         }
     }
-    widenNames();
+    layColumns();
 }
 
-void SetOverview::widenNames() {
-    // Names get all they need, up to what no dock shows; counts beside a short name stay at the right edge.
-    const int longest = 48 * table_->fontMetrics().averageCharWidth();
+void SetOverview::layColumns() {
+    // Counts take what they need; names get the rest, but all they need up to what no dock shows.
+    const QAbstractItemView& view = *table_;
+    QHeaderView* header = table_->horizontalHeader();
     int left = table_->viewport()->width();
-    for (int column = 1; column < table_->columnCount(); ++column)
-        left -= table_->columnWidth(column);
-    const int needed = static_cast<const QAbstractItemView*>(table_)->sizeHintForColumn(0) + 4;
+    for (int column = 1; column < table_->columnCount(); ++column) {
+        const int needed = std::max(view.sizeHintForColumn(column), header->sectionSizeHint(column)) + 4;
+        table_->setColumnWidth(column, needed);
+        left -= needed;
+    }
+    const int longest = 48 * table_->fontMetrics().averageCharWidth();
+    const int needed = view.sizeHintForColumn(0) + 4;
     table_->setColumnWidth(0, std::max(left, std::min(needed, longest)));
 }
 
 bool SetOverview::eventFilter(QObject* watched, QEvent* event) {
     if (watched == table_->viewport() && event->type() == QEvent::Resize)
-        widenNames();
+        layColumns();
     return QWidget::eventFilter(watched, event);
 }
 
