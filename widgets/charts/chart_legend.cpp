@@ -8,6 +8,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <numeric>
 
 namespace groupscope {
 
@@ -69,27 +70,34 @@ QSize ChartLegend::sizeHint() const {
     return {300, heightForWidth(std::max(width(), 300))};
 }
 
+std::vector<int> ChartLegend::columnWidths(int width) const {
+    // As many columns as fit, each as wide as its widest name: names below one another are found faster than
+    // in a ragged text.
+    for (std::size_t columns = buttons_.size(); columns > 1; --columns) {
+        std::vector<int> widths(columns, 0);
+        for (std::size_t i = 0; i < buttons_.size(); ++i)
+            widths[i % columns] = std::max(widths[i % columns], buttons_[i]->sizeHint().width());
+        if (std::accumulate(widths.begin(), widths.end(), 0) <= width)
+            return widths;
+    }
+    return {std::max(width, 60)};
+}
+
 int ChartLegend::place(int width, bool move) const {
-    QSize largest;
-    int total = 0;
-    for (const QToolButton* button : buttons_) {
-        const QSize size = button->sizeHint().boundedTo(QSize(std::max(width, 60), 1000));
-        largest = largest.expandedTo(size);
-        total += size.width();
-    }
-    // One row, or columns of one width: names below one another are found faster than a ragged text.
-    const int columns = std::max(1, width / std::max(1, largest.width()));
-    const bool oneRow = total <= width;
+    const std::vector<int> widths = columnWidths(width);
     QPoint corner(0, 0);
+    int rowHeight = 0;
+    for (const QToolButton* button : buttons_)
+        rowHeight = std::max(rowHeight, button->sizeHint().height());
     for (std::size_t i = 0; i < buttons_.size(); ++i) {
-        const int wide = oneRow ? buttons_[i]->sizeHint().width() : largest.width();
-        if (!oneRow && i > 0 && static_cast<int>(i) % columns == 0)
-            corner = {0, corner.y() + largest.height()};
+        if (i > 0 && i % widths.size() == 0)
+            corner = {0, corner.y() + rowHeight};
+        const int wide = std::min(widths[i % widths.size()], buttons_[i]->sizeHint().width());
         if (move)
-            buttons_[i]->setGeometry(QRect(corner, QSize(std::min(wide, width), largest.height())));
-        corner.rx() += wide;
+            buttons_[i]->setGeometry(QRect(corner, QSize(wide, rowHeight)));
+        corner.rx() += widths[i % widths.size()];
     }
-    return buttons_.empty() ? 0 : corner.y() + largest.height();
+    return buttons_.empty() ? 0 : corner.y() + rowHeight;
 }
 
 void ChartLegend::resizeEvent(QResizeEvent*) {

@@ -33,6 +33,19 @@ bool hasIntervals(const GroupBarsData& data) {
     });
 }
 
+/// What the bars and marks mean, as far as there is room.
+QString axisTitle(const GroupBarsData& data, const QFontMetricsF& metrics, double room) {
+    const QString shorter =
+        hasIntervals(data) ? GroupBars::tr("accuracy, 95 % interval") : GroupBars::tr("accuracy");
+    QString longer = shorter;
+    if (data.entries.size() > 1) // where the marker stands without its word
+        longer += GroupBars::tr(", ◄ worst group");
+    if (std::any_of(data.entries.begin(), data.entries.end(),
+                    [](const GroupBarsEntry& entry) { return entry.average.has_value(); }))
+        longer += GroupBars::tr(", dashed: average");
+    return metrics.horizontalAdvance(longer) <= room ? longer : shorter;
+}
+
 /// Height of the legend; with a painter it is drawn too.
 double layLegend(QPainter* painter, const GroupBarsData& data, const QRectF& area,
                  const QFontMetricsF& metrics, const ChartColors& colors) {
@@ -201,8 +214,7 @@ void paintGroupBarsHeader(QPainter& painter, const GroupBarsData& data, const Gr
     const QFontMetricsF metrics(painter.font());
     painter.fillRect(layout.header, colors.ground);
     layLegend(&painter, data, layout.header.adjusted(8, 4, -8, 0), metrics, colors);
-    const QString title =
-        hasIntervals(data) ? GroupBars::tr("accuracy, with its 95 % interval") : GroupBars::tr("accuracy");
+    const QString title = axisTitle(data, metrics, layout.countRight - layout.nameLeft);
     const double titleWidth = std::max(layout.plot.width(), metrics.horizontalAdvance(title));
     // Centred over the plot, but never beyond the right edge.
     QRectF titlePlace(layout.plot.center().x() - titleWidth / 2, layout.legendBottom + 2, titleWidth,

@@ -26,6 +26,11 @@ QColor heatColor(double share, const QPalette& palette) {
                   channel(ground.blue(), full.blue()));
 }
 
+/// Of the longer line of a heading; a header's own hint leaves room for a sort arrow.
+int headingWidth(const QString& text, const QFontMetrics& metrics) {
+    return metrics.boundingRect(QRect(0, 0, 1000, 1000), 0, text).width() + 10;
+}
+
 QFont headingFont(QFont font) {
     font.setBold(true);
     font.setPointSizeF(font.pointSizeF() * 1.15);
@@ -52,6 +57,8 @@ SetOverview::SetOverview(QWidget* parent)
     table_->setTabKeyNavigation(false);
     table_->setFrameShape(QFrame::NoFrame);
     table_->setShowGrid(false);
+    table_->setWordWrap(false);
+    table_->setTextElideMode(Qt::ElideMiddle); // names differ at both ends
     table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     table_->verticalHeader()->hide();
     table_->verticalHeader()->setDefaultSectionSize(table_->fontMetrics().height() + 6);
@@ -177,18 +184,21 @@ void SetOverview::fillTable() {
 }
 
 void SetOverview::layColumns() {
-    // Counts take what they need; names get the rest, but all they need up to what no dock shows.
+    // Counts take what they need and names the rest, at least half of the width.
     const QAbstractItemView& view = *table_;
     QHeaderView* header = table_->horizontalHeader();
     int left = table_->viewport()->width();
     for (int column = 1; column < table_->columnCount(); ++column) {
-        const int needed = std::max(view.sizeHintForColumn(column), header->sectionSizeHint(column)) + 4;
+        const int needed =
+            std::max(view.sizeHintForColumn(column),
+                     headingWidth(table_->model()->headerData(column, Qt::Horizontal).toString(),
+                                  header->fontMetrics()));
         table_->setColumnWidth(column, needed);
         left -= needed;
     }
-    const int longest = 48 * table_->fontMetrics().averageCharWidth();
+    const int most = table_->viewport()->width() / 2; // beyond this the counts would leave the dock
     const int needed = view.sizeHintForColumn(0) + 4;
-    table_->setColumnWidth(0, std::max(left, std::min(needed, longest)));
+    table_->setColumnWidth(0, std::max(left, std::min(needed, most)));
 }
 
 bool SetOverview::eventFilter(QObject* watched, QEvent* event) {

@@ -40,7 +40,9 @@ class RoomyCells : public QProxyStyle {
     using QProxyStyle::QProxyStyle;
 
     int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override {
-        return metric == PM_FocusFrameHMargin ? 5 : QProxyStyle::pixelMetric(metric, option, widget);
+        if (metric == PM_FocusFrameHMargin)
+            return 5;
+        return metric == PM_HeaderMargin ? 6 : QProxyStyle::pixelMetric(metric, option, widget);
     }
 };
 
@@ -102,6 +104,7 @@ RunTable::RunTable(QWidget* parent)
     auto* roomy = new RoomyCells;
     roomy->setParent(view_);
     view_->setStyle(roomy);
+    view_->horizontalHeader()->setStyle(roomy);
     view_->setModel(proxy_);
     view_->setSortingEnabled(true);
     view_->sortByColumn(-1, Qt::AscendingOrder); // as they were trained, until a header is clicked
@@ -117,7 +120,7 @@ RunTable::RunTable(QWidget* parent)
     view_->verticalHeader()->setDefaultSectionSize(view_->fontMetrics().height() + 8);
     view_->setItemDelegateForColumn(RunTableModel::state, new ProgressDelegate(view_));
     const int letter = view_->fontMetrics().horizontalAdvance(u'0');
-    const std::array<int, RunTableModel::columnCount_> letters = {22, 6, 11, 11, 11, 14, 20, 11, 12, 20};
+    const std::array<int, RunTableModel::columnCount_> letters = {21, 6, 10, 11, 11, 14, 18, 10, 11, 20};
     for (int column = 0; column < RunTableModel::columnCount_; ++column)
         view_->setColumnWidth(column, letters[static_cast<std::size_t>(column)] * letter);
     view_->horizontalHeader()->setStretchLastSection(true);
