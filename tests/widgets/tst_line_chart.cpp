@@ -165,6 +165,32 @@ class TestLineChart : public QObject {
         QVERIFY(pixelsOf(plot(), red) > 200);
     }
 
+    void leavesRoomBesideManyNames() {
+        std::vector<ChartSeries> series;
+        for (int i = 0; i < 40; ++i)
+            series.push_back({QString::number(i),
+                              QStringLiteral("Contrastive adapter, seed %1").arg(i),
+                              red,
+                              i % 2 == 1,
+                              {{1, 0.1 * i}, {2, 0.2 * i}}});
+        chart_->setSeries(series);
+        plot();
+        QVERIFY2(view()->height() >= chart_->height() / 2, qPrintable(QString::number(view()->height())));
+        const auto* legend = chart_->findChild<ChartLegend*>();
+        const QRect first = legend->button(0)->geometry();
+        QVERIFY(first.right() < legend->width());
+        QVERIFY(legend->height() > chart_->height() / 3); // the rest scrolls
+        QCOMPARE(legend->button(2)->x(), first.x());      // two columns
+    }
+
+    void labelsTheMarkerBesideTheCurves() {
+        chart_->setSeries({{trainKey, QStringLiteral("low"), red, false, {{1, 0.0}, {50, 0.0}, {51, 10.0}}}});
+        const QImage without = plot();
+        chart_->setMarker(20.0, QStringLiteral("selected"));
+        const QImage with = plot();
+        QVERIFY(pixelsOf(with, red) >= pixelsOf(without, red) - 6); // the dotted line crosses it
+    }
+
     void zoomsAndComesBack() {
         chart_->setSeries(twoSeries());
         const QRectF whole = chart_->visibleRange();

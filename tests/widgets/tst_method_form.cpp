@@ -10,6 +10,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
@@ -75,6 +76,21 @@ class TestMethodForm : public QObject {
         }
         form_->setMethod(QStringLiteral("no-such-method"));
         QCOMPARE(form_->methodId().toStdString(), methods().back().id);
+    }
+
+    void cutsNothingOffInANarrowDock() {
+        show(methods());
+        for (const Method& method : methods()) {
+            form_->setMethod(QString::fromStdString(method.id));
+            QTest::qWait(30);
+            const auto* scroll = form_->findChild<QScrollArea*>();
+            for (const ParameterSpec& spec : method.parameters) {
+                const auto* editor = form_->findChild<QWidget*>(QString::fromStdString(spec.key));
+                const auto* reset = form_->findChild<QWidget*>(QString::fromStdString("reset_" + spec.key));
+                QVERIFY2(editor->width() >= editor->minimumSizeHint().width(), spec.key.c_str());
+                QVERIFY2(reset->geometry().right() <= scroll->viewport()->width(), spec.key.c_str());
+            }
+        }
     }
 
     void assignsOnlyWhatDiffers() {

@@ -190,7 +190,7 @@ class TestRunTable : public QObject {
         rows[1].state = RunRow::State::failed;
         rows[1].message = QStringLiteral("the loss is not finite");
         table_->updateRow(rows[1]);
-        QCOMPARE(column(RunTableModel::state).at(1), QStringLiteral("failed"));
+        QCOMPARE(column(RunTableModel::state).at(1), QStringLiteral("⚠ failed"));
         QCOMPARE(cell(1, RunTableModel::state).data(Qt::ToolTipRole).toString(), rows[1].message);
     }
 

@@ -85,6 +85,20 @@ class TestSetOverview : public QObject {
                     table->viewport()->width());
     }
 
+    void keepsCountsInViewBesideLongNamesAndAScrollBar() {
+        SetOverviewData data = clothes();
+        for (int i = 0; i < 40; ++i) {
+            data.groupNames.push_back(
+                QStringLiteral("a class with a long name, and its attribute %1").arg(i));
+            data.counts.push_back({100, 100, 100});
+        }
+        overview_->setOverview(data);
+        QTest::qWait(30);
+        const QTableWidget* table = overview_->table();
+        QVERIFY(table->columnViewportPosition(3) + table->columnWidth(3) <= table->viewport()->width());
+        QVERIFY(table->columnWidth(0) >= table->viewport()->width() / 2);
+    }
+
     void shadesByTheShareOfTheSplit() {
         overview_->setOverview(clothes());
         const QTableWidget* table = overview_->table();

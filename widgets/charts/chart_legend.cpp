@@ -8,6 +8,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <numeric>
 
 namespace groupscope {
 
@@ -45,7 +46,7 @@ void ChartLegend::setEntries(const std::vector<LegendEntry>& entries) {
                                              : tr("Click to show %1").arg(entries_[i].name));
         // A checked tool button has a frame of its own; here the line sample tells it.
         button->setStyleSheet(
-            QStringLiteral("QToolButton{border:1px solid transparent;padding:1px 3px;}"
+            QStringLiteral("QToolButton{border:1px solid transparent;padding:0 2px;}"
                            "QToolButton:hover,QToolButton:focus{border-color:palette(highlight);}"));
     }
     updateGeometry();
@@ -60,8 +61,8 @@ QIcon ChartLegend::sample(const LegendEntry& entry) const {
     picture.fill(Qt::transparent);
     QPainter painter(&picture);
     const QColor color = entry.shown ? readableOn(entry.color, colors.ground) : colors.grid;
-    painter.setPen(QPen(color, 3, entry.dashed ? Qt::DotLine : Qt::SolidLine, Qt::FlatCap));
-    painter.drawLine(QPointF(1, 6), QPointF(21, 6));
+    painter.setPen(QPen(color, 2, entry.dashed ? Qt::DashLine : Qt::SolidLine, Qt::FlatCap));
+    painter.drawLine(QPointF(1, 6), QPointF(21, 6)); // dash, gap, dash
     return picture;
 }
 
@@ -69,19 +70,34 @@ QSize ChartLegend::sizeHint() const {
     return {300, heightForWidth(std::max(width(), 300))};
 }
 
+std::vector<int> ChartLegend::columnWidths(int width) const {
+    // As many columns as fit, each as wide as its widest name: names below one another are found faster than
+    // in a ragged text.
+    for (std::size_t columns = buttons_.size(); columns > 1; --columns) {
+        std::vector<int> widths(columns, 0);
+        for (std::size_t i = 0; i < buttons_.size(); ++i)
+            widths[i % columns] = std::max(widths[i % columns], buttons_[i]->sizeHint().width());
+        if (std::accumulate(widths.begin(), widths.end(), 0) <= width)
+            return widths;
+    }
+    return {std::max(width, 60)};
+}
+
 int ChartLegend::place(int width, bool move) const {
+    const std::vector<int> widths = columnWidths(width);
     QPoint corner(0, 0);
     int rowHeight = 0;
-    for (QToolButton* button : buttons_) {
-        const QSize size = button->sizeHint().boundedTo(QSize(std::max(width, 60), 1000));
-        if (corner.x() > 0 && corner.x() + size.width() > width)
+    for (const QToolButton* button : buttons_)
+        rowHeight = std::max(rowHeight, button->sizeHint().height());
+    for (std::size_t i = 0; i < buttons_.size(); ++i) {
+        if (i > 0 && i % widths.size() == 0)
             corner = {0, corner.y() + rowHeight};
+        const int wide = std::min(widths[i % widths.size()], buttons_[i]->sizeHint().width());
         if (move)
-            button->setGeometry(QRect(corner, size));
-        rowHeight = std::max(rowHeight, size.height());
-        corner.rx() += size.width() + 4;
+            buttons_[i]->setGeometry(QRect(corner, QSize(wide, rowHeight)));
+        corner.rx() += widths[i % widths.size()];
     }
-    return corner.y() + rowHeight;
+    return buttons_.empty() ? 0 : corner.y() + rowHeight;
 }
 
 void ChartLegend::resizeEvent(QResizeEvent*) {

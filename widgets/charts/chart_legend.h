@@ -17,7 +17,7 @@ struct LegendEntry {
     bool shown = true;
 };
 
-/// Names and line samples of a chart's series in wrapped rows; a click or Space hides or shows one.
+/// Names and line samples of a chart's series in rows and columns; a click or Space hides or shows one.
 class ChartLegend : public QWidget {
     Q_OBJECT
 
@@ -40,6 +40,7 @@ class ChartLegend : public QWidget {
     void changeEvent(QEvent* event) override;
 
   private:
+    std::vector<int> columnWidths(int width) const;
     int place(int width, bool move) const;
     QIcon sample(const LegendEntry& entry) const;
 

@@ -26,6 +26,26 @@ QString legendText(const GroupBarsEntry& entry) {
     return GroupBars::tr("%1 (average %2)").arg(entry.name, percentText(*entry.average));
 }
 
+bool hasIntervals(const GroupBarsData& data) {
+    return std::any_of(data.entries.begin(), data.entries.end(), [](const GroupBarsEntry& entry) {
+        return std::any_of(entry.low.begin(), entry.low.end(),
+                           [](const auto& low) { return low.has_value(); });
+    });
+}
+
+/// What the bars and marks mean, as far as there is room.
+QString axisTitle(const GroupBarsData& data, const QFontMetricsF& metrics, double room) {
+    const QString shorter =
+        hasIntervals(data) ? GroupBars::tr("accuracy, 95 % interval") : GroupBars::tr("accuracy");
+    QString longer = shorter;
+    if (data.entries.size() > 1) // where the marker stands without its word
+        longer += GroupBars::tr(", ◄ worst group");
+    if (std::any_of(data.entries.begin(), data.entries.end(),
+                    [](const GroupBarsEntry& entry) { return entry.average.has_value(); }))
+        longer += GroupBars::tr(", dashed: average");
+    return metrics.horizontalAdvance(longer) <= room ? longer : shorter;
+}
+
 /// Height of the legend; with a painter it is drawn too.
 double layLegend(QPainter* painter, const GroupBarsData& data, const QRectF& area,
                  const QFontMetricsF& metrics, const ChartColors& colors) {
@@ -60,6 +80,7 @@ void paintWorst(QPainter& painter, double x, const QRectF& bar, const QRectF& bl
     const QString word = GroupBars::tr("worst");
     const double needed = 10 + (withWord ? metrics.horizontalAdvance(word) + 4 : 0);
     x = std::min(x + 4, layout.plot.right() + rightOfPlot - needed);
+    painter.fillRect(QRectF(x - 1, bar.top(), needed + 2, bar.height()), colors.ground);
     const double half = std::min(4.0, bar.height() / 2 + 1);
     painter.setPen(Qt::NoPen);
     painter.setBrush(colors.text);
@@ -73,13 +94,14 @@ void paintWorst(QPainter& painter, double x, const QRectF& bar, const QRectF& bl
 }
 
 void paintBar(QPainter& painter, const GroupBarsEntry& entry, int group, const QRectF& bar,
-              const QRectF& block, const GroupBarsLayout& layout, const ChartColors& colors, bool withWord) {
+              const QRectF& block, const GroupBarsLayout& layout, const ChartColors& colors, bool first,
+              bool roomForWord) {
     const std::optional<double> accuracy = valueOf(entry.accuracy, group);
     if (!accuracy) {
         painter.setPen(colors.faint);
-        if (withWord || bar.height() >= 8)
+        if (first) // once in the middle of the block, whose runs were all measured on the same rows
             painter.drawText(
-                QPointF(bar.left() + 4, bar.center().y() + QFontMetricsF(painter.font()).capHeight() / 2),
+                QPointF(bar.left() + 4, block.center().y() + QFontMetricsF(painter.font()).capHeight() / 2),
                 GroupBars::tr("no rows"));
         return;
     }
@@ -102,7 +124,7 @@ void paintBar(QPainter& painter, const GroupBarsEntry& entry, int group, const Q
         end = std::max(end, layout.x(*high));
     }
     if (entry.worstGroup == group)
-        paintWorst(painter, end, bar, block, layout, colors, withWord);
+        paintWorst(painter, end, bar, block, layout, colors, roomForWord && first);
 }
 
 void paintName(QPainter& painter, const GroupBarsData& data, int group, const QRectF& block,
@@ -170,17 +192,17 @@ GroupBarsLayout layGroupBars(const GroupBarsData& data, const QRectF& area, cons
 
     GroupBarsLayout layout;
     layout.nameLeft = area.left() + 8;
-    layout.nameWidth = std::min(nameWidth, 0.38 * area.width());
+    layout.nameWidth = std::min(nameWidth, 0.44 * area.width());
     layout.countRight = area.right() - 8;
     const double left = layout.nameLeft + layout.nameWidth + 6;
     const double right = std::max(left + 20, layout.countRight - countWidth - rightOfPlot);
     const QRectF legend(area.left() + 8, area.top() + 4, area.width() - 16, 0);
     layout.legendBottom = legend.top() + layLegend(nullptr, data, legend, plain, {});
-    const double headerBottom = layout.legendBottom + plain.height() + 4;
+    const double headerBottom = layout.legendBottom + 2 * plain.height() + 6; // axis title and ticks
     layout.header = QRectF(area.left(), area.top(), area.width(), headerBottom - area.top());
     const double groups = std::max<double>(1.0, static_cast<double>(data.groupNames.size()));
     const double bars = static_cast<double>(std::max<std::size_t>(1, data.entries.size()));
-    const double least = std::max(plain.ascent() + 3, bars * 4.5 + 4);
+    const double least = std::max(plain.ascent() + 3, bars * 5.5 + 5);
     const double share = (area.bottom() - headerBottom - 4) / groups;
     layout.blockHeight = std::clamp(share, least, std::max(least, bars * 16 + 12));
     layout.plot = QRectF(left, headerBottom, right - left, layout.blockHeight * groups);
@@ -192,8 +214,16 @@ void paintGroupBarsHeader(QPainter& painter, const GroupBarsData& data, const Gr
     const QFontMetricsF metrics(painter.font());
     painter.fillRect(layout.header, colors.ground);
     layLegend(&painter, data, layout.header.adjusted(8, 4, -8, 0), metrics, colors);
+    const QString title = axisTitle(data, metrics, layout.countRight - layout.nameLeft);
+    const double titleWidth = std::max(layout.plot.width(), metrics.horizontalAdvance(title));
+    // Centred over the plot, but never beyond the right edge.
+    QRectF titlePlace(layout.plot.center().x() - titleWidth / 2, layout.legendBottom + 2, titleWidth,
+                      metrics.height());
+    titlePlace.moveRight(std::min(titlePlace.right(), layout.countRight));
+    painter.setPen(colors.text);
+    painter.drawText(titlePlace, Qt::AlignCenter, title);
     painter.setPen(colors.faint);
-    const QRectF axis(layout.plot.left() - 40, layout.legendBottom, 80, metrics.height());
+    const QRectF axis(layout.plot.left() - 40, titlePlace.bottom(), 80, metrics.height());
     const int step = layout.plot.width() < 5 * metrics.horizontalAdvance(QStringLiteral("100 % ")) ? 50 : 25;
     for (int percent = 0; percent <= 100; percent += step)
         painter.drawText(axis.translated(layout.plot.width() * percent / 100.0, 0), Qt::AlignCenter,
@@ -210,6 +240,14 @@ void paintGroupBlocks(QPainter& painter, const GroupBarsData& data, const std::v
     for (const double share : {0.25, 0.5, 0.75, 1.0})
         painter.drawLine(QPointF(layout.x(share), layout.plot.top()),
                          QPointF(layout.x(share), layout.plot.bottom()));
+    // Averages under the bars: seen between them, without cutting them up.
+    for (const GroupBarsEntry& entry : data.entries) {
+        if (!entry.average)
+            continue;
+        painter.setPen(QPen(readableOn(entry.color, colors.ground), 1.2, Qt::DashLine));
+        painter.drawLine(QPointF(layout.x(*entry.average), layout.plot.top()),
+                         QPointF(layout.x(*entry.average), layout.plot.bottom()));
+    }
     const bool classesTogether = std::is_sorted(order.begin(), order.end());
     for (std::size_t place = 0; place < order.size(); ++place) {
         const int group = order[place];
@@ -226,11 +264,12 @@ void paintGroupBlocks(QPainter& painter, const GroupBarsData& data, const std::v
         const auto bars = static_cast<double>(data.entries.size());
         const double padding = std::min(6.0, std::max(1.5, 0.12 * block.height()));
         const double pitch = (block.height() - 2 * padding) / bars;
-        bool word = true; // once a block
+        bool word = true; // once a block, and only where it hides no other run's bar
+        const bool roomForWord = bars == 1 || pitch >= QFontMetricsF(painter.font()).capHeight() + 2;
         for (std::size_t e = 0; e < data.entries.size(); ++e) {
             const QRectF bar(layout.plot.left(), block.top() + padding + static_cast<double>(e) * pitch,
                              layout.plot.width(), std::max(2.0, pitch - (bars > 1 ? 0.8 : 0)));
-            paintBar(painter, data.entries[e], group, bar, block, layout, colors, word);
+            paintBar(painter, data.entries[e], group, bar, block, layout, colors, word, roomForWord);
             word = word && data.entries[e].worstGroup != group && valueOf(data.entries[e].accuracy, group);
         }
         if (group == selected) {
@@ -238,13 +277,6 @@ void paintGroupBlocks(QPainter& painter, const GroupBarsData& data, const std::v
             painter.setPen(QPen(colors.accent, 1.5));
             painter.drawRect(block.adjusted(-3, 0.5, 3, -0.5));
         }
-    }
-    for (const GroupBarsEntry& entry : data.entries) {
-        if (!entry.average)
-            continue;
-        painter.setPen(QPen(readableOn(entry.color, colors.ground), 1.2, Qt::DashLine));
-        painter.drawLine(QPointF(layout.x(*entry.average), layout.plot.top()),
-                         QPointF(layout.x(*entry.average), layout.plot.bottom()));
     }
 }
 

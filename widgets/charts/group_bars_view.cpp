@@ -93,8 +93,8 @@ void GroupBarsView::select(int place) {
     QScrollBar* bar = verticalScrollBar();
     if (block.top() < top)
         bar->setValue(bar->value() - (top - block.top()));
-    else if (block.bottom() > viewport()->height())
-        bar->setValue(bar->value() + block.bottom() - viewport()->height());
+    else if (block.bottom() + 2 > viewport()->height()) // with the frame around it
+        bar->setValue(bar->value() + block.bottom() + 2 - viewport()->height());
     viewport()->setAccessibleDescription(owner_->description(selected_));
     viewport()->update();
     QToolTip::showText(viewport()->mapToGlobal(blockRect(selected_).center()), owner_->description(selected_),

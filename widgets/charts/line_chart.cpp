@@ -7,6 +7,8 @@
 #include <QContextMenuEvent>
 #include <QLabel>
 #include <QMenu>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
@@ -27,6 +29,7 @@ LineChart::LineChart(QWidget* parent)
     , stack_(new QStackedLayout(this))
     , placeholder_(new QLabel)
     , legend_(new ChartLegend)
+    , legendArea_(new QScrollArea)
     , view_(new LinePlotView) {
     placeholder_->setAlignment(Qt::AlignCenter);
     placeholder_->setWordWrap(true);
@@ -41,7 +44,13 @@ LineChart::LineChart(QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(view_, 1);
-    column->addWidget(legend_);
+    column->addWidget(legendArea_);
+    legendArea_->setWidget(legend_);
+    legendArea_->setFrameShape(QFrame::NoFrame);
+    legendArea_->setFocusPolicy(Qt::NoFocus);
+    legendArea_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    legendArea_->viewport()->setBackgroundRole(QPalette::Base);
+    legend_->setBackgroundRole(QPalette::Base);
     stack_->addWidget(placeholder_);
     stack_->addWidget(page);
     setFocusProxy(view_);
@@ -176,6 +185,22 @@ void LineChart::refreshLegend() {
     for (const Entry& entry : entries_)
         legend.push_back({entry.series.name, entry.series.color, entry.series.dashed, entry.shown});
     legend_->setEntries(legend);
+    fitLegend();
+}
+
+void LineChart::fitLegend() {
+    // Many runs scroll their names rather than leave no room to their curves.
+    const int most = std::max(24, height() / 3);
+    const int bar = legendArea_->verticalScrollBar()->sizeHint().width();
+    const int whole = legend_->heightForWidth(width());
+    const int wide = whole > most ? width() - bar : width();
+    legend_->resize(wide, legend_->heightForWidth(wide));
+    legendArea_->setFixedHeight(std::min(whole, most));
+}
+
+void LineChart::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitLegend();
 }
 
 void LineChart::scheduleRender() {

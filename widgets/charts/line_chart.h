@@ -11,6 +11,7 @@
 #include <vector>
 
 class QLabel;
+class QScrollArea;
 class QStackedLayout;
 
 namespace groupscope {
@@ -77,6 +78,7 @@ class LineChart : public QWidget {
 
   protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     struct Entry {
@@ -89,6 +91,7 @@ class LineChart : public QWidget {
     QList<QPointF> drawnPoints(const Entry& entry, const std::optional<QRectF>& zoom) const;
     void refresh();
     void refreshLegend();
+    void fitLegend();
     void scheduleRender();
 
     std::vector<Entry> entries_;
@@ -98,6 +101,7 @@ class LineChart : public QWidget {
     QStackedLayout* stack_;
     QLabel* placeholder_;
     ChartLegend* legend_;
+    QScrollArea* legendArea_;
     LinePlotView* view_;
 };
 

@@ -61,15 +61,23 @@ void applyAxis(QValueAxis& axis, double low, double high, double interval, const
     axis.setGridLinePen(QPen(colors.grid, 1));
 }
 
-/// Rows of line samples and names, wrapped at `width`; returns the height. Without a painter only measures.
+/// A row of line samples and names, or columns of them within `width`; returns the height. Without a painter
+/// only measures.
 double layLegend(QPainter* painter, QPointF corner, double width, const QFont& font,
                  const std::vector<PlotLine>& lines, const ChartColors& colors) {
     const QFontMetricsF metrics(font);
     const double rowHeight = metrics.height() * 1.25;
+    const auto widthOf = [&](const PlotLine& line) { return 26 + metrics.horizontalAdvance(line.name) + 16; };
+    double widest = 0.0;
+    double total = 0.0;
+    for (const PlotLine& line : lines) {
+        widest = std::max(widest, widthOf(line));
+        total += widthOf(line);
+    }
     double x = 0.0;
     double y = 0.0;
     for (const PlotLine& line : lines) {
-        const double needed = 26 + metrics.horizontalAdvance(line.name) + 16;
+        const double needed = total <= width ? widthOf(line) : widest; // columns when one row is too short
         if (x > 0.0 && x + needed > width) {
             x = 0.0;
             y += rowHeight;
@@ -191,7 +199,8 @@ void applyLines(QChart& chart, const std::vector<PlotLine>& lines, const PlotFra
     }
 }
 
-void paintMarker(QPainter& painter, const PlotMarker& marker, const PlotMap& map, const ChartColors& colors) {
+void paintMarker(QPainter& painter, const PlotMarker& marker, const PlotMap& map,
+                 const std::vector<PlotLine>& lines, const ChartColors& colors) {
     if (marker.x < map.range.left() || marker.x > map.range.right())
         return;
     const double x = map.toPlot({marker.x, 0.0}).x();
@@ -202,8 +211,18 @@ void paintMarker(QPainter& painter, const PlotMarker& marker, const PlotMap& map
     const QFontMetricsF metrics(painter.font());
     const QSizeF size(metrics.horizontalAdvance(marker.label) + 8, metrics.height() + 2);
     const bool fitsRight = x + 3 + size.width() <= map.plot.right();
-    const QRectF box(QPointF(fitsRight ? x + 3 : x - 3 - size.width(), map.plot.bottom() - size.height() - 3),
-                     size);
+    QRectF box(QPointF(fitsRight ? x + 3 : x - 3 - size.width(), map.plot.bottom() - size.height() - 3),
+               size);
+    const auto coversACurve = [&](const QRectF& place) {
+        const QRectF values(map.toValue(place.bottomLeft()), map.toValue(place.topRight()));
+        return std::any_of(lines.begin(), lines.end(),
+                           [&](const PlotLine& line) { return !clippedTo(line.points, values).empty(); });
+    };
+    QRectF place = box; // the lowest that hides nothing, else the lowest
+    while (coversACurve(place) && place.top() - size.height() > map.plot.top())
+        place.translate(0, -size.height());
+    if (!coversACurve(place))
+        box = place;
     QColor ground = colors.ground;
     ground.setAlpha(225);
     painter.fillRect(box, ground);
@@ -237,7 +256,7 @@ void paintLineFigure(QPainter& painter, const QRectF& area, const PlotFrame& fra
     scene.render(&painter, QRectF(QPointF(), chartSize), QRectF(QPointF(), chartSize));
     painter.setFont(font);
     if (frame.marker)
-        paintMarker(painter, *frame.marker, {chart->plotArea(), frame.range}, colors);
+        paintMarker(painter, *frame.marker, {chart->plotArea(), frame.range}, lines, colors);
     layLegend(&painter, {16, chartSize.height()}, size.width() - 32, font, lines, colors);
     painter.restore();
 }

@@ -62,7 +62,9 @@ void applyFrame(QChart& chart, const PlotFrame& frame, const ChartColors& colors
 void applyLines(QChart& chart, const std::vector<PlotLine>& lines, const PlotFrame& frame,
                 const ChartColors& colors);
 
-void paintMarker(QPainter& painter, const PlotMarker& marker, const PlotMap& map, const ChartColors& colors);
+/// The label stands beside its line where it hides none of `lines`.
+void paintMarker(QPainter& painter, const PlotMarker& marker, const PlotMap& map,
+                 const std::vector<PlotLine>& lines, const ChartColors& colors);
 
 /// The whole chart with its legend as a figure on paper. Scales with `area`, so that a larger picture is the
 /// same picture with more pixels.

@@ -108,7 +108,7 @@ void LinePlotView::drawForeground(QPainter* painter, const QRectF&) {
     painter->setFont(font());
     const ChartColors colors = chartColors(palette());
     if (frame_.marker)
-        paintMarker(*painter, *frame_.marker, map(), colors);
+        paintMarker(*painter, *frame_.marker, map(), lines_, colors);
     if (pointed_)
         paintReadOut(*painter);
     if (hasFocus()) {

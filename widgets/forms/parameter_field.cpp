@@ -64,6 +64,14 @@ ParameterField::ParameterField(const ParameterSpec& spec, QGridLayout& grid, int
     editor_->setAccessibleDescription(shown(spec.help));
     editor_->setFocusPolicy(Qt::StrongFocus);
     editor_->installEventFilter(this);
+    // As wide as when it is marked, so that nothing shifts; long names wrap and leave room to their editor.
+    QFont marked = label_->font();
+    marked.setBold(true);
+    const int needed = QFontMetrics(marked).horizontalAdvance(shown(spec.label) + QStringLiteral(" •")) + 4;
+    const int most = 22 * label_->fontMetrics().averageCharWidth();
+    label_->setWordWrap(needed > most);
+    label_->setFixedWidth(std::min(needed, most));
+    editor_->setMinimumWidth(12 * label_->fontMetrics().averageCharWidth());
     label_->setBuddy(editor_);
     label_->setToolTip(helpText(spec));
     editor_->setToolTip(helpText(spec));
@@ -81,7 +89,7 @@ ParameterField::ParameterField(const ParameterSpec& spec, QGridLayout& grid, int
     grid.addWidget(label_, row, 0);
     grid.addWidget(editor_, row, 1);
     grid.addWidget(reset_, row, 2);
-    grid.addWidget(message_, row + 1, 1, 1, 2);
+    grid.addWidget(message_, row + 1, 0, 1, 3);
     QWidget::setTabOrder(editor_, reset_);
     connect(reset_, &QToolButton::clicked, this, [this] {
         reset();

@@ -26,6 +26,11 @@ QColor heatColor(double share, const QPalette& palette) {
                   channel(ground.blue(), full.blue()));
 }
 
+/// Of the longer line of a heading; a header's own hint leaves room for a sort arrow.
+int headingWidth(const QString& text, const QFontMetrics& metrics) {
+    return metrics.boundingRect(QRect(0, 0, 1000, 1000), 0, text).width() + 10;
+}
+
 QFont headingFont(QFont font) {
     font.setBold(true);
     font.setPointSizeF(font.pointSizeF() * 1.15);
@@ -52,11 +57,12 @@ SetOverview::SetOverview(QWidget* parent)
     table_->setTabKeyNavigation(false);
     table_->setFrameShape(QFrame::NoFrame);
     table_->setShowGrid(false);
+    table_->setWordWrap(false);
+    table_->setTextElideMode(Qt::ElideMiddle); // names differ at both ends
     table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     table_->verticalHeader()->hide();
     table_->verticalHeader()->setDefaultSectionSize(table_->fontMetrics().height() + 6);
-    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Fixed); // widenNames
+    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed); // layColumns
     table_->horizontalHeader()->setMinimumSectionSize(20);
     table_->horizontalHeader()->setHighlightSections(false);
     table_->setAccessibleName(tr("Rows of each group in each split"));
@@ -144,7 +150,9 @@ void SetOverview::fillTable() {
     for (std::size_t s = 0; s < 3; ++s)
         names += tr("%1\n%2").arg(splits[s], countText(total[s]));
     table_->setHorizontalHeaderLabels(names);
-    table_->horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    for (int c = 0; c < table_->columnCount(); ++c)
+        table_->horizontalHeaderItem(c)->setTextAlignment((c == 0 ? Qt::AlignLeft : Qt::AlignRight) |
+                                                          Qt::AlignVCenter);
     table_->setRowCount(static_cast<int>(groups));
     for (std::size_t g = 0; g < groups; ++g) {
         const int row = static_cast<int>(g);
@@ -172,22 +180,30 @@ void SetOverview::fillTable() {
             table_->setItem(row, static_cast<int>(s) + 1, cell);
         }
     }
-    widenNames();
+    layColumns();
 }
 
-void SetOverview::widenNames() {
-    // Names get all they need, up to what no dock shows; counts beside a short name stay at the right edge.
-    const int longest = 48 * table_->fontMetrics().averageCharWidth();
+void SetOverview::layColumns() {
+    // Counts take what they need and names the rest, at least half of the width.
+    const QAbstractItemView& view = *table_;
+    QHeaderView* header = table_->horizontalHeader();
     int left = table_->viewport()->width();
-    for (int column = 1; column < table_->columnCount(); ++column)
-        left -= table_->columnWidth(column);
-    const int needed = static_cast<const QAbstractItemView*>(table_)->sizeHintForColumn(0) + 4;
-    table_->setColumnWidth(0, std::max(left, std::min(needed, longest)));
+    for (int column = 1; column < table_->columnCount(); ++column) {
+        const int needed =
+            std::max(view.sizeHintForColumn(column),
+                     headingWidth(table_->model()->headerData(column, Qt::Horizontal).toString(),
+                                  header->fontMetrics()));
+        table_->setColumnWidth(column, needed);
+        left -= needed;
+    }
+    const int most = table_->viewport()->width() / 2; // beyond this the counts would leave the dock
+    const int needed = view.sizeHintForColumn(0) + 4;
+    table_->setColumnWidth(0, std::max(left, std::min(needed, most)));
 }
 
 bool SetOverview::eventFilter(QObject* watched, QEvent* event) {
     if (watched == table_->viewport() && event->type() == QEvent::Resize)
-        widenNames();
+        layColumns();
     return QWidget::eventFilter(watched, event);
 }
 

@@ -44,7 +44,7 @@ class SetOverview : public QWidget {
     void fillTable();
     void fillMessages();
     void addMessage(const QString& message, bool isWarning);
-    void widenNames();
+    void layColumns();
 
     SetOverviewData overview_;
     QStackedLayout* pages_;

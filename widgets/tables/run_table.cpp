@@ -7,6 +7,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QProxyStyle>
 #include <QSortFilterProxyModel>
 #include <QStackedLayout>
 #include <QStyledItemDelegate>
@@ -30,6 +31,18 @@ class RunOrder : public QSortFilterProxyModel {
         if (hasLeft != hasRight)
             return (sortOrder() == Qt::AscendingOrder) == hasLeft;
         return QSortFilterProxyModel::lessThan(left, right);
+    }
+};
+
+/// Keeps a number and the text in the next column apart.
+class RoomyCells : public QProxyStyle {
+  public:
+    using QProxyStyle::QProxyStyle;
+
+    int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override {
+        if (metric == PM_FocusFrameHMargin)
+            return 5;
+        return metric == PM_HeaderMargin ? 6 : QProxyStyle::pixelMetric(metric, option, widget);
     }
 };
 
@@ -88,6 +101,10 @@ RunTable::RunTable(QWidget* parent)
     filter_->setAccessibleName(tr("Filter by method"));
     noMatch_->setText(tr("No run's method matches the filter. Clear it to see all runs."));
 
+    auto* roomy = new RoomyCells;
+    roomy->setParent(view_);
+    view_->setStyle(roomy);
+    view_->horizontalHeader()->setStyle(roomy);
     view_->setModel(proxy_);
     view_->setSortingEnabled(true);
     view_->sortByColumn(-1, Qt::AscendingOrder); // as they were trained, until a header is clicked
@@ -103,7 +120,7 @@ RunTable::RunTable(QWidget* parent)
     view_->verticalHeader()->setDefaultSectionSize(view_->fontMetrics().height() + 8);
     view_->setItemDelegateForColumn(RunTableModel::state, new ProgressDelegate(view_));
     const int letter = view_->fontMetrics().horizontalAdvance(u'0');
-    const std::array<int, RunTableModel::columnCount_> letters = {24, 7, 26, 12, 12, 14, 18, 11, 10, 14};
+    const std::array<int, RunTableModel::columnCount_> letters = {21, 6, 10, 11, 11, 14, 18, 10, 11, 20};
     for (int column = 0; column < RunTableModel::columnCount_; ++column)
         view_->setColumnWidth(column, letters[static_cast<std::size_t>(column)] * letter);
     view_->horizontalHeader()->setStretchLastSection(true);

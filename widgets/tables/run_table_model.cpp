@@ -31,6 +31,13 @@ bool isMeasure(int column) {
            column == RunTableModel::worst || column == RunTableModel::gap;
 }
 
+/// Numbers stand at the right, below their heading.
+QVariant alignmentOf(int column) {
+    const bool number =
+        isMeasure(column) || column == RunTableModel::seed || column == RunTableModel::seconds;
+    return QVariant::fromValue(Qt::Alignment(Qt::AlignVCenter | (number ? Qt::AlignRight : Qt::AlignLeft)));
+}
+
 QString timeText(double seconds) {
     if (seconds < 60.0)
         return RunTableModel::tr("%1 s").arg(seconds, 0, 'f', 1);
@@ -51,7 +58,7 @@ QString stateText(const RunRow& row) {
     case RunRow::State::stopped:
         return RunTableModel::tr("stopped");
     case RunRow::State::failed:
-        return RunTableModel::tr("failed");
+        return RunTableModel::tr("⚠ failed");
     }
     return {};
 }
@@ -168,9 +175,7 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
     case Qt::DecorationRole:
         return column == method ? QVariant(row.color) : QVariant();
     case Qt::TextAlignmentRole: {
-        const bool number = isMeasure(column) || column == seed || column == seconds;
-        return QVariant::fromValue(
-            Qt::Alignment(Qt::AlignVCenter | (number ? Qt::AlignRight : Qt::AlignLeft)));
+        return alignmentOf(column);
     }
     case Qt::FontRole: {
         if (!isBest(row, column))
@@ -201,20 +206,22 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
     if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
         return {};
     static const std::array<const char*, columnCount_> names = {
-        QT_TR_NOOP("Method"),   QT_TR_NOOP("Seed"),        QT_TR_NOOP("Settings"),    QT_TR_NOOP("Average"),
+        QT_TR_NOOP("Method"),   QT_TR_NOOP("Seed"),        QT_TR_NOOP("State"),       QT_TR_NOOP("Average"),
         QT_TR_NOOP("Adjusted"), QT_TR_NOOP("Worst group"), QT_TR_NOOP("Which group"), QT_TR_NOOP("Gap"),
-        QT_TR_NOOP("Time"),     QT_TR_NOOP("State")};
+        QT_TR_NOOP("Time"),     QT_TR_NOOP("Settings")};
     static const std::array<const char*, columnCount_> help = {
         QT_TR_NOOP("Method and the colour of this run in every view"),
         QT_TR_NOOP("Seed of the random numbers"),
-        QT_TR_NOOP("Settings that differ from the method's defaults"),
+        QT_TR_NOOP("Progress while training"),
         QT_TR_NOOP("Average accuracy: every row weighs the same. ★ marks the highest"),
         QT_TR_NOOP("Adjusted average: groups weigh by their share of the training rows. ★ marks the highest"),
         QT_TR_NOOP("Accuracy of the group with the lowest accuracy. ★ marks the highest"),
         QT_TR_NOOP("The group with the lowest accuracy"),
         QT_TR_NOOP("Average minus worst-group accuracy. ★ marks the lowest"),
         QT_TR_NOOP("Training time"),
-        QT_TR_NOOP("Progress while training")};
+        QT_TR_NOOP("Settings that differ from the method's defaults")};
+    if (role == Qt::TextAlignmentRole)
+        return alignmentOf(section);
     if (role == Qt::DisplayRole)
         return tr(names[static_cast<std::size_t>(section)]);
     if (role == Qt::ToolTipRole)

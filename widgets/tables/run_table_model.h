@@ -34,14 +34,14 @@ class RunTableModel : public QAbstractTableModel {
     enum Column {
         method,
         seed,
-        settings,
+        state,
         average,
         adjusted,
         worst,
         worstGroup,
         gap,
         seconds,
-        state,
+        settings,
         columnCount_
     };
     enum Role { SortRole = Qt::UserRole, IdRole, BestRole, ProgressRole /* invalid unless training */ };
