@@ -28,10 +28,7 @@ void DataOptions::addTo(CLI::App& command) {
 }
 
 std::shared_ptr<const EmbeddingSet> DataOptions::open(Console& console) const {
-    auto set = openEmbeddingSet(file, console.context());
-    for (const std::string& notice : set->notices)
-        console.warn(notice);
-    return set;
+    return openEmbeddingSet(file, console.context());
 }
 
 std::shared_ptr<const Task> DataOptions::task(std::shared_ptr<const EmbeddingSet> set,
@@ -41,8 +38,10 @@ std::shared_ptr<const Task> DataOptions::task(std::shared_ptr<const EmbeddingSet
     if (attributes != std::vector<std::string>{"none"})
         wanted.attributes = attributes;
     auto task = makeTask(std::move(set), wanted);
-    for (const std::string& warning : task->warnings)
-        console.warn(warning);
+    // Only now: a set that cannot be used is one line of error, not a line of remarks before it.
+    for (const std::vector<std::string>* remarks : {&task->set->notices, &task->warnings})
+        for (const std::string& remark : *remarks)
+            console.warn(remark);
     return task;
 }
 

@@ -52,7 +52,7 @@ std::string describe(const Run& run) {
     return run.method + ", seed " + std::to_string(run.seed) + ": epoch " +
            std::to_string(run.selectedEpoch) + " (the last is " + std::to_string(run.history.size() - 1) +
            ") selected by " + run.select + ", " + fixedText(run.seconds, 1) + " s\nembedding " +
-           run.data.embedding + ", mean norm of the training rows " + fixedText(run.data.meanNorm, 3) +
+           run.data.embedding + ", mean norm of the rows " + fixedText(run.data.meanNorm, 3) +
            "\nparameters " + parametersToJsonText(run.parameters) + "\n\n" + toPlainText(splitTable(run));
 }
 

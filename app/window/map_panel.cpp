@@ -27,8 +27,12 @@ QComboBox* addChoice(QHBoxLayout* layout, const QString& label, const QString& t
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     box->setAccessibleName(tip);
     caption->setBuddy(box);
-    layout->addWidget(caption);
+    if (!label.isEmpty())
+        layout->addWidget(caption);
+    else
+        delete caption;
     layout->addWidget(box);
+    layout->addSpacing(6);
     return box;
 }
 
@@ -81,8 +85,12 @@ MapPanel::MapPanel(Session* session, QWidget* parent)
 void MapPanel::buildControls() {
     auto* bar = new QHBoxLayout;
     bar->setContentsMargins(8, 6, 8, 6);
+    bar->setSpacing(6);
     source_ =
         addChoice(bar, tr("&Embedding"), tr("Which embedding is laid out"), QStringLiteral("mapSource"));
+    // A long method name must not push the docks aside: it is cut in the box and whole in its list.
+    source_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    source_->setMinimumContentsLength(16);
     rows_ = addChoice(bar, tr("&Rows"), tr("Which rows are laid out"), QStringLiteral("mapRows"));
     rows_->addItem(tr("test"), static_cast<int>(Split::test));
     rows_->addItem(tr("validation"), static_cast<int>(Split::validation));

@@ -23,13 +23,6 @@ QString translated(const char* text) {
     return QCoreApplication::translate("SetPresentation", text);
 }
 
-double meanNorm(const Task& task) {
-    double total = 0.0;
-    for (const int row : task.rowsOf(Split::train))
-        total += static_cast<double>(task.X().row(row).norm());
-    return total / static_cast<double>(task.rowsOf(Split::train).size());
-}
-
 } // namespace
 
 SetOverviewData overviewOf(const Task& task) {
@@ -47,7 +40,7 @@ SetOverviewData overviewOf(const Task& task) {
                  QString::fromStdString(task.groups.className()), QString::number(task.groups.groupCount()),
                  attributes.isEmpty() ? QString()
                                       : translated(" by %1").arg(attributes.join(QStringLiteral(", "))),
-                 locale.toString(meanNorm(task), 'g', 4));
+                 locale.toString(task.meanNorm, 'g', 4));
     for (int group = 0; group < task.groups.groupCount(); ++group) {
         const auto index = static_cast<std::size_t>(group);
         data.groupNames.push_back(QString::fromStdString(task.groups.groupName(group)));

@@ -66,6 +66,17 @@ void requireFinite(const Task& task) {
                         "remove these rows, or set their split to something other than train, val, test");
 }
 
+double meanNormOf(const Task& task) {
+    double total = 0.0;
+    std::size_t count = 0;
+    for (const std::vector<int>& rows : task.rows) {
+        for (const int row : rows)
+            total += static_cast<double>(task.X().row(row).norm());
+        count += rows.size();
+    }
+    return total / static_cast<double>(count);
+}
+
 void addWarnings(Task& task, std::size_t unlabelled) {
     if (unlabelled > 0)
         task.warnings.push_back(std::to_string(unlabelled) +
@@ -152,6 +163,7 @@ std::shared_ptr<const Task> makeTask(std::shared_ptr<const EmbeddingSet> set,
         throw DataError("no row belongs to a split", set->path.string() + " /obs/" + splitColumn.name,
                         "set that column to 'train', 'val' or 'test'");
     requireFinite(*task);
+    task->meanNorm = meanNormOf(*task);
     return task;
 }
 

@@ -28,14 +28,7 @@ DataProvenance provenanceOf(const Task& task) {
         data.attributes.push_back(attribute.name);
     data.n = task.X().rows();
     data.d = task.X().cols();
-    double total = 0.0;
-    std::size_t count = 0;
-    for (const std::vector<int>& rows : task.rows)
-        for (const int row : rows) {
-            total += static_cast<double>(task.X().row(row).norm());
-            ++count;
-        }
-    data.meanNorm = total / static_cast<double>(count);
+    data.meanNorm = task.meanNorm;
     return data;
 }
 

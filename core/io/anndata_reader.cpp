@@ -20,8 +20,6 @@ std::shared_ptr<const EmbeddingSet> openEmbeddingSet(const std::filesystem::path
         readUns(file.root(), *set);
     }
     set->sha256 = sha256OfFile(path, context);
-    for (const std::string& text : set->notices)
-        context.notice(text);
     return set;
 }
 

@@ -104,7 +104,7 @@ void readClassEmbeddings(const Hdf5Group& group, EmbeddingSet& set) {
 void readGroupscope(const Hdf5Group& group, EmbeddingSet& set) {
     static const std::set<std::string> known = {"schema_version", "class_key",      "split_key",
                                                 "domain_key",     "attribute_keys", "class_embeddings",
-                                                "class_prompts"};
+                                                "class_prompts",  "source"}; // source: a remark for people
     const std::string version = textAt(group, "schema_version");
     if (!version.empty() && version != "1")
         set.notices.push_back("uns/groupscope has schema " + version +

@@ -46,7 +46,7 @@ Method adapter() {
         .summary =
             "A two-layer bottleneck on the frozen embeddings, compared with the class embeddings by cosine "
             "and trained by empirical risk minimisation (ERM).",
-        .source = "Contrastive Adapters, 3.1; methods.md §2.4",
+        .source = "Contrastive Adapters, 3.1",
         .parameters = {parameter::epochs(100, "Contrastive Adapters, C.2"),
                        parameter::learningRate(1e-3, "Contrastive Adapters, C.2"), parameter::momentum(),
                        parameter::weightDecay(), parameter::batchSize(), parameter::hiddenDimension(),

@@ -84,7 +84,7 @@ ParameterSpec normalizeInput() {
     return {.key = "normalize_input",
             .label = "Unit-norm input",
             .help = "Divide every embedding by its norm first. Off is the reference code's form.",
-            .source = "methods.md §9 #7",
+            .source = "reference code",
             .defaultValue = false};
 }
 

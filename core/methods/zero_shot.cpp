@@ -37,6 +37,7 @@ Method zeroShot() {
             "what the foundation model gives for free.",
         .source = "Contrastive Adapters, 3.1",
         .parameters = {parameter::temperature(), parameter::classEmbeddings()},
+        .needsTrainingRows = false,
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t,
                     const RunContext&) -> std::unique_ptr<Trainer> {
             return std::make_unique<ZeroShotTrainer>(chosenClassEmbeddings(*task, parameters),

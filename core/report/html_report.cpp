@@ -32,7 +32,7 @@ std::string dataSection(const Run& run, const std::vector<std::string>& warnings
     add("SHA-256", data.sha256.empty() ? "(made in memory)" : data.sha256);
     add("Embedding", data.embedding);
     add("Rows × dimensions", std::to_string(data.n) + " × " + std::to_string(data.d));
-    add("Mean Euclidean norm of training rows", shortestText(data.meanNorm));
+    add("Mean Euclidean norm of the rows", shortestText(data.meanNorm));
     add("Class column", data.classColumn + " (" + std::to_string(run.groups.classCount()) + " classes)");
     add("Attributes", attributes.empty() ? "(none: groups are classes)" : attributes);
     add("Split column", data.splitColumn);

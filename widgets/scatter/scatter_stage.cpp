@@ -92,6 +92,7 @@ void ScatterStage::orderChanged() {
 }
 
 void ScatterStage::resetView() {
+    cameraMoved_ = false;
     camera_.fit(scene_.lower(), scene_.upper(), scene_.isThreeD());
     picker_.invalidate();
     setHovered(-1);
@@ -166,6 +167,7 @@ void ScatterStage::presentFrame() {
 }
 
 void ScatterStage::cameraMoved() {
+    cameraMoved_ = true;
     picker_.invalidate();
     setHovered(-1);
     beginMotion();

@@ -41,6 +41,8 @@ class ScatterStage : public QWidget {
     void colorsChanged();
     void orderChanged();
     void resetView();
+    /// Whether the reader has moved the camera since it last saw the whole cloud.
+    bool isCameraMoved() const { return cameraMoved_; }
     void setGround(const QColor& ground);
     void setPlaceholder(const QString& text);
     void setBusyText(const QString& text);
@@ -77,6 +79,7 @@ class ScatterStage : public QWidget {
     void placeLabels();
     void drag(QPointF pixels, bool turn);
 
+    bool cameraMoved_ = false;
     const ScatterScene& scene_;
     ScatterCamera camera_;
     ScatterPicker picker_;

@@ -72,7 +72,7 @@ void ScatterView::setPositions(const MatrixView<float>& positions, Camera camera
         legend_->setScene(scene_);
         updateNote();
     }
-    if (wasEmpty || !sameKind || camera == Camera::reset) {
+    if (wasEmpty || !sameKind || camera == Camera::reset || !stage_->isCameraMoved()) {
         stage_->resetView();
     }
 }

@@ -29,9 +29,10 @@ class ScatterView : public QWidget {
     explicit ScatterView(QWidget* parent = nullptr);
 
     /// (N,2) or (N,3), copied; rows that are not finite are left out and counted. May be called for every
-    /// step of an animation: categories and camera stay, unless the number of rows or dimensions changes or
-    /// `camera` asks for a reset. Another number of rows drops the categories. Throws UsageError for another
-    /// number of columns.
+    /// step of an animation: categories stay, and so does the camera once the reader has moved it (until then
+    /// it keeps the whole cloud in view), unless the number of rows or dimensions changes or `camera` asks
+    /// for a reset. Another number of rows drops the categories. Throws UsageError for another number of
+    /// columns.
     void setPositions(const MatrixView<float>& positions, Camera camera = Camera::keep);
     /// `codes` (N,) index `names` and `colors` (C,); a code outside [0,C) is a point without a value. Shows
     /// all categories. Throws UsageError when the lengths disagree.

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/experiment/training.h"
+#include "core/io/anndata_reader.h"
 #include "tests/support/method_checks.h"
 
+#include <filesystem>
 #include <limits>
 
 using namespace groupscope;
@@ -74,6 +77,27 @@ class TestZeroShot : public QObject {
         set->embeddings[0].classEmbeddings(1, 3) = std::numeric_limits<float>::quiet_NaN();
         task = makeTask(set);
         CHECK_HOLDS(messageOf<DataError>([&] { startMethod("zero-shot", task, {}); }), "hold NaN or Inf");
+    }
+
+    /// 256 real CLIP embeddings whose zero-shot result is known exactly (methods.md §7).
+    void waterbirds() {
+        const std::filesystem::path folder =
+            qEnvironmentVariableIsSet("GROUPSCOPE_SHARED_DATA")
+                ? std::filesystem::path(qgetenv("GROUPSCOPE_SHARED_DATA").toStdString())
+                : std::filesystem::path(GROUPSCOPE_SOURCE_DIR) / "../shared/data";
+        const std::filesystem::path file = folder / "waterbirds_clip_rn50_256.h5ad";
+        if (!std::filesystem::exists(file))
+            QSKIP("the Waterbirds embeddings are not on this machine");
+        const auto task = makeTask(openEmbeddingSet(file));
+        const Method& method = findMethod("zero-shot");
+        const Run run = trainMethod(task, method, resolveParameters(method.parameters, {}), 0);
+        const std::vector<GroupAccuracy> groups = run.report(Split::test).groups;
+        const std::vector<std::pair<int, int>> expected{{80, 81}, {4, 4}, {2, 8}, {108, 163}};
+        QCOMPARE(groups.size(), expected.size());
+        for (std::size_t g = 0; g < groups.size(); ++g) {
+            QCOMPARE(groups[g].correct, expected[g].first);
+            QCOMPARE(groups[g].n, expected[g].second);
+        }
     }
 
     void sameBytesAtAnyThreadCount() {

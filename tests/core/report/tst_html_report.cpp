@@ -76,7 +76,7 @@ class TestHtmlReport : public QObject {
         CHECK_HOLDS(html, "50.0 ± 14.1"); // adapter: 40 and 60 percent
         CHECK_HOLDS(html, "40.0 %  n = 10");
         CHECK_HOLDS(html, "align.class.landbird");
-        CHECK_HOLDS(html, "Mean Euclidean norm of training rows</th><td>1.5<");
+        CHECK_HOLDS(html, "Mean Euclidean norm of the rows</th><td>1.5<");
     }
 
     void warnsOfMissingRows() {

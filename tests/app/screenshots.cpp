@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Takes the pictures of the README: drives the window on the demo set as a person would. Run it under a
+// display:
+//   screenshots FOLDER
+#include "app/window/main_window.h"
+#include "app/window/map_panel.h"
+#include "app/window/run_views.h"
+#include "app/window/set_presentation.h"
+#include "widgets/forms/method_form.h"
+#include "widgets/scatter/vtk_widget.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QDir>
+#include <QScreen>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTest>
+
+using namespace groupscope;
+
+namespace {
+
+/// Turns the event loop until `condition` holds.
+template<class Condition>
+void waitUntil(const Condition& condition) {
+    if (!QTest::qWaitFor(condition, 300'000))
+        qFatal("the window did not get where it should");
+}
+
+class Photographer {
+  public:
+    Photographer(MainWindow& window, const QString& folder)
+        : window_(window)
+        , folder_(folder) {}
+
+    void take(const QString& name) {
+        QTest::qWait(400); // hovering marks fade and the last frame arrives
+        const QPixmap picture = window_.screen()->grabWindow(window_.winId());
+        if (!picture.save(folder_.filePath(name + QStringLiteral(".png"))))
+            qFatal("cannot save %s", qPrintable(name));
+    }
+
+    void train(const char* method, const std::map<std::string, std::string>& settings) {
+        window_.form()->setMethod(QString::fromLatin1(method));
+        window_.form()->setAssignments(settings);
+        Q_EMIT window_.form()->trainRequested();
+    }
+
+    void waitForTraining() {
+        waitUntil([&] { return !window_.session()->isTraining(); });
+    }
+
+    void choose(const char* box, const QString& text) {
+        auto* combo = window_.findChild<QComboBox*>(QString::fromLatin1(box));
+        combo->setCurrentIndex(combo->findText(text));
+    }
+
+  private:
+    MainWindow& window_;
+    QDir folder_;
+};
+
+} // namespace
+
+int main(int argc, char** argv) {
+    VtkWidget::configureDefaultFormat();
+    QApplication application(argc, argv);
+    if (argc != 2)
+        qFatal("usage: screenshots FOLDER");
+    QStandardPaths::setTestModeEnabled(true);
+    QApplication::setApplicationName(QStringLiteral("screenshots"));
+    QSettings().clear();
+    QSettings().setValue(QStringLiteral("theme"), 0);
+    applyChosenTheme();
+    MainWindow window;
+    window.resize(1600, 1000);
+    window.show();
+    Photographer photographer(window, QString::fromLocal8Bit(argv[1]));
+    const auto mapped = [&] { return window.map()->hasMap() && !window.map()->model()->isComputing(); };
+    photographer.take(QStringLiteral("empty"));
+    window.openDemo();
+    waitUntil(mapped);
+    photographer.take(QStringLiteral("opened"));
+
+    photographer.train("adapter", {{"epochs", "20"}, {"learning_rate", "3e-4"}});
+    waitUntil(
+        [&] { return !window.session()->runs().empty() && window.session()->runs()[0].history.size() > 10; });
+    photographer.take(QStringLiteral("training"));
+    photographer.waitForTraining();
+    photographer.train("zero-shot", {});
+    photographer.waitForTraining();
+    photographer.train("contrastive-adapter", {{"epochs", "20"},
+                                               {"learning_rate", "3e-4"},
+                                               {"positives", "128"},
+                                               {"negatives", "128"},
+                                               {"neighbors", "256"},
+                                               {"max_anchors", "1024"}});
+    photographer.waitForTraining();
+    const auto& runs = window.session()->runs();
+    window.runViews()->select({runs[0].id, runs[2].id});
+    photographer.choose("mapColor", QStringLiteral("correct / wrong"));
+    photographer.take(QStringLiteral("compared"));
+
+    QSettings().setValue(QStringLiteral("theme"), 1);
+    applyChosenTheme();
+    photographer.choose("mapSource", window.findChild<QComboBox*>(QStringLiteral("mapSource"))->itemText(1));
+    waitUntil(mapped);
+    photographer.choose("mapColor", QStringLiteral("color"));
+    photographer.choose("mapDimensions", QStringLiteral("3-D"));
+    waitUntil(mapped);
+    photographer.take(QStringLiteral("dark"));
+    const QString report = QDir(QString::fromLocal8Bit(argv[1])).filePath(QStringLiteral("report.html"));
+    window.writeReport(report);
+}

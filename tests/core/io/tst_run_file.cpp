@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/run_file.h"
+
+#include "core/base/error.h"
+#include "core/experiment/training.h"
+#include "core/io/hdf5_file.h"
+#include "tests/support/checks.h"
+#include "tests/support/synthetic.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <filesystem>
+#include <fstream>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+Run trainedRun(const std::string& id, const std::map<std::string, std::string>& settings) {
+    const Method& method = findMethod(id);
+    return trainMethod(makeTask(birdsInPlaces()), method, resolveParameters(method.parameters, settings), 3);
+}
+
+} // namespace
+
+class TestRunFile : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void roundTripKeepsEveryBit() {
+        const Run run = trainedRun("contrastive-adapter", {{"epochs", "4"},
+                                                           {"positives", "4"},
+                                                           {"negatives", "4"},
+                                                           {"learning_rate", "0.0123"},
+                                                           {"ce_set", "paper"}});
+        saveRun(run, path());
+        const Run read = loadRun(path());
+        QCOMPARE(read.id, run.id);
+        QCOMPARE(read.method, run.method);
+        QVERIFY(read.parameters == run.parameters);
+        QCOMPARE(read.seed, run.seed);
+        QCOMPARE(read.select, run.select);
+        QCOMPARE(read.data.embedding, run.data.embedding);
+        QCOMPARE(read.data.attributes, run.data.attributes);
+        QCOMPARE(read.data.meanNorm, run.data.meanNorm);
+        QCOMPARE(read.groups.classes(), run.groups.classes());
+        QCOMPARE(read.groups.groupCount(), run.groups.groupCount());
+        QCOMPARE(read.trainCounts, run.trainCounts);
+        QCOMPARE(read.programVersion, run.programVersion);
+        QCOMPARE(read.selectedEpoch, run.selectedEpoch);
+        QCOMPARE(read.complete, run.complete);
+        QCOMPARE(read.seconds, run.seconds);
+        QCOMPARE(read.history.size(), run.history.size());
+        for (std::size_t i = 0; i < run.history.size(); ++i)
+            for (const auto& value : run.history[i].series) // the order of the series may differ
+                QVERIFY(std::find(read.history[i].series.begin(), read.history[i].series.end(), value) !=
+                        read.history[i].series.end());
+        for (const Split split : allSplits) {
+            QCOMPARE(read.split(split).has_value(), run.split(split).has_value());
+            QCOMPARE(read.split(split)->rows, run.split(split)->rows);
+            QCOMPARE(read.split(split)->predictions, run.split(split)->predictions);
+            QVERIFY(read.split(split)->logits == run.split(split)->logits);
+            QCOMPARE(read.report(split).worstGroup, run.report(split).worstGroup);
+            QCOMPARE(*read.report(split).worstGroupAccuracy, *run.report(split).worstGroupAccuracy);
+            QCOMPARE(*read.report(split).adjustedAverageAccuracy, *run.report(split).adjustedAverageAccuracy);
+        }
+    }
+
+    void headComesBackToLife() {
+        const Run run = trainedRun("adapter", {{"epochs", "2"}});
+        saveRun(run, path());
+        const auto task = makeTask(birdsInPlaces());
+        MatrixF before, after;
+        makeHead(run.head)->apply(task->X(), before, nullptr);
+        makeHead(loadRun(path()).head)->apply(task->X(), after, nullptr);
+        QVERIFY(before == after);
+    }
+
+    void sameRunGivesTheSameBytes() {
+        const Run run = trainedRun("zero-shot", {});
+        saveRun(run, path());
+        saveRun(run, path("again.h5"));
+        std::ifstream first(path(), std::ios::binary), second(path("again.h5"), std::ios::binary);
+        QVERIFY(std::equal(std::istreambuf_iterator<char>(first), {}, std::istreambuf_iterator<char>(second),
+                           {}));
+    }
+
+    void truncatedFileIsRefused() {
+        saveRun(trainedRun("zero-shot", {}), path());
+        std::filesystem::resize_file(path(), std::filesystem::file_size(path()) / 2);
+        CHECK_HOLDS(messageOf<FileError>([&] { loadRun(path()); }), "run.h5");
+    }
+
+    void foreignAndNewerFilesAreRefused() {
+        {
+            Hdf5File file = Hdf5File::create(path());
+            file.root().setTextAttribute("groupscope", "set");
+            file.close();
+        }
+        CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), "this is not a run file");
+        {
+            Hdf5File file = Hdf5File::create(path());
+            file.root().setTextAttribute("groupscope", "run");
+            file.root().setTextAttribute("schema_version", "2");
+            file.close();
+        }
+        CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), "open it with a newer Groupscope");
+    }
+
+    void unwritableFolderLeavesNothing() {
+        const Run run = trainedRun("zero-shot", {});
+        CHECK_HOLDS(messageOf<FileError>([&] { saveRun(run, path("none/run.h5")); }), "none/run.h5");
+        QVERIFY(!std::filesystem::exists(path("none")));
+    }
+
+  private:
+    std::filesystem::path path(const char* name = "run.h5") const {
+        return std::filesystem::path(folder_.path().toStdString()) / name;
+    }
+
+    QTemporaryDir folder_;
+};
+
+QTEST_APPLESS_MAIN(TestRunFile)
+#include "tst_run_file.moc"
