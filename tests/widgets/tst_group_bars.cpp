@@ -91,6 +91,17 @@ class TestGroupBars : public QObject {
                  qPrintable(QStringLiteral("%1 and %2").arg(colored(quarter)).arg(colored(full))));
     }
 
+    void whiskersHideNoThinBar() {
+        bars_->setData(dataOf(4));
+        const int with = pixelsOf(bars_->grab().toImage(), runColors[2]);
+        GroupBarsData bare = dataOf(4);
+        for (GroupBarsEntry& entry : bare.entries)
+            entry.low = entry.high = {};
+        bars_->setData(bare);
+        const int without = pixelsOf(bars_->grab().toImage(), runColors[2]);
+        QVERIFY2(with > 0.8 * without, qPrintable(QStringLiteral("%1 of %2").arg(with).arg(without)));
+    }
+
     void describesAGroup() {
         bars_->setData(dataOf(1));
         QCOMPARE(bars_->description(7), QStringLiteral("class 1, shade 2: 25.0 % (77 of 307), 95 % interval "

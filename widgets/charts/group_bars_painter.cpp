@@ -114,8 +114,12 @@ void paintBar(QPainter& painter, const GroupBarsEntry& entry, int group, const Q
     if (low && high) {
         const double y = bar.center().y();
         const double half = std::min(3.0, bar.height() / 2 - 0.5);
-        // A ground-coloured edge keeps the whisker visible inside its own bar.
+        // A ground-coloured edge keeps the whisker visible inside its own bar, but would hide a thin bar's
+        // end.
+        const bool edged = bar.height() >= 8;
         for (const QPen& pen : {QPen(colors.ground, 2.6), QPen(colors.text, 1.1)}) {
+            if (pen.color() == colors.ground && !edged)
+                continue;
             painter.setPen(pen);
             painter.drawLine(QPointF(layout.x(*low), y), QPointF(layout.x(*high), y));
             painter.drawLine(QPointF(layout.x(*low), y - half), QPointF(layout.x(*low), y + half));
