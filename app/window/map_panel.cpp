@@ -19,12 +19,15 @@ namespace groupscope {
 
 namespace {
 
-QComboBox* addChoice(QHBoxLayout* layout, const QString& label, const QString& tip, const QString& name) {
+QComboBox* addChoice(QHBoxLayout* layout, const QString& label, const QString& tip, const QString& name,
+                     int letters) {
     auto* caption = new QLabel(label);
     auto* box = new QComboBox;
     box->setObjectName(name);
     box->setToolTip(tip);
-    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    // Long names must not push the docks aside: they are cut in the box and whole in its list.
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(letters);
     box->setAccessibleName(tip);
     caption->setBuddy(box);
     if (!label.isEmpty())
@@ -87,28 +90,26 @@ void MapPanel::buildControls() {
     bar->setContentsMargins(8, 6, 8, 6);
     bar->setSpacing(6);
     source_ =
-        addChoice(bar, tr("&Embedding"), tr("Which embedding is laid out"), QStringLiteral("mapSource"));
-    // A long method name must not push the docks aside: it is cut in the box and whole in its list.
-    source_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    source_->setMinimumContentsLength(16);
-    rows_ = addChoice(bar, tr("&Rows"), tr("Which rows are laid out"), QStringLiteral("mapRows"));
+        addChoice(bar, tr("&Embedding"), tr("Which embedding is laid out"), QStringLiteral("mapSource"), 13);
+    rows_ = addChoice(bar, tr("&Rows"), tr("Which rows are laid out"), QStringLiteral("mapRows"), 7);
     rows_->addItem(tr("test"), static_cast<int>(Split::test));
     rows_->addItem(tr("validation"), static_cast<int>(Split::validation));
     rows_->addItem(tr("training"), static_cast<int>(Split::train));
     rows_->addItem(tr("all"), static_cast<int>(Split::none));
-    method_ = addChoice(bar, tr("&Projection"), tr("How the rows are laid out"), QStringLiteral("mapMethod"));
+    method_ =
+        addChoice(bar, tr("&Projection"), tr("How the rows are laid out"), QStringLiteral("mapMethod"), 5);
     method_->addItem(tr("UMAP"), static_cast<int>(ProjectionOptions::Method::umap));
     method_->addItem(tr("PCA"), static_cast<int>(ProjectionOptions::Method::pca));
     dimensions_ = addChoice(bar, QString(), tr("Flat map or space that can be turned"),
-                            QStringLiteral("mapDimensions"));
+                            QStringLiteral("mapDimensions"), 3);
     dimensions_->addItem(tr("2-D"), 2);
     dimensions_->addItem(tr("3-D"), 3);
-    color_ = addChoice(bar, tr("&Colour"), tr("What the colours mean"), QStringLiteral("mapColor"));
+    color_ = addChoice(bar, tr("&Colour"), tr("What the colours mean"), QStringLiteral("mapColor"), 11);
     bar->addStretch();
     progress_ = new QProgressBar;
     progress_->setRange(0, 1000);
     progress_->setTextVisible(false);
-    progress_->setFixedWidth(110);
+    progress_->setFixedWidth(70);
     stop_ = new QToolButton;
     stop_->setText(tr("Stop"));
     stop_->setToolTip(tr("Stop here and keep the map as it is"));
