@@ -19,15 +19,15 @@ namespace groupscope {
 
 namespace {
 
-QComboBox* addChoice(QHBoxLayout* layout, const QString& label, const QString& tip, const QString& name,
-                     int letters) {
+QComboBox* addChoice(QHBoxLayout* layout, const QString& label, const QString& tip, const QString& name) {
     auto* caption = new QLabel(label);
     auto* box = new QComboBox;
     box->setObjectName(name);
     box->setToolTip(tip);
-    // Long names must not push the docks aside: they are cut in the box and whole in its list.
-    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    box->setMinimumContentsLength(letters);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    // Long names must not push the docks aside: where room is short they are cut in the box, and whole in its
+    // list.
+    box->setMinimumWidth(60);
     box->setAccessibleName(tip);
     caption->setBuddy(box);
     if (!label.isEmpty())
@@ -90,21 +90,20 @@ void MapPanel::buildControls() {
     bar->setContentsMargins(8, 6, 8, 6);
     bar->setSpacing(6);
     source_ =
-        addChoice(bar, tr("&Embedding"), tr("Which embedding is laid out"), QStringLiteral("mapSource"), 13);
-    rows_ = addChoice(bar, tr("&Rows"), tr("Which rows are laid out"), QStringLiteral("mapRows"), 7);
+        addChoice(bar, tr("&Embedding"), tr("Which embedding is laid out"), QStringLiteral("mapSource"));
+    rows_ = addChoice(bar, tr("&Rows"), tr("Which rows are laid out"), QStringLiteral("mapRows"));
     rows_->addItem(tr("test"), static_cast<int>(Split::test));
     rows_->addItem(tr("validation"), static_cast<int>(Split::validation));
     rows_->addItem(tr("training"), static_cast<int>(Split::train));
     rows_->addItem(tr("all"), static_cast<int>(Split::none));
-    method_ =
-        addChoice(bar, tr("&Projection"), tr("How the rows are laid out"), QStringLiteral("mapMethod"), 5);
+    method_ = addChoice(bar, tr("&Projection"), tr("How the rows are laid out"), QStringLiteral("mapMethod"));
     method_->addItem(tr("UMAP"), static_cast<int>(ProjectionOptions::Method::umap));
     method_->addItem(tr("PCA"), static_cast<int>(ProjectionOptions::Method::pca));
     dimensions_ = addChoice(bar, QString(), tr("Flat map or space that can be turned"),
-                            QStringLiteral("mapDimensions"), 3);
+                            QStringLiteral("mapDimensions"));
     dimensions_->addItem(tr("2-D"), 2);
     dimensions_->addItem(tr("3-D"), 3);
-    color_ = addChoice(bar, tr("&Colour"), tr("What the colours mean"), QStringLiteral("mapColor"), 11);
+    color_ = addChoice(bar, tr("&Colour"), tr("What the colours mean"), QStringLiteral("mapColor"));
     bar->addStretch();
     progress_ = new QProgressBar;
     progress_->setRange(0, 1000);
