@@ -92,14 +92,19 @@ class TestGroupBars : public QObject {
     }
 
     void whiskersHideNoThinBar() {
-        bars_->setData(dataOf(4));
+        GroupBarsData widest = dataOf(4);
+        for (GroupBarsEntry& entry : widest.entries) {
+            entry.low.assign(25, 0.0);
+            entry.high.assign(25, 1.0);
+        }
+        bars_->setData(widest);
         const int with = pixelsOf(bars_->grab().toImage(), runColors[2]);
         GroupBarsData bare = dataOf(4);
         for (GroupBarsEntry& entry : bare.entries)
             entry.low = entry.high = {};
         bars_->setData(bare);
         const int without = pixelsOf(bars_->grab().toImage(), runColors[2]);
-        QVERIFY2(with > 0.8 * without, qPrintable(QStringLiteral("%1 of %2").arg(with).arg(without)));
+        QVERIFY2(with > 0.3 * without, qPrintable(QStringLiteral("%1 of %2").arg(with).arg(without)));
     }
 
     void describesAGroup() {

@@ -184,7 +184,7 @@ class TestLineChart : public QObject {
     }
 
     void labelsTheMarkerBesideTheCurves() {
-        chart_->setSeries({{trainKey, QStringLiteral("low"), red, false, {{1, 0.0}, {50, 0.0}, {51, 10.0}}}});
+        chart_->setSeries({{trainKey, QStringLiteral("low"), red, false, {{1, 0.6}, {50, 0.6}, {51, 10.0}}}});
         const QImage without = plot();
         chart_->setMarker(20.0, QStringLiteral("selected"));
         const QImage with = plot();

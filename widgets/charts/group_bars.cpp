@@ -36,6 +36,7 @@ GroupBars::GroupBars(QWidget* parent)
     label->setBuddy(orderBox_);
     auto* row = new QHBoxLayout;
     row->setContentsMargins(8, 4, 8, 4);
+    row->setSpacing(6);
     row->addWidget(label);
     row->addWidget(orderBox_);
     row->addStretch();
