@@ -90,8 +90,8 @@ void MainWindow::buildDocks() {
         add(tr("Runs"), QStringLiteral("dockRuns"), runs_->table(), Qt::BottomDockWidgetArea);
     QDockWidget* charts = add(tr("Learning curves"), QStringLiteral("dockCharts"), runs_->chartsPanel(),
                               Qt::BottomDockWidgetArea);
-    overview_->setMinimumWidth(330);
-    form_->setMinimumWidth(330);
+    overview_->setMinimumWidth(350);
+    form_->setMinimumWidth(350);
     runs_->groupsPanel()->setMinimumWidth(360);
     splitDockWidget(table, charts, Qt::Horizontal);
     resizeDocks({data, method}, {420, 500}, Qt::Vertical);

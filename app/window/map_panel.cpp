@@ -27,7 +27,7 @@ QComboBox* addChoice(QHBoxLayout* layout, const QString& label, const QString& t
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     // Long names must not push the docks aside: where room is short they are cut in the box, and whole in its
     // list.
-    box->setMinimumWidth(60);
+    box->setMinimumWidth(72);
     box->setAccessibleName(tip);
     caption->setBuddy(box);
     if (!label.isEmpty())
@@ -91,6 +91,7 @@ void MapPanel::buildControls() {
     bar->setSpacing(6);
     source_ =
         addChoice(bar, tr("&Embedding"), tr("Which embedding is laid out"), QStringLiteral("mapSource"));
+    source_->setMaximumWidth(200);
     rows_ = addChoice(bar, tr("&Rows"), tr("Which rows are laid out"), QStringLiteral("mapRows"));
     rows_->addItem(tr("test"), static_cast<int>(Split::test));
     rows_->addItem(tr("validation"), static_cast<int>(Split::validation));
