@@ -8,7 +8,6 @@
 #include "resources/demo/demo_set.h"
 #include "widgets/style/palette.h"
 
-#include <QDir>
 #include <QStandardPaths>
 
 #include <algorithm>
@@ -37,9 +36,21 @@ Session::Session(QObject* parent)
 }
 
 void Session::open(const QString& path, const TaskSelection& selection) {
+    startOpening(
+        path, [file = path.toStdString()] { return file; }, selection);
+}
+
+void Session::openDemo() {
+    const std::string folder =
+        QStandardPaths::writableLocation(QStandardPaths::AppDataLocation).toStdString();
+    startOpening(tr("the demo set"), [folder] { return demoSetFile(folder).string(); }, {});
+}
+
+void Session::startOpening(const QString& path, std::function<std::string()> prepare,
+                           const TaskSelection& selection) {
     Q_EMIT openingStarted(path);
-    openJob_.start([this, path = path.toStdString(), selection](const BackgroundJob::Context& context) {
-        const auto set = openEmbeddingSet(path, context.run);
+    openJob_.start([this, prepare = std::move(prepare), selection](const BackgroundJob::Context& context) {
+        const auto set = openEmbeddingSet(prepare(), context.run);
         std::shared_ptr<const Task> task;
         QString problem;
         try {
@@ -49,15 +60,6 @@ void Session::open(const QString& path, const TaskSelection& selection) {
         }
         context.post([this, set, task, problem] { adopt(set, task, problem); });
     });
-}
-
-void Session::openDemo() {
-    const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
-    try {
-        open(QString::fromStdString(demoSetFile(folder.filesystemAbsolutePath()).string()));
-    } catch (const Error& error) {
-        Q_EMIT openFailed(QString::fromUtf8(error.what()));
-    }
 }
 
 void Session::reselect(const TaskSelection& selection) {

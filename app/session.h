@@ -10,6 +10,7 @@
 #include <QStringList>
 
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -90,8 +91,8 @@ class Session : public QObject {
     void noticed(const QString& text);
 
   private:
-    struct OpenResult;
-
+    void startOpening(const QString& path, std::function<std::string()> prepare,
+                      const TaskSelection& selection);
     void adopt(std::shared_ptr<const EmbeddingSet> set, std::shared_ptr<const Task> task,
                const QString& problem);
     void clearRuns();

@@ -6,6 +6,7 @@
 #include "app/window/report_writer.h"
 #include "app/window/run_views.h"
 #include "app/window/set_presentation.h"
+#include "app/window/training_status.h"
 #include "app/window/welcome_page.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/charts/line_chart.h"
@@ -18,12 +19,9 @@
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QProgressBar>
-#include <QPushButton>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -61,7 +59,7 @@ MainWindow::MainWindow(QWidget* parent)
     setCentralWidget(pages_);
     buildDocks();
     buildMenus();
-    buildStatusBar();
+    statusBar()->addPermanentWidget(new TrainingStatus(&session_));
     connectSession();
     resize(1600, 1000);
     restoreGeometry(QSettings().value(geometryKey).toByteArray());
@@ -147,24 +145,6 @@ void MainWindow::buildViewMenu() {
     addThemeMenu(view);
 }
 
-void MainWindow::buildStatusBar() {
-    activity_ = new QLabel;
-    progress_ = new QProgressBar;
-    progress_->setRange(0, 1000);
-    progress_->setFixedWidth(220);
-    progress_->setTextVisible(false);
-    cancel_ = new QPushButton(tr("Stop"));
-    cancel_->setObjectName(QStringLiteral("stopTraining"));
-    cancel_->setToolTip(tr("Stop training and keep the best epoch so far (Ctrl+.)"));
-    for (QWidget* widget : {static_cast<QWidget*>(activity_), static_cast<QWidget*>(progress_),
-                            static_cast<QWidget*>(cancel_)}) {
-        statusBar()->addPermanentWidget(widget);
-        widget->hide();
-    }
-    connect(cancel_, &QPushButton::clicked, &session_, &Session::cancelTraining);
-    connect(cancel_, &QPushButton::clicked, this, [this] { activity_->setText(tr("stopping…")); });
-}
-
 void MainWindow::connectSession() {
     connect(welcome_, &WelcomePage::openRequested, this, &MainWindow::chooseFile);
     connect(welcome_, &WelcomePage::demoRequested, this, &MainWindow::openDemo);
@@ -199,7 +179,6 @@ void MainWindow::connectSession() {
     });
     connect(&session_, &Session::noticed, this,
             [this](const QString& text) { statusBar()->showMessage(text, 15'000); });
-    connect(&session_, &Session::trainingProgressed, this, &MainWindow::showTrainingProgress);
     for (const auto signal : {&Session::trainingStarted, &Session::trainingStopped})
         connect(&session_, signal, this, &MainWindow::updateActions);
     connect(&session_, &Session::runChanged, this, [this](const QString& id) {
@@ -263,12 +242,6 @@ void MainWindow::train() {
     }
 }
 
-void MainWindow::showTrainingProgress(double fraction, double secondsLeft, const QString& activity) {
-    progress_->setValue(static_cast<int>(fraction * 1000.0));
-    activity_->setText(secondsLeft < 0.0 ? activity
-                                         : tr("%1, about %2 left").arg(activity, durationText(secondsLeft)));
-}
-
 void MainWindow::writeReport(const QString& path) {
     writeSessionReport(session_, *map_, path);
 }
@@ -306,20 +279,16 @@ void MainWindow::showProblem(const QString& message) {
 
 void MainWindow::updateActions() {
     const bool hasTask = session_.task() != nullptr;
-    const bool training = session_.isTraining();
     bool hasRun = false;
     for (const SessionRun& run : session_.runs())
         hasRun = hasRun || run.run;
     form_->setTrainingEnabled(hasTask, hasTask ? QString() : tr("Open an embedding set first"));
     trainAction_->setEnabled(hasTask);
-    stopAction_->setEnabled(training);
+    stopAction_->setEnabled(session_.isTraining());
     columnsAction_->setEnabled(session_.set() != nullptr);
     reportAction_->setEnabled(hasRun);
     for (QAction* action : figureActions_)
         action->setEnabled(hasTask);
-    for (QWidget* widget :
-         {static_cast<QWidget*>(activity_), static_cast<QWidget*>(progress_), static_cast<QWidget*>(cancel_)})
-        widget->setVisible(training);
 }
 
 void MainWindow::updateRecentFiles() {

@@ -7,10 +7,7 @@
 #include <QMainWindow>
 
 class QAction;
-class QLabel;
 class QMenu;
-class QProgressBar;
-class QPushButton;
 class QStackedWidget;
 
 namespace groupscope {
@@ -47,13 +44,11 @@ class MainWindow : public QMainWindow {
     void buildDocks();
     void buildMenus();
     void buildViewMenu();
-    void buildStatusBar();
     void connectSession();
     void onOpened();
     void chooseFile();
     void chooseColumns(const QString& message);
     void train();
-    void showTrainingProgress(double fraction, double secondsLeft, const QString& activity);
     void exportReport();
     void exportFigureOf(FigureDrawing draw, const QString& suggestion, QSize size);
     void showProblem(const QString& message);
@@ -74,9 +69,6 @@ class MainWindow : public QMainWindow {
     QAction* stopAction_ = nullptr;
     QAction* reportAction_ = nullptr;
     QList<QAction*> figureActions_;
-    QProgressBar* progress_ = nullptr;
-    QLabel* activity_ = nullptr;
-    QPushButton* cancel_ = nullptr;
 };
 
 } // namespace groupscope

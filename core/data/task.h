@@ -33,7 +33,7 @@ struct Task {
     std::vector<int> groupIds;                   ///< (N,) -1 = class or an attribute missing
     std::array<std::vector<int>, 3> rows;        ///< labelled rows of train, validation, test, ascending
     std::array<std::vector<int>, 3> groupCounts; ///< (G,) rows of each group in each split
-    double meanNorm = 0.0;             ///< mean Euclidean norm of the rows of all splits (methods.md §9 #7)
+    double meanNorm = 0.0;                       ///< mean Euclidean norm of the rows of all splits
     std::vector<std::string> warnings; ///< one line each: a group without training rows, an empty split, ...
 
     const MatrixF& X() const { return embedding->rows; } ///< (N,D)

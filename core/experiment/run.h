@@ -26,7 +26,7 @@ struct DataProvenance {
     std::vector<std::string> attributes;
     std::int64_t n = 0;    ///< rows
     std::int64_t d = 0;    ///< dimensions
-    double meanNorm = 0.0; ///< mean Euclidean norm of the rows of all splits (methods.md §9 #7)
+    double meanNorm = 0.0; ///< mean Euclidean norm of the rows of all splits
 };
 
 /// Scalars of one epoch.

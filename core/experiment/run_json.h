@@ -7,7 +7,7 @@
 
 namespace groupscope {
 
-/// The run as the document of `train --json` (interfaces.md §2): UTF-8, numbers in the shortest form that
+/// The run as the document of `train --json`: UTF-8, numbers in the shortest form that
 /// reads back as the same value, accuracies in [0,1], null for groups and splits without rows.
 std::string runToJson(const Run& run);
 

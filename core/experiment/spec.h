@@ -28,7 +28,7 @@ struct MethodPlan {
     std::map<std::string, std::vector<ParameterValue>> grid; ///< every combination is tried
 };
 
-/// Methods × grid × seeds on one data set (interfaces.md §3). Empty names mean: what the file says.
+/// Methods × grid × seeds on one data set. Empty names mean: what the file says.
 struct ExperimentSpec {
     std::filesystem::path data; ///< as written, resolved against the specification's folder
     std::string embedding;

@@ -99,7 +99,7 @@ bool Training::step(const RunContext& context) {
     lastReport_ = std::move(report); // from here on nothing can be cancelled
     const double score = *lastReport_.worstGroupAccuracy;
     const bool lastWins = run_.select == "last";
-    if (epoch == 0 || lastWins || score > bestScore_) { // ties keep the first epoch (methods.md §0.5)
+    if (epoch == 0 || lastWins || score > bestScore_) { // ties keep the first epoch
         bestScore_ = score;
         bestHead_ = std::move(head);
         run_.selectedEpoch = epoch;

@@ -22,7 +22,7 @@ void requireRows(const Hdf5Dataset& dataset, const EmbeddingSet& set) {
                         set.path.string(), "give every array one row per row of obs");
 }
 
-/// What to know about the lengths of the rows (methods.md 9, choice 7): a linear probe wants a larger
+/// What to know about the lengths of the rows: a linear probe wants a larger
 /// learning rate on unit vectors, and rows that are not finite cannot be used.
 void noticeLengths(const Embedding& embedding, std::vector<std::string>& notices) {
     double sum = 0.0;

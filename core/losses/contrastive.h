@@ -9,13 +9,13 @@
 
 namespace groupscope {
 
-/// What a positive shares its denominator with (methods.md §2.8.3, §9 #5).
+/// What a positive shares its denominator with.
 enum class ContrastiveDenominator {
     single, ///< itself and all negatives
     all,    ///< all positives and all negatives (supervised contrastive loss)
 };
 
-/// Supervised contrastive loss of one anchor (Contrastive Adapters, Algorithm 3; methods.md §2.8.3). Mean
+/// Supervised contrastive loss of one anchor (Contrastive Adapters, Algorithm 3). Mean
 /// over valid positives p of −log(e^{s_p/τ} / (D_p + Σ_n e^{s_n/τ})), s_k = cos(z_0, z_k), D_p as the
 /// denominator says. Rows of Z (1+P+M,D): the anchor, P positives, M negatives. `valid` (1+P+M) is 0 for
 /// placeholders, which get no gradient. Without valid positives or without valid negatives the loss and the

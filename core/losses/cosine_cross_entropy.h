@@ -13,7 +13,7 @@ template<class Scalar>
 void cosineLogits(const MatrixView<Scalar>& Z, const MatrixView<Scalar>& Q, Scalar temperature,
                   Matrix<Scalar>& logits);
 
-/// Mean over rows of the softmax cross-entropy of the cosine logits (methods.md §2.1, §2.4: τ = 0.01).
+/// Mean over rows of the softmax cross-entropy of the cosine logits (Contrastive Adapters, 3.1: τ = 0.01).
 /// Z (B,D), Q (C,D), labels (B,); `gradient` (B,D), resized, is d loss / dZ; Q is fixed. Keeps its buffers
 /// between calls.
 template<class Scalar>

@@ -17,7 +17,7 @@ void normalizeRows(const MatrixView<Scalar>& Z, Matrix<Scalar>& unit) {
     }
 }
 
-/// Turns d loss / d unit into d loss / dZ in place: (g − ẑ(ẑ·g))/‖z‖ (methods.md §0.2). Rows of zero length
+/// Turns d loss / d unit into d loss / dZ in place: (g − ẑ(ẑ·g))/‖z‖. Rows of zero length
 /// get zeros.
 template<class Scalar>
 void normalizeRowsBackward(const MatrixView<Scalar>& Z, const Matrix<Scalar>& unit,

@@ -18,7 +18,7 @@
 
 namespace groupscope {
 
-/// An adapter network with its optimiser and the two phases that train it: cross-entropy (methods.md §2.4)
+/// An adapter network with its optimiser and the two phases that train it: cross-entropy
 /// and contrastive (§2.8.3–2.8.4). Both phases share the momentum. Reads `hidden_dim temperature
 /// normalize_input learning_rate momentum weight_decay class_embeddings`.
 class AdapterTraining {

@@ -11,7 +11,7 @@
 
 namespace groupscope {
 
-/// Parameters that several methods share carry the same key everywhere (interfaces.md §5); these make their
+/// Parameters that several methods share carry the same key everywhere; these make their
 /// specs.
 namespace parameter {
 ParameterSpec epochs(int defaultValue, const std::string& source);

@@ -29,7 +29,7 @@ ContrastiveSampler::Options samplerOptions(const ParameterValues& parameters) {
 }
 
 /// Contrastive updates on the rows that the first stage gets wrong, then cross-entropy on a resampled set, by
-/// turns (methods.md §2.8.4).
+/// turns.
 class ContrastiveAdapterTrainer : public Trainer {
   public:
     ContrastiveAdapterTrainer(std::shared_ptr<const Task> task, const ParameterValues& parameters,

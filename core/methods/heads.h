@@ -7,7 +7,7 @@
 
 namespace groupscope {
 
-/// Logits cos(u, q_c)/τ against fixed class embeddings (methods.md §2.1).
+/// Logits cos(u, q_c)/τ against fixed class embeddings (zero-shot).
 class CosineHead : public Head {
   public:
     CosineHead(MatrixF classEmbeddings, float temperature);
@@ -20,7 +20,7 @@ class CosineHead : public Head {
     float temperature_;
 };
 
-/// Logits W·u + b (methods.md §2.3), on rows as stored or normalised.
+/// Logits W·u + b, on rows as stored or normalised.
 class LinearHead : public Head {
   public:
     LinearHead(MatrixF weight, MatrixF bias, bool normalizeInput);
@@ -34,7 +34,7 @@ class LinearHead : public Head {
     bool normalizeInput_;
 };
 
-/// Logits cos(f(u), q_c)/τ of the adapter network f (methods.md §2.4).
+/// Logits cos(f(u), q_c)/τ of the adapter network f.
 class AdapterHead : public Head {
   public:
     AdapterHead(AdapterNetwork<float> network, MatrixF classEmbeddings, float temperature,

@@ -9,7 +9,7 @@ namespace groupscope::method {
 
 namespace {
 
-/// Softmax regression by stochastic gradient descent (methods.md §2.3).
+/// Softmax regression by stochastic gradient descent.
 class LinearProbeTrainer : public Trainer {
   public:
     LinearProbeTrainer(std::shared_ptr<const Task> task, const ParameterValues& parameters,

@@ -36,7 +36,7 @@ class Trainer {
 /// One method of the menu. A method is one file in this folder and one line in its CMakeLists.txt; everything
 /// else (form, flags, help, tables) follows from this description.
 struct Method {
-    std::string id;      ///< "linear-probe", see interfaces.md §5
+    std::string id;      ///< "linear-probe": the name in files and on the command line
     std::string name;    ///< "Linear probe"
     std::string summary; ///< one or two sentences: what it does and when to use it
     std::string source;  ///< paper and section

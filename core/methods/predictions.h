@@ -24,7 +24,7 @@ Predictions predictRows(const Head& head, const MatrixF& X, std::span<const int>
 MatrixF embedRows(const Head& head, const MatrixF& X, std::span<const int> indices,
                   const RunContext& context = {});
 
-/// Zero-shot predictions (N,) of all labelled training rows; -1 elsewhere (methods.md §2.1).
+/// Zero-shot predictions (N,) of all labelled training rows; -1 elsewhere.
 std::vector<int> zeroShotPredictions(const Task& task, const MatrixF& classEmbeddings);
 
 } // namespace groupscope

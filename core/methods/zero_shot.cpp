@@ -27,7 +27,7 @@ class ZeroShotTrainer : public Trainer {
 
 } // namespace
 
-/// Class of the nearest class embedding by cosine (methods.md §2.1).
+/// Class of the nearest class embedding by cosine.
 Method zeroShot() {
     return {
         .id = "zero-shot",

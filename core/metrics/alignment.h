@@ -27,7 +27,7 @@ struct ClassAlignment {
     std::optional<double> maximum; ///< Eq. 5; nothing when the class has fewer than two groups with rows
 };
 
-/// Exact alignment losses of all classes (Correct-N-Contrast, Eqs. 4 and 5; methods.md §3.7).
+/// Exact alignment losses of all classes (Correct-N-Contrast, Eqs. 4 and 5).
 /// Z (B,K) rows as stored or normalised by the caller; groupIds (B,) in [0,G), rows with -1 are skipped.
 /// Distances are computed in blocks as ‖a‖²+‖b‖²−2a·b; memory is O(block). Result (C,). Throws Cancelled.
 std::vector<ClassAlignment> alignment(const MatrixView<float>& Z, std::span<const int> groupIds,

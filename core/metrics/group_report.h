@@ -25,7 +25,7 @@ struct GroupAccuracy {
     std::optional<Interval> interval; ///< 95 %, Wilson
 };
 
-/// Accuracies of a split (methods.md §0.5). Everything is empty when the split has no rows.
+/// Accuracies of a split. Everything is empty when the split has no rows.
 struct GroupReport {
     int n = 0;
     std::optional<double> averageAccuracy; ///< rows weigh equally

@@ -8,7 +8,7 @@
 
 namespace groupscope {
 
-/// The adapter of Contrastive Adapters (methods.md §2.4): f(u) = W2·ReLU(BN(W1·u)) + b2 with W1 (H,D) without
+/// The adapter of Contrastive Adapters (3.1): f(u) = W2·ReLU(BN(W1·u)) + b2 with W1 (H,D) without
 /// bias and W2 (D,H); no residual. One object serves one thread: it keeps what backward needs.
 template<class Scalar>
 class AdapterNetwork {

@@ -13,7 +13,7 @@
 
 namespace groupscope {
 
-// The JSON documents of the command line (interfaces.md §2) that are no runs and no tables. Numbers are in
+// The JSON documents of the command line that are no runs and no tables. Numbers are in
 // the shortest form that reads back as the same value.
 
 /// `info --json`: rows, embeddings, columns, classes, attributes, rows of each group in each split, warnings.

@@ -17,7 +17,7 @@ struct ContrastiveBatch {
     Eigen::Index positives = 0;      ///< P, placeholders included
 };
 
-/// Draws the contrastive batches of Contrastive Adapters (Algorithm 1; methods.md §2.8.2). Anchors are the
+/// Draws the contrastive batches of Contrastive Adapters (Algorithm 1). Anchors are the
 /// rows that the first-stage predictions get wrong; positives are drawn from rows of the same class that they
 /// get right; negatives from the nearest neighbours of the anchor by cosine.
 class ContrastiveSampler {

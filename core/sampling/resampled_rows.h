@@ -6,8 +6,7 @@
 
 namespace groupscope {
 
-/// How the rows of the cross-entropy phase are balanced over (class, predicted right or wrong) (methods.md
-/// §2.8.5).
+/// How the rows of the cross-entropy phase are balanced over (class, predicted right or wrong).
 enum class ResampledRows {
     paper,     ///< Algorithm 2: in each class the wrong rows are drawn up to the number of right ones
     groupSize, ///< a fixed number from each (class, predicted class) cell, with replacement only if it has

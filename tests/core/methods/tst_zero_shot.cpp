@@ -79,7 +79,7 @@ class TestZeroShot : public QObject {
         CHECK_HOLDS(messageOf<DataError>([&] { startMethod("zero-shot", task, {}); }), "hold NaN or Inf");
     }
 
-    /// 256 real CLIP embeddings whose zero-shot result is known exactly (methods.md §7).
+    /// 256 real CLIP embeddings whose zero-shot result is known exactly.
     void waterbirds() {
         const std::filesystem::path folder =
             qEnvironmentVariableIsSet("GROUPSCOPE_SHARED_DATA")
