@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPainter>
+#include <QPicture>
 #include <QPushButton>
 #include <QSettings>
 #include <QSpinBox>
@@ -45,6 +46,7 @@ QSpinBox* sizeBox(int value) {
 FigureDialog::FigureDialog(FigureDrawing draw, const QString& suggestion, QSize size, QWidget* parent)
     : QDialog(parent)
     , draw_(std::move(draw))
+    , buttons_(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel))
     , path_(new QLineEdit(QDir(exportFolder()).filePath(suggestion + QStringLiteral(".png"))))
     , width_(sizeBox(size.width()))
     , height_(sizeBox(size.height()))
@@ -81,18 +83,26 @@ FigureDialog::FigureDialog(FigureDrawing draw, const QString& suggestion, QSize 
     problem_->setWordWrap(true);
     problem_->setObjectName(QStringLiteral("figureProblem"));
     problem_->hide();
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel);
     auto* column = new QVBoxLayout(this);
     column->addWidget(preview_, 1);
     column->addLayout(form);
     column->addWidget(problem_);
-    column->addWidget(buttons);
+    column->addWidget(buttons_);
 
     connect(browseButton, &QToolButton::clicked, this, &FigureDialog::browse);
     connect(width_, &QSpinBox::valueChanged, this, &FigureDialog::updatePreview);
     connect(height_, &QSpinBox::valueChanged, this, &FigureDialog::updatePreview);
-    connect(buttons, &QDialogButtonBox::accepted, this, &FigureDialog::accept);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(buttons_, &QDialogButtonBox::accepted, this, &FigureDialog::accept);
+    connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(&job_, &BackgroundJob::finished, this, [this] {
+        QSettings().setValue(folderKey, QFileInfo(path()).path());
+        QDialog::accept();
+    });
+    connect(&job_, &BackgroundJob::failed, this, [this](const QString& message) {
+        buttons_->setEnabled(true);
+        problem_->setText(tr("⚠ %1").arg(message));
+        problem_->show();
+    });
     updatePreview();
 }
 
@@ -137,15 +147,17 @@ void FigureDialog::resizeEvent(QResizeEvent* event) {
 }
 
 void FigureDialog::accept() {
-    try {
-        exportFigure(path(), figureSize(), draw_);
-    } catch (const Error& error) {
-        problem_->setText(tr("⚠ %1").arg(QString::fromUtf8(error.what())));
-        problem_->show();
-        return;
-    }
-    QSettings().setValue(folderKey, QFileInfo(path()).path());
-    QDialog::accept();
+    // Recorded here, where the views live; drawn in the background, since a PDF of ten thousand dots takes
+    // its time.
+    QPicture recorded;
+    QPainter recorder(&recorded);
+    draw_(recorder, QRectF(QPointF(0, 0), figureSize()));
+    recorder.end();
+    buttons_->setEnabled(false);
+    job_.start([recorded, target = path(), size = figureSize()](const BackgroundJob::Context&) {
+        exportFigure(target, size,
+                     [&](QPainter& painter, const QRectF&) { painter.drawPicture(0, 0, recorded); });
+    });
 }
 
 } // namespace groupscope

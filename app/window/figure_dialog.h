@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/jobs/background_job.h"
+
 #include <QDialog>
 #include <QRectF>
 #include <QSize>
@@ -8,6 +10,7 @@
 
 #include <functional>
 
+class QDialogButtonBox;
 class QLabel;
 class QLineEdit;
 class QPainter;
@@ -26,7 +29,7 @@ class FigureDialog : public QDialog {
 
     QString path() const;
     QSize figureSize() const;
-    /// Writes the figure; on failure says why and stays open.
+    /// Writes the figure in the background and closes; on failure says why and stays open.
     void accept() override;
 
   protected:
@@ -38,6 +41,8 @@ class FigureDialog : public QDialog {
     void updatePreview();
 
     FigureDrawing draw_;
+    BackgroundJob job_;
+    QDialogButtonBox* buttons_;
     QLineEdit* path_;
     QSpinBox* width_;
     QSpinBox* height_;

@@ -188,6 +188,11 @@ void MainWindow::connectSession() {
         updateActions();
     });
     connect(&session_, &Session::runRemoved, this, &MainWindow::updateActions);
+    connect(&reportJob_, &BackgroundJob::failed, this, &MainWindow::showProblem);
+    connect(&reportJob_, &BackgroundJob::finished, this, [this] {
+        statusBar()->showMessage(tr("Report written to %1").arg(reportPath_), 10'000);
+        Q_EMIT reportWritten(reportPath_);
+    });
 }
 
 void MainWindow::openFile(const QString& path) {
@@ -243,20 +248,15 @@ void MainWindow::train() {
 }
 
 void MainWindow::writeReport(const QString& path) {
-    writeSessionReport(session_, *map_, path);
+    reportPath_ = path;
+    reportJob_.start(reportWork(session_, *map_, path));
 }
 
 void MainWindow::exportReport() {
     const QString path = QFileDialog::getSaveFileName(
         this, tr("Export report"), QStringLiteral("groupscope-report.html"), tr("Web page (*.html)"));
-    if (path.isEmpty())
-        return;
-    try {
+    if (!path.isEmpty())
         writeReport(path);
-        statusBar()->showMessage(tr("Report written to %1").arg(path), 10'000);
-    } catch (const Error& error) {
-        showProblem(QString::fromUtf8(error.what()));
-    }
 }
 
 void MainWindow::exportFigureOf(FigureDrawing draw, const QString& suggestion, QSize size) {

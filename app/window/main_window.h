@@ -32,8 +32,11 @@ class MainWindow : public QMainWindow {
     MethodForm* form() const { return form_; }
     RunViews* runViews() const { return runs_; }
 
-    /// Writes the report of all finished runs, with the map as it is seen. Throws FileError.
+    /// Writes the report of all runs that have a result, with the map as it is seen; reportWritten follows.
     void writeReport(const QString& path);
+
+  Q_SIGNALS:
+    void reportWritten(const QString& path);
 
   protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -56,6 +59,7 @@ class MainWindow : public QMainWindow {
     void updateRecentFiles();
 
     Session session_;
+    BackgroundJob reportJob_;
     QStackedWidget* pages_;
     WelcomePage* welcome_;
     MapPanel* map_;
@@ -69,6 +73,7 @@ class MainWindow : public QMainWindow {
     QAction* stopAction_ = nullptr;
     QAction* reportAction_ = nullptr;
     QList<QAction*> figureActions_;
+    QString reportPath_; ///< of the report that is being written
 };
 
 } // namespace groupscope

@@ -46,18 +46,23 @@ std::string commands(const std::vector<Run>& runs) {
 
 } // namespace
 
-void writeSessionReport(const Session& session, const MapPanel& map, const QString& path) {
+BackgroundJob::Work reportWork(const Session& session, const MapPanel& map, const QString& path) {
     ReportContent content;
     content.rule = "val.worst_group_accuracy";
+    std::vector<std::shared_ptr<const Run>> runs;
     for (const SessionRun& run : session.runs())
         if (run.run)
-            content.runs.push_back(*run.run);
-    content.command = commands(content.runs);
+            runs.push_back(run.run);
     for (const std::vector<std::string>* source : {&session.task()->warnings, &session.set()->notices})
         content.warnings.insert(content.warnings.end(), source->begin(), source->end());
     if (map.hasMap())
         content.figures.push_back({"Map", map.caption().toStdString(), mapSvg(map)});
-    writeTextAtomically(path.toStdString(), htmlReport(content));
+    return [content, runs, target = path.toStdString()](const BackgroundJob::Context&) mutable {
+        for (const std::shared_ptr<const Run>& run : runs)
+            content.runs.push_back(*run);
+        content.command = commands(content.runs);
+        writeTextAtomically(target, htmlReport(content));
+    };
 }
 
 } // namespace groupscope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/jobs/background_job.h"
+
 #include <QString>
 
 namespace groupscope {
@@ -8,8 +10,9 @@ namespace groupscope {
 class MapPanel;
 class Session;
 
-/// Writes the report of all runs that have a result, with the map as it is seen, as one self-contained HTML
-/// page. Throws UsageError without such runs, FileError when `path` cannot be written.
-void writeSessionReport(const Session& session, const MapPanel& map, const QString& path);
+/// The work that writes the report of all runs that have a result, with the map as it is seen now, as one
+/// self-contained HTML page. The map is drawn at once, in the calling thread; everything else in the work.
+/// The work throws UsageError without such runs, FileError when `path` cannot be written.
+BackgroundJob::Work reportWork(const Session& session, const MapPanel& map, const QString& path);
 
 } // namespace groupscope

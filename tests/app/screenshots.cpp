@@ -110,6 +110,4 @@ int main(int argc, char** argv) {
     photographer.choose("mapDimensions", QStringLiteral("3-D"));
     waitUntil(mapped);
     photographer.take(QStringLiteral("dark"));
-    const QString report = QDir(QString::fromLocal8Bit(argv[1])).filePath(QStringLiteral("report.html"));
-    window.writeReport(report);
 }

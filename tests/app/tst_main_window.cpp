@@ -2,6 +2,7 @@
 #include "app/window/main_window.h"
 
 #include "app/window/map_panel.h"
+#include "app/window/report_writer.h"
 #include "app/window/run_views.h"
 #include "app/window/set_presentation.h"
 #include "core/base/version.h"
@@ -316,7 +317,14 @@ void TestMainWindow::exportsFigures() {
     dialog.accept();
     QVERIFY(dialog.isVisible());
     auto* problem = dialog.findChild<QLabel*>(QStringLiteral("figureProblem"));
-    QVERIFY(problem->isVisible() && problem->text().contains(QStringLiteral("/proc/no/map.png")));
+    QTRY_VERIFY(problem->isVisible());
+    QVERIFY(problem->text().contains(QStringLiteral("/proc/no/map.png")));
+    QVERIFY(dialog.isVisible());
+    const QString pdf = folder_.filePath(QStringLiteral("dialog.pdf"));
+    dialog.findChild<QLineEdit*>(QStringLiteral("figurePath"))->setText(pdf);
+    dialog.accept();
+    QTRY_VERIFY(!dialog.isVisible());
+    QVERIFY(contentOf(pdf).startsWith("%PDF-"));
 }
 
 void TestMainWindow::exportsTheReport() {
@@ -325,14 +333,20 @@ void TestMainWindow::exportsTheReport() {
     trainAndWait(window, QStringLiteral("zero-shot"), {});
     trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "4"}});
     const QString path = folder_.filePath(QStringLiteral("report.html"));
+    QSignalSpy written(&window, &MainWindow::reportWritten);
     window.writeReport(path);
+    QVERIFY(written.wait(20'000));
     const QByteArray html = contentOf(path);
     const Run& run = *window.session()->runs().back().run;
     for (const std::string& word : {std::string("<svg"), std::string("zero-shot"), std::string("adapter"),
                                     run.data.sha256, std::string(programVersion), std::string("hidden_dim")})
         QVERIFY2(html.contains(word.c_str()), word.c_str());
     QVERIFY(!html.contains("src=\"http") && !html.contains("href=\"http"));
-    QVERIFY_EXCEPTION_THROWN(window.writeReport(QStringLiteral("/proc/no/report.html")), FileError);
+    BackgroundJob job;
+    QSignalSpy failed(&job, &BackgroundJob::failed);
+    job.start(reportWork(*window.session(), *window.map(), QStringLiteral("/proc/no/report.html")));
+    QVERIFY(failed.wait(20'000));
+    QVERIFY(failed[0][0].toString().contains(QStringLiteral("/proc/no/report.html")));
 }
 
 void TestMainWindow::changesTheme() {
