@@ -15,6 +15,7 @@ MapModel::MapModel(Session* session, QObject* parent)
     , session_(session) {
     connect(session, &Session::opened, this, &MapModel::clear);
     connect(session, &Session::columnsNeeded, this, &MapModel::clear);
+    connect(session, &Session::runRemoved, this, &MapModel::forget);
     connect(&job_, &BackgroundJob::progressed, this, &MapModel::progressed);
     connect(&job_, &BackgroundJob::finished, this, &MapModel::finished);
     connect(&job_, &BackgroundJob::cancelled, this, &MapModel::stopped);
@@ -22,10 +23,19 @@ MapModel::MapModel(Session* session, QObject* parent)
 }
 
 void MapModel::clear() {
-    job_.cancel();
+    job_.abandon();
     known_.clear();
     rows_.clear();
     somethingShown_ = false;
+    Q_EMIT cleared();
+}
+
+void MapModel::forget(const QString& runId) {
+    if (job_.isRunning() && requested_.runId == runId)
+        job_.abandon(); // or it would bring the map of a run that is gone
+    std::erase_if(known_, [&](const auto& entry) { return entry.first.runId == runId; });
+    if (shown_.runId == runId)
+        somethingShown_ = false;
 }
 
 std::vector<int> MapModel::rowsOf(const MapRequest& request) const {
@@ -51,8 +61,9 @@ void MapModel::show(const MapRequest& request, const MatrixF& positions) {
 void MapModel::request(const MapRequest& request) {
     if (!session_->task())
         return;
+    requested_ = request;
     if (const auto found = known_.find(request); found != known_.end()) {
-        job_.cancel();
+        job_.abandon();
         show(request, found->second);
         Q_EMIT finished();
         return;

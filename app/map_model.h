@@ -51,6 +51,8 @@ class MapModel : public QObject {
     /// New positions (n,2|3) of rows(). `newView` when they are another map than before, so that the camera
     /// must look anew; false while one layout moves.
     void positionsChanged(const MatrixF& positions, bool newView);
+    /// Another set, or none: nothing is shown any more.
+    void cleared();
     void progressed(double fraction, const QString& activity);
     void finished();
     void stopped();
@@ -58,12 +60,14 @@ class MapModel : public QObject {
 
   private:
     void clear();
+    void forget(const QString& runId);
     void show(const MapRequest& request, const MatrixF& positions);
     std::vector<int> rowsOf(const MapRequest& request) const;
 
     Session* session_;
     BackgroundJob job_;
     std::map<MapRequest, MatrixF> known_;
+    MapRequest requested_; ///< the latest
     MapRequest shown_;
     bool somethingShown_ = false;
     std::vector<int> rows_;

@@ -25,7 +25,12 @@ Session::Session(QObject* parent)
         if (SessionRun* run = findMutable(trainingId_))
             run->progress = fraction;
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - trainingStart_;
-        const double left = fraction > 0.01 ? spent.count() * (1.0 - fraction) / fraction : -1.0;
+        double left = fraction > 0.01 ? spent.count() * (1.0 - fraction) / fraction : -1.0;
+        if (const SessionRun* current = find(trainingId_); left >= 0.0 && current != nullptr)
+            for (const SessionRun& run : runs_) // other seeds of the same settings will take as long
+                if (run.state == SessionRun::State::queued && run.method == current->method &&
+                    run.parameters == current->parameters)
+                    left += spent.count() / fraction;
         Q_EMIT runChanged(trainingId_);
         Q_EMIT trainingProgressed(fraction, left, activity);
     });
@@ -90,10 +95,11 @@ void Session::clearRuns() {
     remove(ids);
 }
 
-void Session::train(const QString& methodId, const std::map<std::string, std::string>& assignments,
-                    std::uint64_t firstSeed, int seedCount) {
+QStringList Session::train(const QString& methodId, const std::map<std::string, std::string>& assignments,
+                           std::uint64_t firstSeed, int seedCount) {
+    QStringList added;
     if (!task_)
-        return;
+        return added;
     const Method& method = findMethod(methodId.toStdString());
     const ParameterValues parameters = resolveParameters(method.parameters, assignments);
     for (int i = 0; i < seedCount; ++i) {
@@ -101,6 +107,7 @@ void Session::train(const QString& methodId, const std::map<std::string, std::st
         run.method = &method;
         run.parameters = parameters;
         run.classNames = task_->groups.classes();
+        run.monitored = splitName(monitoredSplit(*task_));
         run.seed = firstSeed + static_cast<std::uint64_t>(i);
         run.id = QString::fromStdString(runIdentity(describeRun(*task_, method, parameters, run.seed)));
         if (const SessionRun* known = find(run.id)) {
@@ -115,9 +122,11 @@ void Session::train(const QString& methodId, const std::map<std::string, std::st
         }
         run.color = freeColor();
         runs_.push_back(run);
+        added << run.id;
         Q_EMIT runAdded(run.id);
     }
     startNext();
+    return added;
 }
 
 void Session::startNext() {
@@ -164,7 +173,8 @@ void Session::finishRun(const QString& id, std::shared_ptr<const Run> result) {
 void Session::endRun(SessionRun::State state, const QString& message) {
     const QString id = std::exchange(trainingId_, QString());
     if (SessionRun* run = findMutable(id)) {
-        run->state = run->run && !run->run->complete ? SessionRun::State::stopped : state;
+        const bool early = run->run && !run->run->complete;
+        run->state = early && state == SessionRun::State::done ? SessionRun::State::stopped : state;
         run->message = message;
         run->progress = run->state == SessionRun::State::done ? 1.0 : run->progress;
         Q_EMIT runChanged(id);
@@ -184,16 +194,25 @@ void Session::cancelTraining() {
 }
 
 void Session::remove(const QStringList& ids) {
+    bool trainingRemoved = false;
     for (const QString& id : ids) {
         const auto found =
             std::find_if(runs_.begin(), runs_.end(), [&](const SessionRun& run) { return run.id == id; });
         if (found == runs_.end())
             continue;
-        if (id == trainingId_)
-            trainJob_.cancel();
+        if (id == trainingId_) { // what it still sends must not reach a run of the same identity
+            trainJob_.abandon();
+            trainingId_.clear();
+            trainingRemoved = true;
+        }
         runs_.erase(found);
         Q_EMIT runRemoved(id);
     }
+    if (!trainingRemoved)
+        return;
+    startNext();
+    if (!isTraining())
+        Q_EMIT trainingStopped();
 }
 
 const SessionRun* Session::find(const QString& id) const {

@@ -29,6 +29,8 @@ struct SessionRun {
     ParameterValues parameters;
     std::uint64_t seed = 0;
     std::vector<std::string> classNames;
+    std::string
+        monitored; ///< split whose rows are looked at while it trains: "val", or what there is instead
     std::vector<EpochRecord> history;
     int epochCount = 0;
     GroupReport liveReport;         ///< of the monitored split after the last epoch
@@ -58,9 +60,10 @@ class Session : public QObject {
         return set_;
     } ///< may be open although task() is null
 
-    /// Queues one run for each seed. Runs that are there already are not trained again. Throws UsageError.
-    void train(const QString& methodId, const std::map<std::string, std::string>& assignments,
-               std::uint64_t firstSeed, int seedCount);
+    /// Queues one run for each seed and returns their ids. Runs that are there already are not trained again.
+    /// Throws UsageError.
+    QStringList train(const QString& methodId, const std::map<std::string, std::string>& assignments,
+                      std::uint64_t firstSeed, int seedCount);
     /// Stops the run that is training; it keeps its best epoch. Runs that wait are taken off the queue.
     void cancelTraining();
     bool isTraining() const { return trainJob_.isRunning(); }

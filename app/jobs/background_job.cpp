@@ -85,6 +85,12 @@ void BackgroundJob::start(Work work) {
         });
 }
 
+void BackgroundJob::abandon() {
+    cancel();
+    ++generation_;
+    running_ = false;
+}
+
 void BackgroundJob::cancel() {
     for (auto& [generation, thread] : threads_)
         thread.request_stop();

@@ -35,6 +35,9 @@ class BackgroundJob : public QObject {
     void start(Work work);
     /// Asks the running work to stop; `cancelled` follows when it has.
     void cancel();
+    /// Asks the running work to stop and hears no more of it: nothing it still posts is run, and no end is
+    /// told.
+    void abandon();
     bool isRunning() const { return running_; }
 
   Q_SIGNALS:

@@ -64,7 +64,8 @@ BackgroundJob::Work trainingWork(std::shared_ptr<const Task> task, const Method&
             context.post([listener, partial] { listener.finished(partial); });
             throw;
         }
-        const auto run = std::make_shared<const Run>(training.finish(context.run));
+        const auto run =
+            std::make_shared<const Run>(training.finish()); // a stop that comes now loses nothing
         context.post([listener, run] { listener.finished(run); });
     };
 }

@@ -168,7 +168,12 @@ void MainWindow::connectSession() {
     connect(&session_, &Session::opened, this, &MainWindow::onOpened);
     connect(&session_, &Session::columnsNeeded, this, [this](const QString& message) {
         welcome_->setOpening(0.0, {});
+        welcome_->setProblem(message); // should the dialog be cancelled, File > Columns… opens it again
         statusBar()->clearMessage();
+        pages_->setCurrentWidget(welcome_);
+        setWindowTitle(tr("Groupscope"));
+        overview_->setOverview({});
+        updateActions();
         chooseColumns(message);
     });
     connect(&session_, &Session::openFailed, this, [this](const QString& message) {
@@ -241,7 +246,11 @@ void MainWindow::onOpened() {
 
 void MainWindow::train() {
     try {
-        session_.train(form_->methodId(), form_->assignments(), form_->seed(), form_->seedCount());
+        const QStringList added =
+            session_.train(form_->methodId(), form_->assignments(), form_->seed(), form_->seedCount());
+        // What was just started is what one wants to watch, unless several runs are being compared.
+        if (!added.isEmpty() && runs_->selectedIds().size() < 2)
+            runs_->select({added.first()});
     } catch (const Error& error) {
         showProblem(QString::fromUtf8(error.what()));
     }

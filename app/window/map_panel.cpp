@@ -72,6 +72,13 @@ MapPanel::MapPanel(Session* session, QWidget* parent)
             setRun(id);
     });
     connect(model_, &MapModel::positionsChanged, this, &MapPanel::showPositions);
+    connect(model_, &MapModel::cleared, this, [this] {
+        runId_.clear();
+        updateSources();
+        setBusy({}, 0.0);
+        view_->setPositions(MatrixF(0, 2), ScatterView::Camera::reset);
+        export_->setEnabled(false);
+    });
     connect(model_, &MapModel::progressed, this, [this](double fraction, const QString& activity) {
         setBusy(activity.isEmpty() ? tr("computing the map") : activity, fraction);
     });
@@ -203,8 +210,9 @@ void MapPanel::requestMap() {
         Q_EMIT session_->noticed(tr("There are no %1 rows to lay out.").arg(rows_->currentText()));
         return;
     }
-    setBusy(tr("computing the map"), 0.0);
     model_->request(request);
+    if (model_->isComputing())
+        setBusy(tr("computing the map"), 0.0);
 }
 
 void MapPanel::showPositions(const MatrixF& positions, bool newView) {
@@ -236,6 +244,8 @@ void MapPanel::setBusy(const QString& text, double fraction) {
 }
 
 HoverCard MapPanel::cardOf(int point) const {
+    if (!session_->task() || static_cast<std::size_t>(point) >= model_->rows().size())
+        return {};
     const Task& task = *session_->task();
     const int row = model_->rows()[static_cast<std::size_t>(point)];
     const auto index = static_cast<std::size_t>(row);

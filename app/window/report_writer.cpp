@@ -28,12 +28,29 @@ std::string mapSvg(const MapPanel& map) {
     return text.mid(std::max<qsizetype>(start, 0)).toStdString();
 }
 
+/// One word of a shell command.
+std::string quoted(const std::string& word) {
+    std::string text = "'";
+    for (const char c : word)
+        text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return text + "'";
+}
+
+std::string attributesOf(const DataProvenance& data) {
+    std::string names;
+    for (const std::string& attribute : data.attributes)
+        names += (names.empty() ? "" : ",") + attribute;
+    return names.empty() ? "none" : names;
+}
+
 /// What to type to make these runs again.
 std::string commands(const std::vector<Run>& runs) {
     std::string text;
     for (const Run& run : runs) {
-        text += "groupscope-cli train " + run.data.file + " --method " + run.method + " --embedding " +
-                run.data.embedding + " --seed " + std::to_string(run.seed);
+        text += "groupscope-cli train " + quoted(run.data.file) + " --method " + run.method +
+                " --embedding " + quoted(run.data.embedding) + " --class-column " +
+                quoted(run.data.classColumn) + " --split-column " + quoted(run.data.splitColumn) +
+                " --attributes " + quoted(attributesOf(run.data)) + " --seed " + std::to_string(run.seed);
         for (const ParameterSpec& spec : findMethod(run.method).parameters) {
             const ParameterValue& value = run.parameters.all().find(spec.key)->second;
             if (value != spec.defaultValue)

@@ -51,10 +51,11 @@ Placement placementOf(const SessionRun& run, const std::string& series, bool com
     place.key = run.id + QLatin1Char('/') + QString::fromStdString(series);
     place.color = run.color;
     const QString who = compared ? titleOf(run) + QStringLiteral(": ") : QString();
-    if (series == "val.worst_group_accuracy") {
+    const std::string monitored = run.monitored + ".";
+    if (series == monitored + "worst_group_accuracy") {
         place.chart = charts.accuracy;
         place.name = who + translated("worst group");
-    } else if (series == "val.average_accuracy") {
+    } else if (series == monitored + "average_accuracy") {
         place.chart = charts.accuracy;
         place.name = who + translated("average");
         place.dashed = true;
@@ -111,8 +112,10 @@ RunRow rowOf(const SessionRun& run) {
     if (!run.run)
         return row;
     // A set without test rows is compared on the split it has.
-    const GroupReport test = run.run->report(Split::test);
-    const GroupReport report = test.n > 0 ? test : run.run->report(Split::train);
+    GroupReport report;
+    for (const Split split : {Split::test, Split::validation, Split::train})
+        if (report.n == 0)
+            report = run.run->report(split);
     row.average = report.averageAccuracy;
     row.adjustedAverage = report.adjustedAverageAccuracy;
     row.worst = report.worstGroupAccuracy;
@@ -135,8 +138,9 @@ GroupBarsData groupBarsOf(const Task& task, const std::vector<const SessionRun*>
         if (report.groups.empty())
             continue;
         GroupBarsEntry entry;
-        entry.name =
-            run->run ? titleOf(*run) : translated("%1 (training, validation rows)").arg(titleOf(*run));
+        entry.name = run->run ? titleOf(*run)
+                              : translated("%1 (training, %2 rows)")
+                                    .arg(titleOf(*run), QString::fromStdString(run->monitored));
         entry.color = run->color;
         entry.worstGroup = report.worstGroup;
         entry.average = report.averageAccuracy;

@@ -2,6 +2,7 @@
 #include "app/window/run_views.h"
 
 #include "app/window/run_presentation.h"
+#include "core/experiment/training.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/tables/run_table.h"
@@ -105,8 +106,13 @@ Split RunViews::shownSplit() const {
 
 void RunViews::onOpened() {
     selected_.clear();
-    const bool hasTest = !session_->task()->rowsOf(Split::test).empty();
-    const Split shown = hasTest ? Split::test : Split::train;
+    Split shown = Split::test;
+    for (const Split split : {Split::validation, Split::train})
+        if (session_->task()->rowsOf(shown).empty())
+            shown = split;
+    accuracy_->setAxisTitles(
+        tr("epoch"),
+        tr("accuracy, %1 rows").arg(QString::fromUtf8(splitName(monitoredSplit(*session_->task())).data())));
     split_->setCurrentIndex(split_->findData(static_cast<int>(shown)));
     showGroups();
     showCharts();
@@ -125,10 +131,6 @@ void RunViews::onRunChanged(const QString& id) {
     if (run == nullptr)
         return;
     table_->updateRow(rowOf(*run));
-    // A run that starts to train is what one wants to watch, unless several are being compared.
-    if (run->state == SessionRun::State::training && run->history.empty() && selected_.size() < 2 &&
-        !selected_.contains(id))
-        table_->select({id});
     if (selected_.contains(id) && run->state != SessionRun::State::training) {
         showGroups();
         showCharts();

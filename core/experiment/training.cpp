@@ -32,13 +32,16 @@ DataProvenance provenanceOf(const Task& task) {
     return data;
 }
 
-/// The split whose worst group chooses the epoch, and whose rows measure alignment.
+} // namespace
+
 Split monitoredSplit(const Task& task) {
     for (const Split split : {Split::validation, Split::train})
         if (!task.rowsOf(split).empty())
             return split;
     return Split::test;
 }
+
+namespace {
 
 void addAccuracies(const GroupReport& report, Split split, EpochRecord& record) {
     const std::string prefix(splitName(split));

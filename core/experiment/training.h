@@ -50,6 +50,10 @@ class Training {
     SeriesValues alignment_; ///< of the last head; measured once if heads leave the embedding as it is
 };
 
+/// The split whose worst group chooses the epoch and whose rows measure alignment while a method trains:
+/// validation; training, then test when there is none.
+Split monitoredSplit(const Task& task);
+
 /// A run as it is before training: what it is about, and its identity.
 Run describeRun(const Task& task, const Method& method, const ParameterValues& parameters,
                 std::uint64_t seed);

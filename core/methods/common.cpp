@@ -113,6 +113,11 @@ MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameter
         const std::string where =
             task.set->path.string() + " /uns/groupscope/class_embeddings/" + task.embedding->name;
         const std::string advice = "store one row for each class, or choose class_embeddings class-means";
+        const std::string& described = task.set->classKey;
+        if (stored.rows() > 0 && !described.empty() && described != task.groups.className())
+            throw DataError("the class embeddings belong to column '" + described + "', not to '" +
+                                task.groups.className() + "'",
+                            where, advice);
         if (stored.rows() == 0)
             throw DataError("there are no class embeddings", where, advice);
         if (stored.rows() != task.classCount() || stored.cols() != task.X().cols())

@@ -17,6 +17,7 @@ class TestBackgroundJob : public QObject {
     void failuresBecomeMessages();
     void cancelStopsTheWork();
     void theLatestStartWins();
+    void abandonedWorkIsHeardOfNoMore();
     void progressDoesNotFlood();
     void destructionWaitsForTheWork();
 };
@@ -82,6 +83,26 @@ void TestBackgroundJob::theLatestStartWins() {
     QTest::qWait(50);
     QCOMPARE(finished.size(), 1);
     QCOMPARE(arrived, std::vector<int>{2});
+}
+
+void TestBackgroundJob::abandonedWorkIsHeardOfNoMore() {
+    BackgroundJob job;
+    QSignalSpy cancelled(&job, &BackgroundJob::cancelled);
+    std::atomic<bool> posted = false;
+    bool arrived = false;
+    job.start([&](const BackgroundJob::Context& context) {
+        while (!context.run.stop.stop_requested())
+            std::this_thread::sleep_for(1ms);
+        context.post([&] { arrived = true; });
+        posted = true;
+        context.run.throwIfStopped();
+    });
+    job.abandon();
+    QVERIFY(!job.isRunning());
+    QTRY_VERIFY(posted);
+    QTest::qWait(50);
+    QVERIFY(!arrived);
+    QVERIFY(cancelled.isEmpty());
 }
 
 void TestBackgroundJob::progressDoesNotFlood() {

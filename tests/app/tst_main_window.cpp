@@ -73,6 +73,8 @@ class TestMainWindow : public QObject {
     void stopsTrainingWithin200Milliseconds();
     void trainsWhileTheWindowAnswers();
     void comparesRuns();
+    void trainsARunAgainThatWasRemovedWhileItTrained();
+    void showsNothingOfASetThatIsGone();
     void showsTheTrainedMap();
     void exportsFigures();
     void exportsTheReport();
@@ -253,6 +255,41 @@ void TestMainWindow::comparesRuns() {
     window.session()->remove({runs[0].id});
     QCOMPARE(window.session()->runs().size(), std::size_t{1});
     QCOMPARE(window.runViews()->selectedIds().size(), 1);
+}
+
+void TestMainWindow::trainsARunAgainThatWasRemovedWhileItTrained() {
+    MainWindow window;
+    open(window);
+    QSignalSpy epochs(window.session(), &Session::epochsRecorded);
+    window.form()->setMethod(QStringLiteral("adapter"));
+    window.form()->setAssignments({{"epochs", "300"}});
+    Q_EMIT window.form()->trainRequested();
+    QVERIFY(epochs.wait(20'000));
+    const QString id = window.session()->runs().front().id;
+    window.session()->remove({id});
+    QVERIFY(window.session()->runs().empty());
+    Q_EMIT window.form()->trainRequested(); // the same identity: nothing of the first may reach it
+    QTRY_VERIFY_WITH_TIMEOUT(window.session()->find(id)->state == SessionRun::State::done, 60'000);
+    QCOMPARE(window.session()->find(id)->history.size(), std::size_t{300});
+    QVERIFY(window.session()->find(id)->run->complete);
+}
+
+void TestMainWindow::showsNothingOfASetThatIsGone() {
+    EmbeddingSet set = smallSet();
+    set.classKey.clear();
+    set.columns[0].name = "figure";
+    const QString path = folder_.filePath(QStringLiteral("nameless.h5ad"));
+    saveEmbeddingSet(set, path.toStdString());
+    MainWindow window;
+    open(window);
+    trainAndWait(window, QStringLiteral("zero-shot"), {});
+    QCOMPARE(window.map()->view()->scene().rows(), 300);
+    QSignalSpy needed(window.session(), &Session::columnsNeeded);
+    window.openFile(path);
+    QVERIFY(needed.wait(10'000));
+    QCOMPARE(window.map()->view()->scene().rows(), 0);
+    QVERIFY(window.session()->runs().empty());
+    QVERIFY(window.findChild<QPushButton*>(QStringLiteral("welcomeOpen"))->isVisible());
 }
 
 void TestMainWindow::showsTheTrainedMap() {
