@@ -6,7 +6,7 @@
 #include "app/window/run_views.h"
 #include "app/window/set_presentation.h"
 #include "core/base/version.h"
-#include "tests/app/small_set.h"
+#include "tests/app/window_support.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/export/figure_export.h"
@@ -32,11 +32,6 @@
 using namespace groupscope;
 
 namespace {
-
-QByteArray contentOf(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
 
 /// The longest time between two turns of the event loop: how long the window did not answer.
 class Heartbeat : public QObject {
@@ -76,15 +71,9 @@ class TestMainWindow : public QObject {
     void trainsARunAgainThatWasRemovedWhileItTrained();
     void showsNothingOfASetThatIsGone();
     void showsTheTrainedMap();
-    void exportsFigures();
-    void exportsTheReport();
     void changesTheme();
 
   private:
-    void open(MainWindow& window);
-    void trainAndWait(MainWindow& window, const QString& method,
-                      const std::map<std::string, std::string>& settings);
-
     QTemporaryDir folder_;
     QString path_;
 };
@@ -97,26 +86,6 @@ void TestMainWindow::initTestCase() {
     QCoreApplication::setApplicationName(QStringLiteral("tst_main_window"));
     QSettings().clear();
     path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
-}
-
-void TestMainWindow::open(MainWindow& window) {
-    QSignalSpy opened(window.session(), &Session::opened);
-    QSignalSpy mapped(window.map()->model(), &MapModel::finished);
-    window.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&window));
-    window.openFile(path_);
-    QVERIFY(opened.wait(10'000));
-    QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
-}
-
-void TestMainWindow::trainAndWait(MainWindow& window, const QString& method,
-                                  const std::map<std::string, std::string>& settings) {
-    QSignalSpy stopped(window.session(), &Session::trainingStopped);
-    window.form()->setMethod(method);
-    window.form()->setAssignments(settings);
-    Q_EMIT window.form()->trainRequested();
-    QVERIFY(window.session()->isTraining());
-    QVERIFY(stopped.wait(60'000));
 }
 
 void TestMainWindow::startsEmptyAndSaysWhatToDo() {
@@ -150,7 +119,7 @@ void TestMainWindow::refusesWhatIsNoEmbeddingSet() {
 
 void TestMainWindow::opensASet() {
     MainWindow window;
-    open(window);
+    openSet(window, path_);
     QCOMPARE(window.session()->task()->groups.groupCount(), 6);
     QCOMPARE(window.map()->view()->scene().rows(), 300); // the test rows
     QVERIFY(window.windowTitle().contains(QStringLiteral("small.h5ad")));
@@ -194,7 +163,7 @@ void TestMainWindow::opensADroppedFile() {
 
 void TestMainWindow::stopsTrainingWithin200Milliseconds() {
     MainWindow window;
-    open(window);
+    openSet(window, path_);
     QSignalSpy epochs(window.session(), &Session::epochsRecorded);
     QSignalSpy stopped(window.session(), &Session::trainingStopped);
     window.form()->setMethod(QStringLiteral("adapter"));
@@ -218,7 +187,7 @@ void TestMainWindow::stopsTrainingWithin200Milliseconds() {
 
 void TestMainWindow::trainsWhileTheWindowAnswers() {
     MainWindow window;
-    open(window);
+    openSet(window, path_);
     Heartbeat heartbeat;
     trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "300"}, {"hidden_dim", "16"}});
     qInfo("longest wait of the window while training: %lld ms", heartbeat.longest());
@@ -234,7 +203,7 @@ void TestMainWindow::trainsWhileTheWindowAnswers() {
 
 void TestMainWindow::comparesRuns() {
     MainWindow window;
-    open(window);
+    openSet(window, path_);
     trainAndWait(window, QStringLiteral("zero-shot"), {});
     trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "20"}, {"learning_rate", "0.05"}});
     const auto& runs = window.session()->runs();
@@ -259,7 +228,7 @@ void TestMainWindow::comparesRuns() {
 
 void TestMainWindow::trainsARunAgainThatWasRemovedWhileItTrained() {
     MainWindow window;
-    open(window);
+    openSet(window, path_);
     QSignalSpy epochs(window.session(), &Session::epochsRecorded);
     window.form()->setMethod(QStringLiteral("adapter"));
     window.form()->setAssignments({{"epochs", "300"}});
@@ -281,7 +250,7 @@ void TestMainWindow::showsNothingOfASetThatIsGone() {
     const QString path = folder_.filePath(QStringLiteral("nameless.h5ad"));
     saveEmbeddingSet(set, path.toStdString());
     MainWindow window;
-    open(window);
+    openSet(window, path_);
     trainAndWait(window, QStringLiteral("zero-shot"), {});
     QCOMPARE(window.map()->view()->scene().rows(), 300);
     QSignalSpy needed(window.session(), &Session::columnsNeeded);
@@ -294,7 +263,7 @@ void TestMainWindow::showsNothingOfASetThatIsGone() {
 
 void TestMainWindow::showsTheTrainedMap() {
     MainWindow window;
-    open(window);
+    openSet(window, path_);
     trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "5"}});
     auto* source = window.findChild<QComboBox*>(QStringLiteral("mapSource"));
     QCOMPARE(source->count(), 2); // raw and trained
@@ -315,80 +284,9 @@ void TestMainWindow::showsTheTrainedMap() {
     QTRY_VERIFY_WITH_TIMEOUT(window.map()->view()->scene().isThreeD(), 30'000);
 }
 
-void TestMainWindow::exportsFigures() {
-    MainWindow window;
-    open(window);
-    trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "10"}});
-    const std::map<QString, FigureDrawing> figures{
-        {QStringLiteral("map"), [&](QPainter& p, const QRectF& r) { window.map()->paintFigure(p, r); }},
-        {QStringLiteral("groups"),
-         [&](QPainter& p, const QRectF& r) { window.runViews()->groupBars()->draw(p, r); }},
-        {QStringLiteral("curves"),
-         [&](QPainter& p, const QRectF& r) { window.runViews()->accuracyChart()->draw(p, r); }}};
-    for (const auto& [name, draw] : figures) {
-        const QString png = folder_.filePath(name + QStringLiteral(".png"));
-        exportFigure(png, {640, 480}, draw);
-        const QImage picture(png);
-        QCOMPARE(picture.size(), QSize(640, 480));
-        int inked = 0;
-        for (int y = 0; y < picture.height(); ++y)
-            for (int x = 0; x < picture.width(); ++x)
-                inked += picture.pixelColor(x, y) != QColor(Qt::white) ? 1 : 0;
-        QVERIFY2(inked > 2000, qPrintable(name));
-
-        const QString svg = folder_.filePath(name + QStringLiteral(".svg"));
-        exportFigure(svg, {640, 480}, draw);
-        const QByteArray text = contentOf(svg);
-        QVERIFY2(text.contains("<svg") && text.contains("</svg>") && text.contains("<text"),
-                 qPrintable(name));
-
-        const QString pdf = folder_.filePath(name + QStringLiteral(".pdf"));
-        exportFigure(pdf, {640, 480}, draw);
-        QVERIFY2(contentOf(pdf).startsWith("%PDF-") && contentOf(pdf).size() > 2000, qPrintable(name));
-    }
-
-    // The dialog says why it cannot write, and stays.
-    FigureDialog dialog(figures.begin()->second, QStringLiteral("map"), {640, 480});
-    dialog.findChild<QLineEdit*>(QStringLiteral("figurePath"))->setText(QStringLiteral("/proc/no/map.png"));
-    dialog.show();
-    dialog.accept();
-    QVERIFY(dialog.isVisible());
-    auto* problem = dialog.findChild<QLabel*>(QStringLiteral("figureProblem"));
-    QTRY_VERIFY(problem->isVisible());
-    QVERIFY(problem->text().contains(QStringLiteral("/proc/no/map.png")));
-    QVERIFY(dialog.isVisible());
-    const QString pdf = folder_.filePath(QStringLiteral("dialog.pdf"));
-    dialog.findChild<QLineEdit*>(QStringLiteral("figurePath"))->setText(pdf);
-    dialog.accept();
-    QTRY_VERIFY(!dialog.isVisible());
-    QVERIFY(contentOf(pdf).startsWith("%PDF-"));
-}
-
-void TestMainWindow::exportsTheReport() {
-    MainWindow window;
-    open(window);
-    trainAndWait(window, QStringLiteral("zero-shot"), {});
-    trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "4"}});
-    const QString path = folder_.filePath(QStringLiteral("report.html"));
-    QSignalSpy written(&window, &MainWindow::reportWritten);
-    window.writeReport(path);
-    QVERIFY(written.wait(20'000));
-    const QByteArray html = contentOf(path);
-    const Run& run = *window.session()->runs().back().run;
-    for (const std::string& word : {std::string("<svg"), std::string("zero-shot"), std::string("adapter"),
-                                    run.data.sha256, std::string(programVersion), std::string("hidden_dim")})
-        QVERIFY2(html.contains(word.c_str()), word.c_str());
-    QVERIFY(!html.contains("src=\"http") && !html.contains("href=\"http"));
-    BackgroundJob job;
-    QSignalSpy failed(&job, &BackgroundJob::failed);
-    job.start(reportWork(*window.session(), *window.map(), QStringLiteral("/proc/no/report.html")));
-    QVERIFY(failed.wait(20'000));
-    QVERIFY(failed[0][0].toString().contains(QStringLiteral("/proc/no/report.html")));
-}
-
 void TestMainWindow::changesTheme() {
     MainWindow window;
-    open(window);
+    openSet(window, path_);
     QSettings().setValue(QStringLiteral("theme"), 1);
     applyChosenTheme();
     QTest::qWait(50);

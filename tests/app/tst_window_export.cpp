@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/figure_dialog.h"
+#include "app/window/report_writer.h"
+#include "app/window/run_views.h"
+#include "core/base/version.h"
+#include "tests/app/window_support.h"
+#include "widgets/charts/group_bars.h"
+#include "widgets/charts/line_chart.h"
+#include "widgets/export/figure_export.h"
+#include "widgets/scatter/vtk_widget.h"
+
+#include <QApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPainter>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+
+using namespace groupscope;
+
+class TestWindowExport : public QObject {
+    Q_OBJECT
+  private Q_SLOTS:
+    void initTestCase();
+    void exportsFigures();
+    void exportsTheReport();
+
+  private:
+    QTemporaryDir folder_;
+    QString path_;
+};
+
+void TestWindowExport::initTestCase() {
+    if (!VtkWidget::isAvailable())
+        QSKIP("needs an X display with OpenGL; packaging/test starts one");
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(QStringLiteral("Groupscope"));
+    QCoreApplication::setApplicationName(QStringLiteral("tst_window_export"));
+    QSettings().clear();
+    path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
+}
+
+void TestWindowExport::exportsFigures() {
+    MainWindow window;
+    openSet(window, path_);
+    trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "10"}});
+    const std::map<QString, FigureDrawing> figures{
+        {QStringLiteral("map"), [&](QPainter& p, const QRectF& r) { window.map()->paintFigure(p, r); }},
+        {QStringLiteral("groups"),
+         [&](QPainter& p, const QRectF& r) { window.runViews()->groupBars()->draw(p, r); }},
+        {QStringLiteral("curves"),
+         [&](QPainter& p, const QRectF& r) { window.runViews()->accuracyChart()->draw(p, r); }}};
+    for (const auto& [name, draw] : figures) {
+        const QString png = folder_.filePath(name + QStringLiteral(".png"));
+        exportFigure(png, {640, 480}, draw);
+        const QImage picture(png);
+        QCOMPARE(picture.size(), QSize(640, 480));
+        int inked = 0;
+        for (int y = 0; y < picture.height(); ++y)
+            for (int x = 0; x < picture.width(); ++x)
+                inked += picture.pixelColor(x, y) != QColor(Qt::white) ? 1 : 0;
+        QVERIFY2(inked > 2000, qPrintable(name));
+
+        const QString svg = folder_.filePath(name + QStringLiteral(".svg"));
+        exportFigure(svg, {640, 480}, draw);
+        const QByteArray text = contentOf(svg);
+        QVERIFY2(text.contains("<svg") && text.contains("</svg>") && text.contains("<text"),
+                 qPrintable(name));
+
+        const QString pdf = folder_.filePath(name + QStringLiteral(".pdf"));
+        exportFigure(pdf, {640, 480}, draw);
+        QVERIFY2(contentOf(pdf).startsWith("%PDF-") && contentOf(pdf).size() > 2000, qPrintable(name));
+    }
+
+    // The dialog says why it cannot write, and stays.
+    FigureDialog dialog(figures.begin()->second, QStringLiteral("map"), {640, 480});
+    dialog.findChild<QLineEdit*>(QStringLiteral("figurePath"))->setText(QStringLiteral("/proc/no/map.png"));
+    dialog.show();
+    dialog.accept();
+    QVERIFY(dialog.isVisible());
+    auto* problem = dialog.findChild<QLabel*>(QStringLiteral("figureProblem"));
+    QTRY_VERIFY(problem->isVisible());
+    QVERIFY(problem->text().contains(QStringLiteral("/proc/no/map.png")));
+    QVERIFY(dialog.isVisible());
+    const QString pdf = folder_.filePath(QStringLiteral("dialog.pdf"));
+    dialog.findChild<QLineEdit*>(QStringLiteral("figurePath"))->setText(pdf);
+    dialog.accept();
+    QTRY_VERIFY(!dialog.isVisible());
+    QVERIFY(contentOf(pdf).startsWith("%PDF-"));
+}
+
+void TestWindowExport::exportsTheReport() {
+    MainWindow window;
+    openSet(window, path_);
+    trainAndWait(window, QStringLiteral("zero-shot"), {});
+    trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "4"}});
+    const QString path = folder_.filePath(QStringLiteral("report.html"));
+    QSignalSpy written(&window, &MainWindow::reportWritten);
+    window.writeReport(path);
+    QVERIFY(written.wait(20'000));
+    const QByteArray html = contentOf(path);
+    const Run& run = *window.session()->runs().back().run;
+    for (const std::string& word : {std::string("<svg"), std::string("zero-shot"), std::string("adapter"),
+                                    run.data.sha256, std::string(programVersion), std::string("hidden_dim")})
+        QVERIFY2(html.contains(word.c_str()), word.c_str());
+    QVERIFY(!html.contains("src=\"http") && !html.contains("href=\"http"));
+    BackgroundJob job;
+    QSignalSpy failed(&job, &BackgroundJob::failed);
+    job.start(reportWork(*window.session(), *window.map(), QStringLiteral("/proc/no/report.html")));
+    QVERIFY(failed.wait(20'000));
+    QVERIFY(failed[0][0].toString().contains(QStringLiteral("/proc/no/report.html")));
+}
+
+int main(int argc, char** argv) {
+    VtkWidget::configureDefaultFormat();
+    QApplication application(argc, argv);
+    TestWindowExport test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_window_export.moc"

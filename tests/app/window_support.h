@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/main_window.h"
+#include "app/window/map_panel.h"
+#include "tests/app/small_set.h"
+#include "widgets/forms/method_form.h"
+
+#include <QFile>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <map>
+#include <string>
+
+namespace groupscope {
+
+inline QByteArray contentOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// Shows the window, opens the set and waits for its map.
+inline void openSet(MainWindow& window, const QString& path) {
+    QSignalSpy opened(window.session(), &Session::opened);
+    QSignalSpy mapped(window.map()->model(), &MapModel::finished);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    window.openFile(path);
+    QVERIFY(opened.wait(10'000));
+    QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
+}
+
+/// Presses Train and waits until nothing trains any more.
+inline void trainAndWait(MainWindow& window, const QString& method,
+                         const std::map<std::string, std::string>& settings) {
+    QSignalSpy stopped(window.session(), &Session::trainingStopped);
+    window.form()->setMethod(method);
+    window.form()->setAssignments(settings);
+    Q_EMIT window.form()->trainRequested();
+    QVERIFY(window.session()->isTraining());
+    QVERIFY(stopped.wait(60'000));
+}
+
+} // namespace groupscope
