@@ -50,8 +50,8 @@ Table splitTable(const Run& run) {
 
 std::string describe(const Run& run) {
     return run.method + ", seed " + std::to_string(run.seed) + ": epoch " +
-           std::to_string(run.selectedEpoch) + " (the last is " + std::to_string(run.history.size() - 1) +
-           ") selected by " + run.select + ", " + fixedText(run.seconds, 1) + " s\nembedding " +
+           std::to_string(run.selectedEpoch + 1) + " of " + std::to_string(run.history.size()) +
+           " selected by " + run.select + ", " + fixedText(run.seconds, 1) + " s\nembedding " +
            run.data.embedding + ", mean norm of the rows " + fixedText(run.data.meanNorm, 3) +
            "\nparameters " + parametersToJsonText(run.parameters) + "\n\n" + toPlainText(splitTable(run));
 }

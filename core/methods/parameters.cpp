@@ -13,6 +13,8 @@ namespace groupscope {
 namespace {
 
 std::string shortest(double value) {
+    if (value == std::floor(value) && std::abs(value) < 1e15) // 100000, not 1e+05
+        return std::to_string(static_cast<std::int64_t>(value));
     char buffer[32];
     const auto result = std::to_chars(buffer, buffer + sizeof buffer, value);
     return {buffer, result.ptr};
