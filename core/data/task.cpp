@@ -148,6 +148,11 @@ std::shared_ptr<const Task> makeTask(std::shared_ptr<const EmbeddingSet> set,
     std::vector<const Column*> columns;
     std::vector<GroupScheme::Attribute> attributes;
     for (const std::string& name : names) {
+        if (name == classColumn.name ||
+            name == splitColumn.name) { // every group would be there twice, or never
+            task->warnings.push_back("column '" + name + "' is class or split already and makes no groups");
+            continue;
+        }
         columns.push_back(&columnOfRows(*set, name, N));
         attributes.push_back({name, columns.back()->categories, columns.back()->colors});
     }

@@ -88,6 +88,12 @@ class TestTask : public QObject {
         CHECK_HOLDS(refusal(eightBirds(), {.embedding = "X_none"}), "choose one of: X_test");
     }
 
+    void classIsNoAttributeOfItself() {
+        const auto task = makeTask(eightBirds(), {.attributes = {"bird", "place"}});
+        QCOMPARE(task->groups.attributes().size(), std::size_t(1));
+        QVERIFY(warns(*task, "column 'bird' is class or split already and makes no groups"));
+    }
+
     void oneClassOnly() {
         auto set = eightBirds();
         set->columns[0].categories = {"bird"};
