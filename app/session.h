@@ -53,7 +53,6 @@ class Session : public QObject {
     /// Looks at the set that is open with other columns or another embedding; its runs give way.
     void reselect(const TaskSelection& selection);
     void cancelOpening() { openJob_.cancel(); }
-    bool isOpening() const { return openJob_.isRunning(); }
 
     const std::shared_ptr<const Task>& task() const { return task_; } ///< null when nothing is open
     const std::shared_ptr<const EmbeddingSet>& set() const {

@@ -29,8 +29,6 @@ class RunViews : public QObject {
     QWidget* chartsPanel() const;
     GroupBars* groupBars() const { return bars_; }
     LineChart* accuracyChart() const { return accuracy_; }
-    LineChart* lossChart() const { return loss_; }
-    LineChart* alignmentChart() const { return alignment_; }
     /// The chart on top.
     LineChart* currentChart() const;
 
