@@ -49,7 +49,8 @@ class HeaderParser {
                 break;
             }
         }
-        if (!type || !order || !shape)
+        skipSpaces();
+        if (!type || !order || !shape || !rest_.empty())
             fail();
         return header;
     }

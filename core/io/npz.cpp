@@ -20,6 +20,7 @@ constexpr std::string_view suffix = ".npy";
 constexpr zip_int64_t mostMembers = 10'000;
 /// Weights hardly compress; what claims to is made to exhaust memory. Small archives may expand as they like.
 constexpr std::uint64_t bestCompression = 32;
+constexpr std::uint64_t bestDeflate = 1032; // what the method can reach at all
 constexpr std::uint64_t unsuspiciousBytes = std::uint64_t{64} << 20;
 
 struct CloseArchive {
@@ -52,7 +53,8 @@ class Reader {
   public:
     explicit Reader(const std::filesystem::path& path)
         : path_(path.string())
-        , mostBytes_(std::max(unsuspiciousBytes, bestCompression * sizeOfRegularFile(path)))
+        , fileBytes_(sizeOfRegularFile(path))
+        , mostBytes_(std::max(unsuspiciousBytes, bestCompression * fileBytes_))
         , archive_(openArchive(path, ZIP_RDONLY)) {}
 
     TensorFile read() {
@@ -75,7 +77,7 @@ class Reader {
     void readMember(zip_uint64_t index, std::set<std::string>& names, TensorFile& file) {
         zip_stat_t status;
         zip_stat_init(&status);
-        constexpr zip_uint64_t needed = ZIP_STAT_NAME | ZIP_STAT_SIZE;
+        constexpr zip_uint64_t needed = ZIP_STAT_NAME | ZIP_STAT_SIZE | ZIP_STAT_COMP_SIZE;
         if (zip_stat_index(archive_.get(), index, ZIP_FL_ENC_RAW, &status) != 0 ||
             (status.valid & needed) != needed)
             fail("a member of the archive cannot be read", "");
@@ -87,11 +89,14 @@ class Reader {
             return;
         }
         name.resize(name.size() - suffix.size());
-        readNpy(bytesOf(index, status.size, name), name, path_ + " " + printableName(name), file);
+        readNpy(bytesOf(index, status, name), name, path_ + " " + printableName(name), file);
     }
 
-    std::string bytesOf(zip_uint64_t index, std::uint64_t size, const std::string& name) {
-        if (size > mostBytes_ - expanded_) // before anything is allocated
+    std::string bytesOf(zip_uint64_t index, const zip_stat_t& status, const std::string& name) {
+        const std::uint64_t size = status.size; // all of this before anything is allocated
+        if (status.comp_size > fileBytes_ || size / bestDeflate > status.comp_size)
+            fail("the array claims to be longer than its bytes can be", name);
+        if (size > mostBytes_ - expanded_)
             fail("the archive would expand to more than " + std::to_string(bestCompression) +
                      " times its size",
                  name);
@@ -109,6 +114,7 @@ class Reader {
     }
 
     std::string path_;
+    std::uint64_t fileBytes_;
     std::uint64_t mostBytes_;
     std::uint64_t expanded_ = 0;
     Archive archive_;
