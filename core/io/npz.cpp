@@ -123,9 +123,10 @@ class Reader {
 /// Adds members whose bytes it keeps until the archive is written.
 class Writer {
   public:
-    explicit Writer(const std::filesystem::path& path)
+    /// Writes to `temporary`, which the user shall not hear of: messages name `path`.
+    Writer(const std::filesystem::path& temporary, const std::filesystem::path& path)
         : path_(path.string())
-        , archive_(openArchive(path, ZIP_CREATE | ZIP_TRUNCATE)) {}
+        , archive_(openArchive(temporary, ZIP_CREATE | ZIP_TRUNCATE)) {}
 
     /// `elements` must outlive finish().
     void add(const std::string& name, std::string header, std::string_view elements) {
@@ -182,7 +183,7 @@ TensorFile readNpz(const std::filesystem::path& path) {
 
 void writeNpz(const TensorFile& content, const std::filesystem::path& path) {
     AtomicFile target(path);
-    Writer writer(target.temporaryPath());
+    Writer writer(target.temporaryPath(), path);
     for (const StoredTensor& tensor : content.tensors)
         writer.add(tensor.name, npyHeader("<f4", tensor.shape),
                    {reinterpret_cast<const char*>(tensor.values.data()),

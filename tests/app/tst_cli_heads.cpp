@@ -5,6 +5,7 @@
 #include "core/io/npz.h"
 #include "tests/support/synthetic.h"
 
+#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -14,12 +15,18 @@ using namespace groupscope;
 using groupscope::testing::birdsInPlaces;
 using groupscope::testing::CliResult;
 using groupscope::testing::runCli;
+using groupscope::testing::runCliInShell;
 using Json = nlohmann::json;
 
 namespace {
 
 Json jsonOf(const CliResult& result) {
     return Json::parse(result.out.toStdString(), nullptr, false);
+}
+
+QByteArray contentOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 QStringList words(const QString& line) {
@@ -152,6 +159,28 @@ class TestCliHeads : public QObject {
         QVERIFY2(result.err.contains("; "), result.err.constData()); // what to do
         QVERIFY2(result.err.contains(part), result.err.constData());
         QCOMPARE(result.out, QByteArray());
+    }
+
+    void fullTargetLosesNothing_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"full.npz", "full.safetensors", "full.onnx"})
+            QTest::newRow(name) << QString::fromUtf8(name);
+    }
+    void fullTargetLosesNothing() {
+        QFETCH(QString, name);
+        const QTemporaryDir folder;
+        const QString target = folder.filePath(name), run = path("large.h5");
+        CHECK_DONE(call(QStringLiteral("train birds.h5ad --method adapter --set epochs=1 --out large.h5")));
+        const QStringList line{QStringLiteral("export"), run, QStringLiteral("--to"), target};
+        CHECK_DONE(runCli(line));
+        const QByteArray before = contentOf(target);
+        QVERIFY(before.size() > 4096);
+        // A limit on the size of files (in blocks of 512 bytes) is a full disk that needs no rights to make.
+        const CliResult result = runCliInShell(QStringLiteral("ulimit -f 4; exec \"$0\" \"$@\""), line);
+        QCOMPARE(result.code, 1);
+        QVERIFY2(result.errorLines() == 1 && result.err.contains(target.toUtf8()), result.err.constData());
+        QCOMPARE(contentOf(target), before);
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden), QStringList{name});
     }
 
   private:
