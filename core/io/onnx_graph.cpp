@@ -45,8 +45,12 @@ OnnxGraph::Value OnnxGraph::input(const std::string& name, Eigen::Index columns)
     return name;
 }
 
-void OnnxGraph::output(const Value& value, Eigen::Index columns) {
-    describeBatch(*graph().add_output(), value, columns);
+OnnxGraph::Value OnnxGraph::output(const Value& value, const std::string& name, Eigen::Index columns) {
+    for (onnx::NodeProto& node : *graph().mutable_node())
+        if (node.output(0) == value)
+            node.set_output(0, name);
+    describeBatch(*graph().add_output(), name, columns);
+    return name;
 }
 
 void OnnxGraph::metadata(const std::string& key, const std::string& text) {
@@ -69,54 +73,55 @@ OnnxGraph::Value OnnxGraph::scalar(const std::string& name, float value) {
     return name;
 }
 
-onnx::NodeProto& OnnxGraph::addNode(const std::string& operation, const std::vector<Value>& inputs,
-                                    const std::string& name) {
+onnx::NodeProto& OnnxGraph::addNode(const std::string& operation, const std::vector<Value>& inputs) {
     onnx::NodeProto& node = *graph().add_node();
     node.set_op_type(operation);
     for (const Value& input : inputs)
         node.add_input(input);
-    node.set_name(name.empty() ? operation + "_" + std::to_string(++unnamed_) : name);
+    node.set_name(operation + "_" + std::to_string(++nodes_));
     node.add_output(node.name());
     return node;
 }
 
-OnnxGraph::Value OnnxGraph::node(const std::string& operation, const std::vector<Value>& inputs,
-                                 const std::string& name) {
-    return addNode(operation, inputs, name).name();
+OnnxGraph::Value OnnxGraph::node(const std::string& operation, const std::vector<Value>& inputs) {
+    return addNode(operation, inputs).name();
 }
 
-OnnxGraph::Value OnnxGraph::linear(const Value& X, const Value& W, const Value& bias, float alpha,
-                                   const std::string& name) {
+OnnxGraph::Value OnnxGraph::reduceRows(const std::string& operation, const Value& X) {
+    onnx::NodeProto& node = addNode(operation, {X});
+    onnx::AttributeProto& axes = *node.add_attribute();
+    axes.set_name("axes");
+    axes.set_type(onnx::AttributeProto::INTS);
+    axes.add_ints(1);
+    setInteger(node, "keepdims", 1);
+    return node.name();
+}
+
+OnnxGraph::Value OnnxGraph::linear(const Value& X, const Value& W, const Value& bias, float alpha) {
     std::vector<Value> inputs{X, W};
     if (!bias.empty())
         inputs.push_back(bias);
-    onnx::NodeProto& node = addNode("Gemm", inputs, name);
+    onnx::NodeProto& node = addNode("Gemm", inputs);
     setFloat(node, "alpha", alpha);
     setInteger(node, "transB", 1);
     return node.name();
 }
 
 OnnxGraph::Value OnnxGraph::unitRows(const Value& X) {
-    onnx::NodeProto& length = addNode("ReduceL2", {X}, {});
-    onnx::AttributeProto& axes = *length.add_attribute();
-    axes.set_name("axes");
-    axes.set_type(onnx::AttributeProto::INTS);
-    axes.add_ints(1);
-    setInteger(length, "keepdims", 1);
-    const Value norm = length.name();
+    const Value norm = reduceRows("ReduceL2", X);
     const Value smallest = scalar(norm + "_smallest", std::numeric_limits<float>::min());
     return node("Div", {X, node("Max", {norm, smallest})});
 }
 
 OnnxGraph::Value OnnxGraph::batchNorm(const Value& X, const Value& scale, const Value& shift,
                                       const Value& mean, const Value& variance) {
-    onnx::NodeProto& node = addNode("BatchNormalization", {X, scale, shift, mean, variance}, {});
+    onnx::NodeProto& node = addNode("BatchNormalization", {X, scale, shift, mean, variance});
     setFloat(node, "epsilon", 1e-5f);
     return node.name();
 }
 
-OnnxGraph::Value OnnxGraph::softmax(const Value& X, const std::string& name) {
-    onnx::NodeProto& node = addNode("Softmax", {X}, name);
+OnnxGraph::Value OnnxGraph::softmax(const Value& X) {
+    onnx::NodeProto& node = addNode("Softmax", {X});
     setInteger(node, "axis", 1);
     return node.name();
 }

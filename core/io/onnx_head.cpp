@@ -43,7 +43,7 @@ struct Parts {
     }
     /// Cosines of the rows of Z with the rows of a tensor, divided by the temperature.
     Value cosineLogits(const Value& Z, const std::string& name) const {
-        return graph.linear(graph.unitRows(Z), unitMatrix(name), {}, 1.0f / setting("temperature"), "logits");
+        return graph.linear(graph.unitRows(Z), unitMatrix(name), {}, 1.0f / setting("temperature"));
     }
 };
 
@@ -52,8 +52,7 @@ Value writeCosine(const Parts& parts, const Value& embedding) {
 }
 
 Value writeLinear(const Parts& parts, const Value& embedding) {
-    return parts.graph.linear(parts.prepared(embedding), parts.matrix("weight"), parts.vector("bias"), 1.0f,
-                              "logits");
+    return parts.graph.linear(parts.prepared(embedding), parts.matrix("weight"), parts.vector("bias"));
 }
 
 Value writeAdapter(const Parts& parts, const Value& embedding) {
@@ -67,8 +66,7 @@ Value writeAdapter(const Parts& parts, const Value& embedding) {
     return parts.cosineLogits(adapted, "class_embeddings");
 }
 
-/// One line a kind: a new kind of head is one function above and one line here. The result is called
-/// "logits".
+/// One line a kind: a new kind of head is one function above, which returns its logits, and one line here.
 struct Writer {
     std::string_view kind;
     Value (*write)(const Parts& parts, const Value& embedding);
@@ -114,9 +112,9 @@ void saveOnnxHead(const HeadState& state, const std::vector<std::string>& classe
     requireSmallEnough(state, path.string());
     const std::unique_ptr<Head> head = makeHead(state);
     OnnxGraph graph;
-    const Value logits = writer.write({graph, state}, graph.input("embedding", head->inputDimensions()));
-    graph.output(logits, head->classCount());
-    graph.output(graph.softmax(logits, "probabilities"), head->classCount());
+    const Value result = writer.write({graph, state}, graph.input("embedding", head->inputDimensions()));
+    const Value logits = graph.output(result, "logits", head->classCount());
+    graph.output(graph.softmax(logits), "probabilities", head->classCount());
     describe(graph, state, classes);
 
     AtomicFile target(path);
