@@ -23,6 +23,8 @@ class Head {
   public:
     virtual ~Head() = default;
 
+    virtual Eigen::Index inputDimensions() const = 0; ///< D
+    virtual Eigen::Index classCount() const = 0;      ///< C
     /// X (B,D) -> logits (B,C), resized. Unless `embedding` is null it receives the trained embedding (B,K):
     /// the last layer before the logits, or X itself for heads that do not transform it.
     virtual void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const = 0;
