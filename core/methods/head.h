@@ -13,7 +13,7 @@ namespace groupscope {
 
 /// A head as plain values: what a run file holds and what makeHead() brings back to life.
 struct HeadState {
-    std::string kind;                       ///< "cosine", "linear" or "adapter"
+    std::string kind;                       ///< "cosine", "linear", "adapter", "ensemble" or "group_prompts"
     std::map<std::string, double> settings; ///< "temperature", "normalize_input" (0 or 1)
     std::vector<NamedTensor> tensors;
 };
