@@ -39,7 +39,8 @@ AlignmentDocument measure(const Options& options, const Task& task, Console& con
             .embedding = task.embedding->name,
             .n = rows.size(),
             .raw = alignment(Z, groups, task.groups, context),
-            .normalized = alignment(unit, groups, task.groups, context)};
+            .normalized = alignment(unit, groups, task.groups, context),
+            .cosine = crossGroupCosine(Z, groups, task.groups)};
 }
 
 std::string describe(const AlignmentDocument& document, const GroupScheme& scheme) {
@@ -47,14 +48,16 @@ std::string describe(const AlignmentDocument& document, const GroupScheme& schem
     table.columns = {{"class", scheme.className(), Table::Kind::text},
                      {"pairs", "pairs of groups", Table::Kind::integer},
                      {"raw", "largest L2, raw", Table::Kind::number, false, 3},
-                     {"normalized", "largest L2, normalised", Table::Kind::number, false, 3}};
+                     {"normalized", "largest L2, normalised", Table::Kind::number, false, 3},
+                     {"cosine", "mean cosine across groups", Table::Kind::number, false, 3}};
     const auto cell = [](const std::optional<double>& value) {
         return value ? Table::Cell(*value) : Table::Cell();
     };
     for (std::size_t c = 0; c < document.raw.size(); ++c)
         table.rows.push_back({Table::Cell(scheme.classes()[c]),
                               Table::Cell(static_cast<double>(document.raw[c].pairs.size())),
-                              cell(document.raw[c].maximum), cell(document.normalized[c].maximum)});
+                              cell(document.raw[c].maximum), cell(document.normalized[c].maximum),
+                              cell(document.cosine.classes[c])});
     return "Alignment of " + document.embedding + ", " + std::to_string(document.n) + " " +
            std::string(splitName(document.split)) +
            " rows: mean distance between the two groups of a class that lie farthest apart\n\n" +

@@ -6,6 +6,7 @@
 #include "core/experiment/run_identity.h"
 #include "core/methods/predictions.h"
 #include "core/metrics/alignment.h"
+#include "core/metrics/cross_group_cosine.h"
 
 #include <cmath>
 #include <utility>
@@ -170,6 +171,8 @@ SeriesValues Training::classAlignments(const Head& head, const RunContext& conte
     const MatrixF embedded = embedRows(head, task_->X(), rows, context);
     const std::vector<ClassAlignment> classes = alignment(embedded, groupIds, task_->groups, context);
     SeriesValues series;
+    if (const std::optional<double> cosine = crossGroupCosine(embedded, groupIds, task_->groups).mean)
+        series.emplace_back("align.cross_group_cosine", *cosine);
     for (std::size_t c = 0; c < classes.size(); ++c)
         if (classes[c].maximum)
             series.emplace_back("align.class." + task_->groups.classes()[c], *classes[c].maximum);

@@ -12,6 +12,8 @@ class EnsembleHead : public Head {
     /// `alpha` in [0,1] is the weight of the probe. Both parts must have the same D and C.
     EnsembleHead(LinearHead probe, CosineHead zeroShot, float alpha);
     void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const override;
+    Eigen::Index inputDimensions() const override { return probe_.inputDimensions(); }
+    Eigen::Index classCount() const override { return probe_.classCount(); }
     bool transformsEmbedding() const override { return false; }
     HeadState state() const override;
 

@@ -14,6 +14,8 @@ class GroupPromptHead : public Head {
     /// groupEmbeddings (K,D); classOfPrompt (K,) with every class 0..C-1 at least once; temperature > 0.
     GroupPromptHead(MatrixF groupEmbeddings, std::vector<int> classOfPrompt, float temperature);
     void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const override;
+    Eigen::Index inputDimensions() const override { return groupEmbeddings_.cols(); }
+    Eigen::Index classCount() const override { return classes_; }
     bool transformsEmbedding() const override { return false; }
     HeadState state() const override;
 

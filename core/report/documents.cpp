@@ -115,12 +115,21 @@ std::string methodsToJson(std::span<const Method> methods) {
 }
 
 std::string alignmentToJson(const AlignmentDocument& document, const GroupScheme& scheme) {
+    Json cosine{{"mean", nullptr}, {"by_class", Json::object()}};
+    if (document.cosine.mean)
+        cosine["mean"] = *document.cosine.mean;
+    for (std::size_t c = 0; c < document.cosine.classes.size(); ++c) {
+        Json& target = cosine["by_class"][scheme.classes()[c]];
+        if (document.cosine.classes[c])
+            target = *document.cosine.classes[c];
+    }
     const Json json{{"split", std::string(splitName(document.split))},
                     {"embedding", document.embedding},
                     {"n", document.n},
                     {"alignment",
                      {{"raw", alignmentOf(document.raw, scheme)},
-                      {"normalized", alignmentOf(document.normalized, scheme)}}}};
+                      {"normalized", alignmentOf(document.normalized, scheme)}}},
+                    {"cross_group_cosine", cosine}};
     return dumpJson(json) + "\n";
 }
 

@@ -5,6 +5,7 @@
 #include "core/experiment/experiment.h"
 #include "core/methods/method.h"
 #include "core/metrics/alignment.h"
+#include "core/metrics/cross_group_cosine.h"
 #include "core/report/table.h"
 
 #include <span>
@@ -29,6 +30,7 @@ struct AlignmentDocument {
     std::size_t n = 0;
     std::vector<ClassAlignment> raw;        ///< (C,)
     std::vector<ClassAlignment> normalized; ///< (C,)
+    CrossGroupCosine cosine;
 };
 
 /// `metrics --json`. A class with fewer than two groups with rows is null.

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/group_scheme.h"
+#include "core/math/matrix.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace groupscope {
+
+/// How alike the groups of a class lie: the mean cosine over all pairs of rows of two of its groups.
+struct CrossGroupCosine {
+    std::vector<std::optional<double>> classes; ///< (C,) mean over pairs of groups with rows, in [-1,1];
+                                                ///< nothing for fewer than two such groups
+    std::optional<double> mean;                 ///< over the classes that have one
+};
+
+/// Intra-class cosine across groups (Contrastive Adapters, Figure 3) of rows Z (B,K); groupIds (B,) in [0,G),
+/// rows with -1 are skipped. The mean over all pairs is the product of the mean unit vectors: O(B·K).
+CrossGroupCosine crossGroupCosine(const MatrixView<float>& Z, std::span<const int> groupIds,
+                                  const GroupScheme& scheme);
+
+} // namespace groupscope
