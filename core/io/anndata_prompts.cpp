@@ -84,7 +84,13 @@ void readGroupEmbeddings(const Hdf5Group& group, EmbeddingSet& set) {
         classOfPrompt.push_back(static_cast<int>(value));
     }
     set.groupPrompts = textsAt(group, "group_prompts");
-    set.groupPrompts.resize(classOfPrompt.size());
+    if (set.groupPrompts.size() != classOfPrompt.size()) {
+        if (!set.groupPrompts.empty()) // texts of other rows would mislead
+            set.notices.push_back(
+                "uns/groupscope/group_prompts is left out: it must hold one text for each of the " +
+                std::to_string(classOfPrompt.size()) + " prompts");
+        set.groupPrompts.assign(classOfPrompt.size(), {});
+    }
     set.classOfGroupPrompt = std::move(classOfPrompt);
     const Hdf5Group stored = group.group("group_embeddings");
     for (Embedding& embedding : set.embeddings) {
@@ -93,7 +99,8 @@ void readGroupEmbeddings(const Hdf5Group& group, EmbeddingSet& set) {
         const Hdf5Dataset dataset = stored.dataset(embedding.name);
         const std::vector<std::size_t> wanted = {set.classOfGroupPrompt.size(),
                                                  static_cast<std::size_t>(embedding.rows.cols())};
-        if (dataset.shape() == wanted && dataset.type() != Hdf5Type::text)
+        if (dataset.shape() == wanted &&
+            (dataset.type() == Hdf5Type::real || dataset.type() == Hdf5Type::integer))
             embedding.groupEmbeddings = dataset.readMatrix();
         else
             leaveOut(embedding.name + " has shape " + dataset.shapeText() + ", not (" +

@@ -9,7 +9,7 @@ Method rwg() {
     return {.id = "rwg",
             .name = "Reweighted groups (RWG)",
             .summary = "A linear probe whose training rows are drawn anew in each epoch so that all groups "
-                       "are as likely. Uses the group labels of the training rows.",
+                       "are equally likely. Uses the group labels of the training rows.",
             .source = "Simple data balancing (Idrissi et al. 2022), section 3",
             .parameters = linearParameters(),
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,

@@ -9,7 +9,7 @@ Method rwy() {
     return {.id = "rwy",
             .name = "Reweighted classes (RWY)",
             .summary = "A linear probe whose training rows are drawn anew in each epoch so that all classes "
-                       "are as likely. Needs no group labels.",
+                       "are equally likely. Needs no group labels.",
             .source = "Simple data balancing (Idrissi et al. 2022), section 3",
             .parameters = linearParameters(),
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,

@@ -55,15 +55,15 @@ class WiseFtTrainer : public Trainer {
 
 std::vector<ParameterSpec> wiseFtParameters() {
     std::vector<ParameterSpec> all = linearParameters();
-    all.push_back({.key = "alpha",
-                   .label = "Probe's weight",
-                   .help =
-                       "Weight of the fine-tuned probe in the blend: 1 is the probe, 0 is zero-shot. "
-                       "The Contrastive Adapters paper counts the other way: its alpha is 1 minus this one.",
-                   .source = "WiSE-FT (Wortsman et al. 2022); grid: Contrastive Adapters, C.2",
-                   .defaultValue = 0.5,
-                   .minimum = 0,
-                   .maximum = 1});
+    all.push_back(
+        {.key = "alpha",
+         .label = "Probe's weight",
+         .help = "Weight of the fine-tuned probe in the blend: 1 is the probe, 0 is zero-shot. "
+                 "The code of Contrastive Adapters counts the other way: its alpha is 1 minus this one.",
+         .source = "WiSE-FT (Wortsman et al. 2022); grid: Contrastive Adapters, C.2",
+         .defaultValue = 0.5,
+         .minimum = 0,
+         .maximum = 1});
     all.push_back({.key = "space",
                    .label = "Blended",
                    .help =
