@@ -17,27 +17,38 @@ constexpr int freshEvery = 20; // βs between two exponentials
 constexpr std::size_t lanes = 8;
 using Floats [[gnu::vector_size(lanes * sizeof(float))]] = float;
 
-/// sums[k·stride] += Σ weights, then weights *= ratios, for k in [0, freshEvery).
+/// Sum of the lanes, in pairs.
+[[gnu::always_inline]] inline float sumOf(const Floats& v) {
+    return ((v[0] + v[4]) + (v[2] + v[6])) + ((v[1] + v[5]) + (v[3] + v[7]));
+}
+
+/// sums[k·stride] = Σ weights, then weights *= ratios, for k in [0, freshEvery). Four steps for each time
+/// that a weight is loaded.
 [[gnu::always_inline]] inline void sweep(float* weights, const float* ratios, std::size_t count, float* sums,
                                          std::size_t stride) {
-    for (int k = 0; k < freshEvery; ++k) {
-        Floats total{};
+    constexpr int atOnce = 4;
+    static_assert(freshEvery % atOnce == 0);
+    for (int k = 0; k < freshEvery; k += atOnce) {
+        Floats totals[atOnce] = {};
         std::size_t i = 0;
         for (; i + lanes <= count; i += lanes) {
             Floats weight, ratio;
             std::memcpy(&weight, weights + i, sizeof weight);
             std::memcpy(&ratio, ratios + i, sizeof ratio);
-            total += weight;
-            weight *= ratio;
+            for (Floats& total : totals) {
+                total += weight;
+                weight *= ratio;
+            }
             std::memcpy(weights + i, &weight, sizeof weight);
         }
-        float rest = 0.0f;
-        for (; i < count; ++i) {
-            rest += weights[i];
-            weights[i] *= ratios[i];
-        }
-        sums[static_cast<std::size_t>(k) * stride] = ((total[0] + total[4]) + (total[2] + total[6])) +
-                                                     ((total[1] + total[5]) + (total[3] + total[7])) + rest;
+        float rest[atOnce] = {};
+        for (; i < count; ++i)
+            for (float& total : rest) {
+                total += weights[i];
+                weights[i] *= ratios[i];
+            }
+        for (int step = 0; step < atOnce; ++step)
+            sums[static_cast<std::size_t>(k + step) * stride] = sumOf(totals[step]) + rest[step];
     }
 }
 
