@@ -46,7 +46,7 @@ void sendEpoch(const std::shared_ptr<EpochFeed>& feed, const Training& training,
 BackgroundJob::Work trainingWork(std::shared_ptr<const Task> task, const Method& method,
                                  ParameterValues parameters, std::uint64_t seed, TrainingListener listener) {
     return [=](const BackgroundJob::Context& context) {
-        Training training(task, method, parameters, seed, context.run);
+        Training training(task, method, parameters, seed, defaultSelectionRule, context.run);
         context.post([listener, epochs = training.epochCount()] { listener.planned(epochs); });
         const auto feed = std::make_shared<EpochFeed>();
         try {

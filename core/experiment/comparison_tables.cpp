@@ -48,7 +48,7 @@ std::vector<std::string> parameterKeys(std::span<const Run> runs) {
 Table comparisonTable(const Comparison& comparison) {
     Table table;
     table.caption =
-        "Accuracy in percent, mean ± standard deviation over seeds. Grid points are selected by " +
+        "Accuracy in percent, mean ± standard deviation over seeds. Epochs and grid points are selected by " +
         comparison.rule + (comparison.oracle ? " (oracle: it looks at the test rows)." : ".");
     table.columns = {{"method", "method", Kind::text},
                      {"settings", "settings", Kind::text},
