@@ -13,7 +13,7 @@ namespace groupscope {
 
 /// A head as plain values: what a run file holds and what makeHead() brings back to life.
 struct HeadState {
-    std::string kind;                       ///< "cosine", "linear" or "adapter"
+    std::string kind;                       ///< "cosine", "linear", "adapter", "residual_adapter" or "cache"
     std::map<std::string, double> settings; ///< "temperature", "normalize_input" (0 or 1)
     std::vector<NamedTensor> tensors;
 };
@@ -28,6 +28,8 @@ class Head {
     virtual void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const = 0;
     /// Whether the trained embedding differs from X, so that a map of it is worth drawing.
     virtual bool transformsEmbedding() const = 0;
+    /// Rows that one apply() should get, so that a stop is seen soon enough: fewer where a row costs much.
+    virtual Eigen::Index rowsAtOnce() const { return 4096; }
     virtual HeadState state() const = 0;
 };
 

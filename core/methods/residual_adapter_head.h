@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/methods/head.h"
+#include "core/nn/residual_adapter_network.h"
+
+namespace groupscope {
+
+/// Logits cos(f(u), q_c)/τ of CLIP-Adapter's network f. Kind "residual_adapter".
+class ResidualAdapterHead : public Head {
+  public:
+    ResidualAdapterHead(ResidualAdapterNetwork<float> network, MatrixF classEmbeddings, float temperature,
+                        bool normalizeInput);
+    void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const override;
+    bool transformsEmbedding() const override { return true; }
+    HeadState state() const override;
+
+  private:
+    ResidualAdapterNetwork<float> network_;
+    MatrixF classEmbeddings_; ///< (C,D)
+    float temperature_;
+    bool normalizeInput_;
+};
+
+/// Throws DataError when the parts do not fit.
+std::unique_ptr<Head> makeResidualAdapterHead(const HeadState& state);
+
+} // namespace groupscope
