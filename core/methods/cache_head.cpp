@@ -91,7 +91,7 @@ std::unique_ptr<Head> makeCacheHead(const HeadState& state) {
     gatherRows(keys, rows, false, cache->keys);
     return std::make_unique<CacheHead>(
         std::move(cache), Q, positiveHeadSetting(state, "temperature"),
-        CacheStrength{static_cast<float>(headSetting(state, "alpha")), positiveHeadSetting(state, "beta")});
+        CacheStrength{positiveHeadSetting(state, "alpha"), positiveHeadSetting(state, "beta")});
 }
 
 } // namespace groupscope

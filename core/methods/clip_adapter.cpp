@@ -11,6 +11,7 @@ namespace groupscope::method {
 
 namespace {
 
+/// Rows as stored: without biases neither logits nor gradients depend on their lengths.
 class ClipAdapterTrainer : public Trainer {
   public:
     ClipAdapterTrainer(std::shared_ptr<const Task> task, const ParameterValues& parameters,
@@ -19,7 +20,6 @@ class ClipAdapterTrainer : public Trainer {
         , seed_(seed)
         , epochs_(static_cast<int>(parameters.integer("epochs")))
         , batchSize_(static_cast<std::size_t>(parameters.integer("batch_size")))
-        , normalizeInput_(parameters.flag("normalize_input"))
         , temperature_(static_cast<float>(parameters.number("temperature")))
         , classEmbeddings_(chosenClassEmbeddings(*task_, parameters))
         , initialization_(seed, "CLIP-Adapter weights")
@@ -39,7 +39,7 @@ class ClipAdapterTrainer : public Trainer {
             context.throwIfStopped();
             context.report(static_cast<double>(b) / static_cast<double>(order.batchCount()), "updates");
             const std::span<const int> rows = order.batch(b);
-            gatherRows(task_->X(), rows, normalizeInput_, input_);
+            gatherRows(task_->X(), rows, false, input_);
             gatherLabels(task_->labels, rows, labels_);
             network_.forwardTraining(input_, output_);
             total += static_cast<double>(crossEntropy_(output_, labels_, gradient_)) *
@@ -54,8 +54,7 @@ class ClipAdapterTrainer : public Trainer {
     }
 
     std::unique_ptr<Head> head() const override {
-        return std::make_unique<ResidualAdapterHead>(network_, classEmbeddings_, temperature_,
-                                                     normalizeInput_);
+        return std::make_unique<ResidualAdapterHead>(network_, classEmbeddings_, temperature_);
     }
     std::vector<NamedTensor> state() const override { return optimizer_.state(); }
     void restore(int epochs, const std::vector<NamedTensor>& state) override {
@@ -69,7 +68,6 @@ class ClipAdapterTrainer : public Trainer {
     int epochs_;
     int epoch_ = 0;
     std::size_t batchSize_;
-    bool normalizeInput_;
     float temperature_;
     MatrixF classEmbeddings_;
     Random initialization_;
@@ -110,7 +108,6 @@ Method clipAdapter() {
                             .minimum = 0,
                             .maximum = 1},
                            parameter::temperature(),
-                           parameter::normalizeInput(),
                            parameter::classEmbeddings()},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
                         std::uint64_t seed, const RunContext&) -> std::unique_ptr<Trainer> {

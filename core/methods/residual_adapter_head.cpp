@@ -3,7 +3,6 @@
 
 #include "core/base/error.h"
 #include "core/losses/cosine_cross_entropy.h"
-#include "core/math/normalize.h"
 #include "core/methods/head_parts.h"
 
 #include <utility>
@@ -11,26 +10,21 @@
 namespace groupscope {
 
 ResidualAdapterHead::ResidualAdapterHead(ResidualAdapterNetwork<float> network, MatrixF classEmbeddings,
-                                         float temperature, bool normalizeInput)
+                                         float temperature)
     : network_(std::move(network))
     , classEmbeddings_(std::move(classEmbeddings))
-    , temperature_(temperature)
-    , normalizeInput_(normalizeInput) {}
+    , temperature_(temperature) {}
 
 void ResidualAdapterHead::apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const {
-    MatrixF unit, own;
+    MatrixF own;
     MatrixF& output = embedding != nullptr ? *embedding : own;
-    if (normalizeInput_)
-        normalizeRows<float>(X, unit);
-    network_.forwardEvaluation(normalizeInput_ ? MatrixView<float>(unit) : X, output);
+    network_.forwardEvaluation(X, output);
     cosineLogits<float>(output, classEmbeddings_, temperature_, logits);
 }
 
 HeadState ResidualAdapterHead::state() const {
     return {"residual_adapter",
-            {{"temperature", temperature_},
-             {"normalize_input", normalizeInput_ ? 1.0 : 0.0},
-             {"residual_ratio", network_.ratio()}},
+            {{"temperature", temperature_}, {"residual_ratio", network_.ratio()}},
             {{"first.weight", network_.first().weight().value},
              {"second.weight", network_.second().weight().value},
              {"class_embeddings", classEmbeddings_}}};
@@ -46,9 +40,9 @@ std::unique_ptr<Head> makeResidualAdapterHead(const HeadState& state) {
     ResidualAdapterNetwork<float> network(D, H, ratio, unused);
     network.first().weight().value = first;
     network.second().weight().value = headTensor(state, "second.weight", D, H);
-    return std::make_unique<ResidualAdapterHead>(
-        std::move(network), headTensor(state, "class_embeddings", -1, D),
-        positiveHeadSetting(state, "temperature"), headSetting(state, "normalize_input") != 0.0);
+    return std::make_unique<ResidualAdapterHead>(std::move(network),
+                                                 headTensor(state, "class_embeddings", -1, D),
+                                                 positiveHeadSetting(state, "temperature"));
 }
 
 } // namespace groupscope

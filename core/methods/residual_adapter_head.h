@@ -6,11 +6,11 @@
 
 namespace groupscope {
 
-/// Logits cos(f(u), q_c)/τ of CLIP-Adapter's network f. Kind "residual_adapter".
+/// Logits cos(f(u), q_c)/τ of CLIP-Adapter's network f, which do not depend on the length of u. Kind
+/// "residual_adapter".
 class ResidualAdapterHead : public Head {
   public:
-    ResidualAdapterHead(ResidualAdapterNetwork<float> network, MatrixF classEmbeddings, float temperature,
-                        bool normalizeInput);
+    ResidualAdapterHead(ResidualAdapterNetwork<float> network, MatrixF classEmbeddings, float temperature);
     void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const override;
     bool transformsEmbedding() const override { return true; }
     HeadState state() const override;
@@ -19,7 +19,6 @@ class ResidualAdapterHead : public Head {
     ResidualAdapterNetwork<float> network_;
     MatrixF classEmbeddings_; ///< (C,D)
     float temperature_;
-    bool normalizeInput_;
 };
 
 /// Throws DataError when the parts do not fit.

@@ -54,8 +54,9 @@ class TestTipAdapter : public QObject {
     }
 
     void searchLiftsWhatItChoosesBy() {
-        const auto task = makeTask(birdsInPlaces());
-        const auto scores = [&](const Assignments& assignments) {
+        const auto task = makeTask(birdsInPlaces(300, 2));
+        const auto scores = [&](Assignments assignments) {
+            assignments["temperature"] = "0.02";
             const auto trainer = startMethod("tip-adapter", task, assignments);
             trainer->step({});
             const Predictions predictions =
