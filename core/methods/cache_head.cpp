@@ -2,6 +2,7 @@
 #include "core/methods/cache_head.h"
 
 #include "core/base/error.h"
+#include "core/base/random.h"
 #include "core/losses/cosine_cross_entropy.h"
 #include "core/math/normalize.h"
 #include "core/methods/common.h"
@@ -30,8 +31,23 @@ ClassStarts sortByClass(std::vector<int>& rows, Index classCount, const ClassOf&
 
 } // namespace
 
-Cache cacheOfTrainingRows(const Task& task) {
-    std::vector<int> rows = task.rowsOf(Split::train);
+std::vector<int> sampleCacheRows(const Task& task, std::size_t perClass, std::uint64_t seed) {
+    if (perClass == 0)
+        return task.rowsOf(Split::train);
+    std::vector<std::vector<int>> byClass(static_cast<std::size_t>(task.classCount()));
+    for (const int row : task.rowsOf(Split::train))
+        byClass[static_cast<std::size_t>(task.labels[static_cast<std::size_t>(row)])].push_back(row);
+    std::vector<int> rows;
+    Random random(seed, "rows of the cache");
+    for (const std::vector<int>& one : byClass) {
+        const std::vector<int> some = random.sampleWithoutReplacement(one, perClass);
+        rows.insert(rows.end(), some.begin(), some.end());
+    }
+    std::sort(rows.begin(), rows.end());
+    return rows;
+}
+
+Cache cacheOf(const Task& task, std::vector<int> rows) {
     Cache cache;
     cache.starts = sortByClass(rows, task.classCount(),
                                [&](int row) { return task.labels[static_cast<std::size_t>(row)]; });

@@ -13,8 +13,11 @@ struct Cache {
     ClassStarts starts;
 };
 
-/// The normalised training rows; of a class in ascending order.
-Cache cacheOfTrainingRows(const Task& task);
+/// Training rows, ascending: of every class `perClass` drawn at random, or all; 0 means all.
+std::vector<int> sampleCacheRows(const Task& task, std::size_t perClass, std::uint64_t seed);
+
+/// The rows, normalised; of a class in the order given.
+Cache cacheOf(const Task& task, std::vector<int> rows);
 
 /// Logits cos(u, q_c)/τ + α Σ_{keys i of class c} exp(−β(1 − û·k_i)) of Tip-Adapter. Kind "cache"; its
 /// tensors are keys (n,D), one-hot values (n,C) and class embeddings.

@@ -15,7 +15,7 @@ class TipAdapterTrainer : public Trainer {
         , temperature_(static_cast<float>(parameters.number("temperature")))
         , search_(task, parameters, classEmbeddings_, seed, context)
         , strength_(givenStrength(parameters))
-        , cache_(std::make_shared<const Cache>(cacheOfTrainingRows(task))) {}
+        , cache_(std::make_shared<const Cache>(cacheOf(task, cacheRowsOf(task, parameters, seed)))) {}
 
     int epochCount() const override { return 1; }
 

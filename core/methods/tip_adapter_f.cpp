@@ -27,7 +27,8 @@ class TipAdapterFTrainer : public Trainer {
         , classEmbeddings_(chosenClassEmbeddings(*task_, parameters))
         , search_(*task_, parameters, classEmbeddings_, seed, context)
         , strength_(givenStrength(parameters))
-        , initial_(cacheOfTrainingRows(*task_))
+        , rows_(cacheRowsOf(*task_, parameters, seed))
+        , initial_(cacheOf(*task_, rows_))
         , layer_(std::move(initial_.keys), initial_.starts, strength_)
         , optimizer_({&layer_.keys()}, {.kind = OptimizerKind::adamw,
                                         .learningRate = learningRate_,
@@ -37,8 +38,7 @@ class TipAdapterFTrainer : public Trainer {
     int epochCount() const override { return epochs_; }
 
     SeriesValues step(const RunContext& context) override {
-        const MinibatchOrder order(task_->rowsOf(Split::train), batchSize_, seed_,
-                                   static_cast<std::uint64_t>(epoch_));
+        const MinibatchOrder order(rows_, batchSize_, seed_, static_cast<std::uint64_t>(epoch_));
         double total = 0.0;
         for (std::size_t b = 0; b < order.batchCount(); ++b) {
             context.throwIfStopped();
@@ -101,6 +101,7 @@ class TipAdapterFTrainer : public Trainer {
     MatrixF classEmbeddings_;
     TipSearch search_;
     CacheStrength strength_; ///< of the head
+    std::vector<int> rows_;  ///< of the cache and of training
     Cache initial_;          ///< its keys live on in the layer
     CacheLayer<float> layer_;
     Optimizer<float> optimizer_;

@@ -52,6 +52,14 @@ CacheSearchRows searchRowsOf(const Task& task, const ParameterValues& parameters
 
 std::vector<ParameterSpec> tipParameters(const std::string& alphaHelp, const std::string& betaHelp) {
     return {
+        {.key = "shots",
+         .label = "Rows of a class in the cache",
+         .help = "Training rows of each class that the cache holds, drawn at random; 0: all. Work, memory "
+                 "and the size of the run file grow with them.",
+         .source = "Tip-Adapter, 4.1: 1 to 16; all: Contrastive Adapters, C.1",
+         .defaultValue = std::int64_t{0},
+         .minimum = 0,
+         .maximum = 10'000'000},
         {.key = "search",
          .label = "Search α and β",
          .help = "Choose α and β from Tip-Adapter's grid of 20 × 200 on validation rows.",
@@ -76,6 +84,10 @@ std::vector<ParameterSpec> tipParameters(const std::string& alphaHelp, const std
         strengthParameter("beta", "β", betaHelp, 1.0),
         parameter::temperature(),
         parameter::classEmbeddings()};
+}
+
+std::vector<int> cacheRowsOf(const Task& task, const ParameterValues& parameters, std::uint64_t seed) {
+    return sampleCacheRows(task, static_cast<std::size_t>(parameters.integer("shots")), seed);
 }
 
 CacheStrength givenStrength(const ParameterValues& parameters) {

@@ -9,9 +9,12 @@
 
 namespace groupscope {
 
-/// `search cache_select search_rows alpha beta temperature class_embeddings`; what alpha and beta do besides
-/// being used when `search` is off is for the method to say.
+/// `shots search cache_select search_rows alpha beta temperature class_embeddings`; what alpha and beta do
+/// besides being used when `search` is off is for the method to say.
 std::vector<ParameterSpec> tipParameters(const std::string& alphaHelp, const std::string& betaHelp);
+
+/// Training rows that go into the cache, by `shots`.
+std::vector<int> cacheRowsOf(const Task& task, const ParameterValues& parameters, std::uint64_t seed);
 
 /// α and β of the parameters.
 CacheStrength givenStrength(const ParameterValues& parameters);

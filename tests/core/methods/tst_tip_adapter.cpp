@@ -131,6 +131,19 @@ class TestTipAdapter : public QObject {
         QCOMPARE(reports, 1);
     }
 
+    void shotsBoundTheCache() {
+        const auto task = makeTask(birdsInPlaces());
+        const auto keysOf = [&](const std::string& shots, std::uint64_t seed) {
+            const auto trainer = startMethod("tip-adapter", task, {{"shots", shots}}, seed);
+            trainer->step({});
+            return trainer->head()->state().tensors.at(0).values;
+        };
+        QCOMPARE(keysOf("16", 0).rows(), Eigen::Index(32));
+        QVERIFY(!sameBytes(keysOf("16", 0), keysOf("16", 1)));
+        QCOMPARE(keysOf("100000", 0).rows(), Eigen::Index(300));
+        QVERIFY(sameBytes(keysOf("100000", 0), keysOf("0", 0)));
+    }
+
     void needsClassEmbeddings() {
         const auto set = birdsInPlaces();
         set->embeddings[0].classEmbeddings.resize(0, 0);

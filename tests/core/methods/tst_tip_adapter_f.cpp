@@ -115,6 +115,20 @@ class TestTipAdapterF : public QObject {
         CHECK_HOLDS(messageOf<DataError>([&] { trainAll(*trainer); }), "lower learning_rate");
     }
 
+    void shotsBoundTheCache() {
+        const auto task = makeTask(birdsInPlaces());
+        const auto keysOf = [&](const std::string& shots, std::uint64_t seed) {
+            const auto trainer =
+                startMethod("tip-adapter-f", task, {{"shots", shots}, {"epochs", "1"}}, seed);
+            trainer->step({});
+            return trainer->head()->state().tensors.at(0).values;
+        };
+        QCOMPARE(keysOf("16", 0).rows(), Eigen::Index(32));
+        QVERIFY(!sameBytes(keysOf("16", 0), keysOf("16", 1)));
+        QCOMPARE(keysOf("100000", 0).rows(), Eigen::Index(300));
+        QVERIFY(sameBytes(keysOf("100000", 0), keysOf("0", 0)));
+    }
+
     void needsClassEmbeddings() {
         const auto set = birdsInPlaces();
         set->embeddings[0].classEmbeddings.resize(0, 0);
