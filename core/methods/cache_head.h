@@ -25,6 +25,8 @@ class CacheHead : public Head {
   public:
     CacheHead(std::shared_ptr<const Cache> cache, MatrixF classEmbeddings, float temperature,
               CacheStrength strength);
+    Eigen::Index inputDimensions() const override { return classEmbeddings_.cols(); }
+    Eigen::Index classCount() const override { return classEmbeddings_.rows(); }
     void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const override;
     bool transformsEmbedding() const override { return false; }
     Eigen::Index rowsAtOnce() const override;

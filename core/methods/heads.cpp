@@ -6,6 +6,8 @@
 #include "core/math/gemm.h"
 #include "core/math/normalize.h"
 #include "core/methods/cache_head.h"
+#include "core/methods/ensemble_head.h"
+#include "core/methods/group_prompt_head.h"
 #include "core/methods/head_parts.h"
 #include "core/methods/residual_adapter_head.h"
 
@@ -122,6 +124,8 @@ std::unique_ptr<Head> makeHead(const HeadState& state) {
     static const std::map<std::string, Make> kinds{{"cosine", makeCosineHead},
                                                    {"linear", makeLinearHead},
                                                    {"adapter", makeAdapterHead},
+                                                   {"ensemble", makeEnsembleHead},
+                                                   {"group_prompts", makeGroupPromptHead},
                                                    {"residual_adapter", makeResidualAdapterHead},
                                                    {"cache", makeCacheHead}};
     const auto found = kinds.find(state.kind);

@@ -11,6 +11,8 @@ namespace groupscope {
 class ResidualAdapterHead : public Head {
   public:
     ResidualAdapterHead(ResidualAdapterNetwork<float> network, MatrixF classEmbeddings, float temperature);
+    Eigen::Index inputDimensions() const override { return classEmbeddings_.cols(); }
+    Eigen::Index classCount() const override { return classEmbeddings_.rows(); }
     void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const override;
     bool transformsEmbedding() const override { return true; }
     HeadState state() const override;
