@@ -29,7 +29,7 @@ class Points {
         , squaredLengths_(static_cast<std::size_t>(X.rows())) {
         std::vector<int> all(static_cast<std::size_t>(X.rows()));
         std::iota(all.begin(), all.end(), 0);
-        const ColumnScale scale = measureColumns(X, all);
+        const ColumnScale scale = measureColumns(X, all, run);
         mean_ = scale.mean;
         meanVariance_ = 0.0;
         parallelFor(all.size(), rowBlock, [&](std::size_t begin, std::size_t end) {

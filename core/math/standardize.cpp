@@ -17,7 +17,7 @@ constexpr std::size_t rowGrain = 256;
 
 } // namespace
 
-ColumnScale measureColumns(const MatrixView<float>& X, std::span<const int> rows) {
+ColumnScale measureColumns(const MatrixView<float>& X, std::span<const int> rows, const RunContext& run) {
     if (rows.empty())
         throw std::logic_error("the columns of no rows have no mean");
     const auto n = static_cast<double>(rows.size());
@@ -26,11 +26,17 @@ ColumnScale measureColumns(const MatrixView<float>& X, std::span<const int> rows
         const auto first = static_cast<Index>(begin), width = static_cast<Index>(end - begin);
         auto mean = scale.mean.segment(first, width);
         auto deviation = scale.deviation.segment(first, width);
-        for (const int row : rows)
-            mean += X.row(row).segment(first, width).cast<double>();
+        const auto eachRow = [&](const auto& use) {
+            for (std::size_t i = 0; i < rows.size(); ++i) {
+                if (i % 4096 == 0)
+                    run.throwIfStopped();
+                use(X.row(rows[i]).segment(first, width).cast<double>());
+            }
+        };
+        eachRow([&](const auto& values) { mean += values; });
         mean /= n;
-        for (const int row : rows) // around the mean: sums of squares would cancel
-            deviation += (X.row(row).segment(first, width).cast<double>() - mean).cwiseAbs2();
+        // around the mean: sums of squares would cancel
+        eachRow([&](const auto& values) { deviation += (values - mean).cwiseAbs2(); });
         constexpr double epsilon = std::numeric_limits<double>::epsilon();
         for (Index d = 0; d < width; ++d) {
             const double variance = deviation[d] / n, rounding = n * mean[d] * epsilon;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/run_context.h"
 #include "core/math/matrix.h"
 
 #include <span>
@@ -14,8 +15,8 @@ struct ColumnScale {
 };
 
 /// Measures the rows `rows` (n >= 1) of X (N,D) in double. A column whose variance is no more than the
-/// rounding of its mean does not vary (scikit-learn's StandardScaler).
-ColumnScale measureColumns(const MatrixView<float>& X, std::span<const int> rows);
+/// rounding of its mean does not vary (scikit-learn's StandardScaler). Throws Cancelled.
+ColumnScale measureColumns(const MatrixView<float>& X, std::span<const int> rows, const RunContext& run = {});
 
 /// The rows `rows` of X (N,D) as (x − mean) / deviation, (n,D).
 Matrix<double> standardizeRows(const MatrixView<float>& X, std::span<const int> rows,

@@ -13,7 +13,8 @@ namespace groupscope {
 
 /// A head as plain values: what a run file holds and what makeHead() brings back to life.
 struct HeadState {
-    std::string kind;                       ///< "cosine", "linear", "adapter", "ensemble" or "group_prompts"
+    std::string kind; ///< "cosine", "linear", "adapter", "ensemble", "group_prompts", "residual_adapter" or
+                      ///< "cache"
     std::map<std::string, double> settings; ///< "temperature", "normalize_input" (0 or 1)
     std::vector<NamedTensor> tensors;
 };
@@ -30,6 +31,8 @@ class Head {
     virtual void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const = 0;
     /// Whether the trained embedding differs from X, so that a map of it is worth drawing.
     virtual bool transformsEmbedding() const = 0;
+    /// Rows that one apply() should get, so that a stop is seen soon enough: fewer where a row costs much.
+    virtual Eigen::Index rowsAtOnce() const { return 4096; }
     virtual HeadState state() const = 0;
 };
 

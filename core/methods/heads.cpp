@@ -5,9 +5,11 @@
 #include "core/losses/cosine_cross_entropy.h"
 #include "core/math/gemm.h"
 #include "core/math/normalize.h"
+#include "core/methods/cache_head.h"
 #include "core/methods/ensemble_head.h"
 #include "core/methods/group_prompt_head.h"
 #include "core/methods/head_parts.h"
+#include "core/methods/residual_adapter_head.h"
 
 #include <utility>
 
@@ -123,7 +125,9 @@ std::unique_ptr<Head> makeHead(const HeadState& state) {
                                                    {"linear", makeLinearHead},
                                                    {"adapter", makeAdapterHead},
                                                    {"ensemble", makeEnsembleHead},
-                                                   {"group_prompts", makeGroupPromptHead}};
+                                                   {"group_prompts", makeGroupPromptHead},
+                                                   {"residual_adapter", makeResidualAdapterHead},
+                                                   {"cache", makeCacheHead}};
     const auto found = kinds.find(state.kind);
     if (found == kinds.end())
         throw DataError("'" + state.kind + "' is no kind of head this version knows", "",

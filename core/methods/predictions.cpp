@@ -10,13 +10,12 @@ namespace groupscope {
 
 namespace {
 
-constexpr std::size_t blockRows = 4096;
-
 /// Calls use(first, logits, embedding) for each block of rows; embedding is computed only when wanted.
 template<class Use>
 void applyInBlocks(const Head& head, const MatrixF& X, std::span<const int> indices, bool wantEmbedding,
                    const RunContext& context, const Use& use) {
     MatrixF input, logits, embedding;
+    const auto blockRows = static_cast<std::size_t>(head.rowsAtOnce());
     for (std::size_t begin = 0; begin < indices.size(); begin += blockRows) {
         context.throwIfStopped();
         gatherRows(X, indices.subspan(begin, std::min(blockRows, indices.size() - begin)), false, input);

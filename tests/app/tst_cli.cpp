@@ -28,8 +28,11 @@ QStringList words(const QString& line) {
 
 /// Settings that let every method finish in seconds.
 QString tinySettings(const std::string& method) {
-    if (method == "zero-shot" || method == "group-prompt")
-        return {};
+    const std::vector<ParameterSpec>& specs = findMethod(method).parameters;
+    if (std::none_of(specs.begin(), specs.end(), [](const auto& spec) { return spec.key == "epochs"; }))
+        return method == "tip-adapter" ? QStringLiteral(" --set shots=50") : QString(); // one epoch
+    if (method == "tip-adapter-f") // work grows with the square of the rows
+        return QStringLiteral(" --set epochs=2 --set shots=50");
     if (method == "contrastive-adapter")
         return QStringLiteral(" --set epochs=2 --set positives=8 --set negatives=8 --set neighbors=16 "
                               "--set max_anchors=64 --set learning_rate=0.001");

@@ -46,6 +46,27 @@ inline MatrixF logitsWith(int threads, const std::string& id, const Assignments&
     return predictRows(*trainer->head(), task->X(), task->rowsOf(Split::test)).logits;
 }
 
+/// Whether a trainer restored from the state after `after` epochs ends with the same bytes of the head as one
+/// that was never interrupted.
+inline bool continuesTheSame(const std::string& id, const Assignments& assignments, int after) {
+    const auto task = makeTask(birdsInPlaces());
+    const auto whole = startMethod(id, task, assignments), first = startMethod(id, task, assignments),
+               second = startMethod(id, task, assignments);
+    trainAll(*whole);
+    for (int epoch = 0; epoch < after; ++epoch)
+        first->step({});
+    second->restore(after, first->state());
+    for (int epoch = after; epoch < second->epochCount(); ++epoch)
+        second->step({});
+    const HeadState a = whole->head()->state(), b = second->head()->state();
+    if (a.settings != b.settings || a.tensors.size() != b.tensors.size())
+        return false;
+    for (std::size_t i = 0; i < a.tensors.size(); ++i)
+        if (!sameBytes(a.tensors[i].values, b.tensors[i].values))
+            return false;
+    return true;
+}
+
 /// Asks for a stop at the `stopAt`-th report of a second epoch; returns the reports after that. -1 when the
 /// work went on to its end.
 inline int reportsAfterStop(const std::string& id, const Assignments& assignments, int stopAt) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/methods/cache_head.h"
 #include "core/methods/ensemble_head.h"
 #include "core/methods/group_prompt_head.h"
 #include "core/methods/heads.h"
+#include "core/methods/residual_adapter_head.h"
 #include "tests/support/checks.h"
 
 #include <algorithm>
@@ -19,6 +21,10 @@ std::unique_ptr<Head> headOf(const QByteArray& kind, bool normalize = false) {
     if (kind == "linear")
         return std::make_unique<LinearHead>(normalMatrix<float>(3, 6, 1), normalMatrix<float>(1, 3, 2),
                                             normalize);
+    if (kind == "cache")
+        return std::make_unique<CacheHead>(
+            std::make_shared<const Cache>(Cache{normalMatrix<float>(9, 6, 1), {0, 4, 4, 9}}),
+            normalMatrix<float>(3, 6, 2), 0.05f, CacheStrength{1.5f, 0.7f});
     if (kind == "ensemble")
         return std::make_unique<EnsembleHead>(
             LinearHead(normalMatrix<float>(3, 6, 1), normalMatrix<float>(1, 3, 2), normalize),
@@ -27,6 +33,9 @@ std::unique_ptr<Head> headOf(const QByteArray& kind, bool normalize = false) {
         return std::make_unique<GroupPromptHead>(normalMatrix<float>(5, 6, 1), std::vector{2, 0, 1, 1, 0},
                                                  0.05f);
     Random random(1, "weights");
+    if (kind == "residual_adapter")
+        return std::make_unique<ResidualAdapterHead>(ResidualAdapterNetwork<float>(6, 4, 0.3, random),
+                                                     normalMatrix<float>(3, 6, 5), 0.05f);
     AdapterNetwork<float> network(6, 4, random);
     MatrixF out;
     network.forwardTraining(normalMatrix<float>(20, 6, 3), out); // statistics other than 0 and 1
@@ -36,7 +45,8 @@ std::unique_ptr<Head> headOf(const QByteArray& kind, bool normalize = false) {
 
 void addKinds() {
     QTest::addColumn<QByteArray>("kind");
-    for (const char* kind : {"cosine", "linear", "adapter", "ensemble", "group_prompts"})
+    for (const char* kind :
+         {"cosine", "linear", "adapter", "ensemble", "group_prompts", "residual_adapter", "cache"})
         QTest::newRow(kind) << QByteArray(kind);
 }
 
@@ -97,6 +107,27 @@ class TestHeads : public QObject {
         CHECK_AT_MOST(std::abs(logits(0, 0) - 12.2f), 1e-5);
     }
 
+    void aCacheMayComeInAnyOrder() {
+        const HeadState sorted = headOf("cache")->state();
+        HeadState state = sorted;
+        for (std::size_t i = 0; i < 2; ++i) // keys and values, last row first
+            state.tensors[i].values = sorted.tensors[i].values.colwise().reverse().eval();
+        const MatrixF X = normalMatrix<float>(10, 6, 9);
+        MatrixF one, two;
+        makeHead(sorted)->apply(X, one, nullptr);
+        makeHead(state)->apply(X, two, nullptr);
+        CHECK_AT_MOST(relativeDifference(one, two), 1e-6);
+        state.tensors[1].values.row(3).setConstant(1.0f / 3.0f);
+        CHECK_HOLDS(messageOf<DataError>([&] { makeHead(state); }), "row 3 of values is not one-hot");
+    }
+
+    void aLargeCacheAsksForFewRows() {
+        QCOMPARE(headOf("linear")->rowsAtOnce(), Eigen::Index(4096));
+        const CacheHead head(std::make_shared<const Cache>(Cache{MatrixF::Zero(10'000, 1000), {0, 10'000}}),
+                             MatrixF::Zero(1, 1000), 1.0f, {});
+        QCOMPARE(head.rowsAtOnce(), Eigen::Index(100));
+    }
+
     void ensembleLogitsByHand() {
         MatrixF weight(2, 2), bias(1, 2), Q(2, 2), X(1, 2), logits;
         weight << 1, 2, 3, 4;
@@ -136,7 +167,8 @@ class TestHeads : public QObject {
     }
 
     void shapesMustFitTogether() {
-        for (const char* kind : {"linear", "adapter", "ensemble", "group_prompts"}) {
+        for (const char* kind :
+             {"linear", "adapter", "ensemble", "group_prompts", "residual_adapter", "cache"}) {
             const HeadState whole = headOf(kind)->state();
             for (std::size_t i = 0; i < whole.tensors.size(); ++i) {
                 HeadState state = whole;
@@ -155,6 +187,14 @@ class TestHeads : public QObject {
             CHECK_HOLDS(messageOf<DataError>([&] { makeHead(state); }),
                         "temperature is not a positive number");
         }
+        for (const char* setting : {"alpha", "beta"}) {
+            HeadState cache = headOf("cache")->state();
+            cache.settings[setting] = -1.0;
+            CHECK_HOLDS(messageOf<DataError>([&] { makeHead(cache); }), "is not a positive number");
+        }
+        HeadState residual = headOf("residual_adapter")->state();
+        residual.settings["residual_ratio"] = 1.5;
+        CHECK_HOLDS(messageOf<DataError>([&] { makeHead(residual); }), "is not in [0,1]");
         for (const double wrong : {-0.1, 1.1, std::numeric_limits<double>::quiet_NaN()}) {
             HeadState ensemble = headOf("ensemble")->state();
             ensemble.settings["alpha"] = wrong;

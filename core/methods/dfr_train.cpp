@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/methods/dfr_training.h"
+
+namespace groupscope::method {
+
+Method dfrTrain() {
+    return {.id = "dfr-train",
+            .name = "DFR on training rows",
+            .summary =
+                "Deep feature reweighting: L1-penalised logistic regression on group-balanced training rows; "
+                "the validation rows choose the penalty. Needs the group of every training and validation "
+                "row.",
+            .source = "Deep Feature Reweighting (Kirichenko et al. 2023), 5 and B.2: DFR-Tr",
+            .parameters = dfrParameters(10),
+            .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
+                        std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {
+                return makeDfrTrainer(std::move(task), parameters, seed, Split::train, context);
+            }};
+}
+
+} // namespace groupscope::method
