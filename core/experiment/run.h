@@ -3,7 +3,7 @@
 
 #include "core/data/group_scheme.h"
 #include "core/data/split.h"
-#include "core/methods/head.h"
+#include "core/heads/head.h"
 #include "core/methods/method.h"
 #include "core/methods/parameters.h"
 #include "core/metrics/group_report.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/heads/head.h"
 #include "core/io/tensor_file.h"
-#include "core/methods/head.h"
 
 #include <optional>
 #include <string>

@@ -2,9 +2,9 @@
 #include "core/methods/adapter_training.h"
 
 #include "core/base/parallel.h"
+#include "core/heads/heads.h"
 #include "core/methods/common.h"
 #include "core/methods/gram_contrastive.h"
-#include "core/methods/heads.h"
 
 #include <algorithm>
 #include <utility>

@@ -3,9 +3,9 @@
 
 #include "core/base/run_context.h"
 #include "core/data/task.h"
+#include "core/heads/head.h"
 #include "core/losses/contrastive.h"
 #include "core/losses/cosine_cross_entropy.h"
-#include "core/methods/head.h"
 #include "core/methods/parameters.h"
 #include "core/nn/adapter_network.h"
 #include "core/nn/optimizer.h"

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/data/task.h"
+#include "core/math/gather.h"
 #include "core/methods/parameters.h"
 #include "core/nn/optimizer.h"
 
@@ -33,17 +34,7 @@ Optimizer<float>::Options optimizerOptions(const ParameterValues& parameters);
 /// class's normalised training rows. Throws DataError when the file has none, saying what to choose instead.
 MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameters);
 
-/// Copies the rows `indices` of X (N,D) to `batch` (B,D), resized; each divided by its norm if `normalize`.
-template<class Scalar>
-void gatherRows(const Matrix<Scalar>& X, std::span<const int> indices, bool normalize, Matrix<Scalar>& batch);
-
-/// Copies the labels of the rows `indices`, resized.
-void gatherLabels(const std::vector<int>& labels, std::span<const int> indices, std::vector<int>& batch);
-
 /// Throws Diverged when a loss is NaN or infinite: training has diverged and the setting to lower is named.
 void requireFiniteLoss(double loss, const std::string& method);
-
-extern template void gatherRows<float>(const MatrixF&, std::span<const int>, bool, MatrixF&);
-extern template void gatherRows<double>(const Matrix<double>&, std::span<const int>, bool, Matrix<double>&);
 
 } // namespace groupscope

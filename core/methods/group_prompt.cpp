@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/heads/group_prompt_head.h"
 #include "core/methods/common.h"
 #include "core/methods/fixed_head.h"
-#include "core/methods/group_prompt_head.h"
 #include "core/methods/method.h"
 
 #include <algorithm>

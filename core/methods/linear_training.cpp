@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/methods/linear_training.h"
 
+#include "core/heads/heads.h"
 #include "core/losses/softmax_cross_entropy.h"
 #include "core/methods/common.h"
-#include "core/methods/heads.h"
 #include "core/sampling/minibatches.h"
 
 #include <utility>

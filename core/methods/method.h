@@ -3,7 +3,7 @@
 
 #include "core/base/run_context.h"
 #include "core/data/task.h"
-#include "core/methods/head.h"
+#include "core/heads/head.h"
 #include "core/methods/parameters.h"
 
 #include <cstdint>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/methods/predictions.h"
 
+#include "core/heads/heads.h"
 #include "core/methods/common.h"
-#include "core/methods/heads.h"
 
 #include <algorithm>
 

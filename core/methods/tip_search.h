@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/methods/cache_head.h"
+#include "core/heads/cache_head.h"
 #include "core/methods/cache_search.h"
 #include "core/methods/method.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/heads/ensemble_head.h"
 #include "core/math/normalize.h"
 #include "core/methods/common.h"
-#include "core/methods/ensemble_head.h"
 #include "core/methods/linear_training.h"
 #include "core/methods/method.h"
 

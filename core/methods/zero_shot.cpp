@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/heads/heads.h"
 #include "core/methods/common.h"
 #include "core/methods/fixed_head.h"
-#include "core/methods/heads.h"
 #include "core/methods/method.h"
 
 namespace groupscope::method {

@@ -2,7 +2,7 @@
 #include "core/base/error.h"
 #include "core/experiment/run_identity.h"
 #include "core/experiment/training.h"
-#include "core/methods/heads.h"
+#include "core/heads/heads.h"
 #include "tests/support/checks.h"
 #include "tests/support/synthetic.h"
 

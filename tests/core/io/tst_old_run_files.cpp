@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/heads/head.h"
 #include "core/io/run_file.h"
-#include "core/methods/head.h"
 #include "tests/support/checks.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
-#include "core/methods/heads.h"
+#include "core/heads/heads.h"
 #include "core/methods/predictions.h"
 #include "tests/support/checks.h"
 #include "tests/support/synthetic.h"

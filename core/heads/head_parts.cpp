@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/methods/head_parts.h"
+#include "core/heads/head_parts.h"
 
 #include "core/base/error.h"
 

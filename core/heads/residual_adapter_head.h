@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/methods/head.h"
+#include "core/heads/head.h"
 #include "core/nn/residual_adapter_network.h"
 
 namespace groupscope {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/methods/ensemble_head.h"
+#include "core/heads/ensemble_head.h"
 
 #include "core/base/error.h"
-#include "core/methods/head_parts.h"
+#include "core/heads/head_parts.h"
 
 #include <utility>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/data/task.h"
-#include "core/methods/head.h"
+#include "core/heads/head.h"
 #include "core/nn/cache_layer.h"
 
 namespace groupscope {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
-#include "core/methods/cache_head.h"
-#include "core/methods/ensemble_head.h"
-#include "core/methods/group_prompt_head.h"
-#include "core/methods/heads.h"
-#include "core/methods/residual_adapter_head.h"
+#include "core/heads/cache_head.h"
+#include "core/heads/ensemble_head.h"
+#include "core/heads/group_prompt_head.h"
+#include "core/heads/heads.h"
+#include "core/heads/residual_adapter_head.h"
 #include "tests/support/checks.h"
 
 #include <algorithm>

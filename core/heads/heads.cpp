@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/methods/heads.h"
+#include "core/heads/heads.h"
 
 #include "core/base/error.h"
+#include "core/heads/cache_head.h"
+#include "core/heads/ensemble_head.h"
+#include "core/heads/group_prompt_head.h"
+#include "core/heads/head_parts.h"
+#include "core/heads/residual_adapter_head.h"
 #include "core/losses/cosine_cross_entropy.h"
 #include "core/math/gemm.h"
 #include "core/math/normalize.h"
-#include "core/methods/cache_head.h"
-#include "core/methods/ensemble_head.h"
-#include "core/methods/group_prompt_head.h"
-#include "core/methods/head_parts.h"
-#include "core/methods/residual_adapter_head.h"
 
 #include <utility>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/methods/group_prompt_head.h"
+#include "core/heads/group_prompt_head.h"
 
 #include "core/base/error.h"
+#include "core/heads/head_parts.h"
 #include "core/losses/cosine_cross_entropy.h"
-#include "core/methods/head_parts.h"
 
 #include <algorithm>
 #include <cmath>

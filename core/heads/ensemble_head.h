@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/methods/heads.h"
+#include "core/heads/heads.h"
 
 namespace groupscope {
 

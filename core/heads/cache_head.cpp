@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/methods/cache_head.h"
+#include "core/heads/cache_head.h"
 
 #include "core/base/error.h"
 #include "core/base/random.h"
+#include "core/heads/head_parts.h"
 #include "core/losses/cosine_cross_entropy.h"
+#include "core/math/gather.h"
 #include "core/math/normalize.h"
-#include "core/methods/common.h"
-#include "core/methods/head_parts.h"
 
 #include <algorithm>
 #include <utility>
