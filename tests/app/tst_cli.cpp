@@ -10,6 +10,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
+#include <algorithm>
 #include <csignal>
 #include <nlohmann/json.hpp>
 
@@ -28,6 +29,8 @@ QStringList words(const QString& line) {
 
 /// Settings that let every method finish in seconds.
 QString tinySettings(const std::string& method) {
+    if (method == "dfr-val" || method == "dfr-train")
+        return QStringLiteral(" --set refits=1");
     const std::vector<ParameterSpec>& specs = findMethod(method).parameters;
     if (std::none_of(specs.begin(), specs.end(), [](const auto& spec) { return spec.key == "epochs"; }))
         return method == "tip-adapter" ? QStringLiteral(" --set shots=50") : QString(); // one epoch
