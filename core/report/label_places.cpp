@@ -11,7 +11,7 @@ namespace groupscope {
 namespace {
 
 /// From the point to the label's nearest edge.
-constexpr std::array<double, 6> distances{9, 15, 24, 36, 52, 72};
+constexpr std::array<double, 10> distances{9, 15, 24, 36, 52, 72, 96, 124, 156, 192};
 /// Directions in sixteenths of a turn, counted clockwise from the right, the readable ones first.
 constexpr std::array<int, 16> directions{0, 8, 14, 2, 10, 6, 12, 4, 15, 1, 9, 7, 13, 11, 3, 5};
 
