@@ -41,12 +41,18 @@ void sendEpoch(const std::shared_ptr<EpochFeed>& feed, const Training& training,
     });
 }
 
+/// Keeps the run if somebody still wants it, and tells the window.
+void deliver(Run run, const TrainingOrder& order, const TrainingListener& listener,
+             const BackgroundJob::Context& context) {
+    const StoredRun stored = keepRun(std::move(run), *order.wanted ? order.folder : QString(), context.run);
+    context.post([listener, stored] { listener.finished(stored); });
+}
+
 } // namespace
 
-BackgroundJob::Work trainingWork(std::shared_ptr<const Task> task, const Method& method,
-                                 ParameterValues parameters, std::uint64_t seed, TrainingListener listener) {
-    return [=](const BackgroundJob::Context& context) {
-        Training training(task, method, parameters, seed, context.run);
+BackgroundJob::Work trainingWork(TrainingOrder order, TrainingListener listener) {
+    return [order = std::move(order), listener = std::move(listener)](const BackgroundJob::Context& context) {
+        Training training(order.task, *order.method, order.parameters, order.seed, context.run);
         context.post([listener, epochs = training.epochCount()] { listener.planned(epochs); });
         const auto feed = std::make_shared<EpochFeed>();
         try {
@@ -60,13 +66,10 @@ BackgroundJob::Work trainingWork(std::shared_ptr<const Task> task, const Method&
             // Stopped or diverged: what was reached is worth keeping, if there is anything.
             if (training.history().empty())
                 throw;
-            const auto partial = std::make_shared<const Run>(training.finish());
-            context.post([listener, partial] { listener.finished(partial); });
+            deliver(training.finish(), order, listener, context);
             throw;
         }
-        const auto run =
-            std::make_shared<const Run>(training.finish()); // a stop that comes now loses nothing
-        context.post([listener, run] { listener.finished(run); });
+        deliver(training.finish(), order, listener, context); // a stop that comes now loses nothing
     };
 }
 

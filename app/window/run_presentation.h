@@ -21,6 +21,9 @@ struct LearningCharts {
 /// "Linear probe, seed 0".
 QString titleOf(const SessionRun& run);
 
+/// A selection rule for people: "val. worst group".
+QString ruleName(const std::string& rule);
+
 /// The table's row of a run: figures of the test split, or of the monitored split while it trains.
 RunRow rowOf(const SessionRun& run);
 

@@ -23,6 +23,7 @@ class TestWindowExport : public QObject {
     Q_OBJECT
   private Q_SLOTS:
     void initTestCase();
+    void init() { forgetKeptRuns(); }
     void exportsFigures();
     void exportsTheReport();
 
