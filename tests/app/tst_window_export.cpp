@@ -9,9 +9,11 @@
 #include "widgets/export/figure_export.h"
 #include "widgets/scatter/vtk_widget.h"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPainter>
 #include <QSettings>
 #include <QStandardPaths>
@@ -87,6 +89,25 @@ void TestWindowExport::exportsFigures() {
     const QString pdf = folder_.filePath(QStringLiteral("dialog.pdf"));
     dialog.findChild<QLineEdit*>(QStringLiteral("figurePath"))->setText(pdf);
     dialog.accept();
+    QTRY_VERIFY(!dialog.isVisible());
+    QVERIFY(contentOf(pdf).startsWith("%PDF-"));
+    // It asks before it replaces a file.
+    QFile precious(pdf);
+    QVERIFY(precious.open(QIODevice::WriteOnly | QIODevice::Truncate));
+    precious.write("precious");
+    precious.close();
+    dialog.show();
+    dialog.accept();
+    auto* box = dialog.findChild<QMessageBox*>();
+    QVERIFY(box != nullptr && box->isVisible());
+    box->reject();
+    QCOMPARE(contentOf(pdf), QByteArray("precious"));
+    QTRY_VERIFY(dialog.findChild<QMessageBox*>() == nullptr);
+    dialog.accept();
+    box = dialog.findChild<QMessageBox*>();
+    for (QAbstractButton* button : box->buttons())
+        if (box->buttonRole(button) == QMessageBox::DestructiveRole)
+            button->click();
     QTRY_VERIFY(!dialog.isVisible());
     QVERIFY(contentOf(pdf).startsWith("%PDF-"));
 }
