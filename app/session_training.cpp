@@ -43,13 +43,13 @@ QStringList Session::train(const ExperimentSpec& spec) {
     return task_ ? enqueue(planRuns(spec), spec.select) : QStringList();
 }
 
-SessionRun Session::newRun(const PlannedRun& planned, [[maybe_unused]] const std::string& select) const {
+SessionRun Session::newRun(const PlannedRun& planned, const std::string& select) const {
     SessionRun run;
     run.method = &findMethod(planned.method);
     run.parameters = planned.parameters;
     run.seed = planned.seed;
-    const Run description = describeRun(*task_, *run.method, run.parameters, run.seed);
-    run.select = description.select;
+    const Run description = describeRun(*task_, *run.method, run.parameters, run.seed, select);
+    run.select = select;
     run.id = QString::fromStdString(description.id);
     run.classNames = task_->groups.classes();
     run.monitored = splitName(monitoredSplit(*task_));

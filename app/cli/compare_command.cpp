@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/data_options.h"
 #include "core/experiment/comparison.h"
 #include "core/experiment/run_store.h"
 #include "core/experiment/spec.h"
@@ -28,7 +29,7 @@ std::string formatted(const Table& table, const std::string& format) {
 
 void compare(const Options& options, Console& console) {
     console.start();
-    requireSelectionRule(options.rule, "--select");
+    findSelectionRule(options.rule, "--select");
     const std::vector<Run> runs = RunStore(options.folder).loadSummaries(console.context());
     const Comparison comparison = compareRuns(runs, options.rule);
     for (const std::string& warning : comparison.warnings)
@@ -44,11 +45,7 @@ void addCompareCommand(CLI::App& program, Console& console) {
         program.add_subcommand("compare", "Mean ± s.d. over seeds of every method and grid point");
     auto options = std::make_shared<Options>();
     command->add_option("DIR", options->folder, "Folder of an experiment")->required()->type_name("");
-    command
-        ->add_option("--select", options->rule,
-                     "How a method's grid point is chosen: val.worst_group_accuracy (default), "
-                     "val.average_accuracy, or test.worst_group_accuracy (oracle)")
-        ->type_name("RULE");
+    command->add_option("--select", options->rule, selectionHelp())->type_name("RULE");
     command->add_option("--format", options->format, "md (default), latex, csv or json")
         ->type_name("FORMAT")
         ->check(CLI::IsMember({"md", "latex", "csv", "json"}));

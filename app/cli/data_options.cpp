@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/data_options.h"
 
+#include "core/experiment/selection.h"
+
 #include "core/base/error.h"
 #include "core/io/anndata_reader.h"
 
@@ -56,6 +58,13 @@ std::map<std::string, std::string> assignments(const std::vector<std::string>& w
                              "keep one of them");
     }
     return values;
+}
+
+std::string selectionHelp() {
+    std::string help = "What chooses the best epoch and the best point of a grid:";
+    for (const SelectionRule& rule : selectionRules())
+        help += (rule.id == defaultSelectionRule ? " " : ", ") + rule.id + (rule.oracle() ? " (oracle)" : "");
+    return help + "; default: the first";
 }
 
 } // namespace groupscope::cli

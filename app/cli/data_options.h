@@ -28,4 +28,7 @@ struct DataOptions {
 /// Turns key=value words into a map. Throws UsageError for a word without '=' or a key given twice.
 std::map<std::string, std::string> assignments(const std::vector<std::string>& words);
 
+/// Help of --select: what the rules choose and which there are.
+std::string selectionHelp();
+
 } // namespace groupscope::cli

@@ -8,6 +8,8 @@
 #include "core/report/table.h"
 #include "core/report/text.h"
 
+#include <chrono>
+#include <filesystem>
 #include <memory>
 
 namespace groupscope::cli {
@@ -19,7 +21,9 @@ struct Options {
     std::string method;
     std::vector<std::string> set;
     std::uint64_t seed = 0;
+    std::string select = defaultSelectionRule;
     std::string out;
+    bool resume = false;
 };
 
 using Kind = Table::Kind;
@@ -51,7 +55,7 @@ Table splitTable(const Run& run) {
 std::string describe(const Run& run) {
     return run.method + ", seed " + std::to_string(run.seed) + ": epoch " +
            std::to_string(run.selectedEpoch + 1) + " of " + std::to_string(run.history.size()) +
-           " selected by " + run.select + ", " + fixedText(run.seconds, 1) + " s\nembedding " +
+           " selected by " + selectionName(run.select) + ", " + fixedText(run.seconds, 1) + " s\nembedding " +
            run.data.embedding + ", mean norm of the rows " + fixedText(run.data.meanNorm, 3) +
            "\nparameters " + parametersToJsonText(run.parameters) + "\n\n" + toPlainText(splitTable(run));
 }
@@ -62,19 +66,38 @@ void saveUnfinished(Training& training, const std::string& out, Console& console
         return;
     saveRun(training.finish(), out);
     console.setInterruptedNote("the best of " + std::to_string(training.history().size()) + " epochs is in " +
-                               out);
+                               out + "; the same command with --resume goes on");
+}
+
+/// A killed process loses no more than this.
+void saveNowAndThen(const Training& training, const std::string& out) {
+    using Clock = std::chrono::steady_clock;
+    static Clock::time_point saved = Clock::now();
+    if (out.empty() || Clock::now() - saved < std::chrono::seconds(20))
+        return;
+    saveRun(training.checkpoint(), out);
+    saved = Clock::now();
 }
 
 Run trainRun(const Options& options, Console& console) {
     const Method& method = findMethod(options.method);
+    findSelectionRule(options.select, "--select");
+    if (options.resume && options.out.empty())
+        throw UsageError("--resume needs the run file", "", "name it with --out");
     const ParameterValues parameters = resolveParameters(method.parameters, assignments(options.set));
     if (!options.out.empty())
         requireWritable(options.out);
     const auto task = options.data.task(options.data.open(console), console);
-    Training training(task, method, parameters, options.seed, console.context());
+    Training training(task, method, parameters, options.seed, options.select, console.context());
+    if (options.resume && std::filesystem::exists(options.out)) {
+        const Run before = loadRun(options.out);
+        if (before.complete && before.id == training.id())
+            return before; // nothing is left to do
+        training.resume(before);
+    }
     try {
-        while (training.step(console.context())) {
-        }
+        while (training.step(console.context()))
+            saveNowAndThen(training, options.out);
         return training.finish(console.context());
     } catch (const Cancelled&) {
         saveUnfinished(training, options.out, console);
@@ -106,7 +129,10 @@ void addTrainCommand(CLI::App& program, Console& console) {
         ->allow_extra_args(false)
         ->take_all();
     Console::addSeed(*command, options->seed, "Seed of all random numbers; default 0");
+    command->add_option("--select", options->select, selectionHelp())->type_name("RULE");
     command->add_option("--out", options->out, "Run file to write")->type_name("RUN.h5");
+    command->add_flag("--resume", options->resume,
+                      "Go on from the checkpoint in the run file, if it has one");
     console.addFlags(*command);
     command->callback([options, &console] { train(*options, console); });
 }

@@ -67,6 +67,7 @@ Run summaryOf(const Run& run) {
     summary.history = run.history;
     summary.selectedEpoch = run.selectedEpoch;
     summary.complete = run.complete;
+    summary.warnings = run.warnings;
     summary.seconds = run.seconds;
     for (std::size_t split = 0; split < run.splits.size(); ++split)
         if (run.splits[split])

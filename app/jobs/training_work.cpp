@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/jobs/training_work.h"
 
+#include "core/experiment/run_store.h"
 #include "core/experiment/training.h"
 
 #include <mutex>
@@ -48,13 +49,31 @@ void deliver(Run run, const TrainingOrder& order, const TrainingListener& listen
     context.post([listener, stored] { listener.finished(stored); });
 }
 
+/// Goes on where an earlier try was stopped, if it has left a checkpoint that fits.
+bool resume(Training& training, const TrainingOrder& order) {
+    if (order.folder.isEmpty())
+        return false;
+    try {
+        const std::optional<Run> unfinished = RunStore(order.folder.toStdString()).unfinished(training.id());
+        if (unfinished)
+            training.resume(*unfinished);
+        return unfinished.has_value();
+    } catch (const Error&) { // a damaged file: from the beginning, then
+        return false;
+    }
+}
+
 } // namespace
 
 BackgroundJob::Work trainingWork(TrainingOrder order, TrainingListener listener) {
     return [order = std::move(order), listener = std::move(listener)](const BackgroundJob::Context& context) {
-        Training training(order.task, *order.method, order.parameters, order.seed, context.run);
+        Training training(order.task, *order.method, order.parameters, order.seed, order.select, context.run);
         context.post([listener, epochs = training.epochCount()] { listener.planned(epochs); });
         const auto feed = std::make_shared<EpochFeed>();
+        if (resume(training, order)) // the epochs of before are new to the window
+            feed->waiting.assign(training.history().begin(), training.history().end() - 1);
+        if (!training.history().empty())
+            sendEpoch(feed, training, context, listener.epochs);
         try {
             bool more = true;
             while (more) {

@@ -6,7 +6,6 @@
 #include "app/window/set_presentation.h"
 #include "core/base/error.h"
 #include "core/experiment/presets.h"
-#include "core/report/rule_text.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -110,8 +109,10 @@ void ExperimentDialog::build() {
     for (const ExperimentPreset& preset : experimentPresets())
         if (canPlan(preset))
             preset_->addItem(QString::fromStdString(preset.name), QString::fromStdString(preset.id));
-    for (const std::string& rule : selectionRules())
-        rule_->addItem(ruleName(rule), QString::fromStdString(rule));
+    for (const SelectionRule& rule : selectionRules()) {
+        rule_->addItem(QString::fromStdString(rule.name), QString::fromStdString(rule.id));
+        rule_->setItemData(rule_->count() - 1, QString::fromStdString(rule.meaning), Qt::ToolTipRole);
+    }
     rule_->setToolTip(
         tr("Chooses the epoch of a run and, where several are tried, the settings of a method"));
     methods_->setMinimumHeight(170);

@@ -273,7 +273,7 @@ void MainWindow::train() {
 
 void MainWindow::writeReport(const QString& path) {
     reportPath_ = path;
-    reportJob_.start(reportWork(session_, *map_, path));
+    reportJob_.start(reportWork(session_, *map_, runs_->tradeOff()->rule(), path));
 }
 
 void MainWindow::exportReport() {

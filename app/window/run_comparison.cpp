@@ -2,7 +2,6 @@
 #include "app/window/run_comparison.h"
 
 #include "app/window/run_presentation.h"
-#include "core/report/rule_text.h"
 
 #include <QCoreApplication>
 
@@ -26,6 +25,7 @@ Run figuresOf(const Run& run) {
     figures.select = run.select;
     figures.data = run.data;
     figures.complete = run.complete;
+    figures.warnings = run.warnings;
     figures.seconds = run.seconds;
     for (std::size_t split = 0; split < run.splits.size(); ++split)
         if (run.splits[split])

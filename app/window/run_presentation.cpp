@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/run_presentation.h"
 
-#include "core/report/rule_text.h"
+#include "core/experiment/selection.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/style/palette.h"
 
@@ -102,7 +102,13 @@ QString titleOf(const SessionRun& run) {
 }
 
 QString ruleName(const std::string& rule) {
-    return QString::fromStdString(ruleText(rule));
+    return QString::fromStdString(selectionName(rule));
+}
+
+bool isOracle(const std::string& rule) {
+    const std::vector<SelectionRule>& rules = selectionRules();
+    return std::any_of(rules.begin(), rules.end(),
+                       [&](const SelectionRule& known) { return known.id == rule && known.oracle(); });
 }
 
 RunRow rowOf(const SessionRun& run) {
@@ -122,6 +128,9 @@ RunRow rowOf(const SessionRun& run) {
     for (const Split split : {Split::test, Split::validation, Split::train})
         if (report.n == 0)
             report = run.run->report(split);
+    for (const std::string& warning : run.run->warnings)
+        row.message +=
+            (row.message.isEmpty() ? QString() : QStringLiteral("\n")) + QString::fromStdString(warning);
     row.epoch = translated("%1, %2").arg(run.run->selectedEpoch + 1).arg(ruleName(run.run->select));
     row.oracle = isOracle(run.run->select);
     row.average = report.averageAccuracy;

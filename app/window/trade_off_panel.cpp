@@ -23,8 +23,10 @@ TradeOffPanel::TradeOffPanel(Session* session, QWidget* parent)
     split_->addItem(tr("training"), static_cast<int>(Split::train));
     split_->setToolTip(tr("Which rows the accuracies are measured on"));
     rule_->setObjectName(QStringLiteral("tradeOffRule"));
-    for (const std::string& rule : selectionRules())
-        rule_->addItem(ruleName(rule), QString::fromStdString(rule));
+    for (const SelectionRule& rule : selectionRules()) {
+        rule_->addItem(QString::fromStdString(rule.name), QString::fromStdString(rule.id));
+        rule_->setItemData(rule_->count() - 1, QString::fromStdString(rule.meaning), Qt::ToolTipRole);
+    }
     rule_->setToolTip(tr("Which of a method's settings stands for it"));
     auto* splitLabel = new QLabel(tr("Ro&ws"));
     splitLabel->setBuddy(split_);

@@ -33,6 +33,12 @@ class DataError : public Error {
     using Error::Error;
 };
 
+/// Training has left the finite numbers; the epochs before are sound.
+class Diverged : public DataError {
+  public:
+    using DataError::DataError;
+};
+
 /// The user stopped the work (exit code 130). Nothing failed.
 class Cancelled : public Error {
   public:

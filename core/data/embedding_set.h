@@ -26,7 +26,8 @@ struct Embedding {
     std::string name;        ///< "X_clip_rn50"
     MatrixF rows;            ///< (N,D)
     MatrixF classEmbeddings; ///< (C,D) in the order of the class column's categories; (0,0) if none
-    std::vector<std::string> classPrompts; ///< (C,) or empty
+    std::vector<std::string> classPrompts{}; ///< (C,) or empty
+    MatrixF groupEmbeddings{};               ///< (K,D) of the set's group prompts; (0,0) if none
 };
 
 /// Small pictures of the rows, for people. A picture of zeros only means: none for this row.
@@ -50,7 +51,9 @@ struct EmbeddingSet {
     std::string splitKey;  ///< name of the split column; empty if the file names none
     std::string domainKey; ///< name of the domain column; empty if the file names none
     std::vector<std::string> attributeKeys;
-    std::string defaultEmbedding;     ///< name; empty: the first
+    std::vector<std::string> groupPrompts; ///< (K,) "a waterbird on land"; texts may be empty
+    std::vector<int> classOfGroupPrompt;   ///< (K,) class of each prompt
+    std::string defaultEmbedding;          ///< name; empty: the first
     std::vector<std::string> notices; ///< what a person should know: skipped elements, unit-norm rows, ...
 
     std::size_t size() const { return ids.size(); }

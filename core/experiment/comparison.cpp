@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/comparison.h"
 
-#include "core/experiment/spec.h"
+#include "core/experiment/selection.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +16,7 @@ namespace {
 using Values = std::map<std::string, ParameterValue, std::less<>>;
 /// What the runs of one row have in common. The method by its place in the menu, then by name.
 using PointKey = std::tuple<std::size_t, std::string, std::string, std::string, std::string, std::string,
-                            std::vector<std::string>, Values>;
+                            std::vector<std::string>, std::string, Values>;
 
 std::size_t menuPlace(const std::string& method) {
     std::size_t place = 0;
@@ -27,9 +27,9 @@ std::size_t menuPlace(const std::string& method) {
 
 PointKey keyOf(const Run& run) {
     const DataProvenance& data = run.data;
-    return {menuPlace(run.method), run.method,          data.sha256.empty() ? data.file : data.sha256,
-            data.embedding,        data.classColumn,    data.splitColumn,
-            data.attributes,       run.parameters.all()};
+    return {menuPlace(run.method), run.method,       data.sha256.empty() ? data.file : data.sha256,
+            data.embedding,        data.classColumn, data.splitColumn,
+            data.attributes,       run.select,       run.parameters.all()};
 }
 
 /// Statistic over the runs of a row of a figure that some of them may not have.
@@ -53,6 +53,7 @@ void summarize(std::span<const Run> runs, ComparisonRow& row) {
         target.adjustedAverage = of([](const GroupReport& report) { return report.adjustedAverageAccuracy; });
         target.worstGroup = of([](const GroupReport& report) { return report.worstGroupAccuracy; });
         target.gap = of([](const GroupReport& report) { return report.gap(); });
+        target.worstClass = of([](const GroupReport& report) { return report.worstClassAccuracy; });
     }
     row.seconds = over(runs, row.runs, [](const Run& run) { return std::optional(run.seconds); });
     row.secondsPerEpoch = over(runs, row.runs, [](const Run& run) -> std::optional<double> {
@@ -60,12 +61,6 @@ void summarize(std::span<const Run> runs, ComparisonRow& row) {
             return std::nullopt;
         return run.seconds / static_cast<double>(run.history.size());
     });
-}
-
-std::optional<Statistic> scoreOf(const ComparisonRow& row, const std::string& rule) {
-    if (rule == "val.average_accuracy")
-        return row.split(Split::validation).average;
-    return row.split(rule.starts_with("test.") ? Split::test : Split::validation).worstGroup;
 }
 
 bool sameQuestion(const ComparisonRow& a, const ComparisonRow& b) {
@@ -84,18 +79,27 @@ void describeSettings(std::span<ComparisonRow> points) {
             if (found == first.end() || found->second != value)
                 varying.insert(key);
         }
-    for (ComparisonRow& point : points)
+    const bool sameRule = std::all_of(points.begin(), points.end(), [&](const ComparisonRow& point) {
+        return point.select == points.front().select;
+    });
+    for (ComparisonRow& point : points) {
         for (const auto& [key, value] : point.parameters.all())
             if (varying.contains(key))
                 point.settings += (point.settings.empty() ? "" : ", ") + key + " " + toText(value);
+        if (!sameRule)
+            point.settings +=
+                (point.settings.empty() ? "" : ", ") + ("epoch by " + selectionName(point.select));
+    }
 }
 
-void choosePoint(std::span<ComparisonRow> points, Comparison& comparison) {
+void choosePoint(std::span<const Run> runs, std::span<ComparisonRow> points, Comparison& comparison) {
+    const SelectionRule& rule = findSelectionRule(comparison.rule);
     describeSettings(points);
     ComparisonRow* best = nullptr;
     bool sameSeeds = true;
     for (ComparisonRow& point : points) {
-        point.score = scoreOf(point, comparison.rule);
+        point.score =
+            over(runs, point.runs, [&rule](const Run& run) { return rule.score(run.report(rule.split)); });
         sameSeeds = sameSeeds && point.runs.size() == points.front().runs.size();
         if (point.score && (!best || point.score->mean > best->score->mean))
             best = &point;
@@ -131,22 +135,30 @@ std::optional<Statistic> statisticOf(std::span<const double> values) {
 }
 
 Comparison compareRuns(std::span<const Run> runs, const std::string& rule) {
-    requireSelectionRule(rule, "");
-    Comparison comparison{.rule = rule, .oracle = rule.starts_with("test."), .rows = {}, .warnings = {}};
+    Comparison comparison{
+        .rule = rule, .oracle = findSelectionRule(rule).oracle(), .rows = {}, .warnings = {}};
     std::map<PointKey, std::vector<std::size_t>> points;
-    std::set<std::string> dataSets;
+    std::set<std::string> dataSets, otherRules;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         if (!runs[i].complete) {
             comparison.warnings.push_back("run " + runs[i].id + " of " + runs[i].method +
                                           " was stopped early and is left out");
             continue;
         }
+        for (const std::string& warning : runs[i].warnings)
+            comparison.warnings.push_back(runs[i].method + ", seed " + std::to_string(runs[i].seed) + ": " +
+                                          warning);
         points[keyOf(runs[i])].push_back(i);
+        if (runs[i].select != rule && runs[i].select != lastEpochRule)
+            otherRules.insert(runs[i].select);
         dataSets.insert(runs[i].data.sha256);
     }
     if (dataSets.size() > 1)
         comparison.warnings.push_back("the runs are of " + std::to_string(dataSets.size()) +
                                       " different data files: their figures are not comparable");
+    for (const std::string& other : otherRules)
+        comparison.warnings.push_back("the epochs of some runs were chosen by " + selectionName(other) +
+                                      ", not by " + selectionName(rule));
     for (auto& [key, indices] : points) {
         std::sort(indices.begin(), indices.end(),
                   [&](std::size_t a, std::size_t b) { return runs[a].seed < runs[b].seed; });
@@ -154,6 +166,7 @@ Comparison compareRuns(std::span<const Run> runs, const std::string& rule) {
         ComparisonRow row;
         row.method = first.method;
         row.parameters = first.parameters;
+        row.select = first.select;
         row.data = first.data;
         row.runs = indices;
         summarize(runs, row);
@@ -162,7 +175,7 @@ Comparison compareRuns(std::span<const Run> runs, const std::string& rule) {
     for (std::size_t begin = 0, end = 0; begin < comparison.rows.size(); begin = end) {
         while (end < comparison.rows.size() && sameQuestion(comparison.rows[begin], comparison.rows[end]))
             ++end;
-        choosePoint(std::span(comparison.rows).subspan(begin, end - begin), comparison);
+        choosePoint(runs, std::span(comparison.rows).subspan(begin, end - begin), comparison);
     }
     return comparison;
 }

@@ -29,6 +29,7 @@ struct SplitStatistics {
     std::optional<Statistic> adjustedAverage;
     std::optional<Statistic> worstGroup;
     std::optional<Statistic> gap;
+    std::optional<Statistic> worstClass;
 };
 
 /// Runs that differ in their seed alone.
@@ -36,6 +37,7 @@ struct ComparisonRow {
     std::string method;
     ParameterValues parameters;
     std::string settings; ///< parameters in which the points of this method differ: "epochs 20, ..."
+    std::string select;   ///< rule that chose the epochs of the runs
     DataProvenance data;
     std::vector<std::size_t> runs; ///< indices into the compared runs, by seed
     std::array<SplitStatistics, 3> splits;

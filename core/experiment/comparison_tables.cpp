@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/comparison.h"
 
-#include "core/report/rule_text.h"
+#include "core/experiment/selection.h"
 
 #include <algorithm>
 #include <set>
@@ -50,7 +50,7 @@ std::vector<std::string> parameterKeys(std::span<const Run> runs) {
 Table comparisonTable(const Comparison& comparison) {
     Table table;
     table.caption =
-        "Accuracy in percent, mean ± standard deviation over seeds. Grid points are selected by " +
+        "Accuracy in percent, mean ± standard deviation over seeds. Epochs and grid points are selected by " +
         comparison.rule + (comparison.oracle ? " (oracle: it looks at the test rows)." : ".");
     table.columns = {{"method", "method", Kind::text},
                      {"settings", "settings", Kind::text},
@@ -104,7 +104,7 @@ Table runsTable(std::span<const Run> runs, RunColumns wanted) {
         std::vector<Table::Cell>& cells = table.rows.back();
         for (const Split split : splits)
             addSplitCells(cells, run.report(split));
-        cells.push_back(Table::Cell(everything ? run.select : ruleText(run.select)));
+        cells.push_back(Table::Cell(everything ? run.select : selectionName(run.select)));
         for (const std::string& key : keys) {
             const auto found = run.parameters.all().find(key);
             cells.push_back(found == run.parameters.all().end() ? Table::Cell()

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <exception>
 #include <mutex>
 #include <numeric>
@@ -15,6 +16,9 @@ namespace groupscope {
 
 namespace {
 
+/// So much work at most is lost when the process is killed.
+constexpr std::chrono::seconds checkpointInterval{20};
+
 /// How long a run takes beside the others, as far as that can be told before: its epochs.
 double expectedWork(const PlannedRun& run) {
     return run.parameters.all().contains("epochs") ? static_cast<double>(run.parameters.integer("epochs"))
@@ -24,9 +28,10 @@ double expectedWork(const PlannedRun& run) {
 /// The runs that are missing, taken one after the other by several threads.
 class Workers {
   public:
-    Workers(std::vector<PlannedRun> runs, std::shared_ptr<const Task> task, const RunStore& store,
-            const RunContext& context, ExperimentOutcome& outcome)
+    Workers(std::vector<PlannedRun> runs, std::string select, std::shared_ptr<const Task> task,
+            const RunStore& store, const RunContext& context, ExperimentOutcome& outcome)
         : runs_(std::move(runs))
+        , select_(std::move(select))
         , task_(std::move(task))
         , store_(store)
         , context_(context)
@@ -76,8 +81,7 @@ class Workers {
             context_.notice(text);
         };
         try {
-            store_.save(
-                trainMethod(task_, findMethod(planned.method), planned.parameters, planned.seed, context));
+            store_.save(train(planned, context));
             const std::lock_guard lock(mutex_);
             ++outcome_.computed;
         } catch (const DataError& error) {
@@ -85,6 +89,27 @@ class Workers {
             outcome_.failures.push_back({planned, error.what()});
         }
         report(index, {1.0, "done"});
+    }
+
+    /// Trains from the checkpoint if there is one, and leaves one now and then and when it is stopped.
+    Run train(const PlannedRun& planned, const RunContext& context) {
+        Training training(task_, findMethod(planned.method), planned.parameters, planned.seed, select_,
+                          context);
+        if (const std::optional<Run> unfinished = store_.unfinished(training.id()))
+            training.resume(*unfinished);
+        auto saved = std::chrono::steady_clock::now();
+        try {
+            while (training.step(context))
+                if (const auto now = std::chrono::steady_clock::now(); now - saved > checkpointInterval) {
+                    store_.save(training.checkpoint());
+                    saved = now;
+                }
+            return training.finish(context);
+        } catch (const Cancelled&) {
+            if (!training.history().empty())
+                store_.save(training.checkpoint());
+            throw;
+        }
     }
 
     void report(std::size_t index, const Progress& progress) {
@@ -102,6 +127,7 @@ class Workers {
     }
 
     std::vector<PlannedRun> runs_;
+    std::string select_;
     std::shared_ptr<const Task> task_;
     const RunStore& store_;
     const RunContext& context_;
@@ -145,7 +171,8 @@ ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<cons
     std::vector<PlannedRun> missing;
     for (PlannedRun& run : planRuns(spec)) {
         ++outcome.planned;
-        if (store.contains(describeRun(*task, findMethod(run.method), run.parameters, run.seed).id))
+        if (store.contains(
+                describeRun(*task, findMethod(run.method), run.parameters, run.seed, spec.select).id))
             ++outcome.alreadyThere;
         else
             missing.push_back(std::move(run));
@@ -155,7 +182,7 @@ ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<cons
             store.saveSummary(store.loadSummaries());
     };
     try {
-        Workers(std::move(missing), std::move(task), store, context, outcome).run(jobs);
+        Workers(std::move(missing), spec.select, std::move(task), store, context, outcome).run(jobs);
     } catch (const Cancelled&) {
         saveSummary();
         throw;

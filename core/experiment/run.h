@@ -43,14 +43,19 @@ struct SplitResult {
     MatrixF logits;               ///< (n,C)
 };
 
+/// What an unfinished run needs to go on to the same bytes.
+struct Checkpoint {
+    double bestScore = 0.0;           ///< figure of the selection rule at the selected epoch
+    std::vector<NamedTensor> trainer; ///< Trainer::state() after the last epoch of the history
+};
+
 /// One method trained once: everything that a table, a figure, a report or a second look needs.
 struct Run {
     std::string id; ///< 16 hexadecimal digits of a hash of everything that determines the run
     std::string method;
     ParameterValues parameters;
     std::uint64_t seed = 0;
-    std::string
-        select; ///< selection rule: "val.worst_group_accuracy", or "last" when there are no validation rows
+    std::string select; ///< selection rule of the epoch, or "last" when the rule's split has no rows
     DataProvenance data;
     GroupScheme groups;
     std::vector<int> trainCounts; ///< (G,)
@@ -59,6 +64,8 @@ struct Run {
     std::vector<EpochRecord> history;
     int selectedEpoch = 0;
     bool complete = true; ///< false when it was stopped early; then it holds the best epoch until then
+    std::optional<Checkpoint> checkpoint{}; ///< of a run that is not complete
+    std::vector<std::string> warnings;      ///< what a reader of its figures must know, one line each
     double seconds = 0.0;
     HeadState head;
     std::array<std::optional<SplitResult>, 3> splits; ///< train, validation, test; nothing for empty splits

@@ -24,7 +24,17 @@ fs::path RunStore::runFile(const std::string& id) const {
 
 bool RunStore::contains(const std::string& id) const {
     std::error_code failure;
-    return fs::is_regular_file(runFile(id), failure);
+    return fs::is_regular_file(runFile(id), failure) && loadRun(runFile(id)).complete;
+}
+
+std::optional<Run> RunStore::unfinished(const std::string& id) const {
+    std::error_code failure;
+    if (!fs::is_regular_file(runFile(id), failure))
+        return std::nullopt;
+    Run run = loadRun(runFile(id));
+    if (run.complete || !run.checkpoint) // without a checkpoint it starts again
+        return std::nullopt;
+    return run;
 }
 
 void RunStore::create() const {
@@ -72,6 +82,7 @@ std::vector<Run> RunStore::loadSummaries(const RunContext& context) const {
         context.throwIfStopped();
         Run run = loadRun(file);
         run.head = {};
+        run.checkpoint = {};
         for (auto& split : run.splits)
             if (split) {
                 split->rows = {};

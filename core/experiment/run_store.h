@@ -19,7 +19,10 @@ class RunStore {
 
     const std::filesystem::path& folder() const { return folder_; }
     std::filesystem::path runFile(const std::string& id) const;
+    /// Whether that run is there and needs no more training.
     bool contains(const std::string& id) const;
+    /// The run of that id that was interrupted, to be resumed; nothing when there is none.
+    std::optional<Run> unfinished(const std::string& id) const;
 
     /// Makes the folders. Throws FileError.
     void create() const;

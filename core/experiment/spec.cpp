@@ -179,19 +179,6 @@ std::vector<std::map<std::string, std::string>> combinations(const MethodPlan& p
 
 } // namespace
 
-const std::vector<std::string>& selectionRules() {
-    static const std::vector<std::string> rules{"val.worst_group_accuracy", "val.average_accuracy",
-                                                "test.worst_group_accuracy"};
-    return rules;
-}
-
-void requireSelectionRule(const std::string& rule, const std::string& where) {
-    const std::vector<std::string>& rules = selectionRules();
-    if (std::find(rules.begin(), rules.end(), rule) == rules.end())
-        throw UsageError("there is no selection rule '" + rule + "'", where,
-                         "choose one of: " + quotedList(rules));
-}
-
 ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesystem::path& folder) {
     Json json;
     try {
@@ -223,7 +210,7 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
         spec.seeds = readSeeds(json["seeds"]);
     if (json.contains("select"))
         spec.select = readText(json["select"], "select");
-    requireSelectionRule(spec.select, "experiment specification, select");
+    findSelectionRule(spec.select, "experiment specification, select");
     requireBoundedSize(spec);
     return spec;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/experiment/selection.h"
 #include "core/methods/parameters.h"
 
 #include <cstdint>
@@ -11,15 +12,6 @@
 #include <vector>
 
 namespace groupscope {
-
-/// How the best of a method's grid points is chosen: highest mean over seeds of this figure.
-inline constexpr const char* defaultSelectionRule = "val.worst_group_accuracy";
-
-/// The rules there are: val.worst_group_accuracy, val.average_accuracy, test.worst_group_accuracy.
-const std::vector<std::string>& selectionRules();
-
-/// Throws UsageError, listing the rules, unless `rule` is one of them. `where` says where it was read.
-void requireSelectionRule(const std::string& rule, const std::string& where);
 
 /// One method of an experiment with the values that are fixed and those that are tried.
 struct MethodPlan {
@@ -37,7 +29,7 @@ struct ExperimentSpec {
     std::string splitColumn;
     std::vector<MethodPlan> methods;
     std::vector<std::uint64_t> seeds{0};
-    std::string select = defaultSelectionRule;
+    std::string select = defaultSelectionRule; ///< of epochs within a run and of points within a grid
 };
 
 /// One run of an experiment before it is made.

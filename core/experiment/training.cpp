@@ -63,13 +63,13 @@ std::unique_ptr<Trainer> startTrainer(const std::shared_ptr<const Task>& task, c
 
 } // namespace
 
-Run describeRun(const Task& task, const Method& method, const ParameterValues& parameters,
-                std::uint64_t seed) {
+Run describeRun(const Task& task, const Method& method, const ParameterValues& parameters, std::uint64_t seed,
+                const std::string& select) {
     Run run;
     run.method = method.id;
     run.parameters = parameters;
     run.seed = seed;
-    run.select = task.rowsOf(Split::validation).empty() ? "last" : "val.worst_group_accuracy";
+    run.select = task.rowsOf(findSelectionRule(select).split).empty() ? lastEpochRule : select;
     run.data = provenanceOf(task);
     run.groups = task.groups;
     run.trainCounts = task.countsOf(Split::train);
@@ -79,51 +79,89 @@ Run describeRun(const Task& task, const Method& method, const ParameterValues& p
 }
 
 Training::Training(std::shared_ptr<const Task> task, const Method& method, const ParameterValues& parameters,
-                   std::uint64_t seed, const RunContext& context)
+                   std::uint64_t seed, const std::string& select, const RunContext& context)
     : task_(std::move(task))
     , started_(std::chrono::steady_clock::now())
-    , run_(describeRun(*task_, method, parameters, seed))
+    , run_(describeRun(*task_, method, parameters, seed, select))
     , trainer_(startTrainer(task_, method, run_.parameters, seed, context)) {}
+
+void Training::resume(const Run& unfinished) {
+    const std::string where = unfinished.method + ", seed " + std::to_string(unfinished.seed);
+    if (unfinished.id != run_.id)
+        throw UsageError("the unfinished run is another one: its data, parameters or seed differ", where,
+                         "start again without resuming");
+    if (!unfinished.checkpoint || unfinished.history.empty() ||
+        static_cast<int>(unfinished.history.size()) > epochCount())
+        throw DataError("the run has no checkpoint to go on from", where, "train it again");
+    trainer_->restore(static_cast<int>(unfinished.history.size()), unfinished.checkpoint->trainer);
+    trainerState_ = unfinished.checkpoint->trainer;
+    bestScore_ = unfinished.checkpoint->bestScore;
+    bestHead_ = makeHead(unfinished.head);
+    run_.history = unfinished.history;
+    run_.selectedEpoch = unfinished.selectedEpoch;
+    secondsBefore_ = unfinished.seconds;
+}
 
 bool Training::step(const RunContext& context) {
     const int epoch = static_cast<int>(run_.history.size());
-    if (epoch >= epochCount())
+    if (epoch >= epochCount() || diverged_)
         return false;
     RunContext epochContext = context; // progress within the epoch becomes progress of the whole run
     epochContext.onProgress = [&](const Progress& inner) {
         context.report((epoch + inner.fraction) / epochCount(),
                        "epoch " + std::to_string(epoch + 1) + " of " + std::to_string(epochCount()));
     };
-    EpochRecord record{.epoch = epoch, .series = trainer_->step(epochContext)};
+    EpochRecord record{.epoch = epoch, .series = {}};
+    try {
+        record.series = trainer_->step(epochContext);
+    } catch (const Diverged& error) {
+        if (!bestHead_)
+            throw;
+        return endDiverged(error.what(), context);
+    }
     std::unique_ptr<Head> head = trainer_->head();
-    GroupReport report = evaluateEpoch(*head, record, context);
+    const std::array<GroupReport, 3> reports = evaluateEpoch(*head, record, context);
     measureAlignment(*head, record, context);
 
-    lastReport_ = std::move(report); // from here on nothing can be cancelled
-    const double score = *lastReport_.worstGroupAccuracy;
-    const bool lastWins = run_.select == "last";
+    lastReport_ = reports[static_cast<std::size_t>(monitoredSplit(*task_))]; // nothing below is cancelled
+    const bool lastWins = run_.select == lastEpochRule;
+    double score = 0.0;
+    if (!lastWins) {
+        const SelectionRule& rule = findSelectionRule(run_.select);
+        score = *rule.score(reports[static_cast<std::size_t>(rule.split)]);
+    }
     if (epoch == 0 || lastWins || score > bestScore_) { // ties keep the first epoch
         bestScore_ = score;
         bestHead_ = std::move(head);
         run_.selectedEpoch = epoch;
     }
     run_.history.push_back(std::move(record));
+    trainerState_ = trainer_->state();
     epochContext.report(1.0, "");
     return epoch + 1 < epochCount();
 }
 
-GroupReport Training::evaluateEpoch(const Head& head, EpochRecord& record, const RunContext& context) const {
-    GroupReport monitored;
+bool Training::endDiverged(const std::string& message, const RunContext& context) {
+    diverged_ = true;
+    run_.warnings.push_back("ended after epoch " + std::to_string(run_.history.size()) + " of " +
+                            std::to_string(epochCount()) + ", epoch " +
+                            std::to_string(run_.selectedEpoch + 1) + " is kept: " + message);
+    context.notice(run_.warnings.back());
+    return false;
+}
+
+std::array<GroupReport, 3> Training::evaluateEpoch(const Head& head, EpochRecord& record,
+                                                   const RunContext& context) const {
+    std::array<GroupReport, 3> reports;
     for (const Split split : allSplits) {
         if (task_->rowsOf(split).empty())
             continue;
         const Predictions predictions = predictRows(head, task_->X(), task_->rowsOf(split), context);
-        GroupReport report = evaluateGroups(*task_, split, predictions.classes);
+        GroupReport& report = reports[static_cast<std::size_t>(split)];
+        report = evaluateGroups(*task_, split, predictions.classes);
         addAccuracies(report, split, record);
-        if (split == monitoredSplit(*task_))
-            monitored = std::move(report);
     }
-    return monitored;
+    return reports;
 }
 
 void Training::measureAlignment(const Head& head, EpochRecord& record, const RunContext& context) {
@@ -153,10 +191,10 @@ SeriesValues Training::classAlignments(const Head& head, const RunContext& conte
 }
 
 Run Training::finish(const RunContext& context) {
-    if (!bestHead_)
-        throw DataError("the run was stopped before its first epoch was finished", run_.method,
-                        "start it again and let it run longer");
-    run_.complete = static_cast<int>(run_.history.size()) == epochCount();
+    requireEpoch();
+    run_.complete = diverged_ || static_cast<int>(run_.history.size()) == epochCount();
+    if (!run_.complete)
+        run_.checkpoint = Checkpoint{bestScore_, trainerState_};
     run_.head = bestHead_->state();
     for (const Split split : allSplits) {
         const std::vector<int>& rows = task_->rowsOf(split);
@@ -170,13 +208,34 @@ Run Training::finish(const RunContext& context) {
         result.logits = std::move(predictions.logits);
         run_.splits[static_cast<std::size_t>(split)] = std::move(result);
     }
-    run_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
+    run_.seconds = seconds();
     return run_;
 }
 
+Run Training::checkpoint() const {
+    requireEpoch();
+    Run run = run_;
+    run.complete = false;
+    run.checkpoint = Checkpoint{bestScore_, trainerState_};
+    run.head = bestHead_->state();
+    run.seconds = seconds();
+    return run;
+}
+
+void Training::requireEpoch() const {
+    if (!bestHead_)
+        throw DataError("the run was stopped before its first epoch was finished", run_.method,
+                        "start it again and let it run longer");
+}
+
+double Training::seconds() const {
+    return secondsBefore_ +
+           std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
+}
+
 Run trainMethod(std::shared_ptr<const Task> task, const Method& method, const ParameterValues& parameters,
-                std::uint64_t seed, const RunContext& context) {
-    Training training(std::move(task), method, parameters, seed, context);
+                std::uint64_t seed, const std::string& select, const RunContext& context) {
+    Training training(std::move(task), method, parameters, seed, select, context);
     while (training.step(context)) {
     }
     return training.finish(context);

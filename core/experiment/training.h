@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/experiment/run.h"
+#include "core/experiment/selection.h"
 
 #include <chrono>
 #include <memory>
@@ -11,31 +12,47 @@ namespace groupscope {
 /// One run as a state: trains an epoch, evaluates every split, measures alignment, and keeps the best head.
 /// The caller owns the loop:
 ///
-///     Training training(task, findMethod("adapter"), parameters, seed, context);
+///     Training training(task, findMethod("adapter"), parameters, seed, defaultSelectionRule, context);
 ///     while (training.step(context)) {}
 ///     Run run = training.finish();
 class Training {
   public:
-    /// May take long (neighbours, first stage). Throws DataError, Cancelled.
+    /// May take long (neighbours, first stage). `select` is the id of the rule that chooses the epoch. Throws
+    /// UsageError, DataError, Cancelled.
     Training(std::shared_ptr<const Task> task, const Method& method, const ParameterValues& parameters,
-             std::uint64_t seed, const RunContext& context);
+             std::uint64_t seed, const std::string& select, const RunContext& context);
 
-    /// Trains and evaluates one epoch and adds it to history(); false when all epochs are done.
-    /// After Cancelled the state is that of the last finished epoch.
+    /// Goes on where `unfinished`, a run with a checkpoint, stands: the rest gives the bytes that an
+    /// uninterrupted run gives. To be called before the first step. Throws UsageError when it is another run,
+    /// DataError when its parts do not fit.
+    void resume(const Run& unfinished);
+
+    /// Trains and evaluates one epoch and adds it to history(); false when all epochs are done. When the loss
+    /// diverges after a sound epoch, the run ends there with a warning and keeps its best epoch. After
+    /// Cancelled only finish() and checkpoint() may be called: they see the finished epochs.
     bool step(const RunContext& context);
 
+    /// Name of the run, Run::id.
+    const std::string& id() const { return run_.id; }
     const std::vector<EpochRecord>& history() const { return run_.history; }
     int epochCount() const { return trainer_->epochCount(); }
     /// The validation report of the last epoch (of training rows when there are no validation rows).
     const GroupReport& lastReport() const { return lastReport_; }
 
     /// The finished run: best epoch by the selection rule, predictions of all splits. After an early stop it
-    /// holds the best epoch so far and complete is false. Throws DataError when not one epoch was finished.
+    /// holds the best epoch so far and a checkpoint, and complete is false. Throws DataError when not one
+    /// epoch was finished.
     Run finish(const RunContext& context = {});
+    /// The run so far without predictions, to be written now and then. Throws DataError when not one epoch
+    /// was finished.
+    Run checkpoint() const;
 
   private:
-    /// Adds the accuracies of every split and returns the report of the monitored one.
-    GroupReport evaluateEpoch(const Head& head, EpochRecord& record, const RunContext& context) const;
+    std::array<GroupReport, 3> evaluateEpoch(const Head& head, EpochRecord& record,
+                                             const RunContext& context) const;
+    bool endDiverged(const std::string& message, const RunContext& context);
+    void requireEpoch() const;
+    double seconds() const;
     void measureAlignment(const Head& head, EpochRecord& record, const RunContext& context);
     SeriesValues classAlignments(const Head& head, const RunContext& context) const;
 
@@ -46,20 +63,24 @@ class Training {
     GroupReport lastReport_;
     std::unique_ptr<Head> bestHead_;
     double bestScore_ = 0.0;
+    std::vector<NamedTensor> trainerState_; ///< after the last finished epoch
+    double secondsBefore_ = 0.0;            ///< of the run that was resumed
+    bool diverged_ = false;
     bool alignmentKnown_ = false;
     SeriesValues alignment_; ///< of the last head; measured once if heads leave the embedding as it is
 };
 
-/// The split whose worst group chooses the epoch and whose rows measure alignment while a method trains:
-/// validation; training, then test when there is none.
+/// The split that a training shows and whose rows measure alignment while a method trains: validation;
+/// training, then test when there is none.
 Split monitoredSplit(const Task& task);
 
 /// A run as it is before training: what it is about, and its identity.
-Run describeRun(const Task& task, const Method& method, const ParameterValues& parameters,
-                std::uint64_t seed);
+Run describeRun(const Task& task, const Method& method, const ParameterValues& parameters, std::uint64_t seed,
+                const std::string& select = defaultSelectionRule);
 
 /// Trains to the end and finishes.
 Run trainMethod(std::shared_ptr<const Task> task, const Method& method, const ParameterValues& parameters,
-                std::uint64_t seed, const RunContext& context = {});
+                std::uint64_t seed, const std::string& select = defaultSelectionRule,
+                const RunContext& context = {});
 
 } // namespace groupscope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/anndata_uns.h"
 
+#include "core/io/anndata_prompts.h"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -12,24 +14,6 @@ namespace groupscope {
 namespace {
 
 constexpr std::string_view colorSuffix = "_colors";
-
-/// One text at `name`, or nothing.
-std::string textAt(const Hdf5Group& group, const std::string& name) {
-    if (group.kindOf(name) != Hdf5Kind::dataset)
-        return {};
-    const Hdf5Dataset dataset = group.dataset(name);
-    const bool single = dataset.shape().empty() || dataset.shape() == std::vector<std::size_t>{1};
-    return dataset.type() == Hdf5Type::text && single ? dataset.readText() : std::string();
-}
-
-/// The texts at `name`, (n,), or nothing.
-std::vector<std::string> textsAt(const Hdf5Group& group, const std::string& name) {
-    if (group.kindOf(name) != Hdf5Kind::dataset)
-        return {};
-    const Hdf5Dataset dataset = group.dataset(name);
-    return dataset.type() == Hdf5Type::text && dataset.shape().size() <= 1 ? dataset.readTexts()
-                                                                           : std::vector<std::string>();
-}
 
 /// The column that `key` names, if obs has it.
 std::string columnKey(const Hdf5Group& group, const std::string& key, EmbeddingSet& set) {
@@ -63,48 +47,11 @@ void readColors(const Hdf5Group& uns, EmbeddingSet& set) {
     }
 }
 
-void readClassEmbedding(const Hdf5Dataset& dataset, Embedding& embedding, const Column& classColumn,
-                        EmbeddingSet& set) {
-    const std::vector<std::size_t> wanted = {classColumn.categories.size(),
-                                             static_cast<std::size_t>(embedding.rows.cols())};
-    if (dataset.shape() == wanted &&
-        (dataset.type() == Hdf5Type::real || dataset.type() == Hdf5Type::integer)) {
-        embedding.classEmbeddings = dataset.readMatrix();
-        return;
-    }
-    set.notices.push_back(dataset.path().substr(1) + " of shape " + dataset.shapeText() +
-                          " is left out: class '" + classColumn.name + "' and the embedding ask for (" +
-                          std::to_string(wanted[0]) + ", " + std::to_string(wanted[1]) + ")");
-}
-
-void readClassEmbeddings(const Hdf5Group& group, EmbeddingSet& set) {
-    const Column* classColumn = set.findColumn(set.classKey);
-    if (group.kindOf("class_embeddings") != Hdf5Kind::group)
-        return;
-    if (!classColumn) {
-        set.notices.push_back("uns/groupscope/class_embeddings is left out: class_key names no column");
-        return;
-    }
-    const Hdf5Group classEmbeddings = group.group("class_embeddings");
-    const std::vector<std::string> prompts = textsAt(group, "class_prompts");
-    const bool promptsFit = prompts.size() == classColumn->categories.size();
-    if (!prompts.empty() && !promptsFit)
-        set.notices.push_back(
-            "uns/groupscope/class_prompts is left out: it must hold one text for each of the " +
-            std::to_string(classColumn->categories.size()) + " classes");
-    for (Embedding& embedding : set.embeddings) {
-        if (classEmbeddings.kindOf(embedding.name) != Hdf5Kind::dataset)
-            continue;
-        readClassEmbedding(classEmbeddings.dataset(embedding.name), embedding, *classColumn, set);
-        if (embedding.classEmbeddings.size() > 0 && promptsFit)
-            embedding.classPrompts = prompts;
-    }
-}
-
 void readGroupscope(const Hdf5Group& group, EmbeddingSet& set) {
-    static const std::set<std::string> known = {"schema_version", "class_key",      "split_key",
-                                                "domain_key",     "attribute_keys", "class_embeddings",
-                                                "class_prompts",  "source"}; // source: a remark for people
+    static const std::set<std::string> known = {
+        "schema_version", "class_key",        "split_key",     "domain_key",
+        "attribute_keys", "class_embeddings", "class_prompts", "group_embeddings",
+        "group_prompts",  "group_of_prompt",  "source"}; // source: a remark for people
     const std::string version = textAt(group, "schema_version");
     if (!version.empty() && version != "1")
         set.notices.push_back("uns/groupscope has schema " + version +
@@ -122,6 +69,7 @@ void readGroupscope(const Hdf5Group& group, EmbeddingSet& set) {
                                   "', which obs does not have");
     }
     readClassEmbeddings(group, set);
+    readGroupEmbeddings(group, set);
     for (const std::string& name : group.children())
         if (!known.contains(name))
             set.notices.push_back("uns/groupscope/" + name + " is left out: this version does not read it");

@@ -102,6 +102,19 @@ void writeObsm(Hdf5Group& root, const EmbeddingSet& set, const std::vector<Embed
     setEncoding(images, "array", "0.2.0");
 }
 
+void writeGroupEmbeddings(Hdf5Group& group, const EmbeddingSet& set) {
+    if (set.classOfGroupPrompt.empty())
+        return;
+    writeStringArray(group, "group_prompts", set.groupPrompts);
+    Hdf5Dataset classes = group.writeNumbers<std::int32_t>("group_of_prompt", set.classOfGroupPrompt,
+                                                           {set.classOfGroupPrompt.size()});
+    setEncoding(classes, "array", "0.2.0");
+    Hdf5Group stored = createDict(group, "group_embeddings");
+    for (const Embedding& embedding : set.embeddings)
+        if (embedding.groupEmbeddings.size() > 0)
+            writeMatrix(stored, embedding.name, embedding.groupEmbeddings);
+}
+
 void writeGroupscope(Hdf5Group& uns, const EmbeddingSet& set) {
     Hdf5Group group = createDict(uns, "groupscope");
     writeString(group, "schema_version", "1");
@@ -112,6 +125,7 @@ void writeGroupscope(Hdf5Group& uns, const EmbeddingSet& set) {
             writeString(group, name, *value);
     if (!set.attributeKeys.empty())
         writeStringArray(group, "attribute_keys", set.attributeKeys);
+    writeGroupEmbeddings(group, set);
     const auto known = std::find_if(set.embeddings.begin(), set.embeddings.end(),
                                     [](const Embedding& e) { return e.classEmbeddings.size() > 0; });
     if (known == set.embeddings.end())

@@ -5,6 +5,7 @@
 #include "core/io/hdf5_file.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -15,7 +16,8 @@ namespace {
 
 using nlohmann::json;
 
-const std::string schemaVersion = "1";
+/// 2 adds warnings and checkpoints; files of 1 have neither.
+constexpr int schemaVersion = 2;
 
 [[noreturn]] void throwUnfit(const std::string& what, const std::string& place) {
     throw DataError(what, place, "the run file may be damaged: train the run again");
@@ -51,6 +53,7 @@ json specificationOf(const Run& run) {
         {"program_version", run.programVersion},
         {"selected_epoch", run.selectedEpoch},
         {"complete", run.complete},
+        {"warnings", run.warnings},
         {"seconds", run.seconds}};
 }
 
@@ -90,6 +93,7 @@ void readSpecification(const json& text, Run& run) {
     run.programVersion = text.at("program_version");
     run.selectedEpoch = text.at("selected_epoch");
     run.complete = text.at("complete");
+    run.warnings = text.value("warnings", std::vector<std::string>()); // not in the first files
     run.seconds = text.at("seconds");
 }
 
@@ -182,21 +186,57 @@ SplitResult readSplit(const Hdf5Group& group, const Run& run) {
         accuracies[g].n = n[g];
         accuracies[g].correct = correct[g];
     }
-    result.report = reportOfCounts(std::move(accuracies), run.trainCounts);
+    result.report = reportOfCounts(std::move(accuracies), run.trainCounts, run.groups.classCount());
     return result;
+}
+
+void writeTensors(Hdf5Group& parent, const std::vector<NamedTensor>& tensors) {
+    Hdf5Group group = parent.createGroup("tensors");
+    for (const NamedTensor& tensor : tensors)
+        writeMatrix(group, tensor.name, tensor.values);
+}
+
+std::vector<NamedTensor> readTensors(const Hdf5Group& parent) {
+    const Hdf5Group group = parent.group("tensors");
+    std::vector<NamedTensor> tensors;
+    for (const std::string& name : group.children())
+        tensors.push_back({name, group.dataset(name).readMatrix()});
+    return tensors;
+}
+
+Checkpoint readCheckpoint(const Hdf5Group& group) {
+    const std::vector<double> score = group.dataset("best_score").readNumbers<double>();
+    if (score.size() != 1)
+        throwUnfit("the checkpoint has no score", group.where());
+    return {score[0], readTensors(group)};
+}
+
+void requireKnownSchema(const Hdf5Group& root, const std::string& place) {
+    if (root.textAttribute("groupscope").value_or("") != "run")
+        throw DataError("this is not a run file", place, "give a file that train or run has written");
+    const std::string version = root.textAttribute("schema_version").value_or("");
+    int number = 0;
+    const auto [end, error] = std::from_chars(version.data(), version.data() + version.size(), number);
+    if (error != std::errc() || end != version.data() + version.size() || number < 1 ||
+        number > schemaVersion)
+        throw DataError("the run file was written by another version of the program", place,
+                        "open it with a newer Groupscope");
 }
 
 void writeRun(Hdf5Group& root, const Run& run) {
     root.setTextAttribute("groupscope", "run");
-    root.setTextAttribute("schema_version", schemaVersion);
+    root.setTextAttribute("schema_version", std::to_string(schemaVersion));
     root.writeText("specification", specificationOf(run).dump(1));
     writeHistory(root, run.history);
     Hdf5Group head = root.createGroup("head");
     head.writeText("kind", run.head.kind);
     head.writeText("settings", json(run.head.settings).dump());
-    Hdf5Group tensors = head.createGroup("tensors");
-    for (const NamedTensor& tensor : run.head.tensors)
-        writeMatrix(tensors, tensor.name, tensor.values);
+    writeTensors(head, run.head.tensors);
+    if (run.checkpoint) {
+        Hdf5Group checkpoint = root.createGroup("checkpoint");
+        checkpoint.writeNumbers<double>("best_score", std::span(&run.checkpoint->bestScore, 1), {1});
+        writeTensors(checkpoint, run.checkpoint->trainer);
+    }
     Hdf5Group splits = root.createGroup("splits");
     for (const Split split : allSplits)
         if (run.split(split))
@@ -216,11 +256,7 @@ void saveRun(const Run& run, const std::filesystem::path& path) {
 Run loadRun(const std::filesystem::path& path) {
     Hdf5File file = Hdf5File::open(path);
     const Hdf5Group& root = file.root();
-    if (root.textAttribute("groupscope").value_or("") != "run")
-        throw DataError("this is not a run file", path.string(), "give a file that train or run has written");
-    if (root.textAttribute("schema_version").value_or("") != schemaVersion)
-        throw DataError("the run file was written by another version of the program", path.string(),
-                        "open it with a newer Groupscope");
+    requireKnownSchema(root, path.string());
     Run run;
     try {
         readSpecification(json::parse(root.dataset("specification").readText()), run);
@@ -228,9 +264,7 @@ Run loadRun(const std::filesystem::path& path) {
         run.head.kind = head.dataset("kind").readText();
         run.head.settings =
             json::parse(head.dataset("settings").readText()).get<std::map<std::string, double>>();
-        const Hdf5Group tensors = head.group("tensors");
-        for (const std::string& name : tensors.children())
-            run.head.tensors.push_back({name, tensors.dataset(name).readMatrix()});
+        run.head.tensors = readTensors(head);
     } catch (const json::exception& error) {
         throwUnfit(std::string("the specification cannot be understood (") + error.what() + ")",
                    path.string());
@@ -238,6 +272,8 @@ Run loadRun(const std::filesystem::path& path) {
     if (run.trainCounts.size() != static_cast<std::size_t>(run.groups.groupCount()))
         throwUnfit("the training counts do not fit the groups", path.string());
     run.history = readHistory(root);
+    if (root.kindOf("checkpoint") == Hdf5Kind::group)
+        run.checkpoint = readCheckpoint(root.group("checkpoint"));
     const Hdf5Group splits = root.group("splits");
     for (const Split split : allSplits)
         if (const std::string name(splitName(split)); splits.kindOf(name) == Hdf5Kind::group)

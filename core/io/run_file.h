@@ -9,8 +9,8 @@ namespace groupscope {
 
 /// Writes a run as one HDF5 file that h5py reads: `/specification` (JSON text: what the run is, on which
 /// data, from which program), `/history` (names (S), values (E,S), NaN where a series has no value), `/head`
-/// (settings and tensors) and `/splits/<name>` (rows, predictions, logits, correct, n). Throws FileError;
-/// then nothing is left behind.
+/// (settings and tensors), `/splits/<name>` (rows, predictions, logits, correct, n), and of an unfinished run
+/// `/checkpoint` (best_score, tensors). Throws FileError; then nothing is left behind.
 void saveRun(const Run& run, const std::filesystem::path& path);
 
 /// Reads what saveRun wrote. Throws FileError when it cannot be read, DataError when it is no run, was

@@ -27,6 +27,11 @@ class AdapterTrainer : public Trainer {
     }
 
     std::unique_ptr<Head> head() const override { return training_.head(); }
+    std::vector<NamedTensor> state() const override { return training_.state(); }
+    void restore(int epochs, const std::vector<NamedTensor>& state) override {
+        epoch_ = epochs;
+        training_.restore(state);
+    }
 
   private:
     std::shared_ptr<const Task> task_;
@@ -49,8 +54,9 @@ Method adapter() {
         .source = "Contrastive Adapters, 3.1",
         .parameters = {parameter::epochs(100, "Contrastive Adapters, C.2"),
                        parameter::learningRate(1e-3, "Contrastive Adapters, C.2"), parameter::momentum(),
-                       parameter::weightDecay(), parameter::batchSize(), parameter::hiddenDimension(),
-                       parameter::temperature(), parameter::normalizeInput(), parameter::classEmbeddings()},
+                       parameter::weightDecay(), parameter::optimizer(), parameter::batchSize(),
+                       parameter::hiddenDimension(), parameter::temperature(), parameter::normalizeInput(),
+                       parameter::classEmbeddings()},
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
                     const RunContext&) -> std::unique_ptr<Trainer> {
             return std::make_unique<AdapterTrainer>(std::move(task), parameters, seed);

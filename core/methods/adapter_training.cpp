@@ -17,7 +17,7 @@ AdapterTraining::AdapterTraining(std::shared_ptr<const Task> task, const Paramet
     , classEmbeddings_(chosenClassEmbeddings(*task_, parameters))
     , initialization_(seed, "adapter weights")
     , network_(task_->X().cols(), parameters.integer("hidden_dim"), initialization_)
-    , optimizer_(network_.parameters(), sgdOptions(parameters))
+    , optimizer_(network_.parameters(), optimizerOptions(parameters))
     , crossEntropy_(classEmbeddings_, temperature_) {}
 
 double AdapterTraining::crossEntropyEpoch(const MinibatchOrder& order, const RunContext& context) {
@@ -72,6 +72,20 @@ double AdapterTraining::contrastiveEpoch(const std::vector<int>& anchors, const 
 
 std::unique_ptr<Head> AdapterTraining::head() const {
     return std::make_unique<AdapterHead>(network_, classEmbeddings_, temperature_, normalizeInput_);
+}
+
+std::vector<NamedTensor> AdapterTraining::state() const {
+    std::vector<NamedTensor> tensors = optimizer_.state();
+    tensors.push_back({"norm.running_mean", network_.norm().runningMean()});
+    tensors.push_back({"norm.running_var", network_.norm().runningVariance()});
+    return tensors;
+}
+
+void AdapterTraining::restore(const std::vector<NamedTensor>& state) {
+    optimizer_.restore(state);
+    const Eigen::Index H = network_.norm().runningMean().cols();
+    network_.norm().runningMean() = findTensor(state, "norm.running_mean", 1, H, "checkpoint").row(0);
+    network_.norm().runningVariance() = findTensor(state, "norm.running_var", 1, H, "checkpoint").row(0);
 }
 
 } // namespace groupscope

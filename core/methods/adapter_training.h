@@ -8,7 +8,7 @@
 #include "core/methods/head.h"
 #include "core/methods/parameters.h"
 #include "core/nn/adapter_network.h"
-#include "core/nn/sgd.h"
+#include "core/nn/optimizer.h"
 #include "core/sampling/contrastive_batches.h"
 #include "core/sampling/minibatches.h"
 
@@ -44,6 +44,9 @@ class AdapterTraining {
                             std::uint64_t epoch, const Contrastive& options, const RunContext& context);
 
     std::unique_ptr<Head> head() const;
+    /// Weights, moments and running statistics, for a checkpoint.
+    std::vector<NamedTensor> state() const;
+    void restore(const std::vector<NamedTensor>& state);
     AdapterNetwork<float>& network() { return network_; }
 
   private:
@@ -53,7 +56,7 @@ class AdapterTraining {
     MatrixF classEmbeddings_;
     Random initialization_;
     AdapterNetwork<float> network_;
-    Sgd<float> optimizer_;
+    Optimizer<float> optimizer_;
     CosineCrossEntropy<float> crossEntropy_;
     MatrixF input_, output_, gradient_;
     std::vector<int> labels_;

@@ -23,7 +23,7 @@ ParameterSpec epochs(int defaultValue, const std::string& source) {
 ParameterSpec learningRate(double defaultValue, const std::string& source) {
     return {.key = "learning_rate",
             .label = "Learning rate",
-            .help = "Step size of stochastic gradient descent. Unit-norm embeddings need a larger one.",
+            .help = "Step size of the optimiser. Unit-norm embeddings need a larger one.",
             .source = source,
             .defaultValue = defaultValue,
             .minimum = 1e-9,
@@ -33,7 +33,7 @@ ParameterSpec learningRate(double defaultValue, const std::string& source) {
 ParameterSpec momentum() {
     return {.key = "momentum",
             .label = "Momentum",
-            .help = "Share of the previous step that is kept.",
+            .help = "Share of the previous step that is kept, for optimizer sgd.",
             .source = "Contrastive Adapters, C.2",
             .defaultValue = 0.9,
             .minimum = 0,
@@ -48,6 +48,15 @@ ParameterSpec weightDecay() {
             .defaultValue = 5e-5,
             .minimum = 0,
             .maximum = 10};
+}
+
+ParameterSpec optimizer() {
+    return {.key = "optimizer",
+            .label = "Optimiser",
+            .help = "Stochastic gradient descent with momentum, Adam, or Adam with decoupled weight decay.",
+            .source = "Contrastive Adapters, C.2; others: ours",
+            .defaultValue = std::string("sgd"),
+            .choices = {"sgd", "adam", "adamw"}};
 }
 
 ParameterSpec batchSize() {
@@ -101,8 +110,12 @@ ParameterSpec classEmbeddings() {
 
 } // namespace parameter
 
-Sgd<float>::Options sgdOptions(const ParameterValues& parameters) {
-    return {.learningRate = parameters.number("learning_rate"),
+Optimizer<float>::Options optimizerOptions(const ParameterValues& parameters) {
+    const std::string& name = parameters.text("optimizer");
+    return {.kind = name == "sgd"    ? OptimizerKind::sgd
+                    : name == "adam" ? OptimizerKind::adam
+                                     : OptimizerKind::adamw,
+            .learningRate = parameters.number("learning_rate"),
             .momentum = parameters.number("momentum"),
             .weightDecay = parameters.number("weight_decay")};
 }
@@ -158,8 +171,8 @@ void gatherLabels(const std::vector<int>& labels, std::span<const int> indices, 
 
 void requireFiniteLoss(double loss, const std::string& method) {
     if (!std::isfinite(loss))
-        throw DataError("the training loss is no longer a finite number", method,
-                        "lower learning_rate, or set normalize_input true if the embeddings are long");
+        throw Diverged("the training loss is no longer a finite number", method,
+                       "lower learning_rate, or set normalize_input true if the embeddings are long");
 }
 
 } // namespace groupscope

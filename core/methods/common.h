@@ -3,7 +3,7 @@
 
 #include "core/data/task.h"
 #include "core/methods/parameters.h"
-#include "core/nn/sgd.h"
+#include "core/nn/optimizer.h"
 
 #include <span>
 #include <string>
@@ -18,6 +18,7 @@ ParameterSpec epochs(int defaultValue, const std::string& source);
 ParameterSpec learningRate(double defaultValue, const std::string& source);
 ParameterSpec momentum();
 ParameterSpec weightDecay();
+ParameterSpec optimizer();
 ParameterSpec batchSize();
 ParameterSpec hiddenDimension();
 ParameterSpec temperature();
@@ -25,8 +26,8 @@ ParameterSpec normalizeInput();
 ParameterSpec classEmbeddings();
 } // namespace parameter
 
-/// Options of the optimiser from `learning_rate momentum weight_decay`.
-Sgd<float>::Options sgdOptions(const ParameterValues& parameters);
+/// Options of the optimiser from `optimizer learning_rate momentum weight_decay`.
+Optimizer<float>::Options optimizerOptions(const ParameterValues& parameters);
 
 /// The class embeddings (C,D) that `class_embeddings` asks for: those of the file, or the mean of each
 /// class's normalised training rows. Throws DataError when the file has none, saying what to choose instead.
@@ -38,7 +39,7 @@ void gatherRows(const MatrixF& X, std::span<const int> indices, bool normalize, 
 /// Copies the labels of the rows `indices`, resized.
 void gatherLabels(const std::vector<int>& labels, std::span<const int> indices, std::vector<int>& batch);
 
-/// Throws DataError when a loss is NaN or infinite: training has diverged and the setting to lower is named.
+/// Throws Diverged when a loss is NaN or infinite: training has diverged and the setting to lower is named.
 void requireFiniteLoss(double loss, const std::string& method);
 
 } // namespace groupscope

@@ -69,6 +69,11 @@ class ContrastiveAdapterTrainer : public Trainer {
     }
 
     std::unique_ptr<Head> head() const override { return training_.head(); }
+    std::vector<NamedTensor> state() const override { return training_.state(); }
+    void restore(int epochs, const std::vector<NamedTensor>& state) override {
+        epoch_ = static_cast<std::uint64_t>(epochs);
+        training_.restore(state);
+    }
 
   private:
     double contrastiveEpoch(std::uint64_t epoch, const RunContext& context) {
@@ -160,6 +165,7 @@ std::vector<ParameterSpec> allParameters() {
                                    parameter::learningRate(1e-3, paper + "C.2"),
                                    parameter::momentum(),
                                    parameter::weightDecay(),
+                                   parameter::optimizer(),
                                    parameter::batchSize(),
                                    parameter::hiddenDimension(),
                                    parameter::temperature()};

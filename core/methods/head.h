@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/math/matrix.h"
+#include "core/nn/named_tensor.h"
 
 #include <map>
 #include <memory>
@@ -9,12 +10,6 @@
 #include <vector>
 
 namespace groupscope {
-
-/// A tensor of a head under the name PyTorch's state_dict would use. Vectors are (1,K).
-struct NamedTensor {
-    std::string name;
-    MatrixF values;
-};
 
 /// A head as plain values: what a run file holds and what makeHead() brings back to life.
 struct HeadState {

@@ -15,16 +15,7 @@ namespace {
 
 const MatrixF& tensorOf(const HeadState& state, const std::string& name, Eigen::Index rows,
                         Eigen::Index columns) {
-    for (const NamedTensor& tensor : state.tensors) {
-        if (tensor.name != name)
-            continue;
-        // -1 stands for: any size
-        if ((rows >= 0 && tensor.values.rows() != rows) || (columns >= 0 && tensor.values.cols() != columns))
-            throw DataError("tensor '" + name + "' has a shape that does not fit the others",
-                            state.kind + " head", "train the head again");
-        return tensor.values;
-    }
-    throw DataError("tensor '" + name + "' is missing", state.kind + " head", "train the head again");
+    return findTensor(state.tensors, name, rows, columns, state.kind + " head");
 }
 
 double settingOf(const HeadState& state, const std::string& name) {
@@ -116,16 +107,15 @@ void AdapterHead::apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* em
 }
 
 HeadState AdapterHead::state() const {
-    AdapterNetwork<float> network = network_; // the accessors are for training and not const
     return {"adapter",
             {{"temperature", temperature_}, {"normalize_input", normalizeInput_ ? 1.0 : 0.0}},
-            {{"first.weight", network.first().weight().value},
-             {"norm.weight", network.norm().scale().value},
-             {"norm.bias", network.norm().shift().value},
-             {"norm.running_mean", network.norm().runningMean()},
-             {"norm.running_var", network.norm().runningVariance()},
-             {"second.weight", network.second().weight().value},
-             {"second.bias", network.second().bias().value},
+            {{"first.weight", network_.first().weight().value},
+             {"norm.weight", network_.norm().scale().value},
+             {"norm.bias", network_.norm().shift().value},
+             {"norm.running_mean", network_.norm().runningMean()},
+             {"norm.running_var", network_.norm().runningVariance()},
+             {"second.weight", network_.second().weight().value},
+             {"second.bias", network_.second().bias().value},
              {"class_embeddings", classEmbeddings_}}};
 }
 

@@ -19,6 +19,8 @@ class ZeroShotTrainer : public Trainer {
     std::unique_ptr<Head> head() const override {
         return std::make_unique<CosineHead>(classEmbeddings_, temperature_);
     }
+    std::vector<NamedTensor> state() const override { return {}; }
+    void restore(int, const std::vector<NamedTensor>&) override {}
 
   private:
     MatrixF classEmbeddings_;

@@ -35,6 +35,21 @@ void summarize(GroupReport& report, const std::vector<int>& trainCounts) {
         report.adjustedAverageAccuracy = weighted / weight;
 }
 
+std::optional<double> worstClass(const std::vector<GroupAccuracy>& groups, int classCount) {
+    std::optional<double> worst;
+    const std::size_t groupsOfClass = groups.size() / static_cast<std::size_t>(classCount);
+    for (std::size_t begin = 0; begin < groups.size(); begin += groupsOfClass) {
+        int n = 0, correct = 0;
+        for (std::size_t g = begin; g < begin + groupsOfClass; ++g) {
+            n += groups[g].n;
+            correct += groups[g].correct;
+        }
+        if (n > 0 && (!worst || static_cast<double>(correct) / n < *worst))
+            worst = static_cast<double>(correct) / n;
+    }
+    return worst;
+}
+
 } // namespace
 
 Interval wilsonInterval(int correct, int n) {
@@ -54,10 +69,12 @@ std::optional<double> GroupReport::gap() const {
     return *averageAccuracy - *worstGroupAccuracy;
 }
 
-GroupReport reportOfCounts(std::vector<GroupAccuracy> groups, const std::vector<int>& trainCounts) {
+GroupReport reportOfCounts(std::vector<GroupAccuracy> groups, const std::vector<int>& trainCounts,
+                           int classCount) {
     GroupReport report;
     report.groups = std::move(groups);
     summarize(report, trainCounts);
+    report.worstClassAccuracy = worstClass(report.groups, classCount);
     return report;
 }
 
@@ -72,7 +89,7 @@ GroupReport evaluateGroups(const Task& task, Split split, std::span<const int> p
         ++group.n;
         group.correct += predictions[i] == task.labels[row] ? 1 : 0;
     }
-    return reportOfCounts(std::move(groups), task.countsOf(Split::train));
+    return reportOfCounts(std::move(groups), task.countsOf(Split::train), task.classCount());
 }
 
 } // namespace groupscope

@@ -33,15 +33,18 @@ struct GroupReport {
         adjustedAverageAccuracy; ///< groups weigh by their training rows; groups without rows here are
                                  ///< left out of the weights. Nothing if no group has training rows
     std::optional<double> worstGroupAccuracy;
-    int worstGroup = -1;               ///< lowest id among equals
-    std::vector<GroupAccuracy> groups; ///< (G,)
+    int worstGroup = -1;                      ///< lowest id among equals
+    std::optional<double> worstClassAccuracy; ///< of all rows of a class together
+    std::vector<GroupAccuracy> groups;        ///< (G,)
 
     /// Average minus worst-group accuracy.
     std::optional<double> gap() const;
 };
 
 /// The report of groups whose `n` and `correct` are known, (G,); the rest is filled in. `trainCounts` (G,).
-GroupReport reportOfCounts(std::vector<GroupAccuracy> groups, const std::vector<int>& trainCounts);
+/// Groups of one class follow each other: G is a multiple of `classCount`.
+GroupReport reportOfCounts(std::vector<GroupAccuracy> groups, const std::vector<int>& trainCounts,
+                           int classCount);
 
 /// `predictions` (n,) belong to task.rowsOf(split), in that order.
 GroupReport evaluateGroups(const Task& task, Split split, std::span<const int> predictions);

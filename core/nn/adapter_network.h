@@ -23,8 +23,11 @@ class AdapterNetwork {
     void backward(const MatrixView<Scalar>& X, const MatrixView<Scalar>& dOut);
 
     Linear<Scalar>& first() { return first_; }
+    const Linear<Scalar>& first() const { return first_; }
     BatchNorm<Scalar>& norm() { return norm_; }
+    const BatchNorm<Scalar>& norm() const { return norm_; }
     Linear<Scalar>& second() { return second_; }
+    const Linear<Scalar>& second() const { return second_; }
     std::vector<Parameter<Scalar>*> parameters();
 
   private:

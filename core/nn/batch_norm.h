@@ -25,8 +25,12 @@ class BatchNorm {
 
     Parameter<Scalar>& scale() { return scale_; } ///< γ (1,K)
     Parameter<Scalar>& shift() { return shift_; } ///< β (1,K)
+    const Parameter<Scalar>& scale() const { return scale_; }
+    const Parameter<Scalar>& shift() const { return shift_; }
     RowVector<Scalar>& runningMean() { return runningMean_; }
+    const RowVector<Scalar>& runningMean() const { return runningMean_; }
     RowVector<Scalar>& runningVariance() { return runningVariance_; }
+    const RowVector<Scalar>& runningVariance() const { return runningVariance_; }
     const std::string& name() const { return name_; }
     std::vector<Parameter<Scalar>*> parameters() { return {&scale_, &shift_}; }
 

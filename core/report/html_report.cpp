@@ -3,9 +3,9 @@
 
 #include "core/base/error.h"
 #include "core/base/version.h"
+#include "core/experiment/selection.h"
 #include "core/report/group_table.h"
 #include "core/report/html_parts.h"
-#include "core/report/rule_text.h"
 #include "core/report/svg_figure.h"
 #include "core/report/text.h"
 #include "core/report/trade_off.h"
@@ -57,7 +57,7 @@ std::string tradeOffSection(const Comparison& comparison) {
     if (tradeOff.marks.empty())
         return {};
     std::string caption = "Worst-group against average accuracy, " + std::string(splitName(tradeOff.split)) +
-                          " rows. Each method at the setting chosen by " + ruleText(comparison.rule) +
+                          " rows. Each method at the setting chosen by " + selectionName(comparison.rule) +
                           "; small marks are its other settings, whiskers one standard deviation over "
                           "seeds. On the grey diagonal no group falls behind.";
     for (const TradeOffPath& path : tradeOff.paths)

@@ -25,13 +25,13 @@ Outline polygon(int corners, double radius, double innerRadius, double start) {
 
 Outline cross() {
     constexpr double arm = 0.95, half = 0.33;
-    const Outline upright{{half, -arm},  {half, -half}, {arm, -half},  {arm, half},
-                          {half, half},  {half, arm},   {-half, arm},  {-half, half},
-                          {-arm, half},  {-arm, -half}, {-half, -half}, {-half, -arm}};
+    const Outline upright{{half, -arm}, {half, -half}, {arm, -half},   {arm, half},
+                          {half, half}, {half, arm},   {-half, arm},   {-half, half},
+                          {-arm, half}, {-arm, -half}, {-half, -half}, {-half, -arm}};
     return upright;
 }
 
-Axis rangeOf(const TradeOff& tradeOff, const Statistic TradeOffMark::* figure) {
+Axis rangeOf(const TradeOff& tradeOff, const Statistic TradeOffMark::*figure) {
     double low = 1.0, high = 0.0;
     for (const TradeOffMark& mark : tradeOff.marks) {
         const Statistic& statistic = mark.*figure;

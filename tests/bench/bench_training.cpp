@@ -22,7 +22,7 @@ int main() {
             settings = {{"positives", "128"}, {"negatives", "128"}, {"neighbors", "256"}};
         const ParameterValues parameters = resolveParameters(method.parameters, settings);
         const Stopwatch setup;
-        Training training(task, method, parameters, 0, {});
+        Training training(task, method, parameters, 0, defaultSelectionRule, {});
         printFigure("start." + method.id, setup.seconds(), "s");
         const Stopwatch epochs;
         int count = 0;

@@ -78,7 +78,7 @@ QString stateText(const RunRow& row) {
     case RunRow::State::training:
         return QStringLiteral("%1 %").arg(qRound(100.0 * row.progress));
     case RunRow::State::done:
-        return RunTableModel::tr("done");
+        return row.message.isEmpty() ? RunTableModel::tr("done") : RunTableModel::tr("⚠ done");
     case RunRow::State::stopped:
         return RunTableModel::tr("stopped");
     case RunRow::State::failed:

@@ -45,6 +45,8 @@ class ColumnTrainer : public Trainer {
         return {{"train.loss", 1.0 / ++epoch_}};
     }
     std::unique_ptr<Head> head() const override { return std::make_unique<ColumnHead>(epoch_ - 1); }
+    std::vector<NamedTensor> state() const override { return {}; }
+    void restore(int epochs, const std::vector<NamedTensor>&) override { epoch_ = epochs; }
 
   private:
     int epochs_;
@@ -194,7 +196,7 @@ class TestTraining : public QObject {
 
     void stopInTheMiddleKeepsTheBestEpoch() {
         const auto task = makeTask(scriptedSet({0, 2, 1, 0, 0}));
-        Training training(task, scripted(5), {}, 0, {});
+        Training training(task, scripted(5), {}, 0, defaultSelectionRule, {});
         std::stop_source source;
         RunContext context;
         context.stop = source.get_token();
@@ -212,7 +214,7 @@ class TestTraining : public QObject {
 
     void stopWhileEvaluatingLeavesTheLastFinishedEpoch() {
         const auto task = makeTask(scriptedSet({1, 2, 0}));
-        Training training(task, scripted(3), {}, 0, {});
+        Training training(task, scripted(3), {}, 0, defaultSelectionRule, {});
         training.step({});
         std::stop_source source;
         RunContext context;
@@ -224,12 +226,12 @@ class TestTraining : public QObject {
     }
 
     void nothingFinishedIsAnError() {
-        Training training(makeTask(scriptedSet({0})), scripted(1), {}, 0, {});
+        Training training(makeTask(scriptedSet({0})), scripted(1), {}, 0, defaultSelectionRule, {});
         CHECK_HOLDS(messageOf<DataError>([&] { training.finish(); }), "before its first epoch");
     }
 
     void stepSaysWhenItIsDoneAndProgressRises() {
-        Training training(makeTask(scriptedSet({0, 1, 2})), scripted(3), {}, 0, {});
+        Training training(makeTask(scriptedSet({0, 1, 2})), scripted(3), {}, 0, defaultSelectionRule, {});
         std::vector<double> fractions;
         std::string activity;
         RunContext context;

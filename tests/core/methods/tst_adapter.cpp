@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/losses/cosine_cross_entropy.h"
-#include "core/nn/sgd.h"
+#include "core/nn/optimizer.h"
 #include "tests/support/adapter_values.h"
 #include "tests/support/method_checks.h"
 
@@ -28,10 +28,10 @@ class TestAdapter : public QObject {
         const double temperature = file.at("class_temperature").get<double>();
         AdapterNetwork<double> network = networkOf(reference.at("initial"));
         CosineCrossEntropy<double> lossOf(Q, temperature);
-        Sgd<double> optimizer(network.parameters(),
-                              {.learningRate = reference.at("learning_rate").get<double>(),
-                               .momentum = file.at("momentum").get<double>(),
-                               .weightDecay = file.at("weight_decay").get<double>()});
+        Optimizer<double> optimizer(network.parameters(),
+                                    {.learningRate = reference.at("learning_rate").get<double>(),
+                                     .momentum = file.at("momentum").get<double>(),
+                                     .weightDecay = file.at("weight_decay").get<double>()});
         Matrix<double> out, gradient, logits;
         for (const nlohmann::json& epoch : reference.at("epochs")) {
             double total = 0.0;

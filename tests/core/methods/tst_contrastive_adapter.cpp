@@ -2,7 +2,7 @@
 #include "core/base/error.h"
 #include "core/losses/contrastive.h"
 #include "core/losses/cosine_cross_entropy.h"
-#include "core/nn/sgd.h"
+#include "core/nn/optimizer.h"
 #include "tests/support/adapter_values.h"
 #include "tests/support/method_checks.h"
 
@@ -25,7 +25,7 @@ struct Replay {
     nlohmann::json file = referenceFile("training.json");
     Matrix<double> X = matrixOf(file.at("X"));
     AdapterNetwork<double> network = networkOf(file.at("adapter_initial"));
-    Sgd<double> optimizer;
+    Optimizer<double> optimizer;
     Matrix<double> out, gradient;
 
     Replay()

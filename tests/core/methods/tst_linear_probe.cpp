@@ -2,7 +2,7 @@
 #include "core/base/error.h"
 #include "core/losses/softmax_cross_entropy.h"
 #include "core/nn/linear.h"
-#include "core/nn/sgd.h"
+#include "core/nn/optimizer.h"
 #include "tests/support/adapter_values.h"
 #include "tests/support/method_checks.h"
 
@@ -29,10 +29,10 @@ class TestLinearProbe : public QObject {
         Linear<double> layer("linear", X.cols(), 3, true, unused);
         layer.weight().value = matrixOf(reference.at("initial").at("W"));
         layer.bias().value = matrixOf(reference.at("initial").at("b"));
-        Sgd<double> optimizer(layer.parameters(),
-                              {.learningRate = reference.at("learning_rate").get<double>(),
-                               .momentum = file.at("momentum").get<double>(),
-                               .weightDecay = file.at("weight_decay").get<double>()});
+        Optimizer<double> optimizer(layer.parameters(),
+                                    {.learningRate = reference.at("learning_rate").get<double>(),
+                                     .momentum = file.at("momentum").get<double>(),
+                                     .weightDecay = file.at("weight_decay").get<double>()});
         Matrix<double> logits, gradient;
         for (const nlohmann::json& epoch : reference.at("epochs")) {
             double total = 0.0;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/trade_off.h"
 
-#include "core/report/rule_text.h"
 #include "tests/support/checks.h"
 #include "tests/support/runs.h"
 
@@ -113,13 +112,6 @@ class TestTradeOff : public QObject {
             shapes.insert(markerOutline(style));
         QCOMPARE(shapes.size(), std::size_t(7));
         QCOMPARE(markerOutline(7), markerOutline(0));
-    }
-
-    void rulesReadWell() {
-        QCOMPARE(ruleText("val.worst_group_accuracy"), std::string("val. worst group"));
-        QCOMPARE(ruleText("val.worst_class_accuracy"), std::string("val. worst class"));
-        QCOMPARE(ruleText("test.worst_group_accuracy"), std::string("test worst group (oracle)"));
-        QCOMPARE(ruleText("last"), std::string("last epoch"));
     }
 };
 

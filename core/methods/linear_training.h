@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/methods/method.h"
+
+#include <functional>
+
+namespace groupscope {
+
+/// The rows an epoch trains on, in any order; a row may come several times. The same epoch gives the same
+/// rows.
+using RowsOfEpoch = std::function<std::vector<int>(std::uint64_t epoch)>;
+
+/// `epochs learning_rate momentum weight_decay optimizer batch_size normalize_input` with the values of
+/// Contrastive Adapters, Table 5.
+std::vector<ParameterSpec> linearParameters();
+
+/// Softmax regression (a linear probe) by minibatches of the rows that `rows` gives for each epoch. Reads
+/// linearParameters(); `method` is named when the loss diverges.
+std::unique_ptr<Trainer> makeLinearTrainer(std::shared_ptr<const Task> task,
+                                           const ParameterValues& parameters, std::uint64_t seed,
+                                           std::string method, RowsOfEpoch rows);
+
+} // namespace groupscope

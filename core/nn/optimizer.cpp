@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/nn/optimizer.h"
+
+#include <cmath>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+constexpr double meanDecay = 0.9, squareDecay = 0.999;
+const std::string firstPrefix = "first_moment.", secondPrefix = "second_moment.", stepsName = "steps";
+
+/// A count as two floats, so that large ones stay exact.
+MatrixF splitCount(std::int64_t count) {
+    MatrixF parts(1, 2);
+    parts << static_cast<float>(count >> 20), static_cast<float>(count & 0xfffff);
+    return parts;
+}
+
+std::int64_t joinCount(const MatrixF& parts) {
+    return (static_cast<std::int64_t>(parts(0, 0)) << 20) + static_cast<std::int64_t>(parts(0, 1));
+}
+
+} // namespace
+
+template<class Scalar>
+Optimizer<Scalar>::Optimizer(std::vector<Parameter<Scalar>*> parameters, const Options& options)
+    : parameters_(std::move(parameters))
+    , options_(options) {
+    for (const Parameter<Scalar>* parameter : parameters_) {
+        const Matrix<Scalar> zero = Matrix<Scalar>::Zero(parameter->value.rows(), parameter->value.cols());
+        first_.push_back(zero);
+        if (options_.kind != OptimizerKind::sgd)
+            second_.push_back(zero);
+    }
+}
+
+template<class Scalar>
+void Optimizer<Scalar>::zeroGradients() {
+    for (Parameter<Scalar>* parameter : parameters_)
+        parameter->gradient.setZero();
+}
+
+template<class Scalar>
+void Optimizer<Scalar>::step() {
+    ++steps_;
+    for (std::size_t i = 0; i < parameters_.size(); ++i) {
+        if (options_.kind == OptimizerKind::sgd)
+            stepSgd(i);
+        else
+            stepAdam(i);
+    }
+}
+
+template<class Scalar>
+void Optimizer<Scalar>::stepSgd(std::size_t index) {
+    const auto decay = static_cast<Scalar>(options_.weightDecay);
+    const auto momentum = static_cast<Scalar>(options_.momentum);
+    const auto rate = static_cast<Scalar>(options_.learningRate);
+    Parameter<Scalar>& parameter = *parameters_[index];
+    // Velocity starts at zero, so the first step gives v = g as PyTorch does.
+    first_[index] = momentum * first_[index] + parameter.gradient + decay * parameter.value;
+    parameter.value -= rate * first_[index];
+}
+
+template<class Scalar>
+void Optimizer<Scalar>::stepAdam(std::size_t index) {
+    Parameter<Scalar>& parameter = *parameters_[index];
+    const bool decoupled = options_.kind == OptimizerKind::adamw;
+    if (decoupled)
+        parameter.value *= static_cast<Scalar>(1.0 - options_.learningRate * options_.weightDecay);
+    const auto decay = static_cast<Scalar>(decoupled ? 0.0 : options_.weightDecay);
+    const auto keepMean = static_cast<Scalar>(meanDecay), keepSquare = static_cast<Scalar>(squareDecay);
+    const auto gradient = parameter.gradient.array() + decay * parameter.value.array();
+    second_[index].array() = keepSquare * second_[index].array() + (1 - keepSquare) * gradient.square();
+    first_[index].array() = keepMean * first_[index].array() + (1 - keepMean) * gradient;
+    const auto t = static_cast<double>(steps_);
+    const auto rate = static_cast<Scalar>(options_.learningRate / (1.0 - std::pow(meanDecay, t)));
+    const auto spread = static_cast<Scalar>(1.0 / std::sqrt(1.0 - std::pow(squareDecay, t)));
+    parameter.value.array() -=
+        rate * first_[index].array() /
+        (second_[index].array().sqrt() * spread + static_cast<Scalar>(options_.epsilon));
+}
+
+template<class Scalar>
+std::vector<NamedTensor> Optimizer<Scalar>::state() const {
+    std::vector<NamedTensor> tensors{{stepsName, splitCount(steps_)}};
+    for (std::size_t i = 0; i < parameters_.size(); ++i) {
+        const std::string& name = parameters_[i]->name;
+        tensors.push_back({name, parameters_[i]->value.template cast<float>()});
+        tensors.push_back({firstPrefix + name, first_[i].template cast<float>()});
+        if (!second_.empty())
+            tensors.push_back({secondPrefix + name, second_[i].template cast<float>()});
+    }
+    return tensors;
+}
+
+template<class Scalar>
+void Optimizer<Scalar>::restore(const std::vector<NamedTensor>& state) {
+    const auto find = [&state](const std::string& name, const Matrix<Scalar>& like) {
+        return findTensor(state, name, like.rows(), like.cols(), "checkpoint").template cast<Scalar>();
+    };
+    steps_ = joinCount(findTensor(state, stepsName, 1, 2, "checkpoint"));
+    for (std::size_t i = 0; i < parameters_.size(); ++i) {
+        Parameter<Scalar>& parameter = *parameters_[i];
+        parameter.value = find(parameter.name, parameter.value);
+        first_[i] = find(firstPrefix + parameter.name, first_[i]);
+        if (!second_.empty())
+            second_[i] = find(secondPrefix + parameter.name, second_[i]);
+    }
+}
+
+template class Optimizer<float>;
+template class Optimizer<double>;
+
+} // namespace groupscope

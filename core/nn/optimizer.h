@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/nn/named_tensor.h"
+#include "core/nn/parameter.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace groupscope {
+
+enum class OptimizerKind {
+    sgd,   ///< g += wd·w; v = μ·v + g (v starts at g); w −= lr·v
+    adam,  ///< g += wd·w; m, v moving means of g, g² (0.9, 0.999); w −= lr·m̂/(√v̂ + ε)
+    adamw, ///< w *= 1 − lr·wd, then as adam without weight decay
+};
+
+/// Gradient descent with PyTorch's meaning of every number. Weight decay applies to all parameters. Phases
+/// that share parameters share one object and so its moments.
+template<class Scalar>
+class Optimizer {
+  public:
+    struct Options {
+        OptimizerKind kind = OptimizerKind::sgd;
+        double learningRate = 1e-3; ///< > 0
+        double momentum = 0.9;      ///< in [0,1); of sgd
+        double weightDecay = 5e-5;  ///< >= 0
+        double epsilon = 1e-8;      ///< of adam and adamw
+    };
+
+    /// The parameters must outlive the optimiser.
+    Optimizer(std::vector<Parameter<Scalar>*> parameters, const Options& options);
+
+    void zeroGradients();
+    void step();
+    /// For schedules: the rate of the steps to come.
+    void setLearningRate(double rate) { options_.learningRate = rate; }
+
+    /// Values of all parameters and the moments of the optimiser, for a checkpoint (exact for float).
+    std::vector<NamedTensor> state() const;
+    /// Takes over what state() gave. Throws DataError when the tensors do not fit.
+    void restore(const std::vector<NamedTensor>& state);
+
+  private:
+    void stepSgd(std::size_t index);
+    void stepAdam(std::size_t index);
+
+    std::vector<Parameter<Scalar>*> parameters_;
+    std::vector<Matrix<Scalar>> first_;  ///< velocity, or mean of gradients
+    std::vector<Matrix<Scalar>> second_; ///< mean of squared gradients; empty for sgd
+    std::int64_t steps_ = 0;
+    Options options_;
+};
+
+extern template class Optimizer<float>;
+extern template class Optimizer<double>;
+
+} // namespace groupscope
