@@ -228,7 +228,7 @@ QString ExperimentDialog::forecastText() const {
         return tr("All %1 runs are there already.").arg(forecast.planned);
     QString text =
         forecast.alreadyThere == 0
-            ? tr("%n run(s)", nullptr, static_cast<int>(missing))
+            ? (missing == 1 ? tr("1 run") : tr("%1 runs").arg(missing))
             : tr("%1 runs, %2 of them there already").arg(forecast.planned).arg(forecast.alreadyThere);
     QStringList unknown;
     for (const std::string& method : forecast.unknownTimes)

@@ -158,6 +158,7 @@ void FigureDialog::accept() {
                                 tr("%1 exists already. Replace it?").arg(QFileInfo(path()).fileName()),
                                 QMessageBox::Cancel, this);
     const QPushButton* replace = box->addButton(tr("&Replace"), QMessageBox::DestructiveRole);
+    box->setDefaultButton(QMessageBox::Cancel);
     box->setAttribute(Qt::WA_DeleteOnClose);
     connect(replace, &QPushButton::clicked, this, &FigureDialog::write);
     box->open();

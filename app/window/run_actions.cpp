@@ -28,8 +28,8 @@ RunActions::RunActions(Session* session, MethodForm* form, RunViews* views, QWid
         if (added == 0)
             Q_EMIT problem(others == 0 ? tr("There are no new runs in that folder.")
                                        : tr("No run of that folder is of this file, embedding, columns and "
-                                            "split: %n run(s) of others are there.",
-                                            nullptr, others));
+                                            "split: it holds %1 of others.")
+                                             .arg(others));
     });
 }
 
@@ -81,9 +81,10 @@ void RunActions::askToRemove(const QStringList& ids) {
         session_->removeForGood(ids);
         return;
     }
-    auto* box = new QMessageBox(QMessageBox::Question, tr("Remove runs"),
-                                tr("Remove %n run(s)?", nullptr, static_cast<int>(ids.size())),
-                                QMessageBox::Cancel, window_);
+    auto* box =
+        new QMessageBox(QMessageBox::Question, tr("Remove runs"),
+                        ids.size() == 1 ? tr("Remove this run?") : tr("Remove %1 runs?").arg(ids.size()),
+                        QMessageBox::Cancel, window_);
     QString detail;
     if (onDisk)
         detail = tr("What the window keeps of them on disk is deleted.");
@@ -91,6 +92,7 @@ void RunActions::askToRemove(const QStringList& ids) {
         detail += tr(" Runs opened from an experiment's folder stay there.");
     box->setInformativeText(detail.trimmed());
     const QPushButton* remove = box->addButton(tr("&Remove"), QMessageBox::DestructiveRole);
+    box->setDefaultButton(QMessageBox::Cancel);
     box->setAttribute(Qt::WA_DeleteOnClose);
     connect(remove, &QPushButton::clicked, session_, [this, ids] { session_->removeForGood(ids); });
     box->open();

@@ -2,6 +2,7 @@
 #include "app/window/run_comparison.h"
 
 #include "app/window/run_presentation.h"
+#include "widgets/style/palette.h"
 
 #include <QCoreApplication>
 
@@ -100,7 +101,7 @@ TradeOffChartData tradeOffData(const Session& session, const std::string& rule, 
     data.figure = tradeOffOf(compared.comparison, split);
     for (const TradeOffMark& mark : data.figure.marks) {
         const ComparisonRow& row = compared.comparison.rows[mark.row];
-        data.colors.push_back(compared.runs[row.runs.front()]->color);
+        data.colors.push_back(categoryColor(static_cast<int>(mark.style % 8), 8, false));
         QStringList ids;
         for (const std::size_t index : row.runs)
             ids << compared.runs[index]->id;

@@ -70,15 +70,17 @@ void RunViews::buildGroupsPanel(QWidget* parent) {
     bar->setContentsMargins(8, 6, 8, 0);
     bar->addWidget(label);
     bar->addWidget(split_);
-    ruleNote_ = new QLabel;
-    ruleNote_->setObjectName(QStringLiteral("epochRule"));
-    ruleNote_->setForegroundRole(QPalette::PlaceholderText);
     bar->addStretch();
-    bar->addWidget(ruleNote_);
     auto* column = new QVBoxLayout(groupsPanel_);
     column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(bar);
     column->addWidget(bars_, 1);
+    ruleNote_ = new QLabel;
+    ruleNote_->setObjectName(QStringLiteral("epochRule"));
+    ruleNote_->setWordWrap(true);
+    ruleNote_->setContentsMargins(8, 0, 8, 4);
+    ruleNote_->setForegroundRole(QPalette::PlaceholderText);
+    column->addWidget(ruleNote_);
     connect(split_, &QComboBox::currentIndexChanged, this, &RunViews::showGroups);
     connect(bars_, &GroupBars::exportRequested, this, &RunViews::exportGroupsRequested);
 }
@@ -149,6 +151,7 @@ void RunViews::fillTable() {
             rows.push_back(rowOf(run));
     table_->setRows(std::move(rows));
     table_->select(selected_);
+    showRules();
 }
 
 void RunViews::onRunChanged(const QString& id) {
@@ -200,14 +203,23 @@ void RunViews::showGroups() {
 }
 
 void RunViews::showRules() {
-    QStringList rules;
-    for (const QString& id : selected_)
-        if (const SessionRun* run = session_->find(id); run != nullptr && run->run)
-            if (const QString name = ruleName(run->run->select); !rules.contains(name))
-                rules << name;
-    const QString words = rules.join(QStringLiteral(" / "));
-    ruleNote_->setText(rules.isEmpty() ? QString() : tr("epoch by %1").arg(words));
-    ruleNote_->setToolTip(tr("The rule that chose the epoch whose accuracies are shown"));
+    QStringList shown, all;
+    for (const SessionRun& run : session_->runs()) {
+        if (!run.run)
+            continue;
+        const QString name =
+            isOracle(run.run->select) ? tr("⚠ %1").arg(ruleName(run.run->select)) : ruleName(run.run->select);
+        if (!all.contains(name))
+            all << name;
+        if (selected_.contains(run.id) && !shown.contains(name))
+            shown << name;
+    }
+    const auto words = [](const QStringList& rules) {
+        return rules.isEmpty() ? QString() : tr("epoch by %1").arg(rules.join(QStringLiteral(" / ")));
+    };
+    ruleNote_->setText(words(shown));
+    ruleNote_->setVisible(!shown.isEmpty());
+    table_->setNote(words(all));
 }
 
 void RunViews::showCharts() {

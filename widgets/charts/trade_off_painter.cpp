@@ -66,9 +66,9 @@ void paintAxes(QPainter& painter, const TradeOffChartData& data, const TradeOffL
     painter.translate(plot.left() - 0.5 * line - metrics.horizontalAdvance(QStringLiteral("100.0")) - 10,
                       plot.center().y());
     painter.rotate(-90);
-    painter.drawText(QRectF(-plot.height() / 2, -line / 2, plot.height(), line), Qt::AlignCenter,
-                     metrics.elidedText(TradeOffChart::tr("worst group in %, %1 rows").arg(rows),
-                                        Qt::ElideRight, plot.height()));
+    painter.drawText(
+        QRectF(-plot.height() / 2, -line / 2, plot.height(), line), Qt::AlignCenter,
+        metrics.elidedText(TradeOffChart::tr("worst group in %"), Qt::ElideRight, plot.height()));
     painter.restore();
     painter.setPen(colors.faint);
     painter.drawText(QRectF(plot.left(), plot.bottom() + 3 + 2 * line, plot.width(), line), Qt::AlignCenter,

@@ -98,6 +98,7 @@ RunTable::RunTable(QWidget* parent)
     , placeholder_(hint())
     , noMatch_(hint())
     , filter_(new QLineEdit)
+    , note_(new QLabel)
     , averaged_(new QCheckBox(tr("&Average over seeds")))
     , view_(new QTableView) {
     proxy_->setSourceModel(model_);
@@ -128,7 +129,7 @@ RunTable::RunTable(QWidget* parent)
     view_->verticalHeader()->setDefaultSectionSize(view_->fontMetrics().height() + 8);
     view_->setItemDelegateForColumn(RunTableModel::state, new ProgressDelegate(view_));
     const int letter = view_->fontMetrics().horizontalAdvance(u'0');
-    const std::array<int, RunTableModel::columnCount_> letters = {21, 8, 10, 14, 14, 14, 18, 13, 22, 11, 20};
+    const std::array<int, RunTableModel::columnCount_> letters = {21, 9, 10, 17, 17, 17, 18, 17, 26, 11, 20};
     for (int column = 0; column < RunTableModel::columnCount_; ++column)
         view_->setColumnWidth(column, letters[static_cast<std::size_t>(column)] * letter);
     view_->horizontalHeader()->setStretchLastSection(true);
@@ -146,6 +147,9 @@ RunTable::RunTable(QWidget* parent)
     auto* row = new QHBoxLayout;
     row->setContentsMargins(0, 0, 8, 0);
     row->addWidget(filter_, 1);
+    note_->setForegroundRole(QPalette::PlaceholderText);
+    note_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // a long note must not widen the dock
+    row->addWidget(note_, 1);
     row->addWidget(averaged_);
     column->addLayout(row);
     column->addWidget(pages, 1);
@@ -181,6 +185,7 @@ void RunTable::updateRow(const RunRow& row) {
 
 void RunTable::showPage() {
     filter_->setVisible(model_->rowCount() > 0);
+    note_->setVisible(model_->rowCount() > 0);
     averaged_->setVisible(model_->rowCount() > 0);
     stack_->setCurrentIndex(model_->rowCount() == 0 ? 0 : proxy_->rowCount() == 0 ? 1 : 2);
 }
@@ -230,6 +235,11 @@ void RunTable::setPlaceholder(const QString& text) {
 
 bool RunTable::averaged() const {
     return averaged_->isChecked();
+}
+
+void RunTable::setNote(const QString& text) {
+    note_->setText(text);
+    note_->setToolTip(text);
 }
 
 void RunTable::setAveraged(bool averaged) {

@@ -33,6 +33,8 @@ class RunTable : public QWidget {
     QStringList selectedIds() const;
     /// Selects the rows of these runs.
     void select(const QStringList& ids);
+    /// A few words beside the filter that hold for all figures, such as how their epochs were chosen.
+    void setNote(const QString& text);
     /// Whether runs that differ in their seed alone are wanted as one row. The owner gives the rows.
     bool averaged() const;
     void setAveraged(bool averaged);
@@ -61,6 +63,7 @@ class RunTable : public QWidget {
     QLabel* placeholder_;
     QLabel* noMatch_;
     QLineEdit* filter_;
+    QLabel* note_;
     QCheckBox* averaged_;
     QTableView* view_;
     QStringList reported_;   ///< what selectionChanged said last

@@ -153,8 +153,7 @@ QVariant RunTableModel::text(const RunRow& row, int column) const {
     case method:
         return row.method;
     case seed:
-        return row.members.isEmpty() ? QString::number(row.seed)
-                                     : tr("%n seed(s)", nullptr, static_cast<int>(row.members.size()));
+        return row.members.isEmpty() ? QString::number(row.seed) : tr("%1 seeds").arg(row.members.size());
     case epoch:
         return row.epoch.isEmpty() ? QStringLiteral("–") : row.oracle ? tr("⚠ %1").arg(row.epoch) : row.epoch;
     case settings:
