@@ -12,7 +12,7 @@ namespace {
 
 /// log Σ e^{s_k/τ} over the valid entries of [begin,end); −∞ when there are none.
 template<class Scalar>
-Scalar logSumExp(const std::vector<Scalar>& s, std::span<const std::uint8_t> valid, std::size_t begin,
+Scalar logSumExp(std::span<const Scalar> s, std::span<const std::uint8_t> valid, std::size_t begin,
                  std::size_t end, Scalar temperature) {
     Scalar largest = -std::numeric_limits<Scalar>::infinity();
     bool empty = true;
@@ -33,56 +33,56 @@ Scalar logSumExp(const std::vector<Scalar>& s, std::span<const std::uint8_t> val
 } // namespace
 
 template<class Scalar>
-ContrastiveLoss<Scalar>::ContrastiveLoss(Scalar temperature, ContrastiveDenominator denominator)
-    : temperature_(temperature)
-    , denominator_(denominator) {
-    if (!(temperature > 0))
-        throw std::logic_error("contrastive loss with a temperature that is not positive");
-}
-
-template<class Scalar>
-Scalar ContrastiveLoss<Scalar>::lossOfSimilarities(Eigen::Index positives,
-                                                   std::span<const std::uint8_t> valid) {
-    const std::size_t end = similarities_.size(), firstNegative = 1 + static_cast<std::size_t>(positives);
-    std::fill(similarityGradient_.begin(), similarityGradient_.end(), Scalar(0));
+Scalar contrastiveOfSimilarities(std::span<const Scalar> s, Eigen::Index positives,
+                                 std::span<const std::uint8_t> valid, Scalar temperature,
+                                 ContrastiveDenominator denominator, std::span<Scalar> gradient) {
+    const std::size_t end = s.size(), firstNegative = 1 + static_cast<std::size_t>(positives);
+    std::fill(gradient.begin(), gradient.end(), Scalar(0));
     const auto count = static_cast<Scalar>(std::count_if(valid.begin() + 1, valid.begin() + 1 + positives,
                                                          [](std::uint8_t v) { return v != 0; }));
-    const Scalar negatives = logSumExp(similarities_, valid, firstNegative, end, temperature_);
+    const Scalar negatives = logSumExp(s, valid, firstNegative, end, temperature);
     if (count == 0 || std::isinf(negatives))
         return 0;
 
-    const Scalar scale = 1 / (count * temperature_);
+    const Scalar scale = 1 / (count * temperature);
     Scalar loss = 0;
     Scalar negativeMass = 0; // Σ_p of the share of all negatives in p's denominator
-    if (denominator_ == ContrastiveDenominator::single) {
+    if (denominator == ContrastiveDenominator::single) {
         for (std::size_t p = 1; p < firstNegative; ++p) {
             if (!valid[p])
                 continue;
-            const Scalar margin = negatives - similarities_[p] / temperature_;
+            const Scalar margin = negatives - s[p] / temperature;
             // log(1+e^x) and its derivative without overflow
             loss += std::max(margin, Scalar(0)) + std::log1p(std::exp(-std::abs(margin)));
             const Scalar share = 1 / (1 + std::exp(-margin));
-            similarityGradient_[p] = -share * scale;
+            gradient[p] = -share * scale;
             negativeMass += share;
         }
     } else {
-        const Scalar positiveSum = logSumExp(similarities_, valid, 1, firstNegative, temperature_);
+        const Scalar positiveSum = logSumExp(s, valid, 1, firstNegative, temperature);
         const Scalar largest = std::max(positiveSum, negatives);
         const Scalar all =
             largest + std::log(std::exp(positiveSum - largest) + std::exp(negatives - largest));
         for (std::size_t p = 1; p < firstNegative; ++p) {
             if (!valid[p])
                 continue;
-            loss += all - similarities_[p] / temperature_;
-            similarityGradient_[p] = (count * std::exp(similarities_[p] / temperature_ - all) - 1) * scale;
+            loss += all - s[p] / temperature;
+            gradient[p] = (count * std::exp(s[p] / temperature - all) - 1) * scale;
         }
         negativeMass = count * std::exp(negatives - all);
     }
     for (std::size_t n = firstNegative; n < end; ++n)
         if (valid[n])
-            similarityGradient_[n] =
-                negativeMass * std::exp(similarities_[n] / temperature_ - negatives) * scale;
+            gradient[n] = negativeMass * std::exp(s[n] / temperature - negatives) * scale;
     return loss / count;
+}
+
+template<class Scalar>
+ContrastiveLoss<Scalar>::ContrastiveLoss(Scalar temperature, ContrastiveDenominator denominator)
+    : temperature_(temperature)
+    , denominator_(denominator) {
+    if (!(temperature > 0))
+        throw std::logic_error("contrastive loss with a temperature that is not positive");
 }
 
 template<class Scalar>
@@ -103,7 +103,8 @@ Scalar ContrastiveLoss<Scalar>::operator()(const MatrixView<Scalar>& Z, Eigen::I
         similarities_[static_cast<std::size_t>(k)] =
             unitAnchor_.dot(Z.row(k)) / norms_[static_cast<std::size_t>(k)];
 
-    const Scalar loss = lossOfSimilarities(positives, valid);
+    const Scalar loss = contrastiveOfSimilarities<Scalar>(similarities_, positives, valid, temperature_,
+                                                          denominator_, similarityGradient_);
 
     // ∂cos(a,b)/∂b = (â − cos·b̂)/‖b‖, and the mirror image for the anchor.
     anchorGradient_.setZero(Z.cols());
@@ -119,6 +120,12 @@ Scalar ContrastiveLoss<Scalar>::operator()(const MatrixView<Scalar>& Z, Eigen::I
     return loss;
 }
 
+template float contrastiveOfSimilarities<float>(std::span<const float>, Eigen::Index,
+                                                std::span<const std::uint8_t>, float, ContrastiveDenominator,
+                                                std::span<float>);
+template double contrastiveOfSimilarities<double>(std::span<const double>, Eigen::Index,
+                                                  std::span<const std::uint8_t>, double,
+                                                  ContrastiveDenominator, std::span<double>);
 template class ContrastiveLoss<float>;
 template class ContrastiveLoss<double>;
 

@@ -15,6 +15,13 @@ enum class ContrastiveDenominator {
     all,    ///< all positives and all negatives (supervised contrastive loss)
 };
 
+/// The same loss as a function of the similarities alone: s (1+P+M,), of which s[0] is not looked at, and
+/// `valid` (1+P+M,). Writes d loss / ds (1+P+M,) and returns the loss. Throws nothing, allocates nothing.
+template<class Scalar>
+Scalar contrastiveOfSimilarities(std::span<const Scalar> s, Eigen::Index positives,
+                                 std::span<const std::uint8_t> valid, Scalar temperature,
+                                 ContrastiveDenominator denominator, std::span<Scalar> gradient);
+
 /// Supervised contrastive loss of one anchor (Contrastive Adapters, Algorithm 3). Mean
 /// over valid positives p of −log(e^{s_p/τ} / (D_p + Σ_n e^{s_n/τ})), s_k = cos(z_0, z_k), D_p as the
 /// denominator says. Rows of Z (1+P+M,D): the anchor, P positives, M negatives. `valid` (1+P+M) is 0 for
@@ -30,9 +37,6 @@ class ContrastiveLoss {
                       std::span<const std::uint8_t> valid, Matrix<Scalar>& gradient);
 
   private:
-    /// Fills similarities_ and d loss / d similarity; returns the loss.
-    Scalar lossOfSimilarities(Eigen::Index positives, std::span<const std::uint8_t> valid);
-
     Scalar temperature_;
     ContrastiveDenominator denominator_;
     std::vector<Scalar> norms_;
@@ -42,6 +46,12 @@ class ContrastiveLoss {
     RowVector<Scalar> anchorGradient_;
 };
 
+extern template float contrastiveOfSimilarities<float>(std::span<const float>, Eigen::Index,
+                                                       std::span<const std::uint8_t>, float,
+                                                       ContrastiveDenominator, std::span<float>);
+extern template double contrastiveOfSimilarities<double>(std::span<const double>, Eigen::Index,
+                                                         std::span<const std::uint8_t>, double,
+                                                         ContrastiveDenominator, std::span<double>);
 extern template class ContrastiveLoss<float>;
 extern template class ContrastiveLoss<double>;
 

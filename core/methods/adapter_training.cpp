@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/methods/adapter_training.h"
 
+#include "core/base/parallel.h"
 #include "core/methods/common.h"
+#include "core/methods/gram_contrastive.h"
 #include "core/methods/heads.h"
 
 #include <algorithm>
@@ -47,24 +49,22 @@ double AdapterTraining::crossEntropyEpoch(const MinibatchOrder& order, const Run
 double AdapterTraining::contrastiveEpoch(const std::vector<int>& anchors, const ContrastiveSampler& sampler,
                                          std::uint64_t epoch, const Contrastive& options,
                                          const RunContext& context) {
-    ContrastiveLoss<float> contrastive(options.temperature, options.denominator);
+    GramContrastive<float> contrastive(options.temperature, options.denominator);
     double total = 0.0;
-    ContrastiveBatch batch;
     for (std::size_t begin = 0; begin < anchors.size(); begin += options.anchorsPerStep) {
-        const std::size_t end = std::min(anchors.size(), begin + options.anchorsPerStep);
+        const std::size_t count = std::min(options.anchorsPerStep, anchors.size() - begin);
+        batches_.resize(count);
+        parallelFor(count, 8, [&](std::size_t first, std::size_t last) {
+            for (std::size_t i = first; i < last; ++i)
+                sampler.draw(anchors[begin + i], epoch, batches_[i]);
+        });
+        const float weight = options.meanOverAnchors ? 1.0f / static_cast<float>(count) : 1.0f;
         optimizer_.zeroGradients();
-        for (std::size_t i = begin; i < end; ++i) {
-            context.throwIfStopped();
-            context.report(static_cast<double>(i) / static_cast<double>(anchors.size()),
-                           "contrastive updates");
-            sampler.draw(anchors[i], epoch, batch);
-            gatherRows(task_->X(), batch.rows, normalizeInput_, input_);
-            network_.forwardTraining(input_, output_);
-            total += static_cast<double>(contrastive(output_, batch.positives, batch.valid, gradient_));
-            if (options.meanOverAnchors)
-                gradient_ /= static_cast<float>(end - begin);
-            network_.backward(input_, gradient_);
-        }
+        total += contrastive.accumulate(
+            network_, task_->X(), normalizeInput_, batches_, weight, context, [&](std::size_t finished) {
+                context.report(static_cast<double>(begin + finished) / static_cast<double>(anchors.size()),
+                               "contrastive updates");
+            });
         optimizer_.step();
     }
     return anchors.empty() ? 0.0 : total / static_cast<double>(anchors.size());

@@ -59,6 +59,7 @@ class AdapterTraining {
     Optimizer<float> optimizer_;
     CosineCrossEntropy<float> crossEntropy_;
     MatrixF input_, output_, gradient_;
+    std::vector<ContrastiveBatch> batches_; ///< of one contrastive step
     std::vector<int> labels_;
 };
 

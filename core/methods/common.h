@@ -34,12 +34,16 @@ Optimizer<float>::Options optimizerOptions(const ParameterValues& parameters);
 MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameters);
 
 /// Copies the rows `indices` of X (N,D) to `batch` (B,D), resized; each divided by its norm if `normalize`.
-void gatherRows(const MatrixF& X, std::span<const int> indices, bool normalize, MatrixF& batch);
+template<class Scalar>
+void gatherRows(const Matrix<Scalar>& X, std::span<const int> indices, bool normalize, Matrix<Scalar>& batch);
 
 /// Copies the labels of the rows `indices`, resized.
 void gatherLabels(const std::vector<int>& labels, std::span<const int> indices, std::vector<int>& batch);
 
 /// Throws Diverged when a loss is NaN or infinite: training has diverged and the setting to lower is named.
 void requireFiniteLoss(double loss, const std::string& method);
+
+extern template void gatherRows<float>(const MatrixF&, std::span<const int>, bool, MatrixF&);
+extern template void gatherRows<double>(const Matrix<double>&, std::span<const int>, bool, Matrix<double>&);
 
 } // namespace groupscope

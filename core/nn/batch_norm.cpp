@@ -5,13 +5,6 @@
 
 namespace groupscope {
 
-namespace {
-
-constexpr double epsilon = 1e-5;
-constexpr double momentum = 0.1;
-
-} // namespace
-
 template<class Scalar>
 BatchNorm<Scalar>::BatchNorm(const std::string& name, Eigen::Index features)
     : name_(name)
@@ -33,10 +26,16 @@ void BatchNorm<Scalar>::forwardTraining(const MatrixView<Scalar>& X, Matrix<Scal
     inverseDeviation_ = (variance.array() + static_cast<Scalar>(epsilon)).rsqrt();
     normalized_.array().rowwise() *= inverseDeviation_.array();
     Y = (normalized_.array().rowwise() * scale_.value.row(0).array()).rowwise() + shift_.value.row(0).array();
+    moveRunningStatistics(mean, variance, X.rows());
+}
 
+template<class Scalar>
+void BatchNorm<Scalar>::moveRunningStatistics(const RowVector<Scalar>& mean,
+                                              const RowVector<Scalar>& variance, Eigen::Index count) {
     const auto keep = static_cast<Scalar>(1.0 - momentum), take = static_cast<Scalar>(momentum);
+    const auto n = static_cast<Scalar>(count);
     runningMean_ = keep * runningMean_ + take * mean;
-    runningVariance_ = keep * runningVariance_ + (take * count / (count - 1)) * variance;
+    runningVariance_ = keep * runningVariance_ + (take * n / (n - 1)) * variance; // unbiased
 }
 
 template<class Scalar>

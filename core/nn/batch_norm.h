@@ -14,6 +14,9 @@ namespace groupscope {
 template<class Scalar>
 class BatchNorm {
   public:
+    static constexpr double epsilon = 1e-5;
+    static constexpr double momentum = 0.1;
+
     BatchNorm(const std::string& name, Eigen::Index features);
 
     /// X (B,K), B >= 2 -> Y (B,K); keeps what backward needs and updates the running statistics.
@@ -22,6 +25,11 @@ class BatchNorm {
     void forwardEvaluation(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) const;
     /// After forwardTraining: adds to the gradients of γ and β, writes dX (B,K). dX may be dY itself.
     void backward(const MatrixView<Scalar>& dY, Matrix<Scalar>& dX);
+
+    /// Moves the running statistics by those of one training batch of `count` >= 2 rows: mean and biased
+    /// variance, (K,).
+    void moveRunningStatistics(const RowVector<Scalar>& mean, const RowVector<Scalar>& variance,
+                               Eigen::Index count);
 
     Parameter<Scalar>& scale() { return scale_; } ///< γ (1,K)
     Parameter<Scalar>& shift() { return shift_; } ///< β (1,K)

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What training an adapter costs, beside PyTorch in the same run (tests/bench/peers_torch.py), at the size of
+// Waterbirds under CLIP: 4,795 × 1,024, 128 hidden units. Arguments: sizes to leave out, "no-whole" (the
+// 100-epoch method), "no-celeba" (162,770 rows), "no-peer".
+#include "core/base/parallel.h"
+#include "core/experiment/training.h"
+#include "core/math/gemm.h"
+#include "core/methods/adapter_training.h"
+#include "core/methods/common.h"
+#include "tests/bench/adapter_sets.h"
+#include "tests/bench/bench.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <map>
+#include <set>
+#include <sys/resource.h>
+
+using namespace groupscope;
+
+namespace {
+
+constexpr Eigen::Index D = 1024, H = 128;
+constexpr Eigen::Index updateRows = 4097; // an anchor, 2,048 positives, 2,048 negatives
+
+/// Seconds of the fastest of `repeats` calls.
+template<class Work>
+double fastest(int repeats, const Work& work) {
+    double best = 1e30;
+    for (int i = 0; i < repeats; ++i) {
+        const Stopwatch watch;
+        work();
+        best = std::min(best, watch.seconds());
+    }
+    return best;
+}
+
+ContrastiveBatch updateBatch() {
+    ContrastiveBatch batch;
+    batch.rows.resize(static_cast<std::size_t>(updateRows));
+    for (std::size_t k = 0; k < batch.rows.size(); ++k)
+        batch.rows[k] = static_cast<int>(k);
+    batch.valid.assign(batch.rows.size(), 1);
+    batch.positives = 2048;
+    return batch;
+}
+
+/// The five products of a direct update and nothing else.
+double productsAlone(const MatrixF& X) {
+    MatrixF W1 = MatrixF::Random(H, D), W2 = MatrixF::Random(D, H), hidden(updateRows, H), out(updateRows, D);
+    return fastest(5, [&] {
+        gemm<float>(Transpose::no, Transpose::yes, 1, X, W1, 0, hidden);
+        gemm<float>(Transpose::no, Transpose::yes, 1, hidden, W2, 0, out);
+        gemm<float>(Transpose::yes, Transpose::no, 1, out, hidden, 0, W2);
+        gemm<float>(Transpose::no, Transpose::no, 1, out, W2, 0, hidden);
+        gemm<float>(Transpose::yes, Transpose::no, 1, hidden, X, 0, W1);
+    });
+}
+
+double directUpdate(const MatrixF& X) {
+    Random random(1, "bench");
+    AdapterNetwork<float> network(D, H, random);
+    Optimizer<float> optimizer(network.parameters(), {});
+    ContrastiveLoss<float> lossOf(0.1f, ContrastiveDenominator::single);
+    const ContrastiveBatch batch = updateBatch();
+    MatrixF output, gradient;
+    return fastest(5, [&] {
+        optimizer.zeroGradients();
+        network.forwardTraining(X, output);
+        lossOf(output, batch.positives, batch.valid, gradient);
+        network.backward(X, gradient);
+        optimizer.step();
+    });
+}
+
+ParameterValues contrastiveParameters(const std::map<std::string, std::string>& settings) {
+    return resolveParameters(findMethod("contrastive-adapter").parameters, settings);
+}
+
+struct Epochs {
+    double start = 0.0, contrastive = 0.0, crossEntropy = 0.0;
+};
+
+/// Seconds of setting up and of one epoch of each kind.
+Epochs epochsOf(const std::shared_ptr<const Task>& task, const ParameterValues& parameters) {
+    Epochs epochs;
+    const Stopwatch starting;
+    const auto trainer = findMethod("contrastive-adapter").start(task, parameters, 0, {});
+    epochs.start = starting.seconds();
+    const Stopwatch contrastive;
+    trainer->step({});
+    epochs.contrastive = contrastive.seconds();
+    const Stopwatch crossEntropy;
+    trainer->step({});
+    epochs.crossEntropy = crossEntropy.seconds();
+    return epochs;
+}
+
+double peakGigabytes() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<double>(usage.ru_maxrss) * 1024 / 1e9;
+}
+
+/// `figure NAME VALUE UNIT` lines of the peer, passed on and returned by name.
+std::map<std::string, double> peerFigures() {
+    std::map<std::string, double> figures;
+    FILE* peer = popen("/usr/bin/python3 " GROUPSCOPE_SOURCE_DIR "/tests/bench/peers_torch.py", "r");
+    if (peer == nullptr)
+        return figures;
+    std::array<char, 256> line{}, name{};
+    double value = 0.0;
+    while (std::fgets(line.data(), static_cast<int>(line.size()), peer) != nullptr)
+        if (std::sscanf(line.data(), "figure %255s %lf", name.data(), &value) == 2) {
+            figures[name.data()] = value;
+            std::fputs(line.data(), stdout);
+        }
+    pclose(peer);
+    return figures;
+}
+
+void printRatio(const std::string& name, double value) {
+    std::printf("ratio %s %.3g\n", name.c_str(), value);
+    std::fflush(stdout);
+}
+
+} // namespace
+
+int main(int argumentCount, char** arguments) {
+    const std::set<std::string> leftOut(arguments + 1, arguments + argumentCount);
+    printFigure("threads", threadCount(), "threads");
+
+    const MatrixF X = MatrixF::Random(updateRows, D);
+    const double products = productsAlone(X), direct = directUpdate(X);
+    constexpr double operations = 5 * 2.0 * updateRows * D * H;
+    printFigure("gemm.speed", operations / products / 1e9, "GFLOP/s");
+    printFigure("update.products_alone", products, "s");
+    printFigure("update.direct", direct, "s");
+    printRatio("update.direct/products_alone", direct / products);
+
+    const auto waterbirds = makeTask(likeWaterbirds(D));
+    const Epochs epochs = epochsOf(waterbirds, contrastiveParameters({{"max_anchors", "1000"}}));
+    printFigure("waterbirds.start", epochs.start, "s");
+    printFigure("waterbirds.contrastive_epoch_of_1000_anchors", epochs.contrastive, "s");
+    const ParameterValues plain = resolveParameters(findMethod("adapter").parameters, {});
+    const auto adapter = findMethod("adapter").start(waterbirds, plain, 0, {});
+    const double crossEntropy = fastest(3, [&] { adapter->step({}); });
+    printFigure("waterbirds.cross_entropy_epoch", crossEntropy, "s");
+
+    if (!leftOut.contains("no-peer")) {
+        std::map<std::string, double> peer = peerFigures();
+        if (peer.size() == 3) {
+            printRatio("torch/update.direct", peer["torch.update.direct"] / direct);
+            printRatio("torch/contrastive_epoch",
+                       peer["torch.contrastive_epoch_of_1000_anchors"] / epochs.contrastive);
+            printRatio("torch/cross_entropy_epoch", peer["torch.cross_entropy_epoch"] / crossEntropy);
+        }
+    }
+    if (!leftOut.contains("no-whole")) {
+        const Stopwatch watch;
+        trainMethod(waterbirds, findMethod("contrastive-adapter"), contrastiveParameters({}), 0);
+        printFigure("waterbirds.whole_method_of_100_epochs", watch.seconds(), "s");
+    }
+    if (!leftOut.contains("no-celeba")) {
+        const double before = peakGigabytes();
+        const auto celeba = makeTask(likeCelebA(D));
+        const Epochs large = epochsOf(celeba, contrastiveParameters({{"max_anchors", "1000"}}));
+        printFigure("celeba.start", large.start, "s");
+        printFigure("celeba.contrastive_epoch_of_1000_anchors", large.contrastive, "s");
+        printFigure("celeba.cross_entropy_epoch", large.crossEntropy, "s");
+        printFigure("celeba.peak_memory", peakGigabytes(), "GB");
+        printFigure("peak_memory_before_celeba", before, "GB");
+    }
+}
