@@ -33,6 +33,12 @@ Session::Session(QObject* parent)
             [this](const QString& message) { endRun(SessionRun::State::failed, message); });
     connect(&archive_, &RunArchive::noticed, this, &Session::noticed);
     connect(&archive_, &RunArchive::failed, this, &Session::noticed);
+    connect(&archive_, &RunArchive::kept, this, [this](const QString& id, const QString& file) {
+        if (unwanted_.removeAll(id) > 0) // removed while it was being written
+            archive_.erase({file});
+        else if (SessionRun* run = findMutable(id))
+            run->stored.file = file;
+    });
     connect(&archive_, &RunArchive::loaded, this, &Session::addStored);
     connect(&archive_, &RunArchive::loadingEnded, this, [this](const QString&, int, int others) {
         if (openedByHand_)
@@ -120,7 +126,6 @@ void Session::remove(const QStringList& ids) {
             colorUses_[static_cast<std::size_t>(i)] -=
                 run.color == categoryColor(i, colorCount, false) ? 1 : 0;
         if (run.id == trainingId_) { // what it still sends must not reach a run of the same identity
-            *trainingWanted_ = false;
             trainJob_.abandon();
             trainingId_.clear();
             trainingRemoved = true;
@@ -139,10 +144,15 @@ void Session::remove(const QStringList& ids) {
 
 void Session::removeForGood(const QStringList& ids) {
     QStringList files;
-    for (const QString& id : ids)
-        if (const SessionRun* run = find(id);
-            run != nullptr && run->stored.own && !run->stored.file.isEmpty())
+    for (const QString& id : ids) {
+        const SessionRun* run = find(id);
+        if (run == nullptr || !run->run || !run->stored.own)
+            continue;
+        if (run->stored.file.isEmpty())
+            unwanted_ << id;
+        else
             files << run->stored.file;
+    }
     remove(ids);
     if (!files.isEmpty())
         archive_.erase(files);

@@ -12,7 +12,6 @@
 #include <QStringList>
 
 #include <array>
-#include <atomic>
 #include <deque>
 #include <functional>
 #include <map>
@@ -151,8 +150,8 @@ class Session : public QObject {
     std::deque<SessionRun> runs_;
     QString trainingId_; ///< empty when nothing trains
     std::chrono::steady_clock::time_point trainingStart_;
-    std::shared_ptr<std::atomic<bool>> trainingWanted_;
     std::size_t batchEnded_ = 0; ///< runs that ended since the queue was empty last
+    QStringList unwanted_;       ///< runs whose files are to be deleted as soon as they are written
     QStringList detailed_;       ///< runs with head and predictions in memory, the longest ago first
     std::array<int, 8> colorUses_{};
     std::optional<int> openedByHand_; ///< runs that openRuns has added so far

@@ -137,7 +137,6 @@ void Session::startNext() {
     order.seed = next->seed;
     order.select = next->select;
     order.folder = archiveFolder(*set_);
-    trainingWanted_ = order.wanted;
     trainJob_.start(trainingWork(std::move(order), std::move(listener)));
     Q_EMIT trainingStarted();
     Q_EMIT runChanged(id);
@@ -190,8 +189,10 @@ void Session::finishRun(const QString& id, const StoredRun& result) {
     if (run == nullptr)
         return;
     run->stored = result;
+    unwanted_.removeAll(id);
     times_.learn(*result.summary);
     keepDetails(*run, result.full);
+    archive_.keep(archiveFolder(*set_), result.full);
 }
 
 void Session::endRun(SessionRun::State state, const QString& message) {

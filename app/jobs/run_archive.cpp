@@ -51,6 +51,14 @@ bool isKnown(const std::string& method) {
                        [&](const Method& known) { return known.id == method; });
 }
 
+/// The file of the run.
+std::string write(const QString& folder, const Run& run) {
+    const RunStore store(folder.toStdString());
+    store.create();
+    store.save(run);
+    return store.runFile(run.id).string();
+}
+
 } // namespace
 
 Run summaryOf(const Run& run) {
@@ -82,29 +90,46 @@ QString archiveFolder(const EmbeddingSet& set) {
         .filePath(QStringLiteral("runs/") + QString::fromStdString(set.sha256.substr(0, 16)));
 }
 
-StoredRun keepRun(Run run, const QString& folder, const RunContext& context) {
-    StoredRun stored;
-    stored.summary = std::make_shared<const Run>(summaryOf(run));
-    stored.full = std::make_shared<const Run>(std::move(run));
-    if (folder.isEmpty())
-        return stored;
-    try {
-        const RunStore store(folder.toStdString());
-        store.create();
-        store.save(*stored.full);
-        stored.file = QString::fromStdString(store.runFile(stored.full->id).string());
-    } catch (const Error& error) {
-        context.notice("the run is not kept on disk: " + std::string(error.what()));
-    }
-    return stored;
-}
-
 RunArchive::RunArchive(QObject* parent)
     : QObject(parent) {
-    for (BackgroundJob* job : {&loadJob_, &fetchJob_, &eraseJob_}) {
+    for (BackgroundJob* job : {&loadJob_, &fetchJob_, &eraseJob_, &keepJob_}) {
         connect(job, &BackgroundJob::noticed, this, &RunArchive::noticed);
         connect(job, &BackgroundJob::failed, this, &RunArchive::failed);
     }
+    connect(&keepJob_, &BackgroundJob::finished, this, &RunArchive::keepNext);
+}
+
+RunArchive::~RunArchive() {
+    for (const auto& [folder, run] : toKeep_) {
+        try {
+            write(folder, *run);
+        } catch (const Error&) {
+            continue; // the window is gone: nobody is left to tell
+        }
+    }
+}
+
+void RunArchive::keep(const QString& folder, std::shared_ptr<const Run> run) {
+    if (folder.isEmpty())
+        return;
+    toKeep_.emplace_back(folder, std::move(run));
+    if (!keepJob_.isRunning())
+        keepNext();
+}
+
+void RunArchive::keepNext() {
+    if (toKeep_.empty())
+        return;
+    const auto [folder, run] = std::move(toKeep_.front());
+    toKeep_.pop_front();
+    keepJob_.start([this, folder = folder, run = run](const BackgroundJob::Context& context) {
+        try {
+            const QString file = QString::fromStdString(write(folder, *run));
+            context.post([this, id = QString::fromStdString(run->id), file] { Q_EMIT kept(id, file); });
+        } catch (const Error& error) {
+            context.run.notice("the run is not kept on disk: " + std::string(error.what()));
+        }
+    });
 }
 
 void RunArchive::load(const QString& folder, std::shared_ptr<const Task> task, bool own) {

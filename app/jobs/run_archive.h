@@ -8,7 +8,9 @@
 #include <QString>
 #include <QStringList>
 
+#include <deque>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace groupscope {
@@ -28,16 +30,17 @@ Run summaryOf(const Run& run);
 /// Empty for sets without a file.
 QString archiveFolder(const EmbeddingSet& set);
 
-/// Writes a finished run into `folder`, with the full run and its summary in the answer. A disk that is full
-/// or read-only costs no result: the run is then kept in memory alone, with a notice. For worker threads.
-StoredRun keepRun(Run run, const QString& folder, const RunContext& context);
-
-/// Reads and deletes runs on disk in threads of its own.
+/// Writes, reads and deletes runs on disk in threads of its own.
 class RunArchive : public QObject {
     Q_OBJECT
   public:
     explicit RunArchive(QObject* parent = nullptr);
+    /// Waits until every run is kept.
+    ~RunArchive() override;
 
+    /// Writes a run into `folder`, which is made; `kept` follows. A disk that is full or read-only costs no
+    /// result: the run stays in memory alone, with a notice.
+    void keep(const QString& folder, std::shared_ptr<const Run> run);
     /// Reads the runs of `folder` that answer the question of `task`; `loaded` follows, in parts.
     void load(const QString& folder, std::shared_ptr<const Task> task, bool own);
     /// Reads all of one run; `fetched` follows.
@@ -48,6 +51,7 @@ class RunArchive : public QObject {
     void abandon();
 
   Q_SIGNALS:
+    void kept(const QString& id, const QString& file);
     void loaded(const std::vector<StoredRun>& runs);
     /// All of `folder` is read: so many runs are of other data or other columns.
     void loadingEnded(const QString& folder, int taken, int others);
@@ -56,9 +60,13 @@ class RunArchive : public QObject {
     void noticed(const QString& text);
 
   private:
+    void keepNext();
+
     BackgroundJob loadJob_;
     BackgroundJob fetchJob_;
     BackgroundJob eraseJob_;
+    std::deque<std::pair<QString, std::shared_ptr<const Run>>> toKeep_; ///< folder and run
+    BackgroundJob keepJob_; ///< after toKeep_, so that it has ended before that goes
 };
 
 } // namespace groupscope

@@ -42,10 +42,10 @@ void sendEpoch(const std::shared_ptr<EpochFeed>& feed, const Training& training,
     });
 }
 
-/// Keeps the run if somebody still wants it, and tells the window.
-void deliver(Run run, const TrainingOrder& order, const TrainingListener& listener,
-             const BackgroundJob::Context& context) {
-    const StoredRun stored = keepRun(std::move(run), *order.wanted ? order.folder : QString(), context.run);
+void deliver(Run run, const TrainingListener& listener, const BackgroundJob::Context& context) {
+    StoredRun stored;
+    stored.summary = std::make_shared<const Run>(summaryOf(run));
+    stored.full = std::make_shared<const Run>(std::move(run));
     context.post([listener, stored] { listener.finished(stored); });
 }
 
@@ -85,10 +85,10 @@ BackgroundJob::Work trainingWork(TrainingOrder order, TrainingListener listener)
             // Stopped or diverged: what was reached is worth keeping, if there is anything.
             if (training.history().empty())
                 throw;
-            deliver(training.finish(), order, listener, context);
+            deliver(training.finish(), listener, context);
             throw;
         }
-        deliver(training.finish(), order, listener, context); // a stop that comes now loses nothing
+        deliver(training.finish(), listener, context); // a stop that comes now loses nothing
     };
 }
 

@@ -4,7 +4,6 @@
 #include "app/jobs/background_job.h"
 #include "app/jobs/run_archive.h"
 
-#include <atomic>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -17,8 +16,8 @@ struct TrainingListener {
     /// New records since the last call, and the report of the last of them. At most one call is under way:
     /// short epochs are gathered instead of flooding the window.
     std::function<void(std::vector<EpochRecord>, GroupReport)> epochs;
-    /// The run, kept on disk if there is a folder for it; also after an early stop that leaves at least one
-    /// finished epoch (then it is not complete).
+    /// The run and its summary, also after an early stop that leaves at least one finished epoch (then it is
+    /// not complete).
     std::function<void(const StoredRun&)> finished;
 };
 
@@ -29,9 +28,7 @@ struct TrainingOrder {
     ParameterValues parameters;
     std::uint64_t seed = 0;
     std::string select; ///< rule that chooses the epoch
-    QString folder;     ///< of the archive; empty: the run is kept in memory alone
-    /// False once nobody wants the run any more: then it is not kept either.
-    std::shared_ptr<std::atomic<bool>> wanted = std::make_shared<std::atomic<bool>>(true);
+    QString folder;     ///< where an earlier try may have left a checkpoint; may be empty
 };
 
 /// The work of one run for BackgroundJob. Stopped before its first epoch it throws Cancelled.

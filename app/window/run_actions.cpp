@@ -75,7 +75,7 @@ void RunActions::chooseRunsFolder() {
 void RunActions::askToRemove(const QStringList& ids) {
     bool onDisk = false, ofOthers = false;
     for (const QString& id : ids)
-        if (const SessionRun* run = session_->find(id); run != nullptr && !run->stored.file.isEmpty())
+        if (const SessionRun* run = session_->find(id); run != nullptr && run->run)
             (run->stored.own ? onDisk : ofOthers) = true;
     if (!onDisk && !ofOthers) { // waiting or failed: nothing is lost
         session_->removeForGood(ids);

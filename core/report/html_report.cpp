@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/version.h"
 #include "core/experiment/selection.h"
+#include "core/report/batch_size_figure.h"
 #include "core/report/group_table.h"
 #include "core/report/html_parts.h"
 #include "core/report/svg_figure.h"
@@ -66,6 +67,18 @@ std::string tradeOffSection(const Comparison& comparison) {
     return htmlFigure(caption, tradeOffFigure("Worst group against average", tradeOff));
 }
 
+/// Figure 7 of Contrastive Adapters, of experiments that vary the contrastive batch.
+std::string batchSizeSection(const Comparison& comparison) {
+    const std::optional<BatchSizes> sizes = batchSizesOf(comparison, Split::test);
+    if (!sizes)
+        return {};
+    return htmlFigure("Worst-group accuracy of the test rows against the size of contrastive batches, " +
+                          sizes->method +
+                          "; marks are named by positives, negatives, whiskers are one "
+                          "standard deviation over seeds.",
+                      batchSizeFigure("Contrastive batch size", *sizes));
+}
+
 std::string comparisonSection(const Comparison& comparison) {
     std::string html = "<h2>Comparison</h2>\n" + htmlTable(comparisonTable(comparison));
     for (const std::string& warning : comparison.warnings)
@@ -73,7 +86,7 @@ std::string comparisonSection(const Comparison& comparison) {
     if (comparison.oracle)
         html += "<p class=\"warning\"><strong>Oracle:</strong> grid points were chosen by their test "
                 "figures. These numbers are an upper bound, not a result.</p>\n";
-    return html + tradeOffSection(comparison);
+    return html + tradeOffSection(comparison) + batchSizeSection(comparison);
 }
 
 Curve curveOf(const Run& run, const std::string& series) {

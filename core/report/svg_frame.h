@@ -15,6 +15,8 @@ struct SvgFrame {
     double px(double value) const { return left + width * x.at(value); }
     double py(double value) const { return top + height * (1.0 - y.at(value)); }
 
+    /// The upright axis with its grid, and the line of the other.
+    void drawY(SvgCanvas& canvas, const std::string& yLabel, double scale) const;
     /// Grid, ticks and titles; tick labels are values times `scale`.
     void draw(SvgCanvas& canvas, const std::string& xLabel, const std::string& yLabel, double scale) const;
 };

@@ -35,8 +35,9 @@ std::optional<TradeOffPath> pathThrough(std::size_t chosen, const TradeOff& trad
     std::map<ParameterValue, std::size_t> points;
     for (std::size_t i = 0; i < tradeOff.marks.size(); ++i) {
         const ComparisonRow& other = comparison.rows[tradeOff.marks[i].row];
-        if (other.method == row.method && other.select == row.select && other.data.sha256 == row.data.sha256 &&
-            other.data.embedding == row.data.embedding && other.data.attributes == row.data.attributes &&
+        if (other.method == row.method && other.select == row.select &&
+            other.data.sha256 == row.data.sha256 && other.data.embedding == row.data.embedding &&
+            other.data.attributes == row.data.attributes &&
             without(other.parameters, key) == without(row.parameters, key))
             points.emplace(other.parameters.all().find(key)->second, i);
     }

@@ -157,7 +157,7 @@ void TestExperiments::makesAnExperiment() {
     }
     for (const SessionRun& run : window.session()->runs()) {
         QCOMPARE(run.state, SessionRun::State::done);
-        QVERIFY(QFile::exists(run.stored.file));
+        QTRY_VERIFY(QFile::exists(run.stored.file));
     }
     QCOMPARE(window.runViews()->tradeOff()->rule(), std::string(defaultSelectionRule));
 }
@@ -263,6 +263,7 @@ void TestExperiments::damagedRunsHideNoOthers() {
         MainWindow window;
         openSet(window, path_);
         makeExperiment(window, smallExperiment());
+        QTRY_VERIFY(!window.session()->runs()[0].stored.file.isEmpty());
         QFile file(window.session()->runs()[0].stored.file);
         QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
         file.write("no run");
@@ -279,6 +280,7 @@ void TestExperiments::removingAsksAndDeletes() {
     openSet(window, path_);
     makeExperiment(window, smallExperiment());
     const SessionRun& first = window.session()->runs().front();
+    QTRY_VERIFY(!first.stored.file.isEmpty());
     const QString id = first.id, file = first.stored.file;
     QVERIFY(QFile::exists(file));
     Q_EMIT window.runViews()->table()->removeRequested({id});
