@@ -89,6 +89,8 @@ class Session : public QObject {
     /// Stops the run that is training; it keeps its best epoch. Runs that wait are taken off the queue.
     void cancelTraining();
     bool isTraining() const { return trainJob_.isRunning(); }
+    /// Runs asked for since nothing trained last: those that ended, the one that trains, and those that wait.
+    std::size_t runsAskedFor() const;
     /// Takes runs out of the session; the one that is training is stopped first. Their files stay.
     void remove(const QStringList& ids);
     /// The same, and deletes the files the window keeps of them.

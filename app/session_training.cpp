@@ -142,6 +142,10 @@ void Session::startNext() {
     Q_EMIT runChanged(id);
 }
 
+std::size_t Session::runsAskedFor() const {
+    return batchEnded_ + (trainingId_.isEmpty() ? 0 : 1) + countOf(runs_, SessionRun::State::queued);
+}
+
 void Session::reportProgress(double fraction, const QString& activity) {
     SessionRun* current = findMutable(trainingId_);
     if (current == nullptr)
@@ -163,8 +167,7 @@ void Session::reportProgress(double fraction, const QString& activity) {
         left +=
             alike ? whole : known.value_or(whole * epochsOf(run.parameters) / epochsOf(current->parameters));
     }
-    const std::size_t waiting = countOf(runs_, SessionRun::State::queued);
-    const std::size_t total = batchEnded_ + 1 + waiting;
+    const std::size_t total = runsAskedFor();
     const double share = 1.0 / static_cast<double>(total);
     const double all = static_cast<double>(batchEnded_) * share +
                        (1.0 - static_cast<double>(batchEnded_) * share) * workDone / work;

@@ -20,5 +20,7 @@ void addProjectCommand(CLI::App& program, Console& console);
 void addReportCommand(CLI::App& program, Console& console);
 void addDemoCommand(CLI::App& program, Console& console);
 void addConvertCommand(CLI::App& program, Console& console);
+void addExportCommand(CLI::App& program, Console& console);
+void addEvaluateCommand(CLI::App& program, Console& console);
 
 } // namespace groupscope::cli

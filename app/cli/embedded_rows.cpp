@@ -16,11 +16,12 @@ MatrixF embeddedRows(const Embedding& embedding, std::span<const int> indices, c
         return rows;
     }
     const Run run = loadRun(head);
-    if (run.data.d != embedding.rows.cols())
-        throw DataError("the head was trained on " + std::to_string(run.data.d) + " dimensions, not " +
-                            std::to_string(embedding.rows.cols()),
+    const std::unique_ptr<Head> trained = makeHead(run.head);
+    if (trained->inputDimensions() != embedding.rows.cols())
+        throw DataError("the head was trained on " + std::to_string(trained->inputDimensions()) +
+                            " dimensions, not " + std::to_string(embedding.rows.cols()),
                         head, "choose the embedding it was trained on: " + run.data.embedding);
-    return embedRows(*makeHead(run.head), embedding.rows, indices, context);
+    return embedRows(*trained, embedding.rows, indices, context);
 }
 
 } // namespace groupscope::cli

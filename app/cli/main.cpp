@@ -34,6 +34,8 @@ void addCommands(CLI::App& program, cli::Console& console) {
     cli::addReportCommand(program, console);
     cli::addDemoCommand(program, console);
     cli::addConvertCommand(program, console);
+    cli::addExportCommand(program, console);
+    cli::addEvaluateCommand(program, console);
 }
 
 /// The message for a command line that makes no sense, with the help that belongs to it.

@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/output_file.h"
+#include "app/cli/split_table.h"
 #include "core/experiment/run_json.h"
 #include "core/experiment/training.h"
 #include "core/io/run_file.h"
@@ -25,32 +26,6 @@ struct Options {
     std::string out;
     bool resume = false;
 };
-
-using Kind = Table::Kind;
-
-Table::Cell cell(const std::optional<double>& value) {
-    return value ? Table::Cell(*value) : Table::Cell();
-}
-
-Table splitTable(const Run& run) {
-    Table table;
-    table.columns = {{"split", "split", Kind::text},
-                     {"n", "n", Kind::integer},
-                     {"average", "average", Kind::percent},
-                     {"adjusted_average", "adjusted average", Kind::percent},
-                     {"worst_group", "worst group", Kind::percent},
-                     {"gap", "gap", Kind::percent},
-                     {"group", "the worst group is", Kind::text}};
-    for (const Split split : allSplits) {
-        const GroupReport report = run.report(split);
-        table.rows.push_back(
-            {Table::Cell(std::string(splitName(split))), Table::Cell(static_cast<double>(report.n)),
-             cell(report.averageAccuracy), cell(report.adjustedAverageAccuracy),
-             cell(report.worstGroupAccuracy), cell(report.gap()),
-             Table::Cell(report.worstGroup < 0 ? "" : run.groups.groupName(report.worstGroup))});
-    }
-    return table;
-}
 
 std::string describe(const Run& run) {
     return run.method + ", seed " + std::to_string(run.seed) + ": epoch " +

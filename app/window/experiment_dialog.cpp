@@ -41,15 +41,6 @@ QString describePlan(const MethodPlan& plan) {
     return settings.empty() ? name : name + QStringLiteral(": ") + joined(settings);
 }
 
-bool canPlan(const ExperimentPreset& preset) {
-    try {
-        presetExperiment(preset, {});
-        return true;
-    } catch (const UsageError&) {
-        return false;
-    }
-}
-
 QString seedsText(const std::vector<std::uint64_t>& seeds) {
     QStringList words;
     for (const std::uint64_t seed : seeds)
@@ -107,8 +98,7 @@ void ExperimentDialog::build() {
     forecast_->setObjectName(QStringLiteral("experimentForecast"));
     preset_->addItem(tr("Chosen methods"), QString());
     for (const ExperimentPreset& preset : experimentPresets())
-        if (canPlan(preset))
-            preset_->addItem(QString::fromStdString(preset.name), QString::fromStdString(preset.id));
+        preset_->addItem(QString::fromStdString(preset.name), QString::fromStdString(preset.id));
     for (const SelectionRule& rule : selectionRules()) {
         rule_->addItem(QString::fromStdString(rule.name), QString::fromStdString(rule.id));
         rule_->setItemData(rule_->count() - 1, QString::fromStdString(rule.meaning), Qt::ToolTipRole);

@@ -202,8 +202,13 @@ void MainWindow::connectSession() {
         connect(&session_, signal, this, &MainWindow::updateActions);
     connect(&session_, &Session::runChanged, this, [this](const QString& id) {
         const SessionRun* run = session_.find(id);
-        if (run != nullptr && run->state == SessionRun::State::failed)
-            showProblem(run->message);
+        if (run != nullptr && run->state == SessionRun::State::failed) {
+            if (session_.runsAskedFor() >
+                1) // one box each would bury an experiment; the table keeps the reason
+                statusBar()->showMessage(tr("⚠ %1").arg(run->message), 15'000);
+            else
+                showProblem(run->message);
+        }
         updateActions();
     });
     connect(&session_, &Session::runsAdded, this, &MainWindow::updateActions);

@@ -27,7 +27,8 @@ TradeOffPanel::TradeOffPanel(Session* session, QWidget* parent)
         rule_->addItem(QString::fromStdString(rule.name), QString::fromStdString(rule.id));
         rule_->setItemData(rule_->count() - 1, QString::fromStdString(rule.meaning), Qt::ToolTipRole);
     }
-    rule_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // narrow docks stay possible
+    rule_->setSizeAdjustPolicy(
+        QComboBox::AdjustToMinimumContentsLengthWithIcon); // narrow docks stay possible
     rule_->setMinimumContentsLength(14);
     rule_->setToolTip(tr("Which of a method's settings stands for it"));
     auto* splitLabel = new QLabel(tr("Ro&ws"));

@@ -2,10 +2,8 @@
 #include "core/experiment/presets.h"
 
 #include "core/base/error.h"
-#include "core/methods/method.h"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace groupscope {
@@ -137,25 +135,6 @@ std::vector<ExperimentPreset> makePresets() {
             gridPreset("dfr-upsample", "DFR, upsampled", optimiserGrid(), nine)};
 }
 
-/// Whether this program has the method and takes the values of a plan.
-bool isAvailable(const MethodPlan& plan) {
-    const auto method = std::find_if(methods().begin(), methods().end(),
-                                     [&](const Method& known) { return known.id == plan.method; });
-    if (method == methods().end())
-        return false;
-    std::map<std::string, std::string> values;
-    for (const auto& [key, value] : plan.set)
-        values[key] = toText(value);
-    for (const auto& [key, tried] : plan.grid)
-        values[key] = toText(tried.front());
-    try {
-        resolveParameters(method->parameters, values);
-    } catch (const UsageError&) {
-        return false;
-    }
-    return true;
-}
-
 } // namespace
 
 const std::vector<ExperimentPreset>& experimentPresets() {
@@ -182,10 +161,7 @@ ExperimentSpec presetExperiment(const ExperimentPreset& preset, const std::files
     ExperimentSpec spec;
     spec.data = data;
     spec.seeds = preset.seeds;
-    std::copy_if(preset.methods.begin(), preset.methods.end(), std::back_inserter(spec.methods), isAvailable);
-    if (spec.methods.empty())
-        throw UsageError("this program has no method of the preset '" + preset.id + "'", "",
-                         "choose another preset");
+    spec.methods = preset.methods;
     return spec;
 }
 

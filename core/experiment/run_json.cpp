@@ -87,6 +87,17 @@ std::string runToJson(const Run& run) {
     return dumpJson(json) + "\n";
 }
 
+std::string evaluationToJson(const Run& evaluation, std::span<const Split> splits,
+                             const std::string& headFile) {
+    Json json{{"head",
+               {{"file", headFile}, {"kind", evaluation.head.kind}, {"settings", evaluation.head.settings}}},
+              {"data", dataToJson(evaluation)},
+              {"program_version", evaluation.programVersion}};
+    for (const Split split : splits)
+        json["splits"][std::string(splitName(split))] = splitToJson(evaluation, split);
+    return dumpJson(json) + "\n";
+}
+
 std::string parametersToJsonText(const ParameterValues& parameters) {
     return parametersToJson(parameters).dump(-1, ' ', false, Json::error_handler_t::replace);
 }

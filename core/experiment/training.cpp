@@ -2,6 +2,7 @@
 #include "core/experiment/training.h"
 
 #include "core/base/version.h"
+#include "core/experiment/evaluation.h"
 #include "core/experiment/run_identity.h"
 #include "core/methods/predictions.h"
 #include "core/metrics/alignment.h"
@@ -16,21 +17,6 @@ namespace {
 /// Live alignment looks at no more rows of a group than this, so that an epoch's measure stays far cheaper
 /// than the epoch; the first rows of the split are taken. The `metrics` command measures all.
 constexpr int alignmentRowsPerGroup = 500;
-
-DataProvenance provenanceOf(const Task& task) {
-    DataProvenance data;
-    data.file = task.set->path.string();
-    data.sha256 = task.set->sha256;
-    data.embedding = task.embedding->name;
-    data.classColumn = task.groups.className();
-    data.splitColumn = task.splitColumn;
-    for (const GroupScheme::Attribute& attribute : task.groups.attributes())
-        data.attributes.push_back(attribute.name);
-    data.n = task.X().rows();
-    data.d = task.X().cols();
-    data.meanNorm = task.meanNorm;
-    return data;
-}
 
 } // namespace
 
@@ -196,18 +182,9 @@ Run Training::finish(const RunContext& context) {
     if (!run_.complete)
         run_.checkpoint = Checkpoint{bestScore_, trainerState_};
     run_.head = bestHead_->state();
-    for (const Split split : allSplits) {
-        const std::vector<int>& rows = task_->rowsOf(split);
-        if (rows.empty())
-            continue;
-        Predictions predictions = predictRows(*bestHead_, task_->X(), rows, context);
-        SplitResult result;
-        result.report = evaluateGroups(*task_, split, predictions.classes);
-        result.rows = rows;
-        result.predictions = std::move(predictions.classes);
-        result.logits = std::move(predictions.logits);
-        run_.splits[static_cast<std::size_t>(split)] = std::move(result);
-    }
+    for (const Split split : allSplits)
+        if (!task_->rowsOf(split).empty())
+            run_.splits[static_cast<std::size_t>(split)] = evaluateSplit(*task_, split, *bestHead_, context);
     run_.seconds = seconds();
     return run_;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/losses/contrastive.h"
 
+#include "core/math/row_sums.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -96,27 +98,34 @@ Scalar ContrastiveLoss<Scalar>::operator()(const MatrixView<Scalar>& Z, Eigen::I
     similarityGradient_.resize(rows);
     gradient.resize(Z.rows(), Z.cols());
     constexpr auto epsilon = static_cast<Scalar>(1e-8); // torch.nn.CosineSimilarity
-    for (Eigen::Index k = 0; k < Z.rows(); ++k)
-        norms_[static_cast<std::size_t>(k)] = std::max(Z.row(k).norm(), epsilon);
-    unitAnchor_ = Z.row(0) / norms_[0];
-    for (Eigen::Index k = 0; k < Z.rows(); ++k)
-        similarities_[static_cast<std::size_t>(k)] =
-            unitAnchor_.dot(Z.row(k)) / norms_[static_cast<std::size_t>(k)];
+    unitAnchor_ = Z.row(0) / std::max(Z.row(0).norm(), epsilon);
+    forRowBlocks(Z.rows(), [&](Eigen::Index first, Eigen::Index count) {
+        for (Eigen::Index k = first; k < first + count; ++k) {
+            const Scalar norm = std::max(Z.row(k).norm(), epsilon);
+            norms_[static_cast<std::size_t>(k)] = norm;
+            similarities_[static_cast<std::size_t>(k)] = unitAnchor_.dot(Z.row(k)) / norm;
+        }
+    });
 
     const Scalar loss = contrastiveOfSimilarities<Scalar>(similarities_, positives, valid, temperature_,
                                                           denominator_, similarityGradient_);
 
     // ∂cos(a,b)/∂b = (â − cos·b̂)/‖b‖, and the mirror image for the anchor.
-    anchorGradient_.setZero(Z.cols());
+    const RowVector<Scalar> pull =
+        sumOfRowBlocks<Scalar>(Z.rows(), [&](Eigen::Index first, Eigen::Index count) {
+            RowVector<Scalar> sum = RowVector<Scalar>::Zero(Z.cols());
+            for (Eigen::Index k = std::max<Eigen::Index>(first, 1); k < first + count; ++k) {
+                const auto i = static_cast<std::size_t>(k);
+                const Scalar factor = similarityGradient_[i] / norms_[i];
+                gradient.row(k) = factor * unitAnchor_ - (factor * similarities_[i] / norms_[i]) * Z.row(k);
+                sum += factor * Z.row(k);
+            }
+            return sum;
+        });
     Scalar alongAnchor = 0;
-    for (Eigen::Index k = 1; k < Z.rows(); ++k) {
-        const auto i = static_cast<std::size_t>(k);
-        const Scalar factor = similarityGradient_[i] / norms_[i];
-        gradient.row(k) = factor * (unitAnchor_ - (similarities_[i] / norms_[i]) * Z.row(k));
-        anchorGradient_ += factor * Z.row(k);
-        alongAnchor += similarityGradient_[i] * similarities_[i];
-    }
-    gradient.row(0) = (anchorGradient_ - alongAnchor * unitAnchor_) / norms_[0];
+    for (std::size_t k = 1; k < rows; ++k)
+        alongAnchor += similarityGradient_[k] * similarities_[k];
+    gradient.row(0) = (pull - alongAnchor * unitAnchor_) / norms_[0];
     return loss;
 }
 

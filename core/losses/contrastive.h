@@ -43,7 +43,6 @@ class ContrastiveLoss {
     std::vector<Scalar> similarities_;
     std::vector<Scalar> similarityGradient_;
     RowVector<Scalar> unitAnchor_;
-    RowVector<Scalar> anchorGradient_;
 };
 
 extern template float contrastiveOfSimilarities<float>(std::span<const float>, Eigen::Index,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/methods/adapter_training.h"
 #include "core/methods/common.h"
+#include "core/methods/group_proxy.h"
 #include "core/methods/method.h"
-#include "core/methods/predictions.h"
 #include "core/sampling/resampled_rows.h"
 
 #include "core/base/error.h"
@@ -21,11 +21,14 @@ ResampledRows resampledRows(const std::string& name) {
 
 ContrastiveSampler::Options samplerOptions(const ParameterValues& parameters) {
     using Source = ContrastiveSampler::NegativeSource;
+    const std::string& source = parameters.text("negative_source");
     return {.positives = static_cast<std::size_t>(parameters.integer("positives")),
             .negatives = static_cast<std::size_t>(parameters.integer("negatives")),
             .neighbors = static_cast<std::size_t>(parameters.integer("neighbors")),
-            .negativeSource =
-                parameters.text("negative_source") == "other_class" ? Source::otherClass : Source::anyClass};
+            .negativeSource = source == "other_class" ? Source::otherClass
+                              : source == "any_class" ? Source::anyClass
+                                                      : Source::rowNumber,
+            .balanceAnchors = parameters.flag("balance_anchors")};
 }
 
 /// Contrastive updates on the rows that the first stage gets wrong, then cross-entropy on a resampled set, by
@@ -38,14 +41,15 @@ class ContrastiveAdapterTrainer : public Trainer {
         , parameters_(parameters)
         , seed_(seed)
         , training_(task, parameters, seed)
-        , predictions_(zeroShotPredictions(*task, chosenClassEmbeddings(*task, parameters)))
+        , predictions_(groupProxies(*task, parameters, seed, context))
         , sampler_(task->X(), task->rowsOf(Split::train), task->labels, predictions_,
                    samplerOptions(parameters), seed, context) {
         if (sampler_.anchors().empty())
-            throw DataError(
-                "no training row can be an anchor: the zero-shot predictions are all right, or all wrong "
-                "in every class that has errors",
-                task->set->path.string(), "use the ERM adapter, there is nothing to contrast");
+            throw DataError("no training row can be an anchor: the first-stage predictions (proxy " +
+                                parameters.text("proxy") +
+                                ") are all right, or all wrong in every class that has errors",
+                            task->set->path.string(),
+                            "choose another proxy, or use the ERM adapter: there is nothing to contrast");
         contrastive_.temperature = static_cast<float>(parameters.number("contrastive_temperature"));
         contrastive_.denominator = parameters.text("denominator") == "all" ? ContrastiveDenominator::all
                                                                            : ContrastiveDenominator::single;
@@ -57,11 +61,12 @@ class ContrastiveAdapterTrainer : public Trainer {
 
     SeriesValues step(const RunContext& context) override {
         const std::uint64_t epoch = epoch_++;
-        const bool both = parameters_.text("interleave") == "both";
+        const std::string& interleave = parameters_.text("interleave");
+        const bool even = epoch % 2 == 0, alternate = interleave == "alternate", both = interleave == "both";
         SeriesValues series;
-        if (both || epoch % 2 == 0)
+        if (both || interleave == "contrastive_only" || (alternate && even))
             series.emplace_back("train.contrastive_loss", contrastiveEpoch(epoch, context));
-        if (both || epoch % 2 == 1)
+        if (both || interleave == "cross_entropy_only" || (alternate && !even))
             series.emplace_back("train.loss", crossEntropyEpoch(epoch, context));
         for (const auto& [name, value] : series)
             requireFiniteLoss(value, "contrastive-adapter");
@@ -96,7 +101,7 @@ class ContrastiveAdapterTrainer : public Trainer {
     std::uint64_t seed_;
     std::uint64_t epoch_ = 0;
     AdapterTraining training_;
-    std::vector<int> predictions_; ///< (N,) first stage: zero-shot
+    std::vector<int> predictions_; ///< (N,) of the first stage
     ContrastiveSampler sampler_;
     AdapterTraining::Contrastive contrastive_;
 };
@@ -137,16 +142,25 @@ std::vector<ParameterSpec> contrastiveParameters() {
         count("negatives", "Negatives", "Rows of other classes close to the anchor.", 2048, 1, paper + "C.2"),
         count("neighbors", "Neighbours", "Nearest rows by cosine among which negatives are drawn.", 4096, 1,
               paper + "C.2"),
+        {.key = "balance_anchors",
+         .label = "Balance anchors",
+         .help = "As many anchors of every class in an epoch as the class with the fewest has.",
+         .source = "reference code",
+         .defaultValue = false},
         count("max_anchors", "Anchors per epoch",
               "At most so many anchors in a contrastive epoch; 0 takes all.", 0, 0, "ours"),
         choice("interleave", "Interleaving",
-               "Contrastive and cross-entropy epochs by turns, or both in every epoch.",
-               {"alternate", "both"}, "reference code; " + paper + "Algorithm 3"),
+               "Contrastive and cross-entropy epochs by turns; both in every epoch; or one kind alone, as in "
+               "the ablation.",
+               {"alternate", "both", "contrastive_only", "cross_entropy_only"},
+               "reference code; " + paper + "Algorithm 3, Table 9"),
         choice("accumulation", "Accumulation", "Sum or mean over the anchors of one optimiser step.",
                {"sum", "mean"}, "reference code"),
         choice("negative_source", "Negative source",
-               "Neighbours among other classes, or among all rows with the anchor's class masked out.",
-               {"other_class", "any_class"}, paper + "Algorithm 1; reference code"),
+               "Neighbours among other classes; among all rows, the anchor's class masked out; or what the "
+               "reference code does on small sets: all rows, and by a slip the neighbours of training row i "
+               "for anchor i.",
+               {"other_class", "any_class", "reference_code"}, paper + "Algorithm 1; reference code"),
         choice("denominator", "Denominator",
                "A positive competes with the negatives alone, or with all positives too.", {"single", "all"},
                "reference code; " + paper + "Eq. 3"),
@@ -171,6 +185,7 @@ std::vector<ParameterSpec> allParameters() {
                                    parameter::temperature()};
     for (ParameterSpec& spec : contrastiveParameters())
         all.push_back(std::move(spec));
+    all.insert(all.begin(), proxyParameter());
     all.push_back(parameter::normalizeInput());
     all.push_back(parameter::classEmbeddings());
     return all;

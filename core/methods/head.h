@@ -13,7 +13,7 @@ namespace groupscope {
 
 /// A head as plain values: what a run file holds and what makeHead() brings back to life.
 struct HeadState {
-    std::string kind;                       ///< "cosine", "linear" or "adapter"
+    std::string kind;                       ///< "cosine", "linear", "adapter", "ensemble" or "group_prompts"
     std::map<std::string, double> settings; ///< "temperature", "normalize_input" (0 or 1)
     std::vector<NamedTensor> tensors;
 };
@@ -23,6 +23,8 @@ class Head {
   public:
     virtual ~Head() = default;
 
+    virtual Eigen::Index inputDimensions() const = 0; ///< D
+    virtual Eigen::Index classCount() const = 0;      ///< C
     /// X (B,D) -> logits (B,C), resized. Unless `embedding` is null it receives the trained embedding (B,K):
     /// the last layer before the logits, or X itself for heads that do not transform it.
     virtual void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const = 0;

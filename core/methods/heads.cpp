@@ -5,48 +5,31 @@
 #include "core/losses/cosine_cross_entropy.h"
 #include "core/math/gemm.h"
 #include "core/math/normalize.h"
+#include "core/methods/ensemble_head.h"
+#include "core/methods/group_prompt_head.h"
+#include "core/methods/head_parts.h"
 
-#include <cmath>
 #include <utility>
 
 namespace groupscope {
 
 namespace {
 
-const MatrixF& tensorOf(const HeadState& state, const std::string& name, Eigen::Index rows,
-                        Eigen::Index columns) {
-    return findTensor(state.tensors, name, rows, columns, state.kind + " head");
-}
-
-double settingOf(const HeadState& state, const std::string& name) {
-    const auto found = state.settings.find(name);
-    if (found == state.settings.end())
-        throw DataError("setting '" + name + "' is missing", state.kind + " head", "train the head again");
-    return found->second;
-}
-
-float temperatureOf(const HeadState& state) {
-    const auto temperature = static_cast<float>(settingOf(state, "temperature"));
-    if (!(temperature > 0.0f) || !std::isfinite(temperature)) // a file may say anything
-        throw DataError("the temperature is not a positive number", state.kind + " head",
-                        "train the head again");
-    return temperature;
-}
-
 std::unique_ptr<Head> makeAdapterHead(const HeadState& state) {
-    const MatrixF& first = tensorOf(state, "first.weight", -1, -1);
+    const MatrixF& first = headTensor(state, "first.weight", -1, -1);
     const Eigen::Index H = first.rows(), D = first.cols();
     Random unused(0, "placeholder weights");
     AdapterNetwork<float> network(D, H, unused);
     network.first().weight().value = first;
-    network.norm().scale().value = tensorOf(state, "norm.weight", 1, H);
-    network.norm().shift().value = tensorOf(state, "norm.bias", 1, H);
-    network.norm().runningMean() = tensorOf(state, "norm.running_mean", 1, H).row(0);
-    network.norm().runningVariance() = tensorOf(state, "norm.running_var", 1, H).row(0);
-    network.second().weight().value = tensorOf(state, "second.weight", D, H);
-    network.second().bias().value = tensorOf(state, "second.bias", 1, D);
-    return std::make_unique<AdapterHead>(std::move(network), tensorOf(state, "class_embeddings", -1, D),
-                                         temperatureOf(state), settingOf(state, "normalize_input") != 0.0);
+    network.norm().scale().value = headTensor(state, "norm.weight", 1, H);
+    network.norm().shift().value = headTensor(state, "norm.bias", 1, H);
+    network.norm().runningMean() = headTensor(state, "norm.running_mean", 1, H).row(0);
+    network.norm().runningVariance() = headTensor(state, "norm.running_var", 1, H).row(0);
+    network.second().weight().value = headTensor(state, "second.weight", D, H);
+    network.second().bias().value = headTensor(state, "second.bias", 1, D);
+    return std::make_unique<AdapterHead>(std::move(network), headTensor(state, "class_embeddings", -1, D),
+                                         positiveHeadSetting(state, "temperature"),
+                                         headSetting(state, "normalize_input") != 0.0);
 }
 
 } // namespace
@@ -119,19 +102,33 @@ HeadState AdapterHead::state() const {
              {"class_embeddings", classEmbeddings_}}};
 }
 
+namespace {
+
+std::unique_ptr<Head> makeCosineHead(const HeadState& state) {
+    return std::make_unique<CosineHead>(headTensor(state, "class_embeddings", -1, -1),
+                                        positiveHeadSetting(state, "temperature"));
+}
+
+std::unique_ptr<Head> makeLinearHead(const HeadState& state) {
+    const MatrixF& weight = headTensor(state, "weight", -1, -1);
+    return std::make_unique<LinearHead>(weight, headTensor(state, "bias", 1, weight.rows()),
+                                        headSetting(state, "normalize_input") != 0.0);
+}
+
+} // namespace
+
 std::unique_ptr<Head> makeHead(const HeadState& state) {
-    if (state.kind == "cosine")
-        return std::make_unique<CosineHead>(tensorOf(state, "class_embeddings", -1, -1),
-                                            temperatureOf(state));
-    if (state.kind == "linear") {
-        const MatrixF& weight = tensorOf(state, "weight", -1, -1);
-        return std::make_unique<LinearHead>(weight, tensorOf(state, "bias", 1, weight.rows()),
-                                            settingOf(state, "normalize_input") != 0.0);
-    }
-    if (state.kind == "adapter")
-        return makeAdapterHead(state);
-    throw DataError("'" + state.kind + "' is no kind of head this version knows", "",
-                    "open it with a newer version of Groupscope");
+    using Make = std::unique_ptr<Head> (*)(const HeadState&);
+    static const std::map<std::string, Make> kinds{{"cosine", makeCosineHead},
+                                                   {"linear", makeLinearHead},
+                                                   {"adapter", makeAdapterHead},
+                                                   {"ensemble", makeEnsembleHead},
+                                                   {"group_prompts", makeGroupPromptHead}};
+    const auto found = kinds.find(state.kind);
+    if (found == kinds.end())
+        throw DataError("'" + state.kind + "' is no kind of head this version knows", "",
+                        "open it with a newer version of Groupscope");
+    return found->second(state);
 }
 
 } // namespace groupscope

@@ -11,6 +11,8 @@ namespace groupscope {
 class CosineHead : public Head {
   public:
     CosineHead(MatrixF classEmbeddings, float temperature);
+    Eigen::Index inputDimensions() const override { return classEmbeddings_.cols(); }
+    Eigen::Index classCount() const override { return classEmbeddings_.rows(); }
     void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const override;
     bool transformsEmbedding() const override { return false; }
     HeadState state() const override;
@@ -24,6 +26,8 @@ class CosineHead : public Head {
 class LinearHead : public Head {
   public:
     LinearHead(MatrixF weight, MatrixF bias, bool normalizeInput);
+    Eigen::Index inputDimensions() const override { return weight_.cols(); }
+    Eigen::Index classCount() const override { return weight_.rows(); }
     void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const override;
     bool transformsEmbedding() const override { return false; }
     HeadState state() const override;
@@ -39,6 +43,8 @@ class AdapterHead : public Head {
   public:
     AdapterHead(AdapterNetwork<float> network, MatrixF classEmbeddings, float temperature,
                 bool normalizeInput);
+    Eigen::Index inputDimensions() const override { return classEmbeddings_.cols(); }
+    Eigen::Index classCount() const override { return classEmbeddings_.rows(); }
     void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const override;
     bool transformsEmbedding() const override { return true; }
     HeadState state() const override;

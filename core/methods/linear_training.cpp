@@ -95,4 +95,12 @@ std::unique_ptr<Trainer> makeLinearTrainer(std::shared_ptr<const Task> task,
                                            std::move(rows));
 }
 
+void noticeShortEpoch(std::size_t rows, const ParameterValues& parameters, const std::string& method,
+                      const RunContext& context) {
+    if (rows < static_cast<std::size_t>(parameters.integer("batch_size")))
+        context.notice(method + " keeps " + std::to_string(rows) +
+                       " training rows, so an epoch is one step: raise epochs or learning_rate, or lower "
+                       "batch_size");
+}
+
 } // namespace groupscope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/nn/batch_norm.h"
 
+#include "core/math/row_sums.h"
+
 #include <stdexcept>
 
 namespace groupscope {
@@ -20,12 +22,26 @@ void BatchNorm<Scalar>::forwardTraining(const MatrixView<Scalar>& X, Matrix<Scal
     if (X.rows() < 2)
         throw std::logic_error("batch normalisation of fewer than two rows");
     const auto count = static_cast<Scalar>(X.rows());
-    const RowVector<Scalar> mean = X.colwise().sum() / count;
-    normalized_ = X.rowwise() - mean;
-    const RowVector<Scalar> variance = normalized_.colwise().squaredNorm() / count;
+    const auto sumOf = [&X](const auto& body) { return sumOfRowBlocks<Scalar>(X.rows(), body); };
+    const RowVector<Scalar> mean = sumOf([&](Eigen::Index first, Eigen::Index size) -> RowVector<Scalar> {
+                                       return X.middleRows(first, size).colwise().sum();
+                                   }) /
+                                   count;
+    normalized_.resize(X.rows(), X.cols());
+    const RowVector<Scalar> variance = sumOf([&](Eigen::Index first, Eigen::Index size) -> RowVector<Scalar> {
+                                           auto block = normalized_.middleRows(first, size);
+                                           block = X.middleRows(first, size).rowwise() - mean;
+                                           return block.colwise().squaredNorm();
+                                       }) /
+                                       count;
     inverseDeviation_ = (variance.array() + static_cast<Scalar>(epsilon)).rsqrt();
-    normalized_.array().rowwise() *= inverseDeviation_.array();
-    Y = (normalized_.array().rowwise() * scale_.value.row(0).array()).rowwise() + shift_.value.row(0).array();
+    Y.resize(X.rows(), X.cols());
+    forRowBlocks(X.rows(), [&](Eigen::Index first, Eigen::Index size) {
+        auto block = normalized_.middleRows(first, size);
+        block.array().rowwise() *= inverseDeviation_.array();
+        Y.middleRows(first, size) =
+            (block.array().rowwise() * scale_.value.row(0).array()).rowwise() + shift_.value.row(0).array();
+    });
     moveRunningStatistics(mean, variance, X.rows());
 }
 
@@ -49,19 +65,30 @@ void BatchNorm<Scalar>::forwardEvaluation(const MatrixView<Scalar>& X, Matrix<Sc
 template<class Scalar>
 void BatchNorm<Scalar>::backward(const MatrixView<Scalar>& dY, Matrix<Scalar>& dX) {
     const auto count = static_cast<Scalar>(dY.rows());
-    const RowVector<Scalar> shiftGradient = dY.colwise().sum();
-    const RowVector<Scalar> scaleGradient = (dY.array() * normalized_.array()).colwise().sum();
+    const RowVector<Scalar> shiftGradient =
+        sumOfRowBlocks<Scalar>(dY.rows(), [&](Eigen::Index first, Eigen::Index size) -> RowVector<Scalar> {
+            return dY.middleRows(first, size).colwise().sum();
+        });
+    const RowVector<Scalar> scaleGradient =
+        sumOfRowBlocks<Scalar>(dY.rows(), [&](Eigen::Index first, Eigen::Index size) -> RowVector<Scalar> {
+            return (dY.middleRows(first, size).array() * normalized_.middleRows(first, size).array())
+                .colwise()
+                .sum();
+        });
     shift_.gradient.row(0) += shiftGradient;
     scale_.gradient.row(0) += scaleGradient;
     // dx = γ/√(σ²+ε) · (dy − mean(dy) − x̂·mean(dy·x̂))
     const RowVector<Scalar> factor = scale_.value.row(0).array() * inverseDeviation_.array();
     const RowVector<Scalar> meanProduct = scaleGradient / count;
     const RowVector<Scalar> meanGradient = shiftGradient / count;
-    dX =
-        (((dY.array() - normalized_.array().rowwise() * meanProduct.array()).rowwise() - meanGradient.array())
-             .rowwise() *
-         factor.array())
-            .matrix();
+    dX.resize(dY.rows(), dY.cols());
+    forRowBlocks(dY.rows(), [&](Eigen::Index first, Eigen::Index size) {
+        const auto own = normalized_.middleRows(first, size).array().rowwise() * meanProduct.array();
+        dX.middleRows(first, size) =
+            (((dY.middleRows(first, size).array() - own).rowwise() - meanGradient.array()).rowwise() *
+             factor.array())
+                .matrix();
+    });
 }
 
 template class BatchNorm<float>;

@@ -2,6 +2,7 @@
 #include "core/nn/linear.h"
 
 #include "core/math/gemm.h"
+#include "core/math/row_sums.h"
 
 #include <cmath>
 
@@ -23,14 +24,19 @@ void Linear<Scalar>::forward(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) con
     Y.resize(X.rows(), weight_.value.rows());
     gemm<Scalar>(Transpose::no, Transpose::yes, 1, X, weight_.value, 0, Y);
     if (bias_.value.size() > 0)
-        Y.rowwise() += bias_.value.row(0);
+        forRowBlocks(Y.rows(), [&](Eigen::Index first, Eigen::Index count) {
+            Y.middleRows(first, count).rowwise() += bias_.value.row(0);
+        });
 }
 
 template<class Scalar>
 void Linear<Scalar>::backward(const MatrixView<Scalar>& X, const MatrixView<Scalar>& dY, Matrix<Scalar>* dX) {
     gemm<Scalar>(Transpose::yes, Transpose::no, 1, dY, X, 1, weight_.gradient);
     if (bias_.value.size() > 0)
-        bias_.gradient.row(0) += dY.colwise().sum();
+        bias_.gradient.row(0) += sumOfRowBlocks<Scalar>(
+            dY.rows(), [&](Eigen::Index first, Eigen::Index count) -> RowVector<Scalar> {
+                return dY.middleRows(first, count).colwise().sum();
+            });
     if (dX == nullptr)
         return;
     dX->resize(X.rows(), X.cols());

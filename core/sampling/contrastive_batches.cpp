@@ -94,8 +94,11 @@ void ContrastiveSampler::findNeighbors(const MatrixF& X, const std::vector<int>&
     std::sort(candidates.begin(), candidates.end());
     std::vector<int> positions(anchors_.size());
     std::iota(positions.begin(), positions.end(), 0);
-    if (options_.negativeSource == NegativeSource::anyClass) {
-        neighborsOfAnchors(X, positions, candidates, context);
+    if (options_.negativeSource != NegativeSource::otherClass) {
+        std::vector<int> queries = anchors_;
+        if (options_.negativeSource == NegativeSource::rowNumber)
+            std::copy_n(candidates.begin(), anchors_.size(), queries.begin());
+        neighborsOf(X, queries, positions, candidates, context);
         return;
     }
     for (int c = 0; c < static_cast<int>(positives_.size()); ++c) {
@@ -105,12 +108,13 @@ void ContrastiveSampler::findNeighbors(const MatrixF& X, const std::vector<int>&
                      [&](int row) { return label(row) != c; });
         std::copy_if(positions.begin(), positions.end(), std::back_inserter(own),
                      [&](int position) { return label(anchors_[static_cast<std::size_t>(position)]) == c; });
-        neighborsOfAnchors(X, own, others, context);
+        neighborsOf(X, anchors_, own, others, context);
     }
 }
 
-void ContrastiveSampler::neighborsOfAnchors(const MatrixF& X, std::span<const int> anchorPositions,
-                                            const std::vector<int>& candidates, const RunContext& context) {
+void ContrastiveSampler::neighborsOf(const MatrixF& X, const std::vector<int>& queries,
+                                     std::span<const int> anchorPositions, const std::vector<int>& candidates,
+                                     const RunContext& context) {
     if (anchorPositions.empty() || candidates.empty())
         return;
     const MatrixF unitCandidates = unitRows(X, candidates);
@@ -123,7 +127,7 @@ void ContrastiveSampler::neighborsOfAnchors(const MatrixF& X, std::span<const in
             anchorPositions.subspan(begin, std::min(blockOfAnchors, anchorPositions.size() - begin));
         std::vector<int> blockRows;
         for (const int position : block)
-            blockRows.push_back(anchors_[static_cast<std::size_t>(position)]);
+            blockRows.push_back(queries[static_cast<std::size_t>(position)]);
         similarity.resize(static_cast<Eigen::Index>(block.size()), unitCandidates.rows());
         gemm<float>(Transpose::no, Transpose::yes, 1, unitRows(X, blockRows), unitCandidates, 0, similarity);
         parallelFor(block.size(), 4, [&](std::size_t first, std::size_t last) {
@@ -137,7 +141,23 @@ void ContrastiveSampler::neighborsOfAnchors(const MatrixF& X, std::span<const in
 
 std::vector<int> ContrastiveSampler::epochAnchors(std::uint64_t epoch, std::size_t limit) const {
     Random random(seed_, "contrastive anchors", epoch);
-    return random.sampleWithoutReplacement(anchors_, limit == 0 ? anchors_.size() : limit);
+    const std::vector<int> chosen = options_.balanceAnchors ? balancedAnchors(random) : anchors_;
+    return random.sampleWithoutReplacement(chosen, limit == 0 ? chosen.size() : limit);
+}
+
+std::vector<int> ContrastiveSampler::balancedAnchors(Random& random) const {
+    std::vector<std::vector<int>> byClass(positives_.size());
+    for (const int anchor : anchors_)
+        byClass[static_cast<std::size_t>(labels_[static_cast<std::size_t>(anchor)])].push_back(anchor);
+    std::erase_if(byClass, [](const std::vector<int>& members) { return members.empty(); });
+    std::size_t smallest = anchors_.size();
+    for (const std::vector<int>& members : byClass)
+        smallest = std::min(smallest, members.size());
+    std::vector<int> chosen;
+    for (const std::vector<int>& members : byClass)
+        for (const int anchor : random.sampleWithoutReplacement(members, smallest))
+            chosen.push_back(anchor);
+    return chosen;
 }
 
 void ContrastiveSampler::draw(int anchor, std::uint64_t epoch, ContrastiveBatch& batch) const {

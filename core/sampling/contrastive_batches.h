@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/random.h"
 #include "core/base/run_context.h"
 #include "core/math/matrix.h"
 
@@ -25,12 +26,15 @@ class ContrastiveSampler {
     enum class NegativeSource {
         otherClass, ///< neighbours among rows of other classes (the paper)
         anyClass,   ///< neighbours of any class, those of the anchor's class masked out (the reference code)
+        rowNumber,  ///< as anyClass, but anchor number i takes the neighbours of training row number i: what
+                    ///< the reference code does where the whole similarity matrix fits in memory
     };
     struct Options {
         std::size_t positives = 2048; ///< P, at least 1
         std::size_t negatives = 2048; ///< M, at least 1; reduced to the neighbours an anchor has
         std::size_t neighbors = 4096; ///< M*, at least 1; reduced to the rows there are
         NegativeSource negativeSource = NegativeSource::otherClass;
+        bool balanceAnchors = false; ///< an epoch has as many anchors of every class as the smallest has
     };
 
     /// X (N,D); `rows` the training rows; labels and predictions (N,), read at `rows` only. Finds the
@@ -42,15 +46,18 @@ class ContrastiveSampler {
 
     /// Row numbers of all anchors, ascending.
     const std::vector<int>& anchors() const { return anchors_; }
-    /// The anchors of one epoch in random order, at most `limit` of them (0 = all).
+    /// The anchors of one epoch in random order, at most `limit` of them (0 = all that balanceAnchors
+    /// leaves).
     std::vector<int> epochAnchors(std::uint64_t epoch, std::size_t limit) const;
     /// The batch of `anchor` (a row number out of anchors()) in that epoch; the same for the same arguments.
     void draw(int anchor, std::uint64_t epoch, ContrastiveBatch& batch) const;
 
   private:
     void findNeighbors(const MatrixF& X, const std::vector<int>& rows, const RunContext& context);
-    void neighborsOfAnchors(const MatrixF& X, std::span<const int> anchorPositions,
-                            const std::vector<int>& candidates, const RunContext& context);
+    /// Fills neighbors_ at `anchorPositions` with the rows of `candidates` nearest to the query rows there.
+    void neighborsOf(const MatrixF& X, const std::vector<int>& queries, std::span<const int> anchorPositions,
+                     const std::vector<int>& candidates, const RunContext& context);
+    std::vector<int> balancedAnchors(Random& random) const;
 
     Options options_;
     std::uint64_t seed_;

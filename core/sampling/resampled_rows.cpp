@@ -2,6 +2,7 @@
 #include "core/sampling/resampled_rows.h"
 
 #include "core/base/random.h"
+#include "core/sampling/balanced_rows.h"
 
 #include <algorithm>
 #include <map>
@@ -44,28 +45,17 @@ std::vector<int> groupSizeRows(const Cells& cells, std::size_t groupSize, Random
 
 std::vector<int> classThenPredRows(const std::vector<int>& rows, const std::vector<int>& labels,
                                    const std::vector<int>& predictions, Random& random) {
-    std::map<int, std::vector<int>> classes;
-    for (const int row : rows)
-        classes[labels[static_cast<std::size_t>(row)]].push_back(row);
+    const RowCells classes = rowsByCell(rows, labels);
     std::size_t largestClass = 0;
-    for (const auto& [label, members] : classes)
+    for (const std::vector<int>& members : classes)
         largestClass = std::max(largestClass, members.size());
 
     std::vector<int> result;
-    for (const auto& [label, members] : classes) {
+    for (const std::vector<int>& members : classes) {
         // A smaller class is drawn anew as a whole; the largest is kept as it is.
         const std::vector<int> drawn =
             members.size() < largestClass ? random.sampleWithReplacement(members, largestClass) : members;
-        std::map<int, std::vector<int>> cells;
-        std::size_t largestCell = 0;
-        for (const int row : drawn) {
-            std::vector<int>& cell = cells[predictions[static_cast<std::size_t>(row)]];
-            cell.push_back(row);
-            largestCell = std::max(largestCell, cell.size());
-        }
-        for (const auto& [prediction, cell] : cells)
-            append(result,
-                   cell.size() < largestCell ? random.sampleWithReplacement(cell, largestCell) : cell);
+        append(result, raiseToLargest(rowsByCell(drawn, predictions), random));
     }
     return result;
 }

@@ -20,6 +20,8 @@ class ColumnHead : public Head {
   public:
     explicit ColumnHead(int epoch)
         : epoch_(epoch) {}
+    Eigen::Index inputDimensions() const override { return epoch_ + 1; }
+    Eigen::Index classCount() const override { return 2; }
     void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const override {
         logits.resize(X.rows(), 2);
         logits.col(0).setConstant(0.5f);

@@ -120,6 +120,10 @@ class TestContrastiveAdapter : public QObject {
         QTest::newRow("any class") << QByteArray("negative_source") << QByteArray("any_class");
         QTest::newRow("class then prediction") << QByteArray("ce_set") << QByteArray("class_then_pred");
         QTest::newRow("paper's rows") << QByteArray("ce_set") << QByteArray("paper");
+        QTest::newRow("reference code's neighbours")
+            << QByteArray("negative_source") << QByteArray("reference_code");
+        QTest::newRow("balanced anchors") << QByteArray("balance_anchors") << QByteArray("true");
+        QTest::newRow("adam") << QByteArray("optimizer") << QByteArray("adam");
         QTest::newRow("class means") << QByteArray("class_embeddings") << QByteArray("class-means");
     }
     void learnsWithEveryOption() {
@@ -144,9 +148,20 @@ class TestContrastiveAdapter : public QObject {
                      std::string(epoch % 2 == 0 ? "train.contrastive_loss" : "train.loss"));
         }
         QVERIFY(series[6][0].second < series[0][0].second);
-        const auto both = startMethod("contrastive-adapter", makeTask(birdsInPlaces()),
-                                      with(settings, "interleave", "both"));
-        QCOMPARE(both->step({}).size(), std::size_t(2));
+        const auto namesWith = [](const std::string& interleave) {
+            std::vector<std::string> names;
+            for (const SeriesValues& epoch :
+                 trainAll(*startMethod("contrastive-adapter", makeTask(birdsInPlaces()),
+                                       with(with(settings, "interleave", interleave), "epochs", "2"))))
+                for (const auto& [name, value] : epoch)
+                    names.push_back(name);
+            return names;
+        };
+        const std::string contrastive = "train.contrastive_loss", crossEntropy = "train.loss";
+        QCOMPARE(namesWith("both"),
+                 (std::vector<std::string>{contrastive, crossEntropy, contrastive, crossEntropy}));
+        QCOMPARE(namesWith("contrastive_only"), (std::vector<std::string>{contrastive, contrastive}));
+        QCOMPARE(namesWith("cross_entropy_only"), (std::vector<std::string>{crossEntropy, crossEntropy}));
     }
 
     void sameSeedGivesTheSameBytesAtAnyThreadCount() {

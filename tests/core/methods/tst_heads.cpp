@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/methods/ensemble_head.h"
+#include "core/methods/group_prompt_head.h"
 #include "core/methods/heads.h"
 #include "tests/support/checks.h"
 
@@ -17,6 +19,13 @@ std::unique_ptr<Head> headOf(const QByteArray& kind, bool normalize = false) {
     if (kind == "linear")
         return std::make_unique<LinearHead>(normalMatrix<float>(3, 6, 1), normalMatrix<float>(1, 3, 2),
                                             normalize);
+    if (kind == "ensemble")
+        return std::make_unique<EnsembleHead>(
+            LinearHead(normalMatrix<float>(3, 6, 1), normalMatrix<float>(1, 3, 2), normalize),
+            CosineHead(normalMatrix<float>(3, 6, 3), 0.05f), 0.3f);
+    if (kind == "group_prompts")
+        return std::make_unique<GroupPromptHead>(normalMatrix<float>(5, 6, 1), std::vector{2, 0, 1, 1, 0},
+                                                 0.05f);
     Random random(1, "weights");
     AdapterNetwork<float> network(6, 4, random);
     MatrixF out;
@@ -27,7 +36,7 @@ std::unique_ptr<Head> headOf(const QByteArray& kind, bool normalize = false) {
 
 void addKinds() {
     QTest::addColumn<QByteArray>("kind");
-    for (const char* kind : {"cosine", "linear", "adapter"})
+    for (const char* kind : {"cosine", "linear", "adapter", "ensemble", "group_prompts"})
         QTest::newRow(kind) << QByteArray(kind);
 }
 
@@ -64,6 +73,7 @@ class TestHeads : public QObject {
         QTest::addColumn<QByteArray>("kind");
         QTest::newRow("linear") << QByteArray("linear");
         QTest::newRow("adapter") << QByteArray("adapter");
+        QTest::newRow("ensemble") << QByteArray("ensemble");
     }
     void normalizedInputForgetsLengths() {
         QFETCH(QByteArray, kind);
@@ -87,6 +97,27 @@ class TestHeads : public QObject {
         CHECK_AT_MOST(std::abs(logits(0, 0) - 12.2f), 1e-5);
     }
 
+    void ensembleLogitsByHand() {
+        MatrixF weight(2, 2), bias(1, 2), Q(2, 2), X(1, 2), logits;
+        weight << 1, 2, 3, 4;
+        bias << 10, 20;
+        Q << 2, 0, 0, 3;
+        X << 3, 4;
+        EnsembleHead(LinearHead(weight, bias, false), CosineHead(Q, 0.1f), 0.25f).apply(X, logits, nullptr);
+        CHECK_AT_MOST(std::abs(logits(0, 0) - (0.25f * 21 + 0.75f * 6)), 1e-5);
+        CHECK_AT_MOST(std::abs(logits(0, 1) - (0.25f * 45 + 0.75f * 8)), 1e-5);
+    }
+
+    void nearestPromptGivesTheClassItsLogit() {
+        MatrixF prompts(3, 2), X(2, 2), logits;
+        prompts << 1, 0, 0, 5, -2, 0;
+        X << 3, 4, -3, -4;
+        GroupPromptHead(prompts, {1, 0, 1}, 0.1f).apply(X, logits, nullptr);
+        MatrixF expected(2, 2);
+        expected << 8, 6, -8, 6;
+        CHECK_AT_MOST(relativeDifference(logits, expected), 1e-6);
+    }
+
     void everyTensorIsNeeded_data() { addKinds(); }
     void everyTensorIsNeeded() {
         QFETCH(QByteArray, kind);
@@ -105,7 +136,7 @@ class TestHeads : public QObject {
     }
 
     void shapesMustFitTogether() {
-        for (const char* kind : {"linear", "adapter"}) {
+        for (const char* kind : {"linear", "adapter", "ensemble", "group_prompts"}) {
             const HeadState whole = headOf(kind)->state();
             for (std::size_t i = 0; i < whole.tensors.size(); ++i) {
                 HeadState state = whole;
@@ -124,6 +155,18 @@ class TestHeads : public QObject {
             CHECK_HOLDS(messageOf<DataError>([&] { makeHead(state); }),
                         "temperature is not a positive number");
         }
+        for (const double wrong : {-0.1, 1.1, std::numeric_limits<double>::quiet_NaN()}) {
+            HeadState ensemble = headOf("ensemble")->state();
+            ensemble.settings["alpha"] = wrong;
+            CHECK_HOLDS(messageOf<DataError>([&] { makeHead(ensemble); }), "alpha is not in [0,1]");
+        }
+        HeadState prompts = headOf("group_prompts")->state();
+        for (const float wrong : {-1.0f, 5.0f, 0.5f, 1e30f, std::numeric_limits<float>::quiet_NaN()}) {
+            prompts.tensors.at(1).values(0, 0) = wrong;
+            CHECK_HOLDS(messageOf<DataError>([&] { makeHead(prompts); }), "is no class");
+        }
+        prompts.tensors.at(1).values(0, 0) = 3.0f;
+        CHECK_HOLDS(messageOf<DataError>([&] { makeHead(prompts); }), "leaves a class without a prompt");
         state.kind = "crystal ball";
         CHECK_HOLDS(messageOf<DataError>([&] { makeHead(state); }), "'crystal ball' is no kind of head");
     }

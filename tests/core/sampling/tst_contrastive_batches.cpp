@@ -4,6 +4,7 @@
 #include "tests/support/checks.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <set>
 
@@ -114,6 +115,43 @@ class TestContrastiveBatches : public QObject {
             }
         }
         QCOMPARE(masked > 0, anyClass); // rows of the anchor's class are only met when they may be
+    }
+
+    /// The reference code's slip: anchor number i draws from the neighbours of training row number i.
+    void referenceCodeTakesTheNeighborsOfAnotherRow() {
+        const Fixture fixture;
+        const auto sampler = fixture.sampler(
+            {.positives = 5, .negatives = 7, .neighbors = 12, .negativeSource = Source::rowNumber});
+        for (std::size_t i = 0; i < sampler.anchors().size(); ++i) {
+            const std::set<int> near = fixture.nearest(fixture.rows[i], 12, Source::anyClass);
+            ContrastiveBatch batch;
+            sampler.draw(sampler.anchors()[i], 3, batch);
+            for (std::size_t k = 6; k < batch.rows.size(); ++k) {
+                QVERIFY(near.contains(batch.rows[k]));
+                QCOMPARE(int(batch.valid[k]),
+                         fixture.label(batch.rows[k]) != fixture.label(sampler.anchors()[i]) ? 1 : 0);
+            }
+        }
+    }
+
+    void balancedAnchorsAreAsManyOfEveryClass() {
+        const Fixture fixture;
+        const auto sampler =
+            fixture.sampler({.positives = 4, .negatives = 4, .neighbors = 8, .balanceAnchors = true});
+        std::map<int, std::size_t> there, drawn;
+        for (const int anchor : sampler.anchors())
+            ++there[fixture.label(anchor)];
+        const std::vector<int> epoch = sampler.epochAnchors(0, 0);
+        for (const int anchor : epoch)
+            ++drawn[fixture.label(anchor)];
+        QCOMPARE(std::set<int>(epoch.begin(), epoch.end()).size(), epoch.size());
+        std::size_t smallest = epoch.size();
+        for (const auto& [label, count] : there)
+            smallest = std::min(smallest, count);
+        QCOMPARE(drawn.size(), there.size());
+        for (const auto& [label, count] : drawn)
+            QCOMPARE(count, smallest);
+        QVERIFY(sampler.epochAnchors(1, 0) != epoch);
     }
 
     void tooFewPositivesArePaddedAndMasked() {

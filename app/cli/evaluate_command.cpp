@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/data_options.h"
+#include "app/cli/split_table.h"
+#include "core/base/error.h"
+#include "core/experiment/evaluation.h"
+#include "core/experiment/run_json.h"
+#include "core/io/head_file.h"
+
+#include <memory>
+
+namespace groupscope::cli {
+
+namespace {
+
+struct Options {
+    DataOptions data;
+    std::string head;
+    std::string split;
+    std::optional<double> temperature;
+    bool normalizeInput = false;
+};
+
+std::vector<Split> wantedSplits(const Options& options) {
+    if (options.split.empty())
+        return {allSplits.begin(), allSplits.end()};
+    const std::optional<Split> split = parseSplit(options.split);
+    if (!split)
+        throw UsageError("there is no split '" + options.split + "'", "--split",
+                         "choose one of: train, val, test");
+    return {*split};
+}
+
+/// What a state_dict cannot say comes from the flags and the set.
+HeadContext contextOf(const Options& options, const Task& task) {
+    HeadContext context{.temperature = options.temperature, .normalizeInput = options.normalizeInput};
+    const bool ofThisClass = task.set->classKey.empty() || task.set->classKey == task.groups.className();
+    if (ofThisClass && task.embedding->classEmbeddings.rows() == task.classCount())
+        context.classEmbeddings = task.embedding->classEmbeddings;
+    return context;
+}
+
+void evaluate(const Options& options, Console& console) {
+    console.start();
+    const std::vector<Split> splits = wantedSplits(options);
+    const auto task = options.data.task(options.data.open(console), console);
+    const HeadFile file = loadHead(options.head, contextOf(options, *task));
+    const std::unique_ptr<Head> head = makeHead(file.state);
+    requireFit(*task, *head, file.classes, options.head);
+    const Run evaluation = evaluateHead(*task, *head, splits, console.context());
+    if (console.json())
+        console.print(evaluationToJson(evaluation, splits, options.head));
+    else
+        console.print(options.head + ": " + file.state.kind + " head\nembedding " +
+                      evaluation.data.embedding + "\n\n" + toPlainText(splitTable(evaluation, splits)));
+}
+
+} // namespace
+
+void addEvaluateCommand(CLI::App& program, Console& console) {
+    CLI::App* command =
+        program.add_subcommand("evaluate", "Say how a head that was trained before fares on a set");
+    auto options = std::make_shared<Options>();
+    options->data.addTo(*command);
+    command
+        ->add_option("--head", options->head,
+                     "Head: .npz or .safetensors (ours or a state_dict), or a run (.h5)")
+        ->required()
+        ->type_name("FILE");
+    command->add_option("--split", options->split, "train, val or test; default: all")->type_name("SPLIT");
+    command
+        ->add_option("--temperature", options->temperature,
+                     "Temperature of cosine logits; default: the file's, or 0.01")
+        ->type_name("T");
+    command->add_flag("--normalize-input", options->normalizeInput,
+                      "The state_dict was trained on unit-norm embeddings");
+    console.addFlags(*command);
+    command->callback([options, &console] { evaluate(*options, console); });
+}
+
+} // namespace groupscope::cli

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/output_file.h"
+#include "core/io/head_file.h"
+#include "core/io/run_file.h"
+#include "core/report/documents.h"
+
+#include <memory>
+
+namespace groupscope::cli {
+
+namespace {
+
+struct Options {
+    std::string run;
+    std::string to;
+};
+
+void exportHead(const Options& options, Console& console) {
+    console.start();
+    requireHeadExtension(options.to);
+    requireWritable(options.to);
+    const Run run = loadRun(options.run);
+    saveHead({run.head, run.groups.classes()}, options.to);
+    if (console.json())
+        console.print(fileToJson(options.to));
+    else
+        console.print("wrote " + options.to + ": " + run.head.kind + " head of " + run.method + ", " +
+                      std::to_string(run.data.d) + " dimensions, " + std::to_string(run.groups.classCount()) +
+                      " classes\n");
+}
+
+} // namespace
+
+void addExportCommand(CLI::App& program, Console& console) {
+    CLI::App* command =
+        program.add_subcommand("export", "Write the head of a run for PyTorch (npz, safetensors) or ONNX");
+    auto options = std::make_shared<Options>();
+    command->add_option("RUN", options->run, "Run file (.h5)")->required()->type_name("");
+    command->add_option("--to", options->to, "File to write: .npz, .safetensors or .onnx")
+        ->required()
+        ->type_name("FILE");
+    console.addFlags(*command);
+    command->callback([options, &console] { exportHead(*options, console); });
+}
+
+} // namespace groupscope::cli

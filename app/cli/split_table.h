@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/experiment/run.h"
+#include "core/report/table.h"
+
+#include <span>
+
+namespace groupscope::cli {
+
+/// How every one of `splits` fares: rows, average, adjusted average, worst group and gap.
+Table splitTable(const Run& run, std::span<const Split> splits = allSplits);
+
+} // namespace groupscope::cli

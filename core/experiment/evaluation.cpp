@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/evaluation.h"
+
+#include "core/base/error.h"
+#include "core/base/version.h"
+#include "core/methods/predictions.h"
+
+#include <utility>
+
+namespace groupscope {
+
+DataProvenance provenanceOf(const Task& task) {
+    DataProvenance data;
+    data.file = task.set->path.string();
+    data.sha256 = task.set->sha256;
+    data.embedding = task.embedding->name;
+    data.classColumn = task.groups.className();
+    data.splitColumn = task.splitColumn;
+    for (const GroupScheme::Attribute& attribute : task.groups.attributes())
+        data.attributes.push_back(attribute.name);
+    data.n = task.X().rows();
+    data.d = task.X().cols();
+    data.meanNorm = task.meanNorm;
+    return data;
+}
+
+SplitResult evaluateSplit(const Task& task, Split split, const Head& head, const RunContext& context) {
+    Predictions predictions = predictRows(head, task.X(), task.rowsOf(split), context);
+    SplitResult result;
+    result.report = evaluateGroups(task, split, predictions.classes);
+    result.rows = task.rowsOf(split);
+    result.predictions = std::move(predictions.classes);
+    result.logits = std::move(predictions.logits);
+    return result;
+}
+
+Run evaluateHead(const Task& task, const Head& head, const std::vector<Split>& splits,
+                 const RunContext& context) {
+    requireFit(task, head, {}, task.set->path.string());
+    Run run;
+    run.data = provenanceOf(task);
+    run.groups = task.groups;
+    run.trainCounts = task.countsOf(Split::train);
+    run.programVersion = programVersion;
+    run.head = head.state();
+    for (const Split split : splits)
+        if (!task.rowsOf(split).empty())
+            run.splits[static_cast<std::size_t>(split)] = evaluateSplit(task, split, head, context);
+    return run;
+}
+
+namespace {
+
+std::string listOf(const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names)
+        text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
+} // namespace
+
+void requireFit(const Task& task, const Head& head, const std::vector<std::string>& classes,
+                const std::string& where) {
+    if (head.inputDimensions() != task.X().cols())
+        throw DataError("the head takes " + std::to_string(head.inputDimensions()) + " dimensions, but " +
+                            task.embedding->name + " has " + std::to_string(task.X().cols()),
+                        where, "choose the embedding it was trained on");
+    if (head.classCount() != task.classCount())
+        throw DataError("the head tells " + std::to_string(head.classCount()) +
+                            " classes apart, but column '" + task.groups.className() + "' has " +
+                            std::to_string(task.classCount()),
+                        where, "choose the class column it was trained on");
+    if (!classes.empty() && classes != task.groups.classes())
+        throw DataError("the head's classes are " + listOf(classes) + ", but those of column '" +
+                            task.groups.className() + "' are " + listOf(task.groups.classes()),
+                        where, "choose the class column it was trained on");
+}
+
+} // namespace groupscope

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/run_context.h"
+#include "core/data/task.h"
+#include "core/experiment/run.h"
+
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// Which data a task is about.
+DataProvenance provenanceOf(const Task& task);
+
+/// Predictions of a head on the rows of a split that has some. Throws Cancelled.
+SplitResult evaluateSplit(const Task& task, Split split, const Head& head, const RunContext& context);
+
+/// A head measured on a set: a run of which only data, groups, trainCounts, programVersion, head and the
+/// wanted splits (those that have rows) are filled in. Throws DataError when the head does not fit the set
+/// (see requireFit), Cancelled.
+Run evaluateHead(const Task& task, const Head& head, const std::vector<Split>& splits,
+                 const RunContext& context);
+
+/// Throws DataError unless the head takes embeddings of the task's dimensions and tells as many classes
+/// apart, under the same names in the same order if `classes` (C,) is not empty. `where` is the head's file,
+/// for the message.
+void requireFit(const Task& task, const Head& head, const std::vector<std::string>& classes,
+                const std::string& where);
+
+} // namespace groupscope

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/onnx_head.h"
+
+#include "core/base/error.h"
+#include "core/io/atomic_file.h"
+#include "core/io/onnx_graph.h"
+#include "core/math/normalize.h"
+
+#include <array>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+namespace groupscope {
+
+namespace {
+
+using Value = OnnxGraph::Value;
+
+/// What the writers of the kinds work with. makeHead() has accepted the state: every tensor and setting is
+/// there.
+struct Parts {
+    OnnxGraph& graph;
+    const HeadState& state;
+
+    const MatrixF& values(const std::string& name) const {
+        for (const NamedTensor& tensor : state.tensors)
+            if (tensor.name == name)
+                return tensor.values;
+        throw DataError("tensor '" + name + "' is missing", state.kind + " head", "train the head again");
+    }
+    float setting(const std::string& name) const { return static_cast<float>(state.settings.at(name)); }
+    Value matrix(const std::string& name) const { return graph.constant(name, values(name)); }
+    Value vector(const std::string& name) const { return graph.constant(name, values(name), true); }
+    /// The rows of a tensor as unit vectors.
+    Value unitMatrix(const std::string& name) const {
+        MatrixF unit;
+        normalizeRows<float>(values(name), unit);
+        return graph.constant(name, unit);
+    }
+    /// The embedding as the head wants it.
+    Value prepared(const Value& embedding) const {
+        return setting("normalize_input") != 0.0f ? graph.unitRows(embedding) : embedding;
+    }
+    /// Cosines of the rows of Z with the rows of a tensor, divided by the temperature.
+    Value cosineLogits(const Value& Z, const std::string& name) const {
+        return graph.linear(graph.unitRows(Z), unitMatrix(name), {}, 1.0f / setting("temperature"));
+    }
+};
+
+Value writeCosine(const Parts& parts, const Value& embedding) {
+    return parts.cosineLogits(embedding, "class_embeddings");
+}
+
+Value writeLinear(const Parts& parts, const Value& embedding) {
+    return parts.graph.linear(parts.prepared(embedding), parts.matrix("weight"), parts.vector("bias"));
+}
+
+Value writeAdapter(const Parts& parts, const Value& embedding) {
+    OnnxGraph& graph = parts.graph;
+    const Value hidden = graph.linear(parts.prepared(embedding), parts.matrix("first.weight"));
+    const Value normalized =
+        graph.batchNorm(hidden, parts.vector("norm.weight"), parts.vector("norm.bias"),
+                        parts.vector("norm.running_mean"), parts.vector("norm.running_var"));
+    const Value adapted =
+        graph.linear(graph.relu(normalized), parts.matrix("second.weight"), parts.vector("second.bias"));
+    return parts.cosineLogits(adapted, "class_embeddings");
+}
+
+/// One line a kind: a new kind of head is one function above, which returns its logits, and one line here.
+struct Writer {
+    std::string_view kind;
+    Value (*write)(const Parts& parts, const Value& embedding);
+};
+constexpr std::array writers{
+    Writer{"cosine", writeCosine},
+    Writer{"linear", writeLinear},
+    Writer{"adapter", writeAdapter},
+};
+
+const Writer& writerOf(const std::string& kind, const std::string& where) {
+    for (const Writer& writer : writers)
+        if (writer.kind == kind)
+            return writer;
+    throw DataError("a head of kind '" + kind + "' has no ONNX form yet", where,
+                    "export it as .npz or .safetensors");
+}
+
+void describe(OnnxGraph& graph, const HeadState& state, const std::vector<std::string>& classes) {
+    using nlohmann::json;
+    graph.metadata("kind", state.kind);
+    for (const auto& [name, value] : state.settings)
+        graph.metadata(name, json(value).dump());
+    graph.metadata("classes", json(classes).dump(-1, ' ', true, json::error_handler_t::replace));
+}
+
+void requireSmallEnough(const HeadState& state, const std::string& where) {
+    constexpr std::int64_t mostBytes =
+        (std::int64_t{1} << 31) - (std::int64_t{1} << 20); // room for the graph
+    std::int64_t bytes = 0;
+    for (const NamedTensor& tensor : state.tensors)
+        bytes += static_cast<std::int64_t>(sizeof(float)) * tensor.values.size();
+    if (bytes > mostBytes)
+        throw DataError("the head is larger than the 2 GiB an ONNX file can hold", where,
+                        "export it as .npz or .safetensors");
+}
+
+} // namespace
+
+void saveOnnxHead(const HeadState& state, const std::vector<std::string>& classes,
+                  const std::filesystem::path& path) {
+    const Writer& writer = writerOf(state.kind, path.string());
+    requireSmallEnough(state, path.string());
+    const std::unique_ptr<Head> head = makeHead(state);
+    OnnxGraph graph;
+    const Value result = writer.write({graph, state}, graph.input("embedding", head->inputDimensions()));
+    const Value logits = graph.output(result, "logits", head->classCount());
+    graph.output(graph.softmax(logits), "probabilities", head->classCount());
+    describe(graph, state, classes);
+
+    AtomicFile target(path);
+    std::ofstream stream(target.temporaryPath(), std::ios::binary);
+    const bool written = graph.model().SerializeToOstream(&stream);
+    stream.close();
+    if (!written || !stream)
+        throw FileError("the file cannot be written", path.string(), "check that the folder has room");
+    target.commit();
+}
+
+} // namespace groupscope

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/methods/inferred_groups.h"
+#include "core/methods/method.h"
+
+namespace groupscope::method {
+
+/// Deep feature reweighting with inferred groups, each drawn to the largest.
+Method dfrUpsample() {
+    return {.id = "dfr-upsample",
+            .name = "DFR, upsampled",
+            .summary =
+                "Deep feature reweighting without group labels: a linear probe on groups inferred from what "
+                "zero-shot gets right, smaller ones drawn with replacement up to the largest.",
+            .source = "Contrastive Adapters, C.1; DFR (Kirichenko et al. 2023)",
+            .parameters = inferredGroupParameters(),
+            .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
+                        std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {
+                return makeInferredGroupTrainer(std::move(task), parameters, seed, "dfr-upsample",
+                                                raiseToLargest, context);
+            }};
+}
+
+} // namespace groupscope::method

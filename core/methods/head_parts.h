@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/methods/head.h"
+
+#include <string>
+
+namespace groupscope {
+
+/// Parts of a head's state, for whoever makes the head of it. All throw DataError when a part is missing or
+/// does not fit.
+
+/// The tensor of that name, which must be (rows,columns); -1 stands for any size.
+const MatrixF& headTensor(const HeadState& state, const std::string& name, Eigen::Index rows,
+                          Eigen::Index columns);
+double headSetting(const HeadState& state, const std::string& name);
+/// The setting of that name as a finite number above zero.
+float positiveHeadSetting(const HeadState& state, const std::string& name);
+
+} // namespace groupscope

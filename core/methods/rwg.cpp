@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/methods/balanced_probe.h"
+#include "core/methods/method.h"
+
+namespace groupscope::method {
+
+/// Group-balanced sampling with replacement.
+Method rwg() {
+    return {.id = "rwg",
+            .name = "Reweighted groups (RWG)",
+            .summary = "A linear probe whose training rows are drawn anew in each epoch so that all groups "
+                       "are as likely. Uses the group labels of the training rows.",
+            .source = "Simple data balancing (Idrissi et al. 2022), section 3",
+            .parameters = linearParameters(),
+            .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
+                        std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {
+                noticeGroupsAreClasses(*task, "rwg", context);
+                RowsOfEpoch rows = reweightedRows(*task, Balanced::groups, seed);
+                return makeLinearTrainer(std::move(task), parameters, seed, "rwg", std::move(rows));
+            }};
+}
+
+} // namespace groupscope::method

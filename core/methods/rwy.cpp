@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/methods/balanced_probe.h"
+#include "core/methods/method.h"
+
+namespace groupscope::method {
+
+/// Class-balanced sampling with replacement.
+Method rwy() {
+    return {.id = "rwy",
+            .name = "Reweighted classes (RWY)",
+            .summary = "A linear probe whose training rows are drawn anew in each epoch so that all classes "
+                       "are as likely. Needs no group labels.",
+            .source = "Simple data balancing (Idrissi et al. 2022), section 3",
+            .parameters = linearParameters(),
+            .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
+                        std::uint64_t seed, const RunContext&) -> std::unique_ptr<Trainer> {
+                RowsOfEpoch rows = reweightedRows(*task, Balanced::classes, seed);
+                return makeLinearTrainer(std::move(task), parameters, seed, "rwy", std::move(rows));
+            }};
+}
+
+} // namespace groupscope::method

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/methods/balanced_probe.h"
+#include "core/methods/method.h"
+
+namespace groupscope::method {
+
+/// Groups cut to the smallest, once.
+Method subg() {
+    return {.id = "subg",
+            .name = "Subsampled groups (SUBG)",
+            .summary = "A linear probe on a subsample of the training rows in which every group has as many "
+                       "rows as the smallest. Uses the group labels of the training rows.",
+            .source = "Simple data balancing (Idrissi et al. 2022), section 3",
+            .parameters = linearParameters(),
+            .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
+                        std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {
+                noticeGroupsAreClasses(*task, "subg", context);
+                RowsOfEpoch rows = subsampledRows(*task, Balanced::groups, seed);
+                noticeShortEpoch(rows(0).size(), parameters, "subg", context);
+                return makeLinearTrainer(std::move(task), parameters, seed, "subg", std::move(rows));
+            }};
+}
+
+} // namespace groupscope::method

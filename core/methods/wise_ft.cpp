@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/math/normalize.h"
+#include "core/methods/common.h"
+#include "core/methods/ensemble_head.h"
+#include "core/methods/linear_training.h"
+#include "core/methods/method.h"
+
+#include <utility>
+
+namespace groupscope::method {
+
+namespace {
+
+/// Trains a linear probe; every head is its blend with the zero-shot classifier, so the epoch is chosen by
+/// the blend.
+class WiseFtTrainer : public Trainer {
+  public:
+    WiseFtTrainer(std::unique_ptr<Trainer> probe, MatrixF classEmbeddings, const ParameterValues& parameters)
+        : probe_(std::move(probe))
+        , classEmbeddings_(std::move(classEmbeddings))
+        , alpha_(static_cast<float>(parameters.number("alpha")))
+        , temperature_(static_cast<float>(parameters.number("temperature")))
+        , outputs_(parameters.text("space") == "outputs")
+        , normalizeInput_(parameters.flag("normalize_input")) {}
+
+    int epochCount() const override { return probe_->epochCount(); }
+    SeriesValues step(const RunContext& context) override { return probe_->step(context); }
+
+    std::unique_ptr<Head> head() const override {
+        const HeadState probe = probe_->head()->state();
+        const MatrixF& weight = findTensor(probe.tensors, "weight", -1, -1, "linear probe");
+        const MatrixF& bias = findTensor(probe.tensors, "bias", 1, weight.rows(), "linear probe");
+        if (outputs_)
+            return std::make_unique<EnsembleHead>(LinearHead(weight, bias, normalizeInput_),
+                                                  CosineHead(classEmbeddings_, temperature_), alpha_);
+        MatrixF zeroShot; // as a linear layer: W = q̂/τ without bias
+        normalizeRows<float>(classEmbeddings_, zeroShot);
+        return std::make_unique<LinearHead>(alpha_ * weight + (1 - alpha_) / temperature_ * zeroShot,
+                                            alpha_ * bias, normalizeInput_);
+    }
+
+    std::vector<NamedTensor> state() const override { return probe_->state(); }
+    void restore(int epochs, const std::vector<NamedTensor>& state) override {
+        probe_->restore(epochs, state);
+    }
+
+  private:
+    std::unique_ptr<Trainer> probe_;
+    MatrixF classEmbeddings_; ///< (C,D)
+    float alpha_;
+    float temperature_;
+    bool outputs_;
+    bool normalizeInput_;
+};
+
+std::vector<ParameterSpec> wiseFtParameters() {
+    std::vector<ParameterSpec> all = linearParameters();
+    all.push_back({.key = "alpha",
+                   .label = "Probe's weight",
+                   .help =
+                       "Weight of the fine-tuned probe in the blend: 1 is the probe, 0 is zero-shot. "
+                       "The Contrastive Adapters paper counts the other way: its alpha is 1 minus this one.",
+                   .source = "WiSE-FT (Wortsman et al. 2022); grid: Contrastive Adapters, C.2",
+                   .defaultValue = 0.5,
+                   .minimum = 0,
+                   .maximum = 1});
+    all.push_back({.key = "space",
+                   .label = "Blended",
+                   .help =
+                       "Blend weights (the zero-shot part then sees rows as the probe does, lengths "
+                       "included unless normalize_input) or outputs (logits of the probe and cosines over "
+                       "the temperature). Both are the same for unit-norm rows.",
+                   .source = "WiSE-FT; reference code",
+                   .defaultValue = std::string("weights"),
+                   .choices = {"weights", "outputs"}});
+    all.push_back(parameter::temperature());
+    all.push_back(parameter::classEmbeddings());
+    return all;
+}
+
+} // namespace
+
+Method wiseFt() {
+    return {
+        .id = "wise-ft",
+        .name = "WiSE-FT",
+        .summary =
+            "A linear probe blended with the zero-shot classifier. Train it once for each alpha of a grid "
+            "(0, 0.1, ..., 1) and keep the best by validation, as the presets do.",
+        .source = "Contrastive Adapters, C.1 and C.2; WiSE-FT (Wortsman et al. 2022)",
+        .parameters = wiseFtParameters(),
+        .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
+                    const RunContext&) -> std::unique_ptr<Trainer> {
+            auto probe = makeLinearTrainer(task, parameters, seed, "wise-ft",
+                                           [task](std::uint64_t) { return task->rowsOf(Split::train); });
+            return std::make_unique<WiseFtTrainer>(std::move(probe), chosenClassEmbeddings(*task, parameters),
+                                                   parameters);
+        }};
+}
+
+} // namespace groupscope::method

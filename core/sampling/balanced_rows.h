@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/random.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace groupscope {
+
+/// Row numbers by the cell (class, group, ...) they belong to; no cell is empty.
+using RowCells = std::vector<std::vector<int>>;
+
+/// `rows` sorted into cells by cellOfRow (N,), which is read at `rows` only: cells ascending, rows in the
+/// order given. Cells without rows do not come up.
+RowCells rowsByCell(const std::vector<int>& rows, const std::vector<int>& cellOfRow);
+
+/// `count` rows, each drawn anew: a cell uniformly, then one of its rows uniformly. A row's probability is
+/// therefore inverse to the size of its cell. `cells` must not be empty when count > 0.
+std::vector<int> drawEvenly(const RowCells& cells, std::size_t count, Random& random);
+
+/// As many rows of every cell as the smallest has, drawn without replacement.
+std::vector<int> cutToSmallest(const RowCells& cells, Random& random);
+
+/// As many rows of every cell as the largest has: smaller cells are drawn anew as a whole, with replacement;
+/// cells of the largest size are kept as they are.
+std::vector<int> raiseToLargest(const RowCells& cells, Random& random);
+
+} // namespace groupscope

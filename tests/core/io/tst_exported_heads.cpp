@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/head_file.h"
+#include "core/io/npz.h"
+#include "tests/support/heads.h"
+
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <filesystem>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+const QString here = QStringLiteral(GROUPSCOPE_SOURCE_DIR "/tests/core/io/");
+
+/// Writes a folder for each kind of head, and the logits to expect from it.
+void exportAll(const std::filesystem::path& folder) {
+    const MatrixF X = 3 * normalMatrix<float>(20, 6, 9);
+    TensorFile expected;
+    expected.tensors.push_back({"X", {20, 6}, X});
+    for (const std::string& kind : headKinds)
+        for (const bool normalize : {false, true}) {
+            const HeadFile head{smallHead(kind, normalize)->state(),
+                                {"cat", "dog", "\xc3\xa9l\xc3\xa9phant"}};
+            const std::string name = kind + (normalize ? "_unit" : "");
+            std::filesystem::create_directory(folder / name);
+            for (const char* file : {"head.npz", "head.safetensors", "head.onnx"})
+                saveHead(head, folder / name / file);
+            expected.tensors.push_back({name, {20, 3}, logitsOf(head.state, X)});
+        }
+    writeNpz(expected, folder / "expected.npz");
+}
+
+} // namespace
+
+/// What PyTorch, NumPy and onnx make of exported heads.
+class TestExportedHeads : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void othersComputeTheSameLogits() {
+        const QString python = QStringLiteral("/usr/bin/python3"); // the one Debian's modules belong to
+        if (!QFile::exists(python))
+            QSKIP("there is no /usr/bin/python3");
+        const QTemporaryDir folder;
+        exportAll(folder.path().toStdString());
+        QProcess process;
+        process.setProcessChannelMode(QProcess::MergedChannels);
+        process.start(python, {here + QStringLiteral("check_exported_heads.py"), folder.path(),
+                               here + QStringLiteral("snippets")});
+        QVERIFY(process.waitForFinished(120'000));
+        const QByteArray said = process.readAll();
+        constexpr int moduleMissing = 77;
+        if (process.exitCode() == moduleMissing)
+            QSKIP(said.trimmed().constData());
+        QVERIFY2(process.exitCode() == 0, said.constData());
+        for (const char* part : {"adapter_unit torch_npz.py: ", "adapter_unit torch_safetensors.py: ",
+                                 "adapter_unit onnx: ", "linear onnx: ", "cosine onnx probabilities: "})
+            QVERIFY2(said.contains(part), said.constData());
+    }
+
+    void snippetsAreShort() { // ten lines beside the two of comment
+        for (const char* name : {"torch_npz.py", "torch_safetensors.py", "onnxruntime_onnx.py"}) {
+            QFile file(here + QStringLiteral("snippets/") + QString::fromUtf8(name));
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            QVERIFY(file.readAll().count('\n') <= 12);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestExportedHeads)
+#include "tst_exported_heads.moc"
