@@ -129,7 +129,8 @@ void TestWindowExport::exportsTheReport() {
     QVERIFY(!html.contains("src=\"http") && !html.contains("href=\"http"));
     BackgroundJob job;
     QSignalSpy failed(&job, &BackgroundJob::failed);
-    job.start(reportWork(*window.session(), *window.map(), defaultSelectionRule, QStringLiteral("/proc/no/report.html")));
+    job.start(reportWork(*window.session(), *window.map(), defaultSelectionRule,
+                         QStringLiteral("/proc/no/report.html")));
     QVERIFY(failed.wait(20'000));
     QVERIFY(failed[0][0].toString().contains(QStringLiteral("/proc/no/report.html")));
 }
