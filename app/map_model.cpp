@@ -15,7 +15,7 @@ MapModel::MapModel(Session* session, QObject* parent)
     , session_(session) {
     connect(session, &Session::opened, this, &MapModel::clear);
     connect(session, &Session::columnsNeeded, this, &MapModel::clear);
-    connect(session, &Session::runRemoved, this, &MapModel::forget);
+    connect(session, &Session::runsRemoved, this, &MapModel::forget);
     connect(&job_, &BackgroundJob::progressed, this, &MapModel::progressed);
     connect(&job_, &BackgroundJob::finished, this, &MapModel::finished);
     connect(&job_, &BackgroundJob::cancelled, this, &MapModel::stopped);
@@ -30,11 +30,11 @@ void MapModel::clear() {
     Q_EMIT cleared();
 }
 
-void MapModel::forget(const QString& runId) {
-    if (job_.isRunning() && requested_.runId == runId)
+void MapModel::forget(const QStringList& runIds) {
+    if (job_.isRunning() && runIds.contains(requested_.runId))
         job_.abandon(); // or it would bring the map of a run that is gone
-    std::erase_if(known_, [&](const auto& entry) { return entry.first.runId == runId; });
-    if (shown_.runId == runId)
+    std::erase_if(known_, [&](const auto& entry) { return runIds.contains(entry.first.runId); });
+    if (runIds.contains(shown_.runId))
         somethingShown_ = false;
 }
 
@@ -71,7 +71,7 @@ void MapModel::request(const MapRequest& request) {
     std::shared_ptr<const Run> run;
     if (!request.runId.isEmpty()) {
         const SessionRun* found = session_->find(request.runId);
-        if (found == nullptr || !found->run)
+        if (found == nullptr || !found->hasDetails())
             return;
         run = found->run;
     }

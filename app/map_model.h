@@ -60,7 +60,7 @@ class MapModel : public QObject {
 
   private:
     void clear();
-    void forget(const QString& runId);
+    void forget(const QStringList& runIds);
     void show(const MapRequest& request, const MatrixF& positions);
     std::vector<int> rowsOf(const MapRequest& request) const;
 

@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session.h"
 
-#include "app/jobs/training_work.h"
-#include "core/experiment/run_identity.h"
 #include "core/experiment/training.h"
 #include "core/io/anndata_reader.h"
 #include "resources/demo/demo_set.h"
 #include "widgets/style/palette.h"
 
+#include <QSet>
 #include <QStandardPaths>
 
 #include <algorithm>
 
 namespace groupscope {
+
+namespace {
+
+constexpr int colorCount = 8;
+
+} // namespace
 
 Session::Session(QObject* parent)
     : QObject(parent) {
@@ -21,23 +26,31 @@ Session::Session(QObject* parent)
     connect(&openJob_, &BackgroundJob::failed, this, &Session::openFailed);
     connect(&openJob_, &BackgroundJob::cancelled, this, [this] { Q_EMIT openFailed(QString()); });
     connect(&trainJob_, &BackgroundJob::noticed, this, &Session::noticed);
-    connect(&trainJob_, &BackgroundJob::progressed, this, [this](double fraction, const QString& activity) {
-        if (SessionRun* run = findMutable(trainingId_))
-            run->progress = fraction;
-        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - trainingStart_;
-        double left = fraction > 0.01 ? spent.count() * (1.0 - fraction) / fraction : -1.0;
-        if (const SessionRun* current = find(trainingId_); left >= 0.0 && current != nullptr)
-            for (const SessionRun& run : runs_) // other seeds of the same settings will take as long
-                if (run.state == SessionRun::State::queued && run.method == current->method &&
-                    run.parameters == current->parameters)
-                    left += spent.count() / fraction;
-        Q_EMIT runChanged(trainingId_);
-        Q_EMIT trainingProgressed(fraction, left, activity);
-    });
+    connect(&trainJob_, &BackgroundJob::progressed, this, &Session::reportProgress);
     connect(&trainJob_, &BackgroundJob::finished, this, [this] { endRun(SessionRun::State::done, {}); });
     connect(&trainJob_, &BackgroundJob::cancelled, this, [this] { endRun(SessionRun::State::stopped, {}); });
     connect(&trainJob_, &BackgroundJob::failed, this,
             [this](const QString& message) { endRun(SessionRun::State::failed, message); });
+    connect(&archive_, &RunArchive::noticed, this, &Session::noticed);
+    connect(&archive_, &RunArchive::failed, this, &Session::noticed);
+    connect(&archive_, &RunArchive::kept, this, [this](const QString& id, const QString& file) {
+        if (unwanted_.removeAll(id) > 0) // removed while it was being written
+            archive_.erase({file});
+        else if (SessionRun* run = findMutable(id))
+            run->stored.file = file;
+    });
+    connect(&archive_, &RunArchive::loaded, this, &Session::addStored);
+    connect(&archive_, &RunArchive::loadingEnded, this, [this](const QString&, int, int others) {
+        if (openedByHand_)
+            Q_EMIT runsOpened(*std::exchange(openedByHand_, std::nullopt), others);
+    });
+    connect(&archive_, &RunArchive::fetched, this, [this](const std::shared_ptr<const Run>& full) {
+        if (SessionRun* run = findMutable(QString::fromStdString(full->id))) {
+            run->stored.full = full;
+            keepDetails(*run, full);
+            Q_EMIT runChanged(run->id);
+        }
+    });
 }
 
 void Session::open(const QString& path, const TaskSelection& selection) {
@@ -80,139 +93,128 @@ void Session::reselect(const TaskSelection& selection) {
 void Session::adopt(std::shared_ptr<const EmbeddingSet> set, std::shared_ptr<const Task> task,
                     const QString& problem) {
     clearRuns();
+    times_.clear();
     set_ = std::move(set);
     task_ = std::move(task);
-    if (task_)
-        Q_EMIT opened();
-    else
+    if (!task_) {
         Q_EMIT columnsNeeded(problem);
+        return;
+    }
+    Q_EMIT opened();
+    archive_.load(archiveFolder(*set_), task_, true);
 }
 
 void Session::clearRuns() {
+    archive_.abandon();
+    openedByHand_.reset();
     QStringList ids;
     for (const SessionRun& run : runs_)
         ids << run.id;
     remove(ids);
 }
 
-QStringList Session::train(const QString& methodId, const std::map<std::string, std::string>& assignments,
-                           std::uint64_t firstSeed, int seedCount) {
-    QStringList added;
-    if (!task_)
-        return added;
-    const Method& method = findMethod(methodId.toStdString());
-    const ParameterValues parameters = resolveParameters(method.parameters, assignments);
-    for (int i = 0; i < seedCount; ++i) {
-        SessionRun run;
-        run.method = &method;
-        run.parameters = parameters;
-        run.classNames = task_->groups.classes();
-        run.monitored = splitName(monitoredSplit(*task_));
-        run.seed = firstSeed + static_cast<std::uint64_t>(i);
-        run.id = QString::fromStdString(runIdentity(describeRun(*task_, method, parameters, run.seed)));
-        if (const SessionRun* known = find(run.id)) {
-            if (known->state == SessionRun::State::done || known->state == SessionRun::State::training ||
-                known->state == SessionRun::State::queued) {
-                Q_EMIT noticed(tr("%1 with these settings and seed %2 is there already.")
-                                   .arg(QString::fromStdString(method.name))
-                                   .arg(run.seed));
-                continue;
-            }
-            remove({run.id}); // stopped or failed: this is a second try
-        }
-        run.color = freeColor();
-        runs_.push_back(run);
-        added << run.id;
-        Q_EMIT runAdded(run.id);
-    }
-    startNext();
-    return added;
-}
-
-void Session::startNext() {
-    if (trainJob_.isRunning())
-        return;
-    const auto next = std::find_if(runs_.begin(), runs_.end(), [](const SessionRun& run) {
-        return run.state == SessionRun::State::queued;
-    });
-    if (next == runs_.end())
-        return;
-    next->state = SessionRun::State::training;
-    trainingId_ = next->id;
-    trainingStart_ = std::chrono::steady_clock::now();
-    const QString id = next->id;
-    TrainingListener listener{
-        .planned =
-            [this, id](int epochs) {
-                if (SessionRun* run = findMutable(id))
-                    run->epochCount = epochs;
-            },
-        .epochs = [this, id](std::vector<EpochRecord> records,
-                             GroupReport report) { recordEpochs(id, std::move(records), std::move(report)); },
-        .finished = [this, id](std::shared_ptr<const Run> run) { finishRun(id, std::move(run)); }};
-    trainJob_.start(trainingWork(task_, *next->method, next->parameters, next->seed, std::move(listener)));
-    Q_EMIT trainingStarted();
-    Q_EMIT runChanged(id);
-}
-
-void Session::recordEpochs(const QString& id, std::vector<EpochRecord> records, GroupReport report) {
-    SessionRun* run = findMutable(id);
-    if (run == nullptr)
-        return;
-    const int first = static_cast<int>(run->history.size());
-    std::move(records.begin(), records.end(), std::back_inserter(run->history));
-    run->liveReport = std::move(report);
-    Q_EMIT epochsRecorded(id, first);
-}
-
-void Session::finishRun(const QString& id, std::shared_ptr<const Run> result) {
-    if (SessionRun* run = findMutable(id))
-        run->run = std::move(result);
-}
-
-void Session::endRun(SessionRun::State state, const QString& message) {
-    const QString id = std::exchange(trainingId_, QString());
-    if (SessionRun* run = findMutable(id)) {
-        const bool early = run->run && !run->run->complete;
-        run->state = early && state == SessionRun::State::done ? SessionRun::State::stopped : state;
-        run->message = message;
-        run->progress = run->state == SessionRun::State::done ? 1.0 : run->progress;
-        Q_EMIT runChanged(id);
-    }
-    startNext();
-    if (!isTraining())
-        Q_EMIT trainingStopped();
-}
-
-void Session::cancelTraining() {
-    QStringList waiting;
-    for (const SessionRun& run : runs_)
-        if (run.state == SessionRun::State::queued)
-            waiting << run.id;
-    remove(waiting);
-    trainJob_.cancel();
-}
-
 void Session::remove(const QStringList& ids) {
     bool trainingRemoved = false;
-    for (const QString& id : ids) {
-        const auto found =
-            std::find_if(runs_.begin(), runs_.end(), [&](const SessionRun& run) { return run.id == id; });
-        if (found == runs_.end())
+    const QSet<QString> wanted(ids.begin(), ids.end());
+    QStringList removed;
+    for (const SessionRun& run : runs_) {
+        if (!wanted.contains(run.id))
             continue;
-        if (id == trainingId_) { // what it still sends must not reach a run of the same identity
+        removed << run.id;
+        detailed_.removeAll(run.id);
+        for (int i = 0; i < colorCount; ++i)
+            colorUses_[static_cast<std::size_t>(i)] -=
+                run.color == categoryColor(i, colorCount, false) ? 1 : 0;
+        if (run.id == trainingId_) { // what it still sends must not reach a run of the same identity
             trainJob_.abandon();
             trainingId_.clear();
             trainingRemoved = true;
         }
-        runs_.erase(found);
-        Q_EMIT runRemoved(id);
     }
+    if (removed.isEmpty())
+        return;
+    std::erase_if(runs_, [&wanted](const SessionRun& run) { return wanted.contains(run.id); });
+    Q_EMIT runsRemoved(removed);
     if (!trainingRemoved)
         return;
     startNext();
     if (!isTraining())
         Q_EMIT trainingStopped();
+}
+
+void Session::removeForGood(const QStringList& ids) {
+    QStringList files;
+    for (const QString& id : ids) {
+        const SessionRun* run = find(id);
+        if (run == nullptr || !run->run || !run->stored.own)
+            continue;
+        if (run->stored.file.isEmpty())
+            unwanted_ << id;
+        else
+            files << run->stored.file;
+    }
+    remove(ids);
+    if (!files.isEmpty())
+        archive_.erase(files);
+}
+
+void Session::openRuns(const QString& folder) {
+    if (!task_)
+        return;
+    openedByHand_ = 0;
+    archive_.load(folder, task_, false);
+}
+
+void Session::addStored(const std::vector<StoredRun>& stored) {
+    QStringList added;
+    for (const StoredRun& found : stored) {
+        const Run& run = *found.summary;
+        SessionRun entry;
+        entry.id = QString::fromStdString(run.id);
+        if (find(entry.id) != nullptr)
+            continue;
+        times_.learn(run);
+        entry.state = run.complete ? SessionRun::State::done : SessionRun::State::stopped;
+        entry.method = &findMethod(run.method);
+        entry.parameters = run.parameters;
+        entry.seed = run.seed;
+        entry.select = run.select;
+        entry.color = freeColor();
+        entry.classNames = run.groups.classes();
+        entry.monitored = splitName(monitoredSplit(*task_));
+        entry.history = run.history;
+        entry.epochCount = static_cast<int>(run.history.size());
+        entry.progress = run.complete ? 1.0 : 0.0;
+        entry.run = found.summary;
+        entry.stored = found;
+        added << entry.id;
+        runs_.push_back(std::move(entry));
+    }
+    if (added.isEmpty())
+        return;
+    if (openedByHand_)
+        *openedByHand_ += static_cast<int>(added.size());
+    Q_EMIT runsAdded(added);
+}
+
+void Session::fetchDetails(const QString& id) {
+    const SessionRun* run = find(id);
+    if (run != nullptr && run->run && !run->hasDetails() && !run->stored.file.isEmpty())
+        archive_.fetch(run->stored.file);
+}
+
+void Session::keepDetails(SessionRun& run, const std::shared_ptr<const Run>& full) {
+    constexpr int mostDetailed = 16; // a head and logits of a large set take megabytes
+    run.run = full;
+    detailed_.removeAll(run.id);
+    detailed_ << run.id;
+    while (detailed_.size() > mostDetailed) {
+        SessionRun* oldest = findMutable(detailed_.takeFirst());
+        if (oldest == nullptr || oldest->stored.file.isEmpty())
+            continue; // what is on no disk stays in memory
+        oldest->run = oldest->stored.summary;
+        oldest->stored.full.reset();
+    }
 }
 
 const SessionRun* Session::find(const QString& id) const {
@@ -225,14 +227,11 @@ SessionRun* Session::findMutable(const QString& id) {
     return const_cast<SessionRun*>(std::as_const(*this).find(id));
 }
 
-QColor Session::freeColor() const {
-    constexpr int colors = 8; // the colour-blind-safe set; a ninth run shares the colour used least
-    std::vector<int> used(colors, 0);
-    for (const SessionRun& run : runs_)
-        for (int i = 0; i < colors; ++i)
-            used[static_cast<std::size_t>(i)] += run.color == categoryColor(i, colors, false) ? 1 : 0;
-    const auto least = std::min_element(used.begin(), used.end()) - used.begin();
-    return categoryColor(static_cast<int>(least), colors, false);
+QColor Session::freeColor() {
+    // The colour-blind-safe set; a ninth run shares the colour used least.
+    const auto least = std::min_element(colorUses_.begin(), colorUses_.end());
+    ++*least;
+    return categoryColor(static_cast<int>(least - colorUses_.begin()), colorCount, false);
 }
 
 } // namespace groupscope

@@ -2,13 +2,16 @@
 #pragma once
 
 #include "app/jobs/background_job.h"
-#include "core/experiment/run.h"
+#include "app/jobs/run_archive.h"
+#include "app/jobs/time_estimate.h"
+#include "core/experiment/spec.h"
 
 #include <QColor>
 #include <QObject>
 #include <QString>
 #include <QStringList>
 
+#include <array>
 #include <deque>
 #include <functional>
 #include <map>
@@ -28,15 +31,30 @@ struct SessionRun {
     const Method* method = nullptr;
     ParameterValues parameters;
     std::uint64_t seed = 0;
+    std::string select; ///< rule that chooses the epoch
     std::vector<std::string> classNames;
     std::string
         monitored; ///< split whose rows are looked at while it trains: "val", or what there is instead
     std::vector<EpochRecord> history;
     int epochCount = 0;
-    GroupReport liveReport;         ///< of the monitored split after the last epoch
-    double progress = 0.0;          ///< in [0,1]
-    QString message;                ///< why it failed
-    std::shared_ptr<const Run> run; ///< set when done, or stopped after at least one epoch
+    GroupReport liveReport; ///< of the monitored split after the last epoch
+    double progress = 0.0;  ///< in [0,1]
+    QString message;        ///< why it failed
+    /// Set when done, or stopped after at least one epoch. Without head and predictions until they are
+    /// needed.
+    std::shared_ptr<const Run> run;
+    StoredRun stored; ///< where the rest of it is
+
+    /// Whether head and predictions are at hand.
+    bool hasDetails() const { return run && run == stored.full; }
+};
+
+/// What an experiment means before it is made.
+struct ExperimentForecast {
+    std::size_t planned = 0;
+    std::size_t alreadyThere = 0;
+    std::optional<double> seconds;         ///< of the missing runs whose method was trained before
+    std::vector<std::string> unknownTimes; ///< methods that were never trained on this set
 };
 
 /// What is open and what was trained on it: the model behind every view. Lives in the GUI thread; files are
@@ -63,11 +81,24 @@ class Session : public QObject {
     /// Throws UsageError.
     QStringList train(const QString& methodId, const std::map<std::string, std::string>& assignments,
                       std::uint64_t firstSeed, int seedCount);
+    /// Queues every run of an experiment on the open set that is not there yet; the data and columns it names
+    /// do not count. Returns their ids. Throws UsageError.
+    QStringList train(const ExperimentSpec& spec);
+    /// How many runs that makes and how long they take, as far as it is known. Throws UsageError.
+    ExperimentForecast forecast(const ExperimentSpec& spec) const;
     /// Stops the run that is training; it keeps its best epoch. Runs that wait are taken off the queue.
     void cancelTraining();
     bool isTraining() const { return trainJob_.isRunning(); }
-    /// Takes runs out of the session; the one that is training is stopped first.
+    /// Runs asked for since nothing trained last: those that ended, the one that trains, and those that wait.
+    std::size_t runsAskedFor() const;
+    /// Takes runs out of the session; the one that is training is stopped first. Their files stay.
     void remove(const QStringList& ids);
+    /// The same, and deletes the files the window keeps of them.
+    void removeForGood(const QStringList& ids);
+    /// Adds the runs of an experiment's folder that are of the open set and its columns; runsOpened follows.
+    void openRuns(const QString& folder);
+    /// Reads head and predictions of a run that came from disk; runChanged follows.
+    void fetchDetails(const QString& id);
 
     const std::deque<SessionRun>& runs() const { return runs_; }
     const SessionRun* find(const QString& id) const;
@@ -80,14 +111,16 @@ class Session : public QObject {
     /// The set is readable but its columns must be chosen first: set() is new, task() is null.
     void columnsNeeded(const QString& message);
     void openFailed(const QString& message);
-    void runAdded(const QString& id);
+    void runsAdded(const QStringList& ids);
     void runChanged(const QString& id);
-    void runRemoved(const QString& id);
+    void runsRemoved(const QStringList& ids);
+    /// openRuns is done: so many runs were added, so many are of other data or columns.
+    void runsOpened(int added, int others);
     /// `first` is the index of the first new record in the run's history.
     void epochsRecorded(const QString& id, int first);
     void trainingStarted();
-    /// Fraction of the run that is training, and the seconds that it and the waiting runs of its kind still
-    /// need (negative: not known yet).
+    /// Fraction of all runs that were asked for, and the seconds that they still need (negative: not known
+    /// yet).
     void trainingProgressed(double fraction, double secondsLeft, const QString& activity);
     void trainingStopped();
     void noticed(const QString& text);
@@ -100,18 +133,30 @@ class Session : public QObject {
     void clearRuns();
     void startNext();
     void recordEpochs(const QString& id, std::vector<EpochRecord> records, GroupReport report);
-    void finishRun(const QString& id, std::shared_ptr<const Run> run);
+    void finishRun(const QString& id, const StoredRun& run);
+    void reportProgress(double fraction, const QString& activity);
+    QStringList enqueue(const std::vector<PlannedRun>& planned, const std::string& select);
+    SessionRun newRun(const PlannedRun& planned, const std::string& select) const;
+    void addStored(const std::vector<StoredRun>& runs);
+    void keepDetails(SessionRun& run, const std::shared_ptr<const Run>& full);
     void endRun(SessionRun::State state, const QString& message);
     SessionRun* findMutable(const QString& id);
-    QColor freeColor() const;
+    QColor freeColor();
 
     BackgroundJob openJob_;
     BackgroundJob trainJob_;
+    RunArchive archive_;
+    TimeEstimate times_;
     std::shared_ptr<const EmbeddingSet> set_;
     std::shared_ptr<const Task> task_;
     std::deque<SessionRun> runs_;
     QString trainingId_; ///< empty when nothing trains
     std::chrono::steady_clock::time_point trainingStart_;
+    std::size_t batchEnded_ = 0; ///< runs that ended since the queue was empty last
+    QStringList unwanted_;       ///< runs whose files are to be deleted as soon as they are written
+    QStringList detailed_;       ///< runs with head and predictions in memory, the longest ago first
+    std::array<int, 8> colorUses_{};
+    std::optional<int> openedByHand_; ///< runs that openRuns has added so far
 };
 
 } // namespace groupscope

@@ -12,6 +12,7 @@ namespace groupscope::cli {
 void addInfoCommand(CLI::App& program, Console& console);
 void addMethodsCommand(CLI::App& program, Console& console);
 void addTrainCommand(CLI::App& program, Console& console);
+void addPresetsCommand(CLI::App& program, Console& console);
 void addRunCommand(CLI::App& program, Console& console);
 void addCompareCommand(CLI::App& program, Console& console);
 void addMetricsCommand(CLI::App& program, Console& console);

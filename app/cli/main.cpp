@@ -26,6 +26,7 @@ void addCommands(CLI::App& program, cli::Console& console) {
     cli::addInfoCommand(program, console);
     cli::addMethodsCommand(program, console);
     cli::addTrainCommand(program, console);
+    cli::addPresetsCommand(program, console);
     cli::addRunCommand(program, console);
     cli::addCompareCommand(program, console);
     cli::addMetricsCommand(program, console);

@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "core/experiment/comparison.h"
 #include "core/experiment/experiment.h"
+#include "core/experiment/presets.h"
 #include "core/io/anndata_reader.h"
 #include "core/report/documents.h"
 
@@ -13,6 +14,7 @@ namespace {
 
 struct Options {
     std::string spec;
+    std::string data;
     std::string out;
     int jobs = 1;
     bool resume = false;
@@ -27,6 +29,20 @@ std::shared_ptr<const Task> openTask(const ExperimentSpec& spec, Console& consol
     return task;
 }
 
+/// What SPEC and --data ask for. The data file is kept with its whole path: DIR/spec.json must find it again.
+ExperimentSpec specificationOf(const Options& options) {
+    const std::filesystem::path data = options.data.empty() ? "" : std::filesystem::absolute(options.data);
+    if (isPreset(options.spec)) {
+        if (options.data.empty())
+            throw UsageError("a preset needs a data file", options.spec, "give --data FILE");
+        return presetExperiment(findPreset(options.spec), data);
+    }
+    ExperimentSpec spec = readExperimentSpec(options.spec);
+    if (!options.data.empty())
+        spec.data = data;
+    return spec;
+}
+
 std::string describe(const ExperimentOutcome& outcome, const std::string& folder, const Table& table) {
     return std::to_string(outcome.computed) + " runs made, " + std::to_string(outcome.alreadyThere) +
            " were there, " + std::to_string(outcome.failures.size()) + " failed\n\n" + toPlainText(table) +
@@ -35,7 +51,7 @@ std::string describe(const ExperimentOutcome& outcome, const std::string& folder
 
 void run(const Options& options, Console& console) {
     console.start();
-    const ExperimentSpec spec = readExperimentSpec(options.spec);
+    const ExperimentSpec spec = specificationOf(options);
     const RunStore store(options.out);
     console.setInterruptedNote("finished runs are in " + options.out + "; the same command continues");
     const ExperimentOutcome outcome =
@@ -60,7 +76,12 @@ void run(const Options& options, Console& console) {
 void addRunCommand(CLI::App& program, Console& console) {
     CLI::App* command = program.add_subcommand("run", "Make an experiment: methods × grid × seeds");
     auto options = std::make_shared<Options>();
-    command->add_option("SPEC", options->spec, "Specification (.json)")->required()->type_name("");
+    command->add_option("SPEC", options->spec, "Specification (.json), or the name of a preset")
+        ->required()
+        ->type_name("");
+    command
+        ->add_option("--data", options->data, "Data file; for a preset, or in place of the specification's")
+        ->type_name("FILE");
     command->add_option("--out", options->out, "Folder for runs/, spec.json and summary.csv")
         ->required()
         ->type_name("DIR");

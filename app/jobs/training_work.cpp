@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/jobs/training_work.h"
 
+#include "core/experiment/run_store.h"
 #include "core/experiment/training.h"
 
 #include <mutex>
@@ -41,14 +42,38 @@ void sendEpoch(const std::shared_ptr<EpochFeed>& feed, const Training& training,
     });
 }
 
+void deliver(Run run, const TrainingListener& listener, const BackgroundJob::Context& context) {
+    StoredRun stored;
+    stored.summary = std::make_shared<const Run>(summaryOf(run));
+    stored.full = std::make_shared<const Run>(std::move(run));
+    context.post([listener, stored] { listener.finished(stored); });
+}
+
+/// Goes on where an earlier try was stopped, if it has left a checkpoint that fits.
+bool resume(Training& training, const TrainingOrder& order) {
+    if (order.folder.isEmpty())
+        return false;
+    try {
+        const std::optional<Run> unfinished = RunStore(order.folder.toStdString()).unfinished(training.id());
+        if (unfinished)
+            training.resume(*unfinished);
+        return unfinished.has_value();
+    } catch (const Error&) { // a damaged file: from the beginning, then
+        return false;
+    }
+}
+
 } // namespace
 
-BackgroundJob::Work trainingWork(std::shared_ptr<const Task> task, const Method& method,
-                                 ParameterValues parameters, std::uint64_t seed, TrainingListener listener) {
-    return [=](const BackgroundJob::Context& context) {
-        Training training(task, method, parameters, seed, defaultSelectionRule, context.run);
+BackgroundJob::Work trainingWork(TrainingOrder order, TrainingListener listener) {
+    return [order = std::move(order), listener = std::move(listener)](const BackgroundJob::Context& context) {
+        Training training(order.task, *order.method, order.parameters, order.seed, order.select, context.run);
         context.post([listener, epochs = training.epochCount()] { listener.planned(epochs); });
         const auto feed = std::make_shared<EpochFeed>();
+        if (resume(training, order)) // the epochs of before are new to the window
+            feed->waiting.assign(training.history().begin(), training.history().end() - 1);
+        if (!training.history().empty())
+            sendEpoch(feed, training, context, listener.epochs);
         try {
             bool more = true;
             while (more) {
@@ -60,13 +85,10 @@ BackgroundJob::Work trainingWork(std::shared_ptr<const Task> task, const Method&
             // Stopped or diverged: what was reached is worth keeping, if there is anything.
             if (training.history().empty())
                 throw;
-            const auto partial = std::make_shared<const Run>(training.finish());
-            context.post([listener, partial] { listener.finished(partial); });
+            deliver(training.finish(), listener, context);
             throw;
         }
-        const auto run =
-            std::make_shared<const Run>(training.finish()); // a stop that comes now loses nothing
-        context.post([listener, run] { listener.finished(run); });
+        deliver(training.finish(), listener, context); // a stop that comes now loses nothing
     };
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/jobs/background_job.h"
-#include "core/experiment/run.h"
+#include "app/jobs/run_archive.h"
 
 #include <functional>
 #include <memory>
@@ -16,12 +16,22 @@ struct TrainingListener {
     /// New records since the last call, and the report of the last of them. At most one call is under way:
     /// short epochs are gathered instead of flooding the window.
     std::function<void(std::vector<EpochRecord>, GroupReport)> epochs;
-    /// The run, also after an early stop that leaves at least one finished epoch (then it is not complete).
-    std::function<void(std::shared_ptr<const Run>)> finished;
+    /// The run and its summary, also after an early stop that leaves at least one finished epoch (then it is
+    /// not complete).
+    std::function<void(const StoredRun&)> finished;
+};
+
+/// What is to be trained.
+struct TrainingOrder {
+    std::shared_ptr<const Task> task;
+    const Method* method = nullptr;
+    ParameterValues parameters;
+    std::uint64_t seed = 0;
+    std::string select; ///< rule that chooses the epoch
+    QString folder;     ///< where an earlier try may have left a checkpoint; may be empty
 };
 
 /// The work of one run for BackgroundJob. Stopped before its first epoch it throws Cancelled.
-BackgroundJob::Work trainingWork(std::shared_ptr<const Task> task, const Method& method,
-                                 ParameterValues parameters, std::uint64_t seed, TrainingListener listener);
+BackgroundJob::Work trainingWork(TrainingOrder order, TrainingListener listener);
 
 } // namespace groupscope

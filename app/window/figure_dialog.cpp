@@ -12,6 +12,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPainter>
 #include <QPicture>
 #include <QPushButton>
@@ -121,8 +122,10 @@ void FigureDialog::setFormat(const QString& ending) {
 void FigureDialog::browse() {
     const QString chosen =
         QFileDialog::getSaveFileName(this, tr("Export figure"), path(), figureFileFilter());
-    if (!chosen.isEmpty())
-        path_->setText(chosen);
+    if (chosen.isEmpty())
+        return;
+    path_->setText(chosen);
+    agreed_ = chosen;
 }
 
 void FigureDialog::updatePreview() {
@@ -147,6 +150,21 @@ void FigureDialog::resizeEvent(QResizeEvent* event) {
 }
 
 void FigureDialog::accept() {
+    if (!QFileInfo::exists(path()) || path() == agreed_) {
+        write();
+        return;
+    }
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Replace the file?"),
+                                tr("%1 exists already. Replace it?").arg(QFileInfo(path()).fileName()),
+                                QMessageBox::Cancel, this);
+    const QPushButton* replace = box->addButton(tr("&Replace"), QMessageBox::DestructiveRole);
+    box->setDefaultButton(QMessageBox::Cancel);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(replace, &QPushButton::clicked, this, &FigureDialog::write);
+    box->open();
+}
+
+void FigureDialog::write() {
     // Recorded here, where the views live; drawn in the background, since a PDF of ten thousand dots takes
     // its time.
     QPicture recorded;

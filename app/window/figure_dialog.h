@@ -29,7 +29,8 @@ class FigureDialog : public QDialog {
 
     QString path() const;
     QSize figureSize() const;
-    /// Writes the figure in the background and closes; on failure says why and stays open.
+    /// Writes the figure in the background and closes; on failure says why and stays open. Asks before it
+    /// replaces a file, unless that file was chosen in the file dialog, which has asked.
     void accept() override;
 
   protected:
@@ -39,8 +40,10 @@ class FigureDialog : public QDialog {
     void browse();
     void setFormat(const QString& ending);
     void updatePreview();
+    void write();
 
     FigureDrawing draw_;
+    QString agreed_; ///< file that may be replaced
     BackgroundJob job_;
     QDialogButtonBox* buttons_;
     QLineEdit* path_;

@@ -4,12 +4,15 @@
 #include "app/window/columns_dialog.h"
 #include "app/window/map_panel.h"
 #include "app/window/report_writer.h"
+#include "app/window/run_actions.h"
 #include "app/window/run_views.h"
 #include "app/window/set_presentation.h"
+#include "app/window/trade_off_panel.h"
 #include "app/window/training_status.h"
 #include "app/window/welcome_page.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/charts/line_chart.h"
+#include "widgets/charts/trade_off_chart.h"
 #include "widgets/forms/method_form.h"
 #include "widgets/overview/set_overview.h"
 #include "widgets/tables/run_table.h"
@@ -51,7 +54,8 @@ MainWindow::MainWindow(QWidget* parent)
     , map_(new MapPanel(&session_))
     , form_(new MethodForm(methods()))
     , overview_(new SetOverview)
-    , runs_(new RunViews(&session_, this)) {
+    , runs_(new RunViews(&session_, this))
+    , runActions_(new RunActions(&session_, form_, runs_, this)) {
     setWindowTitle(tr("Groupscope"));
     setAcceptDrops(true);
     pages_->addWidget(welcome_);
@@ -118,8 +122,12 @@ void MainWindow::buildMenus() {
                        {900, 1000});
     });
     addFigure(tr("Export learning &curves…"), [this] {
-        exportFigureOf([this](QPainter& p, const QRectF& r) { runs_->currentChart()->draw(p, r); },
+        exportFigureOf([chart = runs_->currentChart()](QPainter& p, const QRectF& r) { chart->draw(p, r); },
                        tr("curves"), {1000, 640});
+    });
+    addFigure(tr("Export &trade-off…"), [this] {
+        exportFigureOf([this](QPainter& p, const QRectF& r) { runs_->tradeOff()->chart()->draw(p, r); },
+                       tr("trade-off"), {1000, 650});
     });
     reportAction_ = file->addAction(tr("Export re&port…"), QKeySequence(Qt::CTRL | Qt::Key_E), this,
                                     &MainWindow::exportReport);
@@ -129,6 +137,7 @@ void MainWindow::buildMenus() {
     QMenu* runMenu = menuBar()->addMenu(tr("&Run"));
     trainAction_ =
         runMenu->addAction(tr("&Train"), QKeySequence(Qt::CTRL | Qt::Key_T), this, &MainWindow::train);
+    runActions_->addTo(runMenu);
     stopAction_ = runMenu->addAction(tr("&Stop training"), QKeySequence(Qt::CTRL | Qt::Key_Period), &session_,
                                      &Session::cancelTraining);
     buildViewMenu();
@@ -150,12 +159,17 @@ void MainWindow::connectSession() {
     connect(welcome_, &WelcomePage::demoRequested, this, &MainWindow::openDemo);
     connect(welcome_, &WelcomePage::recentRequested, this, &MainWindow::openFile);
     connect(welcome_, &WelcomePage::cancelRequested, &session_, &Session::cancelOpening);
+    connect(runActions_, &RunActions::problem, this, &MainWindow::showProblem);
     connect(form_, &MethodForm::trainRequested, this, &MainWindow::train);
     connect(map_, &MapPanel::exportRequested, figureActions_[0], &QAction::trigger);
     connect(runs_, &RunViews::exportGroupsRequested, figureActions_[1], &QAction::trigger);
     connect(runs_, &RunViews::exportChartRequested, figureActions_[2], &QAction::trigger);
-    connect(runs_, &RunViews::selectionChanged, this,
-            [this](const QStringList& ids) { map_->setRun(ids.isEmpty() ? QString() : ids.last()); });
+    connect(runs_, &RunViews::exportTradeOffRequested, figureActions_[3], &QAction::trigger);
+    connect(runs_, &RunViews::selectionChanged, this, [this](const QStringList& ids) {
+        map_->setRun(ids.isEmpty() ? QString() : ids.last());
+        if (!ids.isEmpty())
+            session_.fetchDetails(ids.last());
+    });
 
     connect(&session_, &Session::openingStarted, this, [this](const QString& path) {
         welcome_->setProblem({});
@@ -188,11 +202,17 @@ void MainWindow::connectSession() {
         connect(&session_, signal, this, &MainWindow::updateActions);
     connect(&session_, &Session::runChanged, this, [this](const QString& id) {
         const SessionRun* run = session_.find(id);
-        if (run != nullptr && run->state == SessionRun::State::failed)
-            showProblem(run->message);
+        if (run != nullptr && run->state == SessionRun::State::failed) {
+            if (session_.runsAskedFor() >
+                1) // one box each would bury an experiment; the table keeps the reason
+                statusBar()->showMessage(tr("⚠ %1").arg(run->message), 15'000);
+            else
+                showProblem(run->message);
+        }
         updateActions();
     });
-    connect(&session_, &Session::runRemoved, this, &MainWindow::updateActions);
+    connect(&session_, &Session::runsAdded, this, &MainWindow::updateActions);
+    connect(&session_, &Session::runsRemoved, this, &MainWindow::updateActions);
     connect(&reportJob_, &BackgroundJob::failed, this, &MainWindow::showProblem);
     connect(&reportJob_, &BackgroundJob::finished, this, [this] {
         statusBar()->showMessage(tr("Report written to %1").arg(reportPath_), 10'000);
@@ -258,7 +278,7 @@ void MainWindow::train() {
 
 void MainWindow::writeReport(const QString& path) {
     reportPath_ = path;
-    reportJob_.start(reportWork(session_, *map_, path));
+    reportJob_.start(reportWork(session_, *map_, runs_->tradeOff()->rule(), path));
 }
 
 void MainWindow::exportReport() {
@@ -293,6 +313,7 @@ void MainWindow::updateActions() {
         hasRun = hasRun || run.run;
     form_->setTrainingEnabled(hasTask, hasTask ? QString() : tr("Open an embedding set first"));
     trainAction_->setEnabled(hasTask);
+    runActions_->setEnabled(hasTask);
     stopAction_->setEnabled(session_.isTraining());
     columnsAction_->setEnabled(session_.set() != nullptr);
     reportAction_->setEnabled(hasRun);

@@ -14,6 +14,7 @@ namespace groupscope {
 
 class MapPanel;
 class MethodForm;
+class RunActions;
 class RunViews;
 class SetOverview;
 class WelcomePage;
@@ -31,6 +32,7 @@ class MainWindow : public QMainWindow {
     MapPanel* map() const { return map_; }
     MethodForm* form() const { return form_; }
     RunViews* runViews() const { return runs_; }
+    RunActions* runActions() const { return runActions_; }
 
     /// Writes the report of all runs that have a result, with the map as it is seen; reportWritten follows.
     void writeReport(const QString& path);
@@ -66,6 +68,7 @@ class MainWindow : public QMainWindow {
     MethodForm* form_;
     SetOverview* overview_;
     RunViews* runs_;
+    RunActions* runActions_;
     QList<QDockWidget*> docks_;
     QMenu* recentMenu_ = nullptr;
     QAction* columnsAction_ = nullptr;

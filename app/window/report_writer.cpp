@@ -3,6 +3,7 @@
 
 #include "app/session.h"
 #include "app/window/map_panel.h"
+#include "core/experiment/selection.h"
 #include "core/io/atomic_file.h"
 #include "core/report/html_report.h"
 #include "widgets/export/figure_export.h"
@@ -51,10 +52,13 @@ std::string commands(const std::vector<Run>& runs) {
                 " --embedding " + quoted(run.data.embedding) + " --class-column " +
                 quoted(run.data.classColumn) + " --split-column " + quoted(run.data.splitColumn) +
                 " --attributes " + quoted(attributesOf(run.data)) + " --seed " + std::to_string(run.seed);
+        if (run.select != defaultSelectionRule && run.select != lastEpochRule)
+            text += " --select " + run.select;
         for (const ParameterSpec& spec : findMethod(run.method).parameters) {
-            const ParameterValue& value = run.parameters.all().find(spec.key)->second;
-            if (value != spec.defaultValue)
-                text += " --set " + spec.key + "=" + toText(value);
+            // Runs of earlier versions may lack a parameter.
+            const auto value = run.parameters.all().find(spec.key);
+            if (value != run.parameters.all().end() && value->second != spec.defaultValue)
+                text += " --set " + spec.key + "=" + toText(value->second);
         }
         text += "\n";
     }
@@ -63,9 +67,10 @@ std::string commands(const std::vector<Run>& runs) {
 
 } // namespace
 
-BackgroundJob::Work reportWork(const Session& session, const MapPanel& map, const QString& path) {
+BackgroundJob::Work reportWork(const Session& session, const MapPanel& map, const std::string& rule,
+                               const QString& path) {
     ReportContent content;
-    content.rule = "val.worst_group_accuracy";
+    content.rule = rule;
     std::vector<std::shared_ptr<const Run>> runs;
     for (const SessionRun& run : session.runs())
         if (run.run)

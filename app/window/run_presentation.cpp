@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/run_presentation.h"
 
+#include "core/experiment/selection.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/style/palette.h"
 
@@ -22,9 +23,10 @@ QString translated(const char* text) {
 QString settingsOf(const SessionRun& run) {
     QStringList parts;
     for (const ParameterSpec& spec : run.method->parameters) {
-        const ParameterValue& value = run.parameters.all().find(spec.key)->second;
-        if (value != spec.defaultValue)
-            parts << QString::fromStdString(spec.key + " " + toText(value));
+        // Runs of earlier versions may lack a parameter.
+        const auto value = run.parameters.all().find(spec.key);
+        if (value != run.parameters.all().end() && value->second != spec.defaultValue)
+            parts << QString::fromStdString(spec.key + " " + toText(value->second));
     }
     return parts.join(QStringLiteral(", "));
 }
@@ -99,6 +101,16 @@ QString titleOf(const SessionRun& run) {
     return translated("%1, seed %2").arg(QString::fromStdString(run.method->name)).arg(run.seed);
 }
 
+QString ruleName(const std::string& rule) {
+    return QString::fromStdString(selectionName(rule));
+}
+
+bool isOracle(const std::string& rule) {
+    const std::vector<SelectionRule>& rules = selectionRules();
+    return std::any_of(rules.begin(), rules.end(),
+                       [&](const SelectionRule& known) { return known.id == rule && known.oracle(); });
+}
+
 RunRow rowOf(const SessionRun& run) {
     RunRow row;
     row.id = run.id;
@@ -116,6 +128,11 @@ RunRow rowOf(const SessionRun& run) {
     for (const Split split : {Split::test, Split::validation, Split::train})
         if (report.n == 0)
             report = run.run->report(split);
+    for (const std::string& warning : run.run->warnings)
+        row.message +=
+            (row.message.isEmpty() ? QString() : QStringLiteral("\n")) + QString::fromStdString(warning);
+    row.epoch = translated("%1, %2").arg(run.run->selectedEpoch + 1).arg(ruleName(run.run->select));
+    row.oracle = isOracle(run.run->select);
     row.average = report.averageAccuracy;
     row.adjustedAverage = report.adjustedAverageAccuracy;
     row.worst = report.worstGroupAccuracy;
@@ -174,9 +191,9 @@ void showCurves(const std::vector<const SessionRun*>& runs, const LearningCharts
     for (auto& [chart, list] : series)
         chart->setSeries(std::move(list));
     const bool single = runs.size() == 1 && runs.front()->run;
-    charts.accuracy->setMarker(single ? std::optional<double>(runs.front()->run->selectedEpoch + 1)
-                                      : std::nullopt,
-                               translated("selected epoch"));
+    charts.accuracy->setMarker(
+        single ? std::optional<double>(runs.front()->run->selectedEpoch + 1) : std::nullopt,
+        single ? translated("selected epoch (%1)").arg(ruleName(runs.front()->run->select)) : QString());
 }
 
 void appendEpoch(const SessionRun& run, const EpochRecord& record, bool compared,

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/run_views.h"
 
+#include "app/window/run_comparison.h"
 #include "app/window/run_presentation.h"
+#include "app/window/trade_off_panel.h"
 #include "core/experiment/training.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/charts/line_chart.h"
@@ -28,22 +30,28 @@ RunViews::RunViews(Session* session, QWidget* parent)
     table_->setPlaceholder(tr("No runs yet. Choose a method on the left and press Train."));
     buildGroupsPanel(parent);
     buildCharts(parent);
+    buildTradeOff(parent);
     redrawGroups_.setSingleShot(true);
     redrawGroups_.setInterval(150);
     connect(&redrawGroups_, &QTimer::timeout, this, &RunViews::showGroups);
 
-    connect(session, &Session::runAdded, this, &RunViews::onRunAdded);
+    refillTable_.setSingleShot(true);
+    refillTable_.setInterval(150);
+    connect(&refillTable_, &QTimer::timeout, this, &RunViews::fillTable);
+    connect(table_, &RunTable::averagedChanged, this, &RunViews::fillTable);
+
+    connect(session, &Session::runsAdded, this, &RunViews::fillTable);
     connect(session, &Session::runChanged, this, &RunViews::onRunChanged);
-    connect(session, &Session::runRemoved, this, &RunViews::onRunRemoved);
+    connect(session, &Session::runsRemoved, this, &RunViews::onRunsRemoved);
     connect(session, &Session::epochsRecorded, this, &RunViews::onEpochs);
     connect(session, &Session::opened, this, &RunViews::onOpened);
     connect(table_, &RunTable::selectionChanged, this, [this](const QStringList& ids) {
         selected_ = ids;
+        tradeOff_->chart()->setSelectedRuns(ids);
         showGroups();
         showCharts();
         Q_EMIT selectionChanged(ids);
     });
-    connect(table_, &RunTable::removeRequested, session, &Session::remove);
 }
 
 void RunViews::buildGroupsPanel(QWidget* parent) {
@@ -67,6 +75,12 @@ void RunViews::buildGroupsPanel(QWidget* parent) {
     column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(bar);
     column->addWidget(bars_, 1);
+    ruleNote_ = new QLabel;
+    ruleNote_->setObjectName(QStringLiteral("epochRule"));
+    ruleNote_->setWordWrap(true);
+    ruleNote_->setContentsMargins(8, 0, 8, 4);
+    ruleNote_->setForegroundRole(QPalette::PlaceholderText);
+    column->addWidget(ruleNote_);
     connect(split_, &QComboBox::currentIndexChanged, this, &RunViews::showGroups);
     connect(bars_, &GroupBars::exportRequested, this, &RunViews::exportGroupsRequested);
 }
@@ -88,12 +102,22 @@ void RunViews::buildCharts(QWidget* parent) {
     alignment_ = add(tr("Alignment"), tr("alignment loss (mean distance)"));
 }
 
+void RunViews::buildTradeOff(QWidget* parent) {
+    tradeOff_ = new TradeOffPanel(session_, parent);
+    charts_->addTab(tradeOff_, tr("Trade-off"));
+    connect(tradeOff_, &TradeOffPanel::ruleChanged, this, &RunViews::fillTable);
+    connect(tradeOff_->chart(), &TradeOffChart::exportRequested, this, &RunViews::exportTradeOffRequested);
+    connect(tradeOff_->chart(), &TradeOffChart::runsRequested, this,
+            [this](const QStringList& ids, bool added) { table_->select(added ? selected_ + ids : ids); });
+}
+
 QWidget* RunViews::chartsPanel() const {
     return charts_;
 }
 
 LineChart* RunViews::currentChart() const {
-    return qobject_cast<LineChart*>(charts_->currentWidget());
+    auto* chart = qobject_cast<LineChart*>(charts_->currentWidget());
+    return chart != nullptr ? chart : accuracy_;
 }
 
 void RunViews::select(const QStringList& ids) {
@@ -118,28 +142,35 @@ void RunViews::onOpened() {
     showCharts();
 }
 
-void RunViews::onRunAdded(const QString&) {
+void RunViews::fillTable() {
     std::vector<RunRow> rows;
-    for (const SessionRun& run : session_->runs())
-        rows.push_back(rowOf(run));
+    if (table_->averaged() && session_->task())
+        rows = averagedRows(*session_, tradeOff_->rule());
+    else
+        for (const SessionRun& run : session_->runs())
+            rows.push_back(rowOf(run));
     table_->setRows(std::move(rows));
     table_->select(selected_);
+    showRules();
 }
 
 void RunViews::onRunChanged(const QString& id) {
     const SessionRun* run = session_->find(id);
     if (run == nullptr)
         return;
-    table_->updateRow(rowOf(*run));
+    if (!table_->averaged())
+        table_->updateRow(rowOf(*run));
+    else if (!refillTable_.isActive())
+        refillTable_.start();
     if (selected_.contains(id) && run->state != SessionRun::State::training) {
         showGroups();
         showCharts();
     }
 }
 
-void RunViews::onRunRemoved(const QString& id) {
-    onRunAdded(id);
-    if (selected_.removeAll(id) > 0) {
+void RunViews::onRunsRemoved(const QStringList& ids) {
+    fillTable();
+    if (selected_.removeIf([&ids](const QString& id) { return ids.contains(id); }) > 0) {
         table_->select(selected_);
         showGroups();
         showCharts();
@@ -168,6 +199,27 @@ void RunViews::showGroups() {
             runs.push_back(run);
     if (session_->task())
         bars_->setData(groupBarsOf(*session_->task(), runs, shownSplit()));
+    showRules();
+}
+
+void RunViews::showRules() {
+    QStringList shown, all;
+    for (const SessionRun& run : session_->runs()) {
+        if (!run.run)
+            continue;
+        const QString name =
+            isOracle(run.run->select) ? tr("⚠ %1").arg(ruleName(run.run->select)) : ruleName(run.run->select);
+        if (!all.contains(name))
+            all << name;
+        if (selected_.contains(run.id) && !shown.contains(name))
+            shown << name;
+    }
+    const auto words = [](const QStringList& rules) {
+        return rules.isEmpty() ? QString() : tr("epoch by %1").arg(rules.join(QStringLiteral(" / ")));
+    };
+    ruleNote_->setText(words(shown));
+    ruleNote_->setVisible(!shown.isEmpty());
+    table_->setNote(words(all));
 }
 
 void RunViews::showCharts() {

@@ -8,6 +8,7 @@
 #include <QTimer>
 
 class QComboBox;
+class QLabel;
 class QTabWidget;
 class QWidget;
 
@@ -16,6 +17,8 @@ namespace groupscope {
 class GroupBars;
 class LineChart;
 class RunTable;
+class TradeOffChart;
+class TradeOffPanel;
 
 /// The views that show runs: the table, the accuracies of groups, and the learning curves. It keeps them in
 /// step with the session and with the selection in the table.
@@ -29,7 +32,8 @@ class RunViews : public QObject {
     QWidget* chartsPanel() const;
     GroupBars* groupBars() const { return bars_; }
     LineChart* accuracyChart() const { return accuracy_; }
-    /// The chart on top.
+    TradeOffPanel* tradeOff() const { return tradeOff_; }
+    /// The learning curves on top; those of accuracy while the trade-off is.
     LineChart* currentChart() const;
 
     QStringList selectedIds() const { return selected_; }
@@ -39,16 +43,19 @@ class RunViews : public QObject {
     void selectionChanged(const QStringList& ids);
     void exportGroupsRequested();
     void exportChartRequested();
+    void exportTradeOffRequested();
 
   private:
     void buildGroupsPanel(QWidget* parent);
     void buildCharts(QWidget* parent);
-    void onRunAdded(const QString& id);
+    void buildTradeOff(QWidget* parent);
+    void fillTable();
     void onRunChanged(const QString& id);
-    void onRunRemoved(const QString& id);
+    void onRunsRemoved(const QStringList& ids);
     void onEpochs(const QString& id, int first);
     void onOpened();
     void showGroups();
+    void showRules();
     void showCharts();
     Split shownSplit() const;
 
@@ -61,7 +68,10 @@ class RunViews : public QObject {
     LineChart* accuracy_ = nullptr;
     LineChart* loss_ = nullptr;
     LineChart* alignment_ = nullptr;
-    QTimer redrawGroups_; ///< short epochs must not repaint the bars a hundred times a second
+    TradeOffPanel* tradeOff_ = nullptr;
+    QLabel* ruleNote_ = nullptr; ///< how the epochs shown were chosen
+    QTimer refillTable_;         ///< an averaged table is made anew at most a few times a second
+    QTimer redrawGroups_;        ///< short epochs must not repaint the bars a hundred times a second
     QStringList selected_;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/comparison.h"
 
+#include "core/experiment/selection.h"
+
 #include <algorithm>
 #include <set>
 
@@ -89,6 +91,7 @@ Table runsTable(std::span<const Run> runs, RunColumns wanted) {
                      {"seconds", "seconds", Kind::number}};
     for (const Split split : splits)
         addSplitColumns(table, split);
+    table.columns.push_back({"select", "epoch by", Kind::text});
     const std::vector<std::string> keys = everything ? parameterKeys(runs) : std::vector<std::string>();
     for (const std::string& key : keys)
         table.columns.push_back({"parameter." + key, key, Kind::text});
@@ -101,6 +104,7 @@ Table runsTable(std::span<const Run> runs, RunColumns wanted) {
         std::vector<Table::Cell>& cells = table.rows.back();
         for (const Split split : splits)
             addSplitCells(cells, run.report(split));
+        cells.push_back(Table::Cell(everything ? run.select : selectionName(run.select)));
         for (const std::string& key : keys) {
             const auto found = run.parameters.all().find(key);
             cells.push_back(found == run.parameters.all().end() ? Table::Cell()

@@ -3,10 +3,13 @@
 
 #include "core/base/error.h"
 #include "core/base/version.h"
+#include "core/experiment/selection.h"
+#include "core/report/batch_size_figure.h"
 #include "core/report/group_table.h"
 #include "core/report/html_parts.h"
 #include "core/report/svg_figure.h"
 #include "core/report/text.h"
+#include "core/report/trade_off.h"
 
 #include <algorithm>
 #include <array>
@@ -46,27 +49,44 @@ std::string dataSection(const Run& run, const std::vector<std::string>& warnings
     return html + htmlTable(groupCountTable(run.groups, counts));
 }
 
+/// The trade-off on the test rows, or on those there are.
+std::string tradeOffSection(const Comparison& comparison) {
+    TradeOff tradeOff = tradeOffOf(comparison, Split::test);
+    for (const Split split : {Split::validation, Split::train})
+        if (tradeOff.marks.empty())
+            tradeOff = tradeOffOf(comparison, split);
+    if (tradeOff.marks.empty())
+        return {};
+    std::string caption = "Worst-group against average accuracy, " + std::string(splitName(tradeOff.split)) +
+                          " rows. Each method at the setting chosen by " + selectionName(comparison.rule) +
+                          "; small marks are its other settings, whiskers one standard deviation over "
+                          "seeds. On the grey diagonal no group falls behind.";
+    for (const TradeOffPath& path : tradeOff.paths)
+        caption +=
+            " The curve traces " + tradeOff.marks[path.marks.front()].name + " over " + path.parameter + ".";
+    return htmlFigure(caption, tradeOffFigure("Worst group against average", tradeOff));
+}
+
+/// Figure 7 of Contrastive Adapters, of experiments that vary the contrastive batch.
+std::string batchSizeSection(const Comparison& comparison) {
+    const std::optional<BatchSizes> sizes = batchSizesOf(comparison, Split::test);
+    if (!sizes)
+        return {};
+    return htmlFigure("Worst-group accuracy of the test rows against the size of contrastive batches, " +
+                          sizes->method +
+                          "; marks are named by positives, negatives, whiskers are one "
+                          "standard deviation over seeds.",
+                      batchSizeFigure("Contrastive batch size", *sizes));
+}
+
 std::string comparisonSection(const Comparison& comparison) {
-    std::vector<ScatterPoint> points;
-    for (const ComparisonRow& row : comparison.rows) {
-        const SplitStatistics& test = row.split(Split::test);
-        if (row.selected && test.average && test.worstGroup)
-            points.push_back({row.method + (row.settings.empty() ? "" : " (" + row.settings + ")"),
-                              test.average->mean, test.worstGroup->mean, test.average->deviation.value_or(0),
-                              test.worstGroup->deviation.value_or(0)});
-    }
     std::string html = "<h2>Comparison</h2>\n" + htmlTable(comparisonTable(comparison));
     for (const std::string& warning : comparison.warnings)
         html += "<p class=\"warning\"><strong>Note:</strong> " + escapeXml(warning) + "</p>\n";
     if (comparison.oracle)
         html += "<p class=\"warning\"><strong>Oracle:</strong> grid points were chosen by their test "
                 "figures. These numbers are an upper bound, not a result.</p>\n";
-    if (!points.empty())
-        html += htmlFigure("Test worst-group against average accuracy of the selected settings. On the "
-                           "diagonal every group is served alike; whiskers are one standard deviation.",
-                           scatterFigure("Worst group against average", "average accuracy in %",
-                                         "worst-group accuracy in %", points));
-    return html;
+    return html + tradeOffSection(comparison) + batchSizeSection(comparison);
 }
 
 Curve curveOf(const Run& run, const std::string& series) {

@@ -62,6 +62,14 @@ void SvgCanvas::circle(double x, double y, double radius, const std::string& col
              attribute("fill", color) + "><title>" + escapeXml(tooltip) + "</title></circle>\n";
 }
 
+void SvgCanvas::polygon(std::span<const std::pair<double, double>> corners, const std::string& color,
+                        const std::string& tooltip) {
+    body_ += "<polygon stroke=\"#ffffff\" stroke-width=\"0.8\"" + attribute("fill", color) + " points=\"";
+    for (const auto& [x, y] : corners)
+        body_ += fixedText(x, 1) + "," + fixedText(y, 1) + " ";
+    body_ += "\"><title>" + escapeXml(tooltip) + "</title></polygon>\n";
+}
+
 void SvgCanvas::polyline(std::span<const std::pair<double, double>> points, const std::string& color,
                          const std::string& dash) {
     body_ += "<polyline fill=\"none\" stroke-width=\"1.6\"" + attribute("stroke", color);

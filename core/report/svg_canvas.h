@@ -23,6 +23,9 @@ class SvgCanvas {
     void line(double x1, double y1, double x2, double y2, const std::string& color, double width = 1.0);
     void rectangle(double x, double y, double width, double height, const std::string& color);
     void circle(double x, double y, double radius, const std::string& color, const std::string& tooltip = "");
+    /// A filled shape with a white edge, which keeps shapes apart that touch.
+    void polygon(std::span<const std::pair<double, double>> corners, const std::string& color,
+                 const std::string& tooltip = "");
     /// `dash` as in stroke-dasharray; empty: solid.
     void polyline(std::span<const std::pair<double, double>> points, const std::string& color,
                   const std::string& dash = "");

@@ -2,6 +2,7 @@
 #include "core/report/svg_figure.h"
 
 #include "core/report/svg_canvas.h"
+#include "core/report/svg_frame.h"
 #include "core/report/text.h"
 
 #include <algorithm>
@@ -23,36 +24,6 @@ std::string shortened(const std::string& text, std::size_t characters) {
     return text;
 }
 
-/// Where values fall on the paper, with axes drawn around it.
-struct Frame {
-    double left, top, width, height;
-    Axis x, y;
-
-    double px(double value) const { return left + width * x.at(value); }
-    double py(double value) const { return top + height * (1.0 - y.at(value)); }
-
-    void draw(SvgCanvas& canvas, const std::string& xLabel, const std::string& yLabel, double scale) const {
-        const auto label = [scale](double value, const Axis& axis) {
-            const int decimals = std::max(0, static_cast<int>(-std::floor(std::log10(axis.tick * scale))));
-            return fixedText(value * scale, std::min(decimals, 6));
-        };
-        for (int i = 0; i <= std::lround((y.high - y.low) / y.tick); ++i) {
-            const double value = y.low + i * y.tick;
-            canvas.line(left, py(value), left + width, py(value), "#dddddd");
-            canvas.text(left - 6, py(value) + 4, label(value, y), Anchor::end, 11);
-        }
-        for (int i = 0; i <= std::lround((x.high - x.low) / x.tick); ++i) {
-            const double value = x.low + i * x.tick;
-            canvas.line(px(value), top + height, px(value), top + height + 4, "#222222");
-            canvas.text(px(value), top + height + 17, label(value, x), Anchor::middle, 11);
-        }
-        canvas.line(left, top, left, top + height, "#222222");
-        canvas.line(left, top + height, left + width, top + height, "#222222");
-        canvas.text(left + width / 2, top + height + 36, xLabel, Anchor::middle);
-        canvas.verticalText(16, top + height / 2, yLabel);
-    }
-};
-
 void legendEntry(SvgCanvas& canvas, double x, double y, const std::string& color, const std::string& name) {
     canvas.rectangle(x, y - 9, 14, 10, color);
     canvas.text(x + 20, y, shortened(name, 26), Anchor::start, 11);
@@ -70,7 +41,7 @@ std::vector<int> worstFirst(const GroupReport& report) {
     return groups;
 }
 
-void drawBar(SvgCanvas& canvas, const Frame& frame, double y, const std::string& name, bool worst,
+void drawBar(SvgCanvas& canvas, const SvgFrame& frame, double y, const std::string& name, bool worst,
              const GroupAccuracy& group) {
     canvas.text(frame.left - 8, y + 12, shortened(name, 30), Anchor::end, 12, worst);
     canvas.rectangle(frame.left, y + 2, frame.px(*group.accuracy) - frame.left, 13,
@@ -112,7 +83,7 @@ std::string groupAccuracyFigure(const std::string& title, const GroupScheme& sch
     const double height = 19.0 * static_cast<double>(shown);
     SvgCanvas canvas(paperWidth, height + 90, title);
     canvas.text(12, 22, title, Anchor::start, 14, true);
-    const Frame frame{220, 36, 360, height, {0, 1, 0.2}, {0, 1, 0.2}};
+    const SvgFrame frame{220, 36, 360, height, {0, 1, 0.2}, {0, 1, 0.2}};
     for (int i = 0; i <= 5; ++i) {
         canvas.line(frame.px(0.2 * i), frame.top, frame.px(0.2 * i), frame.top + height, "#dddddd");
         canvas.text(frame.px(0.2 * i), frame.top + height + 16, std::to_string(20 * i), Anchor::middle, 11);
@@ -140,7 +111,7 @@ std::string lineFigure(const std::string& title, const std::string& xLabel, cons
     const double height = std::max(300.0, 60.0 + 18.0 * static_cast<double>(curves.size()));
     SvgCanvas canvas(paperWidth, height, title);
     canvas.text(12, 22, title, Anchor::start, 14, true);
-    Frame frame{70, 40, 430, height - 95, {}, {}};
+    SvgFrame frame{70, 40, 430, height - 95, {}, {}};
     if (!rangeOf(curves, frame.x, frame.y)) {
         canvas.text(paperWidth / 2, height / 2, "no epochs to draw", Anchor::middle);
         return canvas.finish();
@@ -158,28 +129,6 @@ std::string lineFigure(const std::string& title, const std::string& xLabel, cons
         if (points.size() == 1)
             canvas.circle(points[0].first, points[0].second, 3, categoricalColor(i), curves[i].name);
         legendEntry(canvas, 516, 52 + 18 * static_cast<double>(i), categoricalColor(i), curves[i].name);
-    }
-    return canvas.finish();
-}
-
-std::string scatterFigure(const std::string& title, const std::string& xLabel, const std::string& yLabel,
-                          const std::vector<ScatterPoint>& points) {
-    const double height = std::max(400.0, 70.0 + 18.0 * static_cast<double>(points.size()));
-    SvgCanvas canvas(paperWidth, height, title);
-    canvas.text(12, 22, title, Anchor::start, 14, true);
-    const Frame frame{70, 40, 430, height - 95, {0, 1, 0.2}, {0, 1, 0.2}};
-    frame.draw(canvas, xLabel, yLabel, 100.0);
-    canvas.line(frame.px(0), frame.py(0), frame.px(1), frame.py(1), "#999999");
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        const ScatterPoint& point = points[i];
-        const std::string color = categoricalColor(i);
-        const auto inside = [](double value) { return std::clamp(value, 0.0, 1.0); };
-        canvas.line(frame.px(inside(point.x - point.xDeviation)), frame.py(point.y),
-                    frame.px(inside(point.x + point.xDeviation)), frame.py(point.y), color);
-        canvas.line(frame.px(point.x), frame.py(inside(point.y - point.yDeviation)), frame.px(point.x),
-                    frame.py(inside(point.y + point.yDeviation)), color);
-        canvas.circle(frame.px(point.x), frame.py(point.y), 5, color, point.name);
-        legendEntry(canvas, 516, 52 + 18 * static_cast<double>(i), color, point.name);
     }
     return canvas.finish();
 }

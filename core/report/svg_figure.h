@@ -26,18 +26,4 @@ struct Curve {
 std::string lineFigure(const std::string& title, const std::string& xLabel, const std::string& yLabel,
                        const std::vector<Curve>& curves, std::optional<double> marked = {});
 
-/// A named point with its standard deviations; accuracies in [0,1].
-struct ScatterPoint {
-    std::string name;
-    double x = 0.0;
-    double y = 0.0;
-    double xDeviation = 0.0;
-    double yDeviation = 0.0;
-};
-
-/// Points in percent with whiskers of one standard deviation and the diagonal, on which the gap is zero. SVG
-/// text.
-std::string scatterFigure(const std::string& title, const std::string& xLabel, const std::string& yLabel,
-                          const std::vector<ScatterPoint>& points);
-
 } // namespace groupscope

@@ -71,6 +71,8 @@ int main(int argc, char** argv) {
     QStandardPaths::setTestModeEnabled(true);
     QApplication::setApplicationName(QStringLiteral("screenshots"));
     QSettings().clear();
+    QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/runs"))
+        .removeRecursively();
     QSettings().setValue(QStringLiteral("theme"), 0);
     applyChosenTheme();
     MainWindow window;

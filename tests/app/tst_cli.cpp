@@ -258,6 +258,24 @@ class TestCli : public QObject {
         CHECK_DONE(call(QStringLiteral("--version")));
     }
 
+    void presetsAreSpecifications() {
+        const CliResult list = call(QStringLiteral("presets"));
+        CHECK_DONE(list);
+        QVERIFY(list.out.contains("table-3") && list.out.contains("batch-size"));
+        const CliResult one = call(QStringLiteral("presets grid-linear-probe --data birds.h5ad"));
+        CHECK_DONE(one);
+        const Json json = Json::parse(one.out.toStdString());
+        QCOMPARE(json["data"].get<std::string>(), std::string("birds.h5ad"));
+        QCOMPARE(json["methods"][0]["grid"]["learning_rate"].size(), std::size_t(3));
+        const QString out = folder_.filePath(QStringLiteral("preset"));
+        const CliResult without = call(QStringLiteral("run quick --out ") + out);
+        QCOMPARE(without.code, 2);
+        QVERIFY2(without.err.contains("--data"), without.err.constData());
+        const CliResult known = call(QStringLiteral("run quick --data /nowhere.h5ad --out ") + out);
+        QCOMPARE(known.code, 1); // the preset is known, the data are not
+        QVERIFY2(known.err.contains("/nowhere.h5ad"), known.err.constData());
+    }
+
   private:
     CliResult call(const QString& line) const { return runCli(words(line)); }
 

@@ -60,6 +60,7 @@ class TestMainWindow : public QObject {
     Q_OBJECT
   private Q_SLOTS:
     void initTestCase();
+    void init() { forgetKeptRuns(); }
     void startsEmptyAndSaysWhatToDo();
     void refusesWhatIsNoEmbeddingSet();
     void opensASet();

@@ -9,9 +9,11 @@
 #include "widgets/export/figure_export.h"
 #include "widgets/scatter/vtk_widget.h"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPainter>
 #include <QSettings>
 #include <QStandardPaths>
@@ -23,6 +25,7 @@ class TestWindowExport : public QObject {
     Q_OBJECT
   private Q_SLOTS:
     void initTestCase();
+    void init() { forgetKeptRuns(); }
     void exportsFigures();
     void exportsTheReport();
 
@@ -88,6 +91,25 @@ void TestWindowExport::exportsFigures() {
     dialog.accept();
     QTRY_VERIFY(!dialog.isVisible());
     QVERIFY(contentOf(pdf).startsWith("%PDF-"));
+    // It asks before it replaces a file.
+    QFile precious(pdf);
+    QVERIFY(precious.open(QIODevice::WriteOnly | QIODevice::Truncate));
+    precious.write("precious");
+    precious.close();
+    dialog.show();
+    dialog.accept();
+    auto* box = dialog.findChild<QMessageBox*>();
+    QVERIFY(box != nullptr && box->isVisible());
+    box->reject();
+    QCOMPARE(contentOf(pdf), QByteArray("precious"));
+    QTRY_VERIFY(dialog.findChild<QMessageBox*>() == nullptr);
+    dialog.accept();
+    box = dialog.findChild<QMessageBox*>();
+    for (QAbstractButton* button : box->buttons())
+        if (box->buttonRole(button) == QMessageBox::DestructiveRole)
+            button->click();
+    QTRY_VERIFY(!dialog.isVisible());
+    QVERIFY(contentOf(pdf).startsWith("%PDF-"));
 }
 
 void TestWindowExport::exportsTheReport() {
@@ -107,7 +129,8 @@ void TestWindowExport::exportsTheReport() {
     QVERIFY(!html.contains("src=\"http") && !html.contains("href=\"http"));
     BackgroundJob job;
     QSignalSpy failed(&job, &BackgroundJob::failed);
-    job.start(reportWork(*window.session(), *window.map(), QStringLiteral("/proc/no/report.html")));
+    job.start(reportWork(*window.session(), *window.map(), defaultSelectionRule,
+                         QStringLiteral("/proc/no/report.html")));
     QVERIFY(failed.wait(20'000));
     QVERIFY(failed[0][0].toString().contains(QStringLiteral("/proc/no/report.html")));
 }

@@ -6,8 +6,10 @@
 #include "tests/app/small_set.h"
 #include "widgets/forms/method_form.h"
 
+#include <QDir>
 #include <QFile>
 #include <QSignalSpy>
+#include <QStandardPaths>
 #include <QTest>
 
 #include <map>
@@ -18,6 +20,14 @@ namespace groupscope {
 inline QByteArray contentOf(const QString& path) {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// Deletes what earlier tests trained, which would come back when the same file is opened. Only in the test
+/// mode of QStandardPaths.
+inline void forgetKeptRuns() {
+    const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    if (QStandardPaths::isTestModeEnabled())
+        QDir(data + QStringLiteral("/runs")).removeRecursively();
 }
 
 /// Shows the window, opens the set and waits for its map.

@@ -195,6 +195,27 @@ std::map<std::string, std::string> MethodForm::assignments() const {
     return result;
 }
 
+std::map<std::string, std::string> MethodForm::assignmentsFor(const QString& id) const {
+    if (id == methodId())
+        return assignments();
+    std::map<std::string, std::string> result;
+    const auto chosen = std::find_if(methods_.begin(), methods_.end(), [&](const Method& candidate) {
+        return candidate.id == id.toStdString();
+    });
+    if (chosen == methods_.end())
+        return result;
+    for (const ParameterSpec& spec : chosen->parameters)
+        if (const auto kept = kept_.find(spec.key); kept != kept_.end()) {
+            try { // another method may allow less for the same key
+                if (parseParameter(spec, kept->second) != spec.defaultValue)
+                    result[spec.key] = kept->second;
+            } catch (const UsageError&) {
+                continue;
+            }
+        }
+    return result;
+}
+
 void MethodForm::setAssignments(const std::map<std::string, std::string>& assignments) {
     if (const Method* chosen = method())
         resolveParameters(chosen->parameters, assignments); // throws before anything is changed

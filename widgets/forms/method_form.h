@@ -36,6 +36,8 @@ class MethodForm : public QWidget {
 
     /// Only what differs from the default, key -> text; input that is not valid is left out.
     std::map<std::string, std::string> assignments() const;
+    /// What assignments() would say if that method were chosen.
+    std::map<std::string, std::string> assignmentsFor(const QString& id) const;
     /// These values, and the default for every other parameter. Throws UsageError for a key the method does
     /// not have and for values out of range; then nothing is changed.
     void setAssignments(const std::map<std::string, std::string>& assignments);

@@ -2,6 +2,7 @@
 #include "widgets/tables/run_table.h"
 
 #include <QApplication>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -71,6 +72,12 @@ class ProgressDelegate : public QStyledItemDelegate {
     }
 };
 
+/// The runs a row stands for.
+QStringList runsOf(const QModelIndex& index) {
+    const QStringList members = index.data(RunTableModel::MembersRole).toStringList();
+    return members.isEmpty() ? QStringList{index.data(RunTableModel::IdRole).toString()} : members;
+}
+
 QLabel* hint() {
     auto* label = new QLabel;
     label->setAlignment(Qt::AlignCenter);
@@ -91,6 +98,8 @@ RunTable::RunTable(QWidget* parent)
     , placeholder_(hint())
     , noMatch_(hint())
     , filter_(new QLineEdit)
+    , note_(new QLabel)
+    , averaged_(new QCheckBox(tr("&Average over seeds")))
     , view_(new QTableView) {
     proxy_->setSourceModel(model_);
     proxy_->setSortRole(RunTableModel::SortRole);
@@ -120,7 +129,7 @@ RunTable::RunTable(QWidget* parent)
     view_->verticalHeader()->setDefaultSectionSize(view_->fontMetrics().height() + 8);
     view_->setItemDelegateForColumn(RunTableModel::state, new ProgressDelegate(view_));
     const int letter = view_->fontMetrics().horizontalAdvance(u'0');
-    const std::array<int, RunTableModel::columnCount_> letters = {21, 6, 10, 11, 11, 14, 18, 10, 11, 20};
+    const std::array<int, RunTableModel::columnCount_> letters = {21, 9, 10, 17, 17, 17, 18, 17, 26, 11, 20};
     for (int column = 0; column < RunTableModel::columnCount_; ++column)
         view_->setColumnWidth(column, letters[static_cast<std::size_t>(column)] * letter);
     view_->horizontalHeader()->setStretchLastSection(true);
@@ -135,7 +144,14 @@ RunTable::RunTable(QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
-    column->addWidget(filter_);
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(0, 0, 8, 0);
+    row->addWidget(filter_, 1);
+    note_->setForegroundRole(QPalette::PlaceholderText);
+    note_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // a long note must not widen the dock
+    row->addWidget(note_, 1);
+    row->addWidget(averaged_);
+    column->addLayout(row);
     column->addWidget(pages, 1);
     setFocusProxy(view_);
     showPage();
@@ -144,6 +160,7 @@ RunTable::RunTable(QWidget* parent)
         proxy_->setFilterFixedString(text);
         showPage();
     });
+    connect(averaged_, &QCheckBox::toggled, this, &RunTable::averagedChanged);
     connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &RunTable::reportSelection);
     connect(view_, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
@@ -168,6 +185,8 @@ void RunTable::updateRow(const RunRow& row) {
 
 void RunTable::showPage() {
     filter_->setVisible(model_->rowCount() > 0);
+    note_->setVisible(model_->rowCount() > 0);
+    averaged_->setVisible(model_->rowCount() > 0);
     stack_->setCurrentIndex(model_->rowCount() == 0 ? 0 : proxy_->rowCount() == 0 ? 1 : 2);
 }
 
@@ -186,7 +205,7 @@ QStringList RunTable::selectedIds() const {
     std::sort(places.begin(), places.end());
     QStringList ids;
     for (const int place : places)
-        ids += proxy_->index(place, 0).data(RunTableModel::IdRole).toString();
+        ids += runsOf(proxy_->index(place, 0));
     return ids;
 }
 
@@ -195,7 +214,8 @@ void RunTable::select(const QStringList& ids) {
     QModelIndex first;
     for (int place = 0; place < proxy_->rowCount(); ++place) {
         const QModelIndex index = proxy_->index(place, 0);
-        if (!ids.contains(index.data(RunTableModel::IdRole).toString()))
+        const QStringList runs = runsOf(index);
+        if (std::none_of(runs.begin(), runs.end(), [&ids](const QString& id) { return ids.contains(id); }))
             continue;
         selection.select(index, proxy_->index(place, RunTableModel::columnCount_ - 1));
         if (!first.isValid())
@@ -211,6 +231,19 @@ void RunTable::setPlaceholder(const QString& text) {
         return;
     placeholder_->setText(text);
     Q_EMIT placeholderChanged();
+}
+
+bool RunTable::averaged() const {
+    return averaged_->isChecked();
+}
+
+void RunTable::setNote(const QString& text) {
+    note_->setText(text);
+    note_->setToolTip(text);
+}
+
+void RunTable::setAveraged(bool averaged) {
+    averaged_->setChecked(averaged);
 }
 
 QString RunTable::placeholder() const {

@@ -6,6 +6,7 @@
 #include <QStringList>
 #include <QWidget>
 
+class QCheckBox;
 class QLabel;
 class QLineEdit;
 class QSortFilterProxyModel;
@@ -18,6 +19,7 @@ namespace groupscope {
 /// with their header as tab-separated text, Delete asks to remove them, Return or a double click opens one.
 class RunTable : public QWidget {
     Q_OBJECT
+    Q_PROPERTY(bool averaged READ averaged WRITE setAveraged NOTIFY averagedChanged)
     Q_PROPERTY(QString placeholder READ placeholder WRITE setPlaceholder NOTIFY placeholderChanged)
 
   public:
@@ -27,9 +29,15 @@ class RunTable : public QWidget {
     void setRows(std::vector<RunRow> rows);
     /// Replaces the row of that id, or adds it.
     void updateRow(const RunRow& row);
-    /// In the order shown.
+    /// Runs of the selected rows, in the order shown; an averaged row stands for all its runs.
     QStringList selectedIds() const;
+    /// Selects the rows of these runs.
     void select(const QStringList& ids);
+    /// A few words beside the filter that hold for all figures, such as how their epochs were chosen.
+    void setNote(const QString& text);
+    /// Whether runs that differ in their seed alone are wanted as one row. The owner gives the rows.
+    bool averaged() const;
+    void setAveraged(bool averaged);
     void setPlaceholder(const QString& text);
     QString placeholder() const;
     QTableView* view() const { return view_; }
@@ -39,6 +47,7 @@ class RunTable : public QWidget {
     void removeRequested(const QStringList& ids);
     void openRequested(const QString& id);
     void placeholderChanged();
+    void averagedChanged(bool averaged);
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -54,6 +63,8 @@ class RunTable : public QWidget {
     QLabel* placeholder_;
     QLabel* noMatch_;
     QLineEdit* filter_;
+    QLabel* note_;
+    QCheckBox* averaged_;
     QTableView* view_;
     QStringList reported_;   ///< what selectionChanged said last
     bool replacing_ = false; ///< rows are being replaced: the selection is not the user's

@@ -26,6 +26,30 @@ std::optional<double> measure(const RunRow& row, int column) {
     }
 }
 
+std::optional<double> deviationOf(const RunRow& row, int column) {
+    switch (column) {
+    case RunTableModel::average:
+        return row.averageDeviation;
+    case RunTableModel::adjusted:
+        return row.adjustedDeviation;
+    case RunTableModel::worst:
+        return row.worstDeviation;
+    default:
+        return row.gapDeviation;
+    }
+}
+
+/// "83.7 %", of several seeds "83.7 ± 0.7 %".
+QString measureText(const RunRow& row, int column) {
+    const std::optional<double> value = measure(row, column);
+    if (!value)
+        return QStringLiteral("–");
+    const std::optional<double> deviation = deviationOf(row, column);
+    if (!deviation)
+        return percentText(*value);
+    return QStringLiteral("%1 ± %2").arg(100.0 * *value, 0, 'f', 1).arg(percentText(*deviation));
+}
+
 bool isMeasure(int column) {
     return column == RunTableModel::average || column == RunTableModel::adjusted ||
            column == RunTableModel::worst || column == RunTableModel::gap;
@@ -54,7 +78,7 @@ QString stateText(const RunRow& row) {
     case RunRow::State::training:
         return QStringLiteral("%1 %").arg(qRound(100.0 * row.progress));
     case RunRow::State::done:
-        return RunTableModel::tr("done");
+        return row.message.isEmpty() ? RunTableModel::tr("done") : RunTableModel::tr("⚠ done");
     case RunRow::State::stopped:
         return RunTableModel::tr("stopped");
     case RunRow::State::failed:
@@ -122,16 +146,16 @@ int RunTableModel::columnCount(const QModelIndex& parent) const {
 
 QVariant RunTableModel::text(const RunRow& row, int column) const {
     if (isMeasure(column)) {
-        const std::optional<double> value = measure(row, column);
-        if (!value)
-            return QStringLiteral("–");
-        return isBest(row, column) ? QStringLiteral("★ ") + percentText(*value) : percentText(*value);
+        return isBest(row, column) ? QStringLiteral("★ ") + measureText(row, column)
+                                   : measureText(row, column);
     }
     switch (column) {
     case method:
         return row.method;
     case seed:
-        return QString::number(row.seed);
+        return row.members.isEmpty() ? QString::number(row.seed) : tr("%1 seeds").arg(row.members.size());
+    case epoch:
+        return row.epoch.isEmpty() ? QStringLiteral("–") : row.oracle ? tr("⚠ %1").arg(row.epoch) : row.epoch;
     case settings:
         return row.settings.isEmpty() ? tr("defaults") : row.settings;
     case worstGroup:
@@ -157,6 +181,8 @@ QVariant RunTableModel::sortValue(const RunRow& row, int column) const {
         return static_cast<int>(row.state) + row.progress / 2.0;
     case settings:
         return row.settings;
+    case epoch:
+        return row.epoch.isEmpty() ? QVariant() : QVariant(row.epoch);
     case worstGroup:
         return row.worstGroup.isEmpty() ? QVariant() : QVariant(row.worstGroup);
     default:
@@ -187,12 +213,17 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
     case Qt::ToolTipRole: {
         if (!row.message.isEmpty() && (column == state || row.state == RunRow::State::failed))
             return row.message;
+        if (column == epoch && row.oracle)
+            return tr("%1: chosen by looking at the test rows. The figures are an upper bound, not a result.")
+                .arg(row.epoch);
         return text(row, column);
     }
     case SortRole:
         return sortValue(row, column);
     case IdRole:
         return row.id;
+    case MembersRole:
+        return row.members;
     case BestRole:
         return isBest(row, column);
     case ProgressRole:
@@ -206,9 +237,9 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
     if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
         return {};
     static const std::array<const char*, columnCount_> names = {
-        QT_TR_NOOP("Method"),   QT_TR_NOOP("Seed"),        QT_TR_NOOP("State"),       QT_TR_NOOP("Average"),
-        QT_TR_NOOP("Adjusted"), QT_TR_NOOP("Worst group"), QT_TR_NOOP("Which group"), QT_TR_NOOP("Gap"),
-        QT_TR_NOOP("Time"),     QT_TR_NOOP("Settings")};
+        QT_TR_NOOP("Method"),    QT_TR_NOOP("Seed"),        QT_TR_NOOP("State"),       QT_TR_NOOP("Average"),
+        QT_TR_NOOP("Adjusted"),  QT_TR_NOOP("Worst group"), QT_TR_NOOP("Which group"), QT_TR_NOOP("Gap"),
+        QT_TR_NOOP("Epoch, by"), QT_TR_NOOP("Time"),        QT_TR_NOOP("Settings")};
     static const std::array<const char*, columnCount_> help = {
         QT_TR_NOOP("Method and the colour of this run in every view"),
         QT_TR_NOOP("Seed of the random numbers"),
@@ -218,6 +249,8 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
         QT_TR_NOOP("Accuracy of the group with the lowest accuracy. ★ marks the highest"),
         QT_TR_NOOP("The group with the lowest accuracy"),
         QT_TR_NOOP("Average minus worst-group accuracy. ★ marks the lowest"),
+        QT_TR_NOOP("The epoch whose figures are shown, and the rule that chose it. ⚠ marks rules that look "
+                   "at the test rows"),
         QT_TR_NOOP("Training time"),
         QT_TR_NOOP("Settings that differ from the method's defaults")};
     if (role == Qt::TextAlignmentRole)

@@ -4,6 +4,7 @@
 #include <QAbstractTableModel>
 #include <QColor>
 #include <QString>
+#include <QStringList>
 
 #include <array>
 #include <optional>
@@ -11,14 +12,18 @@
 
 namespace groupscope {
 
-/// One run as the table shows it. Accuracies in [0,1].
+/// One run as the table shows it, or several that differ in their seed alone. Accuracies in [0,1].
 struct RunRow {
     QString id; ///< unique
     QColor color;
     QString method;
     qulonglong seed = 0;
-    QString settings; ///< only what differs from the defaults
-    std::optional<double> average, adjustedAverage, worst, gap;
+    QStringList members; ///< ids of the runs of an averaged row; empty for a single run
+    QString settings;    ///< only what differs from the defaults
+    std::optional<double> average, adjustedAverage, worst, gap; ///< means of an averaged row
+    std::optional<double> averageDeviation, adjustedDeviation, worstDeviation, gapDeviation;
+    QString epoch;       ///< which epoch is shown and by which rule: "12, val. worst group"
+    bool oracle = false; ///< the rule has seen the test rows
     QString worstGroup;
     double seconds = 0;
     enum class State { queued, training, done, stopped, failed } state = State::queued;
@@ -40,11 +45,18 @@ class RunTableModel : public QAbstractTableModel {
         worst,
         worstGroup,
         gap,
+        epoch,
         seconds,
         settings,
         columnCount_
     };
-    enum Role { SortRole = Qt::UserRole, IdRole, BestRole, ProgressRole /* invalid unless training */ };
+    enum Role {
+        SortRole = Qt::UserRole,
+        IdRole,
+        BestRole,
+        ProgressRole /* invalid unless training */,
+        MembersRole
+    };
     using QAbstractTableModel::QAbstractTableModel;
 
     void setRows(std::vector<RunRow> rows);

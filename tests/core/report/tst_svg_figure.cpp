@@ -57,15 +57,7 @@ class TestSvgFigure : public QObject {
         QVERIFY(textOf(lineFigure("t", "x", "y", {})).contains(QStringLiteral("no epochs")));
     }
 
-    void scatterPutsPointsWhereTheyBelong() {
-        const std::string svg =
-            scatterFigure("t", "x", "y", {{"centre", 0.5, 0.5, 0.1, 0.9}, {"corner", 1.0, 0.0}});
-        QVERIFY(textOf(svg).contains(QStringLiteral("corner")));
-        CHECK_HOLDS(svg, "<circle cx=\"285.0\" cy=\"192.5\""); // middle of the 430 × 305 frame at (70, 40)
-        CHECK_HOLDS(svg, "<circle cx=\"500.0\" cy=\"345.0\"");
-    }
-
-    void paperIsWhite() { CHECK_HOLDS(scatterFigure("t", "x", "y", {}), "fill=\"#ffffff\""); }
+    void paperIsWhite() { CHECK_HOLDS(lineFigure("t", "x", "y", {}), "fill=\"#ffffff\""); }
 
     void axesAreRound() {
         const Axis axis = Axis::around(0.13, 0.92);

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "core/experiment/presets.h"
+#include "core/report/table.h"
+
+#include <memory>
+
+namespace groupscope::cli {
+
+namespace {
+
+struct Options {
+    std::string id;
+    std::string data = "data.h5ad";
+};
+
+Table list() {
+    Table table;
+    table.columns = {{"id", "preset", Table::Kind::text},
+                     {"runs", "runs", Table::Kind::integer},
+                     {"summary", "what it does", Table::Kind::text},
+                     {"source", "source", Table::Kind::text}};
+    for (const ExperimentPreset& preset : experimentPresets()) {
+        const std::size_t runs = planRuns(presetExperiment(preset, "data.h5ad")).size();
+        table.rows.push_back({Table::Cell(preset.id), Table::Cell(static_cast<double>(runs)),
+                              Table::Cell(preset.summary), Table::Cell(preset.source)});
+    }
+    return table;
+}
+
+} // namespace
+
+void addPresetsCommand(CLI::App& program, Console& console) {
+    CLI::App* command =
+        program.add_subcommand("presets", "Experiments known by name, or the specification of one");
+    auto options = std::make_shared<Options>();
+    command->add_option("ID", options->id, "Preset whose specification is wanted as JSON")->type_name("");
+    command->add_option("--data", options->data, "Data file to name in the specification; default data.h5ad")
+        ->type_name("FILE");
+    console.addFlags(*command);
+    command->callback([options, &console] {
+        console.start();
+        if (!options->id.empty())
+            console.print(toJson(presetExperiment(findPreset(options->id), options->data)));
+        else if (console.json())
+            console.print(toJson(list()));
+        else
+            console.print(toPlainText(list()) +
+                          "\nOne of them: groupscope-cli run PRESET --data FILE --out DIR\n");
+    });
+}
+
+} // namespace groupscope::cli

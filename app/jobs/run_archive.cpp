@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/jobs/run_archive.h"
+
+#include "core/experiment/run_store.h"
+#include "core/io/run_file.h"
+
+#include <QDir>
+#include <QStandardPaths>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+namespace groupscope {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// The run files of a folder in the order they were made.
+std::vector<fs::path> runFiles(const fs::path& folder) {
+    std::vector<std::pair<fs::file_time_type, fs::path>> found;
+    std::error_code failure;
+    for (fs::directory_iterator entry(folder / "runs", failure), end; !failure && entry != end;
+         entry.increment(failure)) {
+        std::error_code unknown; // a file that vanishes meanwhile comes first and then fails to open
+        if (entry->path().extension() == ".h5")
+            found.emplace_back(entry->last_write_time(unknown), entry->path());
+    }
+    std::sort(found.begin(), found.end());
+    std::vector<fs::path> files;
+    for (auto& [time, path] : found)
+        files.push_back(std::move(path));
+    return files;
+}
+
+/// Whether a run asks what the task asks: the same rows, embedding, groups and split.
+bool answers(const Run& run, const Task& task) {
+    std::vector<std::string> attributes;
+    for (const GroupScheme::Attribute& attribute : task.groups.attributes())
+        attributes.push_back(attribute.name);
+    const DataProvenance& data = run.data;
+    return !data.sha256.empty() && data.sha256 == task.set->sha256 &&
+           data.embedding == task.embedding->name && data.classColumn == task.groups.className() &&
+           data.splitColumn == task.splitColumn && data.attributes == attributes &&
+           run.groups.groupCount() == task.groups.groupCount();
+}
+
+bool isKnown(const std::string& method) {
+    return std::any_of(methods().begin(), methods().end(),
+                       [&](const Method& known) { return known.id == method; });
+}
+
+/// The file of the run.
+std::string write(const QString& folder, const Run& run) {
+    const RunStore store(folder.toStdString());
+    store.create();
+    store.save(run);
+    return store.runFile(run.id).string();
+}
+
+} // namespace
+
+Run summaryOf(const Run& run) {
+    Run summary;
+    summary.id = run.id;
+    summary.method = run.method;
+    summary.parameters = run.parameters;
+    summary.seed = run.seed;
+    summary.select = run.select;
+    summary.data = run.data;
+    summary.groups = run.groups;
+    summary.trainCounts = run.trainCounts;
+    summary.programVersion = run.programVersion;
+    summary.history = run.history;
+    summary.selectedEpoch = run.selectedEpoch;
+    summary.complete = run.complete;
+    summary.warnings = run.warnings;
+    summary.seconds = run.seconds;
+    for (std::size_t split = 0; split < run.splits.size(); ++split)
+        if (run.splits[split])
+            summary.splits[split] = SplitResult{run.splits[split]->report, {}, {}, {}};
+    return summary;
+}
+
+QString archiveFolder(const EmbeddingSet& set) {
+    if (set.sha256.empty())
+        return {};
+    return QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation))
+        .filePath(QStringLiteral("runs/") + QString::fromStdString(set.sha256.substr(0, 16)));
+}
+
+RunArchive::RunArchive(QObject* parent)
+    : QObject(parent) {
+    for (BackgroundJob* job : {&loadJob_, &fetchJob_, &eraseJob_, &keepJob_}) {
+        connect(job, &BackgroundJob::noticed, this, &RunArchive::noticed);
+        connect(job, &BackgroundJob::failed, this, &RunArchive::failed);
+    }
+    connect(&keepJob_, &BackgroundJob::finished, this, &RunArchive::keepNext);
+}
+
+RunArchive::~RunArchive() {
+    for (const auto& [folder, run] : toKeep_) {
+        try {
+            write(folder, *run);
+        } catch (const Error&) {
+            continue; // the window is gone: nobody is left to tell
+        }
+    }
+}
+
+void RunArchive::keep(const QString& folder, std::shared_ptr<const Run> run) {
+    if (folder.isEmpty())
+        return;
+    toKeep_.emplace_back(folder, std::move(run));
+    if (!keepJob_.isRunning())
+        keepNext();
+}
+
+void RunArchive::keepNext() {
+    if (toKeep_.empty())
+        return;
+    const auto [folder, run] = std::move(toKeep_.front());
+    toKeep_.pop_front();
+    keepJob_.start([this, folder = folder, run = run](const BackgroundJob::Context& context) {
+        try {
+            const QString file = QString::fromStdString(write(folder, *run));
+            context.post([this, id = QString::fromStdString(run->id), file] { Q_EMIT kept(id, file); });
+        } catch (const Error& error) {
+            context.run.notice("the run is not kept on disk: " + std::string(error.what()));
+        }
+    });
+}
+
+void RunArchive::load(const QString& folder, std::shared_ptr<const Task> task, bool own) {
+    if (folder.isEmpty())
+        return;
+    loadJob_.start([this, folder, task = std::move(task), own](const BackgroundJob::Context& context) {
+        constexpr std::size_t runsAtOnce = 50;
+        std::vector<StoredRun> part;
+        int taken = 0, others = 0;
+        const auto send = [&] {
+            if (!part.empty())
+                context.post([this, part] { Q_EMIT loaded(part); });
+            part.clear();
+        };
+        for (const fs::path& file : runFiles(folder.toStdString())) {
+            context.run.throwIfStopped();
+            try {
+                const Run run = loadRun(file);
+                if (!answers(run, *task) || !isKnown(run.method)) {
+                    ++others;
+                    continue;
+                }
+                part.push_back({std::make_shared<const Run>(summaryOf(run)), nullptr,
+                                QString::fromStdString(file.string()), own});
+                ++taken;
+            } catch (const Error& error) { // one damaged file must not hide the others
+                context.run.notice(error.what());
+            }
+            if (part.size() == runsAtOnce)
+                send();
+        }
+        send();
+        context.post([this, folder, taken, others] { Q_EMIT loadingEnded(folder, taken, others); });
+    });
+}
+
+void RunArchive::fetch(const QString& file) {
+    fetchJob_.start([this, file](const BackgroundJob::Context& context) {
+        const auto run = std::make_shared<const Run>(loadRun(file.toStdString()));
+        context.post([this, run] { Q_EMIT fetched(run); });
+    });
+}
+
+void RunArchive::erase(const QStringList& files) {
+    eraseJob_.start([files](const BackgroundJob::Context& context) {
+        for (const QString& file : files) {
+            std::error_code failure;
+            fs::remove(file.toStdString(), failure);
+            if (failure)
+                context.run.notice(file.toStdString() + " cannot be removed: " + failure.message());
+        }
+    });
+}
+
+void RunArchive::abandon() {
+    loadJob_.abandon();
+    fetchJob_.abandon();
+}
+
+} // namespace groupscope

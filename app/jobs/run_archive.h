@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/jobs/background_job.h"
+#include "core/data/task.h"
+#include "core/experiment/run.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <deque>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace groupscope {
+
+/// A run with what is needed to find the rest of it.
+struct StoredRun {
+    std::shared_ptr<const Run> summary; ///< without head, logits and predictions
+    std::shared_ptr<const Run> full;    ///< null until it is fetched
+    QString file;                       ///< empty when it is on no disk
+    bool own = true;                    ///< kept by the window, not by an experiment of the command line
+};
+
+/// A copy without head, logits and predictions: a thousand of them fit in memory.
+Run summaryOf(const Run& run);
+
+/// Where the window keeps the runs on that set: a folder named after the file's hash under AppDataLocation.
+/// Empty for sets without a file.
+QString archiveFolder(const EmbeddingSet& set);
+
+/// Writes, reads and deletes runs on disk in threads of its own.
+class RunArchive : public QObject {
+    Q_OBJECT
+  public:
+    explicit RunArchive(QObject* parent = nullptr);
+    /// Waits until every run is kept.
+    ~RunArchive() override;
+
+    /// Writes a run into `folder`, which is made; `kept` follows. A disk that is full or read-only costs no
+    /// result: the run stays in memory alone, with a notice.
+    void keep(const QString& folder, std::shared_ptr<const Run> run);
+    /// Reads the runs of `folder` that answer the question of `task`; `loaded` follows, in parts.
+    void load(const QString& folder, std::shared_ptr<const Task> task, bool own);
+    /// Reads all of one run; `fetched` follows.
+    void fetch(const QString& file);
+    /// Deletes run files. What cannot be deleted is noticed.
+    void erase(const QStringList& files);
+    /// Nothing more is heard of what is being read.
+    void abandon();
+
+  Q_SIGNALS:
+    void kept(const QString& id, const QString& file);
+    void loaded(const std::vector<StoredRun>& runs);
+    /// All of `folder` is read: so many runs are of other data or other columns.
+    void loadingEnded(const QString& folder, int taken, int others);
+    void fetched(const std::shared_ptr<const Run>& run);
+    void failed(const QString& message);
+    void noticed(const QString& text);
+
+  private:
+    void keepNext();
+
+    BackgroundJob loadJob_;
+    BackgroundJob fetchJob_;
+    BackgroundJob eraseJob_;
+    std::deque<std::pair<QString, std::shared_ptr<const Run>>> toKeep_; ///< folder and run
+    BackgroundJob keepJob_; ///< after toKeep_, so that it has ended before that goes
+};
+
+} // namespace groupscope

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The part of the session that trains: the queue, its progress, and what becomes of its runs.
+#include "app/session.h"
+
+#include "app/jobs/training_work.h"
+#include "core/experiment/run_identity.h"
+#include "core/experiment/training.h"
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+std::size_t countOf(const std::deque<SessionRun>& runs, SessionRun::State state) {
+    return static_cast<std::size_t>(std::count_if(
+        runs.begin(), runs.end(), [state](const SessionRun& run) { return run.state == state; }));
+}
+
+bool isThere(const SessionRun& run) {
+    return run.state == SessionRun::State::done || run.state == SessionRun::State::training ||
+           run.state == SessionRun::State::queued;
+}
+
+} // namespace
+
+QStringList Session::train(const QString& methodId, const std::map<std::string, std::string>& assignments,
+                           std::uint64_t firstSeed, int seedCount) {
+    ExperimentSpec spec;
+    MethodPlan plan{methodId.toStdString(), {}, {}};
+    const Method& method = findMethod(plan.method);
+    const ParameterValues values = resolveParameters(method.parameters, assignments);
+    for (const auto& [key, value] : values.all())
+        plan.set[key] = value;
+    spec.methods = {plan};
+    spec.seeds.clear();
+    for (int i = 0; i < seedCount; ++i)
+        spec.seeds.push_back(firstSeed + static_cast<std::uint64_t>(i));
+    return train(spec);
+}
+
+QStringList Session::train(const ExperimentSpec& spec) {
+    return task_ ? enqueue(planRuns(spec), spec.select) : QStringList();
+}
+
+SessionRun Session::newRun(const PlannedRun& planned, const std::string& select) const {
+    SessionRun run;
+    run.method = &findMethod(planned.method);
+    run.parameters = planned.parameters;
+    run.seed = planned.seed;
+    const Run description = describeRun(*task_, *run.method, run.parameters, run.seed, select);
+    run.select = select;
+    run.id = QString::fromStdString(description.id);
+    run.classNames = task_->groups.classes();
+    run.monitored = splitName(monitoredSplit(*task_));
+    return run;
+}
+
+QStringList Session::enqueue(const std::vector<PlannedRun>& planned, const std::string& select) {
+    QStringList added, again;
+    std::vector<SessionRun> fresh;
+    std::size_t there = 0;
+    for (const PlannedRun& plan : planned) {
+        SessionRun run = newRun(plan, select);
+        if (const SessionRun* known = find(run.id)) {
+            if (isThere(*known)) {
+                ++there;
+                continue;
+            }
+            again << run.id; // stopped or failed: this is a second try
+        }
+        fresh.push_back(std::move(run));
+    }
+    remove(again);
+    for (SessionRun& run : fresh) {
+        run.color = freeColor();
+        added << run.id;
+        runs_.push_back(std::move(run));
+    }
+    if (!added.isEmpty())
+        Q_EMIT runsAdded(added);
+    if (there == 1 && planned.size() == 1)
+        Q_EMIT noticed(tr("%1 with these settings and seed %2 is there already.")
+                           .arg(QString::fromStdString(findMethod(planned.front().method).name))
+                           .arg(planned.front().seed));
+    else if (there > 0)
+        Q_EMIT noticed(tr("%1 of %2 runs are there already.").arg(there).arg(planned.size()));
+    startNext();
+    return added;
+}
+
+ExperimentForecast Session::forecast(const ExperimentSpec& spec) const {
+    ExperimentForecast forecast;
+    for (const PlannedRun& plan : planRuns(spec)) {
+        ++forecast.planned;
+        const SessionRun* known = task_ ? find(newRun(plan, spec.select).id) : nullptr;
+        if (known != nullptr && isThere(*known)) {
+            ++forecast.alreadyThere;
+            continue;
+        }
+        if (const std::optional<double> seconds = times_.secondsFor(plan.method, plan.parameters))
+            forecast.seconds = forecast.seconds.value_or(0.0) + *seconds;
+        else if (std::find(forecast.unknownTimes.begin(), forecast.unknownTimes.end(), plan.method) ==
+                 forecast.unknownTimes.end())
+            forecast.unknownTimes.push_back(plan.method);
+    }
+    return forecast;
+}
+
+void Session::startNext() {
+    if (trainJob_.isRunning())
+        return;
+    const auto next = std::find_if(runs_.begin(), runs_.end(), [](const SessionRun& run) {
+        return run.state == SessionRun::State::queued;
+    });
+    if (next == runs_.end()) {
+        batchEnded_ = 0;
+        return;
+    }
+    next->state = SessionRun::State::training;
+    trainingId_ = next->id;
+    trainingStart_ = std::chrono::steady_clock::now();
+    const QString id = next->id;
+    TrainingListener listener{
+        .planned =
+            [this, id](int epochs) {
+                if (SessionRun* run = findMutable(id))
+                    run->epochCount = epochs;
+            },
+        .epochs = [this, id](std::vector<EpochRecord> records,
+                             GroupReport report) { recordEpochs(id, std::move(records), std::move(report)); },
+        .finished = [this, id](const StoredRun& run) { finishRun(id, run); }};
+    TrainingOrder order;
+    order.task = task_;
+    order.method = next->method;
+    order.parameters = next->parameters;
+    order.seed = next->seed;
+    order.select = next->select;
+    order.folder = archiveFolder(*set_);
+    trainJob_.start(trainingWork(std::move(order), std::move(listener)));
+    Q_EMIT trainingStarted();
+    Q_EMIT runChanged(id);
+}
+
+std::size_t Session::runsAskedFor() const {
+    return batchEnded_ + (trainingId_.isEmpty() ? 0 : 1) + countOf(runs_, SessionRun::State::queued);
+}
+
+void Session::reportProgress(double fraction, const QString& activity) {
+    SessionRun* current = findMutable(trainingId_);
+    if (current == nullptr)
+        return;
+    current->progress = fraction;
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - trainingStart_;
+    const double whole = fraction > 0.01 ? spent.count() / fraction : -1.0;
+    double left = whole < 0.0 ? -1.0 : whole * (1.0 - fraction);
+    double workDone = epochsOf(current->parameters) * fraction, work = epochsOf(current->parameters);
+    for (const SessionRun& run : runs_) {
+        if (run.state != SessionRun::State::queued)
+            continue;
+        work += epochsOf(run.parameters);
+        if (left < 0.0)
+            continue;
+        const bool alike = run.method == current->method && run.parameters == current->parameters;
+        const std::optional<double> known = times_.secondsFor(run.method->id, run.parameters);
+        // What was never trained is taken to need as long for an epoch as what trains now.
+        left +=
+            alike ? whole : known.value_or(whole * epochsOf(run.parameters) / epochsOf(current->parameters));
+    }
+    const std::size_t total = runsAskedFor();
+    const double share = 1.0 / static_cast<double>(total);
+    const double all = static_cast<double>(batchEnded_) * share +
+                       (1.0 - static_cast<double>(batchEnded_) * share) * workDone / work;
+    const QString words =
+        total == 1 ? activity : tr("run %1 of %2, %3").arg(batchEnded_ + 1).arg(total).arg(activity);
+    Q_EMIT runChanged(trainingId_);
+    Q_EMIT trainingProgressed(all, left, words);
+}
+
+void Session::recordEpochs(const QString& id, std::vector<EpochRecord> records, GroupReport report) {
+    SessionRun* run = findMutable(id);
+    if (run == nullptr)
+        return;
+    const int first = static_cast<int>(run->history.size());
+    std::move(records.begin(), records.end(), std::back_inserter(run->history));
+    run->liveReport = std::move(report);
+    Q_EMIT epochsRecorded(id, first);
+}
+
+void Session::finishRun(const QString& id, const StoredRun& result) {
+    SessionRun* run = findMutable(id);
+    if (run == nullptr)
+        return;
+    run->stored = result;
+    unwanted_.removeAll(id);
+    times_.learn(*result.summary);
+    keepDetails(*run, result.full);
+    archive_.keep(archiveFolder(*set_), result.full);
+}
+
+void Session::endRun(SessionRun::State state, const QString& message) {
+    const QString id = std::exchange(trainingId_, QString());
+    ++batchEnded_;
+    if (SessionRun* run = findMutable(id)) {
+        const bool early = run->run && !run->run->complete;
+        run->state = early && state == SessionRun::State::done ? SessionRun::State::stopped : state;
+        run->message = message;
+        run->progress = run->state == SessionRun::State::done ? 1.0 : run->progress;
+        Q_EMIT runChanged(id);
+    }
+    startNext();
+    if (!isTraining())
+        Q_EMIT trainingStopped();
+}
+
+void Session::cancelTraining() {
+    QStringList waiting;
+    for (const SessionRun& run : runs_)
+        if (run.state == SessionRun::State::queued)
+            waiting << run.id;
+    remove(waiting);
+    trainJob_.cancel();
+}
+
+} // namespace groupscope

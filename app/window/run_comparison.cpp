@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/run_comparison.h"
+
+#include "app/window/run_presentation.h"
+#include "widgets/style/palette.h"
+
+#include <QCoreApplication>
+
+#include <set>
+
+namespace groupscope {
+
+namespace {
+
+QString translated(const char* text) {
+    return QCoreApplication::translate("RunComparison", text);
+}
+
+/// What a comparison needs of a run; a session of hundreds is compared while people wait.
+Run figuresOf(const Run& run) {
+    Run figures;
+    figures.id = run.id;
+    figures.method = run.method;
+    figures.parameters = run.parameters;
+    figures.seed = run.seed;
+    figures.select = run.select;
+    figures.data = run.data;
+    figures.complete = run.complete;
+    figures.warnings = run.warnings;
+    figures.seconds = run.seconds;
+    for (std::size_t split = 0; split < run.splits.size(); ++split)
+        if (run.splits[split])
+            figures.splits[split] = SplitResult{run.splits[split]->report, {}, {}, {}};
+    return figures;
+}
+
+void setMeasure(const std::optional<Statistic>& statistic, std::optional<double>& mean,
+                std::optional<double>& deviation) {
+    mean = statistic ? std::optional(statistic->mean) : std::nullopt;
+    deviation = statistic ? statistic->deviation : std::nullopt;
+}
+
+/// The row of several seeds, made of the row of the first.
+RunRow averagedRow(const ComparisonRow& row, const SessionComparison& compared, Split split) {
+    RunRow averaged = rowOf(*compared.runs[row.runs.front()]);
+    std::set<QString> worstGroups;
+    for (const std::size_t index : row.runs) {
+        averaged.members << compared.runs[index]->id;
+        worstGroups.insert(rowOf(*compared.runs[index]).worstGroup);
+    }
+    const SplitStatistics& figures = row.split(split);
+    setMeasure(figures.average, averaged.average, averaged.averageDeviation);
+    setMeasure(figures.adjustedAverage, averaged.adjustedAverage, averaged.adjustedDeviation);
+    setMeasure(figures.worstGroup, averaged.worst, averaged.worstDeviation);
+    setMeasure(figures.gap, averaged.gap, averaged.gapDeviation);
+    averaged.seconds = row.seconds ? row.seconds->mean : 0.0;
+    averaged.epoch =
+        translated("each its own, %1").arg(ruleName(compared.runs[row.runs.front()]->run->select));
+    if (worstGroups.size() > 1)
+        averaged.worstGroup = translated("%1 different ones").arg(worstGroups.size());
+    return averaged;
+}
+
+} // namespace
+
+Split comparedSplit(const Task& task) {
+    for (const Split split : {Split::test, Split::validation})
+        if (!task.rowsOf(split).empty())
+            return split;
+    return Split::train;
+}
+
+SessionComparison compareSession(const Session& session, const std::string& rule) {
+    SessionComparison compared;
+    std::vector<Run> figures;
+    for (const SessionRun& run : session.runs()) {
+        if (run.state != SessionRun::State::done || !run.run)
+            continue;
+        compared.runs.push_back(&run);
+        figures.push_back(figuresOf(*run.run));
+    }
+    compared.comparison = compareRuns(figures, rule);
+    return compared;
+}
+
+std::vector<RunRow> averagedRows(const Session& session, const std::string& rule) {
+    const SessionComparison compared = compareSession(session, rule);
+    std::vector<RunRow> rows;
+    for (const ComparisonRow& row : compared.comparison.rows)
+        rows.push_back(row.runs.size() > 1 ? averagedRow(row, compared, comparedSplit(*session.task()))
+                                           : rowOf(*compared.runs[row.runs.front()]));
+    for (const SessionRun& run : session.runs())
+        if (run.state != SessionRun::State::done || !run.run)
+            rows.push_back(rowOf(run));
+    return rows;
+}
+
+TradeOffChartData tradeOffData(const Session& session, const std::string& rule, Split split) {
+    const SessionComparison compared = compareSession(session, rule);
+    TradeOffChartData data;
+    data.figure = tradeOffOf(compared.comparison, split);
+    for (const TradeOffMark& mark : data.figure.marks) {
+        const ComparisonRow& row = compared.comparison.rows[mark.row];
+        data.colors.push_back(categoryColor(static_cast<int>(mark.style % 8), 8, false));
+        QStringList ids;
+        for (const std::size_t index : row.runs)
+            ids << compared.runs[index]->id;
+        data.runs.push_back(std::move(ids));
+    }
+    data.note = isOracle(rule)
+                    ? translated("⚠ settings by %1: an upper bound, not a result").arg(ruleName(rule))
+                    : translated("settings by %1, mean ± s.d. over seeds").arg(ruleName(rule));
+    return data;
+}
+
+} // namespace groupscope

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/session.h"
+#include "core/experiment/comparison.h"
+#include "widgets/charts/trade_off_chart.h"
+#include "widgets/tables/run_table.h"
+
+#include <vector>
+
+namespace groupscope {
+
+/// The finished runs of a session, compared.
+struct SessionComparison {
+    Comparison comparison;
+    std::vector<const SessionRun*> runs; ///< what ComparisonRow::runs counts
+};
+
+/// Compares all runs that are done; `rule` chooses between the settings of a method.
+SessionComparison compareSession(const Session& session, const std::string& rule);
+
+/// Rows of the table: runs that differ in their seed alone as one row of means, all others as they are.
+std::vector<RunRow> averagedRows(const Session& session, const std::string& rule);
+
+/// The trade-off on a split. Colours tell methods apart, as in the report: a mark stands for several runs,
+/// each of which has a colour of its own.
+TradeOffChartData tradeOffData(const Session& session, const std::string& rule, Split split);
+
+/// The split that tables show: test, or what there is instead.
+Split comparedSplit(const Task& task);
+
+} // namespace groupscope

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/trade_off_panel.h"
+
+#include "app/window/run_comparison.h"
+#include "app/window/run_presentation.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace groupscope {
+
+TradeOffPanel::TradeOffPanel(Session* session, QWidget* parent)
+    : QWidget(parent)
+    , session_(session)
+    , split_(new QComboBox)
+    , rule_(new QComboBox)
+    , chart_(new TradeOffChart) {
+    split_->setObjectName(QStringLiteral("tradeOffSplit"));
+    split_->addItem(tr("test"), static_cast<int>(Split::test));
+    split_->addItem(tr("validation"), static_cast<int>(Split::validation));
+    split_->addItem(tr("training"), static_cast<int>(Split::train));
+    split_->setToolTip(tr("Which rows the accuracies are measured on"));
+    rule_->setObjectName(QStringLiteral("tradeOffRule"));
+    for (const SelectionRule& rule : selectionRules()) {
+        rule_->addItem(QString::fromStdString(rule.name), QString::fromStdString(rule.id));
+        rule_->setItemData(rule_->count() - 1, QString::fromStdString(rule.meaning), Qt::ToolTipRole);
+    }
+    rule_->setSizeAdjustPolicy(
+        QComboBox::AdjustToMinimumContentsLengthWithIcon); // narrow docks stay possible
+    rule_->setMinimumContentsLength(14);
+    rule_->setToolTip(tr("Which of a method's settings stands for it"));
+    auto* splitLabel = new QLabel(tr("Ro&ws"));
+    splitLabel->setBuddy(split_);
+    auto* ruleLabel = new QLabel(tr("Settings b&y"));
+    ruleLabel->setBuddy(rule_);
+    chart_->setPlaceholder(tr("Worst group against average, once a method is trained"));
+    auto* bar = new QHBoxLayout;
+    bar->setContentsMargins(8, 6, 8, 0);
+    for (QWidget* widget : std::initializer_list<QWidget*>{splitLabel, split_, ruleLabel, rule_})
+        bar->addWidget(widget);
+    bar->addStretch();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addLayout(bar);
+    column->addWidget(chart_, 1);
+    refreshSoon_.setSingleShot(true);
+    refreshSoon_.setInterval(100);
+    const auto soon = [this] {
+        if (!refreshSoon_.isActive())
+            refreshSoon_.start();
+    };
+    connect(&refreshSoon_, &QTimer::timeout, this, &TradeOffPanel::refresh);
+    connect(split_, &QComboBox::currentIndexChanged, this, &TradeOffPanel::refresh);
+    connect(rule_, &QComboBox::currentIndexChanged, this, [this] {
+        refresh();
+        Q_EMIT ruleChanged();
+    });
+    connect(session, &Session::opened, this, [this] {
+        split_->setCurrentIndex(split_->findData(static_cast<int>(comparedSplit(*session_->task()))));
+        refresh();
+    });
+    connect(session, &Session::runsAdded, this, soon);
+    connect(session, &Session::runsRemoved, this, soon);
+    connect(session, &Session::runChanged, this, [this, soon](const QString& id) {
+        if (session_->find(id)->state == SessionRun::State::done)
+            soon();
+    });
+}
+
+std::string TradeOffPanel::rule() const {
+    return rule_->currentData().toString().toStdString();
+}
+
+void TradeOffPanel::setRule(const std::string& rule) {
+    rule_->setCurrentIndex(rule_->findData(QString::fromStdString(rule)));
+}
+
+void TradeOffPanel::refresh() {
+    chart_->setData(tradeOffData(*session_, rule(), static_cast<Split>(split_->currentData().toInt())));
+}
+
+} // namespace groupscope

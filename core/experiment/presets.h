@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/experiment/spec.h"
+
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// An experiment that is known by name: methods × grid × seeds without the data.
+struct ExperimentPreset {
+    std::string id;      ///< "table-3": the name on the command line
+    std::string name;    ///< "Table 3: every method, three seeds"
+    std::string summary; ///< one or two sentences: what it tries and what it answers
+    std::string source;  ///< paper and place, or "ours"
+    std::vector<MethodPlan> methods;
+    std::vector<std::uint64_t> seeds;
+};
+
+/// All presets, in the order of the menu.
+const std::vector<ExperimentPreset>& experimentPresets();
+
+/// The preset of that id. Throws UsageError that lists the ids.
+const ExperimentPreset& findPreset(const std::string& id);
+
+/// Whether there is a preset of that id.
+bool isPreset(const std::string& id);
+
+/// The preset as an experiment on `data`, with the columns the file names and the default selection rule.
+ExperimentSpec presetExperiment(const ExperimentPreset& preset, const std::filesystem::path& data);
+
+} // namespace groupscope

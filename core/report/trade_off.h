@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/experiment/comparison.h"
+#include "core/report/label_places.h"
+#include "core/report/svg_canvas.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace groupscope {
+
+/// One row of a comparison in the trade-off between average and worst-group accuracy.
+struct TradeOffMark {
+    std::size_t row = 0; ///< index into Comparison::rows
+    std::string name;    ///< of the method, for people
+    std::string settings;
+    std::size_t style = 0; ///< number of the method in the figure: chooses colour and shape
+    Statistic average;     ///< in [0,1]
+    Statistic worst;       ///< in [0,1]
+    bool selected = false; ///< the row its method is judged by: a labelled mark; others are small dots
+};
+
+/// Rows of one method that differ in one parameter alone, in its order: a curve.
+struct TradeOffPath {
+    std::string parameter;
+    std::vector<std::size_t> marks;  ///< indices into TradeOff::marks
+    std::vector<std::string> values; ///< of the parameter
+};
+
+/// Worst-group against average accuracy of every compared row on one split (Contrastive Adapters, Figure 8).
+struct TradeOff {
+    Split split = Split::test;
+    std::vector<TradeOffMark> marks;
+    std::vector<TradeOffPath> paths;
+};
+
+/// The trade-off on `split`. Rows without figures there are left out.
+TradeOff tradeOffOf(const Comparison& comparison, Split split);
+
+/// The parameter along which a method traces a curve, "alpha" of WiSE-FT; empty for the others.
+std::string pathParameter(const std::string& method);
+
+/// Where everything of the figure falls.
+struct TradeOffLayout {
+    struct Place {
+        double x = 0.0;
+        double y = 0.0;
+        std::optional<Box> label; ///< of selected marks
+    };
+    struct PathEnd {
+        std::size_t mark = 0;
+        std::string text; ///< "alpha 0.1"
+        Box label;
+    };
+    Box plot;
+    Axis x, y;                 ///< average and worst-group accuracy in [0,1]
+    std::vector<Place> places; ///< one for each mark
+    std::vector<PathEnd> ends; ///< as far as there is room
+
+    double px(double average) const { return plot.left + plot.width * x.at(average); }
+    double py(double worst) const { return plot.top + plot.height * (1.0 - y.at(worst)); }
+};
+
+inline constexpr double tradeOffMarkRadius = 7.0; ///< of selected marks
+inline constexpr double tradeOffDotRadius = 3.0;  ///< of the others
+
+/// Lays the figure out so that labels hide neither marks nor each other. `textWidth` measures a text of
+/// height `textHeight` in pixels.
+TradeOffLayout layTradeOff(const TradeOff& tradeOff, const Box& plot, double textHeight,
+                           const std::function<double(const std::string&)>& textWidth);
+
+/// Outline of mark `style` around the origin, radius about 1, y downwards: circle, square, triangle, diamond,
+/// star, triangle on its tip, cross, then again. Seven shapes and eight colours: 56 marks differ.
+std::vector<std::pair<double, double>> markerOutline(std::size_t style);
+
+/// "WiSE-FT, alpha 0.3: average 91.2 ± 0.3 %, worst group 60.1 ± 1.2 % (3 seeds)".
+std::string describeMark(const TradeOffMark& mark);
+
+/// The figure as SVG text.
+std::string tradeOffFigure(const std::string& title, const TradeOff& tradeOff);
+
+} // namespace groupscope

@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/experiment_dialog.h"
+#include "app/window/run_actions.h"
+#include "app/window/run_views.h"
+#include "app/window/trade_off_panel.h"
+#include "core/base/error.h"
+#include "core/experiment/experiment.h"
+#include "core/io/anndata_reader.h"
+#include "tests/app/window_support.h"
+#include "widgets/charts/trade_off_chart.h"
+#include "widgets/scatter/vtk_widget.h"
+#include "widgets/tables/run_table.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSettings>
+#include <QTableView>
+#include <QTemporaryDir>
+
+using namespace groupscope;
+
+namespace {
+
+ExperimentSpec smallExperiment() {
+    ExperimentSpec spec;
+    spec.methods = {{"zero-shot", {}, {}},
+                    {"linear-probe", {{"epochs", std::int64_t{4}}}, {{"learning_rate", {0.1, 0.01}}}}};
+    spec.seeds = {0, 1};
+    return spec;
+}
+
+void makeExperiment(MainWindow& window, const ExperimentSpec& spec) {
+    QSignalSpy stopped(window.session(), &Session::trainingStopped);
+    QVERIFY(!window.session()->train(spec).isEmpty());
+    QVERIFY(stopped.wait(60'000));
+}
+
+int rowsShown(const MainWindow& window) {
+    return window.runViews()->table()->view()->model()->rowCount();
+}
+
+/// The question that is open, or null.
+QMessageBox* questionOf(MainWindow& window) {
+    for (QMessageBox* box : window.findChildren<QMessageBox*>())
+        if (box->isVisible())
+            return box;
+    return nullptr;
+}
+
+void press(QMessageBox* box, QMessageBox::ButtonRole role) {
+    for (QAbstractButton* button : box->buttons())
+        if (box->buttonRole(button) == role)
+            return button->click();
+}
+
+} // namespace
+
+class TestExperiments : public QObject {
+    Q_OBJECT
+  private Q_SLOTS:
+    void initTestCase();
+    void init() { forgetKeptRuns(); }
+    void readsSeeds();
+    void saysWhatAnExperimentMeans();
+    void makesAnExperiment();
+    void stopKeepsWhatIsDone();
+    void averagesOverSeeds();
+    void theTradeOffAndTheTableSelectTogether();
+    void runsComeBackWithTheirFile();
+    void damagedRunsHideNoOthers();
+    void removingAsksAndDeletes();
+    void opensRunsOfTheCommandLine();
+
+  private:
+    QTemporaryDir folder_;
+    QString path_;
+};
+
+void TestExperiments::initTestCase() {
+    if (!VtkWidget::isAvailable())
+        QSKIP("needs an X display with OpenGL; packaging/test starts one");
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(QStringLiteral("Groupscope"));
+    QCoreApplication::setApplicationName(QStringLiteral("tst_experiments"));
+    QSettings().clear();
+    path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
+}
+
+void TestExperiments::readsSeeds() {
+    QCOMPARE(parseSeeds(QStringLiteral("0, 7,2")), (std::vector<std::uint64_t>{0, 7, 2}));
+    for (const char* wrong : {"", "1,,2", "a", "-1", "1, 1", "0.5"})
+        QVERIFY_EXCEPTION_THROWN(parseSeeds(QString::fromLatin1(wrong)), UsageError);
+}
+
+void TestExperiments::saysWhatAnExperimentMeans() {
+    MainWindow window;
+    openSet(window, path_);
+    window.form()->setMethod(QStringLiteral("linear-probe"));
+    window.form()->setAssignments({{"epochs", "5"}});
+    window.runActions()->chooseExperiment();
+    auto* dialog = window.findChild<ExperimentDialog*>();
+    QVERIFY(dialog != nullptr && dialog->isVisible());
+    auto* forecast = dialog->findChild<QLabel*>(QStringLiteral("experimentForecast"));
+    auto* list = dialog->findChild<QListWidget*>(QStringLiteral("experimentMethods"));
+    auto* start = dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+    // The method of the form is ticked, three seeds are offered.
+    QCOMPARE(planRuns(dialog->specification()).size(), std::size_t{3});
+    QVERIFY2(forecast->text().contains(QStringLiteral("not known before")), qPrintable(forecast->text()));
+    for (int i = 0; i < list->count(); ++i)
+        list->item(i)->setCheckState(Qt::Unchecked);
+    QVERIFY(!start->isEnabled());
+    QVERIFY(forecast->text().contains(QStringLiteral("tick at least one")));
+    dialog->setPreset(QStringLiteral("grid-linear-probe"));
+    QCOMPARE(planRuns(dialog->specification()).size(), std::size_t{27});
+    QVERIFY(start->text().contains(QStringLiteral("27")));
+    dialog->findChild<QLineEdit*>(QStringLiteral("experimentSeeds"))->setText(QStringLiteral("0"));
+    QVERIFY(start->text().contains(QStringLiteral("9")));
+    auto* rule = dialog->findChild<QComboBox*>(QStringLiteral("experimentRule"));
+    rule->setCurrentIndex(rule->findData(QStringLiteral("test.worst_group_accuracy")));
+    bool warned = false;
+    for (const QLabel* label : dialog->findChildren<QLabel*>())
+        warned = warned || (label->isVisible() && label->text().contains(QStringLiteral("upper bound")));
+    QVERIFY(warned);
+    dialog->reject();
+    QVERIFY(window.session()->runs().empty());
+    // Once a method was trained, its time is known, and what is there is not made again.
+    trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "5"}});
+    ExperimentDialog again(
+        window.session(), [&](const QString& id) { return window.form()->assignmentsFor(id); },
+        QStringLiteral("linear-probe"));
+    QVERIFY2(again.forecastText().startsWith(QStringLiteral("3 runs, 1 of them there already, about")),
+             qPrintable(again.forecastText()));
+}
+
+void TestExperiments::makesAnExperiment() {
+    MainWindow window;
+    openSet(window, path_);
+    window.form()->setMethod(QStringLiteral("linear-probe"));
+    window.form()->setAssignments({{"epochs", "5"}});
+    window.runActions()->chooseExperiment();
+    auto* dialog = window.findChild<ExperimentDialog*>();
+    QSignalSpy progress(window.session(), &Session::trainingProgressed);
+    QSignalSpy stopped(window.session(), &Session::trainingStopped);
+    dialog->accept();
+    QCOMPARE(rowsShown(window), 3); // all are in the table at once
+    QVERIFY(stopped.wait(60'000));
+    double before = 0.0;
+    for (const auto& call : progress) { // of all runs together
+        QVERIFY(call[0].toDouble() >= before - 1e-9 && call[0].toDouble() <= 1.0);
+        before = call[0].toDouble();
+    }
+    for (const SessionRun& run : window.session()->runs()) {
+        QCOMPARE(run.state, SessionRun::State::done);
+        QTRY_VERIFY(QFile::exists(run.stored.file));
+    }
+    QCOMPARE(window.runViews()->tradeOff()->rule(), std::string(defaultSelectionRule));
+}
+
+void TestExperiments::stopKeepsWhatIsDone() {
+    MainWindow window;
+    openSet(window, path_);
+    ExperimentSpec spec = smallExperiment();
+    spec.methods.push_back({"adapter", {{"epochs", std::int64_t{100'000}}}, {}});
+    QSignalSpy epochs(window.session(), &Session::epochsRecorded);
+    QSignalSpy stopped(window.session(), &Session::trainingStopped);
+    window.session()->train(spec);
+    const auto adapterTrains = [&] {
+        const SessionRun& run = window.session()->runs()[6];
+        return run.state == SessionRun::State::training && !run.history.empty();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(adapterTrains(), 60'000);
+    window.session()->cancelTraining();
+    QVERIFY(stopped.wait(5'000));
+    QCOMPARE(window.session()->runs().size(), std::size_t{7}); // the waiting one is gone
+    QCOMPARE(window.session()->runs().back().state, SessionRun::State::stopped);
+    QCOMPARE(window.session()->runs().front().state, SessionRun::State::done);
+}
+
+void TestExperiments::averagesOverSeeds() {
+    MainWindow window;
+    openSet(window, path_);
+    makeExperiment(window, smallExperiment());
+    QCOMPARE(rowsShown(window), 6);
+    RunTable* table = window.runViews()->table();
+    table->setAveraged(true);
+    QCOMPARE(rowsShown(window), 3);
+    const auto cell = [&](int row, int column) {
+        return table->view()->model()->index(row, column).data().toString();
+    };
+    QCOMPARE(cell(1, RunTableModel::seed), QStringLiteral("2 seeds"));
+    QVERIFY2(cell(1, RunTableModel::average).contains(QStringLiteral(" ± ")),
+             qPrintable(cell(1, RunTableModel::average)));
+    QVERIFY(cell(1, RunTableModel::epoch).contains(QStringLiteral("worst group")));
+    table->view()->selectRow(1);
+    QCOMPARE(window.runViews()->selectedIds().size(), 2); // the row stands for both seeds
+    table->setAveraged(false);
+    QCOMPARE(rowsShown(window), 6);
+    QCOMPARE(window.runViews()->selectedIds().size(), 2);
+}
+
+void TestExperiments::theTradeOffAndTheTableSelectTogether() {
+    MainWindow window;
+    openSet(window, path_);
+    makeExperiment(window, smallExperiment());
+    TradeOffChart* chart = window.runViews()->tradeOff()->chart();
+    const auto allThere = [&] { // two methods, one with two settings, each with both seeds
+        const std::vector<QStringList>& runs = chart->data().runs;
+        return runs.size() == 3 && runs[0].size() == 2 && runs[1].size() == 2 && runs[2].size() == 2;
+    };
+    QTRY_VERIFY(allThere());
+    std::size_t selected = 0;
+    for (const TradeOffMark& mark : chart->data().figure.marks)
+        selected += mark.selected ? 1 : 0;
+    QCOMPARE(selected, std::size_t{2});
+    Q_EMIT chart->runsRequested(chart->data().runs[0], false);
+    QCOMPARE(window.runViews()->selectedIds(), chart->data().runs[0]);
+    Q_EMIT chart->runsRequested(chart->data().runs[1], true);
+    QCOMPARE(window.runViews()->selectedIds().size(), 4);
+    auto* rule = window.findChild<QComboBox*>(QStringLiteral("tradeOffRule"));
+    rule->setCurrentIndex(rule->findData(QStringLiteral("test.worst_group_accuracy")));
+    QVERIFY(chart->data().note.contains(QStringLiteral("upper bound")));
+    auto* split = window.findChild<QComboBox*>(QStringLiteral("tradeOffSplit"));
+    split->setCurrentIndex(split->findData(static_cast<int>(Split::train)));
+    QCOMPARE(chart->data().figure.split, Split::train);
+}
+
+void TestExperiments::runsComeBackWithTheirFile() {
+    QString id;
+    {
+        MainWindow window;
+        openSet(window, path_);
+        trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "4"}});
+        id = window.session()->runs().front().id;
+    }
+    MainWindow window;
+    openSet(window, path_);
+    QTRY_VERIFY(window.session()->find(id) != nullptr);
+    const SessionRun& run = *window.session()->find(id);
+    QCOMPARE(run.state, SessionRun::State::done);
+    QCOMPARE(run.history.size(), std::size_t{4});
+    QVERIFY(run.run->report(Split::test).worstGroupAccuracy.has_value());
+    QVERIFY(!run.hasDetails());
+    // Selecting it brings head and predictions, and with them the trained map.
+    window.runViews()->select({id});
+    QTRY_VERIFY(window.session()->find(id)->hasDetails());
+    QCOMPARE(window.findChild<QComboBox*>(QStringLiteral("mapSource"))->count(), 2);
+    // Training the same again is not needed.
+    window.form()->setMethod(QStringLiteral("adapter"));
+    window.form()->setAssignments({{"epochs", "4"}});
+    Q_EMIT window.form()->trainRequested();
+    QVERIFY(!window.session()->isTraining());
+    QCOMPARE(window.session()->runs().size(), std::size_t{1});
+}
+
+void TestExperiments::damagedRunsHideNoOthers() {
+    {
+        MainWindow window;
+        openSet(window, path_);
+        makeExperiment(window, smallExperiment());
+        QTRY_VERIFY(!window.session()->runs()[0].stored.file.isEmpty());
+        QFile file(window.session()->runs()[0].stored.file);
+        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        file.write("no run");
+    }
+    MainWindow window;
+    QSignalSpy noticed(window.session(), &Session::noticed);
+    openSet(window, path_);
+    QTRY_COMPARE(window.session()->runs().size(), std::size_t{5});
+    QVERIFY(!noticed.isEmpty());
+}
+
+void TestExperiments::removingAsksAndDeletes() {
+    MainWindow window;
+    openSet(window, path_);
+    makeExperiment(window, smallExperiment());
+    const SessionRun& first = window.session()->runs().front();
+    QTRY_VERIFY(!first.stored.file.isEmpty());
+    const QString id = first.id, file = first.stored.file;
+    QVERIFY(QFile::exists(file));
+    Q_EMIT window.runViews()->table()->removeRequested({id});
+    QMessageBox* box = questionOf(window);
+    QVERIFY(box != nullptr);
+    QCOMPARE(window.session()->runs().size(), std::size_t{6}); // nothing happens before the answer
+    press(box, QMessageBox::RejectRole);
+    QVERIFY(window.session()->find(id) != nullptr && QFile::exists(file));
+    QTRY_VERIFY(questionOf(window) == nullptr);
+    Q_EMIT window.runViews()->table()->removeRequested({id});
+    press(questionOf(window), QMessageBox::DestructiveRole);
+    QVERIFY(window.session()->find(id) == nullptr);
+    QTRY_VERIFY(!QFile::exists(file));
+}
+
+void TestExperiments::opensRunsOfTheCommandLine() {
+    const QString mine = folder_.filePath(QStringLiteral("mine")),
+                  other = folder_.filePath(QStringLiteral("other"));
+    ExperimentSpec spec = smallExperiment();
+    runExperiment(spec, makeTask(openEmbeddingSet(path_.toStdString(), {})), RunStore(mine.toStdString()), 1,
+                  false, {});
+    EmbeddingSet set = smallSet(120);
+    saveEmbeddingSet(set, folder_.filePath(QStringLiteral("other.h5ad")).toStdString());
+    runExperiment(
+        spec, makeTask(openEmbeddingSet(folder_.filePath(QStringLiteral("other.h5ad")).toStdString(), {})),
+        RunStore(other.toStdString()), 1, false, {});
+    MainWindow window;
+    openSet(window, path_);
+    QSignalSpy opened(window.session(), &Session::runsOpened);
+    window.session()->openRuns(mine);
+    QVERIFY(opened.wait(20'000));
+    QCOMPARE(opened[0][0].toInt(), 6);
+    QCOMPARE(rowsShown(window), 6);
+    window.session()->openRuns(other);
+    QVERIFY(opened.wait(20'000));
+    QCOMPARE(opened[1][0].toInt(), 0);
+    QCOMPARE(opened[1][1].toInt(), 6);
+    QVERIFY(questionOf(window) != nullptr); // it says why nothing came
+    questionOf(window)->close();
+    // Taking such a run away leaves the experiment's folder as it is.
+    const QString id = window.session()->runs().front().id,
+                  file = window.session()->runs().front().stored.file;
+    window.session()->removeForGood({id});
+    QTest::qWait(50);
+    QVERIFY(QFile::exists(file));
+}
+
+int main(int argc, char** argv) {
+    VtkWidget::configureDefaultFormat();
+    QApplication application(argc, argv);
+    TestExperiments test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_experiments.moc"

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/charts/trade_off_chart.h"
+
+#include "widgets/charts/trade_off_painter.h"
+
+#include <QContextMenuEvent>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace groupscope {
+
+TradeOffChart::TradeOffChart(QWidget* parent)
+    : QWidget(parent) {
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setAccessibleName(tr("Worst group against average"));
+}
+
+void TradeOffChart::setData(TradeOffChartData data) {
+    data_ = std::move(data);
+    point(-1);
+    lay();
+}
+
+void TradeOffChart::setSelectedRuns(const QStringList& ids) {
+    selected_ = ids;
+    update();
+}
+
+void TradeOffChart::setPlaceholder(const QString& text) {
+    if (text == placeholder_)
+        return;
+    placeholder_ = text;
+    update();
+    Q_EMIT placeholderChanged();
+}
+
+void TradeOffChart::lay() {
+    layout_ = layTradeOffChart(data_, rect(), font());
+    update();
+}
+
+QString TradeOffChart::description(int mark) const {
+    if (mark < 0 || mark >= static_cast<int>(data_.figure.marks.size()))
+        return {};
+    return QString::fromStdString(describeMark(data_.figure.marks[static_cast<std::size_t>(mark)]));
+}
+
+QPointF TradeOffChart::markPlace(int mark) const {
+    const TradeOffLayout::Place& place = layout_.places.at(static_cast<std::size_t>(mark));
+    return {place.x, place.y};
+}
+
+int TradeOffChart::markAt(QPointF place) const {
+    constexpr double reach = 12.0;
+    int nearest = -1;
+    double least = reach;
+    for (std::size_t i = 0; i < layout_.places.size(); ++i) {
+        const TradeOffMark& mark = data_.figure.marks[i];
+        const double distance = std::hypot(layout_.places[i].x - place.x(), layout_.places[i].y - place.y()) -
+                                (mark.selected ? 0.5 : 0.0); // the large mark wins over a dot beneath it
+        if (distance < least) {
+            least = distance;
+            nearest = static_cast<int>(i);
+        }
+    }
+    return nearest;
+}
+
+void TradeOffChart::point(int mark) {
+    if (mark == pointed_)
+        return;
+    pointed_ = mark;
+    setCursor(mark >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    setAccessibleDescription(description(mark));
+    if (mark >= 0)
+        QToolTip::showText(mapToGlobal(markPlace(mark).toPoint() + QPoint(8, 8)), description(mark), this);
+    else
+        QToolTip::hideText();
+    update();
+}
+
+void TradeOffChart::pointAlong(int step) {
+    std::vector<int> order(data_.figure.marks.size());
+    if (order.empty())
+        return;
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_sort(order.begin(), order.end(),
+                     [this](int a, int b) { return markPlace(a).x() < markPlace(b).x(); });
+    const int last = static_cast<int>(order.size()) - 1;
+    const auto now = std::find(order.begin(), order.end(), pointed_);
+    const int place = now == order.end() ? (step > 0 ? -1 : last + 1) : static_cast<int>(now - order.begin());
+    point(order[static_cast<std::size_t>(std::clamp(place + step, 0, last))]);
+}
+
+void TradeOffChart::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const ChartColors colors = chartColors(palette());
+    painter.fillRect(rect(), colors.ground);
+    if (data_.figure.marks.empty()) {
+        painter.setPen(palette().color(QPalette::PlaceholderText));
+        painter.drawText(rect().adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap, placeholder_);
+        return;
+    }
+    std::vector<std::size_t> ringed;
+    for (std::size_t i = 0; i < data_.runs.size(); ++i)
+        if (static_cast<int>(i) == pointed_ ||
+            std::any_of(data_.runs[i].begin(), data_.runs[i].end(),
+                        [this](const QString& id) { return selected_.contains(id); }))
+            ringed.push_back(i);
+    paintTradeOff(painter, data_, layout_, colors, ringed);
+}
+
+void TradeOffChart::draw(QPainter& painter, const QRectF& area) const {
+    const ChartColors colors = paperColors();
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(area, colors.ground);
+    QFont font;
+    font.setPixelSize(13);
+    painter.setFont(font);
+    if (data_.figure.marks.empty()) {
+        painter.setPen(colors.faint);
+        painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap, placeholder_);
+    } else {
+        // Marks and letters grow with the paper.
+        const double scale = std::max(0.2, std::min(area.width() / 720.0, area.height() / 470.0));
+        painter.translate(area.topLeft());
+        painter.scale(scale, scale);
+        const TradeOffLayout layout = layTradeOffChart(data_, QRectF(QPointF(), area.size() / scale), font);
+        paintTradeOff(painter, data_, layout, colors, {});
+    }
+    painter.restore();
+}
+
+void TradeOffChart::resizeEvent(QResizeEvent*) {
+    lay();
+}
+
+void TradeOffChart::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        lay();
+}
+
+void TradeOffChart::mouseMoveEvent(QMouseEvent* event) {
+    point(markAt(event->position()));
+}
+
+void TradeOffChart::mouseReleaseEvent(QMouseEvent* event) {
+    const int mark = markAt(event->position());
+    if (event->button() == Qt::LeftButton && mark >= 0)
+        Q_EMIT runsRequested(data_.runs[static_cast<std::size_t>(mark)],
+                             event->modifiers().testFlag(Qt::ControlModifier));
+}
+
+void TradeOffChart::leaveEvent(QEvent*) {
+    point(-1);
+}
+
+void TradeOffChart::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+        return pointAlong(1);
+    case Qt::Key_Left:
+    case Qt::Key_Down:
+        return pointAlong(-1);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+        if (pointed_ >= 0)
+            Q_EMIT runsRequested(data_.runs[static_cast<std::size_t>(pointed_)],
+                                 event->modifiers().testFlag(Qt::ControlModifier));
+        return;
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+void TradeOffChart::focusOutEvent(QFocusEvent* event) {
+    QWidget::focusOutEvent(event);
+    point(-1);
+}
+
+void TradeOffChart::contextMenuEvent(QContextMenuEvent* event) {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("&Export figure…"), this, &TradeOffChart::exportRequested);
+    menu->popup(event->globalPos());
+}
+
+} // namespace groupscope

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/trade_off.h"
+
+#include <QColor>
+#include <QString>
+#include <QStringList>
+#include <QWidget>
+
+#include <vector>
+
+namespace groupscope {
+
+/// A figure with what the window knows of its marks.
+struct TradeOffChartData {
+    TradeOff figure;
+    std::vector<QColor> colors;    ///< one for each mark
+    std::vector<QStringList> runs; ///< ids of the runs behind each mark
+    QString note;                  ///< how settings were chosen; stands below the figure
+};
+
+/// Worst-group against average accuracy: one mark for each method with its name beside it, whiskers of one
+/// standard deviation, small dots for its other settings, and curves where a method traces one. The mouse or
+/// the arrow keys point at marks; a click or Return asks for their runs.
+class TradeOffChart : public QWidget {
+    Q_OBJECT
+    Q_PROPERTY(QString placeholder READ placeholder WRITE setPlaceholder NOTIFY placeholderChanged)
+
+  public:
+    explicit TradeOffChart(QWidget* parent = nullptr);
+
+    void setData(TradeOffChartData data);
+    const TradeOffChartData& data() const { return data_; }
+    /// Marks of these runs get a ring.
+    void setSelectedRuns(const QStringList& ids);
+    /// Shown while there is nothing to draw.
+    void setPlaceholder(const QString& text);
+    QString placeholder() const { return placeholder_; }
+
+    /// "WiSE-FT, alpha 0.3: average 91.2 ± 0.3 %, …"; for tooltips and screen readers.
+    QString description(int mark) const;
+    /// Place of a mark in this widget; for tests and help.
+    QPointF markPlace(int mark) const;
+
+    /// The same picture on paper.
+    void draw(QPainter& painter, const QRectF& area) const;
+
+    QSize sizeHint() const override { return {420, 300}; }
+    QSize minimumSizeHint() const override { return {220, 140}; }
+
+  Q_SIGNALS:
+    /// `added`: to what is selected already (Ctrl was held).
+    void runsRequested(const QStringList& ids, bool added);
+    void exportRequested();
+    void placeholderChanged();
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+
+  private:
+    void lay();
+    int markAt(QPointF place) const;
+    void point(int mark);
+    void pointAlong(int step);
+
+    TradeOffChartData data_;
+    TradeOffLayout layout_;
+    QStringList selected_;
+    QString placeholder_;
+    int pointed_ = -1; ///< the mark under the mouse or the keys
+};
+
+} // namespace groupscope
