@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/nn/adapter_network.h"
 
+#include "core/math/row_sums.h"
+
 namespace groupscope {
 
 template<class Scalar>
@@ -29,7 +31,12 @@ void AdapterNetwork<Scalar>::forwardEvaluation(const MatrixView<Scalar>& X, Matr
 template<class Scalar>
 void AdapterNetwork<Scalar>::backward(const MatrixView<Scalar>& X, const MatrixView<Scalar>& dOut) {
     second_.backward(activated_, dOut, &hiddenGradient_);
-    hiddenGradient_ = (activated_.array() > Scalar(0)).select(hiddenGradient_, Scalar(0));
+    forRowBlocks(hiddenGradient_.rows(), [this](Eigen::Index first, Eigen::Index count) {
+        Scalar* gradient = hiddenGradient_.row(first).data();
+        const Scalar* active = activated_.row(first).data();
+        for (Eigen::Index i = 0; i < count * activated_.cols(); ++i) // ReLU: its slope at 0 is 0
+            gradient[i] = active[i] > Scalar(0) ? gradient[i] : Scalar(0);
+    });
     norm_.backward(hiddenGradient_, hiddenGradient_);
     first_.backward(X, hiddenGradient_, nullptr);
 }

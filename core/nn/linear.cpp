@@ -22,25 +22,33 @@ Linear<Scalar>::Linear(const std::string& name, Eigen::Index inputs, Eigen::Inde
 template<class Scalar>
 void Linear<Scalar>::forward(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) const {
     Y.resize(X.rows(), weight_.value.rows());
-    gemm<Scalar>(Transpose::no, Transpose::yes, 1, X, weight_.value, 0, Y);
-    if (bias_.value.size() > 0)
-        forRowBlocks(Y.rows(), [&](Eigen::Index first, Eigen::Index count) {
-            Y.middleRows(first, count).rowwise() += bias_.value.row(0);
-        });
+    if (bias_.value.size() == 0)
+        return gemm<Scalar>(Transpose::no, Transpose::yes, 1, X, weight_.value, 0, Y);
+    // A block of the product gets its bias while it is still in the cache.
+    forRowBlocks(Y.rows(), [&](Eigen::Index first, Eigen::Index count) {
+        gemm<Scalar>(Transpose::no, Transpose::yes, 1, X.middleRows(first, count), weight_.value, 0,
+                     Y.middleRows(first, count));
+        Y.middleRows(first, count).rowwise() += bias_.value.row(0);
+    });
 }
 
 template<class Scalar>
 void Linear<Scalar>::backward(const MatrixView<Scalar>& X, const MatrixView<Scalar>& dY, Matrix<Scalar>* dX) {
-    gemm<Scalar>(Transpose::yes, Transpose::no, 1, dY, X, 1, weight_.gradient);
-    if (bias_.value.size() > 0)
+    if (dX != nullptr)
+        dX->resize(X.rows(), X.cols());
+    if (bias_.value.size() > 0) {
         bias_.gradient.row(0) += sumOfRowBlocks<Scalar>(
             dY.rows(), [&](Eigen::Index first, Eigen::Index count) -> RowVector<Scalar> {
-                return dY.middleRows(first, count).colwise().sum();
+                const auto block = dY.middleRows(first, count);
+                if (dX != nullptr) // both look at the block: once is enough
+                    gemm<Scalar>(Transpose::no, Transpose::no, 1, block, weight_.value, 0,
+                                 dX->middleRows(first, count));
+                return block.colwise().sum();
             });
-    if (dX == nullptr)
-        return;
-    dX->resize(X.rows(), X.cols());
-    gemm<Scalar>(Transpose::no, Transpose::no, 1, dY, weight_.value, 0, *dX);
+    } else if (dX != nullptr) {
+        gemm<Scalar>(Transpose::no, Transpose::no, 1, dY, weight_.value, 0, *dX);
+    }
+    gemm<Scalar>(Transpose::yes, Transpose::no, 1, dY, X, 1, weight_.gradient);
 }
 
 template<class Scalar>

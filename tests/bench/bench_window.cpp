@@ -8,6 +8,7 @@
 #include "widgets/scatter/vtk_widget.h"
 
 #include <QApplication>
+#include <QDir>
 #include <QElapsedTimer>
 #include <QEventLoop>
 #include <QStandardPaths>
@@ -72,6 +73,9 @@ int main(int argc, char** argv) {
     VtkWidget::configureDefaultFormat();
     QApplication application(argc, argv);
     QStandardPaths::setTestModeEnabled(true);
+    // Runs that were kept would come back instead of being trained.
+    QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/runs"))
+        .removeRecursively();
     QApplication::setApplicationName(QStringLiteral("bench_window"));
     MainWindow window;
     window.show();
