@@ -6,6 +6,7 @@
 #include "core/math/gemm.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
 namespace groupscope {
@@ -23,26 +24,38 @@ MatrixF unitRows(const MatrixF& X, std::span<const int> indices) {
     return unit;
 }
 
-/// The `count` candidates with the largest similarity, largest first; ties by lower row number. `excluded` is
-/// skipped.
+/// The `count` candidates with the largest similarity, ascending; of equal ones those with the lower row
+/// number. `excluded` is skipped. `scratch` is overwritten.
 std::vector<int> nearest(const float* similarity, const std::vector<int>& candidates, int excluded,
-                         std::size_t count) {
-    std::vector<int> order(candidates.size());
-    std::iota(order.begin(), order.end(), 0);
-    const auto self = std::lower_bound(candidates.begin(), candidates.end(), excluded);
-    if (self != candidates.end() && *self == excluded)
-        order.erase(order.begin() + (self - candidates.begin()));
-    const auto closer = [similarity](int a, int b) {
-        return similarity[a] != similarity[b] ? similarity[a] > similarity[b] : a < b;
-    };
-    const auto middle = order.begin() + static_cast<std::ptrdiff_t>(std::min(count, order.size()));
-    if (middle != order.end())
-        std::nth_element(order.begin(), middle, order.end(), closer);
-    order.erase(middle, order.end());
-    std::sort(order.begin(), order.end(), closer);
-    for (int& position : order)
-        position = candidates[static_cast<std::size_t>(position)];
-    return order;
+                         std::size_t count, std::vector<float>& scratch) {
+    scratch.assign(similarity, similarity + candidates.size());
+    const auto found = std::lower_bound(candidates.begin(), candidates.end(), excluded);
+    const bool self = found != candidates.end() && *found == excluded;
+    const auto selfPlace = static_cast<std::size_t>(found - candidates.begin());
+    if (self)
+        scratch.erase(scratch.begin() + (found - candidates.begin()));
+    count = std::min(count, scratch.size());
+    std::vector<int> chosen;
+    if (count == 0)
+        return chosen;
+    // The smallest similarity that still counts, and how many of those that have exactly it.
+    const auto last = scratch.begin() + static_cast<std::ptrdiff_t>(count - 1);
+    std::nth_element(scratch.begin(), last, scratch.end(), std::greater<>());
+    const float threshold = *last;
+    std::size_t ties = count - static_cast<std::size_t>(std::count_if(
+                                   scratch.begin(), last, [=](float value) { return value > threshold; }));
+    chosen.reserve(count); // exactly: there is such a list for every anchor
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        if (self && i == selfPlace)
+            continue;
+        if (similarity[i] > threshold)
+            chosen.push_back(candidates[i]);
+        else if (similarity[i] == threshold && ties > 0) {
+            chosen.push_back(candidates[i]);
+            --ties;
+        }
+    }
+    return chosen;
 }
 
 /// Fills the first `count` places from `drawn`, then repeats it; repeats and empty places are marked invalid.
@@ -131,10 +144,11 @@ void ContrastiveSampler::neighborsOf(const MatrixF& X, const std::vector<int>& q
         similarity.resize(static_cast<Eigen::Index>(block.size()), unitCandidates.rows());
         gemm<float>(Transpose::no, Transpose::yes, 1, unitRows(X, blockRows), unitCandidates, 0, similarity);
         parallelFor(block.size(), 4, [&](std::size_t first, std::size_t last) {
+            thread_local std::vector<float> scratch;
             for (std::size_t i = first; i < last; ++i)
                 neighbors_[static_cast<std::size_t>(block[i])] =
                     nearest(similarity.row(static_cast<Eigen::Index>(i)).data(), candidates, blockRows[i],
-                            options_.neighbors);
+                            options_.neighbors, scratch);
         });
     }
 }

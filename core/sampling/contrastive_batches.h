@@ -64,7 +64,7 @@ class ContrastiveSampler {
     std::vector<int> labels_;                 ///< (N,)
     std::vector<int> anchors_;                ///< ascending
     std::vector<std::vector<int>> positives_; ///< by class: rows predicted right
-    std::vector<std::vector<int>> neighbors_; ///< by position in anchors_, nearest first
+    std::vector<std::vector<int>> neighbors_; ///< by position in anchors_, ascending
 };
 
 } // namespace groupscope
