@@ -129,7 +129,7 @@ RunTable::RunTable(QWidget* parent)
     view_->verticalHeader()->setDefaultSectionSize(view_->fontMetrics().height() + 8);
     view_->setItemDelegateForColumn(RunTableModel::state, new ProgressDelegate(view_));
     const int letter = view_->fontMetrics().horizontalAdvance(u'0');
-    const std::array<int, RunTableModel::columnCount_> letters = {21, 9, 10, 17, 17, 17, 18, 17, 26, 11, 20};
+    const std::array<int, RunTableModel::columnCount_> letters = {20, 7, 9, 15, 15, 22, 15, 18, 15, 26, 11};
     for (int column = 0; column < RunTableModel::columnCount_; ++column)
         view_->setColumnWidth(column, letters[static_cast<std::size_t>(column)] * letter);
     view_->horizontalHeader()->setStretchLastSection(true);

@@ -237,22 +237,22 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
     if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
         return {};
     static const std::array<const char*, columnCount_> names = {
-        QT_TR_NOOP("Method"),    QT_TR_NOOP("Seed"),        QT_TR_NOOP("State"),       QT_TR_NOOP("Average"),
-        QT_TR_NOOP("Adjusted"),  QT_TR_NOOP("Worst group"), QT_TR_NOOP("Which group"), QT_TR_NOOP("Gap"),
-        QT_TR_NOOP("Epoch, by"), QT_TR_NOOP("Time"),        QT_TR_NOOP("Settings")};
+        QT_TR_NOOP("Method"),   QT_TR_NOOP("Seed"),      QT_TR_NOOP("State"), QT_TR_NOOP("Worst group"),
+        QT_TR_NOOP("Average"),  QT_TR_NOOP("Settings"),  QT_TR_NOOP("Gap"),   QT_TR_NOOP("Which group"),
+        QT_TR_NOOP("Adjusted"), QT_TR_NOOP("Epoch, by"), QT_TR_NOOP("Time")};
     static const std::array<const char*, columnCount_> help = {
         QT_TR_NOOP("Method and the colour of this run in every view"),
         QT_TR_NOOP("Seed of the random numbers"),
         QT_TR_NOOP("Progress while training"),
-        QT_TR_NOOP("Average accuracy: every row weighs the same. ★ marks the highest"),
-        QT_TR_NOOP("Adjusted average: groups weigh by their share of the training rows. ★ marks the highest"),
         QT_TR_NOOP("Accuracy of the group with the lowest accuracy. ★ marks the highest"),
-        QT_TR_NOOP("The group with the lowest accuracy"),
+        QT_TR_NOOP("Average accuracy: every row weighs the same. ★ marks the highest"),
+        QT_TR_NOOP("Settings that differ from the method's defaults"),
         QT_TR_NOOP("Average minus worst-group accuracy. ★ marks the lowest"),
+        QT_TR_NOOP("The group with the lowest accuracy"),
+        QT_TR_NOOP("Adjusted average: groups weigh by their share of the training rows. ★ marks the highest"),
         QT_TR_NOOP("The epoch whose figures are shown, and the rule that chose it. ⚠ marks rules that look "
                    "at the test rows"),
-        QT_TR_NOOP("Training time"),
-        QT_TR_NOOP("Settings that differ from the method's defaults")};
+        QT_TR_NOOP("Training time")};
     if (role == Qt::TextAlignmentRole)
         return alignmentOf(section);
     if (role == Qt::DisplayRole)

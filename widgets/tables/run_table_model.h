@@ -40,14 +40,14 @@ class RunTableModel : public QAbstractTableModel {
         method,
         seed,
         state,
-        average,
-        adjusted,
         worst,
-        worstGroup,
+        average,
+        settings,
         gap,
+        worstGroup,
+        adjusted,
         epoch,
         seconds,
-        settings,
         columnCount_
     };
     enum Role {
