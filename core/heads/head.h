@@ -15,7 +15,8 @@ namespace groupscope {
 struct HeadState {
     std::string kind; ///< "cosine", "linear", "adapter", "ensemble", "group_prompts", "residual_adapter" or
                       ///< "cache"
-    std::map<std::string, double> settings; ///< "temperature", "normalize_input" (0 or 1)
+    std::map<std::string, double> settings; ///< "temperature", "normalize_input" (0 or 1), "alpha", "beta",
+                                            ///< "residual_ratio": those the kind has
     std::vector<NamedTensor> tensors;
 };
 

@@ -29,7 +29,7 @@ bool isVector(const NamedTensor& tensor) {
         return false;
     const bool ofNorm = tensor.name == "norm.weight" || endsWith(tensor.name, ".norm.weight");
     const bool matrix = endsWith(tensor.name, "weight") || endsWith(tensor.name, "embeddings") ||
-                        endsWith(tensor.name, "prompts") || endsWith(tensor.name, "keys");
+                        endsWith(tensor.name, "keys") || endsWith(tensor.name, "values");
     return ofNorm || !matrix;
 }
 

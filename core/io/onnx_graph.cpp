@@ -87,6 +87,18 @@ OnnxGraph::Value OnnxGraph::node(const std::string& operation, const std::vector
     return addNode(operation, inputs).name();
 }
 
+OnnxGraph::Value OnnxGraph::concatenate(const std::vector<Value>& parts) {
+    onnx::NodeProto& node = addNode("Concat", parts);
+    setInteger(node, "axis", 1);
+    return node.name();
+}
+
+OnnxGraph::Value OnnxGraph::blend(const Value& A, const Value& B, float ratio) {
+    const Value partA = node("Mul", {A, scalar(A + "_share", ratio)});
+    const Value partB = node("Mul", {B, scalar(B + "_share", 1 - ratio)});
+    return node("Add", {partA, partB});
+}
+
 OnnxGraph::Value OnnxGraph::reduceRows(const std::string& operation, const Value& X) {
     onnx::NodeProto& node = addNode(operation, {X});
     onnx::AttributeProto& axes = *node.add_attribute();

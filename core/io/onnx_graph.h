@@ -34,6 +34,10 @@ class OnnxGraph {
 
     /// A node of one output: node("Add", {a, b}).
     Value node(const std::string& operation, const std::vector<Value>& inputs);
+    /// Matrices (batch,...) side by side.
+    Value concatenate(const std::vector<Value>& parts);
+    /// ratio·A + (1 − ratio)·B for A and B of the same shape.
+    Value blend(const Value& A, const Value& B, float ratio);
     /// "ReduceL2", "ReduceMax", ... of every row: (batch,1).
     Value reduceRows(const std::string& operation, const Value& X);
     /// alpha * X·Wᵀ + bias for X (batch,D), W (K,D) and bias (K), which may be empty.

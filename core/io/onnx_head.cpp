@@ -8,6 +8,7 @@
 
 #include <array>
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 
 namespace groupscope {
@@ -31,24 +32,25 @@ struct Parts {
     float setting(const std::string& name) const { return static_cast<float>(state.settings.at(name)); }
     Value matrix(const std::string& name) const { return graph.constant(name, values(name)); }
     Value vector(const std::string& name) const { return graph.constant(name, values(name), true); }
-    /// The rows of a tensor as unit vectors.
-    Value unitMatrix(const std::string& name) const {
+    /// The rows of a matrix as unit vectors.
+    Value unitMatrix(const std::string& name, const MatrixF& rows) const {
         MatrixF unit;
-        normalizeRows<float>(values(name), unit);
+        normalizeRows<float>(rows, unit);
         return graph.constant(name, unit);
     }
     /// The embedding as the head wants it.
     Value prepared(const Value& embedding) const {
         return setting("normalize_input") != 0.0f ? graph.unitRows(embedding) : embedding;
     }
-    /// Cosines of the rows of Z with the rows of a tensor, divided by the temperature.
-    Value cosineLogits(const Value& Z, const std::string& name) const {
-        return graph.linear(graph.unitRows(Z), unitMatrix(name), {}, 1.0f / setting("temperature"));
+    /// Cosines of the rows of Z with the class embeddings, divided by the temperature.
+    Value cosineLogits(const Value& Z) const {
+        const Value Q = unitMatrix("class_embeddings", values("class_embeddings"));
+        return graph.linear(graph.unitRows(Z), Q, {}, 1.0f / setting("temperature"));
     }
 };
 
 Value writeCosine(const Parts& parts, const Value& embedding) {
-    return parts.cosineLogits(embedding, "class_embeddings");
+    return parts.cosineLogits(embedding);
 }
 
 Value writeLinear(const Parts& parts, const Value& embedding) {
@@ -63,7 +65,47 @@ Value writeAdapter(const Parts& parts, const Value& embedding) {
                         parts.vector("norm.running_mean"), parts.vector("norm.running_var"));
     const Value adapted =
         graph.linear(graph.relu(normalized), parts.matrix("second.weight"), parts.vector("second.bias"));
-    return parts.cosineLogits(adapted, "class_embeddings");
+    return parts.cosineLogits(adapted);
+}
+
+Value writeEnsemble(const Parts& parts, const Value& embedding) {
+    return parts.graph.blend(writeLinear(parts, embedding), writeCosine(parts, embedding),
+                             parts.setting("alpha"));
+}
+
+Value writeGroupPrompts(const Parts& parts, const Value& embedding) {
+    OnnxGraph& graph = parts.graph;
+    const MatrixF& prompts = parts.values("group_embeddings");
+    std::map<int, std::vector<Eigen::Index>> promptsOfClass; // classes in order, as the logits
+    for (Eigen::Index prompt = 0; prompt < prompts.rows(); ++prompt)
+        promptsOfClass[static_cast<int>(parts.values("class_of_prompt")(0, prompt))].push_back(prompt);
+    const Value unit = graph.unitRows(embedding);
+    std::vector<Value> logits;
+    for (const auto& [label, own] : promptsOfClass) {
+        const Value P =
+            parts.unitMatrix("group_embeddings." + std::to_string(label), prompts(own, Eigen::all));
+        const Value cosines = graph.linear(unit, P, {}, 1.0f / parts.setting("temperature"));
+        logits.push_back(graph.reduceRows("ReduceMax", cosines));
+    }
+    return graph.concatenate(logits);
+}
+
+Value writeResidualAdapter(const Parts& parts, const Value& embedding) {
+    OnnxGraph& graph = parts.graph;
+    const Value hidden = graph.relu(graph.linear(embedding, parts.matrix("first.weight")));
+    const Value adapted = graph.relu(graph.linear(hidden, parts.matrix("second.weight")));
+    return parts.cosineLogits(graph.blend(adapted, embedding, parts.setting("residual_ratio")));
+}
+
+Value writeCache(const Parts& parts, const Value& embedding) {
+    OnnxGraph& graph = parts.graph;
+    const float beta = parts.setting("beta");
+    const Value affinities = // keys may have been trained: they are not unit vectors
+        graph.linear(graph.unitRows(embedding), parts.matrix("keys"), {}, beta);
+    const Value weights = graph.node("Exp", {graph.node("Sub", {affinities, graph.scalar("beta", beta)})});
+    const Value labels = graph.constant("values", parts.values("values").transpose()); // (C,n)
+    const Value remembered = graph.linear(weights, labels, {}, parts.setting("alpha"));
+    return graph.node("Add", {parts.cosineLogits(embedding), remembered});
 }
 
 /// One line a kind: a new kind of head is one function above, which returns its logits, and one line here.
@@ -75,6 +117,10 @@ constexpr std::array writers{
     Writer{"cosine", writeCosine},
     Writer{"linear", writeLinear},
     Writer{"adapter", writeAdapter},
+    Writer{"ensemble", writeEnsemble},
+    Writer{"group_prompts", writeGroupPrompts},
+    Writer{"residual_adapter", writeResidualAdapter},
+    Writer{"cache", writeCache},
 };
 
 const Writer& writerOf(const std::string& kind, const std::string& where) {

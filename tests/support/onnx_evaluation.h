@@ -59,6 +59,11 @@ class OnnxEvaluation {
         return absent;
     }
 
+    /// A number, a column or a matrix, repeated to the shape of `like`.
+    static M broadcast(const M& value, const M& like) {
+        return value.replicate(like.rows() / value.rows(), like.cols() / value.cols());
+    }
+
     M evaluate(const onnx::NodeProto& node) const {
         std::vector<M> in;
         for (const std::string& name : node.input())
@@ -74,10 +79,30 @@ class OnnxEvaluation {
         }
         if (operation == "ReduceL2")
             return X.rowwise().norm();
+        if (operation == "ReduceMax")
+            return X.rowwise().maxCoeff();
         if (operation == "Max")
-            return X.cwiseMax(in.at(1)(0, 0));
+            return X.cwiseMax(broadcast(in.at(1), X));
+        if (operation == "Add")
+            return X + broadcast(in.at(1), X);
+        if (operation == "Sub")
+            return X - broadcast(in.at(1), X);
+        if (operation == "Mul")
+            return X.cwiseProduct(broadcast(in.at(1), X));
         if (operation == "Div")
-            return X.array() / in.at(1).replicate(1, X.cols()).array();
+            return X.cwiseQuotient(broadcast(in.at(1), X));
+        if (operation == "Exp")
+            return X.array().exp();
+        if (operation == "Concat") {
+            if (attribute(node, "axis", 0) != 1)
+                throw std::runtime_error("Concat is known along axis 1 only");
+            M result(X.rows(), 0);
+            for (const M& part : in) {
+                result.conservativeResize(Eigen::NoChange, result.cols() + part.cols());
+                result.rightCols(part.cols()) = part;
+            }
+            return result;
+        }
         if (operation == "Relu")
             return X.cwiseMax(0.0);
         if (operation == "BatchNormalization") {

@@ -87,8 +87,9 @@ def softmax(a, node, x):
 OPERATORS = {
     "Gemm": gemm,
     "Softmax": softmax,
-    "MatMul": lambda a, node, x, y: x @ y,
     "ReduceL2": lambda a, node, x: np.sqrt((x * x).sum(axis=tuple(a["axes"]), keepdims=bool(a["keepdims"]))),
+    "ReduceMax": lambda a, node, x: x.max(axis=tuple(a["axes"]), keepdims=bool(a["keepdims"])),
+    "Concat": lambda a, node, *x: np.concatenate(x, axis=a["axis"]),
     "Max": lambda a, node, *x: functools.reduce(np.maximum, x),
     "Add": lambda a, node, x, y: x + y,
     "Sub": lambda a, node, x, y: x - y,
@@ -151,8 +152,9 @@ def load_into_modules(tensors):
     hidden, dimensions = tensors["first.weight"].shape
     module = torch.nn.Module()
     module.first = torch.nn.Linear(dimensions, hidden, bias=False)
-    module.norm = torch.nn.BatchNorm1d(hidden)
-    module.second = torch.nn.Linear(hidden, dimensions)
+    if "norm.weight" in tensors:
+        module.norm = torch.nn.BatchNorm1d(hidden)
+    module.second = torch.nn.Linear(hidden, dimensions, bias="second.bias" in tensors)
     module.register_buffer("class_embeddings", torch.zeros_like(tensors["class_embeddings"]))
     module.load_state_dict(tensors, strict=True)
 

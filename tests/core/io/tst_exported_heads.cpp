@@ -17,6 +17,17 @@ namespace {
 
 const QString here = QStringLiteral(GROUPSCOPE_SOURCE_DIR "/tests/core/io/");
 
+QByteArray textOf(const QString& name) {
+    QFile file(QStringLiteral(GROUPSCOPE_SOURCE_DIR "/") + name);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// A program of the guide, without the line of its licence.
+QByteArray snippet(const char* name) {
+    const QByteArray text = textOf(QStringLiteral("tests/core/io/snippets/") + QString::fromUtf8(name));
+    return text.mid(text.indexOf('\n') + 1);
+}
+
 /// Writes a folder for each kind of head, and the logits to expect from it.
 void exportAll(const std::filesystem::path& folder) {
     const MatrixF X = 3 * normalMatrix<float>(20, 6, 9);
@@ -58,17 +69,28 @@ class TestExportedHeads : public QObject {
         if (process.exitCode() == moduleMissing)
             QSKIP(said.trimmed().constData());
         QVERIFY2(process.exitCode() == 0, said.constData());
-        for (const char* part : {"adapter_unit torch_npz.py: ", "adapter_unit torch_safetensors.py: ",
-                                 "adapter_unit onnx: ", "linear onnx: ", "cosine onnx probabilities: "})
-            QVERIFY2(said.contains(part), said.constData());
+        for (const std::string& kind : headKinds)
+            for (const char* form :
+                 {" torch_npz.py: ", "_unit torch_safetensors.py: ", " onnx: ", "_unit onnx probabilities: "})
+                QVERIFY2(said.contains((kind + form).c_str()), said.constData());
     }
 
-    void snippetsAreShort() { // ten lines beside the two of comment
-        for (const char* name : {"torch_npz.py", "torch_safetensors.py", "onnxruntime_onnx.py"}) {
-            QFile file(here + QStringLiteral("snippets/") + QString::fromUtf8(name));
-            QVERIFY(file.open(QIODevice::ReadOnly));
-            QVERIFY(file.readAll().count('\n') <= 12);
-        }
+    void snippetsAreShort() { // sixteen lines for seven kinds of heads, beside one of comment
+        for (const char* name : {"torch_npz.py", "torch_safetensors.py", "onnxruntime_onnx.py"})
+            QVERIFY(snippet(name).count('\n') <= 17);
+    }
+
+    void guidePrintsTheSnippets() {
+        const QByteArray guide = textOf(QStringLiteral("resources/guide/guide.md"));
+        const QByteArray npz = snippet("torch_npz.py"), safetensors = snippet("torch_safetensors.py");
+        QVERIFY(guide.contains("```python\n" + npz + "```"));
+        QVERIFY(guide.contains("```python\n" + snippet("onnxruntime_onnx.py") + "```"));
+        // The two for PyTorch differ in how they open the file; the guide prints what follows once.
+        const QByteArray common = npz.mid(npz.indexOf("\nkind") + 1);
+        const QByteArray comment = npz.left(npz.indexOf('\n') + 1);
+        QVERIFY(common.size() > 500 && safetensors.startsWith(comment) && safetensors.endsWith(common));
+        const QByteArray opening = safetensors.mid(comment.size()).chopped(common.size());
+        QVERIFY(guide.contains("```python\n" + opening + "```"));
     }
 };
 

@@ -12,6 +12,7 @@
 #include <QTest>
 
 #include <limits>
+#include <set>
 
 using namespace groupscope;
 using namespace groupscope::testing;
@@ -60,18 +61,22 @@ class TestHeadFile : public QObject {
         }
     }
 
-    void headOfOneRowComesBackExactly() { // (1,K) matrices beside vectors
+    void headsOfOneRowComeBackExactly() { // (1,K) matrices beside vectors
         Random random(1, "weights");
         const AdapterNetwork<float> network(6, 1, random);
-        const HeadFile head{AdapterHead(network, normalMatrix<float>(1, 6, 5), 0.05f, false).state(), {}};
-        for (const char* name : {"a.npz", "a.safetensors"}) {
-            saveHead(head, path(name));
-            QVERIFY(sameState(loadHead(path(name)).state, head.state));
-        }
-        for (const StoredTensor& tensor : readNpz(path("a.npz")).tensors) { // as PyTorch's layers have them
-            const bool matrix = tensor.name == "first.weight" || tensor.name == "second.weight" ||
-                                tensor.name == "class_embeddings";
-            QVERIFY2(tensor.shape.size() == (matrix ? 2u : 1u), tensor.name.c_str());
+        const CacheHead oneKey(std::make_shared<const Cache>(Cache{normalMatrix<float>(1, 6, 4), {0, 1}}),
+                               normalMatrix<float>(1, 6, 5), 0.05f, {});
+        const std::set<std::string> matrices{"first.weight", "second.weight", "class_embeddings", "keys",
+                                             "values"};
+        for (const HeadState& state :
+             {AdapterHead(network, normalMatrix<float>(1, 6, 5), 0.05f, false).state(), oneKey.state()}) {
+            for (const char* name : {"a.npz", "a.safetensors"}) {
+                saveHead({state, {}}, path(name));
+                QVERIFY(sameState(loadHead(path(name)).state, state));
+            }
+            for (const StoredTensor& tensor : readNpz(path("a.npz")).tensors) // as PyTorch has them
+                QVERIFY2(tensor.shape.size() == (matrices.contains(tensor.name) ? 2u : 1u),
+                         tensor.name.c_str());
         }
     }
 

@@ -3,10 +3,16 @@
 import json, numpy as np, torch, torch.nn.functional as F
 file = dict(np.load("head.npz"))
 about = json.loads(str(file.pop("groupscope")))  # kind, settings, classes
-t, settings = {name: torch.from_numpy(values) for name, values in file.items()}, about["settings"]
-z = F.normalize(u) if settings.get("normalize_input") else u
-if about["kind"] == "adapter":
-    z = F.batch_norm(z @ t["first.weight"].T, *[t["norm." + k] for k in ("running_mean", "running_var", "weight", "bias")])
-    z = F.relu(z) @ t["second.weight"].T + t["second.bias"]
-linear = about["kind"] == "linear"
-logits = F.linear(z, t["weight"], t["bias"]) if linear else F.normalize(z) @ F.normalize(t["class_embeddings"]).T / settings["temperature"]
+t = {name: torch.from_numpy(values) for name, values in file.items()}
+kind, s, v = about["kind"], about["settings"], F.normalize(u)
+cosine = lambda z, q="class_embeddings": F.normalize(z) @ F.normalize(t[q]).T / s["temperature"]
+x = v if s.get("normalize_input") else u
+if kind == "cosine": logits = cosine(u)
+if kind == "linear": logits = F.linear(x, t["weight"], t["bias"])
+if kind == "ensemble": logits = s["alpha"] * F.linear(x, t["weight"], t["bias"]) + (1 - s["alpha"]) * cosine(u)
+if kind == "adapter":
+    h = F.batch_norm(x @ t["first.weight"].T, *[t["norm." + k] for k in ("running_mean", "running_var", "weight", "bias")])
+    logits = cosine(F.relu(h) @ t["second.weight"].T + t["second.bias"])
+if kind == "residual_adapter": logits = cosine(u.lerp(F.relu(F.relu(u @ t["first.weight"].T) @ t["second.weight"].T), s["residual_ratio"]))
+if kind == "cache": logits = cosine(u) + s["alpha"] * torch.exp(s["beta"] * (v @ t["keys"].T - 1)) @ t["values"]
+if kind == "group_prompts": logits = torch.stack([cosine(u, "group_embeddings")[:, t["class_of_prompt"] == c].amax(1) for c in t["class_of_prompt"].unique()], 1)

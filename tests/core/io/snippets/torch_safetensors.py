@@ -1,12 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # u: float tensor (N, D) of embeddings as they are stored in the set
-import json, torch.nn.functional as F
+import json, torch, torch.nn.functional as F
 from safetensors import safe_open
 with safe_open("head.safetensors", "pt") as file:
     t, about = {name: file.get_tensor(name) for name in file.keys()}, json.loads(file.metadata()["groupscope"])
-z = F.normalize(u) if about["settings"].get("normalize_input") else u
-if about["kind"] == "adapter":
-    z = F.batch_norm(z @ t["first.weight"].T, *[t["norm." + k] for k in ("running_mean", "running_var", "weight", "bias")])
-    z = F.relu(z) @ t["second.weight"].T + t["second.bias"]
-linear = about["kind"] == "linear"
-logits = F.linear(z, t["weight"], t["bias"]) if linear else F.normalize(z) @ F.normalize(t["class_embeddings"]).T / about["settings"]["temperature"]
+kind, s, v = about["kind"], about["settings"], F.normalize(u)
+cosine = lambda z, q="class_embeddings": F.normalize(z) @ F.normalize(t[q]).T / s["temperature"]
+x = v if s.get("normalize_input") else u
+if kind == "cosine": logits = cosine(u)
+if kind == "linear": logits = F.linear(x, t["weight"], t["bias"])
+if kind == "ensemble": logits = s["alpha"] * F.linear(x, t["weight"], t["bias"]) + (1 - s["alpha"]) * cosine(u)
+if kind == "adapter":
+    h = F.batch_norm(x @ t["first.weight"].T, *[t["norm." + k] for k in ("running_mean", "running_var", "weight", "bias")])
+    logits = cosine(F.relu(h) @ t["second.weight"].T + t["second.bias"])
+if kind == "residual_adapter": logits = cosine(u.lerp(F.relu(F.relu(u @ t["first.weight"].T) @ t["second.weight"].T), s["residual_ratio"]))
+if kind == "cache": logits = cosine(u) + s["alpha"] * torch.exp(s["beta"] * (v @ t["keys"].T - 1)) @ t["values"]
+if kind == "group_prompts": logits = torch.stack([cosine(u, "group_embeddings")[:, t["class_of_prompt"] == c].amax(1) for c in t["class_of_prompt"].unique()], 1)
