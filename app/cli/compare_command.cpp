@@ -14,6 +14,7 @@ namespace {
 struct Options {
     std::string folder;
     std::string rule = defaultSelectionRule;
+    bool selectedOnly = false;
     std::string format;
 };
 
@@ -35,7 +36,8 @@ void compare(const Options& options, Console& console) {
     for (const std::string& warning : comparison.warnings)
         console.warn(warning);
     const std::string format = console.json() ? "json" : options.format;
-    console.print(formatted(comparisonTable(comparison), format));
+    console.print(formatted(
+        comparisonTable(comparison, options.selectedOnly ? GridPoints::selected : GridPoints::all), format));
 }
 
 } // namespace
@@ -46,6 +48,8 @@ void addCompareCommand(CLI::App& program, Console& console) {
     auto options = std::make_shared<Options>();
     command->add_option("DIR", options->folder, "Folder of an experiment")->required()->type_name("");
     command->add_option("--select", options->rule, selectionHelp())->type_name("RULE");
+    command->add_flag("--selected", options->selectedOnly,
+                      "Only the grid point of each method that is chosen");
     command->add_option("--format", options->format, "md (default), latex, csv or json")
         ->type_name("FORMAT")
         ->check(CLI::IsMember({"md", "latex", "csv", "json"}));

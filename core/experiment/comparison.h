@@ -63,8 +63,11 @@ struct Comparison {
 /// warning.
 Comparison compareRuns(std::span<const Run> runs, const std::string& rule);
 
+/// Every grid point, or of each method the one that the rule chooses.
+enum class GridPoints { all, selected };
+
 /// One row a grid point: settings, seeds, test figures as mean ± s.d., validation worst group, seconds.
-Table comparisonTable(const Comparison& comparison);
+Table comparisonTable(const Comparison& comparison, GridPoints wanted = GridPoints::all);
 
 /// Everything is for programs: the figures of every split, every parameter in a column of its own, the data's
 /// hash. For people the test and validation figures are enough.

@@ -47,7 +47,7 @@ std::vector<std::string> parameterKeys(std::span<const Run> runs) {
 
 } // namespace
 
-Table comparisonTable(const Comparison& comparison) {
+Table comparisonTable(const Comparison& comparison, GridPoints wanted) {
     Table table;
     table.caption =
         "Accuracy in percent, mean ± standard deviation over seeds. Epochs and grid points are selected by " +
@@ -66,6 +66,8 @@ Table comparisonTable(const Comparison& comparison) {
     table.columns.push_back({"seconds_per_epoch", "s/epoch", Kind::number, statistics, 3});
     table.columns.push_back({"selected", "selected", Kind::text});
     for (const ComparisonRow& row : comparison.rows) {
+        if (wanted == GridPoints::selected && !row.selected)
+            continue;
         const SplitStatistics& test = row.split(Split::test);
         table.rows.push_back({Table::Cell(row.method), Table::Cell(row.settings),
                               Table::Cell(static_cast<double>(row.runs.size())), cell(test.average),

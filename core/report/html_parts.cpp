@@ -23,6 +23,7 @@ table { border-collapse: collapse; font-size: 0.88rem; margin: 0.8rem 0; }
 caption { caption-side: top; text-align: left; color: var(--faint); padding-bottom: 0.4rem; }
 th, td { padding: 0.25rem 0.7rem; border-bottom: 1px solid var(--rule); text-align: left; vertical-align: top; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+td:first-child { white-space: nowrap; }
 tbody tr:nth-child(even) { background: var(--band); }
 figure { margin: 1rem 0; }
 figure svg { max-width: 100%; height: auto; border: 1px solid var(--rule); }

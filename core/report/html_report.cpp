@@ -80,13 +80,18 @@ std::string batchSizeSection(const Comparison& comparison) {
 }
 
 std::string comparisonSection(const Comparison& comparison) {
-    std::string html = "<h2>Comparison</h2>\n" + htmlTable(comparisonTable(comparison));
+    std::string html = "<h2>Comparison</h2>\n" + htmlTable(comparisonTable(comparison, GridPoints::selected));
     for (const std::string& warning : comparison.warnings)
         html += "<p class=\"warning\"><strong>Note:</strong> " + escapeXml(warning) + "</p>\n";
     if (comparison.oracle)
         html += "<p class=\"warning\"><strong>Oracle:</strong> grid points were chosen by their test "
                 "figures. These numbers are an upper bound, not a result.</p>\n";
-    return html + tradeOffSection(comparison) + batchSizeSection(comparison);
+    html += tradeOffSection(comparison) + batchSizeSection(comparison);
+    const bool othersTried = std::any_of(comparison.rows.begin(), comparison.rows.end(),
+                                         [](const ComparisonRow& row) { return !row.selected; });
+    if (othersTried)
+        html += "<h3>Every setting that was tried</h3>\n" + htmlTable(comparisonTable(comparison));
+    return html;
 }
 
 Curve curveOf(const Run& run, const std::string& series) {

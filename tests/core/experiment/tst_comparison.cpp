@@ -56,10 +56,24 @@ class TestComparison : public QObject {
         QVERIFY(honest.rows[0].selected && !honest.rows[1].selected);
         const Comparison average = compareRuns(runs, "val.average_accuracy");
         QVERIFY(average.rows[0].selected && !average.rows[1].selected);
+        QCOMPARE(comparisonTable(honest).rows.size(), std::size_t(2));
+        QCOMPARE(comparisonTable(honest, GridPoints::selected).rows.size(), std::size_t(1));
+        CHECK_HOLDS(toMarkdown(comparisonTable(honest, GridPoints::selected)), "learning_rate 0.001");
         const Comparison oracle = compareRuns(runs, "test.worst_group_accuracy");
         QVERIFY(oracle.oracle);
         QVERIFY(!oracle.rows[0].selected && oracle.rows[1].selected);
         CHECK_HOLDS(toMarkdown(comparisonTable(oracle)), "oracle");
+    }
+
+    void saysWhenEpochsWereChosenByAnotherRule() {
+        std::vector<Run> runs{handRun("adapter", 0, 6, 4), handRun("adapter", 1, 6, 4)};
+        runs[1].select = "val.average_accuracy";
+        const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
+        QCOMPARE(comparison.rows.size(), std::size_t(2)); // no mean over runs of different rules
+        CHECK_HOLDS(comparison.rows[0].settings + comparison.rows[1].settings, "epoch by validation average");
+        CHECK_HOLDS(comparison.warnings.at(0), "validation average");
+        runs[0].warnings = {"ended after epoch 3"};
+        CHECK_HOLDS(compareRuns(runs, "val.worst_group_accuracy").warnings.at(0), "ended after epoch 3");
     }
 
     void amongEqualsTheFirstWins() {

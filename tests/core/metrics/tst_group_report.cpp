@@ -47,6 +47,7 @@ class TestGroupReport : public QObject {
         QCOMPARE(*report.worstGroupAccuracy, 0.5);
         QCOMPARE(report.worstGroup, 1); // the lower of two equal ones
         QCOMPARE(*report.gap(), 5.0 / 8 - 0.5);
+        QCOMPARE(*report.worstClassAccuracy, 0.5); // class 0: 4 of 6, class 1: 1 of 2
         QCOMPARE(report.groups.size(), std::size_t(4));
         QCOMPARE(report.groups[0].correct, 3);
         QCOMPARE(report.groups[2].n, 0);

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/presets.h"
+#include "core/experiment/selection.h"
+#include "core/experiment/spec.h"
+#include "tests/support/checks.h"
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+using namespace groupscope;
+
+namespace {
+
+const std::filesystem::path source = GROUPSCOPE_SOURCE_DIR;
+
+std::string textOf(const std::filesystem::path& file) {
+    std::ifstream stream(file);
+    std::ostringstream text;
+    text << stream.rdbuf();
+    return text.str();
+}
+
+} // namespace
+
+/// What the documents promise is there, and what is there is in the documents.
+class TestDocumentation : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void everyMethodIsDescribed() {
+        const std::string readme = textOf(source / "README.md"),
+                          guide = textOf(source / "resources/guide/guide.md");
+        for (const Method& method : methods()) {
+            QVERIFY2(readme.find("`" + method.id + "`") != std::string::npos, method.id.c_str());
+            QVERIFY2(guide.find("`" + method.id + "`") != std::string::npos, method.id.c_str());
+        }
+    }
+
+    void everyRulePresetAndContrastiveParameterIsDescribed() {
+        const std::string guide = textOf(source / "resources/guide/guide.md");
+        for (const SelectionRule& rule : selectionRules())
+            QVERIFY2(guide.find("`" + rule.id + "`") != std::string::npos, rule.id.c_str());
+        for (const ExperimentPreset& preset : experimentPresets())
+            QVERIFY2(preset.id.starts_with("grid-") || guide.find("`" + preset.id + "`") != std::string::npos,
+                     preset.id.c_str());
+        for (const char* key : {"proxy", "interleave", "accumulation", "negative_source", "denominator",
+                                "ce_set", "balance_anchors", "normalize_input"})
+            QVERIFY2(guide.find(std::string("`") + key + "`") != std::string::npos, key);
+    }
+
+    void demoExperimentsCanBePlanned_data() {
+        QTest::addColumn<QByteArray>("file");
+        QTest::newRow("demo") << QByteArray("demo_experiment.json");
+        QTest::newRow("all methods") << QByteArray("all_methods.json");
+    }
+    void demoExperimentsCanBePlanned() {
+        QFETCH(QByteArray, file);
+        const ExperimentSpec spec =
+            readExperimentSpec(source / "resources/demo" / std::string(file.constData()));
+        QVERIFY(!planRuns(spec).empty());
+        QVERIFY(spec.seeds == (std::vector<std::uint64_t>{0, 1, 2}));
+    }
+
+    void allMethodsAreInTheirExperiment() {
+        std::set<std::string> planned;
+        for (const PlannedRun& run : planRuns(readExperimentSpec(source / "resources/demo/all_methods.json")))
+            planned.insert(run.method);
+        for (const Method& method : methods()) // the demo set has no group prompts
+            QVERIFY2(planned.contains(method.id) != (method.id == "group-prompt"), method.id.c_str());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestDocumentation)
+#include "tst_documentation.moc"
