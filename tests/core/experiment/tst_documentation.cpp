@@ -2,6 +2,7 @@
 #include "core/experiment/presets.h"
 #include "core/experiment/selection.h"
 #include "core/experiment/spec.h"
+#include "core/methods/method.h"
 #include "tests/support/checks.h"
 
 #include <filesystem>
