@@ -131,6 +131,7 @@ void GramContrastive<Scalar>::addShare(std::size_t share, std::span<const Contra
         means_[i] = pass->mean();
         variances_[i] = pass->variance();
         const std::lock_guard lock(mutex_);
+        context.throwIfStopped(); // another thread may have heard it meanwhile: then nothing is reported
         report(++finished_);
     }
     const std::lock_guard lock(mutex_);
