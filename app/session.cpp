@@ -6,6 +6,8 @@
 #include "resources/demo/demo_set.h"
 #include "widgets/style/palette.h"
 
+#include <QDir>
+#include <QFile>
 #include <QSet>
 #include <QStandardPaths>
 
@@ -146,7 +148,15 @@ void Session::removeForGood(const QStringList& ids) {
     QStringList files;
     for (const QString& id : ids) {
         const SessionRun* run = find(id);
-        if (run == nullptr || !run->run || !run->stored.own)
+        if (run == nullptr)
+            continue;
+        if (!run->run) { // an earlier try that was stopped may lie on disk
+            const QString file = QDir(archiveFolder(*set_)).filePath(QStringLiteral("runs/%1.h5").arg(id));
+            if (QFile::exists(file))
+                files << file;
+            continue;
+        }
+        if (!run->stored.own)
             continue;
         if (run->stored.file.isEmpty())
             unwanted_ << id;

@@ -90,7 +90,7 @@ void addRunCommand(CLI::App& program, Console& console) {
         ->check(CLI::Range(1, 64));
     command->add_flag("--resume", options->resume,
                       "Keep the runs that are there and add the missing ones, even if the specification "
-                      "has changed since. A run that was interrupted starts again from its first epoch");
+                      "has changed since");
     console.addFlags(*command);
     command->callback([options, &console] { run(*options, console); });
 }

@@ -54,6 +54,15 @@ void saveNowAndThen(const Training& training, const std::string& out) {
     saved = Clock::now();
 }
 
+/// The run file must not replace anything but a run.
+void requireRunFile(const std::string& out) {
+    if (!out.ends_with(".h5"))
+        throw UsageError("'" + out + "' is no name of a run file", "--out", "choose one that ends with .h5");
+    requireWritable(out);
+    if (std::filesystem::exists(out) && !isRunFile(out))
+        throw FileError("the file is there and is no run file", out, "choose another name or remove it");
+}
+
 Run trainRun(const Options& options, Console& console) {
     const Method& method = findMethod(options.method);
     findSelectionRule(options.select, "--select");
@@ -61,7 +70,7 @@ Run trainRun(const Options& options, Console& console) {
         throw UsageError("--resume needs the run file", "", "name it with --out");
     const ParameterValues parameters = resolveParameters(method.parameters, assignments(options.set));
     if (!options.out.empty())
-        requireWritable(options.out);
+        requireRunFile(options.out);
     const auto task = options.data.task(options.data.open(console), console);
     Training training(task, method, parameters, options.seed, options.select, console.context());
     if (options.resume && std::filesystem::exists(options.out)) {

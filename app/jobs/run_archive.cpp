@@ -155,7 +155,9 @@ void RunArchive::load(const QString& folder, std::shared_ptr<const Task> task, b
                 part.push_back({std::make_shared<const Run>(summaryOf(run)), nullptr,
                                 QString::fromStdString(file.string()), own});
                 ++taken;
-            } catch (const Error& error) { // one damaged file must not hide the others
+            } catch (const Cancelled&) {
+                throw;
+            } catch (const std::exception& error) { // one damaged file must not hide the others
                 context.run.notice(error.what());
             }
             if (part.size() == runsAtOnce)

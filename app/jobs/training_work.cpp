@@ -49,17 +49,23 @@ void deliver(Run run, const TrainingListener& listener, const BackgroundJob::Con
     context.post([listener, stored] { listener.finished(stored); });
 }
 
-/// Goes on where an earlier try was stopped, if it has left a checkpoint that fits.
-bool resume(Training& training, const TrainingOrder& order) {
+std::unique_ptr<Training> start(const TrainingOrder& order, const RunContext& context) {
+    return std::make_unique<Training>(order.task, *order.method, order.parameters, order.seed, order.select,
+                                      context);
+}
+
+/// A training that goes on where an earlier try was stopped, if that has left a checkpoint that fits.
+std::unique_ptr<Training> startOrResume(const TrainingOrder& order, const RunContext& context) {
+    std::unique_ptr<Training> training = start(order, context);
     if (order.folder.isEmpty())
-        return false;
+        return training;
     try {
-        const std::optional<Run> unfinished = RunStore(order.folder.toStdString()).unfinished(training.id());
-        if (unfinished)
-            training.resume(*unfinished);
-        return unfinished.has_value();
-    } catch (const Error&) { // a damaged file: from the beginning, then
-        return false;
+        if (const std::optional<Run> unfinished =
+                RunStore(order.folder.toStdString()).unfinished(training->id()))
+            training->resume(*unfinished);
+        return training;
+    } catch (const Error&) { // it does not fit, and may have changed a part: from the beginning, then
+        return start(order, context);
     }
 }
 
@@ -67,19 +73,22 @@ bool resume(Training& training, const TrainingOrder& order) {
 
 BackgroundJob::Work trainingWork(TrainingOrder order, TrainingListener listener) {
     return [order = std::move(order), listener = std::move(listener)](const BackgroundJob::Context& context) {
-        Training training(order.task, *order.method, order.parameters, order.seed, order.select, context.run);
+        const std::unique_ptr<Training> started = startOrResume(order, context.run);
+        Training& training = *started;
         context.post([listener, epochs = training.epochCount()] { listener.planned(epochs); });
         const auto feed = std::make_shared<EpochFeed>();
-        if (resume(training, order)) // the epochs of before are new to the window
+        if (!training.history().empty()) { // the epochs of before are new to the window
             feed->waiting.assign(training.history().begin(), training.history().end() - 1);
-        if (!training.history().empty())
             sendEpoch(feed, training, context, listener.epochs);
+        }
         try {
             bool more = true;
             while (more) {
                 context.run.throwIfStopped();
+                const std::size_t before = training.history().size();
                 more = training.step(context.run);
-                sendEpoch(feed, training, context, listener.epochs);
+                if (training.history().size() > before) // a run that diverges ends without a new one
+                    sendEpoch(feed, training, context, listener.epochs);
             }
         } catch (const Error&) {
             // Stopped or diverged: what was reached is worth keeping, if there is anything.

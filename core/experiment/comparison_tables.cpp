@@ -47,11 +47,31 @@ std::vector<std::string> parameterKeys(std::span<const Run> runs) {
 
 } // namespace
 
+namespace {
+
+/// Whether test rows had a say in the epoch or in the grid point.
+bool isOracle(const Comparison& comparison, const ComparisonRow& row) {
+    return comparison.oracle ||
+           (row.select != lastEpochRule && !row.select.empty() && findSelectionRule(row.select).oracle());
+}
+
+std::string selectionCaption(const Comparison& comparison) {
+    std::string epochs;
+    for (const ComparisonRow& row : comparison.rows)
+        if (row.select != comparison.rule && epochs.find(row.select) == std::string::npos)
+            epochs += (epochs.empty() ? "" : ", ") + row.select;
+    const std::string oracle = comparison.oracle ? " (oracle: it looks at the test rows)." : ".";
+    return epochs.empty() ? "Epochs and grid points are selected by " + comparison.rule + oracle
+                          : "Grid points are selected by " + comparison.rule + ", epochs of some runs by " +
+                                epochs + oracle;
+}
+
+} // namespace
+
 Table comparisonTable(const Comparison& comparison, GridPoints wanted) {
     Table table;
     table.caption =
-        "Accuracy in percent, mean ± standard deviation over seeds. Epochs and grid points are selected by " +
-        comparison.rule + (comparison.oracle ? " (oracle: it looks at the test rows)." : ".");
+        "Accuracy in percent, mean ± standard deviation over seeds. " + selectionCaption(comparison);
     table.columns = {{"method", "method", Kind::text},
                      {"settings", "settings", Kind::text},
                      {"seeds", "seeds", Kind::integer}};
@@ -69,12 +89,12 @@ Table comparisonTable(const Comparison& comparison, GridPoints wanted) {
         if (wanted == GridPoints::selected && !row.selected)
             continue;
         const SplitStatistics& test = row.split(Split::test);
-        table.rows.push_back({Table::Cell(row.method), Table::Cell(row.settings),
-                              Table::Cell(static_cast<double>(row.runs.size())), cell(test.average),
-                              cell(test.adjustedAverage), cell(test.worstGroup), cell(test.gap),
-                              cell(row.split(Split::validation).worstGroup), cell(row.seconds),
-                              cell(row.secondsPerEpoch),
-                              Table::Cell(!row.selected ? "" : (comparison.oracle ? "oracle" : "yes"))});
+        table.rows.push_back(
+            {Table::Cell(row.method), Table::Cell(row.settings),
+             Table::Cell(static_cast<double>(row.runs.size())), cell(test.average),
+             cell(test.adjustedAverage), cell(test.worstGroup), cell(test.gap),
+             cell(row.split(Split::validation).worstGroup), cell(row.seconds), cell(row.secondsPerEpoch),
+             Table::Cell(!row.selected ? "" : (isOracle(comparison, row) ? "oracle" : "yes"))});
     }
     return table;
 }

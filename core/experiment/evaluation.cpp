@@ -46,6 +46,10 @@ Run evaluateHead(const Task& task, const Head& head, const std::vector<Split>& s
     for (const Split split : splits)
         if (!task.rowsOf(split).empty())
             run.splits[static_cast<std::size_t>(split)] = evaluateSplit(task, split, head, context);
+    for (const auto& split : run.splits)
+        if (split && !split->logits.allFinite())
+            throw DataError("the head gives logits that are NaN or infinite", run.head.kind + " head",
+                            "train it again, or check that it belongs to this embedding");
     return run;
 }
 

@@ -91,11 +91,21 @@ class Workers {
         report(index, {1.0, "done"});
     }
 
+    /// The checkpoint of that run; a damaged one is left out with a notice.
+    std::optional<Run> unfinishedRun(const std::string& id, const RunContext& context) const {
+        try {
+            return store_.unfinished(id);
+        } catch (const Error& error) {
+            context.notice(std::string("begun anew: ") + error.what());
+            return std::nullopt;
+        }
+    }
+
     /// Trains from the checkpoint if there is one, and leaves one now and then and when it is stopped.
     Run train(const PlannedRun& planned, const RunContext& context) {
         Training training(task_, findMethod(planned.method), planned.parameters, planned.seed, select_,
                           context);
-        if (const std::optional<Run> unfinished = store_.unfinished(training.id()))
+        if (const std::optional<Run> unfinished = unfinishedRun(training.id(), context))
             training.resume(*unfinished);
         auto saved = std::chrono::steady_clock::now();
         try {

@@ -23,8 +23,12 @@ fs::path RunStore::runFile(const std::string& id) const {
 }
 
 bool RunStore::contains(const std::string& id) const {
-    std::error_code failure;
-    return fs::is_regular_file(runFile(id), failure) && loadRun(runFile(id)).complete;
+    try {
+        std::error_code failure;
+        return fs::is_regular_file(runFile(id), failure) && loadRun(runFile(id)).complete;
+    } catch (const Error&) { // a damaged file is made anew
+        return false;
+    }
 }
 
 std::optional<Run> RunStore::unfinished(const std::string& id) const {
@@ -80,7 +84,14 @@ std::vector<Run> RunStore::loadSummaries(const RunContext& context) const {
     std::vector<Run> runs;
     for (const fs::path& file : files) {
         context.throwIfStopped();
-        Run run = loadRun(file);
+        std::optional<Run> loaded;
+        try {
+            loaded = loadRun(file);
+        } catch (const Error& error) { // one damaged file must not hide the others
+            context.notice(std::string("left out: ") + error.what());
+            continue;
+        }
+        Run run = *std::move(loaded);
         run.head = {};
         run.checkpoint = {};
         for (auto& split : run.splits)

@@ -19,7 +19,7 @@ class RunStore {
 
     const std::filesystem::path& folder() const { return folder_; }
     std::filesystem::path runFile(const std::string& id) const;
-    /// Whether that run is there and needs no more training.
+    /// Whether that run is there, can be read and needs no more training.
     bool contains(const std::string& id) const;
     /// The run of that id that was interrupted, to be resumed; nothing when there is none.
     std::optional<Run> unfinished(const std::string& id) const;
@@ -34,8 +34,8 @@ class RunStore {
     void saveSummary(const std::vector<Run>& runs) const;
 
     /// Every run of the folder in the order of their names, without logits, predictions and head: what
-    /// tables, figures and reports need of thousands of runs. Throws FileError when the folder holds no runs
-    /// or one cannot be read, Cancelled.
+    /// tables, figures and reports need of thousands of runs. A file that cannot be read is left out with a
+    /// notice. Throws FileError when the folder holds no runs, Cancelled.
     std::vector<Run> loadSummaries(const RunContext& context = {}) const;
 
   private:

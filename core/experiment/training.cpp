@@ -80,10 +80,16 @@ void Training::resume(const Run& unfinished) {
     if (!unfinished.checkpoint || unfinished.history.empty() ||
         static_cast<int>(unfinished.history.size()) > epochCount())
         throw DataError("the run has no checkpoint to go on from", where, "train it again");
+    if (unfinished.programVersion != run_.programVersion)
+        throw UsageError("the run was begun by version " + unfinished.programVersion +
+                             ": another version may not go on to the same bytes",
+                         where, "start again without resuming");
+    std::unique_ptr<Head> head = makeHead(unfinished.head); // all checks before anything changes
+    requireFit(*task_, *head, {}, where);
     trainer_->restore(static_cast<int>(unfinished.history.size()), unfinished.checkpoint->trainer);
     trainerState_ = unfinished.checkpoint->trainer;
     bestScore_ = unfinished.checkpoint->bestScore;
-    bestHead_ = makeHead(unfinished.head);
+    bestHead_ = std::move(head);
     run_.history = unfinished.history;
     run_.selectedEpoch = unfinished.selectedEpoch;
     secondsBefore_ = unfinished.seconds;

@@ -23,8 +23,9 @@ class Training {
              std::uint64_t seed, const std::string& select, const RunContext& context);
 
     /// Goes on where `unfinished`, a run with a checkpoint, stands: the rest gives the bytes that an
-    /// uninterrupted run gives. To be called before the first step. Throws UsageError when it is another run,
-    /// DataError when its parts do not fit.
+    /// uninterrupted run gives. To be called before the first step. Throws UsageError when it is another run
+    /// or of another program version, DataError when its parts do not fit; then this object is of no more
+    /// use.
     void resume(const Run& unfinished);
 
     /// Trains and evaluates one epoch and adds it to history(); false when all epochs are done. When the loss

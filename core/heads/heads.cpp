@@ -27,6 +27,9 @@ std::unique_ptr<Head> makeAdapterHead(const HeadState& state) {
     network.norm().shift().value = headTensor(state, "norm.bias", 1, H);
     network.norm().runningMean() = headTensor(state, "norm.running_mean", 1, H).row(0);
     network.norm().runningVariance() = headTensor(state, "norm.running_var", 1, H).row(0);
+    if (network.norm().runningVariance().minCoeff() < 0.0f)
+        throw DataError("tensor 'norm.running_var' holds a negative variance", "adapter head",
+                        "train the head again");
     network.second().weight().value = headTensor(state, "second.weight", D, H);
     network.second().bias().value = headTensor(state, "second.bias", 1, D);
     return std::make_unique<AdapterHead>(std::move(network), headTensor(state, "class_embeddings", -1, D),

@@ -18,6 +18,7 @@ using nlohmann::json;
 
 /// 2 adds warnings and checkpoints; files of 1 have neither.
 constexpr int schemaVersion = 2;
+constexpr std::size_t maximumEpochs = 100'000; // as of the parameter `epochs`
 
 [[noreturn]] void throwUnfit(const std::string& what, const std::string& place) {
     throw DataError(what, place, "the run file may be damaged: train the run again");
@@ -89,6 +90,8 @@ void readSpecification(const json& text, Run& run) {
         attributes.push_back({attribute.at("name"), attribute.at("values"), attribute.at("colors")});
     run.groups =
         GroupScheme(text.at("groups").at("class"), text.at("groups").at("classes"), std::move(attributes));
+    if (run.groups.classCount() < 1 || run.data.n < 1 || run.data.d < 1)
+        throwUnfit("the specification names no classes, rows or dimensions", "specification");
     run.trainCounts = text.at("train_counts").get<std::vector<int>>();
     run.programVersion = text.at("program_version");
     run.selectedEpoch = text.at("selected_epoch");
@@ -120,6 +123,8 @@ std::vector<EpochRecord> readHistory(const Hdf5Group& root) {
     const Hdf5Dataset dataset = group.dataset("values");
     if (dataset.shape().size() != 2 || dataset.shape()[1] != names.size())
         throwUnfit("the history has another number of series than names", dataset.where());
+    if (dataset.shape()[0] > maximumEpochs)
+        throwUnfit("the history has more epochs than a run can have", dataset.where());
     const std::vector<double> values = dataset.readNumbers<double>();
     std::vector<EpochRecord> history(dataset.shape()[0]);
     for (std::size_t epoch = 0; epoch < history.size(); ++epoch) {
@@ -206,7 +211,7 @@ std::vector<NamedTensor> readTensors(const Hdf5Group& parent) {
 
 Checkpoint readCheckpoint(const Hdf5Group& group) {
     const std::vector<double> score = group.dataset("best_score").readNumbers<double>();
-    if (score.size() != 1)
+    if (score.size() != 1 || !std::isfinite(score[0]))
         throwUnfit("the checkpoint has no score", group.where());
     return {score[0], readTensors(group)};
 }
@@ -272,6 +277,9 @@ Run loadRun(const std::filesystem::path& path) {
     if (run.trainCounts.size() != static_cast<std::size_t>(run.groups.groupCount()))
         throwUnfit("the training counts do not fit the groups", path.string());
     run.history = readHistory(root);
+    if (run.selectedEpoch < 0 ||
+        (!run.history.empty() && run.selectedEpoch >= static_cast<int>(run.history.size())))
+        throwUnfit("the selected epoch is not in the history", path.string());
     if (root.kindOf("checkpoint") == Hdf5Kind::group)
         run.checkpoint = readCheckpoint(root.group("checkpoint"));
     const Hdf5Group splits = root.group("splits");
@@ -279,6 +287,15 @@ Run loadRun(const std::filesystem::path& path) {
         if (const std::string name(splitName(split)); splits.kindOf(name) == Hdf5Kind::group)
             run.splits[static_cast<std::size_t>(split)] = readSplit(splits.group(name), run);
     return run;
+}
+
+bool isRunFile(const std::filesystem::path& path) {
+    try {
+        Hdf5File file = Hdf5File::open(path);
+        return file.root().textAttribute("groupscope").value_or("") == "run";
+    } catch (const Error&) {
+        return false;
+    }
 }
 
 } // namespace groupscope

@@ -17,4 +17,7 @@ void saveRun(const Run& run, const std::filesystem::path& path);
 /// written by a newer program, or its parts do not fit together.
 Run loadRun(const std::filesystem::path& path);
 
+/// Whether there is a run file at `path`; false also for files that cannot be read.
+bool isRunFile(const std::filesystem::path& path);
+
 } // namespace groupscope

@@ -56,6 +56,12 @@ class TestCliBadInput : public QObject {
         textFile.close();
 
         row("not HDF5", train(text), 1, text);
+        row("a run over the data", with("--out", good_), 2, QStringLiteral("ends with .h5"));
+        const QString other = folder_.filePath(QStringLiteral("other.h5"));
+        QVERIFY(QFile::copy(text, other));
+        row("a run over another file", with("--out", other), 1, QStringLiteral("is no run file"));
+        row("unknown rule", with("--select", QStringLiteral("val.luck")), 2,
+            QStringLiteral("val.worst_group_accuracy"));
         row("missing file", train(folder_.filePath(QStringLiteral("nothing.h5ad"))), 1,
             QStringLiteral("nothing.h5ad"));
         row("a folder", train(folder_.path()), 1, folder_.path());

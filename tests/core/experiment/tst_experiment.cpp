@@ -141,6 +141,23 @@ class TestExperiment : public QObject {
         QCOMPARE(rest.computed, 6 - there);
     }
 
+    void aDamagedRunFileIsMadeAnew() {
+        const RunStore store(path("experiment"));
+        const ExperimentSpec spec = smallSpec(probe);
+        runExperiment(spec, task_, store, 1, false, {});
+        const std::string id = store.loadSummaries().at(0).id;
+        fs::resize_file(store.runFile(id), 3000);
+        std::vector<std::string> notices;
+        RunContext context;
+        context.onNotice = [&notices](const std::string& text) { notices.push_back(text); };
+        QCOMPARE(store.loadSummaries(context).size(), std::size_t(5));
+        QCOMPARE(notices.size(), std::size_t(1));
+        const ExperimentOutcome outcome = runExperiment(spec, task_, store, 1, false, context);
+        QCOMPARE(outcome.alreadyThere, std::size_t(5));
+        QCOMPARE(outcome.computed, std::size_t(1));
+        QCOMPARE(store.loadSummaries().size(), std::size_t(6));
+    }
+
     void progressGrowsToOne() {
         std::vector<double> fractions;
         RunContext context;

@@ -114,6 +114,12 @@ class TestResume : public QObject {
         without.checkpoint.reset();
         Training third(task_, method, parameters, 0, defaultSelectionRule, {});
         CHECK_HOLDS(messageOf<DataError>([&] { third.resume(without); }), "no checkpoint");
+        Run foreign = first.checkpoint();
+        foreign.head.tensors.at(0).values.resize(2, 3);
+        CHECK_HOLDS(messageOf<DataError>([&] { third.resume(foreign); }), "dimensions");
+        Run older = first.checkpoint();
+        older.programVersion = "0.0.1";
+        CHECK_HOLDS(messageOf<UsageError>([&] { third.resume(older); }), "another version");
         Run torn = first.checkpoint();
         torn.checkpoint->trainer.pop_back();
         CHECK_HOLDS(messageOf<DataError>([&] { third.resume(torn); }), "is missing");
