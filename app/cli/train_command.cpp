@@ -56,9 +56,9 @@ void saveNowAndThen(const Training& training, const std::string& out) {
 
 /// The run file must not replace anything but a run.
 void requireRunFile(const std::string& out) {
+    requireWritable(out);
     if (!out.ends_with(".h5"))
         throw UsageError("'" + out + "' is no name of a run file", "--out", "choose one that ends with .h5");
-    requireWritable(out);
     if (std::filesystem::exists(out) && !isRunFile(out))
         throw FileError("the file is there and is no run file", out, "choose another name or remove it");
 }

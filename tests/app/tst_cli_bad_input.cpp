@@ -57,7 +57,8 @@ class TestCliBadInput : public QObject {
 
         row("not HDF5", train(text), 1, text);
         row("a run over the data", with("--out", good_), 2, QStringLiteral("ends with .h5"));
-        const QString other = folder_.filePath(QStringLiteral("other.h5"));
+        QVERIFY(QDir(folder_.path()).mkpath(QStringLiteral("others")));
+        const QString other = folder_.filePath(QStringLiteral("others/other.h5"));
         QVERIFY(QFile::copy(text, other));
         row("a run over another file", with("--out", other), 1, QStringLiteral("is no run file"));
         row("unknown rule", with("--select", QStringLiteral("val.luck")), 2,
