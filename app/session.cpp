@@ -42,9 +42,9 @@ Session::Session(QObject* parent)
             run->stored.file = file;
     });
     connect(&archive_, &RunArchive::loaded, this, &Session::addStored);
-    connect(&archive_, &RunArchive::loadingEnded, this, [this](const QString&, int, int others) {
-        if (openedByHand_)
-            Q_EMIT runsOpened(*std::exchange(openedByHand_, std::nullopt), others);
+    connect(&archive_, &RunArchive::loadingEnded, this, [this](int others, bool own) {
+        if (!own)
+            Q_EMIT runsOpened(std::exchange(openedByHand_, 0), others);
     });
     connect(&archive_, &RunArchive::fetched, this, [this](const std::shared_ptr<const Run>& full) {
         if (SessionRun* run = findMutable(QString::fromStdString(full->id))) {
@@ -108,7 +108,7 @@ void Session::adopt(std::shared_ptr<const EmbeddingSet> set, std::shared_ptr<con
 
 void Session::clearRuns() {
     archive_.abandon();
-    openedByHand_.reset();
+    openedByHand_ = 0;
     QStringList ids;
     for (const SessionRun& run : runs_)
         ids << run.id;
@@ -171,7 +171,6 @@ void Session::removeForGood(const QStringList& ids) {
 void Session::openRuns(const QString& folder) {
     if (!task_)
         return;
-    openedByHand_ = 0;
     archive_.load(folder, task_, false);
 }
 
@@ -202,8 +201,8 @@ void Session::addStored(const std::vector<StoredRun>& stored) {
     }
     if (added.isEmpty())
         return;
-    if (openedByHand_)
-        *openedByHand_ += static_cast<int>(added.size());
+    if (!stored.empty() && !stored.front().own)
+        openedByHand_ += static_cast<int>(added.size());
     Q_EMIT runsAdded(added);
 }
 

@@ -156,7 +156,7 @@ class Session : public QObject {
     QStringList unwanted_;       ///< runs whose files are to be deleted as soon as they are written
     QStringList detailed_;       ///< runs with head and predictions in memory, the longest ago first
     std::array<int, 8> colorUses_{};
-    std::optional<int> openedByHand_; ///< runs that openRuns has added so far
+    int openedByHand_ = 0; ///< runs that the openRuns being read has added so far
 };
 
 } // namespace groupscope

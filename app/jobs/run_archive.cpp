@@ -97,6 +97,8 @@ RunArchive::RunArchive(QObject* parent)
         connect(job, &BackgroundJob::failed, this, &RunArchive::failed);
     }
     connect(&keepJob_, &BackgroundJob::finished, this, &RunArchive::keepNext);
+    connect(&loadJob_, &BackgroundJob::finished, this, &RunArchive::loadNext);
+    connect(&loadJob_, &BackgroundJob::failed, this, &RunArchive::loadNext);
 }
 
 RunArchive::~RunArchive() {
@@ -135,37 +137,49 @@ void RunArchive::keepNext() {
 void RunArchive::load(const QString& folder, std::shared_ptr<const Task> task, bool own) {
     if (folder.isEmpty())
         return;
-    loadJob_.start([this, folder, task = std::move(task), own](const BackgroundJob::Context& context) {
-        constexpr std::size_t runsAtOnce = 50;
-        std::vector<StoredRun> part;
-        int taken = 0, others = 0;
-        const auto send = [&] {
-            if (!part.empty())
-                context.post([this, part] { Q_EMIT loaded(part); });
-            part.clear();
-        };
-        for (const fs::path& file : runFiles(folder.toStdString())) {
-            context.run.throwIfStopped();
-            try {
-                const Run run = loadRun(file);
-                if (!answers(run, *task) || !isKnown(run.method)) {
-                    ++others;
-                    continue;
-                }
-                part.push_back({std::make_shared<const Run>(summaryOf(run)), nullptr,
-                                QString::fromStdString(file.string()), own});
-                ++taken;
-            } catch (const Cancelled&) {
-                throw;
-            } catch (const std::exception& error) { // one damaged file must not hide the others
-                context.run.notice(error.what());
+    toLoad_.push_back({folder, std::move(task), own});
+    if (!loadJob_.isRunning())
+        loadNext();
+}
+
+void RunArchive::loadNext() {
+    if (toLoad_.empty())
+        return;
+    Load next = std::move(toLoad_.front());
+    toLoad_.pop_front();
+    loadJob_.start(
+        [this, load = std::move(next)](const BackgroundJob::Context& context) { read(load, context); });
+}
+
+void RunArchive::read(const Load& load, const BackgroundJob::Context& context) {
+    constexpr std::size_t runsAtOnce = 50;
+    std::vector<StoredRun> part;
+    int others = 0;
+    const auto send = [&] {
+        if (!part.empty())
+            context.post([this, part] { Q_EMIT loaded(part); });
+        part.clear();
+    };
+    for (const fs::path& file : runFiles(load.folder.toStdString())) {
+        context.run.throwIfStopped();
+        try {
+            const Run run = loadRun(file);
+            if (!answers(run, *load.task) || !isKnown(run.method)) {
+                ++others;
+                continue;
             }
-            if (part.size() == runsAtOnce)
-                send();
+            part.push_back({std::make_shared<const Run>(summaryOf(run)), nullptr,
+                            QString::fromStdString(file.string()), load.own});
+        } catch (const Cancelled&) {
+            throw;
+        } catch (const std::exception& error) { // one damaged file must not hide the others
+            context.run.notice(error.what());
         }
-        send();
-        context.post([this, folder, taken, others] { Q_EMIT loadingEnded(folder, taken, others); });
-    });
+        if (part.size() == runsAtOnce)
+            send();
+    }
+    send();
+    context.post([this, others, own = load.own] { Q_EMIT loadingEnded(others, own); });
 }
 
 void RunArchive::fetch(const QString& file) {
@@ -187,6 +201,7 @@ void RunArchive::erase(const QStringList& files) {
 }
 
 void RunArchive::abandon() {
+    toLoad_.clear();
     loadJob_.abandon();
     fetchJob_.abandon();
 }

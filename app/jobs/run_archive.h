@@ -41,7 +41,8 @@ class RunArchive : public QObject {
     /// Writes a run into `folder`, which is made; `kept` follows. A disk that is full or read-only costs no
     /// result: the run stays in memory alone, with a notice.
     void keep(const QString& folder, std::shared_ptr<const Run> run);
-    /// Reads the runs of `folder` that answer the question of `task`; `loaded` follows, in parts.
+    /// Reads the runs of `folder` that answer the question of `task`, after what is already being read;
+    /// `loaded` follows, in parts.
     void load(const QString& folder, std::shared_ptr<const Task> task, bool own);
     /// Reads all of one run; `fetched` follows.
     void fetch(const QString& file);
@@ -53,15 +54,24 @@ class RunArchive : public QObject {
   Q_SIGNALS:
     void kept(const QString& id, const QString& file);
     void loaded(const std::vector<StoredRun>& runs);
-    /// All of `folder` is read: so many runs are of other data or other columns.
-    void loadingEnded(const QString& folder, int taken, int others);
+    /// All of one folder is read: so many runs are of other data or other columns.
+    void loadingEnded(int others, bool own);
     void fetched(const std::shared_ptr<const Run>& run);
     void failed(const QString& message);
     void noticed(const QString& text);
 
   private:
-    void keepNext();
+    struct Load {
+        QString folder;
+        std::shared_ptr<const Task> task;
+        bool own;
+    };
 
+    void keepNext();
+    void loadNext();
+    void read(const Load& load, const BackgroundJob::Context& context);
+
+    std::deque<Load> toLoad_;
     BackgroundJob loadJob_;
     BackgroundJob fetchJob_;
     BackgroundJob eraseJob_;

@@ -44,8 +44,8 @@ ScatterView::ScatterView(QWidget* parent)
     layout->addWidget(title_, 0, 0, 1, 2);
     layout->addWidget(stage_, 1, 0, 1, 2);
     layout->addWidget(note_, 2, 0);
-    layout->addWidget(reset_, 2, 1, Qt::AlignRight);
-    layout->addWidget(legend_, 0, 2, 3, 1);
+    layout->addWidget(reset_, 2, 1, 1, 2, Qt::AlignRight);
+    layout->addWidget(legend_, 0, 2, 2, 1);
     layout->setRowStretch(1, 1);
     layout->setColumnStretch(0, 1);
     connect(reset_, &QToolButton::clicked, this, &ScatterView::resetView);
