@@ -10,9 +10,6 @@
 
 namespace groupscope {
 
-/// The obs column that `proxy = given` reads: the class a first-stage model predicts for each row.
-inline constexpr const char* givenProxyColumn = "predicted_class";
-
 /// `proxy`: where the first-stage predictions come from whose errors stand for unknown groups.
 ParameterSpec proxyParameter();
 

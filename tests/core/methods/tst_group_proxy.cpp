@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/methods/group_proxy.h"
 
+#include "core/inference/row_predictions.h"
 #include "core/methods/common.h"
 #include "core/methods/predictions.h"
 #include "tests/support/method_checks.h"

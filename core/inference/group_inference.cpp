@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/inference/group_inference.h"
+
+#include "core/base/error.h"
+
+#include <algorithm>
+
+namespace groupscope {
+
+// core/inference/CMakeLists.txt holds the one list of inferences; this file is made from it.
+#define GROUPSCOPE_INFERENCE(function) GroupInference function();
+namespace inference {
+#include "core/inference/inference_list.inc"
+}
+#undef GROUPSCOPE_INFERENCE
+
+const std::vector<GroupInference>& groupInferences() {
+#define GROUPSCOPE_INFERENCE(function) inference::function(),
+    static const std::vector<GroupInference> all{
+#include "core/inference/inference_list.inc"
+    };
+#undef GROUPSCOPE_INFERENCE
+    return all;
+}
+
+std::vector<ParameterSpec> groupInferenceParameters(const std::string& defaultId) {
+    std::vector<std::string> ids{defaultId};
+    for (const GroupInference& inference : groupInferences())
+        if (inference.id != defaultId)
+            ids.push_back(inference.id);
+    std::vector<ParameterSpec> all{
+        {.key = "groups",
+         .label = "Groups",
+         .help = "First stage that splits each class of the training rows into groups: the file's own "
+                 "attributes; rows that zero-shot, the column predicted_class, a first model or clusters "
+                 "predict right and wrong; clusters within each class; or EIIL's environments.",
+         .source = "Correct-N-Contrast, 4.1 and 6",
+         .defaultValue = defaultId,
+         .choices = ids}};
+    for (const GroupInference& inference : groupInferences())
+        for (const ParameterSpec& spec : inference.parameters)
+            if (std::none_of(all.begin(), all.end(),
+                             [&](const auto& other) { return other.key == spec.key; }))
+                all.push_back(spec);
+    return all;
+}
+
+GroupAssignment inferGroups(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
+                            const RunContext& run) {
+    requireTrainable(task);
+    const std::string& id = parameters.text("groups");
+    std::string ids;
+    for (const GroupInference& inference : groupInferences()) {
+        if (inference.id == id)
+            return inference.infer(task, parameters, seed, run);
+        ids += (ids.empty() ? "" : ", ") + inference.id;
+    }
+    throw UsageError("there is no group inference '" + id + "'", "parameter groups", "choose one of: " + ids);
+}
+
+const std::vector<int>& requirePredictions(const GroupAssignment& assignment,
+                                           const ParameterValues& parameters) {
+    if (!assignment.predictions.empty())
+        return assignment.predictions;
+    std::string ids;
+    for (const GroupInference& inference : groupInferences())
+        if (inference.makesPredictions)
+            ids += (ids.empty() ? "" : ", ") + inference.id;
+    throw DataError("groups " + parameters.text("groups") +
+                        " makes no class predictions, which this method "
+                        "works with",
+                    "parameter groups", "choose one of: " + ids);
+}
+
+} // namespace groupscope

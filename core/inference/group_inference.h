@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/run_context.h"
+#include "core/data/task.h"
+#include "core/methods/parameters.h"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// What a first stage says of the training rows.
+struct GroupAssignment {
+    std::vector<int> groups; ///< (N,) in [0, names.size()); -1 for rows that are not labelled training rows
+    std::vector<std::string> names; ///< "shoe, wrong": of each inferred group; none of them is empty of rows
+    std::vector<int> classOf;       ///< class of each inferred group
+    std::vector<int> environments;  ///< (N,) in [0, environmentCount): 0 majority, 1 minority (rows predicted
+                                    ///< right and wrong, EIIL's environments); for `given` the combination of
+                                    ///< attribute values; -1 for rows that are not labelled training rows
+    int environmentCount = 0;
+    std::vector<int> predictions; ///< (N,) class a first stage predicts, -1 for rows that are not labelled
+                                  ///< training rows; empty when the inference makes none
+};
+
+/// One way to split each class of the training rows into groups: the first stage that any second-stage method
+/// can take. An inference is one file in this folder and one line in its CMakeLists.txt.
+struct GroupInference {
+    std::string id;      ///< "erm": the name in files and on the command line
+    std::string name;    ///< "Errors of a linear model"
+    std::string summary; ///< one or two sentences: what it does and what it needs
+    std::string source;  ///< paper and section
+    std::vector<ParameterSpec> parameters;
+    bool makesPredictions = true; ///< whether `predictions` are there for methods that work with errors
+    /// Throws DataError when the inference cannot work on this task, saying what is missing; Diverged,
+    /// Cancelled.
+    std::function<GroupAssignment(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
+                                  const RunContext& run)>
+        infer;
+};
+
+/// All inferences, in the order of the menu.
+const std::vector<GroupInference>& groupInferences();
+
+/// The parameter `groups`, a choice among the inferences with `defaultId` first, and the parameters of all
+/// inferences, each once: what a second-stage method adds to its own. A method that has a parameter of the
+/// same key (`class_embeddings`) keeps one of the two.
+std::vector<ParameterSpec> groupInferenceParameters(const std::string& defaultId);
+
+/// Runs the inference that `groups` names. The same bytes for the same task, parameters and seed at any
+/// number of threads. Throws DataError without training rows of two classes, and as that inference does.
+GroupAssignment inferGroups(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
+                            const RunContext& run);
+
+/// The predictions (N,). Throws DataError when the inference that `groups` names makes none, listing those
+/// that do.
+const std::vector<int>& requirePredictions(const GroupAssignment& assignment,
+                                           const ParameterValues& parameters);
+
+} // namespace groupscope
