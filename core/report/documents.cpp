@@ -51,6 +51,8 @@ Json parameterSpecToJson(const ParameterSpec& spec) {
         json["minimum"] = spec.minimum;
         json["maximum"] = spec.maximum;
     }
+    if (spec.onlyIf)
+        json["only_if"] = {{"key", spec.onlyIf->key}, {"values", spec.onlyIf->values}};
     return json;
 }
 
