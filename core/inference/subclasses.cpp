@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
-#include "core/base/random.h"
 #include "core/inference/clustering.h"
 #include "core/inference/first_stage.h"
 #include "core/inference/group_naming.h"
@@ -10,6 +9,7 @@
 #include "core/sampling/balanced_rows.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace groupscope::inference {
 
@@ -63,52 +63,77 @@ MatrixF reduced(const Task& task, const std::vector<int>& rows, const MatrixF& s
     return project(features, options, run);
 }
 
-/// Splits the rows of one class; clusters go to `parts`. Returns how many there are.
-int splitClass(const Task& task, const std::vector<int>& rows, const MatrixF& scores,
-               const ParameterValues& parameters, std::uint64_t seed, const RunContext& run,
-               std::vector<int>& parts) {
-    const std::string& className =
-        task.groups.classes()[static_cast<std::size_t>(task.labels[static_cast<std::size_t>(rows.front())])];
-    if (rows.size() > scoredRows)
-        run.notice("class '" + className + "' has " + std::to_string(rows.size()) +
-                   " training rows: the silhouette is taken on " + std::to_string(scoredRows) +
-                   " of them, drawn by the seed");
-    Subclasses found{std::vector<int>(rows.size(), 0), 1, 0.0};
-    if (rows.size() > 2) {
-        const MatrixF features = reduced(task, rows, scores, parameters, seed, run);
-        found = findSubclasses(
-            features, static_cast<int>(parameters.integer("max_subclasses")),
-            [&](int count) { return clusterRows(features, count, restarts, parameters, seed, run); },
-            scoredRows, seed, run);
+/// The clusters of the rows of one class.
+Subclasses splitClass(const Task& task, const std::vector<int>& rows, const MatrixF& scores,
+                      const ParameterValues& parameters, std::uint64_t seed, const RunContext& run) {
+    if (rows.size() < 3)
+        return {std::vector<int>(rows.size(), 0)};
+    const MatrixF features = reduced(task, rows, scores, parameters, seed, run);
+    return findSubclasses(
+        features, static_cast<int>(parameters.integer("max_subclasses")),
+        [&](int count) { return clusterRows(features, count, restarts, parameters, seed, run); }, scoredRows,
+        seed, run);
+}
+
+/// "shoe", "shoe and bag", "shoe, bag and 3 more".
+std::string listed(const std::vector<std::string>& names) {
+    if (names.size() < 2)
+        return names.front();
+    const std::string last = names.size() == 2 ? names[1] : std::to_string(names.size() - 2) + " more";
+    return names[0] + (names.size() == 2 ? "" : ", " + names[1]) + " and " + last;
+}
+
+/// The clusters of each class.
+std::vector<Subclasses> splitClasses(const Task& task, const RowCells& classes,
+                                     const ParameterValues& parameters, std::uint64_t seed,
+                                     const RunContext& run) {
+    MatrixF scores;
+    if (parameters.text("reduction") == "hardness")
+        scores = hardness(task, parameters, seed, run);
+    std::vector<Subclasses> split;
+    for (const std::vector<int>& rows : classes) {
+        const auto before = static_cast<double>(split.size()), count = static_cast<double>(classes.size());
+        RunContext inner = run; // each class is a part of the way
+        inner.onProgress = [&](const Progress& progress) {
+            run.report((before + progress.fraction) / count, "subclasses, " + progress.activity);
+        };
+        split.push_back(splitClass(task, rows, scores, parameters, seed, inner));
     }
-    if (found.count == 1)
-        run.notice("the " + std::to_string(rows.size()) + " training rows of class '" + className +
-                   "' cannot be split: the class is one group");
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        parts[static_cast<std::size_t>(rows[i])] = found.assignments[i];
-    return found.count;
+    return split;
+}
+
+/// Says which classes were scored on a sample and which are one group.
+void noticeClasses(const Task& task, const RowCells& classes, const std::vector<Subclasses>& split,
+                   const RunContext& run) {
+    std::vector<std::string> sampled, whole;
+    for (std::size_t c = 0; c < classes.size(); ++c) {
+        const int label = task.labels[static_cast<std::size_t>(classes[c].front())];
+        const std::string& name = task.groups.classes()[static_cast<std::size_t>(label)];
+        if (classes[c].size() > scoredRows)
+            sampled.push_back(name);
+        if (split[c].count == 1)
+            whole.push_back(name);
+    }
+    if (!sampled.empty())
+        run.notice("the silhouette is taken on " + std::to_string(scoredRows) +
+                   " training rows a class, drawn by the seed, for: " + listed(sampled));
+    if (!whole.empty())
+        run.notice("classes whose training rows cannot be split are one group each: " + listed(whole));
 }
 
 GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                       const RunContext& run) {
-    MatrixF scores;
-    if (parameters.text("reduction") == "hardness")
-        scores = hardness(task, parameters, seed, run);
     const RowCells classes = rowsByCell(task.rowsOf(Split::train), task.labels);
+    const std::vector<Subclasses> split = splitClasses(task, classes, parameters, seed, run);
+    noticeClasses(task, classes, split, run);
     std::vector<int> parts(task.labels.size(), -1);
-    int most = 1;
-    for (std::size_t i = 0; i < classes.size(); ++i) {
-        RunContext inner = run; // each class is a part of the way
-        inner.onProgress = [&](const Progress& progress) {
-            run.report((static_cast<double>(i) + progress.fraction) / static_cast<double>(classes.size()),
-                       "subclasses, class " + std::to_string(i + 1) + " of " +
-                           std::to_string(classes.size()) + ", " + progress.activity);
-        };
-        most = std::max(most, splitClass(task, classes[i], scores, parameters, seed, inner, parts));
-    }
     std::vector<std::string> names;
-    for (int part = 0; part < most; ++part)
-        names.push_back("subclass " + std::to_string(part + 1));
+    for (std::size_t c = 0; c < classes.size(); ++c) {
+        for (std::size_t i = 0; i < classes[c].size(); ++i)
+            parts[static_cast<std::size_t>(classes[c][i])] = split[c].assignments[i];
+        while (static_cast<int>(names.size()) < split[c].count)
+            names.push_back("subclass " + std::to_string(names.size() + 1));
+    }
     GroupAssignment assignment = groupsOfParts(task, parts, names);
     for (int& part : parts) // the largest subclass of each class is its majority
         part = std::min(part, 1);

