@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/run_part.h"
 #include "core/inference/clustering.h"
 #include "core/inference/first_stage.h"
 #include "core/inference/group_naming.h"
@@ -14,11 +15,14 @@ namespace {
 GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                       const RunContext& run) {
     MatrixF features = firstStageFeatures(task);
-    if (parameters.text("cluster_space") == "umap") {
+    const bool map = parameters.text("cluster_space") == "umap";
+    const double share = map ? 0.9 : 0.0; // of the time
+    if (map) {
         run.report(0.0, "map of the training rows");
-        features = project(features, {.seed = seed}, run);
+        features = project(features, {.seed = seed}, partOf(run, 0.0, share));
     }
-    const std::vector<int> clusters = clusterRows(features, task.classCount(), 10, parameters, seed, run);
+    const std::vector<int> clusters =
+        clusterRows(features, task.classCount(), 10, parameters, seed, partOf(run, share, 1.0));
     const std::size_t used = std::set<int>(clusters.begin(), clusters.end()).size();
     if (used < static_cast<std::size_t>(task.classCount()))
         run.notice("the clusters have collapsed: " + std::to_string(used) + " of " +

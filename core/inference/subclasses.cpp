@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/base/run_part.h"
 #include "core/inference/clustering.h"
 #include "core/inference/first_stage.h"
 #include "core/inference/group_naming.h"
@@ -68,11 +69,16 @@ Subclasses splitClass(const Task& task, const std::vector<int>& rows, const Matr
                       const ParameterValues& parameters, std::uint64_t seed, const RunContext& run) {
     if (rows.size() < 3)
         return {std::vector<int>(rows.size(), 0)};
-    const MatrixF features = reduced(task, rows, scores, parameters, seed, run);
+    const MatrixF features = reduced(task, rows, scores, parameters, seed, partOf(run, 0.0, 0.5));
+    const auto most = static_cast<int>(parameters.integer("max_subclasses"));
     return findSubclasses(
-        features, static_cast<int>(parameters.integer("max_subclasses")),
-        [&](int count) { return clusterRows(features, count, restarts, parameters, seed, run); }, scoredRows,
-        seed, run);
+        features, most,
+        [&](int count) {
+            const RunContext inner =
+                partOf(run, 0.5 + 0.5 * (count - 2) / (most - 1), 0.5 + 0.5 * (count - 1) / (most - 1));
+            return clusterRows(features, count, restarts, parameters, seed, inner);
+        },
+        scoredRows, seed, run);
 }
 
 /// "shoe", "shoe and bag", "shoe, bag and 3 more".
@@ -88,16 +94,15 @@ std::vector<Subclasses> splitClasses(const Task& task, const RowCells& classes,
                                      const ParameterValues& parameters, std::uint64_t seed,
                                      const RunContext& run) {
     MatrixF scores;
-    if (parameters.text("reduction") == "hardness")
-        scores = hardness(task, parameters, seed, run);
+    const bool byHardness = parameters.text("reduction") == "hardness";
+    if (byHardness)
+        scores = hardness(task, parameters, seed, partOf(run, 0.0, 0.5));
+    const RunContext rest = partOf(run, byHardness ? 0.5 : 0.0, 1.0);
     std::vector<Subclasses> split;
     for (const std::vector<int>& rows : classes) {
         const auto before = static_cast<double>(split.size()), count = static_cast<double>(classes.size());
-        RunContext inner = run; // each class is a part of the way
-        inner.onProgress = [&](const Progress& progress) {
-            run.report((before + progress.fraction) / count, "subclasses, " + progress.activity);
-        };
-        split.push_back(splitClass(task, rows, scores, parameters, seed, inner));
+        split.push_back(splitClass(task, rows, scores, parameters, seed,
+                                   partOf(rest, before / count, (before + 1) / count)));
     }
     return split;
 }
