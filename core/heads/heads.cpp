@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/heads/cache_head.h"
+#include "core/heads/encoder_head.h"
 #include "core/heads/ensemble_head.h"
 #include "core/heads/group_prompt_head.h"
 #include "core/heads/head_parts.h"
@@ -130,7 +131,9 @@ std::unique_ptr<Head> makeHead(const HeadState& state) {
                                                    {"ensemble", makeEnsembleHead},
                                                    {"group_prompts", makeGroupPromptHead},
                                                    {"residual_adapter", makeResidualAdapterHead},
-                                                   {"cache", makeCacheHead}};
+                                                   {"cache", makeCacheHead},
+                                                   {"encoder", makeEncoderHead},
+                                                   {"normalized_encoder", makeEncoderHead}};
     const auto found = kinds.find(state.kind);
     if (found == kinds.end())
         throw DataError("'" + state.kind + "' is no kind of head this version knows", "",

@@ -57,15 +57,29 @@ Value writeLinear(const Parts& parts, const Value& embedding) {
     return parts.graph.linear(parts.prepared(embedding), parts.matrix("weight"), parts.vector("bias"));
 }
 
+/// A first layer without bias and its batch normalisation.
+Value normalizedHidden(const Parts& parts, const Value& embedding) {
+    const Value hidden = parts.graph.linear(parts.prepared(embedding), parts.matrix("first.weight"));
+    return parts.graph.batchNorm(hidden, parts.vector("norm.weight"), parts.vector("norm.bias"),
+                                 parts.vector("norm.running_mean"), parts.vector("norm.running_var"));
+}
+
 Value writeAdapter(const Parts& parts, const Value& embedding) {
     OnnxGraph& graph = parts.graph;
-    const Value hidden = graph.linear(parts.prepared(embedding), parts.matrix("first.weight"));
-    const Value normalized =
-        graph.batchNorm(hidden, parts.vector("norm.weight"), parts.vector("norm.bias"),
-                        parts.vector("norm.running_mean"), parts.vector("norm.running_var"));
-    const Value adapted =
-        graph.linear(graph.relu(normalized), parts.matrix("second.weight"), parts.vector("second.bias"));
+    const Value adapted = graph.linear(graph.relu(normalizedHidden(parts, embedding)),
+                                       parts.matrix("second.weight"), parts.vector("second.bias"));
     return parts.cosineLogits(adapted);
+}
+
+Value writeEncoder(const Parts& parts, const Value& embedding) {
+    OnnxGraph& graph = parts.graph;
+    const Value hidden = parts.state.kind == "encoder"
+                             ? graph.linear(parts.prepared(embedding), parts.matrix("first.weight"),
+                                            parts.vector("first.bias"))
+                             : normalizedHidden(parts, embedding);
+    const Value Z =
+        graph.linear(graph.relu(hidden), parts.matrix("second.weight"), parts.vector("second.bias"));
+    return graph.linear(Z, parts.matrix("classifier.weight"), parts.vector("classifier.bias"));
 }
 
 Value writeEnsemble(const Parts& parts, const Value& embedding) {
@@ -121,6 +135,8 @@ constexpr std::array writers{
     Writer{"group_prompts", writeGroupPrompts},
     Writer{"residual_adapter", writeResidualAdapter},
     Writer{"cache", writeCache},
+    Writer{"encoder", writeEncoder},
+    Writer{"normalized_encoder", writeEncoder},
 };
 
 const Writer& writerOf(const std::string& kind, const std::string& where) {

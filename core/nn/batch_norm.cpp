@@ -63,6 +63,21 @@ void BatchNorm<Scalar>::forwardEvaluation(const MatrixView<Scalar>& X, Matrix<Sc
 }
 
 template<class Scalar>
+void BatchNorm<Scalar>::forwardFrozen(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) {
+    inverseDeviation_ = (runningVariance_.array() + static_cast<Scalar>(epsilon)).rsqrt();
+    normalized_ = (X.rowwise() - runningMean_).array().rowwise() * inverseDeviation_.array();
+    Y = (normalized_.array().rowwise() * scale_.value.row(0).array()).rowwise() + shift_.value.row(0).array();
+}
+
+template<class Scalar>
+void BatchNorm<Scalar>::backwardFrozen(const MatrixView<Scalar>& dY, Matrix<Scalar>& dX) {
+    shift_.gradient.row(0) += dY.colwise().sum();
+    scale_.gradient.row(0) += (dY.array() * normalized_.array()).matrix().colwise().sum();
+    const RowVector<Scalar> factor = scale_.value.row(0).array() * inverseDeviation_.array();
+    dX = dY.array().rowwise() * factor.array();
+}
+
+template<class Scalar>
 void BatchNorm<Scalar>::backward(const MatrixView<Scalar>& dY, Matrix<Scalar>& dX) {
     const auto count = static_cast<Scalar>(dY.rows());
     const RowVector<Scalar> shiftGradient =

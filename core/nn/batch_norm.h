@@ -26,6 +26,11 @@ class BatchNorm {
     /// After forwardTraining: adds to the gradients of γ and β, writes dX (B,K). dX may be dY itself.
     void backward(const MatrixView<Scalar>& dY, Matrix<Scalar>& dX);
 
+    /// As forwardEvaluation, and keeps what backwardFrozen needs: the statistics are constants of the layer.
+    void forwardFrozen(const MatrixView<Scalar>& X, Matrix<Scalar>& Y);
+    /// After forwardFrozen: adds to the gradients of γ and β, writes dX (B,K). dX may be dY itself.
+    void backwardFrozen(const MatrixView<Scalar>& dY, Matrix<Scalar>& dX);
+
     /// Moves the running statistics by those of one training batch of `count` >= 2 rows: mean and biased
     /// variance, (K,).
     void moveRunningStatistics(const RowVector<Scalar>& mean, const RowVector<Scalar>& variance,

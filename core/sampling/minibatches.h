@@ -20,6 +20,14 @@ class MinibatchOrder {
         Random(seed, "minibatch order", epoch).shuffle(rows_);
     }
 
+    /// The rows as they are given, cut into batches: for samplers that compose each batch.
+    static MinibatchOrder inOrder(std::vector<int> rows, std::size_t batchSize) {
+        MinibatchOrder order;
+        order.rows_ = std::move(rows);
+        order.batchSize_ = batchSize;
+        return order;
+    }
+
     std::size_t rowCount() const { return rows_.size(); }
     std::size_t batchCount() const { return (rows_.size() + batchSize_ - 1) / batchSize_; }
     /// Row numbers of batch `index` in [0, batchCount()).
@@ -29,8 +37,10 @@ class MinibatchOrder {
     }
 
   private:
+    MinibatchOrder() = default;
+
     std::vector<int> rows_;
-    std::size_t batchSize_;
+    std::size_t batchSize_ = 1;
 };
 
 } // namespace groupscope

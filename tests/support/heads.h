@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/heads/cache_head.h"
+#include "core/heads/encoder_head.h"
 #include "core/heads/ensemble_head.h"
 #include "core/heads/group_prompt_head.h"
 #include "core/heads/heads.h"
@@ -15,8 +16,9 @@
 /// Small heads of every kind: 6 dimensions, 3 classes.
 namespace groupscope::testing {
 
-inline const std::vector<std::string> headKinds{"cosine",        "linear",           "adapter", "ensemble",
-                                                "group_prompts", "residual_adapter", "cache"};
+inline const std::vector<std::string> headKinds{"cosine",   "linear",        "adapter",
+                                                "ensemble", "group_prompts", "residual_adapter",
+                                                "cache",    "encoder",       "normalized_encoder"};
 
 inline std::unique_ptr<Head> smallHead(const std::string& kind, bool normalize = false) {
     if (kind == "cosine")
@@ -39,6 +41,13 @@ inline std::unique_ptr<Head> smallHead(const std::string& kind, bool normalize =
     if (kind == "residual_adapter")
         return std::make_unique<ResidualAdapterHead>(ResidualAdapterNetwork<float>(6, 4, 0.3, random),
                                                      normalMatrix<float>(3, 6, 5), 0.05f);
+    if (kind == "encoder" || kind == "normalized_encoder") {
+        const bool normalized = kind != "encoder";
+        EncoderClassifier<float> model(
+            6, 3, {4, 5, normalized ? Normalization::frozenStatistics : Normalization::none}, random);
+        model.freezeStatistics(normalMatrix<float>(20, 6, 3));
+        return std::make_unique<EncoderHead>(std::move(model), normalize);
+    }
     AdapterNetwork<float> network(6, 4, random);
     MatrixF out;
     network.forwardTraining(normalMatrix<float>(20, 6, 3), out); // statistics other than 0 and 1

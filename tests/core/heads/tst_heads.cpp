@@ -47,7 +47,7 @@ class TestHeads : public QObject {
 
     void normalizedInputForgetsLengths_data() {
         QTest::addColumn<std::string>("kind");
-        for (const char* kind : {"linear", "adapter", "ensemble"})
+        for (const char* kind : {"linear", "adapter", "ensemble", "encoder", "normalized_encoder"})
             QTest::newRow(kind) << std::string(kind);
     }
     void normalizedInputForgetsLengths() {
@@ -132,8 +132,8 @@ class TestHeads : public QObject {
     }
 
     void shapesMustFitTogether() {
-        for (const char* kind :
-             {"linear", "adapter", "ensemble", "group_prompts", "residual_adapter", "cache"}) {
+        for (const char* kind : {"linear", "adapter", "ensemble", "group_prompts", "residual_adapter",
+                                 "cache", "encoder", "normalized_encoder"}) {
             const HeadState whole = smallHead(kind)->state();
             for (std::size_t i = 0; i < whole.tensors.size(); ++i) {
                 HeadState state = whole;

@@ -151,11 +151,14 @@ def load_into_modules(tensors):
     """The names are those of PyTorch's state_dict: strict loading accepts them."""
     hidden, dimensions = tensors["first.weight"].shape
     module = torch.nn.Module()
-    module.first = torch.nn.Linear(dimensions, hidden, bias=False)
+    module.first = torch.nn.Linear(dimensions, hidden, bias="first.bias" in tensors)
     if "norm.weight" in tensors:
         module.norm = torch.nn.BatchNorm1d(hidden)
-    module.second = torch.nn.Linear(hidden, dimensions, bias="second.bias" in tensors)
-    module.register_buffer("class_embeddings", torch.zeros_like(tensors["class_embeddings"]))
+    module.second = torch.nn.Linear(hidden, len(tensors["second.weight"]), bias="second.bias" in tensors)
+    if "classifier.weight" in tensors:
+        module.classifier = torch.nn.Linear(*reversed(tensors["classifier.weight"].shape))
+    else:
+        module.register_buffer("class_embeddings", torch.zeros_like(tensors["class_embeddings"]))
     module.load_state_dict(tensors, strict=True)
 
 

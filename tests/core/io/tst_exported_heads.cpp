@@ -68,16 +68,16 @@ class TestExportedHeads : public QObject {
         constexpr int moduleMissing = 77;
         if (process.exitCode() == moduleMissing)
             QSKIP(said.trimmed().constData());
-        QVERIFY2(process.exitCode() == 0, said.constData());
+        QVERIFY2(process.exitCode() == 0, said.right(1500).constData());
         for (const std::string& kind : headKinds)
             for (const char* form :
                  {" torch_npz.py: ", "_unit torch_safetensors.py: ", " onnx: ", "_unit onnx probabilities: "})
                 QVERIFY2(said.contains((kind + form).c_str()), said.constData());
     }
 
-    void snippetsAreShort() { // sixteen lines for seven kinds of heads, beside one of comment
+    void snippetsAreShort() { // nineteen lines for nine kinds of heads, beside one of comment
         for (const char* name : {"torch_npz.py", "torch_safetensors.py", "onnxruntime_onnx.py"})
-            QVERIFY(snippet(name).count('\n') <= 17);
+            QVERIFY(snippet(name).count('\n') <= 20);
     }
 
     void guidePrintsTheSnippets() {

@@ -10,9 +10,12 @@ x = v if s.get("normalize_input") else u
 if kind == "cosine": logits = cosine(u)
 if kind == "linear": logits = F.linear(x, t["weight"], t["bias"])
 if kind == "ensemble": logits = s["alpha"] * F.linear(x, t["weight"], t["bias"]) + (1 - s["alpha"]) * cosine(u)
-if kind == "adapter":
-    h = F.batch_norm(x @ t["first.weight"].T, *[t["norm." + k] for k in ("running_mean", "running_var", "weight", "bias")])
-    logits = cosine(F.relu(h) @ t["second.weight"].T + t["second.bias"])
+norm = lambda h: F.batch_norm(h, *[t["norm." + k] for k in ("running_mean", "running_var", "weight", "bias")])
+if kind == "adapter": logits = cosine(F.linear(F.relu(norm(x @ t["first.weight"].T)), t["second.weight"], t["second.bias"]))
+if kind in ("encoder", "normalized_encoder"):
+    h = F.linear(x, t["first.weight"], t.get("first.bias"))
+    z = F.linear(F.relu(h if kind == "encoder" else norm(h)), t["second.weight"], t["second.bias"])
+    logits = F.linear(z, t["classifier.weight"], t["classifier.bias"])
 if kind == "residual_adapter": logits = cosine(u.lerp(F.relu(F.relu(u @ t["first.weight"].T) @ t["second.weight"].T), s["residual_ratio"]))
 if kind == "cache": logits = cosine(u) + s["alpha"] * torch.exp(s["beta"] * (v @ t["keys"].T - 1)) @ t["values"]
 if kind == "group_prompts": logits = torch.stack([cosine(u, "group_embeddings")[:, t["class_of_prompt"] == c].amax(1) for c in t["class_of_prompt"].unique()], 1)
