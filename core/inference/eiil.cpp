@@ -59,7 +59,7 @@ GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::
 GroupInference eiil() {
     return {.id = "eiil",
             .name = "Environments (EIIL)",
-            .summary = "Two environments between which a linear model, trained on the same rows and frozen, "
+            .summary = "Two environments between which a model, trained on the same rows and frozen, "
                        "is least invariant. Makes no class predictions.",
             .source = "EIIL (Creager et al. 2021); Correct-N-Contrast, E.2.5",
             .parameters = parameters(),

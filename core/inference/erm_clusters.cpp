@@ -12,14 +12,27 @@ namespace groupscope::inference {
 
 namespace {
 
+std::vector<ParameterSpec> parameters() {
+    std::vector<ParameterSpec> all = firstStageParameters();
+    all.push_back({.key = "cluster_space",
+                   .label = "Clusters in",
+                   .help = "A two-dimensional UMAP of the first model's features, or the features: for a "
+                           "linear model the rows themselves, and nothing is trained.",
+                   .source = "Correct-N-Contrast, E.2.3",
+                   .defaultValue = std::string("umap"),
+                   .choices = {"umap", "features"}});
+    all.push_back(clusterModelParameter());
+    return all;
+}
+
 GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                       const RunContext& run) {
-    MatrixF features = firstStageFeatures(task);
     const bool map = parameters.text("cluster_space") == "umap";
-    const double share = map ? 0.9 : 0.0; // of the time
+    const double share = map ? 0.9 : 0.5; // of the time
+    MatrixF features = firstStageFeatures(task, parameters, seed, partOf(run, 0.0, 0.3));
     if (map) {
-        run.report(0.0, "map of the training rows");
-        features = project(features, {.seed = seed}, partOf(run, 0.0, share));
+        run.report(0.3, "map of the training rows");
+        features = project(features, {.seed = seed}, partOf(run, 0.3, share));
     }
     const std::vector<int> clusters =
         clusterRows(features, task.classCount(), 10, parameters, seed, partOf(run, share, 1.0));
@@ -38,13 +51,7 @@ GroupInference ermClusters() {
             .summary = "As many clusters of the training rows as there are classes, each named after the "
                        "class it fits best; rows of other classes in it count as predicted wrong.",
             .source = "Correct-N-Contrast, E.2.3",
-            .parameters = {{.key = "cluster_space",
-                            .label = "Clusters in",
-                            .help = "A two-dimensional UMAP of the rows, or the rows themselves.",
-                            .source = "Correct-N-Contrast, E.2.3",
-                            .defaultValue = std::string("umap"),
-                            .choices = {"umap", "features"}},
-                           clusterModelParameter()},
+            .parameters = parameters(),
             .infer = infer};
 }
 

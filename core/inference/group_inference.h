@@ -31,7 +31,7 @@ struct GroupAssignment {
 /// can take. An inference is one file in this folder and one line in its CMakeLists.txt.
 struct GroupInference {
     std::string id;      ///< "erm": the name in files and on the command line
-    std::string name;    ///< "Errors of a linear model"
+    std::string name;    ///< "Errors of a first model"
     std::string summary; ///< one or two sentences: what it does and what it needs
     std::string source;  ///< paper and section
     std::vector<ParameterSpec> parameters;

@@ -103,10 +103,21 @@ class TestFirstStage : public QObject {
         }
     }
 
+    void predictionsLogitsAndFeaturesBelongTogether_data() {
+        QTest::addColumn<QByteArray>("model");
+        QTest::newRow("linear") << QByteArray("linear");
+        QTest::newRow("encoder") << QByteArray("mlp");
+    }
     void predictionsLogitsAndFeaturesBelongTogether() {
+        QFETCH(QByteArray, model);
         const auto task = makeTask(birdsInPlaces());
-        const FirstStage stage = trainFirstStage(*task, values({{"stage1_epochs", "5"}}), 1, {});
-        const MatrixF features = firstStageFeatures(*task);
+        const ParameterValues parameters = values({{"stage1_model", model.toStdString()},
+                                                   {"stage1_weight_decay", "0.001"},
+                                                   {"stage1_epochs", "5"}});
+        const FirstStage stage = trainFirstStage(*task, parameters, 1, {});
+        const MatrixF features = firstStageFeatures(*task, parameters, 1, {});
+        QVERIFY(sameBytes(features, featuresOf(*task, stage, {})));
+        QCOMPARE(features.cols(), model == "mlp" ? Eigen::Index(128) : task->X().cols());
         const std::vector<int>& rows = task->rowsOf(Split::train);
         QCOMPARE(features.rows(), static_cast<Eigen::Index>(rows.size()));
         MatrixF bias = stage.logits - features * stage.readout.transpose();
