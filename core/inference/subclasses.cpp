@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
+#include "core/base/run_part.h"
+#include "core/inference/clustering.h"
+#include "core/inference/first_stage.h"
+#include "core/inference/group_naming.h"
+#include "core/inference/subclass_search.h"
+#include "core/math/gather.h"
+#include "core/projection/projection.h"
+#include "core/sampling/balanced_rows.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace groupscope::inference {
+
+namespace {
+
+constexpr std::size_t scoredRows = 5000; ///< of a class: 25 million distances for each number of clusters
+constexpr int restarts = 3;              ///< of each clustering (reference code)
+
+std::vector<ParameterSpec> parameters() {
+    std::vector<ParameterSpec> all = firstStageParameters();
+    all.push_back({.key = "reduction",
+                   .label = "Subclasses in",
+                   .help =
+                       "The first model's features of each class (for a linear model the rows themselves) as "
+                       "two dimensions of UMAP or of principal components; or, for two classes, its "
+                       "score for the second.",
+                   .source = "GEORGE (Sohoni et al. 2020), B.2 and reference code",
+                   .defaultValue = std::string("umap"),
+                   .choices = {"umap", "pca", "hardness"}});
+    all.push_back(clusterModelParameter());
+    all.push_back({.key = "max_subclasses",
+                   .label = "Most subclasses",
+                   .help = "Up to so many clusters are tried in each class; the silhouette chooses.",
+                   .source = "GEORGE (Sohoni et al. 2020), 4.2",
+                   .defaultValue = std::int64_t{5},
+                   .minimum = 2,
+                   .maximum = 100});
+    return all;
+}
+
+/// h (n,1) = features·d, d = (w_1 − w_0)/‖w_1 − w_0‖ of the first model's last layer: how far each training
+/// row lies on the side of class 1.
+MatrixF hardness(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
+                 const RunContext& run) {
+    if (task.classCount() != 2)
+        throw DataError("reduction hardness is for 2 classes, not " + std::to_string(task.classCount()),
+                        "parameter reduction", "choose umap or pca");
+    const FirstStage stage = trainFirstStage(task, parameters, seed, run);
+    const RowVector<float> direction = (stage.readout.row(1) - stage.readout.row(0)).normalized();
+    return featuresOf(task, stage, run) * direction.transpose();
+}
+
+/// The rows of one class (m,K) as what the clusters are made of.
+MatrixF reduced(MatrixF features, const ParameterValues& parameters, std::uint64_t seed,
+                const RunContext& run) {
+    const std::string& reduction = parameters.text("reduction");
+    if (reduction == "hardness")
+        return features;
+    ProjectionOptions options{.neighbors = 10, .minimumDistance = 0.0, .seed = seed};
+    if (reduction == "pca")
+        options.method = ProjectionOptions::Method::pca;
+    return project(features, options, run);
+}
+
+/// The clusters of the features (m,K) of one class.
+Subclasses splitClass(MatrixF features, const ParameterValues& parameters, std::uint64_t seed,
+                      const RunContext& run) {
+    if (features.rows() < 3)
+        return {std::vector<int>(static_cast<std::size_t>(features.rows()), 0)};
+    const MatrixF map = reduced(std::move(features), parameters, seed, partOf(run, 0.0, 0.5));
+    const auto most = static_cast<int>(parameters.integer("max_subclasses"));
+    const auto cluster = [&](int count) {
+        const double step = 0.5 / (most - 1), begin = 0.5 + (count - 2) * step;
+        return clusterRows(map, count, restarts, parameters, seed, partOf(run, begin, begin + step));
+    };
+    return findSubclasses(map, most, cluster, scoredRows, seed, run);
+}
+
+/// "shoe", "shoe and bag", "shoe, bag and 3 more".
+std::string listed(const std::vector<std::string>& names) {
+    if (names.size() < 2)
+        return names.front();
+    const std::string last = names.size() == 2 ? names[1] : std::to_string(names.size() - 2) + " more";
+    return names[0] + (names.size() == 2 ? "" : ", " + names[1]) + " and " + last;
+}
+
+/// The clusters of each class, of which `classes` holds the places of its rows among the training rows.
+std::vector<Subclasses> splitClasses(const Task& task, const RowCells& classes,
+                                     const ParameterValues& parameters, std::uint64_t seed,
+                                     const RunContext& run) {
+    constexpr double share = 0.3; // of the time, for the features
+    const RunContext first = partOf(run, 0.0, share);
+    const MatrixF features = parameters.text("reduction") == "hardness"
+                                 ? hardness(task, parameters, seed, first)
+                                 : firstStageFeatures(task, parameters, seed, first);
+    std::vector<Subclasses> split;
+    for (const std::vector<int>& places : classes) {
+        const double step = (1.0 - share) / static_cast<double>(classes.size());
+        const double begin = share + step * static_cast<double>(split.size());
+        MatrixF own;
+        gatherRows(features, std::span<const int>(places), false, own);
+        split.push_back(splitClass(std::move(own), parameters, seed, partOf(run, begin, begin + step)));
+    }
+    return split;
+}
+
+/// Says which classes were scored on a sample and which are one group.
+void noticeClasses(const GroupScheme& scheme, const RowCells& classes, const std::vector<int>& labels,
+                   const std::vector<Subclasses>& split, const RunContext& run) {
+    std::vector<std::string> sampled, whole;
+    for (std::size_t c = 0; c < classes.size(); ++c) {
+        const int label = labels[static_cast<std::size_t>(classes[c].front())];
+        const std::string& name = scheme.classes()[static_cast<std::size_t>(label)];
+        if (classes[c].size() > scoredRows)
+            sampled.push_back(name);
+        if (split[c].count == 1)
+            whole.push_back(name);
+    }
+    if (!sampled.empty())
+        run.notice("the silhouette is taken on " + std::to_string(scoredRows) +
+                   " training rows a class, drawn by the seed, for: " + listed(sampled));
+    if (!whole.empty())
+        run.notice("classes whose training rows cannot be split are one group each: " + listed(whole));
+}
+
+GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
+                      const RunContext& run) {
+    const std::vector<int>& rows = task.rowsOf(Split::train);
+    std::vector<int> labels, places(rows.size());
+    gatherLabels(task.labels, rows, labels);
+    std::iota(places.begin(), places.end(), 0);
+    const RowCells classes = rowsByCell(places, labels);
+    const std::vector<Subclasses> split = splitClasses(task, classes, parameters, seed, run);
+    noticeClasses(task.groups, classes, labels, split, run);
+    std::vector<int> parts(task.labels.size(), -1);
+    std::vector<std::string> names;
+    for (std::size_t c = 0; c < classes.size(); ++c) {
+        for (std::size_t i = 0; i < classes[c].size(); ++i)
+            parts[static_cast<std::size_t>(rows[static_cast<std::size_t>(classes[c][i])])] =
+                split[c].assignments[i];
+        while (static_cast<int>(names.size()) < split[c].count)
+            names.push_back("subclass " + std::to_string(names.size() + 1));
+    }
+    GroupAssignment assignment = groupsOfParts(task, parts, names);
+    for (int& part : parts) // the largest subclass of each class is its majority
+        part = std::min(part, 1);
+    assignment.environments = std::move(parts);
+    assignment.environmentCount = 2;
+    return assignment;
+}
+
+} // namespace
+
+GroupInference subclasses() {
+    return {.id = "subclasses",
+            .name = "Subclasses (GEORGE)",
+            .summary = "Clusters within each class, as many as the silhouette finds. Makes no class "
+                       "predictions.",
+            .source = "GEORGE (Sohoni et al. 2020), 4.2",
+            .parameters = parameters(),
+            .makesPredictions = false,
+            .infer = infer};
+}
+
+} // namespace groupscope::inference
