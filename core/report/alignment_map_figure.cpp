@@ -167,6 +167,18 @@ class ClassBlock {
 
 } // namespace
 
+AlignmentMap squaredMap(AlignmentMap map) {
+    map.measure = "mean squared distance";
+    for (ClassAlignment& own : map.classes) {
+        own.maximum.reset();
+        for (PairAlignment& pair : own.pairs) {
+            pair.l2 = pair.squaredL2;
+            own.maximum = std::max(own.maximum.value_or(0.0), pair.l2);
+        }
+    }
+    return map;
+}
+
 Scene alignmentMapScene(const AlignmentMap& map, const GroupScheme& scheme, const SceneSpace& space) {
     std::vector<std::string> rows, columns;
     for (int group = 0; group < scheme.groupCount(); ++group)

@@ -16,10 +16,6 @@ using Anchor = SvgCanvas::Anchor;
 constexpr std::array terms{"average loss", "alignment term", "deviation term"};
 constexpr std::size_t markStyle = 3; // a diamond
 
-std::array<double, 3> termsOf(const BoundBar& bar) {
-    return {bar.averageLoss, bar.alignmentTerm.value_or(0.0), bar.deviationTerm};
-}
-
 void drawDiamond(Scene& scene, double x, double y, const std::string& tooltip) {
     std::vector<std::pair<double, double>> corners = markerOutline(markStyle);
     for (auto& [cx, cy] : corners) {
@@ -54,23 +50,38 @@ double drawLegend(Scene& scene, const SceneSpace& space) {
 
 void drawBar(Scene& scene, const SceneAxes& axes, const BoundBar& bar, double y, double height,
              const SceneSpace& space) {
-    double sum = 0.0;
-    for (std::size_t i = 0; i < terms.size(); ++i) {
-        const double value = termsOf(bar)[i];
-        if (value > 0.0)
-            scene.rectangle(axes.px(sum), y, axes.px(sum + value) - axes.px(sum), height, {Ink::series, i})
-                .tooltip = bar.name + ", " + terms[i] + ": " + fixedText(value, 3);
-        sum += value;
+    if (!bar.terms) {
+        scene.text(axes.plot.left + 6, y + height / 2 + 0.35 * space.textSize,
+                   "undefined: fewer than two groups have rows", {Ink::faint});
+        return;
     }
-    drawDiamond(scene, axes.px(bar.worstGroupLoss), y + height / 2,
-                bar.name + ", worst-group loss: " + fixedText(bar.worstGroupLoss, 3) +
-                    ", bound: " + (bar.alignmentTerm ? fixedText(sum, 3) : std::string("undefined")));
-    if (!bar.alignmentTerm)
-        scene.text(axes.px(sum) + 12, y + height / 2 + 0.35 * space.textSize, "no bound: a single group",
-                   {Ink::faint});
+    const std::array values{bar.terms->average, bar.terms->alignment, bar.terms->deviation};
+    double sum = 0.0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        scene.rectangle(axes.px(sum), y, axes.px(sum + values[i]) - axes.px(sum), height, {Ink::series, i})
+            .tooltip = bar.name + ", " + terms[i] + ": " + fixedText(values[i], 3);
+        sum += values[i];
+    }
+    drawDiamond(scene, axes.px(bar.terms->worstGroupLoss), y + height / 2,
+                bar.name + ", worst-group loss: " + fixedText(bar.terms->worstGroupLoss, 3) +
+                    ", bound: " + fixedText(sum, 3));
 }
 
 } // namespace
+
+std::vector<BoundBar> boundBars(const WorstGroupBound& bound, const GroupScheme& scheme) {
+    std::vector<BoundBar> bars;
+    for (std::size_t c = 0; c < bound.classes.size(); ++c) {
+        BoundBar& bar = bars.emplace_back();
+        bar.name = scheme.classes()[c];
+        if (const std::optional<ClassBound>& own = bound.classes[c])
+            bar.terms = {own->averageLoss, own->alignmentTerm, own->deviationTerm, own->worstGroupLoss};
+    }
+    if (const std::optional<OverallBound>& all = bound.overall)
+        bars.push_back({"all classes", BoundBar::Terms{all->averageTerm, all->alignmentTerm,
+                                                       all->deviationTerm, all->worstGroupLoss}});
+    return bars;
+}
 
 Scene boundScene(const std::vector<BoundBar>& bars, const SceneSpace& space) {
     Scene scene;
@@ -80,8 +91,9 @@ Scene boundScene(const std::vector<BoundBar>& bars, const SceneSpace& space) {
         return scene;
     double most = 0.0, names = 0.0;
     for (const BoundBar& bar : bars) {
-        const std::array<double, 3> values = termsOf(bar);
-        most = std::max({most, values[0] + values[1] + values[2], bar.worstGroupLoss});
+        if (bar.terms)
+            most = std::max({most, bar.terms->average + bar.terms->alignment + bar.terms->deviation,
+                             bar.terms->worstGroupLoss});
         names = std::max(names, space.textWidth(bar.name));
     }
     const double left = std::min(names + 18.0, 0.4 * space.width);

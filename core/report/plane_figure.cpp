@@ -56,9 +56,10 @@ void drawItem(Scene& scene, const SceneAxes& axes, const PlaneItem& item) {
         points.emplace_back(axes.px(x), axes.py(y));
     if (points.size() > 1)
         scene.polyline(points, {Ink::series, item.style, 0.0, item.color}, 1.4);
-    for (std::size_t i = 0; i + 1 < points.size(); ++i)
-        drawMarker(scene, points[i].first, points[i].second, tradeOffDotRadius, item, i);
-    const auto& [x, y] = points.back();
+    for (std::size_t i = 0; i < points.size(); ++i)
+        if (i != item.mark())
+            drawMarker(scene, points[i].first, points[i].second, tradeOffDotRadius, item, i);
+    const auto& [x, y] = points[item.mark()];
     if (item.emphasized) {
         std::vector<std::pair<double, double>> ring = markerOutline(0); // a circle
         for (auto& [cx, cy] : ring) {
@@ -68,19 +69,20 @@ void drawItem(Scene& scene, const SceneAxes& axes, const PlaneItem& item) {
         ring.push_back(ring.front());
         scene.polyline(std::move(ring), {Ink::text}, 1.6);
     }
-    drawMarker(scene, x, y, tradeOffMarkRadius, item, points.size() - 1);
+    drawMarker(scene, x, y, tradeOffMarkRadius, item, item.mark());
 }
 
 void drawLabels(Scene& scene, const SceneAxes& axes, const Plane& plane, const SceneSpace& space) {
     std::vector<LabelRequest> requests;
     std::vector<Box> taken;
     for (const PlaneItem& item : plane.items) {
-        const double x = axes.px(item.path.back().first), y = axes.py(item.path.back().second);
+        const auto& [x, y] = item.path[item.mark()];
         for (const auto& [px, py] : item.path) { // labels stand beside marks and dots
             const double radius = tradeOffMarkRadius + 1;
             taken.push_back({axes.px(px) - radius, axes.py(py) - radius, 2 * radius, 2 * radius});
         }
-        requests.push_back({x, y, space.textWidth(item.name) + 4, space.textSize + 2, !item.emphasized});
+        requests.push_back(
+            {axes.px(x), axes.py(y), space.textWidth(item.name) + 4, space.textSize + 2, !item.emphasized});
     }
     const auto places = placeLabels(requests, std::move(taken), {}, axes.plot);
     for (std::size_t i = 0; i < places.size(); ++i)

@@ -3,6 +3,7 @@
 
 #include "core/data/group_scheme.h"
 #include "core/metrics/alignment.h"
+#include "core/metrics/worst_group_bound.h"
 #include "core/report/scene.h"
 
 #include <optional>
@@ -23,15 +24,21 @@ struct AlignmentMap {
 /// The scene is as high as its rows need; more than 300 groups are not drawn, which it says.
 Scene alignmentMapScene(const AlignmentMap& map, const GroupScheme& scheme, const SceneSpace& space);
 
-/// One point of a plane, or a path through it that ends in its mark.
+/// The same map of mean squared distances, which `pairs` hold too.
+AlignmentMap squaredMap(AlignmentMap map);
+
+/// One point of a plane, or a path through it with one marked point.
 struct PlaneItem {
     std::string name;                            ///< stands beside the mark
     std::string key;                             ///< what a click asks for
     std::size_t style = 0;                       ///< chooses colour and shape
     std::string color;                           ///< "#rrggbb" in place of the style's; may be empty
-    std::vector<std::pair<double, double>> path; ///< (x,y) in order; the last one carries the mark
+    std::vector<std::pair<double, double>> path; ///< (x,y) in order, at least one
     std::vector<std::string> tooltips;           ///< one for each point of the path
     bool emphasized = false;                     ///< ringed: it is selected
+    std::optional<std::size_t> marked;           ///< index of the marked point; nothing: the last
+
+    std::size_t mark() const { return marked.value_or(path.size() - 1); }
 };
 
 /// Items in the plane of two measures.
@@ -45,14 +52,21 @@ struct Plane {
 };
 Scene planeScene(const Plane& plane, const SceneSpace& space);
 
-/// The terms that bound the worst-group loss of one class (Correct-N-Contrast, Theorem 3.1).
+/// The terms that bound the worst-group loss of one class (Correct-N-Contrast, Theorem 3.1), or of all
+/// (Corollary B.1).
 struct BoundBar {
+    struct Terms {
+        double average = 0.0;
+        double alignment = 0.0;
+        double deviation = 0.0;
+        double worstGroupLoss = 0.0;
+    };
     std::string name;
-    double averageLoss = 0.0;
-    std::optional<double> alignmentTerm; ///< nothing with a single group
-    double deviationTerm = 0.0;
-    double worstGroupLoss = 0.0;
+    std::optional<Terms> terms; ///< nothing where the alignment is undefined
 };
+
+/// A bar for every class, and one for all of them.
+std::vector<BoundBar> boundBars(const WorstGroupBound& bound, const GroupScheme& scheme);
 /// The terms of each class stacked, and its measured worst-group loss as a mark.
 Scene boundScene(const std::vector<BoundBar>& bars, const SceneSpace& space);
 

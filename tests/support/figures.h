@@ -38,7 +38,7 @@ inline Plane smallPlane() {
 }
 
 inline std::vector<BoundBar> smallBound() {
-    return {{"shoe", 0.4, 1.2, 0.7, 0.9}, {"bag", 0.3, {}, 0.9, 0.3}};
+    return {{"shoe", BoundBar::Terms{0.4, 1.2, 0.7, 0.9}}, {"bag", {}}};
 }
 
 inline int textsOf(const Scene& scene, const std::string& words) {

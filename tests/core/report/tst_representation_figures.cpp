@@ -76,13 +76,42 @@ class TestRepresentationFigures : public QObject {
     void boundStacksItsTerms() {
         const Scene scene = boundScene(smallBound(), SceneSpace::paper());
         const auto items = speaking(scene);
-        QCOMPARE(items.size(), std::size_t(7)); // three terms and a mark; two terms and a mark
+        QCOMPARE(items.size(), std::size_t(4)); // three terms and a mark
         CHECK_AT_MOST(std::abs(widthOf(*items[1]) / widthOf(*items[0]) - 3.0), 1e-9); // 1.2 against 0.4
         CHECK_AT_MOST(std::abs(items[1]->points[0].first - items[0]->points[1].first), 1e-9);
         CHECK_HOLDS(items[3]->tooltip, "bound: 2.300");
-        CHECK_HOLDS(items[6]->tooltip, "bound: undefined");
-        QCOMPARE(textsOf(scene, "no bound: a single group"), 1);
+        QCOMPARE(textsOf(scene, "undefined: fewer than two groups"), 1);
         QVERIFY(boundScene({}, SceneSpace::paper()).items.empty());
+    }
+
+    void barsAreThoseOfTheTheoremAndItsCorollary() {
+        WorstGroupBound bound;
+        bound.classes = {ClassBound{.worstGroupLoss = 0.9,
+                                    .averageLoss = 0.4,
+                                    .gap = 0.5,
+                                    .alignmentTerm = 1.2,
+                                    .deviationTerm = 0.7,
+                                    .holds = true},
+                         std::nullopt};
+        bound.overall = OverallBound{.worstGroupLoss = 0.9,
+                                     .averageLoss = 0.35,
+                                     .averageTerm = 0.8,
+                                     .alignmentTerm = 1.3,
+                                     .deviationTerm = 0.75,
+                                     .holds = true};
+        const std::vector<BoundBar> bars = boundBars(bound, shoesAndBags());
+        QCOMPARE(bars.size(), std::size_t(3));
+        QCOMPARE(bars[0].name, std::string("shoe"));
+        QVERIFY(bars[0].terms->average == 0.4 && bars[0].terms->alignment == 1.2);
+        QVERIFY(!bars[1].terms);
+        QVERIFY(bars[2].terms->average == 0.8 && bars[2].terms->worstGroupLoss == 0.9);
+    }
+
+    void squaredDistancesHaveTheirOwnMaximum() {
+        const AlignmentMap map = squaredMap(smallMap());
+        QVERIFY(map.classes[0].pairs[1].l2 == 13.0 && *map.classes[0].maximum == 13.0);
+        QVERIFY(!map.classes[1].maximum);
+        QCOMPARE(map.measure, std::string("mean squared distance"));
     }
 
     void longNamesAreCutAtWholeCharacters() {
