@@ -5,7 +5,7 @@
 
 namespace groupscope {
 
-/// The second half of Learning from Failure (Nam et al. 2020, Eq. 2): rows on which a biased model does badly
+/// The second half of Learning from Failure (Nam et al. 2020): rows on which a biased model does badly
 /// weigh more. w = b/(b + d + 1e-8), b and d the relative moving losses (MovingLosses) of the biased and of
 /// this model, both with the batch at hand taken in.
 template<class Scalar>

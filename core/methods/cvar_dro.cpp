@@ -17,7 +17,7 @@ std::vector<ParameterSpec> parameters() {
                    .label = "Worst share",
                    .help = "α, the share of the rows of each batch, those with the largest losses, that is "
                            "trained on. 1 is ERM.",
-                   .source = paper + "; value: reference code",
+                   .source = paper + "; value: Correct-N-Contrast, E.2.5",
                    .defaultValue = 0.1,
                    .minimum = 1e-6,
                    .maximum = 1});

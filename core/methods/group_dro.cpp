@@ -16,14 +16,14 @@ constexpr std::size_t mostCharted = 50; // groups: more curves can be neither to
 const std::string weightsName = "group_dro.log_weights";
 
 std::vector<ParameterSpec> groupDroParameters() {
-    const std::string paper = "Group DRO (Sagawa et al. 2020), ";
+    const std::string paper = "Group DRO (Sagawa et al. 2020)";
     std::vector<ParameterSpec> all = encoderParameters();
     all.push_back({.key = "group_step",
                    .label = "Step of weights",
                    .help =
                        "How fast a group with a large loss gains weight: a batch multiplies its weight by "
                        "exp(group_step · loss).",
-                   .source = paper + "Algorithm 1; value: reference code",
+                   .source = paper + ", Algorithm 1; value: reference code",
                    .defaultValue = 0.01,
                    .minimum = 0,
                    .maximum = 100});
@@ -31,14 +31,14 @@ std::vector<ParameterSpec> groupDroParameters() {
                    .label = "Size adjustment",
                    .help = "C of the C/√n added to the loss of a group of n training rows, because small "
                            "groups generalise worse. 0: none.",
-                   .source = paper + "3.3",
+                   .source = paper,
                    .defaultValue = 0.0,
                    .minimum = 0,
                    .maximum = 1000});
     all.push_back({.key = "present_groups_only",
                    .label = "Present groups only",
-                   .help = "Whether a group without rows in a batch stays without its size adjustment in it; "
-                           "the same as off without one.",
+                   .help = "A group without rows in a batch does not gain its size adjustment either. "
+                           "Changes nothing where size_adjustment is 0.",
                    .source = "off: reference code; on: DomainBed",
                    .defaultValue = false});
     for (ParameterSpec& spec : groupInferenceParameters("given"))

@@ -10,7 +10,7 @@ namespace groupscope::method {
 
 namespace {
 
-const std::string paper = "Just Train Twice (Liu et al. 2021), ";
+const std::string paper = "Just Train Twice (Liu et al. 2021)";
 
 std::vector<ParameterSpec> parameters() {
     std::vector<ParameterSpec> all = encoderParameters();
@@ -18,7 +18,7 @@ std::vector<ParameterSpec> parameters() {
                    .label = "Weight of errors",
                    .help = "λ, how often the rows that stage 1 gets wrong are shown in an epoch, as "
                            "jtt_weight says. -1: as often that they balance the right ones.",
-                   .source = paper + "3.2; -1: reference code",
+                   .source = paper + "; -1: reference code",
                    .defaultValue = std::int64_t{50},
                    .minimum = static_cast<double>(balancingUpweight),
                    .maximum = 100'000});
@@ -27,7 +27,7 @@ std::vector<ParameterSpec> parameters() {
                    .help = "plus_one: 1 + upweight times; total: upweight times; equalize_errors: in each "
                            "predicted class as often as the right rows together, whatever upweight is.",
                    .source = "plus_one: reference code; total: " + paper +
-                             "3.2; equalize_errors: Correct-N-Contrast, E.2",
+                             "; equalize_errors: Correct-N-Contrast, E.2.5",
                    .defaultValue = std::string("plus_one"),
                    .choices = {"plus_one", "total", "equalize_errors"}});
     for (ParameterSpec& spec : groupInferenceParameters("erm"))
@@ -76,7 +76,7 @@ Method jtt() {
             .summary = "Trains once, then again with the rows that the first model gets wrong shown many "
                        "times. Uses no group labels, except where groups=given or stage1_select=largest_gap "
                        "do.",
-            .source = "Just Train Twice (Liu et al. 2021)",
+            .source = paper,
             .parameters = parameters(),
             .start = start};
 }

@@ -13,7 +13,7 @@ namespace groupscope::method {
 
 namespace {
 
-const std::string paper = "Learning from Failure (Nam et al. 2020), ";
+const std::string paper = "Learning from Failure (Nam et al. 2020)";
 const std::string prefix = "biased.", biasedLossesName = "lff.biased_losses", lossesName = "lff.losses";
 
 std::vector<ParameterSpec> parameters() {
@@ -24,13 +24,13 @@ std::vector<ParameterSpec> parameters() {
         if (spec.key == "batch_size")
             spec.defaultValue = std::int64_t{256};
         if (spec.key == "optimizer" || spec.key == "batch_size" || spec.key == "learning_rate")
-            spec.source = paper + "reference code";
+            spec.source = paper + ", reference code";
     }
     all.push_back({.key = "gce_exponent",
                    .label = "GCE exponent",
                    .help = "q of the generalised cross-entropy: the larger, the more the biased model learns "
                            "from rows that are easy already.",
-                   .source = paper + "3.2",
+                   .source = paper + "; value: Correct-N-Contrast, E.2.5",
                    .defaultValue = 0.7,
                    .minimum = 0.01,
                    .maximum = 1});
@@ -38,7 +38,7 @@ std::vector<ParameterSpec> parameters() {
                    .label = "GCE factor",
                    .help = "paper: the generalised cross-entropy; code: q times its gradient, which matters "
                            "to sgd and, through weight decay alone, to adam.",
-                   .source = "code: reference code; paper: " + paper + "Eq. 1",
+                   .source = "code: reference code; paper: " + paper,
                    .defaultValue = std::string("code"),
                    .choices = {"code", "paper"}});
     return all;
@@ -131,7 +131,7 @@ Method lff() {
             .summary = "Trains a biased model, which learns what is easy, beside a second one, for which the "
                        "rows the biased model fails on weigh more. The head is the second. Uses no group "
                        "labels.",
-            .source = "Learning from Failure (Nam et al. 2020)",
+            .source = paper,
             .parameters = parameters(),
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
                         std::uint64_t seed, const RunContext&) -> std::unique_ptr<Trainer> {

@@ -9,7 +9,7 @@
 Everything is float64 on PyTorch. Initial weights and the rows of every batch are stored as they were
 used, so a reader replays them and needs no random stream of its own. The model is the encoder
 W2 ReLU(W1 u + b1) + b2 with a linear classifier. Sources: Sagawa et al. 2020, Algorithm 1; Liu et al.
-2021, 3.2; Levy et al. 2020; Nam et al. 2020, Eq. 1 and 2, with the weights of its code.
+2021; Levy et al. 2020; Nam et al. 2020 with the weights of its code.
 """
 
 import json
@@ -162,7 +162,8 @@ def lff(generator, initial, biased_initial, x, y, factor):
         relative = []
         for memory, new in zip(memories, each):
             value = new.detach()
-            memory[rows] = torch.where(seen[rows], LOSS_MEMORY * memory[rows] + (1 - LOSS_MEMORY) * value, value)
+            moved = LOSS_MEMORY * memory[rows] + (1 - LOSS_MEMORY) * value
+            memory[rows] = torch.where(seen[rows], moved, value)
             largest = torch.stack([memory[y == c].max() for c in range(C)])
             relative.append(memory[rows] / largest[y[rows]])
         seen[rows] = True
@@ -182,7 +183,8 @@ def lff(generator, initial, biased_initial, x, y, factor):
 
 def jtt(generator, y):
     """The rows of stage 2, sorted: every wrong row once more for each copy."""
-    predictions = torch.from_numpy(np.where(generator.random(N) < 0.7, y.numpy(), generator.integers(0, C, N)))
+    predictions = torch.from_numpy(
+        np.where(generator.random(N) < 0.7, y.numpy(), generator.integers(0, C, N)))
     wrong = np.flatnonzero((predictions != y).numpy()).tolist()
     right = [row for row in range(N) if row not in wrong]
     copies = (N - len(wrong)) // len(wrong) - 1
@@ -197,7 +199,8 @@ def main():
     torch.set_num_threads(1)
     generator = np.random.default_rng(6)
     y = torch.from_numpy(generator.integers(0, C, N))
-    attribute = np.where(generator.random(N) < 0.6, y.numpy() % ATTRIBUTES, generator.integers(0, ATTRIBUTES, N))
+    attribute = np.where(generator.random(N) < 0.6, y.numpy() % ATTRIBUTES,
+                         generator.integers(0, ATTRIBUTES, N))
     groups = y.numpy() * ATTRIBUTES + attribute
     assert (np.bincount(groups, minlength=C * ATTRIBUTES) > 0).all()
     x = draw(generator, N, D) + 0.8 * draw(generator, C, D)[y]
