@@ -104,6 +104,20 @@ class TestGroupDro : public QObject {
         QCOMPARE(trainAll(*many).back().size(), std::size_t{1}); // too many for curves
     }
 
+    /// The adjustment of a group with one row, 0.2·1000 in the loss, shows in how many batches it is: all of
+    /// them when groups are drawn alike, one in ten when rows are.
+    void batchesHoldAllGroupsAlike() {
+        Assignments own = with("size_adjustment", "1000");
+        own["present_groups_only"] = "true";
+        own["group_step"] = "0";
+        const auto task = makeTask(birdsAtManyPlaces(1));
+        double all = 0.0; // of the adjustments, with weights of 0.2
+        for (const int rows : task->countsOf(Split::train))
+            all += rows == 0 ? 0.0 : 200 / std::sqrt(rows);
+        const double loss = startMethod("group-dro", task, own)->step({}).at(0).second;
+        CHECK_AT_MOST(std::abs(loss - all), 20.0);
+    }
+
     void aClassWithOneGroupIsTrained() {
         auto set = birdsInPlaces();
         for (std::size_t row = 0; row < 300; ++row)
