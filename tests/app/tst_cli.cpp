@@ -203,8 +203,7 @@ class TestCli : public QObject {
         QVERIFY(!informationOf(QStringLiteral("--information none ")).contains("mutual_information"));
         QVERIFY(paper.at("alignment").contains("frobenius")); // as many colours as classes
         QVERIFY(!paper.contains("bound"));                    // there is no head
-        CHECK_HOLDS(call(QStringLiteral("metrics --split val ") + demo_).out.toStdString(),
-                    "mutual information");
+        QVERIFY(call(QStringLiteral("metrics --split val ") + demo_).out.contains("mutual information"));
     }
 
     void headOfARunHasABound() {
@@ -225,9 +224,8 @@ class TestCli : public QObject {
             QVERIFY(series.contains("bound." + name + ".gap"));
         }
         QVERIFY(bound.at("overall").at("holds").get<bool>());
-        CHECK_HOLDS(
-            call(QStringLiteral("metrics --head ") + run + QLatin1Char(' ') + demo_).out.toStdString(),
-            "all classes");
+        QVERIFY(call(QStringLiteral("metrics --head ") + run + QLatin1Char(' ') + demo_)
+                    .out.contains("all classes"));
     }
 
     void headOfARunMovesTheMetrics() {
