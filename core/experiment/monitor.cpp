@@ -10,7 +10,6 @@
 #include "core/metrics/worst_group_bound.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace groupscope {
@@ -20,22 +19,6 @@ namespace {
 constexpr int rowsPerGroup = 500;
 constexpr std::size_t informationRows = 5000;
 constexpr std::size_t largestPairCount = 200;
-
-constexpr std::array<std::pair<MonitoredMetric, std::string_view>, 4> metricNames{
-    {{MonitoredMetric::alignment, "alignment"},
-     {MonitoredMetric::alignmentPairs, "alignment_pairs"},
-     {MonitoredMetric::mutualInformation, "mutual_information"},
-     {MonitoredMetric::bound, "bound"}}};
-
-MonitoredMetric parseMetric(const std::string& name, const std::string& where) {
-    std::string names;
-    for (const auto& [metric, known] : metricNames) {
-        if (name == known)
-            return metric;
-        names += std::string(known) + ", ";
-    }
-    throw UsageError("'" + name + "' cannot be monitored", where, "choose of " + names + "or none alone");
-}
 
 /// At most `count` of `rows`, spread evenly.
 std::vector<int> spread(const std::vector<int>& rows, std::size_t count) {
@@ -48,27 +31,6 @@ std::vector<int> spread(const std::vector<int>& rows, std::size_t count) {
 }
 
 } // namespace
-
-std::string_view metricName(MonitoredMetric metric) {
-    for (const auto& [known, name] : metricNames)
-        if (known == metric)
-            return name;
-    return {};
-}
-
-std::vector<MonitoredMetric> parseMonitoredMetrics(const std::vector<std::string>& names,
-                                                   const std::string& where) {
-    std::vector<MonitoredMetric> metrics;
-    if (names.size() == 1 && names[0] == "none")
-        return metrics;
-    for (const std::string& name : names) {
-        const MonitoredMetric metric = parseMetric(name, where);
-        if (std::find(metrics.begin(), metrics.end(), metric) != metrics.end())
-            throw UsageError("'" + name + "' comes twice", where, "give each name once");
-        metrics.push_back(metric);
-    }
-    return metrics;
-}
 
 Split monitoredSplit(const Task& task) {
     for (const Split split : {Split::validation, Split::train})
@@ -106,7 +68,8 @@ SeriesValues Monitor::measure(const Head& head, const RunContext& context) {
             context.notice("the bound of Theorem 3.1 is left out: the logits of a " + head.state().kind +
                            " head are no linear map of its embedding");
     }
-    if (head.transformsEmbedding() || !known_)
+    const bool otherClassifier = classifier && knownOnUnitRows_ != classifier->onUnitRows;
+    if (head.transformsEmbedding() || !known_ || otherClassifier)
         measureEmbedding(head, classifier, context);
     SeriesValues series = ofEmbedding_;
     if (classifier)
@@ -138,6 +101,8 @@ void Monitor::measureEmbedding(const Head& head, const std::optional<LinearClass
             classes = alignment(unit, groupIds_, task_->groups, context);
         }
         ofClassifier_ = std::move(classes);
+        if (classifier)
+            knownOnUnitRows_ = classifier->onUnitRows;
     }
     if (watches(MonitoredMetric::mutualInformation))
         addInformation(head, context);

@@ -3,37 +3,16 @@
 
 #include "core/base/run_context.h"
 #include "core/data/task.h"
+#include "core/experiment/monitor_plan.h"
 #include "core/heads/head.h"
 #include "core/methods/method.h"
 #include "core/metrics/alignment.h"
 
 #include <memory>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
 namespace groupscope {
-
-/// What can be measured of the representation after each epoch.
-enum class MonitoredMetric { alignment, alignmentPairs, mutualInformation, bound };
-
-/// What a training measures after each epoch beside accuracies. It changes neither the run's identity nor its
-/// head: only what its history holds.
-struct MonitorPlan {
-    std::vector<MonitoredMetric> metrics{MonitoredMetric::alignment};
-    std::optional<Split> split; ///< whose rows are measured; nothing: monitoredSplit()
-    bool operator==(const MonitorPlan&) const = default;
-};
-
-/// "alignment", "alignment_pairs", "mutual_information" or "bound": the name in files and on the command
-/// line.
-std::string_view metricName(MonitoredMetric metric);
-
-/// Reads a list of such names. "none" alone is the empty list. Throws UsageError that names `where` for an
-/// unknown name and one that comes twice.
-std::vector<MonitoredMetric> parseMonitoredMetrics(const std::vector<std::string>& names,
-                                                   const std::string& where);
 
 /// The split that a training shows, and the one it monitors unless told otherwise: validation; training, then
 /// test when there is none.
@@ -77,6 +56,7 @@ class Monitor {
     bool known_ = false; ///< whether the next two are those of the head's embedding
     SeriesValues ofEmbedding_;
     std::vector<ClassAlignment> ofClassifier_; ///< alignment of what the classifier takes
+    std::optional<bool> knownOnUnitRows_;      ///< whether that is unit rows; nothing: not measured
     bool toldWhyNoBound_ = false;
     bool toldTooManyPairs_ = false;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/experiment/monitor.h"
+#include "core/experiment/monitor_plan.h"
 #include "core/experiment/selection.h"
 #include "core/methods/parameters.h"
 

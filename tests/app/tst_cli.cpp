@@ -203,8 +203,7 @@ class TestCli : public QObject {
         QVERIFY(!informationOf(QStringLiteral("--information none ")).contains("mutual_information"));
         QVERIFY(paper.at("alignment").contains("frobenius")); // as many colours as classes
         QVERIFY(!paper.contains("bound"));                    // there is no head
-        CHECK_HOLDS(call(QStringLiteral("metrics --split val ") + demo_).out.toStdString(),
-                    "mutual information");
+        QVERIFY(call(QStringLiteral("metrics --split val ") + demo_).out.contains("mutual information"));
     }
 
     void headOfARunHasABound() {
@@ -216,18 +215,18 @@ class TestCli : public QObject {
         CHECK_DONE(trained);
         const Json series = Json::parse(trained.out.toStdString()).at("history").at(1).at("series");
         QVERIFY(series.contains("mi.class") && !series.contains("align.cross_group_cosine"));
-        const Json bound = Json::parse(call(QStringLiteral("metrics --json --split train --head ") + run +
-                                            QLatin1Char(' ') + demo_)
-                                           .out.toStdString())
-                               .at("bound");
+        const Json bound =
+            Json::parse(call(QStringLiteral("metrics --json --information none --split train --head ") + run +
+                             QLatin1Char(' ') + demo_)
+                            .out.toStdString())
+                .at("bound");
         for (const auto& [name, terms] : bound.at("by_class").items()) {
             QVERIFY(terms.at("gap") <= terms.at("alignment_term").get<double>() + 1e-4);
             QVERIFY(series.contains("bound." + name + ".gap"));
         }
         QVERIFY(bound.at("overall").at("holds").get<bool>());
-        CHECK_HOLDS(
-            call(QStringLiteral("metrics --head ") + run + QLatin1Char(' ') + demo_).out.toStdString(),
-            "all classes");
+        QVERIFY(call(QStringLiteral("metrics --information none --head ") + run + QLatin1Char(' ') + demo_)
+                    .out.contains("all classes"));
     }
 
     void headOfARunMovesTheMetrics() {

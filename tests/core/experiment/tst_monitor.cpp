@@ -154,6 +154,18 @@ class TestMonitor : public QObject {
                     *valueOf(series, std::string("bound.") + name + ".alignment_term"));
     }
 
+    void classifiersMayTakeTurns() { // WiSE-FT mixes kinds of heads that all leave the embedding alone
+        const auto task = makeTask(birdsInPlaces(40));
+        const auto D = task->X().cols();
+        const CosineHead cosine(normalMatrix<float>(2, D, 1), 0.1f);
+        const GroupPromptHead prompts(normalMatrix<float>(3, D, 1), std::vector{0, 1, 1}, 0.05f);
+        const auto linear = linearHead(D);
+        Monitor monitor(task, everything);
+        monitor.measure(prompts, {}); // has none
+        for (const Head* head : std::initializer_list<const Head*>{linear.get(), &cosine, linear.get()})
+            QVERIFY(monitor.measure(*head, {}) == Monitor(task, everything).measure(*head, {}));
+    }
+
     void classWithOneGroupIsLeftOut() {
         // Waterbirds live on water alone.
         const auto set = makeSet(normalMatrix<float>(12, 4, 1), {0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1},

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/split.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace groupscope {
+
+/// What can be measured of the representation after each epoch.
+enum class MonitoredMetric { alignment, alignmentPairs, mutualInformation, bound };
+
+/// What a training measures after each epoch beside accuracies. It changes neither the run's identity nor its
+/// head: only what its history holds.
+struct MonitorPlan {
+    std::vector<MonitoredMetric> metrics{MonitoredMetric::alignment};
+    std::optional<Split> split; ///< whose rows are measured; nothing: monitoredSplit()
+    bool operator==(const MonitorPlan&) const = default;
+};
+
+/// "alignment", "alignment_pairs", "mutual_information" or "bound": the name in files and on the command
+/// line.
+std::string_view metricName(MonitoredMetric metric);
+
+/// Reads a list of such names. "none" alone is the empty list. Throws UsageError that names `where` for an
+/// unknown name and one that comes twice.
+std::vector<MonitoredMetric> parseMonitoredMetrics(const std::vector<std::string>& names,
+                                                   const std::string& where);
+
+} // namespace groupscope
