@@ -12,6 +12,8 @@ namespace groupscope::inference {
 
 namespace {
 
+constexpr double leastMovement = 0.5; ///< mean over the rows; starts are 0.8 from 0 in the mean
+
 std::vector<ParameterSpec> parameters() {
     std::vector<ParameterSpec> all = firstStageParameters();
     all.push_back({.key = "eiil_steps",
@@ -35,8 +37,12 @@ GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::
     for (double& weight : start)
         weight = random.normal();
     const Eigen::ArrayXd weights = inferEnvironments(
-        environmentSlopes(stage.logits, labels), std::move(start),
+        environmentSlopes(stage.logits, labels), start,
         {.steps = static_cast<int>(parameters.integer("eiil_steps"))}, partOf(run, 0.3, 1.0));
+    // Many rows or small logits make gradients that Adam's ε outweighs; then the start alone decides.
+    if ((weights - start).abs().mean() < leastMovement)
+        run.notice("EIIL has hardly moved from its random start, so its environments mean little: raise "
+                   "eiil_steps, or lower stage1_weight_decay");
     // Which of the two sides comes out as 1 is chance; the smaller one is the minority.
     const auto above = (weights > 0.0).count();
     const bool flip = 2 * above > weights.size();

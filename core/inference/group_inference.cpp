@@ -38,17 +38,14 @@ std::vector<ParameterSpec> groupInferenceParameters(const std::string& defaultId
          .defaultValue = defaultId,
          .choices = ids}};
     for (const GroupInference& inference : groupInferences())
-        for (ParameterSpec spec : inference.parameters) {
-            const auto known = std::find_if(all.begin(), all.end(),
-                                            [&](const auto& other) { return other.key == spec.key; });
-            if (known != all.end()) {
-                if (known->onlyIf && known->onlyIf->key == "groups")
-                    known->onlyIf->values.push_back(inference.id);
-                continue;
+        for (const ParameterSpec& spec : inference.parameters) {
+            auto known = std::find_if(all.begin(), all.end(),
+                                      [&](const auto& other) { return other.key == spec.key; });
+            if (known == all.end()) {
+                known = all.insert(all.end(), spec);
+                known->onlyIf = ParameterCondition{"groups", {}};
             }
-            if (!spec.onlyIf)
-                spec.onlyIf = ParameterCondition{"groups", {inference.id}};
-            all.push_back(std::move(spec));
+            known->onlyIf->values.push_back(inference.id);
         }
     return all;
 }

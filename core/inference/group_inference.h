@@ -47,8 +47,8 @@ struct GroupInference {
 const std::vector<GroupInference>& groupInferences();
 
 /// The parameter `groups`, a choice among the inferences with `defaultId` first, and the parameters of all
-/// inferences, each once: what a second-stage method adds to its own. A method that has a parameter of the
-/// same key (`class_embeddings`) keeps one of the two.
+/// inferences, each once and counting only with the inferences that have it: what a second-stage method adds
+/// to its own. A method that has a parameter of the same key (`class_embeddings`) keeps one of the two.
 std::vector<ParameterSpec> groupInferenceParameters(const std::string& defaultId);
 
 /// Runs the inference that `groups` names. The same bytes for the same task, parameters and seed at any

@@ -5,6 +5,7 @@
 #include "core/inference/row_predictions.h"
 #include "tests/support/method_checks.h"
 
+#include <algorithm>
 #include <set>
 
 using namespace groupscope;
@@ -41,6 +42,11 @@ class TestGroupInference : public QObject {
         for (const GroupInference& inference : groupInferences())
             for (const ParameterSpec& spec : inference.parameters)
                 QVERIFY(keys.contains(spec.key));
+        const auto clusterModel = std::find_if(specs.begin(), specs.end(), [](const ParameterSpec& spec) {
+            return spec.key == "cluster_model";
+        });
+        QCOMPARE(clusterModel->onlyIf->key, std::string("groups"));
+        QVERIFY(clusterModel->onlyIf->values == (std::vector<std::string>{"erm_clusters", "subclasses"}));
     }
 
     void inferencesAreDescribed() {

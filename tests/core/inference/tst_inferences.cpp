@@ -158,6 +158,17 @@ class TestInferences : public QObject {
         }
     }
 
+    void environmentsLeftToChanceAreAnnounced() {
+        const auto task = makeTask(birds());
+        std::string notices;
+        RunContext context;
+        context.onNotice = [&](const std::string& text) { notices += text + "\n"; };
+        inferred(*task, "eiil", {}, 1, context);
+        QCOMPARE(notices, std::string());
+        inferred(*task, "eiil", {{"eiil_steps", "100"}}, 1, context);
+        CHECK_HOLDS(notices, "hardly moved");
+    }
+
     void clustersAreThoseOfTheContrastiveAdapter() {
         const auto task = makeTask(birds());
         const auto proxy = [&](const std::string& name) {
