@@ -48,7 +48,7 @@ void RepresentationModel::request(const RepresentationRequest& request) {
     job_.start([this, request, run, task = session_->task()](const BackgroundJob::Context& context) {
         const std::unique_ptr<Head> head = run ? makeHead(run->head) : nullptr;
         auto result = std::make_shared<const Representation>(
-            measureRepresentation(*task, head.get(), request.split, context.run));
+            measureRepresentation(*task, head.get(), {.split = request.split}, context.run));
         context.post([this, request, result] {
             known_[request] = result;
             Q_EMIT measured();

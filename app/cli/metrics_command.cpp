@@ -3,11 +3,6 @@
 #include "app/cli/data_options.h"
 #include "app/cli/embedded_rows.h"
 #include "core/base/error.h"
-#include "core/math/gather.h"
-#include "core/math/normalize.h"
-#include "core/math/spectral_norm.h"
-#include "core/methods/predictions.h"
-#include "core/metrics/squared_alignment.h"
 #include "core/report/metrics_document.h"
 #include "core/report/text.h"
 
@@ -25,25 +20,11 @@ struct Options {
     std::uint64_t seed = 0;
 };
 
-/// The rows that are measured.
-struct Rows {
-    Split split;
-    std::vector<int> indices;
-    std::vector<int> groups;
-};
-
-Rows chooseRows(const Options& options, const Task& task) {
-    const std::optional<Split> split = parseSplit(options.split);
+Split splitOf(const std::string& word) {
+    const std::optional<Split> split = parseSplit(word);
     if (!split)
-        throw UsageError("there is no split '" + options.split + "'", "--split",
-                         "choose one of: train, val, test");
-    Rows rows{*split, task.rowsOf(*split), {}};
-    if (rows.indices.empty())
-        throw DataError("the " + std::string(splitName(*split)) + " split has no rows",
-                        task.set->path.string(), "choose another split");
-    for (const int row : rows.indices)
-        rows.groups.push_back(task.groupIds[static_cast<std::size_t>(row)]);
-    return rows;
+        throw UsageError("there is no split '" + word + "'", "--split", "choose one of: train, val, test");
+    return *split;
 }
 
 /// Nothing is asked for, or a protocol.
@@ -58,80 +39,50 @@ std::optional<InformationProtocol> protocolOf(const std::string& word) {
                      "choose one of: paper, code, none");
 }
 
-/// Theorem 3.1, where it says something: for heads whose logits are linear in the embedding, of the same
-/// classes.
-void addBound(const TrainedHead& trained, const Task& task, const Rows& rows, Console& console,
-              MetricsDocument& document) {
-    const auto classifier = trained.head->linearClassifier();
-    if (!classifier)
-        return console.warn("the bound of the worst-group gap is left out: the logits of a " +
-                            trained.head->state().kind + " head are no linear map of its embedding");
-    if (trained.classes != task.groups.classes())
-        return console.warn(
-            "the bound of the worst-group gap is left out: the head was trained on other classes");
-    const Predictions predictions = predictRows(*trained.head, task.X(), rows.indices, console.context());
-    document.boundOnUnitRows = classifier->onUnitRows;
-    document.bound = worstGroupBound(predictions.logits, rows.groups, task.groups,
-                                     classifier->onUnitRows ? document.normalized : document.raw,
-                                     spectralNorm(classifier->weight));
-}
-
-MetricsDocument measure(const Options& options, const Task& task, Console& console) {
-    const Rows rows = chooseRows(options, task);
-    const std::optional<InformationProtocol> protocol = protocolOf(options.information);
-    const RunContext context = console.context();
+/// Measures, and says why a head has no bound: Theorem 3.1 is about logits that are linear in the embedding
+/// and about the very classes that they stand for.
+Representation measure(const Options& options, const Task& task, Console& console) {
+    const RepresentationPlan plan{.split = splitOf(options.split),
+                                  .information = protocolOf(options.information),
+                                  .seed = options.seed};
     TrainedHead trained;
-    MatrixF Z, unit;
-    if (options.head.empty()) {
-        gatherRows(task.X(), rows.indices, false, Z);
-    } else {
+    if (!options.head.empty())
         trained = loadHeadFor(*task.embedding, options.head);
-        Z = embedRows(*trained.head, task.X(), rows.indices, context);
+    Representation measured = measureRepresentation(task, trained.head.get(), plan, console.context());
+    const std::string leftOut = "the bound of the worst-group gap is left out: ";
+    if (trained.head && trained.classes != task.groups.classes()) {
+        measured.bound.reset();
+        console.warn(leftOut + "the head was trained on other classes");
+    } else if (trained.head && !measured.bound) {
+        console.warn(leftOut + "the logits of a " + trained.head->state().kind +
+                     " head are no linear map of its embedding");
     }
-    if (!Z.allFinite())
-        throw DataError("the head embeds rows as NaN or infinite", options.head, "train it again");
-    normalizeRows<float>(Z, unit);
-    MetricsDocument document;
-    document.split = rows.split;
-    document.embedding = task.embedding->name;
-    document.n = rows.indices.size();
-    document.raw = alignment(Z, rows.groups, task.groups, context);
-    document.normalized = alignment(unit, rows.groups, task.groups, context);
-    document.frobenius = frobeniusAlignment(Z, rows.groups, task.groups, context);
-    document.cosine = crossGroupCosine(Z, rows.groups, task.groups);
-    if (protocol) {
-        document.protocol = *protocol;
-        document.information =
-            representationInformation(Z, rows.groups, task.groups, *protocol, options.seed, context);
-    }
-    if (trained.head)
-        addBound(trained, task, rows, console, document);
-    return document;
+    return measured;
 }
 
-std::string describe(const MetricsDocument& document, const GroupScheme& scheme) {
-    std::string text = "Alignment of " + document.embedding + ", " + std::to_string(document.n) + " " +
-                       std::string(splitName(document.split)) +
+std::string describe(const Representation& measured, const GroupScheme& scheme) {
+    std::string text = "Alignment of " + measured.embedding + ", " + std::to_string(measured.n) + " " +
+                       std::string(splitName(measured.split)) +
                        " rows: mean distance between the two groups of a class that lie farthest apart\n\n" +
-                       toPlainText(alignmentTable(document, scheme));
-    if (document.frobenius)
-        text += "\nalignment after division by Frobenius norms: " + fixedText(*document.frobenius, 6) +
+                       toPlainText(alignmentTable(measured, scheme));
+    if (measured.frobenius)
+        text += "\nalignment after division by Frobenius norms: " + fixedText(*measured.frobenius, 6) +
                 " (not comparable between sets whose groups differ in size)\n";
-    if (document.information)
-        text += "\n" + toPlainText(informationTable(document, scheme));
-    if (document.bound)
+    if (measured.information)
+        text += "\n" + toPlainText(informationTable(measured, scheme));
+    if (measured.bound)
         text += "\nWorst-group loss within its bound (in nats; spectral norm " +
-                fixedText(document.bound->spectralNorm, 3) +
-                (document.boundOnUnitRows ? ", on normalised rows" : "") + ")\n\n" +
-                toPlainText(boundTable(document, scheme));
+                fixedText(measured.bound->spectralNorm, 3) +
+                (measured.boundOnUnitRows ? ", on normalised rows" : "") + ")\n\n" +
+                toPlainText(boundTable(measured, scheme));
     return text;
 }
 
 void metrics(const Options& options, Console& console) {
     console.start();
     const auto task = options.data.task(options.data.open(console), console);
-    const MetricsDocument document = measure(options, *task, console);
-    console.print(console.json() ? metricsToJson(document, task->groups) : describe(document, task->groups));
+    const Representation measured = measure(options, *task, console);
+    console.print(console.json() ? metricsToJson(measured, task->groups) : describe(measured, task->groups));
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "app/window/representation_panel.h"
 
 #include "app/window/run_presentation.h"
+#include "core/experiment/monitor.h"
 #include "core/report/text.h"
 #include "widgets/charts/scene_view.h"
 
@@ -236,10 +237,11 @@ Plane RepresentationPanel::informationOf(const std::vector<RunTrace>& runs) cons
     const auto add = [&](const RepresentationRequest& request, PlaneItem item) {
         const auto measured = model_->known(request);
         const auto index = static_cast<std::size_t>(std::max(0, attribute_->currentIndex()));
-        if (!measured || !measured->information.ofClass ||
-            index >= measured->information.ofAttributes.size() || !measured->information.ofAttributes[index])
+        if (!measured || !measured->information || !measured->information->ofClass ||
+            index >= measured->information->ofAttributes.size() ||
+            !measured->information->ofAttributes[index])
             return;
-        const double x = *measured->information.ofAttributes[index], y = *measured->information.ofClass;
+        const double x = *measured->information->ofAttributes[index], y = *measured->information->ofClass;
         item.path = {{x, y}};
         item.tooltips = {item.name + ": " + fixedText(y, 3) + " of the class, " + fixedText(x, 3) + " of " +
                          attribute + ", nats"};

@@ -8,50 +8,69 @@
 #include "core/methods/predictions.h"
 #include "core/metrics/squared_alignment.h"
 
+#include <span>
+
 namespace groupscope {
 
 namespace {
 
-/// The two protocols of Eq. 18 draw from this stream: one figure for one set, whatever was trained.
-constexpr std::uint64_t informationSeed = 0;
+/// The rows as they are, or as the head embeds them.
+MatrixF rowsOf(const Task& task, const Head* head, std::span<const int> rows, const RunContext& context) {
+    if (head != nullptr)
+        return embedRows(*head, task.X(), rows, context);
+    MatrixF Z;
+    gatherRows(task.X(), rows, false, Z);
+    return Z;
+}
+
+void addBound(const Task& task, const Head& head, std::span<const int> rows, std::span<const int> groups,
+              const RunContext& context, Representation& result) {
+    const std::optional<LinearClassifier> classifier = head.linearClassifier();
+    if (!classifier || head.classCount() != task.classCount())
+        return;
+    result.boundOnUnitRows = classifier->onUnitRows;
+    result.bound = worstGroupBound(predictRows(head, task.X(), rows, context).logits, groups, task.groups,
+                                   classifier->onUnitRows ? result.normalized : result.raw,
+                                   spectralNorm(classifier->weight));
+}
 
 } // namespace
 
-Representation measureRepresentation(const Task& task, const Head* head, Split split,
-                                     InformationProtocol protocol, const RunContext& context) {
-    const std::vector<int>& rows = task.rowsOf(split);
+Representation measureRepresentation(const Task& task, const Head* head, const RepresentationPlan& plan,
+                                     const RunContext& context) {
+    const std::vector<int>& rows = task.rowsOf(plan.split);
     if (rows.empty())
-        throw DataError("the " + std::string(splitName(split)) + " split has no rows",
+        throw DataError("the " + std::string(splitName(plan.split)) + " split has no rows",
                         task.set->path.string(), "choose another split");
     std::vector<int> groups;
     groups.reserve(rows.size());
     for (const int row : rows)
         groups.push_back(task.groupIds[static_cast<std::size_t>(row)]);
     context.report(0.0, "embedding");
-    MatrixF Z, unit;
-    if (head != nullptr)
-        Z = embedRows(*head, task.X(), rows, context);
-    else
-        gatherRows(task.X(), std::span<const int>(rows), false, Z);
+    const MatrixF Z = rowsOf(task, head, rows, context);
+    if (!Z.allFinite())
+        throw DataError("the head embeds rows as NaN or infinite", task.set->path.string(), "train it again");
+    MatrixF unit;
     normalizeRows<float>(Z, unit);
 
     Representation result;
-    result.split = split;
+    result.split = plan.split;
+    result.embedding = task.embedding->name;
     result.n = rows.size();
-    result.counts = task.countsOf(split);
+    result.counts = task.countsOf(plan.split);
     context.report(0.1, "alignment");
     result.raw = alignment(Z, groups, task.groups, context);
     result.normalized = alignment(unit, groups, task.groups, context);
     result.frobenius = frobeniusAlignment(Z, groups, task.groups, context);
     result.cosine = crossGroupCosine(Z, groups, task.groups);
     if (head != nullptr)
-        if (const std::optional<LinearClassifier> classifier = head->linearClassifier())
-            result.bound = worstGroupBound(
-                predictRows(*head, task.X(), rows, context).logits, groups, task.groups,
-                classifier->onUnitRows ? result.normalized : result.raw, spectralNorm(classifier->weight));
-    context.report(0.5, "mutual information");
-    result.information =
-        representationInformation(Z, groups, task.groups, protocol, informationSeed, context);
+        addBound(task, *head, rows, groups, context, result);
+    if (plan.information) {
+        context.report(0.5, "mutual information");
+        result.protocol = *plan.information;
+        result.information =
+            representationInformation(Z, groups, task.groups, *plan.information, plan.seed, context);
+    }
     context.report(1.0, "");
     return result;
 }

@@ -9,27 +9,40 @@
 #include "core/metrics/mutual_information.h"
 #include "core/metrics/worst_group_bound.h"
 
+#include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace groupscope {
 
-/// Everything that is measured of the embedding of one split, raw or that of a head.
+/// What the rows of one split, as stored or as a head embeds them, depend on.
 struct Representation {
     Split split = Split::test;
+    std::string embedding;
     std::size_t n = 0;                      ///< rows
     std::vector<int> counts;                ///< (G,) rows of each group
-    std::vector<ClassAlignment> raw;        ///< (C,) Eq. 4 and 5 of Correct-N-Contrast, rows as they are
-    std::vector<ClassAlignment> normalized; ///< (C,) of unit rows
-    std::optional<double> frobenius;        ///< the reference code's form, see frobeniusAlignment()
+    std::vector<ClassAlignment> raw;        ///< (C,) on the rows as they are
+    std::vector<ClassAlignment> normalized; ///< (C,) on l2-normalised rows
+    std::optional<double> frobenius;        ///< frobeniusAlignment() of the rows as they are
     CrossGroupCosine cosine;
-    RepresentationInformation information;
+    InformationProtocol protocol = InformationProtocol::paper;
+    std::optional<RepresentationInformation> information;
     std::optional<WorstGroupBound> bound; ///< of heads whose logits are a linear map of their embedding
+    bool boundOnUnitRows = false;         ///< whether the head's classifier takes normalised rows
 };
 
-/// Measures all rows of the split that have a group; `head` null: the raw embedding. Throws DataError when
-/// the split has no rows, Cancelled.
-Representation measureRepresentation(const Task& task, const Head* head, Split split,
-                                     InformationProtocol protocol, const RunContext& context);
+/// What is to be measured.
+struct RepresentationPlan {
+    Split split = Split::test;
+    std::optional<InformationProtocol> information = InformationProtocol::paper; ///< nothing: none
+    std::uint64_t seed = 0; ///< draws the halves of InformationProtocol::code
+};
+
+/// Measures all rows of the split; `head` null: the raw embedding. A head of another number of classes gets
+/// no bound. Throws DataError when the split has no rows or the head embeds one as NaN or infinite,
+/// Cancelled.
+Representation measureRepresentation(const Task& task, const Head* head, const RepresentationPlan& plan,
+                                     const RunContext& context);
 
 } // namespace groupscope

@@ -76,56 +76,56 @@ Table::Cell cell(const std::optional<double>& value) {
 
 } // namespace
 
-std::string metricsToJson(const MetricsDocument& document, const GroupScheme& scheme) {
-    Json json{{"split", std::string(splitName(document.split))},
-              {"embedding", document.embedding},
-              {"n", document.n},
+std::string metricsToJson(const Representation& measured, const GroupScheme& scheme) {
+    Json json{{"split", std::string(splitName(measured.split))},
+              {"embedding", measured.embedding},
+              {"n", measured.n},
               {"alignment",
-               {{"raw", alignmentOf(document.raw, scheme)},
-                {"normalized", alignmentOf(document.normalized, scheme)}}},
-              {"cross_group_cosine", cosineOf(document.cosine, scheme)}};
-    if (document.frobenius)
-        json["alignment"]["frobenius"] = *document.frobenius;
-    if (document.information) {
-        json["mutual_information"] = informationOf(*document.information, scheme);
+               {{"raw", alignmentOf(measured.raw, scheme)},
+                {"normalized", alignmentOf(measured.normalized, scheme)}}},
+              {"cross_group_cosine", cosineOf(measured.cosine, scheme)}};
+    if (measured.frobenius)
+        json["alignment"]["frobenius"] = *measured.frobenius;
+    if (measured.information) {
+        json["mutual_information"] = informationOf(*measured.information, scheme);
         json["mutual_information_protocol"] =
-            document.protocol == InformationProtocol::paper ? "paper" : "code";
+            measured.protocol == InformationProtocol::paper ? "paper" : "code";
     }
-    if (document.bound)
-        json["bound"] = boundOf(*document.bound, document.boundOnUnitRows, scheme);
+    if (measured.bound)
+        json["bound"] = boundOf(*measured.bound, measured.boundOnUnitRows, scheme);
     return dumpJson(json) + "\n";
 }
 
-Table alignmentTable(const MetricsDocument& document, const GroupScheme& scheme) {
+Table alignmentTable(const Representation& measured, const GroupScheme& scheme) {
     Table table;
     table.columns = {{"class", scheme.className(), Table::Kind::text},
                      {"pairs", "pairs of groups", Table::Kind::integer},
                      {"raw", "largest L2, raw", Table::Kind::number, false, 3},
                      {"normalized", "largest L2, normalised", Table::Kind::number, false, 3},
                      {"cosine", "mean cosine across groups", Table::Kind::number, false, 3}};
-    for (std::size_t c = 0; c < document.raw.size(); ++c)
+    for (std::size_t c = 0; c < measured.raw.size(); ++c)
         table.rows.push_back({Table::Cell(scheme.classes()[c]),
-                              Table::Cell(static_cast<double>(document.raw[c].pairs.size())),
-                              cell(document.raw[c].maximum), cell(document.normalized[c].maximum),
-                              cell(document.cosine.classes[c])});
+                              Table::Cell(static_cast<double>(measured.raw[c].pairs.size())),
+                              cell(measured.raw[c].maximum), cell(measured.normalized[c].maximum),
+                              cell(measured.cosine.classes[c])});
     return table;
 }
 
-Table informationTable(const MetricsDocument& document, const GroupScheme& scheme) {
+Table informationTable(const Representation& measured, const GroupScheme& scheme) {
     Table table;
     table.columns = {{"of", "mutual information with", Table::Kind::text},
                      {"nats", "nats", Table::Kind::number, false, 4}};
-    if (!document.information)
+    if (!measured.information)
         return table;
     table.rows.push_back(
-        {Table::Cell("the class, " + scheme.className()), cell(document.information->ofClass)});
-    for (std::size_t a = 0; a < document.information->ofAttributes.size(); ++a)
+        {Table::Cell("the class, " + scheme.className()), cell(measured.information->ofClass)});
+    for (std::size_t a = 0; a < measured.information->ofAttributes.size(); ++a)
         table.rows.push_back(
-            {Table::Cell(scheme.attributes()[a].name), cell(document.information->ofAttributes[a])});
+            {Table::Cell(scheme.attributes()[a].name), cell(measured.information->ofAttributes[a])});
     return table;
 }
 
-Table boundTable(const MetricsDocument& document, const GroupScheme& scheme) {
+Table boundTable(const Representation& measured, const GroupScheme& scheme) {
     Table table;
     table.columns = {{"class", scheme.className(), Table::Kind::text},
                      {"worst_group_loss", "worst-group loss", Table::Kind::number, false, 3},
@@ -133,7 +133,7 @@ Table boundTable(const MetricsDocument& document, const GroupScheme& scheme) {
                      {"alignment_term", "+ alignment", Table::Kind::number, false, 3},
                      {"deviation_term", "+ deviation", Table::Kind::number, false, 3},
                      {"holds", "holds", Table::Kind::text}};
-    if (!document.bound)
+    if (!measured.bound)
         return table;
     const auto add = [&table](const std::string& name, double worst, double average, double aligned,
                               double deviation, bool holds) {
@@ -141,11 +141,11 @@ Table boundTable(const MetricsDocument& document, const GroupScheme& scheme) {
                               Table::Cell(aligned), Table::Cell(deviation),
                               Table::Cell(std::string(holds ? "yes" : "no"))});
     };
-    for (std::size_t c = 0; c < document.bound->classes.size(); ++c)
-        if (const auto& terms = document.bound->classes[c])
+    for (std::size_t c = 0; c < measured.bound->classes.size(); ++c)
+        if (const auto& terms = measured.bound->classes[c])
             add(scheme.classes()[c], terms->worstGroupLoss, terms->averageLoss, terms->alignmentTerm,
                 terms->deviationTerm, terms->holds);
-    if (const auto& terms = document.bound->overall)
+    if (const auto& terms = measured.bound->overall)
         add("all classes", terms->worstGroupLoss, terms->averageTerm, terms->alignmentTerm,
             terms->deviationTerm, terms->holds);
     return table;

@@ -10,12 +10,12 @@ namespace {
 const GroupScheme scheme("bird", {"land", "water"}, {{"place", {"field", "sea"}, {}}});
 
 /// The second class has one group.
-MetricsDocument someDocument() {
+Representation someRepresentation() {
     MatrixF Z(4, 1), logits(4, 2);
     Z << 0, 3, 1, 1;
     logits << 0, 0, 3, 0, 1, 0, 1, 0;
     const std::vector<int> groups{0, 1, 2, 2};
-    MetricsDocument document;
+    Representation document;
     document.embedding = "X_test";
     document.n = 4;
     document.raw = alignment(Z, groups, scheme);
@@ -33,7 +33,7 @@ class TestMetricsDocument : public QObject {
 
   private Q_SLOTS:
     void undefinedIsLeftOut() {
-        const std::string text = metricsToJson(someDocument(), scheme);
+        const std::string text = metricsToJson(someRepresentation(), scheme);
         QVERIFY(text.find("null") == std::string::npos);
         const auto json = nlohmann::json::parse(text);
         const auto& raw = json.at("alignment").at("raw");
@@ -63,7 +63,7 @@ class TestMetricsDocument : public QObject {
     }
 
     void tables() {
-        const MetricsDocument document = someDocument();
+        const Representation document = someRepresentation();
         QCOMPARE(alignmentTable(document, scheme).rows.size(), std::size_t(2));
         QCOMPARE(informationTable(document, scheme).rows.size(), std::size_t(2));
         const std::string bound = toPlainText(boundTable(document, scheme));
