@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::array kernelWidths{1e-3, 1e-2, 1e-1, 1.0, 1e1, 1e2, 1e3};
 constexpr double smallestSquare = 1e-30;
+constexpr int smallestExponent = -60;
 
 } // namespace
 
@@ -30,7 +31,7 @@ Scalar meanDiscrepancy(const MatrixView<Scalar>& Z, Eigen::Index environments, M
         Matrix<Scalar> distance(size, B), slope(size, B);
         gemm<Scalar>(Transpose::no, Transpose::yes, -2, Z.middleRows(first, size), Z, 0, distance);
         RowVector<double> sum = RowVector<double>::Zero(1);
-        Eigen::Array<Scalar, 1, Eigen::Dynamic> weight(B), kernel(B);
+        Eigen::Array<Scalar, 1, Eigen::Dynamic> weight(B), exponent(B), term(B), kernel(B);
         for (Eigen::Index i = 0; i < size; ++i) {
             const Eigen::Index row = first + i;
             auto d = distance.row(i).array();
@@ -40,12 +41,16 @@ Scalar meanDiscrepancy(const MatrixView<Scalar>& Z, Eigen::Index environments, M
             weight.segment(row / n * n, n).setConstant(same);
             auto s = slope.row(i).array();
             s.setZero();
+            kernel.setZero();
             for (const double width : kernelWidths) {
-                kernel = (d * static_cast<Scalar>(-width)).exp() * weight;
-                sum(0) += kernel.template cast<double>().sum();
-                s -= static_cast<Scalar>(4.0 * width) * kernel; // each pair is met twice, d‖x−y‖² = 2(x−y)
+                exponent = d * static_cast<Scalar>(-width);
+                // Smaller terms add nothing, and numbers near the smallest there are would be slow.
+                term = (exponent > Scalar(smallestExponent)).select(exponent.exp(), Scalar(0));
+                kernel += term;
+                s -= static_cast<Scalar>(4.0 * width) * term; // each pair is met twice, d‖x−y‖² = 2(x−y)
             }
-            s = (d > Scalar(smallestSquare)).select(s, Scalar(0));
+            sum(0) += (kernel * weight).template cast<double>().sum();
+            s = (d > Scalar(smallestSquare)).select(s * weight, Scalar(0));
         }
         auto part = gradient.middleRows(first, size);
         gemm<Scalar>(Transpose::no, Transpose::no, -1, slope, Z, 0, part);
