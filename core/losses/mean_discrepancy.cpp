@@ -31,7 +31,7 @@ Scalar meanDiscrepancy(const MatrixView<Scalar>& Z, Eigen::Index environments, M
         Matrix<Scalar> distance(size, B), slope(size, B);
         gemm<Scalar>(Transpose::no, Transpose::yes, -2, Z.middleRows(first, size), Z, 0, distance);
         RowVector<double> sum = RowVector<double>::Zero(1);
-        Eigen::Array<Scalar, 1, Eigen::Dynamic> weight(B), exponent(B), term(B), kernel(B);
+        Eigen::Array<Scalar, 1, Eigen::Dynamic> weight(B), term(B), kernel(B);
         for (Eigen::Index i = 0; i < size; ++i) {
             const Eigen::Index row = first + i;
             auto d = distance.row(i).array();
@@ -43,14 +43,14 @@ Scalar meanDiscrepancy(const MatrixView<Scalar>& Z, Eigen::Index environments, M
             s.setZero();
             kernel.setZero();
             for (const double width : kernelWidths) {
-                exponent = d * static_cast<Scalar>(-width);
-                // Smaller terms add nothing, and numbers near the smallest there are would be slow.
-                term = (exponent > Scalar(smallestExponent)).select(exponent.exp(), Scalar(0));
+                // Numbers near the smallest there are would be slow, and add nothing.
+                term = (d * static_cast<Scalar>(-width)).max(Scalar(smallestExponent)).exp();
                 kernel += term;
                 s -= static_cast<Scalar>(4.0 * width) * term; // each pair is met twice, d‖x−y‖² = 2(x−y)
             }
             sum(0) += (kernel * weight).template cast<double>().sum();
-            s = (d > Scalar(smallestSquare)).select(s * weight, Scalar(0));
+            s *= weight;
+            s(row) = Scalar(0);
         }
         auto part = gradient.middleRows(first, size);
         gemm<Scalar>(Transpose::no, Transpose::no, -1, slope, Z, 0, part);
