@@ -86,6 +86,9 @@ class Session : public QObject {
     QStringList train(const ExperimentSpec& spec);
     /// How many runs that makes and how long they take, as far as it is known. Throws UsageError.
     ExperimentForecast forecast(const ExperimentSpec& spec) const;
+    /// What trainings that start from now on measure of the representation after each epoch.
+    void setMonitor(MonitorPlan plan) { monitor_ = std::move(plan); }
+    const MonitorPlan& monitor() const { return monitor_; }
     /// Stops the run that is training; it keeps its best epoch. Runs that wait are taken off the queue.
     void cancelTraining();
     bool isTraining() const { return trainJob_.isRunning(); }
@@ -156,6 +159,7 @@ class Session : public QObject {
     QStringList unwanted_;       ///< runs whose files are to be deleted as soon as they are written
     QStringList detailed_;       ///< runs with head and predictions in memory, the longest ago first
     std::array<int, 8> colorUses_{};
+    MonitorPlan monitor_;
     int openedByHand_ = 0; ///< runs that the openRuns being read has added so far
 };
 

@@ -136,6 +136,7 @@ void Session::startNext() {
     order.parameters = next->parameters;
     order.seed = next->seed;
     order.select = next->select;
+    order.monitor = monitor_;
     order.folder = archiveFolder(*set_);
     trainJob_.start(trainingWork(std::move(order), std::move(listener)));
     Q_EMIT trainingStarted();

@@ -51,7 +51,7 @@ void deliver(Run run, const TrainingListener& listener, const BackgroundJob::Con
 
 std::unique_ptr<Training> start(const TrainingOrder& order, const RunContext& context) {
     return std::make_unique<Training>(order.task, *order.method, order.parameters, order.seed, order.select,
-                                      context);
+                                      context, order.monitor);
 }
 
 /// A training that goes on where an earlier try was stopped, if that has left a checkpoint that fits.

@@ -3,6 +3,7 @@
 
 #include "app/jobs/background_job.h"
 #include "app/jobs/run_archive.h"
+#include "core/experiment/monitor.h"
 
 #include <functional>
 #include <memory>
@@ -27,8 +28,9 @@ struct TrainingOrder {
     const Method* method = nullptr;
     ParameterValues parameters;
     std::uint64_t seed = 0;
-    std::string select; ///< rule that chooses the epoch
-    QString folder;     ///< where an earlier try may have left a checkpoint; may be empty
+    std::string select;  ///< rule that chooses the epoch
+    MonitorPlan monitor; ///< what is measured after each epoch
+    QString folder;      ///< where an earlier try may have left a checkpoint; may be empty
 };
 
 /// The work of one run for BackgroundJob. Stopped before its first epoch it throws Cancelled.

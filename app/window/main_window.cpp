@@ -3,7 +3,9 @@
 
 #include "app/window/columns_dialog.h"
 #include "app/window/map_panel.h"
+#include "app/window/monitor_menu.h"
 #include "app/window/report_writer.h"
+#include "app/window/representation_panel.h"
 #include "app/window/run_actions.h"
 #include "app/window/run_views.h"
 #include "app/window/set_presentation.h"
@@ -12,6 +14,7 @@
 #include "app/window/welcome_page.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/charts/line_chart.h"
+#include "widgets/charts/scene_view.h"
 #include "widgets/charts/trade_off_chart.h"
 #include "widgets/forms/method_form.h"
 #include "widgets/overview/set_overview.h"
@@ -36,7 +39,7 @@ namespace {
 const QString recentKey = QStringLiteral("recentFiles");
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString layoutKey = QStringLiteral("window/layout");
-constexpr int layoutVersion = 1; // of the docks: another one ignores what an older program saved
+constexpr int layoutVersion = 2; // of the docks: another one ignores what an older program saved
 
 QString droppedFile(const QMimeData* data) {
     for (const QUrl& url : data->urls())
@@ -55,6 +58,7 @@ MainWindow::MainWindow(QWidget* parent)
     , form_(new MethodForm(methods()))
     , overview_(new SetOverview)
     , runs_(new RunViews(&session_, this))
+    , representation_(new RepresentationPanel(&session_))
     , runActions_(new RunActions(&session_, form_, runs_, this)) {
     setWindowTitle(tr("Groupscope"));
     setAcceptDrops(true);
@@ -92,10 +96,14 @@ void MainWindow::buildDocks() {
         add(tr("Runs"), QStringLiteral("dockRuns"), runs_->table(), Qt::BottomDockWidgetArea);
     QDockWidget* charts = add(tr("Learning curves"), QStringLiteral("dockCharts"), runs_->chartsPanel(),
                               Qt::BottomDockWidgetArea);
+    QDockWidget* representation = add(tr("Representation"), QStringLiteral("dockRepresentation"),
+                                      representation_, Qt::BottomDockWidgetArea);
     overview_->setMinimumWidth(350);
     form_->setMinimumWidth(350);
     runs_->groupsPanel()->setMinimumWidth(360);
     splitDockWidget(table, charts, Qt::Horizontal);
+    tabifyDockWidget(charts, representation);
+    charts->raise();
     resizeDocks({data, method}, {420, 500}, Qt::Vertical);
     resizeDocks({data, groups}, {330, 430}, Qt::Horizontal);
     resizeDocks({table, charts}, {720, 560}, Qt::Horizontal);
@@ -129,6 +137,11 @@ void MainWindow::buildMenus() {
         exportFigureOf([this](QPainter& p, const QRectF& r) { runs_->tradeOff()->chart()->draw(p, r); },
                        tr("trade-off"), {1000, 650});
     });
+    addFigure(tr("Export &representation…"), [this] {
+        exportFigureOf(
+            [view = representation_->current()](QPainter& p, const QRectF& r) { view->draw(p, r); },
+            representation_->currentName(), {1000, 700});
+    });
     reportAction_ = file->addAction(tr("Export re&port…"), QKeySequence(Qt::CTRL | Qt::Key_E), this,
                                     &MainWindow::exportReport);
     file->addSeparator();
@@ -138,6 +151,7 @@ void MainWindow::buildMenus() {
     trainAction_ =
         runMenu->addAction(tr("&Train"), QKeySequence(Qt::CTRL | Qt::Key_T), this, &MainWindow::train);
     runActions_->addTo(runMenu);
+    addMonitorMenu(runMenu, &session_);
     stopAction_ = runMenu->addAction(tr("&Stop training"), QKeySequence(Qt::CTRL | Qt::Key_Period), &session_,
                                      &Session::cancelTraining);
     buildViewMenu();
@@ -165,7 +179,13 @@ void MainWindow::connectSession() {
     connect(runs_, &RunViews::exportGroupsRequested, figureActions_[1], &QAction::trigger);
     connect(runs_, &RunViews::exportChartRequested, figureActions_[2], &QAction::trigger);
     connect(runs_, &RunViews::exportTradeOffRequested, figureActions_[3], &QAction::trigger);
+    connect(representation_, &RepresentationPanel::exportRequested, figureActions_[4], &QAction::trigger);
+    connect(representation_, &RepresentationPanel::runsRequested, this,
+            [this](const QStringList& ids, bool added) {
+                runs_->select(added ? runs_->selectedIds() + ids : ids);
+            });
     connect(runs_, &RunViews::selectionChanged, this, [this](const QStringList& ids) {
+        representation_->setRuns(ids);
         map_->setRun(ids.isEmpty() ? QString() : ids.last());
         if (!ids.isEmpty())
             session_.fetchDetails(ids.last());

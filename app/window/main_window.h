@@ -14,6 +14,7 @@ namespace groupscope {
 
 class MapPanel;
 class MethodForm;
+class RepresentationPanel;
 class RunActions;
 class RunViews;
 class SetOverview;
@@ -32,6 +33,7 @@ class MainWindow : public QMainWindow {
     MapPanel* map() const { return map_; }
     MethodForm* form() const { return form_; }
     RunViews* runViews() const { return runs_; }
+    RepresentationPanel* representation() const { return representation_; }
     RunActions* runActions() const { return runActions_; }
 
     /// Writes the report of all runs that have a result, with the map as it is seen; reportWritten follows.
@@ -68,6 +70,7 @@ class MainWindow : public QMainWindow {
     MethodForm* form_;
     SetOverview* overview_;
     RunViews* runs_;
+    RepresentationPanel* representation_;
     RunActions* runActions_;
     QList<QDockWidget*> docks_;
     QMenu* recentMenu_ = nullptr;

@@ -25,6 +25,10 @@ void EncoderHead::apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* em
     model_.classify(Z, logits);
 }
 
+std::optional<LinearClassifier> EncoderHead::linearClassifier() const {
+    return LinearClassifier{model_.classifier().weight().value, false};
+}
+
 HeadState EncoderHead::state() const {
     HeadState state{model_.norm() ? "normalized_encoder" : "encoder",
                     {{"normalize_input", normalizeInput_ ? 1.0 : 0.0}},

@@ -16,6 +16,7 @@ class EncoderHead : public Head {
     Eigen::Index classCount() const override { return model_.classCount(); }
     void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const override;
     bool transformsEmbedding() const override { return true; }
+    std::optional<LinearClassifier> linearClassifier() const override;
     HeadState state() const override;
 
   private:

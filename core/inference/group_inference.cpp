@@ -38,10 +38,18 @@ std::vector<ParameterSpec> groupInferenceParameters(const std::string& defaultId
          .defaultValue = defaultId,
          .choices = ids}};
     for (const GroupInference& inference : groupInferences())
-        for (const ParameterSpec& spec : inference.parameters)
-            if (std::none_of(all.begin(), all.end(),
-                             [&](const auto& other) { return other.key == spec.key; }))
-                all.push_back(spec);
+        for (ParameterSpec spec : inference.parameters) {
+            const auto known = std::find_if(all.begin(), all.end(),
+                                            [&](const auto& other) { return other.key == spec.key; });
+            if (known != all.end()) {
+                if (known->onlyIf && known->onlyIf->key == "groups")
+                    known->onlyIf->values.push_back(inference.id);
+                continue;
+            }
+            if (!spec.onlyIf)
+                spec.onlyIf = ParameterCondition{"groups", {inference.id}};
+            all.push_back(std::move(spec));
+        }
     return all;
 }
 

@@ -13,9 +13,19 @@ template<class Scalar>
 Scalar softmaxCrossEntropy(const MatrixView<Scalar>& logits, std::span<const int> labels,
                            Matrix<Scalar>& gradient);
 
+/// The same of each row by itself, for losses that weigh rows: `losses` (1,B), resized, and `gradient` (B,C),
+/// resized, whose row i is d losses[i] / d logits row i.
+template<class Scalar>
+void rowCrossEntropies(const MatrixView<Scalar>& logits, std::span<const int> labels,
+                       RowVector<Scalar>& losses, Matrix<Scalar>& gradient);
+
 extern template float softmaxCrossEntropy<float>(const MatrixView<float>&, std::span<const int>,
                                                  Matrix<float>&);
 extern template double softmaxCrossEntropy<double>(const MatrixView<double>&, std::span<const int>,
                                                    Matrix<double>&);
+extern template void rowCrossEntropies<float>(const MatrixView<float>&, std::span<const int>,
+                                              RowVector<float>&, Matrix<float>&);
+extern template void rowCrossEntropies<double>(const MatrixView<double>&, std::span<const int>,
+                                               RowVector<double>&, Matrix<double>&);
 
 } // namespace groupscope

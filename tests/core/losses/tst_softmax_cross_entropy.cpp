@@ -42,6 +42,23 @@ class TestSoftmaxCrossEntropy : public QObject {
         CHECK_AT_MOST(relativeDifference(reversedGradient, gradient.colwise().reverse()), 1e-15);
     }
 
+    void rowsByThemselves() {
+        Matrix<double> logits = 3 * normalMatrix<double>(5, 3, 3), gradient, mean, unused;
+        const std::vector<int> labels{0, 2, 1, 1, 0};
+        RowVector<double> losses, some;
+        rowCrossEntropies<double>(logits, labels, losses, gradient);
+        CHECK_AT_MOST(std::abs(losses.mean() - softmaxCrossEntropy<double>(logits, labels, mean)), 1e-15);
+        CHECK_AT_MOST(relativeDifference(gradient / 5, mean), 1e-15);
+        const auto weighed = [&] {
+            rowCrossEntropies<double>(logits, labels, some, unused);
+            return 2 * some[1] - 3 * some[4];
+        };
+        Matrix<double> expected = Matrix<double>::Zero(5, 3);
+        expected.row(1) = 2 * gradient.row(1);
+        expected.row(4) = -3 * gradient.row(4);
+        CHECK_AT_MOST(gradientError(weighed, logits, expected), 1e-8);
+    }
+
     void extremeLogitsStayFinite() {
         MatrixF logits(3, 2), gradient;
         logits << 1e30f, -1e30f, -1e4f, 1e4f, 88.0f, -88.0f;

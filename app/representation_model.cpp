@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/representation_model.h"
+
+namespace groupscope {
+
+RepresentationModel::RepresentationModel(Session* session, QObject* parent)
+    : QObject(parent)
+    , session_(session) {
+    const auto clear = [this] {
+        job_.abandon();
+        known_.clear();
+        requested_ = {};
+    };
+    connect(session, &Session::opened, this, clear);
+    connect(session, &Session::columnsNeeded, this, clear);
+    connect(session, &Session::runsRemoved, this, &RepresentationModel::forget);
+    connect(&job_, &BackgroundJob::failed, this, &RepresentationModel::failed);
+}
+
+void RepresentationModel::forget(const QStringList& runIds) {
+    if (job_.isRunning() && runIds.contains(requested_.runId))
+        job_.abandon();
+    std::erase_if(known_, [&](const auto& entry) { return runIds.contains(entry.first.runId); });
+}
+
+std::shared_ptr<const Representation> RepresentationModel::known(const RepresentationRequest& request) const {
+    const auto found = known_.find(request);
+    return found == known_.end() ? nullptr : found->second;
+}
+
+void RepresentationModel::request(const RepresentationRequest& request) {
+    const bool same = request == requested_ && job_.isRunning();
+    requested_ = request;
+    if (!session_->task() || session_->task()->rowsOf(request.split).empty() || same)
+        return;
+    job_.abandon();
+    if (known(request)) {
+        Q_EMIT measured();
+        return;
+    }
+    std::shared_ptr<const Run> run;
+    if (!request.runId.isEmpty()) {
+        const SessionRun* found = session_->find(request.runId);
+        if (found == nullptr || !found->hasDetails())
+            return;
+        run = found->run;
+    }
+    job_.start([this, request, run, task = session_->task()](const BackgroundJob::Context& context) {
+        const std::unique_ptr<Head> head = run ? makeHead(run->head) : nullptr;
+        auto result = std::make_shared<const Representation>(
+            measureRepresentation(*task, head.get(), request.split, context.run));
+        context.post([this, request, result] {
+            known_[request] = result;
+            Q_EMIT measured();
+        });
+    });
+}
+
+} // namespace groupscope

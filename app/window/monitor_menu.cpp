@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/monitor_menu.h"
+
+#include "app/session.h"
+#include "core/base/error.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QMenu>
+#include <QSettings>
+
+#include <algorithm>
+#include <array>
+
+namespace groupscope {
+
+namespace {
+
+const QString key = QStringLiteral("training/monitor");
+
+QString translated(const char* text) {
+    return QCoreApplication::translate("MonitorMenu", text);
+}
+
+struct Choice {
+    MonitoredMetric metric;
+    const char* text;
+    const char* tip;
+};
+constexpr std::array choices{
+    Choice{
+        MonitoredMetric::alignment, QT_TRANSLATE_NOOP("MonitorMenu", "&Alignment of each class"),
+        QT_TRANSLATE_NOOP("MonitorMenu", "How far apart the groups of a class lie (500 rows of each group)")},
+    Choice{MonitoredMetric::mutualInformation, QT_TRANSLATE_NOOP("MonitorMenu", "&Information"),
+           QT_TRANSLATE_NOOP(
+               "MonitorMenu",
+               "What the embedding tells of class and attributes (5,000 rows; slows short epochs)")},
+    Choice{MonitoredMetric::bound, QT_TRANSLATE_NOOP("MonitorMenu", "&Bound of the worst group"),
+           QT_TRANSLATE_NOOP("MonitorMenu", "The terms of Theorem 3.1, for heads with a linear classifier")},
+    Choice{MonitoredMetric::alignmentPairs,
+           QT_TRANSLATE_NOOP("MonitorMenu", "Alignment of each &pair of groups"),
+           QT_TRANSLATE_NOOP("MonitorMenu", "Kept in the history of the run, up to 200 pairs")}};
+
+/// What was chosen last; the default where that cannot be read.
+MonitorPlan storedPlan() {
+    const QVariant stored = QSettings().value(key);
+    if (!stored.isValid())
+        return {};
+    std::vector<std::string> names;
+    for (const QString& name : stored.toStringList())
+        names.push_back(name.toStdString());
+    try {
+        return {.metrics = parseMonitoredMetrics(names, "settings"), .split = {}};
+    } catch (const UsageError&) { // another version wrote it
+        return {};
+    }
+}
+
+MonitorPlan chosenPlan(const QMenu& menu) {
+    MonitorPlan plan{.metrics = {}, .split = {}};
+    const QList<QAction*> actions = menu.actions();
+    for (std::size_t i = 0; i < choices.size(); ++i)
+        if (actions[static_cast<qsizetype>(i)]->isChecked())
+            plan.metrics.push_back(choices[i].metric);
+    return plan;
+}
+
+} // namespace
+
+void addMonitorMenu(QMenu* menu, Session* session) {
+    QMenu* own = menu->addMenu(translated("&Measure after each epoch"));
+    own->setToolTipsVisible(true);
+    const MonitorPlan plan = storedPlan();
+    for (const Choice& choice : choices) {
+        QAction* action = own->addAction(translated(choice.text));
+        action->setObjectName(QStringLiteral("monitor_") +
+                              QString::fromUtf8(metricName(choice.metric).data()));
+        action->setToolTip(translated(choice.tip));
+        action->setCheckable(true);
+        action->setChecked(std::find(plan.metrics.begin(), plan.metrics.end(), choice.metric) !=
+                           plan.metrics.end());
+        QObject::connect(action, &QAction::toggled, session, [own, session] {
+            const MonitorPlan chosen = chosenPlan(*own);
+            QStringList names;
+            for (const MonitoredMetric metric : chosen.metrics)
+                names << QString::fromUtf8(metricName(metric).data());
+            QSettings().setValue(key, names);
+            session->setMonitor(chosen);
+        });
+    }
+    session->setMonitor(plan);
+}
+
+} // namespace groupscope

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/representation_panel.h"
+
+#include "app/window/run_presentation.h"
+#include "core/report/text.h"
+#include "widgets/charts/scene_view.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace groupscope {
+
+RepresentationPanel::RepresentationPanel(Session* session, QWidget* parent)
+    : QWidget(parent)
+    , session_(session)
+    , model_(new RepresentationModel(session, this))
+    , split_(new QComboBox)
+    , space_(new QComboBox)
+    , attribute_(new QComboBox)
+    , measure_(new QComboBox)
+    , what_(new QLabel)
+    , tabs_(new QTabWidget) {
+    tabs_->setDocumentMode(true);
+    tabs_->setUsesScrollButtons(true);
+    map_ = addView(tr("Alignment map"), tr("How far apart the groups of each class lie, once a set is open"));
+    information_ =
+        addView(tr("Information"),
+                tr("What the embedding tells of class and attribute. Switch on Run > Measure after "
+                   "each epoch > Information to see the path of a training."));
+    worst_ = addView(tr("Worst group"), tr("Worst group against alignment, once a method is trained"));
+    bound_ = addView(tr("Bound"), tr("The terms that bound the worst group's loss, for the selected run"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    column->addWidget(makeBar());
+    column->addWidget(tabs_, 1);
+    refreshSoon_.setSingleShot(true);
+    refreshSoon_.setInterval(150);
+    const auto soon = [this] {
+        if (!refreshSoon_.isActive())
+            refreshSoon_.start();
+    };
+    connect(&refreshSoon_, &QTimer::timeout, this, &RepresentationPanel::showPlanes);
+    connect(model_, &RepresentationModel::measured, this, &RepresentationPanel::showMeasured);
+    connect(model_, &RepresentationModel::failed, this,
+            [this](const QString& message) { what_->setText(tr("⚠ %1").arg(message)); });
+    connect(session, &Session::opened, this, &RepresentationPanel::onOpened);
+    connect(session, &Session::runsAdded, this, soon);
+    connect(session, &Session::runsRemoved, this, soon);
+    connect(session, &Session::epochsRecorded, this, soon);
+    connect(session, &Session::runChanged, this, [this, soon](const QString& id) {
+        soon();
+        if (!selected_.isEmpty() && selected_.last() == id && session_->find(id)->hasDetails())
+            measure();
+    });
+}
+
+SceneView* RepresentationPanel::addView(const QString& tab, const QString& placeholder) {
+    auto* view = new SceneView;
+    view->setPlaceholder(placeholder);
+    view->setAccessibleName(tab);
+    tabs_->addTab(view, tab);
+    connect(view, &SceneView::exportRequested, this, &RepresentationPanel::exportRequested);
+    connect(view, &SceneView::keyRequested, this,
+            [this](const QString& key, bool added) { Q_EMIT runsRequested({key}, added); });
+    return view;
+}
+
+QWidget* RepresentationPanel::makeBar() {
+    split_->setObjectName(QStringLiteral("representationSplit"));
+    split_->addItem(tr("test"), static_cast<int>(Split::test));
+    split_->addItem(tr("validation"), static_cast<int>(Split::validation));
+    split_->addItem(tr("training"), static_cast<int>(Split::train));
+    split_->setToolTip(tr("Which rows are measured"));
+    space_->setObjectName(QStringLiteral("representationSpace"));
+    space_->addItems({tr("distances"), tr("of unit rows"), tr("squared")});
+    space_->setToolTip(
+        tr("Mean distance of the rows as they are, divided by their norm first (so that methods "
+           "compare), or mean squared distance"));
+    attribute_->setObjectName(QStringLiteral("representationAttribute"));
+    attribute_->setToolTip(tr("Which attribute the class is compared with"));
+    measure_->setObjectName(QStringLiteral("representationMeasure"));
+    for (const RepresentationMeasure& measure : representationMeasures())
+        measure_->addItem(QString::fromStdString(measure.title));
+    measure_->setToolTip(tr("What the worst group is drawn against"));
+    auto* bar = new QWidget;
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(8, 4, 8, 0);
+    auto* label = new QLabel(tr("Ro&ws"));
+    label->setBuddy(split_);
+    row->addWidget(label);
+    for (QComboBox* box : {split_, space_, attribute_, measure_}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(9);
+        row->addWidget(box);
+    }
+    what_->setForegroundRole(QPalette::PlaceholderText);
+    what_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    row->addWidget(what_, 1);
+    const auto showChoices = [this] { // each view has its own
+        const QWidget* shown = tabs_->currentWidget();
+        split_->setEnabled(shown != information_ || model_->known(wanted()) != nullptr);
+        space_->setVisible(shown == map_);
+        attribute_->setVisible(shown == information_);
+        measure_->setVisible(shown == worst_);
+    };
+    connect(tabs_, &QTabWidget::currentChanged, this, showChoices);
+    connect(split_, &QComboBox::currentIndexChanged, this, &RepresentationPanel::measure);
+    connect(space_, &QComboBox::currentIndexChanged, this, &RepresentationPanel::showMeasured);
+    for (QComboBox* box : {attribute_, measure_})
+        connect(box, &QComboBox::currentIndexChanged, this, &RepresentationPanel::showPlanes);
+    showChoices();
+    return bar;
+}
+
+SceneView* RepresentationPanel::current() const {
+    return static_cast<SceneView*>(tabs_->currentWidget());
+}
+
+QString RepresentationPanel::currentName() const {
+    return tabs_->tabText(tabs_->currentIndex()).toLower().replace(QLatin1Char(' '), QLatin1Char('-'));
+}
+
+RepresentationRequest RepresentationPanel::wanted() const {
+    return {selected_.isEmpty() ? QString() : selected_.last(),
+            static_cast<Split>(split_->currentData().toInt())};
+}
+
+void RepresentationPanel::setRuns(const QStringList& ids) {
+    selected_ = ids;
+    measure();
+    showPlanes();
+}
+
+void RepresentationPanel::onOpened() {
+    selected_.clear();
+    attribute_->clear();
+    for (const GroupScheme::Attribute& attribute : session_->task()->groups.attributes())
+        attribute_->addItem(QString::fromStdString(attribute.name));
+    Split shown = Split::test;
+    for (const Split split : {Split::validation, Split::train})
+        if (session_->task()->rowsOf(shown).empty())
+            shown = split;
+    split_->setCurrentIndex(split_->findData(static_cast<int>(shown)));
+    showMeasured();
+    measure();
+    showPlanes();
+}
+
+void RepresentationPanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    measure(); // nothing is measured while nobody looks
+}
+
+void RepresentationPanel::measure() {
+    if (isVisible() && session_->task() && !model_->known(wanted()))
+        model_->request(wanted());
+    showMeasured();
+}
+
+void RepresentationPanel::showMeasured() {
+    const std::shared_ptr<const Representation> measured = model_->known(wanted());
+    const SessionRun* run = selected_.isEmpty() ? nullptr : session_->find(selected_.last());
+    const QString name = run != nullptr ? titleOf(*run) : tr("raw embedding");
+    what_->setText(measured || !session_->task() ? name
+                   : model_->isMeasuring()       ? tr("measuring %1 …").arg(name)
+                   : run != nullptr && !run->run ? tr("%1 is not trained yet").arg(name)
+                                                 : name);
+    what_->setToolTip(what_->text());
+    showMap(measured.get());
+    showBound(measured.get());
+    showPlanes();
+}
+
+void RepresentationPanel::showMap(const Representation* measured) {
+    if (measured == nullptr)
+        return map_->setFigure(nullptr);
+    const auto task = session_->task();
+    AlignmentMap map;
+    map.counts = measured->counts;
+    const int space = space_->currentIndex();
+    map.classes = space == 1 ? measured->normalized : measured->raw;
+    map.measure = space == 1 ? "mean distance of unit rows" : "mean distance";
+    if (space == 2)
+        map = squaredMap(std::move(map));
+    map_->setFigure([task, map = std::move(map)](const SceneSpace& room) {
+        return alignmentMapScene(map, task->groups, room);
+    });
+}
+
+void RepresentationPanel::showBound(const Representation* measured) {
+    if (measured == nullptr || !measured->bound) {
+        bound_->setPlaceholder(measured == nullptr || selected_.isEmpty()
+                                   ? tr("The terms that bound the worst group's loss, for the selected run")
+                                   : tr("The logits of this head are no linear map of its embedding, so the "
+                                        "theorem says nothing of it"));
+        return bound_->setFigure(nullptr);
+    }
+    const std::vector<BoundBar> bars = boundBars(*measured->bound, session_->task()->groups);
+    bound_->setFigure([bars](const SceneSpace& room) { return boundScene(bars, room); });
+}
+
+std::vector<RunTrace> RepresentationPanel::traces() const {
+    std::vector<RunTrace> traces;
+    const Split split = static_cast<Split>(split_->currentData().toInt());
+    for (const SessionRun& run : session_->runs()) {
+        if (run.history.empty())
+            continue;
+        const auto methodNumber = std::find_if(methods().begin(), methods().end(),
+                                               [&](const Method& method) { return &method == run.method; }) -
+                                  methods().begin();
+        RunTrace trace;
+        trace.name = titleOf(run).toStdString();
+        trace.key = run.id.toStdString();
+        trace.style = static_cast<std::size_t>(methodNumber);
+        trace.color = run.color.name().toStdString();
+        trace.history = &run.history;
+        trace.selectedEpoch = run.run ? run.run->selectedEpoch : static_cast<int>(run.history.size()) - 1;
+        if (run.run)
+            trace.worstGroupAccuracy = run.run->report(split).worstGroupAccuracy;
+        trace.emphasized = selected_.contains(run.id);
+        traces.push_back(std::move(trace));
+    }
+    return traces;
+}
+
+/// The paths of the trainings, and the point of what was measured here for runs without a path.
+Plane RepresentationPanel::informationOf(const std::vector<RunTrace>& runs) const {
+    const std::string attribute = attribute_->currentText().toStdString();
+    Plane plane = informationPlane(runs, attribute, session_->task()->groups.className());
+    const auto add = [&](const RepresentationRequest& request, PlaneItem item) {
+        const auto measured = model_->known(request);
+        const auto index = static_cast<std::size_t>(std::max(0, attribute_->currentIndex()));
+        if (!measured || !measured->information.ofClass ||
+            index >= measured->information.ofAttributes.size() || !measured->information.ofAttributes[index])
+            return;
+        const double x = *measured->information.ofAttributes[index], y = *measured->information.ofClass;
+        item.path = {{x, y}};
+        item.tooltips = {item.name + ": " + fixedText(y, 3) + " of the class, " + fixedText(x, 3) + " of " +
+                         attribute + ", nats"};
+        plane.items.push_back(std::move(item));
+    };
+    const Split split = wanted().split;
+    PlaneItem raw;
+    raw.name = tr("raw embedding").toStdString();
+    raw.style = methods().size();
+    raw.emphasized = selected_.isEmpty();
+    add({{}, split}, std::move(raw));
+    for (const RunTrace& run : runs) {
+        const bool traced = std::any_of(plane.items.begin(), plane.items.end(),
+                                        [&](const PlaneItem& item) { return item.key == run.key; });
+        PlaneItem item;
+        item.name = run.name;
+        item.key = run.key;
+        item.style = run.style;
+        item.color = run.color;
+        item.emphasized = run.emphasized;
+        if (!traced)
+            add({QString::fromStdString(run.key), split}, std::move(item));
+    }
+    return plane;
+}
+
+void RepresentationPanel::showPlanes() {
+    if (!session_->task())
+        return;
+    const std::vector<RunTrace> runs = traces();
+    const auto show = [](SceneView* view, Plane plane) {
+        if (plane.items.empty())
+            return view->setFigure(nullptr);
+        view->setFigure(
+            [plane = std::move(plane)](const SceneSpace& room) { return planeScene(plane, room); });
+    };
+    show(information_, informationOf(runs));
+    const auto measure = static_cast<std::size_t>(std::max(0, measure_->currentIndex()));
+    Plane worst = worstGroupPlane(runs, representationMeasures()[measure]);
+    worst.note =
+        tr("at the selected epoch of each run; %1 rows, alignment of the %2 rows it was trained with")
+            .arg(QString::fromUtf8(splitName(wanted().split).data()),
+                 QString::fromUtf8(splitName(monitoredSplit(*session_->task())).data()))
+            .toStdString();
+    show(worst_, std::move(worst));
+}
+
+} // namespace groupscope

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/representation_model.h"
+#include "app/session.h"
+#include "core/report/representation_planes.h"
+
+#include <QStringList>
+#include <QTimer>
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QTabWidget;
+
+namespace groupscope {
+
+class SceneView;
+
+/// What the representation depends on: the alignment map and the bound of the selected run, and where the
+/// trainings stand in the planes of information and of alignment. It follows the session and the selection.
+class RepresentationPanel : public QWidget {
+    Q_OBJECT
+  public:
+    explicit RepresentationPanel(Session* session, QWidget* parent = nullptr);
+
+    /// The runs that are selected; the last one is measured. None: the raw embedding is.
+    void setRuns(const QStringList& ids);
+
+    SceneView* alignmentMap() const { return map_; }
+    SceneView* information() const { return information_; }
+    SceneView* worstGroup() const { return worst_; }
+    SceneView* bound() const { return bound_; }
+    SceneView* current() const;
+    /// File name without ending that a figure of current() may have.
+    QString currentName() const;
+
+  Q_SIGNALS:
+    void runsRequested(const QStringList& ids, bool added);
+    void exportRequested();
+
+  protected:
+    void showEvent(QShowEvent* event) override;
+
+  private:
+    QWidget* makeBar();
+    SceneView* addView(const QString& tab, const QString& placeholder);
+    void onOpened();
+    void measure();
+    void showMeasured();
+    void showMap(const Representation* measured);
+    void showBound(const Representation* measured);
+    void showPlanes();
+    Plane informationOf(const std::vector<RunTrace>& runs) const;
+    std::vector<RunTrace> traces() const;
+    RepresentationRequest wanted() const;
+
+    Session* session_;
+    RepresentationModel* model_;
+    QStringList selected_;
+    QComboBox* split_;
+    QComboBox* space_;
+    QComboBox* attribute_;
+    QComboBox* measure_;
+    QLabel* what_; ///< whose rows are shown, or why nothing is
+    QTabWidget* tabs_;
+    SceneView* map_;
+    SceneView* information_;
+    SceneView* worst_;
+    SceneView* bound_;
+    QTimer refreshSoon_; ///< epochs arrive faster than anybody can look
+};
+
+} // namespace groupscope

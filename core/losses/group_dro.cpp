@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/losses/group_dro.h"
+
+#include "core/losses/softmax_cross_entropy.h"
+
+#include <cmath>
+#include <stdexcept>
+
+namespace groupscope {
+
+template<class Scalar>
+GroupDro<Scalar>::GroupDro(const std::vector<std::size_t>& rowCounts, const Options& options)
+    : options_(options) {
+    const auto G = static_cast<Eigen::Index>(rowCounts.size());
+    if (G == 0)
+        throw std::logic_error("Group DRO without groups");
+    adjustments_.resize(G);
+    for (Eigen::Index g = 0; g < G; ++g) {
+        const std::size_t rows = rowCounts[static_cast<std::size_t>(g)];
+        if (rows == 0)
+            throw std::logic_error("Group DRO with a group without rows");
+        adjustments_[g] = static_cast<Scalar>(options.sizeAdjustment / std::sqrt(static_cast<double>(rows)));
+    }
+    logWeights_.setConstant(G, -std::log(static_cast<Scalar>(G)));
+}
+
+template<class Scalar>
+void GroupDro<Scalar>::averageByGroup(std::span<const int> groups) {
+    const Eigen::Index G = logWeights_.size();
+    groupLosses_.setZero(G);
+    counts_.setZero(G);
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        groupLosses_[groups[i]] += rowLosses_[static_cast<Eigen::Index>(i)];
+        counts_[groups[i]] += Scalar(1);
+    }
+    groupLosses_.array() /= counts_.array().max(Scalar(1));
+    if (options_.presentGroupsOnly)
+        groupLosses_.array() += (counts_.array() > Scalar(0)).select(adjustments_.array(), Scalar(0));
+    else
+        groupLosses_ += adjustments_;
+}
+
+template<class Scalar>
+void GroupDro<Scalar>::raiseWeights() {
+    logWeights_ += static_cast<Scalar>(options_.step) * groupLosses_;
+    const Scalar largest = logWeights_.maxCoeff();
+    logWeights_.array() -= largest + std::log((logWeights_.array() - largest).exp().sum());
+}
+
+template<class Scalar>
+Scalar GroupDro<Scalar>::operator()(const MatrixView<Scalar>& logits, std::span<const int> labels,
+                                    std::span<const int> groups, Matrix<Scalar>& gradient) {
+    rowCrossEntropies<Scalar>(logits, labels, rowLosses_, gradient);
+    averageByGroup(groups);
+    raiseWeights();
+    for (std::size_t i = 0; i < groups.size(); ++i)
+        gradient.row(static_cast<Eigen::Index>(i)) *= std::exp(logWeights_[groups[i]]) / counts_[groups[i]];
+    return (logWeights_.array().exp() * groupLosses_.array()).sum();
+}
+
+template class GroupDro<float>;
+template class GroupDro<double>;
+
+} // namespace groupscope

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/inference/group_inference.h"
+#include "core/methods/encoder_training.h"
+#include "core/sampling/upweighted_rows.h"
+
+#include <set>
+#include <utility>
+
+namespace groupscope::method {
+
+namespace {
+
+const std::string paper = "Just Train Twice (Liu et al. 2021)";
+
+std::vector<ParameterSpec> parameters() {
+    std::vector<ParameterSpec> all = encoderParameters();
+    all.push_back({.key = "upweight",
+                   .label = "Weight of errors",
+                   .help = "λ, how often the rows that stage 1 gets wrong are shown in an epoch, as "
+                           "jtt_weight says. -1: as often that they balance the right ones.",
+                   .source = paper + "; -1: reference code",
+                   .defaultValue = std::int64_t{50},
+                   .minimum = static_cast<double>(balancingUpweight),
+                   .maximum = 100'000});
+    all.push_back({.key = "jtt_weight",
+                   .label = "Errors are shown",
+                   .help = "plus_one: 1 + upweight times; total: upweight times; equalize_errors: in each "
+                           "predicted class as often as the right rows together, whatever upweight is.",
+                   .source = "plus_one: reference code; total: " + paper +
+                             "; equalize_errors: Correct-N-Contrast, E.2.5",
+                   .defaultValue = std::string("plus_one"),
+                   .choices = {"plus_one", "total", "equalize_errors"}});
+    for (ParameterSpec& spec : groupInferenceParameters("erm"))
+        all.push_back(std::move(spec));
+    return all;
+}
+
+ErrorWeight errorWeight(const std::string& name) {
+    if (name == "plus_one")
+        return ErrorWeight::plusOne;
+    return name == "total" ? ErrorWeight::total : ErrorWeight::equalizeErrors;
+}
+
+/// Without errors, or without anything else, there is nothing to weigh.
+void noticeOneWeight(const Task& task, const std::vector<int>& predictions, const RunContext& run) {
+    std::set<bool> kinds;
+    for (const int row : task.rowsOf(Split::train))
+        kinds.insert(predictions[static_cast<std::size_t>(row)] ==
+                     task.labels[static_cast<std::size_t>(row)]);
+    if (kinds.size() == 1)
+        run.notice(std::string("stage 1 gets all training rows ") + (*kinds.begin() ? "right" : "wrong") +
+                   ", so jtt is plain ERM: all rows have one weight");
+}
+
+std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const ParameterValues& parameters,
+                               std::uint64_t seed, const RunContext& run) {
+    const GroupAssignment assignment = inferGroups(*task, parameters, seed, run);
+    const std::vector<int>& predictions = requirePredictions(assignment, parameters);
+    noticeOneWeight(*task, predictions, run);
+    std::vector<int> rows =
+        upweightErrors(task->rowsOf(Split::train), task->labels, predictions,
+                       errorWeight(parameters.text("jtt_weight")), parameters.integer("upweight"), seed);
+    const auto size = static_cast<std::size_t>(parameters.integer("batch_size"));
+    BatchesOfEpoch batches = [rows = std::move(rows), size, seed](std::uint64_t epoch) {
+        return MinibatchOrder(rows, size, seed, epoch);
+    };
+    return makeObjectiveTrainer(std::move(task), parameters, seed, "jtt", std::move(batches),
+                                std::make_unique<CrossEntropyObjective>());
+}
+
+} // namespace
+
+Method jtt() {
+    return {.id = "jtt",
+            .name = "Just Train Twice",
+            .summary = "Trains once, then again with the rows that the first model gets wrong shown many "
+                       "times. Uses no group labels, except where groups=given or stage1_select=largest_gap "
+                       "do.",
+            .source = paper,
+            .parameters = parameters(),
+            .start = start};
+}
+
+} // namespace groupscope::method

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/task.h"
+#include "core/losses/generalized_cross_entropy.h"
+#include "core/losses/relative_difficulty.h"
+#include "core/losses/softmax_cross_entropy.h"
+#include "core/math/gather.h"
+#include "core/methods/common.h"
+#include "core/methods/encoder_training.h"
+
+#include <utility>
+
+namespace groupscope::method {
+
+namespace {
+
+const std::string paper = "Learning from Failure (Nam et al. 2020)";
+const std::string prefix = "biased.", biasedLossesName = "lff.biased_losses", lossesName = "lff.losses";
+
+std::vector<ParameterSpec> parameters() {
+    std::vector<ParameterSpec> all = encoderParameters();
+    for (ParameterSpec& spec : all) {
+        if (spec.key == "optimizer")
+            spec.defaultValue = std::string("adam");
+        if (spec.key == "batch_size")
+            spec.defaultValue = std::int64_t{256};
+        if (spec.key == "optimizer" || spec.key == "batch_size" || spec.key == "learning_rate")
+            spec.source = paper + ", reference code";
+    }
+    all.push_back({.key = "gce_exponent",
+                   .label = "GCE exponent",
+                   .help = "q of the generalised cross-entropy: the larger, the more the biased model learns "
+                           "from rows that are easy already.",
+                   .source = paper + "; value: Correct-N-Contrast, E.2.5",
+                   .defaultValue = 0.7,
+                   .minimum = 0.01,
+                   .maximum = 1});
+    all.push_back({.key = "gce_factor",
+                   .label = "GCE factor",
+                   .help = "paper: the generalised cross-entropy; code: q times its gradient, which matters "
+                           "to sgd and, through weight decay alone, to adam.",
+                   .source = "code: reference code; paper: " + paper,
+                   .defaultValue = std::string("code"),
+                   .choices = {"code", "paper"}});
+    return all;
+}
+
+/// The loss of the debiased model, which the trainer trains; the biased one is trained here.
+class FailureObjective : public Objective {
+  public:
+    FailureObjective(std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed)
+        : task_(std::move(task))
+        , normalizeInput_(parameters.flag("normalize_input"))
+        , exponent_(parameters.number("gce_exponent"))
+        , factor_(parameters.text("gce_factor") == "code" ? GceFactor::code : GceFactor::paper)
+        , biased_(makeEncoderClassifier(*task_, parameters, seed, "biased encoder weights"))
+        , optimizer_(biased_.parameters(), optimizerOptions(parameters))
+        , difficulty_(task_->rowsOf(Split::train), task_->labels, task_->classCount()) {}
+
+    double evaluate(const TrainingBatch& batch, MatrixF& logitGradient, MatrixF&) override {
+        const double biasedLoss = trainBiased(batch);
+        biasedTotal_ += biasedLoss * static_cast<double>(batch.rows.size());
+        rowCount_ += batch.rows.size();
+        rowCrossEntropies<float>(batch.logits, batch.labels, losses_, logitGradient);
+        return biasedLoss +
+               static_cast<double>(difficulty_(batch.rows, biasedLosses_, losses_, logitGradient));
+    }
+
+    SeriesValues endEpoch() override {
+        const double mean = rowCount_ == 0 ? 0.0 : biasedTotal_ / static_cast<double>(rowCount_);
+        biasedTotal_ = 0.0;
+        rowCount_ = 0;
+        return {{"train.biased_loss", mean}};
+    }
+
+    std::vector<NamedTensor> state() const override {
+        std::vector<NamedTensor> tensors = optimizer_.state();
+        for (NamedTensor& statistics : statisticsOf(biased_))
+            tensors.push_back(std::move(statistics));
+        for (NamedTensor& tensor : tensors) // the debiased model has tensors of the same names
+            tensor.name = prefix + tensor.name;
+        tensors.push_back({biasedLossesName, difficulty_.biased().values()});
+        tensors.push_back({lossesName, difficulty_.debiased().values()});
+        return tensors;
+    }
+    void restore(const std::vector<NamedTensor>& state) override {
+        std::vector<NamedTensor> own;
+        for (const NamedTensor& tensor : state)
+            if (tensor.name.starts_with(prefix))
+                own.push_back({tensor.name.substr(prefix.size()), tensor.values});
+        optimizer_.restore(own);
+        restoreStatistics(biased_, own);
+        const Eigen::Index n = difficulty_.biased().values().size();
+        difficulty_.biased().setValues(findTensor(state, biasedLossesName, 1, n, "checkpoint").row(0));
+        difficulty_.debiased().setValues(findTensor(state, lossesName, 1, n, "checkpoint").row(0));
+    }
+
+  private:
+    /// One step of the biased model; leaves its cross-entropies before the step in biasedLosses_.
+    double trainBiased(const TrainingBatch& batch) {
+        gatherRows(task_->X(), batch.rows, normalizeInput_, input_);
+        biased_.encodeTraining(input_, embedding_);
+        biased_.classify(embedding_, logits_);
+        const double loss = generalizedCrossEntropy<float>(logits_, batch.labels, exponent_, factor_,
+                                                           biasedLosses_, gradient_);
+        optimizer_.zeroGradients();
+        biased_.backwardClassifier(embedding_, gradient_,
+                                   biased_.hasEncoder() ? &embeddingGradient_ : nullptr);
+        biased_.backwardEncoder(input_, embeddingGradient_);
+        optimizer_.step();
+        return loss;
+    }
+
+    std::shared_ptr<const Task> task_;
+    bool normalizeInput_;
+    double exponent_;
+    GceFactor factor_;
+    EncoderClassifier<float> biased_;
+    Optimizer<float> optimizer_;
+    RelativeDifficulty<float> difficulty_;
+    double biasedTotal_ = 0.0; ///< of the epoch
+    std::size_t rowCount_ = 0;
+    MatrixF input_, embedding_, logits_, gradient_, embeddingGradient_;
+    RowVector<float> biasedLosses_, losses_;
+};
+
+} // namespace
+
+Method lff() {
+    return {.id = "lff",
+            .name = "Learning from Failure",
+            .summary = "Trains a biased model, which learns what is easy, beside a second one, for which the "
+                       "rows the biased model fails on weigh more. The head is the second. Uses no group "
+                       "labels.",
+            .source = paper,
+            .parameters = parameters(),
+            .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
+                        std::uint64_t seed, const RunContext&) -> std::unique_ptr<Trainer> {
+                requireTrainable(*task);
+                BatchesOfEpoch batches = shuffledTrainingRows(*task, parameters, seed);
+                auto objective = std::make_unique<FailureObjective>(task, parameters, seed);
+                return makeObjectiveTrainer(std::move(task), parameters, seed, "lff", std::move(batches),
+                                            std::move(objective));
+            }};
+}
+
+} // namespace groupscope::method
