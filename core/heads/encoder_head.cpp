@@ -49,7 +49,7 @@ HeadState EncoderHead::state() const {
     return state;
 }
 
-std::unique_ptr<Head> makeEncoderHead(const HeadState& state) {
+EncoderClassifier<float> encoderOf(const HeadState& state, Normalization normalization) {
     const MatrixF& first = headTensor(state, "first.weight", -1, -1);
     const Eigen::Index H = first.rows();
     const MatrixF& second = headTensor(state, "second.weight", -1, H);
@@ -58,10 +58,8 @@ std::unique_ptr<Head> makeEncoderHead(const HeadState& state) {
     const Eigen::Index C = classifier.rows();
     if (H == 0 || K == 0)
         throw DataError("a layer has no units", state.kind + " head", "train the head again");
-    const bool normalized = state.kind == "normalized_encoder";
     Random unused(0, "placeholder weights");
-    EncoderClassifier<float> model(
-        first.cols(), C, {H, K, normalized ? Normalization::frozenStatistics : Normalization::none}, unused);
+    EncoderClassifier<float> model(first.cols(), C, {H, K, normalization}, unused);
     model.first().weight().value = first;
     if (BatchNorm<float>* norm = model.norm()) {
         norm->scale().value = headTensor(state, "norm.weight", 1, H);
@@ -78,7 +76,14 @@ std::unique_ptr<Head> makeEncoderHead(const HeadState& state) {
     model.second().bias().value = headTensor(state, "second.bias", 1, K);
     model.classifier().weight().value = classifier;
     model.classifier().bias().value = headTensor(state, "classifier.bias", 1, C);
-    return std::make_unique<EncoderHead>(std::move(model), headSetting(state, "normalize_input") != 0.0);
+    return model;
+}
+
+std::unique_ptr<Head> makeEncoderHead(const HeadState& state) {
+    const Normalization normalization =
+        state.kind == "normalized_encoder" ? Normalization::frozenStatistics : Normalization::none;
+    return std::make_unique<EncoderHead>(encoderOf(state, normalization),
+                                         headSetting(state, "normalize_input") != 0.0);
 }
 
 } // namespace groupscope

@@ -24,6 +24,10 @@ class EncoderHead : public Head {
     bool normalizeInput_;
 };
 
+/// The encoder and classifier that the tensors hold, normalised or not. Throws DataError when they do not
+/// fit.
+EncoderClassifier<float> encoderOf(const HeadState& state, Normalization normalization);
+
 /// Throws DataError when the parts do not fit.
 std::unique_ptr<Head> makeEncoderHead(const HeadState& state);
 

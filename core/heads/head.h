@@ -15,7 +15,7 @@ namespace groupscope {
 /// A head as plain values: what a run file holds and what makeHead() brings back to life.
 struct HeadState {
     std::string kind; ///< "cosine", "linear", "adapter", "ensemble", "group_prompts", "residual_adapter",
-                      ///< "cache", "encoder" or "normalized_encoder"
+                      ///< "cache", "encoder", "normalized_encoder" or "morphed_encoder"
     std::map<std::string, double> settings; ///< "temperature", "normalize_input" (0 or 1), "alpha", "beta",
                                             ///< "residual_ratio": those the kind has
     std::vector<NamedTensor> tensors;

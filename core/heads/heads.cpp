@@ -7,6 +7,7 @@
 #include "core/heads/ensemble_head.h"
 #include "core/heads/group_prompt_head.h"
 #include "core/heads/head_parts.h"
+#include "core/heads/morphed_encoder_head.h"
 #include "core/heads/residual_adapter_head.h"
 #include "core/losses/cosine_cross_entropy.h"
 #include "core/math/gemm.h"
@@ -145,7 +146,8 @@ std::unique_ptr<Head> makeHead(const HeadState& state) {
                                                    {"residual_adapter", makeResidualAdapterHead},
                                                    {"cache", makeCacheHead},
                                                    {"encoder", makeEncoderHead},
-                                                   {"normalized_encoder", makeEncoderHead}};
+                                                   {"normalized_encoder", makeEncoderHead},
+                                                   {"morphed_encoder", makeMorphedEncoderHead}};
     const auto found = kinds.find(state.kind);
     if (found == kinds.end())
         throw DataError("'" + state.kind + "' is no kind of head this version knows", "",

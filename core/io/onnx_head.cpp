@@ -71,15 +71,32 @@ Value writeAdapter(const Parts& parts, const Value& embedding) {
     return parts.cosineLogits(adapted);
 }
 
-Value writeEncoder(const Parts& parts, const Value& embedding) {
+/// What follows the first layer of an encoder.
+Value encodedLogits(const Parts& parts, const Value& hidden) {
     OnnxGraph& graph = parts.graph;
-    const Value hidden = parts.state.kind == "encoder"
-                             ? graph.linear(parts.prepared(embedding), parts.matrix("first.weight"),
-                                            parts.vector("first.bias"))
-                             : normalizedHidden(parts, embedding);
     const Value Z =
         graph.linear(graph.relu(hidden), parts.matrix("second.weight"), parts.vector("second.bias"));
     return graph.linear(Z, parts.matrix("classifier.weight"), parts.vector("classifier.bias"));
+}
+
+Value writeEncoder(const Parts& parts, const Value& embedding) {
+    return encodedLogits(parts, parts.graph.linear(parts.prepared(embedding), parts.matrix("first.weight"),
+                                                   parts.vector("first.bias")));
+}
+
+Value writeNormalizedEncoder(const Parts& parts, const Value& embedding) {
+    return encodedLogits(parts, normalizedHidden(parts, embedding));
+}
+
+Value writeMorphedEncoder(const Parts& parts, const Value& embedding) {
+    OnnxGraph& graph = parts.graph;
+    const Value input = parts.prepared(embedding);
+    const Value hidden =
+        graph.relu(graph.linear(input, parts.matrix("morph_first.weight"), parts.vector("morph_first.bias")));
+    const Value change =
+        graph.linear(hidden, parts.matrix("morph_second.weight"), parts.vector("morph_second.bias"));
+    return encodedLogits(parts, graph.linear(graph.node("Add", {input, change}), parts.matrix("first.weight"),
+                                             parts.vector("first.bias")));
 }
 
 Value writeEnsemble(const Parts& parts, const Value& embedding) {
@@ -136,7 +153,8 @@ constexpr std::array writers{
     Writer{"residual_adapter", writeResidualAdapter},
     Writer{"cache", writeCache},
     Writer{"encoder", writeEncoder},
-    Writer{"normalized_encoder", writeEncoder},
+    Writer{"normalized_encoder", writeNormalizedEncoder},
+    Writer{"morphed_encoder", writeMorphedEncoder},
 };
 
 const Writer& writerOf(const std::string& kind, const std::string& where) {

@@ -113,12 +113,15 @@ ParameterSpec classEmbeddings() {
 
 Optimizer<float>::Options optimizerOptions(const ParameterValues& parameters) {
     const std::string& name = parameters.text("optimizer");
+    const bool ownMeans = parameters.all().contains("beta1"); // of Adam; few methods change them
     return {.kind = name == "sgd"    ? OptimizerKind::sgd
                     : name == "adam" ? OptimizerKind::adam
                                      : OptimizerKind::adamw,
             .learningRate = parameters.number("learning_rate"),
             .momentum = parameters.number("momentum"),
-            .weightDecay = parameters.number("weight_decay")};
+            .weightDecay = parameters.number("weight_decay"),
+            .meanDecay = ownMeans ? parameters.number("beta1") : 0.9,
+            .squareDecay = ownMeans ? parameters.number("beta2") : 0.999};
 }
 
 MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameters) {

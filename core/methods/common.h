@@ -27,7 +27,8 @@ ParameterSpec normalizeInput();
 ParameterSpec classEmbeddings();
 } // namespace parameter
 
-/// Options of the optimiser from `optimizer learning_rate momentum weight_decay`.
+/// Options of the optimiser from `optimizer learning_rate momentum weight_decay`, and from `beta1 beta2`
+/// where a method has them.
 Optimizer<float>::Options optimizerOptions(const ParameterValues& parameters);
 
 /// The class embeddings (C,D) that `class_embeddings` asks for: those of the file, or the mean of each

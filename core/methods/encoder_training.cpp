@@ -6,6 +6,7 @@
 #include "core/losses/softmax_cross_entropy.h"
 #include "core/methods/common.h"
 
+#include <optional>
 #include <utility>
 
 namespace groupscope {
@@ -39,8 +40,10 @@ class ObjectiveTrainer : public Trainer {
             if (rows.size() < 2 && model_.normalization() == Normalization::training)
                 continue; // one row has no batch statistics; only the last batch can be that short
             const std::uint64_t update = static_cast<std::uint64_t>(epoch_) * order.batchCount() + b;
-            total += updateOn(rows, update, (epoch_ + done) / epochs_) * static_cast<double>(rows.size());
-            rowCount += rows.size();
+            if (const auto loss = updateOn(rows, update, (epoch_ + done) / epochs_)) {
+                total += *loss * static_cast<double>(rows.size());
+                rowCount += rows.size();
+            }
         }
         ++epoch_;
         SeriesValues series{{"train.loss", rowCount == 0 ? 0.0 : total / static_cast<double>(rowCount)}};
@@ -66,14 +69,17 @@ class ObjectiveTrainer : public Trainer {
     }
 
   private:
-    double updateOn(std::span<const int> rows, std::uint64_t update, double progress) {
+    /// The loss; nothing for a step in which the model stays as it is.
+    std::optional<double> updateOn(std::span<const int> rows, std::uint64_t update, double progress) {
         gatherRows(task_->X(), rows, normalizeInput_, input_);
         gatherLabels(task_->labels, rows, labels_);
         model_.encodeTraining(input_, embedding_);
         model_.classify(embedding_, logits_);
         outsideGradient_.resize(0, 0);
-        const double loss = objective_->evaluate({rows, labels_, embedding_, logits_, update, progress},
-                                                 logitGradient_, outsideGradient_);
+        const TrainingBatch batch{rows, labels_, embedding_, logits_, update, progress};
+        const double loss = objective_->evaluate(batch, logitGradient_, outsideGradient_);
+        if (!objective_->updatesModel(batch))
+            return std::nullopt;
         optimizer_.zeroGradients();
         model_.backwardClassifier(embedding_, logitGradient_,
                                   model_.hasEncoder() ? &embeddingGradient_ : nullptr);

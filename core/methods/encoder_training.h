@@ -51,6 +51,12 @@ class Objective {
     /// too, that part of d loss / d z (B,K); otherwise leaves `embeddingGradient` empty.
     virtual double evaluate(const TrainingBatch& batch, MatrixF& logitGradient,
                             MatrixF& embeddingGradient) = 0;
+    /// Whether the model takes a step on this batch; false for steps that are an adversary's own. Their loss
+    /// is no part of the epoch's, and the gradients are not asked for.
+    virtual bool updatesModel(const TrainingBatch& batch) const {
+        static_cast<void>(batch);
+        return true;
+    }
     /// What the epoch that ends leaves for the history beside the loss.
     virtual SeriesValues endEpoch() { return {}; }
     /// Everything that evaluate() changes, for a checkpoint, and back.

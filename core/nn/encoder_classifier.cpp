@@ -95,9 +95,13 @@ void EncoderClassifier<Scalar>::backwardClassifier(const MatrixView<Scalar>& Z,
 }
 
 template<class Scalar>
-void EncoderClassifier<Scalar>::backwardEncoder(const MatrixView<Scalar>& X, const MatrixView<Scalar>& dZ) {
-    if (!encoder_)
+void EncoderClassifier<Scalar>::backwardEncoder(const MatrixView<Scalar>& X, const MatrixView<Scalar>& dZ,
+                                                Matrix<Scalar>* dX) {
+    if (!encoder_) {
+        if (dX != nullptr)
+            *dX = dZ;
         return;
+    }
     Encoder& encoder = *encoder_;
     encoder.second.backward(encoder.activated, dZ, &encoder.gradient);
     // ReLU: its slope at 0 is 0.
@@ -107,7 +111,7 @@ void EncoderClassifier<Scalar>::backwardEncoder(const MatrixView<Scalar>& X, con
         encoder.norm->backward(encoder.gradient, encoder.gradient);
     else if (normalization_ == Normalization::frozenStatistics)
         encoder.norm->backwardFrozen(encoder.gradient, encoder.gradient);
-    encoder.first.backward(X, encoder.gradient, nullptr);
+    encoder.first.backward(X, encoder.gradient, dX);
 }
 
 template<class Scalar>

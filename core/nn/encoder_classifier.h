@@ -49,9 +49,10 @@ class EncoderClassifier {
     /// Adds to the gradients of the classifier; writes dZ (B,K) unless null.
     void backwardClassifier(const MatrixView<Scalar>& Z, const MatrixView<Scalar>& dLogits,
                             Matrix<Scalar>* dZ);
-    /// Adds to the gradients of the encoder, given dZ and the X of the last encodeTraining; does nothing
-    /// without an encoder.
-    void backwardEncoder(const MatrixView<Scalar>& X, const MatrixView<Scalar>& dZ);
+    /// Adds to the gradients of the encoder, given dZ and the X of the last encodeTraining; writes dX (B,D)
+    /// unless null. Without an encoder dX is dZ.
+    void backwardEncoder(const MatrixView<Scalar>& X, const MatrixView<Scalar>& dZ,
+                         Matrix<Scalar>* dX = nullptr);
 
     /// "first.weight", "first.bias" or "norm.weight" and "norm.bias", "second.weight", "second.bias".
     std::vector<Parameter<Scalar>*> encoderParameters();

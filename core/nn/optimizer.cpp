@@ -8,7 +8,6 @@ namespace groupscope {
 
 namespace {
 
-constexpr double meanDecay = 0.9, squareDecay = 0.999;
 const std::string firstPrefix = "first_moment.", secondPrefix = "second_moment.", stepsName = "steps";
 
 /// A count as two floats, so that large ones stay exact.
@@ -71,13 +70,14 @@ void Optimizer<Scalar>::stepAdam(std::size_t index) {
     if (decoupled)
         parameter.value *= static_cast<Scalar>(1.0 - options_.learningRate * options_.weightDecay);
     const auto decay = static_cast<Scalar>(decoupled ? 0.0 : options_.weightDecay);
-    const auto keepMean = static_cast<Scalar>(meanDecay), keepSquare = static_cast<Scalar>(squareDecay);
+    const auto keepMean = static_cast<Scalar>(options_.meanDecay),
+               keepSquare = static_cast<Scalar>(options_.squareDecay);
     const auto gradient = parameter.gradient.array() + decay * parameter.value.array();
     second_[index].array() = keepSquare * second_[index].array() + (1 - keepSquare) * gradient.square();
     first_[index].array() = keepMean * first_[index].array() + (1 - keepMean) * gradient;
     const auto t = static_cast<double>(steps_);
-    const auto rate = static_cast<Scalar>(options_.learningRate / (1.0 - std::pow(meanDecay, t)));
-    const auto spread = static_cast<Scalar>(1.0 / std::sqrt(1.0 - std::pow(squareDecay, t)));
+    const auto rate = static_cast<Scalar>(options_.learningRate / (1.0 - std::pow(options_.meanDecay, t)));
+    const auto spread = static_cast<Scalar>(1.0 / std::sqrt(1.0 - std::pow(options_.squareDecay, t)));
     parameter.value.array() -=
         rate * first_[index].array() /
         (second_[index].array().sqrt() * spread + static_cast<Scalar>(options_.epsilon));

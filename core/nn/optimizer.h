@@ -11,7 +11,7 @@ namespace groupscope {
 
 enum class OptimizerKind {
     sgd,   ///< g += wd·w; v = μ·v + g (v starts at g); w −= lr·v
-    adam,  ///< g += wd·w; m, v moving means of g, g² (0.9, 0.999); w −= lr·m̂/(√v̂ + ε)
+    adam,  ///< g += wd·w; m, v moving means of g, g²; w −= lr·m̂/(√v̂ + ε)
     adamw, ///< w *= 1 − lr·wd, then as adam without weight decay
 };
 
@@ -26,6 +26,8 @@ class Optimizer {
         double momentum = 0.9;      ///< in [0,1); of sgd
         double weightDecay = 5e-5;  ///< >= 0
         double epsilon = 1e-8;      ///< of adam and adamw
+        double meanDecay = 0.9;     ///< β1 of adam and adamw, in [0,1)
+        double squareDecay = 0.999; ///< β2 of adam and adamw, in [0,1)
     };
 
     /// The parameters must outlive the optimiser.

@@ -6,6 +6,7 @@
 #include "core/heads/ensemble_head.h"
 #include "core/heads/group_prompt_head.h"
 #include "core/heads/heads.h"
+#include "core/heads/morphed_encoder_head.h"
 #include "core/heads/residual_adapter_head.h"
 #include "tests/support/checks.h"
 
@@ -16,9 +17,9 @@
 /// Small heads of every kind: 6 dimensions, 3 classes.
 namespace groupscope::testing {
 
-inline const std::vector<std::string> headKinds{"cosine",   "linear",        "adapter",
-                                                "ensemble", "group_prompts", "residual_adapter",
-                                                "cache",    "encoder",       "normalized_encoder"};
+inline const std::vector<std::string> headKinds{
+    "cosine",           "linear", "adapter", "ensemble",           "group_prompts",
+    "residual_adapter", "cache",  "encoder", "normalized_encoder", "morphed_encoder"};
 
 inline std::unique_ptr<Head> smallHead(const std::string& kind, bool normalize = false) {
     if (kind == "cosine")
@@ -47,6 +48,12 @@ inline std::unique_ptr<Head> smallHead(const std::string& kind, bool normalize =
             6, 3, {4, 5, normalized ? Normalization::frozenStatistics : Normalization::none}, random);
         model.freezeStatistics(normalMatrix<float>(20, 6, 3));
         return std::make_unique<EncoderHead>(std::move(model), normalize);
+    }
+    if (kind == "morphed_encoder") {
+        MorphingNetwork<float> morph(6, 5, random);
+        morph.second().weight().value = normalMatrix<float>(6, 5, 7);
+        EncoderClassifier<float> model(6, 3, {4, 5, Normalization::none}, random);
+        return std::make_unique<MorphedEncoderHead>(std::move(morph), std::move(model), normalize);
     }
     AdapterNetwork<float> network(6, 4, random);
     MatrixF out;

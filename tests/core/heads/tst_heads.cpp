@@ -70,7 +70,8 @@ class TestHeads : public QObject {
 
     void normalizedInputForgetsLengths_data() {
         QTest::addColumn<std::string>("kind");
-        for (const char* kind : {"linear", "adapter", "ensemble", "encoder", "normalized_encoder"})
+        for (const char* kind :
+             {"linear", "adapter", "ensemble", "encoder", "normalized_encoder", "morphed_encoder"})
             QTest::newRow(kind) << std::string(kind);
     }
     void normalizedInputForgetsLengths() {
@@ -156,7 +157,7 @@ class TestHeads : public QObject {
 
     void shapesMustFitTogether() {
         for (const char* kind : {"linear", "adapter", "ensemble", "group_prompts", "residual_adapter",
-                                 "cache", "encoder", "normalized_encoder"}) {
+                                 "cache", "encoder", "normalized_encoder", "morphed_encoder"}) {
             const HeadState whole = smallHead(kind)->state();
             for (std::size_t i = 0; i < whole.tensors.size(); ++i) {
                 HeadState state = whole;

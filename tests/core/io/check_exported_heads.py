@@ -155,6 +155,9 @@ def load_into_modules(tensors):
     if "norm.weight" in tensors:
         module.norm = torch.nn.BatchNorm1d(hidden)
     module.second = torch.nn.Linear(hidden, len(tensors["second.weight"]), bias="second.bias" in tensors)
+    if "morph_first.weight" in tensors:
+        module.morph_first = torch.nn.Linear(*reversed(tensors["morph_first.weight"].shape))
+        module.morph_second = torch.nn.Linear(*reversed(tensors["morph_second.weight"].shape))
     if "classifier.weight" in tensors:
         module.classifier = torch.nn.Linear(*reversed(tensors["classifier.weight"].shape))
     else:

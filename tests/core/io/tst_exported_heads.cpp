@@ -75,9 +75,9 @@ class TestExportedHeads : public QObject {
                 QVERIFY2(said.contains((kind + form).c_str()), said.constData());
     }
 
-    void snippetsAreShort() { // nineteen lines for nine kinds of heads, beside one of comment
+    void snippetsAreShort() { // twenty lines for ten kinds of heads, beside one of comment
         for (const char* name : {"torch_npz.py", "torch_safetensors.py", "onnxruntime_onnx.py"})
-            QVERIFY(snippet(name).count('\n') <= 20);
+            QVERIFY(snippet(name).count('\n') <= 21);
     }
 
     void guidePrintsTheSnippets() {

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
+#include "core/losses/group_invariance.h"
+#include "core/methods/environment_training.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace groupscope::method {
+
+namespace {
+
+std::vector<ParameterSpec> parameters() {
+    return withEnvironments(
+        encoderParameters(),
+        {{.key = "penalty_weight",
+          .label = "Penalty weight",
+          .help = "Weight of the divergence after the ramp; above 1 the whole loss is divided by it.",
+          .source = "Correct-N-Contrast, E.2.6, which tries 0.1, 0.5, 10 and 100",
+          .defaultValue = 10.0,
+          .minimum = 0,
+          .maximum = 1e8},
+         {.key = "ramp",
+          .label = "Ramp",
+          .help = "How the weight rises from zero.",
+          .source = "Predictive Group Invariance, reference code; cosine: ours",
+          .defaultValue = std::string("linear"),
+          .choices = {"linear", "cosine"}},
+         {.key = "ramp_epochs",
+          .label = "Ramp epochs",
+          .help = "Epochs until the weight is reached; 0: from the first update.",
+          .source = "ours: the reference code sets it by data set",
+          .defaultValue = std::int64_t{5},
+          .minimum = 0,
+          .maximum = 100'000},
+         {.key = "reduce",
+          .label = "Divergence",
+          .help = "Mean over the terms of the divergence of a class (KL divided by the number of classes), "
+                  "or their sum.",
+          .source = "mean: Predictive Group Invariance, reference code; sum: Correct-N-Contrast, D.3",
+          .defaultValue = std::string("mean"),
+          .choices = {"mean", "sum"}}},
+        "eiil");
+}
+
+/// Says which classes one of the environments lacks; throws DataError when no class is in both.
+void requireSharedClasses(const Task& task, const std::vector<int>& environments, const RunContext& run) {
+    std::vector<int> seen(static_cast<std::size_t>(task.classCount()), 0); // a bit for each environment
+    const int lower = [&] {
+        int least = -1;
+        for (const int row : task.rowsOf(Split::train)) {
+            const int environment = environments[static_cast<std::size_t>(row)];
+            if (environment >= 0 && (least < 0 || environment < least))
+                least = environment;
+        }
+        return least;
+    }();
+    for (const int row : task.rowsOf(Split::train)) {
+        const auto i = static_cast<std::size_t>(row);
+        if (environments[i] >= 0)
+            seen[static_cast<std::size_t>(task.labels[i])] |= environments[i] == lower ? 1 : 2;
+    }
+    std::string missing;
+    for (std::size_t c = 0; c < seen.size(); ++c)
+        if (seen[c] != 3)
+            missing += (missing.empty() ? "" : ", ") + task.groups.classes()[c];
+    if (std::find(seen.begin(), seen.end(), 3) == seen.end())
+        throw DataError("no class has training rows in both environments, so nothing can be compared",
+                        "parameter groups", "choose another inference for groups");
+    if (!missing.empty())
+        run.notice("these classes lack one of the two environments and add nothing to the penalty: " +
+                   missing);
+}
+
+} // namespace
+
+/// Predictive group invariance between two environments.
+Method pgi() {
+    return {
+        .id = "pgi",
+        .name = "PGI",
+        .summary = "Predictive group invariance: in each class the mean prediction shall be the same in both "
+                   "environments. With environments from EIIL it uses no group labels. The penalty moves the "
+                   "classifier too, where the reference code moves the features alone.",
+        .source = "Predictive Group Invariance (Ahmed et al. 2021); Correct-N-Contrast, E.2.5",
+        .parameters = parameters(),
+        .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
+                    const RunContext& run) -> std::unique_ptr<Trainer> {
+            const Task& rows = *task;
+            return startPenalized(
+                std::move(task), values, seed, run, "pgi",
+                [&](const EnvironmentBatches& batches, const GroupAssignment& assignment) {
+                    if (batches.environmentCount() != 2)
+                        throw DataError("there are " + std::to_string(batches.environmentCount()) +
+                                            " environments with training rows, and predictive group "
+                                            "invariance compares two",
+                                        "parameter groups",
+                                        "choose an inference for groups that makes two, such as eiil or erm");
+                    requireSharedClasses(rows, assignment.environments, run);
+                    const auto reduction = values.text("reduce") == "mean" ? DivergenceReduction::mean
+                                                                           : DivergenceReduction::sum;
+                    const double weight = values.number("penalty_weight"),
+                                 ramp = static_cast<double>(values.integer("ramp_epochs")) *
+                                        static_cast<double>(batches.batchCount());
+                    const bool cosine = values.text("ramp") == "cosine";
+                    return PenalizedObjective::Penalty{
+                        .evaluate =
+                            [reduction](const TrainingBatch& batch, MatrixF& gradient) {
+                                return static_cast<double>(groupInvariancePenalty<float>(
+                                    batch.logits, batch.labels, reduction, gradient));
+                            },
+                        .weight =
+                            [weight, ramp, cosine](std::uint64_t update) {
+                                const double share =
+                                    ramp > 0.0 ? std::min(1.0, static_cast<double>(update + 1) / ramp) : 1.0;
+                                return weight *
+                                       (cosine ? 0.5 * (1.0 - std::cos(std::numbers::pi * share)) : share);
+                            },
+                        .divide = true};
+                });
+        }};
+}
+
+} // namespace groupscope::method

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/losses/mean_discrepancy.h"
+#include "tests/support/environment_checks.h"
+#include "tests/support/invariance_replay.h"
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+class TestMmd : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void replaysTheTrainingInPyTorch() {
+        Replay replay;
+        const auto penalty = [&](Matrix<double>& gradient) {
+            return meanDiscrepancy<double>(replay.embedding, 2, gradient);
+        };
+        CHECK_AT_MOST(replay.penalized("mmd", false, penalty), 1e-9);
+    }
+
+    void trains_data() {
+        QTest::addColumn<std::string>("groups");
+        QTest::addColumn<std::string>("normalization");
+        QTest::newRow("given") << std::string("given") << std::string("none");
+        QTest::newRow("zeroshot") << std::string("zeroshot") << std::string("none");
+        QTest::newRow("batch statistics") << std::string("given") << std::string("train");
+    }
+    void trains() {
+        QFETCH(std::string, groups);
+        QFETCH(std::string, normalization);
+        // A heavier penalty keeps the classes from being learnt where environments go with the classes.
+        CHECK_NO_FAULT(trainingFault(
+            "mmd", smallTraining(
+                       {{"groups", groups}, {"normalization", normalization}, {"penalty_weight", "0.1"}})));
+    }
+
+    void impossibleEnvironmentsAreSaid() { CHECK_NO_FAULT(environmentFault("mmd", smallTraining())); }
+
+    /// A heavier penalty draws the environments closer.
+    void penaltyFalls() {
+        const auto last = [](const std::string& weight) {
+            const auto trainer = startMethod("mmd", makeTask(birdsInPlaces()),
+                                             smallTraining({{"epochs", "20"}, {"penalty_weight", weight}}));
+            const SeriesValues series = trainAll(*trainer).back();
+            return series.at(1).first == "train.penalty" ? series.at(1).second : -1.0;
+        };
+        const double light = last("0");
+        QVERIFY(light > 0.0);
+        QVERIFY(last("10") < 0.5 * light);
+    }
+
+    void divergenceIsSaid() { CHECK_HOLDS(divergence("mmd", smallTraining(), "90"), "learning_rate"); }
+};
+
+QTEST_APPLESS_MAIN(TestMmd)
+#include "tst_mmd.moc"
