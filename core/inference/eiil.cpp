@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/random.h"
+#include "core/inference/environment_inference.h"
+#include "core/inference/first_stage.h"
+#include "core/inference/group_naming.h"
+#include "core/math/gather.h"
+
+#include <utility>
+
+namespace groupscope::inference {
+
+namespace {
+
+std::vector<ParameterSpec> parameters() {
+    std::vector<ParameterSpec> all = firstStageParameters();
+    all.push_back({.key = "eiil_steps",
+                   .label = "EIIL: steps",
+                   .help = "Full-batch steps of Adam on the soft environments.",
+                   .source = "Correct-N-Contrast, E.2.5",
+                   .defaultValue = std::int64_t{10'000},
+                   .minimum = 1,
+                   .maximum = 10'000'000});
+    return all;
+}
+
+GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
+                      const RunContext& run) {
+    const std::vector<int>& rows = task.rowsOf(Split::train);
+    const FirstStage stage = trainFirstStage(task, parameters, seed, run);
+    std::vector<int> labels;
+    gatherLabels(task.labels, rows, labels);
+    Eigen::ArrayXd start(stage.logits.rows());
+    Random random(seed, "environments");
+    for (double& weight : start)
+        weight = random.normal();
+    const Eigen::ArrayXd weights =
+        inferEnvironments(environmentSlopes(stage.logits, labels), std::move(start),
+                          {.steps = static_cast<int>(parameters.integer("eiil_steps"))}, run);
+    // Which of the two sides comes out as 1 is chance; the smaller one is the minority.
+    const auto above = (weights > 0.0).count();
+    const bool flip = 2 * above > weights.size();
+    if (above == 0 || above == weights.size())
+        run.notice(
+            "EIIL puts all training rows into one environment, so the inferred groups are the classes");
+    std::vector<int> environments(task.labels.size(), -1);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        environments[static_cast<std::size_t>(rows[i])] =
+            (weights[static_cast<Eigen::Index>(i)] > 0.0) != flip ? 1 : 0;
+    GroupAssignment assignment =
+        groupsOfParts(task, environments, {"majority environment", "minority environment"});
+    assignment.environments = std::move(environments);
+    assignment.environmentCount = 2;
+    return assignment;
+}
+
+} // namespace
+
+GroupInference eiil() {
+    return {.id = "eiil",
+            .name = "Environments (EIIL)",
+            .summary = "Two environments between which a linear model, trained on the same rows and frozen, "
+                       "is least invariant. Makes no class predictions.",
+            .source = "EIIL (Creager et al. 2021); Correct-N-Contrast, E.2.5",
+            .parameters = parameters(),
+            .makesPredictions = false,
+            .infer = infer};
+}
+
+} // namespace groupscope::inference

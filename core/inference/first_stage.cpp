@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/inference/first_stage.h"
+
+#include "core/base/error.h"
+#include "core/heads/head.h"
+#include "core/math/gather.h"
+#include "core/methods/linear_training.h"
+#include "core/methods/predictions.h"
+#include "core/metrics/group_report.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+const std::string paper = "Correct-N-Contrast, E.2.2";
+
+ParameterValues linearValues(const ParameterValues& parameters) {
+    std::vector<ParameterSpec> specs = linearParameters();
+    for (ParameterSpec& spec : specs)
+        if (spec.key == "epochs" || spec.key == "learning_rate" || spec.key == "weight_decay")
+            spec.defaultValue = parameters.all().at("stage1_" + spec.key);
+    return resolveParameters(specs, {});
+}
+
+/// The gap between average and worst-group accuracy on the validation rows; nothing when a class is hardly
+/// ever recognised.
+std::optional<double> validationGap(const Task& task, const Head& head, const RunContext& run) {
+    const Predictions predictions = predictRows(head, task.X(), task.rowsOf(Split::validation), run);
+    const GroupReport report = evaluateGroups(task, Split::validation, predictions.classes);
+    return *report.worstClassAccuracy * 2 * task.classCount() < 1.0 ? std::nullopt : report.gap();
+}
+
+/// Trains all epochs and returns the head of the chosen one.
+std::unique_ptr<Head> chosenHead(const Task& task, Trainer& trainer, bool byGap, const RunContext& run) {
+    std::unique_ptr<Head> best;
+    double largest = 0.0;
+    for (int epoch = 0; epoch < trainer.epochCount(); ++epoch) {
+        RunContext inner = run;
+        inner.onProgress = [&](const Progress& progress) {
+            run.report((epoch + progress.fraction) / trainer.epochCount(),
+                       "stage 1, epoch " + std::to_string(epoch + 1) + " of " +
+                           std::to_string(trainer.epochCount()));
+        };
+        trainer.step(inner);
+        if (!byGap)
+            continue;
+        std::unique_ptr<Head> head = trainer.head();
+        const std::optional<double> gap = validationGap(task, *head, run);
+        if (gap && (!best || *gap > largest)) {
+            largest = *gap;
+            best = std::move(head);
+        }
+    }
+    if (byGap && !best)
+        run.notice("stage 1 hardly recognises some class of the validation rows at any epoch, so its last "
+                   "one is kept: raise stage1_epochs or stage1_learning_rate, or lower stage1_weight_decay");
+    return best ? std::move(best) : trainer.head();
+}
+
+bool choosesByGap(const Task& task, const ParameterValues& parameters, const RunContext& run) {
+    if (parameters.text("stage1_select") == "last")
+        return false;
+    const bool rows = !task.rowsOf(Split::validation).empty(), groups = !task.groups.attributes().empty();
+    if (!rows || !groups)
+        run.notice(std::string("there are no ") + (rows ? "attributes" : "validation rows") +
+                   " to choose an epoch of stage 1 by, so its last one is kept");
+    return rows && groups;
+}
+
+} // namespace
+
+std::vector<ParameterSpec> firstStageParameters() {
+    return {{.key = "stage1_epochs",
+             .label = "Stage 1: epochs",
+             .help = "Passes of the first model over the training rows. Few epochs hold it back.",
+             .source = paper,
+             .defaultValue = std::int64_t{100},
+             .minimum = 1,
+             .maximum = 100'000},
+            {.key = "stage1_learning_rate",
+             .label = "Stage 1: learning rate",
+             .help = "Step size of the first model. Unit-norm embeddings need a larger one.",
+             .source = paper,
+             .defaultValue = 1e-3,
+             .minimum = 1e-9,
+             .maximum = 100},
+            {.key = "stage1_weight_decay",
+             .label = "Stage 1: weight decay",
+             .help = "L2 penalty of the first model. A high one (0.1 to 1) holds it back.",
+             .source = paper,
+             .defaultValue = 5e-4,
+             .minimum = 0,
+             .maximum = 10},
+            {.key = "stage1_select",
+             .label = "Stage 1: keep",
+             .help = "The epoch with the largest gap between average and worst-group accuracy on the "
+                     "validation rows, which shows best what is spurious; or the last one.",
+             .source = paper,
+             .defaultValue = std::string("largest_gap"),
+             .choices = {"largest_gap", "last"}}};
+}
+
+FirstStage trainFirstStage(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
+                           const RunContext& run) {
+    const std::vector<int>& rows = task.rowsOf(Split::train);
+    const bool byGap = choosesByGap(task, parameters, run);
+    // The trainer does not outlive this function, so it need not own the task.
+    const std::shared_ptr<const Task> borrowed(std::shared_ptr<void>(), &task);
+    const std::unique_ptr<Trainer> trainer = makeLinearTrainer(
+        borrowed, linearValues(parameters), seed, "stage 1", [&rows](std::uint64_t) { return rows; });
+    std::unique_ptr<Head> head;
+    try {
+        head = chosenHead(task, *trainer, byGap, run);
+    } catch (const Diverged&) { // its advice names the settings of the second stage
+        throw Diverged("the training loss of stage 1 is no longer a finite number", "group inference",
+                       "lower stage1_learning_rate");
+    }
+    Predictions predictions = predictRows(*head, task.X(), rows, run);
+    FirstStage stage;
+    stage.predictions.assign(task.labels.size(), -1);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        stage.predictions[static_cast<std::size_t>(rows[i])] = predictions.classes[i];
+    stage.logits = std::move(predictions.logits);
+    stage.readout = findTensor(head->state().tensors, "weight", task.classCount(), -1, "stage 1");
+    return stage;
+}
+
+MatrixF firstStageFeatures(const Task& task) {
+    MatrixF features;
+    gatherRows(task.X(), std::span<const int>(task.rowsOf(Split::train)), false, features);
+    return features;
+}
+
+} // namespace groupscope

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/run_context.h"
+#include "core/data/task.h"
+#include "core/methods/parameters.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace groupscope {
+
+/// What a first model says of the training rows, which it was trained on: n rows in the order of
+/// task.rowsOf(Split::train).
+struct FirstStage {
+    std::vector<int> predictions; ///< (N,) class of each training row, -1 elsewhere
+    MatrixF logits;               ///< (n,C)
+    MatrixF readout;              ///< (C,K) of the last layer: logits = features readoutᵀ + bias
+};
+
+/// `stage1_epochs stage1_learning_rate stage1_weight_decay stage1_select`.
+std::vector<ParameterSpec> firstStageParameters();
+
+/// Stage 1 of Correct-N-Contrast (E.2.2) on embeddings: softmax regression by SGD with momentum, held back by
+/// few epochs or a high weight decay so that it leans on what is spurious. With `stage1_select` largest_gap
+/// the epoch is kept at which average and worst-group accuracy of the validation rows lie farthest apart, the
+/// first of equals; epochs at which a class of the validation rows has less than half the accuracy of chance
+/// (1/2C) do not count, for a model that gives nearly all rows one class has a large gap too. The last epoch
+/// is kept, with a notice, without validation rows or attributes or when no epoch counts. Throws Diverged,
+/// Cancelled.
+FirstStage trainFirstStage(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
+                           const RunContext& run);
+
+/// Features (n,K) of the training rows: the rows themselves, since the model is linear whatever its weights.
+MatrixF firstStageFeatures(const Task& task);
+
+} // namespace groupscope

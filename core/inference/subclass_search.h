@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/run_context.h"
+#include "core/math/matrix.h"
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace groupscope {
+
+/// The clusters (n,) in [0,count) of some rows.
+using ClusterRows = std::function<std::vector<int>(int count)>;
+
+/// Clusters found for one class, largest first.
+struct Subclasses {
+    std::vector<int> assignments; ///< (n,) in [0,count); the larger cluster has the lower number
+    int count = 1;
+    double score = 0.0; ///< mean over the clusters of their mean silhouette; 0 for one cluster
+};
+
+/// GEORGE's search (Sohoni et al. 2020, 4.2; reference code): of 2 to `most` clusters of rows (n,K) the
+/// number with the best score, the larger of equals. `cluster` makes the clusters. The score is taken on all
+/// rows, or on `scoredRows` of them drawn by `seed` where there are more. Rows that cannot be split (fewer
+/// than three, or no clustering with two clusters that have rows) are one cluster. Throws Cancelled.
+Subclasses findSubclasses(const MatrixF& rows, int most, const ClusterRows& cluster, std::size_t scoredRows,
+                          std::uint64_t seed, const RunContext& run);
+
+} // namespace groupscope
