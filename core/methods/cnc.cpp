@@ -93,6 +93,15 @@ CncOptions optionsOf(const ParameterValues& parameters) {
     return options;
 }
 
+/// The first stage's prediction of each training row. Refuses one that makes none before it takes its time.
+std::vector<int> firstStagePredictions(const Task& task, const ParameterValues& parameters,
+                                       std::uint64_t seed, const RunContext& context) {
+    for (const GroupInference& inference : groupInferences())
+        if (inference.id == parameters.text("groups") && !inference.makesPredictions)
+            requirePredictions({}, parameters);
+    return requirePredictions(inferGroups(task, parameters, seed, context), parameters);
+}
+
 /// Changes each prediction with probability `noise`. A row has its own stream, in which the first number
 /// decides: a row that is changed at some noise is changed to the same class at any larger one.
 void addNoise(std::vector<int>& predictions, const std::vector<int>& rows, int classes, double noise,
@@ -121,8 +130,7 @@ Method cnc() {
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
                         std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {
                 const CncOptions options = optionsOf(parameters);
-                std::vector<int> predictions =
-                    requirePredictions(inferGroups(*task, parameters, seed, context), parameters);
+                std::vector<int> predictions = firstStagePredictions(*task, parameters, seed, context);
                 const std::vector<int>& rows = task->rowsOf(Split::train);
                 addNoise(predictions, rows, task->classCount(), parameters.number("prediction_noise"), seed);
                 CncSampler sampler(rows, task->labels, std::move(predictions), task->classCount(),
