@@ -182,8 +182,12 @@ class TestCncUpdate : public QObject {
             return (0.75 * losses.contrastive + 0.25 * losses.crossEntropy) / 3.0;
         };
         loss();
-        for (Parameter<double>* parameter : replay.model.parameters()) {
-            const Matrix<double> analytic = parameter->gradient;
+        std::vector<Matrix<double>> gradients; // before other calls add theirs
+        for (Parameter<double>* parameter : replay.model.parameters())
+            gradients.push_back(parameter->gradient);
+        for (std::size_t i = 0; i < gradients.size(); ++i) {
+            Parameter<double>* parameter = replay.model.parameters()[i];
+            const Matrix<double>& analytic = gradients[i];
             QVERIFY2(analytic.cwiseAbs().maxCoeff() > 1e-4, parameter->name.c_str());
             CHECK_AT_MOST(gradientError(loss, parameter->value, analytic), 1e-7);
         }
