@@ -8,20 +8,23 @@
 
 namespace groupscope::cli {
 
+TrainedHead loadHeadFor(const Embedding& embedding, const std::string& file) {
+    const Run run = loadRun(file);
+    TrainedHead trained{makeHead(run.head), run.groups.classes()};
+    if (trained.head->inputDimensions() != embedding.rows.cols())
+        throw DataError("the head was trained on " + std::to_string(trained.head->inputDimensions()) +
+                            " dimensions, not " + std::to_string(embedding.rows.cols()),
+                        file, "choose the embedding it was trained on: " + run.data.embedding);
+    return trained;
+}
+
 MatrixF embeddedRows(const Embedding& embedding, std::span<const int> indices, const std::string& head,
                      const RunContext& context) {
+    if (!head.empty())
+        return embedRows(*loadHeadFor(embedding, head).head, embedding.rows, indices, context);
     MatrixF rows;
-    if (head.empty()) {
-        gatherRows(embedding.rows, indices, false, rows);
-        return rows;
-    }
-    const Run run = loadRun(head);
-    const std::unique_ptr<Head> trained = makeHead(run.head);
-    if (trained->inputDimensions() != embedding.rows.cols())
-        throw DataError("the head was trained on " + std::to_string(trained->inputDimensions()) +
-                            " dimensions, not " + std::to_string(embedding.rows.cols()),
-                        head, "choose the embedding it was trained on: " + run.data.embedding);
-    return embedRows(*trained, embedding.rows, indices, context);
+    gatherRows(embedding.rows, indices, false, rows);
+    return rows;
 }
 
 } // namespace groupscope::cli

@@ -3,11 +3,23 @@
 
 #include "core/base/run_context.h"
 #include "core/data/embedding_set.h"
+#include "core/heads/head.h"
 
+#include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace groupscope::cli {
+
+/// A head with the names (C,) of the classes it tells apart.
+struct TrainedHead {
+    std::unique_ptr<Head> head;
+    std::vector<std::string> classes;
+};
+
+/// The head of the run file `file`. Throws DataError when it does not fit the embedding, FileError.
+TrainedHead loadHeadFor(const Embedding& embedding, const std::string& file);
 
 /// The embedding (B,K) of the rows `indices`: as stored, or as the head of the run file `head` makes it when
 /// that is not empty. Throws DataError when the head does not fit the embedding, FileError, Cancelled.

@@ -26,12 +26,21 @@ std::string typeAndRange(const ParameterSpec& spec) {
            bound(spec.maximum);
 }
 
+/// "Only with groups = erm or eiil".
+std::string describe(const ParameterCondition& condition) {
+    std::string text = "Only with " + condition.key + " = ";
+    for (const std::string& value : condition.values)
+        text += (&value == &condition.values.front() ? "" : " or ") + value;
+    return text;
+}
+
 std::string describe(const Method& method) {
     std::string text = method.id + " – " + method.name + "\n" + method.summary +
                        "\nSource: " + method.source + "\n\nParameters (--set key=value):\n";
     for (const ParameterSpec& spec : method.parameters)
         text += "  " + spec.key + " = " + toText(spec.defaultValue) + "\n      " + spec.help + "\n      " +
-                typeAndRange(spec) + ". Source: " + spec.source + ".\n";
+                typeAndRange(spec) + (spec.onlyIf ? ". " + describe(*spec.onlyIf) : "") +
+                ". Source: " + spec.source + ".\n";
     return text;
 }
 

@@ -23,6 +23,8 @@ struct Options {
     std::vector<std::string> set;
     std::uint64_t seed = 0;
     std::string select = defaultSelectionRule;
+    std::vector<std::string> monitor;
+    std::string monitorSplit;
     std::string out;
     bool resume = false;
 };
@@ -63,16 +65,30 @@ void requireRunFile(const std::string& out) {
         throw FileError("the file is there and is no run file", out, "choose another name or remove it");
 }
 
+MonitorPlan monitorPlan(const Options& options) {
+    MonitorPlan plan;
+    if (!options.monitor.empty())
+        plan.metrics = parseMonitoredMetrics(options.monitor, "--monitor");
+    if (!options.monitorSplit.empty()) {
+        plan.split = parseSplit(options.monitorSplit);
+        if (!plan.split)
+            throw UsageError("there is no split '" + options.monitorSplit + "'", "--monitor-split",
+                             "choose one of: train, val, test");
+    }
+    return plan;
+}
+
 Run trainRun(const Options& options, Console& console) {
     const Method& method = findMethod(options.method);
     findSelectionRule(options.select, "--select");
+    const MonitorPlan monitor = monitorPlan(options);
     if (options.resume && options.out.empty())
         throw UsageError("--resume needs the run file", "", "name it with --out");
     const ParameterValues parameters = resolveParameters(method.parameters, assignments(options.set));
     if (!options.out.empty())
         requireRunFile(options.out);
     const auto task = options.data.task(options.data.open(console), console);
-    Training training(task, method, parameters, options.seed, options.select, console.context());
+    Training training(task, method, parameters, options.seed, options.select, console.context(), monitor);
     if (options.resume && std::filesystem::exists(options.out)) {
         const Run before = loadRun(options.out);
         if (before.complete && before.id == training.id())
@@ -114,6 +130,17 @@ void addTrainCommand(CLI::App& program, Console& console) {
         ->take_all();
     Console::addSeed(*command, options->seed, "Seed of all random numbers; default 0");
     command->add_option("--select", options->select, selectionHelp())->type_name("RULE");
+    command
+        ->add_option("--monitor", options->monitor,
+                     "What to measure after each epoch: alignment (default), alignment_pairs, "
+                     "mutual_information, bound, with commas; or none. The head does not depend on it")
+        ->type_name("LIST")
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    command
+        ->add_option("--monitor-split", options->monitorSplit,
+                     "Whose rows that measures: train, val (default) or test")
+        ->type_name("SPLIT");
     command->add_option("--out", options->out, "Run file to write")->type_name("RUN.h5");
     command->add_flag("--resume", options->resume,
                       "Go on from the checkpoint in the run file, if it has one");

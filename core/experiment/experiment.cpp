@@ -28,10 +28,11 @@ double expectedWork(const PlannedRun& run) {
 /// The runs that are missing, taken one after the other by several threads.
 class Workers {
   public:
-    Workers(std::vector<PlannedRun> runs, std::string select, std::shared_ptr<const Task> task,
+    Workers(std::vector<PlannedRun> runs, const ExperimentSpec& spec, std::shared_ptr<const Task> task,
             const RunStore& store, const RunContext& context, ExperimentOutcome& outcome)
         : runs_(std::move(runs))
-        , select_(std::move(select))
+        , select_(spec.select)
+        , monitor_(spec.monitor)
         , task_(std::move(task))
         , store_(store)
         , context_(context)
@@ -104,7 +105,7 @@ class Workers {
     /// Trains from the checkpoint if there is one, and leaves one now and then and when it is stopped.
     Run train(const PlannedRun& planned, const RunContext& context) {
         Training training(task_, findMethod(planned.method), planned.parameters, planned.seed, select_,
-                          context);
+                          context, monitor_);
         if (const std::optional<Run> unfinished = unfinishedRun(training.id(), context))
             training.resume(*unfinished);
         auto saved = std::chrono::steady_clock::now();
@@ -138,6 +139,7 @@ class Workers {
 
     std::vector<PlannedRun> runs_;
     std::string select_;
+    MonitorPlan monitor_;
     std::shared_ptr<const Task> task_;
     const RunStore& store_;
     const RunContext& context_;
@@ -192,7 +194,7 @@ ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<cons
             store.saveSummary(store.loadSummaries());
     };
     try {
-        Workers(std::move(missing), spec.select, std::move(task), store, context, outcome).run(jobs);
+        Workers(std::move(missing), spec, std::move(task), store, context, outcome).run(jobs);
     } catch (const Cancelled&) {
         saveSummary();
         throw;

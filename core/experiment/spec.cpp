@@ -136,6 +136,25 @@ std::vector<std::string> readAttributes(const Json& json) {
     return names;
 }
 
+MonitorPlan readMonitor(const Json& json) {
+    MonitorPlan plan;
+    if (json.contains("monitor")) {
+        const Json& metrics = json["monitor"];
+        if (!metrics.is_array())
+            wrong("monitor", std::string("is ") + metrics.type_name(), "give a list of names; [] for none");
+        std::vector<std::string> names;
+        for (std::size_t i = 0; i < metrics.size(); ++i)
+            names.push_back(readText(metrics[i], indexed("monitor", i)));
+        plan.metrics = parseMonitoredMetrics(names, "experiment specification, monitor");
+    }
+    if (json.contains("monitor_split")) {
+        plan.split = parseSplit(readText(json["monitor_split"], "monitor_split"));
+        if (!plan.split)
+            wrong("monitor_split", "is no split", "choose one of: train, val, test");
+    }
+    return plan;
+}
+
 void requireBoundedSize(const ExperimentSpec& spec) {
     std::size_t total = 0;
     for (const MethodPlan& plan : spec.methods) {
@@ -191,7 +210,8 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
                          "give a number a double can hold");
     }
     requireKeys(json, "",
-                {"data", "embedding", "class", "attributes", "split", "methods", "seeds", "select"});
+                {"data", "embedding", "class", "attributes", "split", "methods", "seeds", "select", "monitor",
+                 "monitor_split"});
     for (const char* key : {"data", "methods"})
         if (!json.contains(key))
             wrong(key, "is missing", "name the data file and at least one method");
@@ -211,6 +231,7 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
     if (json.contains("select"))
         spec.select = readText(json["select"], "select");
     findSelectionRule(spec.select, "experiment specification, select");
+    spec.monitor = readMonitor(json);
     requireBoundedSize(spec);
     return spec;
 }
@@ -246,6 +267,13 @@ std::string toJson(const ExperimentSpec& spec) {
         json["methods"].push_back(planToJson(plan));
     json["seeds"] = spec.seeds;
     json["select"] = spec.select;
+    if (spec.monitor.metrics != MonitorPlan().metrics) { // as it was before: older files stay the same
+        json["monitor"] = Json::array();
+        for (const MonitoredMetric metric : spec.monitor.metrics)
+            json["monitor"].push_back(metricName(metric));
+    }
+    if (spec.monitor.split)
+        json["monitor_split"] = splitName(*spec.monitor.split);
     return dumpJson(json) + "\n";
 }
 

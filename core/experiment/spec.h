@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/experiment/monitor.h"
 #include "core/experiment/selection.h"
 #include "core/methods/parameters.h"
 
@@ -30,6 +31,7 @@ struct ExperimentSpec {
     std::vector<MethodPlan> methods;
     std::vector<std::uint64_t> seeds{0};
     std::string select = defaultSelectionRule; ///< of epochs within a run and of points within a grid
+    MonitorPlan monitor;                       ///< what each epoch records; no part of a run's identity
 };
 
 /// One run of an experiment before it is made.

@@ -5,8 +5,6 @@
 #include "core/experiment/evaluation.h"
 #include "core/experiment/run_identity.h"
 #include "core/methods/predictions.h"
-#include "core/metrics/alignment.h"
-#include "core/metrics/cross_group_cosine.h"
 
 #include <cmath>
 #include <utility>
@@ -15,30 +13,11 @@ namespace groupscope {
 
 namespace {
 
-/// Live alignment looks at no more rows of a group than this, so that an epoch's measure stays far cheaper
-/// than the epoch; the first rows of the split are taken. The `metrics` command measures all.
-constexpr int alignmentRowsPerGroup = 500;
-
-} // namespace
-
-Split monitoredSplit(const Task& task) {
-    for (const Split split : {Split::validation, Split::train})
-        if (!task.rowsOf(split).empty())
-            return split;
-    return Split::test;
-}
-
-namespace {
-
 void addAccuracies(const GroupReport& report, Split split, EpochRecord& record) {
     const std::string prefix(splitName(split));
     record.series.emplace_back(prefix + ".average_accuracy", *report.averageAccuracy);
     record.series.emplace_back(prefix + ".worst_group_accuracy", *report.worstGroupAccuracy);
 }
-
-} // namespace
-
-namespace {
 
 /// What the method says of the task while it sets up belongs to its figures: it is added to the warnings.
 std::unique_ptr<Trainer> startTrainer(const std::shared_ptr<const Task>& task, const Method& method, Run& run,
@@ -71,10 +50,12 @@ Run describeRun(const Task& task, const Method& method, const ParameterValues& p
 }
 
 Training::Training(std::shared_ptr<const Task> task, const Method& method, const ParameterValues& parameters,
-                   std::uint64_t seed, const std::string& select, const RunContext& context)
+                   std::uint64_t seed, const std::string& select, const RunContext& context,
+                   const MonitorPlan& monitor)
     : task_(std::move(task))
     , started_(std::chrono::steady_clock::now())
     , run_(describeRun(*task_, method, parameters, seed, select))
+    , monitor_(task_, monitor)
     , trainer_(startTrainer(task_, method, run_, context)) {}
 
 void Training::resume(const Run& unfinished) {
@@ -119,7 +100,8 @@ bool Training::step(const RunContext& context) {
     }
     std::unique_ptr<Head> head = trainer_->head();
     const std::array<GroupReport, 3> reports = evaluateEpoch(*head, record, context);
-    measureAlignment(*head, record, context);
+    const SeriesValues monitored = monitor_.measure(*head, context);
+    record.series.insert(record.series.end(), monitored.begin(), monitored.end());
 
     lastReport_ = reports[static_cast<std::size_t>(monitoredSplit(*task_))]; // nothing below is cancelled
     const bool lastWins = run_.select == lastEpochRule;
@@ -162,34 +144,6 @@ std::array<GroupReport, 3> Training::evaluateEpoch(const Head& head, EpochRecord
     return reports;
 }
 
-void Training::measureAlignment(const Head& head, EpochRecord& record, const RunContext& context) {
-    if (head.transformsEmbedding() || !alignmentKnown_)
-        alignment_ = classAlignments(head, context);
-    alignmentKnown_ = true;
-    record.series.insert(record.series.end(), alignment_.begin(), alignment_.end());
-}
-
-SeriesValues Training::classAlignments(const Head& head, const RunContext& context) const {
-    std::vector<int> rows, groupIds;
-    std::vector<int> taken(static_cast<std::size_t>(task_->groups.groupCount()), 0);
-    for (const int row : task_->rowsOf(monitoredSplit(*task_))) {
-        const int group = task_->groupIds[static_cast<std::size_t>(row)];
-        if (taken[static_cast<std::size_t>(group)]++ < alignmentRowsPerGroup) {
-            rows.push_back(row);
-            groupIds.push_back(group);
-        }
-    }
-    const MatrixF embedded = embedRows(head, task_->X(), rows, context);
-    const std::vector<ClassAlignment> classes = alignment(embedded, groupIds, task_->groups, context);
-    SeriesValues series;
-    if (const std::optional<double> cosine = crossGroupCosine(embedded, groupIds, task_->groups).mean)
-        series.emplace_back("align.cross_group_cosine", *cosine);
-    for (std::size_t c = 0; c < classes.size(); ++c)
-        if (classes[c].maximum)
-            series.emplace_back("align.class." + task_->groups.classes()[c], *classes[c].maximum);
-    return series;
-}
-
 Run Training::finish(const RunContext& context) {
     requireEpoch();
     run_.complete = diverged_ || static_cast<int>(run_.history.size()) == epochCount();
@@ -225,8 +179,9 @@ double Training::seconds() const {
 }
 
 Run trainMethod(std::shared_ptr<const Task> task, const Method& method, const ParameterValues& parameters,
-                std::uint64_t seed, const std::string& select, const RunContext& context) {
-    Training training(std::move(task), method, parameters, seed, select, context);
+                std::uint64_t seed, const std::string& select, const RunContext& context,
+                const MonitorPlan& monitor) {
+    Training training(std::move(task), method, parameters, seed, select, context, monitor);
     while (training.step(context)) {
     }
     return training.finish(context);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/experiment/monitor.h"
 #include "core/experiment/run.h"
 #include "core/experiment/selection.h"
 
@@ -9,8 +10,8 @@
 
 namespace groupscope {
 
-/// One run as a state: trains an epoch, evaluates every split, measures alignment, and keeps the best head.
-/// The caller owns the loop:
+/// One run as a state: trains an epoch, evaluates every split, measures the representation, and keeps the
+/// best head. The caller owns the loop:
 ///
 ///     Training training(task, findMethod("adapter"), parameters, seed, defaultSelectionRule, context);
 ///     while (training.step(context)) {}
@@ -20,10 +21,12 @@ class Training {
     /// May take long (neighbours, first stage). `select` is the id of the rule that chooses the epoch. Throws
     /// UsageError, DataError, Cancelled.
     Training(std::shared_ptr<const Task> task, const Method& method, const ParameterValues& parameters,
-             std::uint64_t seed, const std::string& select, const RunContext& context);
+             std::uint64_t seed, const std::string& select, const RunContext& context,
+             const MonitorPlan& monitor = {});
 
     /// Goes on where `unfinished`, a run with a checkpoint, stands: the rest gives the bytes that an
-    /// uninterrupted run gives. To be called before the first step. Throws UsageError when it is another run
+    /// uninterrupted run gives; epochs until then keep the series they have, should another monitor have
+    /// watched them. To be called before the first step. Throws UsageError when it is another run
     /// or of another program version, DataError when its parts do not fit; then this object is of no more
     /// use.
     void resume(const Run& unfinished);
@@ -54,12 +57,11 @@ class Training {
     bool endDiverged(const std::string& message, const RunContext& context);
     void requireEpoch() const;
     double seconds() const;
-    void measureAlignment(const Head& head, EpochRecord& record, const RunContext& context);
-    SeriesValues classAlignments(const Head& head, const RunContext& context) const;
 
     std::shared_ptr<const Task> task_;
     std::chrono::steady_clock::time_point started_;
     Run run_;
+    Monitor monitor_;
     std::unique_ptr<Trainer> trainer_;
     GroupReport lastReport_;
     std::unique_ptr<Head> bestHead_;
@@ -67,13 +69,7 @@ class Training {
     std::vector<NamedTensor> trainerState_; ///< after the last finished epoch
     double secondsBefore_ = 0.0;            ///< of the run that was resumed
     bool diverged_ = false;
-    bool alignmentKnown_ = false;
-    SeriesValues alignment_; ///< of the last head; measured once if heads leave the embedding as it is
 };
-
-/// The split that a training shows and whose rows measure alignment while a method trains: validation;
-/// training, then test when there is none.
-Split monitoredSplit(const Task& task);
 
 /// A run as it is before training: what it is about, and its identity.
 Run describeRun(const Task& task, const Method& method, const ParameterValues& parameters, std::uint64_t seed,
@@ -82,6 +78,6 @@ Run describeRun(const Task& task, const Method& method, const ParameterValues& p
 /// Trains to the end and finishes.
 Run trainMethod(std::shared_ptr<const Task> task, const Method& method, const ParameterValues& parameters,
                 std::uint64_t seed, const std::string& select = defaultSelectionRule,
-                const RunContext& context = {});
+                const RunContext& context = {}, const MonitorPlan& monitor = {});
 
 } // namespace groupscope

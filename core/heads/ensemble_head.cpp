@@ -20,6 +20,14 @@ void EnsembleHead::apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* e
     logits = alpha_ * logits + (1 - alpha_) * zeroShotLogits;
 }
 
+std::optional<LinearClassifier> EnsembleHead::linearClassifier() const {
+    LinearClassifier probe = *probe_.linearClassifier();
+    if (!probe.onUnitRows)
+        return std::nullopt; // a part that sees lengths and one that does not
+    probe.weight = alpha_ * probe.weight + (1 - alpha_) * zeroShot_.linearClassifier()->weight;
+    return probe;
+}
+
 HeadState EnsembleHead::state() const {
     HeadState state = probe_.state(), zeroShot = zeroShot_.state();
     state.kind = "ensemble";

@@ -15,6 +15,7 @@ class EnsembleHead : public Head {
     Eigen::Index inputDimensions() const override { return probe_.inputDimensions(); }
     Eigen::Index classCount() const override { return probe_.classCount(); }
     bool transformsEmbedding() const override { return false; }
+    std::optional<LinearClassifier> linearClassifier() const override;
     HeadState state() const override;
 
   private:

@@ -6,6 +6,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,13 @@ struct HeadState {
     std::map<std::string, double> settings; ///< "temperature", "normalize_input" (0 or 1), "alpha", "beta",
                                             ///< "residual_ratio": those the kind has
     std::vector<NamedTensor> tensors;
+};
+
+/// The last layer of a head whose logits are a linear map of its embedding: logits = weight·z + bias, where z
+/// is the trained embedding of a row, or that embedding divided by its Euclidean norm.
+struct LinearClassifier {
+    MatrixF weight; ///< (C,K)
+    bool onUnitRows = false;
 };
 
 /// What training leaves: a function from embeddings to class logits. Immutable, so threads may share it.
@@ -34,6 +42,10 @@ class Head {
     virtual bool transformsEmbedding() const = 0;
     /// Rows that one apply() should get, so that a stop is seen soon enough: fewer where a row costs much.
     virtual Eigen::Index rowsAtOnce() const { return 4096; }
+    /// The linear map from the trained embedding to the logits. A cosine to class embeddings is one too: on
+    /// unit rows, of the unit class embeddings over the temperature. Nothing for heads whose logits are not
+    /// linear (the largest of several prompts, a cache).
+    virtual std::optional<LinearClassifier> linearClassifier() const { return std::nullopt; }
     virtual HeadState state() const = 0;
 };
 

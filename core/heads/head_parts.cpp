@@ -2,6 +2,7 @@
 #include "core/heads/head_parts.h"
 
 #include "core/base/error.h"
+#include "core/math/normalize.h"
 
 #include <cmath>
 
@@ -25,6 +26,13 @@ float positiveHeadSetting(const HeadState& state, const std::string& name) {
         throw DataError("the " + name + " is not a positive number", state.kind + " head",
                         "train the head again");
     return value;
+}
+
+LinearClassifier cosineClassifier(const MatrixF& classEmbeddings, float temperature) {
+    LinearClassifier classifier{.weight = {}, .onUnitRows = true};
+    normalizeRows<float>(classEmbeddings, classifier.weight);
+    classifier.weight /= temperature;
+    return classifier;
 }
 
 } // namespace groupscope

@@ -17,4 +17,7 @@ double headSetting(const HeadState& state, const std::string& name);
 /// The setting of that name as a finite number above zero.
 float positiveHeadSetting(const HeadState& state, const std::string& name);
 
+/// Logits cos(z, q_c)/τ as a linear map of unit rows z; classEmbeddings (C,K).
+LinearClassifier cosineClassifier(const MatrixF& classEmbeddings, float temperature);
+
 } // namespace groupscope

@@ -50,6 +50,10 @@ void CosineHead::apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* emb
         *embedding = X;
 }
 
+std::optional<LinearClassifier> CosineHead::linearClassifier() const {
+    return cosineClassifier(classEmbeddings_, temperature_);
+}
+
 HeadState CosineHead::state() const {
     return {"cosine", {{"temperature", temperature_}}, {{"class_embeddings", classEmbeddings_}}};
 }
@@ -69,6 +73,10 @@ void LinearHead::apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* emb
     logits.rowwise() += bias_.row(0);
     if (embedding != nullptr)
         *embedding = X;
+}
+
+std::optional<LinearClassifier> LinearHead::linearClassifier() const {
+    return LinearClassifier{.weight = weight_, .onUnitRows = normalizeInput_};
 }
 
 HeadState LinearHead::state() const {
@@ -93,6 +101,10 @@ void AdapterHead::apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* em
         network_.forwardEvaluation(X, output);
     }
     cosineLogits<float>(output, classEmbeddings_, temperature_, logits);
+}
+
+std::optional<LinearClassifier> AdapterHead::linearClassifier() const {
+    return cosineClassifier(classEmbeddings_, temperature_);
 }
 
 HeadState AdapterHead::state() const {

@@ -15,6 +15,7 @@ class CosineHead : public Head {
     Eigen::Index classCount() const override { return classEmbeddings_.rows(); }
     void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const override;
     bool transformsEmbedding() const override { return false; }
+    std::optional<LinearClassifier> linearClassifier() const override;
     HeadState state() const override;
 
   private:
@@ -30,6 +31,7 @@ class LinearHead : public Head {
     Eigen::Index classCount() const override { return weight_.rows(); }
     void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const override;
     bool transformsEmbedding() const override { return false; }
+    std::optional<LinearClassifier> linearClassifier() const override;
     HeadState state() const override;
 
   private:
@@ -47,6 +49,7 @@ class AdapterHead : public Head {
     Eigen::Index classCount() const override { return classEmbeddings_.rows(); }
     void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const override;
     bool transformsEmbedding() const override { return true; }
+    std::optional<LinearClassifier> linearClassifier() const override;
     HeadState state() const override;
 
   private:

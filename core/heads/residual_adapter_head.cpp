@@ -22,6 +22,10 @@ void ResidualAdapterHead::apply(const MatrixView<float>& X, MatrixF& logits, Mat
     cosineLogits<float>(output, classEmbeddings_, temperature_, logits);
 }
 
+std::optional<LinearClassifier> ResidualAdapterHead::linearClassifier() const {
+    return cosineClassifier(classEmbeddings_, temperature_);
+}
+
 HeadState ResidualAdapterHead::state() const {
     return {"residual_adapter",
             {{"temperature", temperature_}, {"residual_ratio", network_.ratio()}},

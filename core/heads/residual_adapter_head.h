@@ -15,6 +15,7 @@ class ResidualAdapterHead : public Head {
     Eigen::Index classCount() const override { return classEmbeddings_.rows(); }
     void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const override;
     bool transformsEmbedding() const override { return true; }
+    std::optional<LinearClassifier> linearClassifier() const override;
     HeadState state() const override;
 
   private:

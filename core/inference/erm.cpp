@@ -8,8 +8,8 @@ namespace groupscope::inference {
 
 GroupInference erm() {
     return {.id = "erm",
-            .name = "Errors of a linear model",
-            .summary = "Rows that a linear model, trained on the same rows and held back, gets right and "
+            .name = "Errors of a first model",
+            .summary = "Rows that a model, trained on the same rows and held back, gets right and "
                        "wrong. Chooses its epoch by the groups of the validation rows where there are any.",
             .source = "Correct-N-Contrast, 4.1 and E.2.2",
             .parameters = firstStageParameters(),

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/run_part.h"
 #include "core/inference/clustering.h"
 #include "core/inference/first_stage.h"
 #include "core/inference/group_naming.h"
@@ -11,14 +12,30 @@ namespace groupscope::inference {
 
 namespace {
 
+std::vector<ParameterSpec> parameters() {
+    std::vector<ParameterSpec> all = firstStageParameters();
+    all.push_back({.key = "cluster_space",
+                   .label = "Clusters in",
+                   .help = "A two-dimensional UMAP of the first model's features, or the features: for a "
+                           "linear model the rows themselves, and nothing is trained.",
+                   .source = "Correct-N-Contrast, E.2.3",
+                   .defaultValue = std::string("umap"),
+                   .choices = {"umap", "features"}});
+    all.push_back(clusterModelParameter());
+    return all;
+}
+
 GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                       const RunContext& run) {
-    MatrixF features = firstStageFeatures(task);
-    if (parameters.text("cluster_space") == "umap") {
-        run.report(0.0, "map of the training rows");
-        features = project(features, {.seed = seed}, run);
+    const bool map = parameters.text("cluster_space") == "umap";
+    const double share = map ? 0.9 : 0.5; // of the time
+    MatrixF features = firstStageFeatures(task, parameters, seed, partOf(run, 0.0, 0.3));
+    if (map) {
+        run.report(0.3, "map of the training rows");
+        features = project(features, {.seed = seed}, partOf(run, 0.3, share));
     }
-    const std::vector<int> clusters = clusterRows(features, task.classCount(), 10, parameters, seed, run);
+    const std::vector<int> clusters =
+        clusterRows(features, task.classCount(), 10, parameters, seed, partOf(run, share, 1.0));
     const std::size_t used = std::set<int>(clusters.begin(), clusters.end()).size();
     if (used < static_cast<std::size_t>(task.classCount()))
         run.notice("the clusters have collapsed: " + std::to_string(used) + " of " +
@@ -34,13 +51,7 @@ GroupInference ermClusters() {
             .summary = "As many clusters of the training rows as there are classes, each named after the "
                        "class it fits best; rows of other classes in it count as predicted wrong.",
             .source = "Correct-N-Contrast, E.2.3",
-            .parameters = {{.key = "cluster_space",
-                            .label = "Clusters in",
-                            .help = "A two-dimensional UMAP of the rows, or the rows themselves.",
-                            .source = "Correct-N-Contrast, E.2.3",
-                            .defaultValue = std::string("umap"),
-                            .choices = {"umap", "features"}},
-                           clusterModelParameter()},
+            .parameters = parameters(),
             .infer = infer};
 }
 

@@ -2,13 +2,12 @@
 #include "core/inference/first_stage.h"
 
 #include "core/base/error.h"
-#include "core/heads/head.h"
 #include "core/math/gather.h"
+#include "core/methods/encoder_training.h"
 #include "core/methods/linear_training.h"
 #include "core/methods/predictions.h"
 #include "core/metrics/group_report.h"
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -19,12 +18,26 @@ namespace {
 
 const std::string paper = "Correct-N-Contrast, E.2.2";
 
-ParameterValues linearValues(const ParameterValues& parameters) {
-    std::vector<ParameterSpec> specs = linearParameters();
+/// The values of a training with the settings of this stage and the defaults of everything else.
+ParameterValues trainingValues(std::vector<ParameterSpec> specs, const ParameterValues& parameters) {
     for (ParameterSpec& spec : specs)
         if (spec.key == "epochs" || spec.key == "learning_rate" || spec.key == "weight_decay")
             spec.defaultValue = parameters.all().at("stage1_" + spec.key);
     return resolveParameters(specs, {});
+}
+
+bool isLinear(const ParameterValues& parameters) {
+    return parameters.text("stage1_model") == "linear";
+}
+
+std::unique_ptr<Trainer> makeTrainer(const std::shared_ptr<const Task>& task,
+                                     const ParameterValues& parameters, std::uint64_t seed) {
+    if (isLinear(parameters))
+        return makeLinearTrainer(task, trainingValues(linearParameters(), parameters), seed, "stage 1",
+                                 [task](std::uint64_t) { return task->rowsOf(Split::train); });
+    const ParameterValues values = trainingValues(encoderParameters(), parameters);
+    return makeObjectiveTrainer(task, values, seed, "stage 1", shuffledTrainingRows(*task, values, seed),
+                                std::make_unique<CrossEntropyObjective>());
 }
 
 /// The gap between average and worst-group accuracy on the validation rows; nothing when a class is hardly
@@ -75,7 +88,14 @@ bool choosesByGap(const Task& task, const ParameterValues& parameters, const Run
 } // namespace
 
 std::vector<ParameterSpec> firstStageParameters() {
-    return {{.key = "stage1_epochs",
+    return {{.key = "stage1_model",
+             .label = "Stage 1: model",
+             .help = "A linear model of the embeddings, or an encoder of two layers with a linear classifier "
+                     "on top, which needs a lower weight decay.",
+             .source = "ours: on frozen embeddings either stands for the network of the paper",
+             .defaultValue = std::string("linear"),
+             .choices = {"linear", "mlp"}},
+            {.key = "stage1_epochs",
              .label = "Stage 1: epochs",
              .help = "Passes of the first model over the training rows. Few epochs hold it back.",
              .source = paper,
@@ -91,9 +111,9 @@ std::vector<ParameterSpec> firstStageParameters() {
              .maximum = 100},
             {.key = "stage1_weight_decay",
              .label = "Stage 1: weight decay",
-             .help = "L2 penalty of the first model. A high one (0.1 to 1) holds it back.",
+             .help = "L2 penalty of the first model. A high one holds it back; 0.0005 is an ordinary one.",
              .source = paper,
-             .defaultValue = 5e-4,
+             .defaultValue = 1.0,
              .minimum = 0,
              .maximum = 10},
             {.key = "stage1_select",
@@ -111,26 +131,33 @@ FirstStage trainFirstStage(const Task& task, const ParameterValues& parameters, 
     const bool byGap = choosesByGap(task, parameters, run);
     // The trainer does not outlive this function, so it need not own the task.
     const std::shared_ptr<const Task> borrowed(std::shared_ptr<void>(), &task);
-    const std::unique_ptr<Trainer> trainer = makeLinearTrainer(
-        borrowed, linearValues(parameters), seed, "stage 1", [&rows](std::uint64_t) { return rows; });
-    std::unique_ptr<Head> head;
+    const std::unique_ptr<Trainer> trainer = makeTrainer(borrowed, parameters, seed);
+    FirstStage stage;
     try {
-        head = chosenHead(task, *trainer, byGap, run);
+        stage.head = chosenHead(task, *trainer, byGap, run);
     } catch (const Diverged&) { // its advice names the settings of the second stage
         throw Diverged("the training loss of stage 1 is no longer a finite number", "group inference",
                        "lower stage1_learning_rate");
     }
-    Predictions predictions = predictRows(*head, task.X(), rows, run);
-    FirstStage stage;
+    Predictions predictions = predictRows(*stage.head, task.X(), rows, run);
     stage.predictions.assign(task.labels.size(), -1);
     for (std::size_t i = 0; i < rows.size(); ++i)
         stage.predictions[static_cast<std::size_t>(rows[i])] = predictions.classes[i];
     stage.logits = std::move(predictions.logits);
-    stage.readout = findTensor(head->state().tensors, "weight", task.classCount(), -1, "stage 1");
+    stage.readout =
+        findTensor(stage.head->state().tensors, isLinear(parameters) ? "weight" : "classifier.weight",
+                   task.classCount(), -1, "stage 1");
     return stage;
 }
 
-MatrixF firstStageFeatures(const Task& task) {
+MatrixF featuresOf(const Task& task, const FirstStage& stage, const RunContext& run) {
+    return embedRows(*stage.head, task.X(), task.rowsOf(Split::train), run);
+}
+
+MatrixF firstStageFeatures(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
+                           const RunContext& run) {
+    if (!isLinear(parameters))
+        return featuresOf(task, trainFirstStage(task, parameters, seed, run), run);
     MatrixF features;
     gatherRows(task.X(), std::span<const int>(task.rowsOf(Split::train)), false, features);
     return features;

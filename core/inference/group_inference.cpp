@@ -38,10 +38,15 @@ std::vector<ParameterSpec> groupInferenceParameters(const std::string& defaultId
          .defaultValue = defaultId,
          .choices = ids}};
     for (const GroupInference& inference : groupInferences())
-        for (const ParameterSpec& spec : inference.parameters)
-            if (std::none_of(all.begin(), all.end(),
-                             [&](const auto& other) { return other.key == spec.key; }))
-                all.push_back(spec);
+        for (const ParameterSpec& spec : inference.parameters) {
+            auto known = std::find_if(all.begin(), all.end(),
+                                      [&](const auto& other) { return other.key == spec.key; });
+            if (known == all.end()) {
+                known = all.insert(all.end(), spec);
+                known->onlyIf = ParameterCondition{"groups", {}};
+            }
+            known->onlyIf->values.push_back(inference.id);
+        }
     return all;
 }
 

@@ -14,22 +14,24 @@ namespace groupscope {
 
 /// What a first stage says of the training rows.
 struct GroupAssignment {
-    std::vector<int> groups; ///< (N,) in [0, names.size()); -1 for rows that are not labelled training rows
-    std::vector<std::string> names; ///< "shoe, wrong": of each inferred group; none of them is empty of rows
+    /// (N,) in [0, names.size()); -1 for rows that are not labelled training rows.
+    std::vector<int> groups;
+    std::vector<std::string> names; ///< "shoe, wrong": of each inferred group; none is empty of rows
     std::vector<int> classOf;       ///< class of each inferred group
-    std::vector<int> environments;  ///< (N,) in [0, environmentCount): 0 majority, 1 minority (rows predicted
-                                    ///< right and wrong, EIIL's environments); for `given` the combination of
-                                    ///< attribute values; -1 for rows that are not labelled training rows
+    /// (N,) in [0, environmentCount), -1 as above. 0 majority, 1 minority: rows predicted right and wrong,
+    /// EIIL's environments, the largest subclass of a class and the others. For `given` the combination of
+    /// attribute values.
+    std::vector<int> environments;
     int environmentCount = 0;
-    std::vector<int> predictions; ///< (N,) class a first stage predicts, -1 for rows that are not labelled
-                                  ///< training rows; empty when the inference makes none
+    /// (N,) class a first stage predicts, -1 as above; empty when the inference makes none.
+    std::vector<int> predictions;
 };
 
 /// One way to split each class of the training rows into groups: the first stage that any second-stage method
 /// can take. An inference is one file in this folder and one line in its CMakeLists.txt.
 struct GroupInference {
     std::string id;      ///< "erm": the name in files and on the command line
-    std::string name;    ///< "Errors of a linear model"
+    std::string name;    ///< "Errors of a first model"
     std::string summary; ///< one or two sentences: what it does and what it needs
     std::string source;  ///< paper and section
     std::vector<ParameterSpec> parameters;
@@ -45,8 +47,8 @@ struct GroupInference {
 const std::vector<GroupInference>& groupInferences();
 
 /// The parameter `groups`, a choice among the inferences with `defaultId` first, and the parameters of all
-/// inferences, each once: what a second-stage method adds to its own. A method that has a parameter of the
-/// same key (`class_embeddings`) keeps one of the two.
+/// inferences, each once and counting only with the inferences that have it: what a second-stage method adds
+/// to its own. A method that has a parameter of the same key (`class_embeddings`) keeps one of the two.
 std::vector<ParameterSpec> groupInferenceParameters(const std::string& defaultId);
 
 /// Runs the inference that `groups` names. The same bytes for the same task, parameters and seed at any

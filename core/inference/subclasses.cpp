@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
-#include "core/base/random.h"
+#include "core/base/run_part.h"
 #include "core/inference/clustering.h"
 #include "core/inference/first_stage.h"
 #include "core/inference/group_naming.h"
@@ -10,6 +10,8 @@
 #include "core/sampling/balanced_rows.h"
 
 #include <algorithm>
+#include <numeric>
+#include <utility>
 
 namespace groupscope::inference {
 
@@ -22,8 +24,10 @@ std::vector<ParameterSpec> parameters() {
     std::vector<ParameterSpec> all = firstStageParameters();
     all.push_back({.key = "reduction",
                    .label = "Subclasses in",
-                   .help = "The rows of each class as two dimensions of UMAP or of principal components; or "
-                           "the stage-1 model's score along its decision, for two classes.",
+                   .help =
+                       "The first model's features of each class (for a linear model the rows themselves) as "
+                       "two dimensions of UMAP or of principal components; or, for two classes, its "
+                       "score for the second.",
                    .source = "GEORGE (Sohoni et al. 2020), B.2 and reference code",
                    .defaultValue = std::string("umap"),
                    .choices = {"umap", "pca", "hardness"}});
@@ -38,8 +42,8 @@ std::vector<ParameterSpec> parameters() {
     return all;
 }
 
-/// h (N,1) = X·d, d = (w_1 − w_0)/‖w_1 − w_0‖ of the stage-1 model: how far a row lies on the side of
-/// class 1.
+/// h (n,1) = features·d, d = (w_1 − w_0)/‖w_1 − w_0‖ of the first model's last layer: how far each training
+/// row lies on the side of class 1.
 MatrixF hardness(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                  const RunContext& run) {
     if (task.classCount() != 2)
@@ -47,68 +51,100 @@ MatrixF hardness(const Task& task, const ParameterValues& parameters, std::uint6
                         "parameter reduction", "choose umap or pca");
     const FirstStage stage = trainFirstStage(task, parameters, seed, run);
     const RowVector<float> direction = (stage.readout.row(1) - stage.readout.row(0)).normalized();
-    return task.X() * direction.transpose();
+    return featuresOf(task, stage, run) * direction.transpose();
 }
 
-/// The rows of one class (n,K) as what the clusters are made of.
-MatrixF reduced(const Task& task, const std::vector<int>& rows, const MatrixF& scores,
-                const ParameterValues& parameters, std::uint64_t seed, const RunContext& run) {
-    MatrixF features;
-    gatherRows(scores.size() > 0 ? scores : task.X(), std::span<const int>(rows), false, features);
-    if (scores.size() > 0)
+/// The rows of one class (m,K) as what the clusters are made of.
+MatrixF reduced(MatrixF features, const ParameterValues& parameters, std::uint64_t seed,
+                const RunContext& run) {
+    const std::string& reduction = parameters.text("reduction");
+    if (reduction == "hardness")
         return features;
     ProjectionOptions options{.neighbors = 10, .minimumDistance = 0.0, .seed = seed};
-    if (parameters.text("reduction") == "pca")
+    if (reduction == "pca")
         options.method = ProjectionOptions::Method::pca;
     return project(features, options, run);
 }
 
-/// Splits the rows of one class; clusters go to `parts`. Returns how many there are.
-int splitClass(const Task& task, const std::vector<int>& rows, const MatrixF& scores,
-               const ParameterValues& parameters, std::uint64_t seed, const RunContext& run,
-               std::vector<int>& parts) {
-    const std::string& className =
-        task.groups.classes()[static_cast<std::size_t>(task.labels[static_cast<std::size_t>(rows.front())])];
-    if (rows.size() > scoredRows)
-        run.notice("class '" + className + "' has " + std::to_string(rows.size()) +
-                   " training rows: the silhouette is taken on " + std::to_string(scoredRows) +
-                   " of them, drawn by the seed");
-    Subclasses found{std::vector<int>(rows.size(), 0), 1, 0.0};
-    if (rows.size() > 2) {
-        const MatrixF features = reduced(task, rows, scores, parameters, seed, run);
-        found = findSubclasses(
-            features, static_cast<int>(parameters.integer("max_subclasses")),
-            [&](int count) { return clusterRows(features, count, restarts, parameters, seed, run); },
-            scoredRows, seed, run);
+/// The clusters of the features (m,K) of one class.
+Subclasses splitClass(MatrixF features, const ParameterValues& parameters, std::uint64_t seed,
+                      const RunContext& run) {
+    if (features.rows() < 3)
+        return {std::vector<int>(static_cast<std::size_t>(features.rows()), 0)};
+    const MatrixF map = reduced(std::move(features), parameters, seed, partOf(run, 0.0, 0.5));
+    const auto most = static_cast<int>(parameters.integer("max_subclasses"));
+    const auto cluster = [&](int count) {
+        const double step = 0.5 / (most - 1), begin = 0.5 + (count - 2) * step;
+        return clusterRows(map, count, restarts, parameters, seed, partOf(run, begin, begin + step));
+    };
+    return findSubclasses(map, most, cluster, scoredRows, seed, run);
+}
+
+/// "shoe", "shoe and bag", "shoe, bag and 3 more".
+std::string listed(const std::vector<std::string>& names) {
+    if (names.size() < 2)
+        return names.front();
+    const std::string last = names.size() == 2 ? names[1] : std::to_string(names.size() - 2) + " more";
+    return names[0] + (names.size() == 2 ? "" : ", " + names[1]) + " and " + last;
+}
+
+/// The clusters of each class, of which `classes` holds the places of its rows among the training rows.
+std::vector<Subclasses> splitClasses(const Task& task, const RowCells& classes,
+                                     const ParameterValues& parameters, std::uint64_t seed,
+                                     const RunContext& run) {
+    constexpr double share = 0.3; // of the time, for the features
+    const RunContext first = partOf(run, 0.0, share);
+    const MatrixF features = parameters.text("reduction") == "hardness"
+                                 ? hardness(task, parameters, seed, first)
+                                 : firstStageFeatures(task, parameters, seed, first);
+    std::vector<Subclasses> split;
+    for (const std::vector<int>& places : classes) {
+        const double step = (1.0 - share) / static_cast<double>(classes.size());
+        const double begin = share + step * static_cast<double>(split.size());
+        MatrixF own;
+        gatherRows(features, std::span<const int>(places), false, own);
+        split.push_back(splitClass(std::move(own), parameters, seed, partOf(run, begin, begin + step)));
     }
-    if (found.count == 1)
-        run.notice("the " + std::to_string(rows.size()) + " training rows of class '" + className +
-                   "' cannot be split: the class is one group");
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        parts[static_cast<std::size_t>(rows[i])] = found.assignments[i];
-    return found.count;
+    return split;
+}
+
+/// Says which classes were scored on a sample and which are one group.
+void noticeClasses(const GroupScheme& scheme, const RowCells& classes, const std::vector<int>& labels,
+                   const std::vector<Subclasses>& split, const RunContext& run) {
+    std::vector<std::string> sampled, whole;
+    for (std::size_t c = 0; c < classes.size(); ++c) {
+        const int label = labels[static_cast<std::size_t>(classes[c].front())];
+        const std::string& name = scheme.classes()[static_cast<std::size_t>(label)];
+        if (classes[c].size() > scoredRows)
+            sampled.push_back(name);
+        if (split[c].count == 1)
+            whole.push_back(name);
+    }
+    if (!sampled.empty())
+        run.notice("the silhouette is taken on " + std::to_string(scoredRows) +
+                   " training rows a class, drawn by the seed, for: " + listed(sampled));
+    if (!whole.empty())
+        run.notice("classes whose training rows cannot be split are one group each: " + listed(whole));
 }
 
 GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                       const RunContext& run) {
-    MatrixF scores;
-    if (parameters.text("reduction") == "hardness")
-        scores = hardness(task, parameters, seed, run);
-    const RowCells classes = rowsByCell(task.rowsOf(Split::train), task.labels);
+    const std::vector<int>& rows = task.rowsOf(Split::train);
+    std::vector<int> labels, places(rows.size());
+    gatherLabels(task.labels, rows, labels);
+    std::iota(places.begin(), places.end(), 0);
+    const RowCells classes = rowsByCell(places, labels);
+    const std::vector<Subclasses> split = splitClasses(task, classes, parameters, seed, run);
+    noticeClasses(task.groups, classes, labels, split, run);
     std::vector<int> parts(task.labels.size(), -1);
-    int most = 1;
-    for (std::size_t i = 0; i < classes.size(); ++i) {
-        RunContext inner = run; // each class is a part of the way
-        inner.onProgress = [&](const Progress& progress) {
-            run.report((static_cast<double>(i) + progress.fraction) / static_cast<double>(classes.size()),
-                       "subclasses, class " + std::to_string(i + 1) + " of " +
-                           std::to_string(classes.size()) + ", " + progress.activity);
-        };
-        most = std::max(most, splitClass(task, classes[i], scores, parameters, seed, inner, parts));
-    }
     std::vector<std::string> names;
-    for (int part = 0; part < most; ++part)
-        names.push_back("subclass " + std::to_string(part + 1));
+    for (std::size_t c = 0; c < classes.size(); ++c) {
+        for (std::size_t i = 0; i < classes[c].size(); ++i)
+            parts[static_cast<std::size_t>(rows[static_cast<std::size_t>(classes[c][i])])] =
+                split[c].assignments[i];
+        while (static_cast<int>(names.size()) < split[c].count)
+            names.push_back("subclass " + std::to_string(names.size() + 1));
+    }
     GroupAssignment assignment = groupsOfParts(task, parts, names);
     for (int& part : parts) // the largest subclass of each class is its majority
         part = std::min(part, 1);

@@ -57,28 +57,45 @@ std::size_t tileLength(Eigen::Index length) {
     return static_cast<std::size_t>(std::clamp<Eigen::Index>(rounded, 64, 4096));
 }
 
+template<class Scalar>
+void checkShapes(Transpose transposeA, Transpose transposeB, const MatrixView<Scalar>& A,
+                 const MatrixView<Scalar>& B, const MutableMatrixView<Scalar>& C) {
+    const bool a = transposeA == Transpose::yes, b = transposeB == Transpose::yes;
+    const Eigen::Index K = a ? A.rows() : A.cols();
+    if ((a ? A.cols() : A.rows()) != C.rows() || (b ? B.cols() : B.rows()) != K ||
+        (b ? B.rows() : B.cols()) != C.cols())
+        throw std::logic_error("matrix product of shapes that do not fit");
+}
+
+/// beta * C: a sum over nothing; oneDNN refuses the null pointers of empty matrices.
+template<class Scalar>
+void scaleOnly(Scalar beta, MutableMatrixView<Scalar>& C) {
+    if (beta == Scalar(0))
+        C.setZero();
+    else
+        C *= beta;
+}
+
+/// Distance between rows. A view of a single row or of a matrix with no columns may carry an outer stride
+/// below its width.
+template<class View>
+Eigen::Index strideOf(const View& view) {
+    return std::max(view.outerStride(), std::max<Eigen::Index>(view.cols(), 1));
+}
+
 } // namespace
 
 template<class Scalar>
 void gemm(Transpose transposeA, Transpose transposeB, Scalar alpha, const MatrixView<Scalar>& A,
           const MatrixView<Scalar>& B, Scalar beta, MutableMatrixView<Scalar> C) {
+    checkShapes<Scalar>(transposeA, transposeB, A, B, C);
     const bool a = transposeA == Transpose::yes, b = transposeB == Transpose::yes;
     const Eigen::Index M = C.rows(), N = C.cols(), K = a ? A.rows() : A.cols();
-    if ((a ? A.cols() : A.rows()) != M || (b ? B.cols() : B.rows()) != K || (b ? B.rows() : B.cols()) != N)
-        throw std::logic_error("matrix product of shapes that do not fit");
     if (M == 0 || N == 0)
         return;
-    if (K == 0) { // a sum over nothing; oneDNN refuses the null pointers of empty matrices
-        if (beta == Scalar(0))
-            C.setZero();
-        else
-            C *= beta;
-        return;
-    }
-    // A view of a single row or of a matrix with no columns may carry an outer stride below its width.
-    const Eigen::Index strideA = std::max(A.outerStride(), std::max<Eigen::Index>(A.cols(), 1));
-    const Eigen::Index strideB = std::max(B.outerStride(), std::max<Eigen::Index>(B.cols(), 1));
-    const Eigen::Index strideC = std::max(C.outerStride(), N);
+    if (K == 0)
+        return scaleOnly(beta, C);
+    const Eigen::Index strideA = strideOf(A), strideB = strideOf(B), strideC = strideOf(C);
     const bool alongRows = M >= N;
     const double operations = 2.0 * static_cast<double>(M) * static_cast<double>(N) * static_cast<double>(K);
     const auto length = static_cast<std::size_t>(alongRows ? M : N);
@@ -95,9 +112,26 @@ void gemm(Transpose transposeA, Transpose transposeB, Scalar alpha, const Matrix
     });
 }
 
+template<class Scalar>
+void gemmInOnePiece(Transpose transposeA, Transpose transposeB, Scalar alpha, const MatrixView<Scalar>& A,
+                    const MatrixView<Scalar>& B, Scalar beta, MutableMatrixView<Scalar> C) {
+    checkShapes<Scalar>(transposeA, transposeB, A, B, C);
+    const Eigen::Index K = transposeA == Transpose::yes ? A.rows() : A.cols();
+    if (C.rows() == 0 || C.cols() == 0)
+        return;
+    if (K == 0)
+        return scaleOnly(beta, C);
+    multiplyTile(transposeA, transposeB, alpha, A.data(), strideOf(A), B.data(), strideOf(B), beta, C.data(),
+                 strideOf(C), C.rows(), C.cols(), K);
+}
+
 template void gemm<float>(Transpose, Transpose, float, const MatrixView<float>&, const MatrixView<float>&,
                           float, MutableMatrixView<float>);
 template void gemm<double>(Transpose, Transpose, double, const MatrixView<double>&, const MatrixView<double>&,
                            double, MutableMatrixView<double>);
+template void gemmInOnePiece<float>(Transpose, Transpose, float, const MatrixView<float>&,
+                                    const MatrixView<float>&, float, MutableMatrixView<float>);
+template void gemmInOnePiece<double>(Transpose, Transpose, double, const MatrixView<double>&,
+                                     const MatrixView<double>&, double, MutableMatrixView<double>);
 
 } // namespace groupscope

@@ -15,9 +15,18 @@ template<class Scalar>
 void gemm(Transpose transposeA, Transpose transposeB, Scalar alpha, const MatrixView<Scalar>& A,
           const MatrixView<Scalar>& B, Scalar beta, MutableMatrixView<Scalar> C);
 
+/// The same in one piece on the calling thread, for callers that cut their work into tiles themselves.
+template<class Scalar>
+void gemmInOnePiece(Transpose transposeA, Transpose transposeB, Scalar alpha, const MatrixView<Scalar>& A,
+                    const MatrixView<Scalar>& B, Scalar beta, MutableMatrixView<Scalar> C);
+
 extern template void gemm<float>(Transpose, Transpose, float, const MatrixView<float>&,
                                  const MatrixView<float>&, float, MutableMatrixView<float>);
 extern template void gemm<double>(Transpose, Transpose, double, const MatrixView<double>&,
                                   const MatrixView<double>&, double, MutableMatrixView<double>);
+extern template void gemmInOnePiece<float>(Transpose, Transpose, float, const MatrixView<float>&,
+                                           const MatrixView<float>&, float, MutableMatrixView<float>);
+extern template void gemmInOnePiece<double>(Transpose, Transpose, double, const MatrixView<double>&,
+                                            const MatrixView<double>&, double, MutableMatrixView<double>);
 
 } // namespace groupscope

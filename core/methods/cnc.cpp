@@ -2,6 +2,8 @@
 #include "core/inference/group_inference.h"
 #include "core/methods/cnc_training.h"
 
+#include <map>
+
 namespace groupscope::method {
 
 namespace {
@@ -67,11 +69,26 @@ std::vector<ParameterSpec> variantParameters() {
              "reference code")};
 }
 
+/// Parameters that count with one choice only.
+void bindToChoices(std::vector<ParameterSpec>& specs) {
+    const std::map<std::string, ParameterCondition> conditions{
+        {"contrastive_temperature", {"contrastive_term", {"infonce"}}},
+        {"denominator", {"contrastive_term", {"infonce"}}},
+        {"align_normalized", {"contrastive_term", {"align"}}},
+        {"contrastive_weight", {"variant", {"joint"}}},
+        {"compat_accumulate_classifier", {"variant", {"joint"}}},
+        {"finetune_epochs", {"variant", {"train_then_finetune"}}}};
+    for (ParameterSpec& spec : specs)
+        if (const auto found = conditions.find(spec.key); found != conditions.end())
+            spec.onlyIf = found->second;
+}
+
 std::vector<ParameterSpec> allParameters() {
     std::vector<ParameterSpec> all = groupInferenceParameters("erm");
     for (const std::vector<ParameterSpec>& part :
          {contrastiveBatchParameters(), variantParameters(), cncEncoderParameters()})
         all.insert(all.end(), part.begin(), part.end());
+    bindToChoices(all);
     return all;
 }
 
@@ -89,7 +106,8 @@ CncOptions optionsOf(const ParameterValues& parameters) {
     options.projectionHead = parameters.flag("projection_head");
     if (parameters.text("variant") == "train_then_finetune")
         options.finetuneEpochs = static_cast<int>(parameters.integer("finetune_epochs"));
-    options.accumulateClassifier = parameters.flag("compat_accumulate_classifier");
+    options.accumulateClassifier =
+        options.finetuneEpochs == 0 && parameters.flag("compat_accumulate_classifier");
     return options;
 }
 

@@ -37,7 +37,8 @@ ParameterSpec momentum() {
             .source = "Contrastive Adapters, C.2",
             .defaultValue = 0.9,
             .minimum = 0,
-            .maximum = 0.999};
+            .maximum = 0.999,
+            .onlyIf = ParameterCondition{"optimizer", {"sgd"}}};
 }
 
 ParameterSpec weightDecay() {

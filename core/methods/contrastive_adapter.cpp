@@ -128,6 +128,10 @@ ParameterSpec choice(const std::string& key, const std::string& label, const std
 }
 
 std::vector<ParameterSpec> contrastiveParameters() {
+    ParameterSpec groupSize =
+        count("group_size", "Rows per cell",
+              "Rows of each (class, prediction) cell when ce_set is group_size.", 500, 1, "reference code");
+    groupSize.onlyIf = ParameterCondition{"ce_set", {"group_size"}};
     return {
         {.key = "contrastive_temperature",
          .label = "Contrastive temp.",
@@ -169,8 +173,7 @@ std::vector<ParameterSpec> contrastiveParameters() {
                "or wrong "
                "rows raised to the number of right ones.",
                {"group_size", "class_then_pred", "paper"}, "reference code; " + paper + "Algorithm 2"),
-        count("group_size", "Rows per cell",
-              "Rows of each (class, prediction) cell when ce_set is group_size.", 500, 1, "reference code"),
+        std::move(groupSize),
     };
 }
 

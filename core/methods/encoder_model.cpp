@@ -72,6 +72,9 @@ std::vector<ParameterSpec> encoderParameters() {
     std::vector<ParameterSpec> specs = encoderOnlyParameters();
     const auto hidden = std::find_if(specs.begin(), specs.end(),
                                      [](const ParameterSpec& spec) { return spec.key == "hidden_dim"; });
+    for (ParameterSpec& spec : specs)
+        if (spec.key == "hidden_dim" || spec.key == "output_dim" || spec.key == "normalization")
+            spec.onlyIf = ParameterCondition{"model", {"mlp"}};
     specs.insert(hidden, modelParameter());
     return specs;
 }

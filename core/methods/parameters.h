@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,6 +15,12 @@ namespace groupscope {
 
 using ParameterValue = std::variant<bool, std::int64_t, double, std::string>;
 
+/// What a parameter may depend on: it counts only while the parameter `key`, a choice, has one of `values`.
+struct ParameterCondition {
+    std::string key;
+    std::vector<std::string> values;
+};
+
 /// Everything there is to know of one parameter of a method: the form in the window, the command-line flags,
 /// the sweep grid and the help page are all made from it. The type is that of the default.
 struct ParameterSpec {
@@ -22,9 +29,10 @@ struct ParameterSpec {
     std::string help;   ///< one sentence
     std::string source; ///< paper and place, or "ours"
     ParameterValue defaultValue;
-    double minimum = 0.0;               ///< of numbers, included
-    double maximum = 0.0;               ///< of numbers, included
-    std::vector<std::string> choices{}; ///< of texts; empty for other types
+    double minimum = 0.0;                       ///< of numbers, included
+    double maximum = 0.0;                       ///< of numbers, included
+    std::vector<std::string> choices{};         ///< of texts; empty for other types
+    std::optional<ParameterCondition> onlyIf{}; ///< nothing: it always counts
 };
 
 /// Every parameter of a method with its value.

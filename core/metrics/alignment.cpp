@@ -3,6 +3,7 @@
 
 #include "core/base/parallel.h"
 #include "core/math/gemm.h"
+#include "core/metrics/group_moments.h"
 
 #include <algorithm>
 
@@ -10,97 +11,129 @@ namespace groupscope {
 
 namespace {
 
-/// The rows of one group, shifted by a common origin to keep ‖a‖²+‖b‖²−2a·b from cancelling.
-struct Members {
-    MatrixF rows;          ///< (n,K)
-    Eigen::VectorXf norms; ///< (n,) squared
-    Eigen::VectorXd mean;  ///< (K,)
-    double meanSquaredNorm = 0.0;
+using Eigen::Index;
+
+constexpr Index tileRows = 1024;   ///< rows of either group that a task gathers: its copies repay themselves
+constexpr Index stepRows = 256;    ///< of a product that stays in the second-level cache until its roots
+constexpr Index stepColumns = 512; ///< are taken
+
+/// A stretch of the rows of group A against a stretch of those of group B.
+struct Tile {
+    std::size_t pair;
+    std::span<const int> a;
+    std::span<const int> b;
 };
 
-std::vector<Members> membersOfGroups(const MatrixView<float>& Z, std::span<const int> groupIds,
-                                     int groupCount) {
-    std::vector<std::vector<Eigen::Index>> indices(static_cast<std::size_t>(groupCount));
-    for (std::size_t i = 0; i < groupIds.size(); ++i)
-        if (groupIds[i] >= 0)
-            indices[static_cast<std::size_t>(groupIds[i])].push_back(static_cast<Eigen::Index>(i));
-    Eigen::RowVectorXd sum = Eigen::RowVectorXd::Zero(Z.cols());
-    for (Eigen::Index row = 0; row < Z.rows(); ++row)
-        sum += Z.row(row).cast<double>();
-    const RowVector<float> origin =
-        (sum / std::max<double>(1.0, static_cast<double>(Z.rows()))).cast<float>();
+/// Rows of Z around an origin, with their squared norms.
+struct Gathered {
+    MatrixF rows;
+    RowVector<float> norms;
 
-    std::vector<Members> groups(indices.size());
-    parallelFor(groups.size(), 1, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t g = begin; g < end; ++g) {
-            Members& members = groups[g];
-            members.rows.resize(static_cast<Eigen::Index>(indices[g].size()), Z.cols());
-            for (std::size_t i = 0; i < indices[g].size(); ++i)
-                members.rows.row(static_cast<Eigen::Index>(i)) = Z.row(indices[g][i]) - origin;
-            if (indices[g].empty())
-                continue;
-            members.norms = members.rows.rowwise().squaredNorm();
-            members.mean = members.rows.cast<double>().colwise().mean();
-            members.meanSquaredNorm = members.norms.cast<double>().mean();
+    void take(const MatrixView<float>& Z, std::span<const int> indices, const RowVector<float>& origin) {
+        rows.resize(static_cast<Index>(indices.size()), Z.cols());
+        norms.resize(rows.rows());
+        for (Index i = 0; i < rows.rows(); ++i) {
+            rows.row(i) = Z.row(indices[static_cast<std::size_t>(i)]) - origin;
+            norms[i] = rows.row(i).squaredNorm();
         }
-    });
-    return groups;
+    }
+};
+
+/// What one thread needs for a tile.
+class TileWork {
+  public:
+    /// Sum of the distances of all pairs of the tile.
+    double sumOfDistances(const MatrixView<float>& Z, const Tile& tile, const RowVector<float>& origin) {
+        a_.take(Z, tile.a, origin);
+        b_.take(Z, tile.b, origin);
+        double total = 0.0;
+        for (Index column = 0; column < b_.rows.rows(); column += stepColumns)
+            for (Index row = 0; row < a_.rows.rows(); row += stepRows)
+                total += sumOfStep(row, std::min(stepRows, a_.rows.rows() - row), column,
+                                   std::min(stepColumns, b_.rows.rows() - column));
+        return total;
+    }
+
+  private:
+    double sumOfStep(Index row, Index height, Index column, Index width) {
+        products_.resize(height, width);
+        gemmInOnePiece<float>(Transpose::no, Transpose::yes, -2, a_.rows.middleRows(row, height),
+                              b_.rows.middleRows(column, width), 0, products_);
+        const auto norms = b_.norms.segment(column, width).array();
+        double total = 0.0;
+        for (Index i = 0; i < height; ++i)
+            total += static_cast<double>(
+                (products_.row(i).array() + norms + a_.norms[row + i]).max(0.0f).sqrt().sum());
+        return total;
+    }
+
+    Gathered a_;
+    Gathered b_;
+    MatrixF products_;
+};
+
+std::span<const int> part(const std::vector<int>& rows, std::size_t first) {
+    return std::span(rows).subspan(first, std::min<std::size_t>(tileRows, rows.size() - first));
 }
 
-/// Mean Euclidean distance over all pairs, a block of rows of `a` at a time.
-double meanDistance(const Members& a, const Members& b, const RunContext& context) {
-    constexpr Eigen::Index block = 512;
-    const auto blocks = static_cast<std::size_t>((a.rows.rows() + block - 1) / block);
-    std::vector<double> sums(blocks, 0.0); // summed in order below: the same bytes at any thread count
-    parallelFor(blocks, 1, [&](std::size_t begin, std::size_t end) {
-        MatrixF products;
-        for (std::size_t i = begin; i < end; ++i) {
-            context.throwIfStopped();
-            const Eigen::Index first = static_cast<Eigen::Index>(i) * block;
-            const Eigen::Index size = std::min(block, a.rows.rows() - first);
-            products.resize(size, b.rows.rows());
-            gemm<float>(Transpose::no, Transpose::yes, -2, a.rows.middleRows(first, size), b.rows, 0,
-                        products);
-            for (Eigen::Index row = 0; row < size; ++row)
-                sums[i] += static_cast<double>(
-                    (products.row(row).array() + b.norms.transpose().array() + a.norms[first + row])
-                        .max(0.0f)
-                        .sqrt()
-                        .sum());
-        }
-    });
-    double total = 0.0;
-    for (const double sum : sums)
-        total += sum;
-    return total / (static_cast<double>(a.rows.rows()) * static_cast<double>(b.rows.rows()));
+/// The pairs of groups of one class that both have rows, l2 still to be filled in.
+std::vector<PairAlignment> pairsOf(const GroupMoments& moments, const GroupScheme& scheme) {
+    std::vector<PairAlignment> pairs;
+    const auto count = [&moments](int group) { return moments.counts[static_cast<std::size_t>(group)]; };
+    for (int a = 0; a < scheme.groupCount(); ++a)
+        for (int b = a + 1; b < (scheme.classOf(a) + 1) * scheme.combinationCount(); ++b)
+            if (count(a) > 0 && count(b) > 0)
+                pairs.push_back({a, b, count(a), count(b), 0.0, moments.squaredDistance(a, b)});
+    return pairs;
 }
 
 } // namespace
 
 std::vector<ClassAlignment> alignment(const MatrixView<float>& Z, std::span<const int> groupIds,
                                       const GroupScheme& scheme, const RunContext& context) {
-    const std::vector<Members> groups = membersOfGroups(Z, groupIds, scheme.groupCount());
-    std::vector<ClassAlignment> classes(static_cast<std::size_t>(scheme.classCount()));
-    const int perClass = scheme.combinationCount();
-    for (int a = 0; a < scheme.groupCount(); ++a) {
-        ClassAlignment& own = classes[static_cast<std::size_t>(scheme.classOf(a))];
-        for (int b = a + 1; b < (scheme.classOf(a) + 1) * perClass; ++b) {
-            const Members& first = groups[static_cast<std::size_t>(a)];
-            const Members& second = groups[static_cast<std::size_t>(b)];
-            if (first.rows.rows() == 0 || second.rows.rows() == 0)
-                continue;
+    context.throwIfStopped();
+    const std::vector<std::vector<int>> rows = rowsOfGroups(groupIds, scheme.groupCount());
+    const GroupMoments moments = groupMoments(Z, rows, context);
+    std::vector<PairAlignment> pairs = pairsOf(moments, scheme);
+    std::vector<Tile> tiles;
+    for (std::size_t pair = 0; pair < pairs.size(); ++pair) {
+        const std::vector<int>& a = rows[static_cast<std::size_t>(pairs[pair].groupA)];
+        const std::vector<int>& b = rows[static_cast<std::size_t>(pairs[pair].groupB)];
+        for (std::size_t i = 0; i < a.size(); i += tileRows)
+            for (std::size_t j = 0; j < b.size(); j += tileRows)
+                tiles.push_back({pair, part(a, i), part(b, j)});
+    }
+    std::vector<double> sums(tiles.size()); // added in order below: the same bytes at any thread count
+    constexpr std::size_t grain = 4;        // tiles that share the memory of a TileWork
+    parallelFor(tiles.size(), grain, [&](std::size_t begin, std::size_t end) {
+        TileWork work;
+        for (std::size_t i = begin; i < end; ++i) {
             context.throwIfStopped();
-            PairAlignment pair{.groupA = a, .groupB = b};
-            pair.nA = static_cast<int>(first.rows.rows());
-            pair.nB = static_cast<int>(second.rows.rows());
-            pair.l2 = meanDistance(first, second, context);
-            pair.squaredL2 = std::max(0.0, first.meanSquaredNorm + second.meanSquaredNorm -
-                                               2.0 * first.mean.dot(second.mean));
-            own.maximum = std::max(own.maximum.value_or(0.0), pair.l2);
-            own.pairs.push_back(pair);
+            const PairAlignment& pair = pairs[tiles[i].pair];
+            const RowVector<float> middle =
+                (0.5 * (moments.mean(pair.groupA) + moments.mean(pair.groupB))).cast<float>();
+            sums[i] = work.sumOfDistances(Z, tiles[i], middle);
         }
+    });
+    for (std::size_t i = 0; i < tiles.size(); ++i)
+        pairs[tiles[i].pair].l2 += sums[i];
+
+    std::vector<ClassAlignment> classes(static_cast<std::size_t>(scheme.classCount()));
+    for (PairAlignment& pair : pairs) {
+        ClassAlignment& own = classes[static_cast<std::size_t>(scheme.classOf(pair.groupA))];
+        pair.l2 /= static_cast<double>(pair.nA) * static_cast<double>(pair.nB);
+        own.maximum = std::max(own.maximum.value_or(0.0), pair.l2);
+        own.pairs.push_back(pair);
     }
     return classes;
+}
+
+std::optional<double> largestAlignment(const std::vector<ClassAlignment>& classes) {
+    std::optional<double> largest;
+    for (const ClassAlignment& own : classes)
+        if (own.maximum)
+            largest = std::max(largest.value_or(0.0), *own.maximum);
+    return largest;
 }
 
 } // namespace groupscope

@@ -29,8 +29,12 @@ struct ClassAlignment {
 
 /// Exact alignment losses of all classes (Correct-N-Contrast, Eqs. 4 and 5).
 /// Z (B,K) rows as stored or normalised by the caller; groupIds (B,) in [0,G), rows with -1 are skipped.
-/// Distances are computed in blocks as ‖a‖²+‖b‖²−2a·b; memory is O(block). Result (C,). Throws Cancelled.
+/// Distances are computed in tiles as ‖a‖²+‖b‖²−2a·b around the middle of the two groups, so that groups that
+/// lie close together but far from zero lose no digits; memory is O(tile). Result (C,). Throws Cancelled.
 std::vector<ClassAlignment> alignment(const MatrixView<float>& Z, std::span<const int> groupIds,
                                       const GroupScheme& scheme, const RunContext& context = {});
+
+/// The largest alignment loss of all classes; nothing when no class has one.
+std::optional<double> largestAlignment(const std::vector<ClassAlignment>& classes);
 
 } // namespace groupscope

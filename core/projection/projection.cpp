@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/projection/projection.h"
 
+#include "core/base/run_part.h"
 #include "core/projection/pca.h"
 #include "core/projection/umap_graph.h"
 #include "core/projection/umap_layout.h"
@@ -45,16 +46,6 @@ MatrixF centered(const MatrixView<float>& rows, Index dimensions) {
     return map;
 }
 
-/// A part of a longer piece of work, whose progress goes from `begin` to `end`.
-RunContext part(const RunContext& run, double begin, double end) {
-    RunContext inner = run;
-    if (run.onProgress)
-        inner.onProgress = [&run, begin, end](const Progress& progress) {
-            run.report(begin + (end - begin) * progress.fraction, progress.activity);
-        };
-    return inner;
-}
-
 /// The share of the neighbours in the time of a UMAP, from what the parts cost: N^2 (D + 20) products and
 /// comparisons, and 6 forces for each of about 10 N edges in each epoch, of 250 such operations each.
 double neighborShare(const MatrixView<float>& rows, const ProjectionOptions& options, int epochs) {
@@ -75,11 +66,11 @@ MatrixF umap(const MatrixView<float>& rows, const ProjectionOptions& options, co
     umapOptions.minimumDistance = options.minimumDistance;
     umapOptions.epochs = options.epochs;
     const MatrixF start =
-        umapStart(fitPca(rows, options.dimensions, part(run, 0.0, 0.0)).scores, options.seed);
+        umapStart(fitPca(rows, options.dimensions, partOf(run, 0.0, 0.0)).scores, options.seed);
     const int expectedEpochs = options.epochs > 0 ? options.epochs : rows.rows() <= 10'000 ? 500 : 200;
     const double share = neighborShare(rows, options, expectedEpochs);
     const UmapGraph graph =
-        umapGraph(findNeighbors(rows, neighbors - 1, options.metric, part(run, 0.0, share)));
+        umapGraph(findNeighbors(rows, neighbors - 1, options.metric, partOf(run, 0.0, share)));
     run.throwIfStopped();
     UmapLayout layout(graph, start, umapOptions, options.seed);
     while (layout.step()) {

@@ -51,26 +51,8 @@ Json parameterSpecToJson(const ParameterSpec& spec) {
         json["minimum"] = spec.minimum;
         json["maximum"] = spec.maximum;
     }
-    return json;
-}
-
-Json alignmentOf(const std::vector<ClassAlignment>& classes, const GroupScheme& scheme) {
-    Json json{{"max", nullptr}, {"by_class", Json::object()}};
-    for (std::size_t c = 0; c < classes.size(); ++c) {
-        Json& target = json["by_class"][scheme.classes()[c]];
-        if (!classes[c].maximum)
-            continue; // null: there is no pair
-        target = {{"max", *classes[c].maximum}, {"pairs", Json::array()}};
-        for (const PairAlignment& pair : classes[c].pairs)
-            target["pairs"].push_back({{"a", attributesToJson(scheme, pair.groupA)},
-                                       {"b", attributesToJson(scheme, pair.groupB)},
-                                       {"n_a", pair.nA},
-                                       {"n_b", pair.nB},
-                                       {"l2", pair.l2},
-                                       {"squared_l2", pair.squaredL2}});
-        if (json["max"].is_null() || json["max"].get<double>() < *classes[c].maximum)
-            json["max"] = *classes[c].maximum;
-    }
+    if (spec.onlyIf)
+        json["only_if"] = {{"key", spec.onlyIf->key}, {"values", spec.onlyIf->values}};
     return json;
 }
 
@@ -111,25 +93,6 @@ std::string methodsToJson(std::span<const Method> methods) {
             entry["parameters"].push_back(parameterSpecToJson(spec));
         json["methods"].push_back(std::move(entry));
     }
-    return dumpJson(json) + "\n";
-}
-
-std::string alignmentToJson(const AlignmentDocument& document, const GroupScheme& scheme) {
-    Json cosine{{"mean", nullptr}, {"by_class", Json::object()}};
-    if (document.cosine.mean)
-        cosine["mean"] = *document.cosine.mean;
-    for (std::size_t c = 0; c < document.cosine.classes.size(); ++c) {
-        Json& target = cosine["by_class"][scheme.classes()[c]];
-        if (document.cosine.classes[c])
-            target = *document.cosine.classes[c];
-    }
-    const Json json{{"split", std::string(splitName(document.split))},
-                    {"embedding", document.embedding},
-                    {"n", document.n},
-                    {"alignment",
-                     {{"raw", alignmentOf(document.raw, scheme)},
-                      {"normalized", alignmentOf(document.normalized, scheme)}}},
-                    {"cross_group_cosine", cosine}};
     return dumpJson(json) + "\n";
 }
 

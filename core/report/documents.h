@@ -4,8 +4,6 @@
 #include "core/data/task.h"
 #include "core/experiment/experiment.h"
 #include "core/methods/method.h"
-#include "core/metrics/alignment.h"
-#include "core/metrics/cross_group_cosine.h"
 #include "core/report/table.h"
 
 #include <span>
@@ -22,19 +20,6 @@ std::string taskToJson(const Task& task);
 
 /// `methods --json`: each method with its parameters.
 std::string methodsToJson(std::span<const Method> methods);
-
-/// Alignment of one split (Correct-N-Contrast, Eq. 4) on rows as stored and on l2-normalised rows.
-struct AlignmentDocument {
-    Split split = Split::test;
-    std::string embedding;
-    std::size_t n = 0;
-    std::vector<ClassAlignment> raw;        ///< (C,)
-    std::vector<ClassAlignment> normalized; ///< (C,)
-    CrossGroupCosine cosine;
-};
-
-/// `metrics --json`. A class with fewer than two groups with rows is null.
-std::string alignmentToJson(const AlignmentDocument& document, const GroupScheme& scheme);
 
 /// {"file":"out.h5ad"}: what a command says that wrote a file.
 std::string fileToJson(const std::string& file);

@@ -3,6 +3,7 @@
 
 #include "core/report/text.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -39,6 +40,12 @@ const char* categoricalColor(std::size_t index) {
     return colors[index % colors.size()];
 }
 
+double estimatedTextWidth(const std::string& text, double size) {
+    const auto characters =
+        std::count_if(text.begin(), text.end(), [](char byte) { return (byte & 0xC0) != 0x80; });
+    return 0.58 * size * static_cast<double>(characters);
+}
+
 SvgCanvas::SvgCanvas(double width, double height, const std::string& title) {
     body_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 " + fixedText(width, 0) +
             " " + fixedText(height, 0) + "\"" + attribute("width", width) + attribute("height", height) +
@@ -71,8 +78,8 @@ void SvgCanvas::polygon(std::span<const std::pair<double, double>> corners, cons
 }
 
 void SvgCanvas::polyline(std::span<const std::pair<double, double>> points, const std::string& color,
-                         const std::string& dash) {
-    body_ += "<polyline fill=\"none\" stroke-width=\"1.6\"" + attribute("stroke", color);
+                         const std::string& dash, double width) {
+    body_ += "<polyline fill=\"none\"" + attribute("stroke-width", width) + attribute("stroke", color);
     if (!dash.empty())
         body_ += attribute("stroke-dasharray", dash);
     body_ += " points=\"";
@@ -81,15 +88,18 @@ void SvgCanvas::polyline(std::span<const std::pair<double, double>> points, cons
     body_ += "\"/>\n";
 }
 
-void SvgCanvas::text(double x, double y, const std::string& words, Anchor anchor, double size, bool bold) {
-    body_ += "<text fill=\"#222222\"" + attribute("x", x) + attribute("y", y) + attribute("font-size", size) +
-             attribute("text-anchor", anchorName(anchor)) + (bold ? " font-weight=\"bold\"" : "") + ">" +
-             escapeXml(words) + "</text>\n";
+void SvgCanvas::text(double x, double y, const std::string& words, Anchor anchor, double size, bool bold,
+                     const std::string& color) {
+    body_ += "<text" + attribute("fill", color) + attribute("x", x) + attribute("y", y) +
+             attribute("font-size", size) + attribute("text-anchor", anchorName(anchor)) +
+             (bold ? " font-weight=\"bold\"" : "") + ">" + escapeXml(words) + "</text>\n";
 }
 
-void SvgCanvas::verticalText(double x, double y, const std::string& words) {
-    body_ += "<text fill=\"#222222\" font-size=\"12\" text-anchor=\"middle\" transform=\"translate(" +
-             fixedText(x, 1) + "," + fixedText(y, 1) + ") rotate(-90)\">" + escapeXml(words) + "</text>\n";
+void SvgCanvas::verticalText(double x, double y, const std::string& words, Anchor anchor,
+                             const std::string& color) {
+    body_ += "<text font-size=\"12\"" + attribute("fill", color) +
+             attribute("text-anchor", anchorName(anchor)) + " transform=\"translate(" + fixedText(x, 1) +
+             "," + fixedText(y, 1) + ") rotate(-90)\">" + escapeXml(words) + "</text>\n";
 }
 
 std::string SvgCanvas::finish() const {

@@ -11,6 +11,10 @@ namespace groupscope {
 /// are black.
 const char* categoricalColor(std::size_t index);
 
+/// Width in pixels that `text` takes at most in the sans-serif of most viewers of SVG, which is not known
+/// here.
+double estimatedTextWidth(const std::string& text, double size);
+
 /// An SVG document as text: white paper, sans-serif, coordinates in pixels with y downwards. Texts are
 /// escaped.
 class SvgCanvas {
@@ -28,10 +32,11 @@ class SvgCanvas {
                  const std::string& tooltip = "");
     /// `dash` as in stroke-dasharray; empty: solid.
     void polyline(std::span<const std::pair<double, double>> points, const std::string& color,
-                  const std::string& dash = "");
+                  const std::string& dash = "", double width = 1.6);
     void text(double x, double y, const std::string& words, Anchor anchor = Anchor::start, double size = 12,
-              bool bold = false);
-    void verticalText(double x, double y, const std::string& words);
+              bool bold = false, const std::string& color = "#222222");
+    void verticalText(double x, double y, const std::string& words, Anchor anchor = Anchor::middle,
+                      const std::string& color = "#222222");
 
     /// The whole document.
     std::string finish() const;

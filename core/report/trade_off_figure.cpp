@@ -11,13 +11,6 @@ namespace {
 
 using Anchor = SvgCanvas::Anchor;
 
-/// An SVG viewer's sans-serif is not known here: a width that most of them do not exceed.
-double estimatedWidth(const std::string& text, double size) {
-    const auto characters =
-        std::count_if(text.begin(), text.end(), [](char byte) { return (byte & 0xC0) != 0x80; });
-    return 0.58 * size * static_cast<double>(characters);
-}
-
 void drawMark(SvgCanvas& canvas, const TradeOffMark& mark, const TradeOffLayout::Place& place) {
     const double radius = mark.selected ? tradeOffMarkRadius : tradeOffDotRadius;
     std::vector<std::pair<double, double>> corners = markerOutline(mark.style);
@@ -59,7 +52,7 @@ std::string tradeOffFigure(const std::string& title, const TradeOff& tradeOff) {
     }
     const TradeOffLayout layout =
         layTradeOff(tradeOff, {70, 40, 630, 370}, textSize + 2,
-                    [](const std::string& text) { return estimatedWidth(text, textSize); });
+                    [](const std::string& text) { return estimatedTextWidth(text, textSize); });
     const SvgFrame frame{layout.plot.left,   layout.plot.top, layout.plot.width,
                          layout.plot.height, layout.x,        layout.y};
     const std::string rows = std::string(splitName(tradeOff.split)) + " rows";

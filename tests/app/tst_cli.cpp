@@ -190,6 +190,46 @@ class TestCli : public QObject {
             QCOMPARE(entry.at("pairs").size(), std::size_t(10)); // 5 colours
     }
 
+    void metricsMeasureInformation() {
+        const auto informationOf = [this](const QString& flags) {
+            const CliResult result = call(QStringLiteral("metrics --json --split val ") + flags + demo_);
+            return Json::parse(result.out.toStdString());
+        };
+        const Json paper = informationOf({}), code = informationOf(QStringLiteral("--information code "));
+        QCOMPARE(paper.at("mutual_information").size(), std::size_t(2));
+        QVERIFY(paper.at("mutual_information").at("class") > 0.0);
+        QVERIFY(paper.at("mutual_information") != code.at("mutual_information"));
+        QCOMPARE(code.at("mutual_information_protocol").get<std::string>(), std::string("code"));
+        QVERIFY(!informationOf(QStringLiteral("--information none ")).contains("mutual_information"));
+        QVERIFY(paper.at("alignment").contains("frobenius")); // as many colours as classes
+        QVERIFY(!paper.contains("bound"));                    // there is no head
+        CHECK_HOLDS(call(QStringLiteral("metrics --split val ") + demo_).out.toStdString(),
+                    "mutual information");
+    }
+
+    void headOfARunHasABound() {
+        const QString run = folder_.filePath(QStringLiteral("probe.h5"));
+        const CliResult trained = call(QStringLiteral("train --json --method linear-probe --set epochs=2 "
+                                                      "--monitor bound,mutual_information --monitor-split "
+                                                      "train --out ") +
+                                       run + QLatin1Char(' ') + demo_);
+        CHECK_DONE(trained);
+        const Json series = Json::parse(trained.out.toStdString()).at("history").at(1).at("series");
+        QVERIFY(series.contains("mi.class") && !series.contains("align.cross_group_cosine"));
+        const Json bound = Json::parse(call(QStringLiteral("metrics --json --split train --head ") + run +
+                                            QLatin1Char(' ') + demo_)
+                                           .out.toStdString())
+                               .at("bound");
+        for (const auto& [name, terms] : bound.at("by_class").items()) {
+            QVERIFY(terms.at("gap") <= terms.at("alignment_term").get<double>() + 1e-4);
+            QVERIFY(series.contains("bound." + name + ".gap"));
+        }
+        QVERIFY(bound.at("overall").at("holds").get<bool>());
+        CHECK_HOLDS(
+            call(QStringLiteral("metrics --head ") + run + QLatin1Char(' ') + demo_).out.toStdString(),
+            "all classes");
+    }
+
     void headOfARunMovesTheMetrics() {
         const QString run = folder_.filePath(QStringLiteral("adapter.h5"));
         CHECK_DONE(call(QStringLiteral("train --quiet --method adapter --set epochs=1 --out ") + run +

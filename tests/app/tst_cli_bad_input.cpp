@@ -92,6 +92,13 @@ class TestCliBadInput : public QObject {
         row("unknown split",
             {QStringLiteral("metrics"), good_, QStringLiteral("--split"), QStringLiteral("exam")}, 2,
             QStringLiteral("train, val, test"));
+        row("unknown protocol",
+            {QStringLiteral("metrics"), good_, QStringLiteral("--information"), QStringLiteral("guess")}, 2,
+            QStringLiteral("paper, code, none"));
+        row("unknown measure", with("--monitor", QStringLiteral("alignment,entropy")), 2,
+            QStringLiteral("mutual_information"));
+        row("unknown split to monitor", with("--monitor-split", QStringLiteral("exam")), 2,
+            QStringLiteral("train, val, test"));
         row("unknown projection",
             {QStringLiteral("project"), good_, QStringLiteral("--method"), QStringLiteral("magic"),
              QStringLiteral("--out"), folder_.filePath(QStringLiteral("a.csv"))},

@@ -159,6 +159,23 @@ class TestMethodForm : public QObject {
         QCOMPARE(form_->assignments(), (Assignments{{"epochs", "30"}}));
     }
 
+    void hidesWhatDoesNotCount() {
+        Method method = twoMethods()[0];
+        method.parameters[0].onlyIf = ParameterCondition{"kind", {"fancy"}};
+        show({method});
+        QVERIFY(!find<QLineEdit>("rate")->isVisible());
+        form_->setAssignments({{"rate", "0.25"}});
+        QCOMPARE(form_->assignments(), Assignments{}); // what is not seen is not used
+        QVERIFY(!find<QToolButton>("reset_rate")->isVisible());
+        find<QComboBox>("kind")->setCurrentText(QStringLiteral("fancy"));
+        QVERIFY(find<QLineEdit>("rate")->isVisible() && find<QToolButton>("reset_rate")->isVisible());
+        QCOMPARE(form_->assignments(), (Assignments{{"rate", "0.25"}, {"kind", "fancy"}}));
+        find<QLineEdit>("rate")->setText(QStringLiteral("1000"));
+        QVERIFY(!form_->isValid());
+        find<QComboBox>("kind")->setCurrentText(QStringLiteral("plain"));
+        QVERIFY(form_->isValid()); // nor is it an error
+    }
+
     void trainsByButtonAndKeys() {
         QSignalSpy asked(form_.get(), &MethodForm::trainRequested);
         QTest::mouseClick(find<QPushButton>("train"), Qt::LeftButton);

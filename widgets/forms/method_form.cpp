@@ -152,9 +152,25 @@ void MethodForm::remember(const ParameterField& field) {
         kept_[field.spec().key] = field.text();
 }
 
+/// Whether the parameter counts with what stands in the other fields.
+bool MethodForm::counts(const ParameterSpec& spec) const {
+    if (!spec.onlyIf)
+        return true;
+    for (const ParameterField* field : fields_)
+        if (field->spec().key == spec.onlyIf->key) {
+            const std::vector<std::string>& values = spec.onlyIf->values;
+            return std::find(values.begin(), values.end(), field->text()) != values.end();
+        }
+    return true;
+}
+
 void MethodForm::refresh() {
-    const bool anyChanged = std::any_of(fields_.begin(), fields_.end(),
-                                        [](const ParameterField* field) { return !field->isDefault(); });
+    for (ParameterField* field : fields_)
+        if (const bool relevant = counts(field->spec()); relevant != field->isRelevant())
+            field->setRelevant(relevant);
+    const bool anyChanged = std::any_of(fields_.begin(), fields_.end(), [](const ParameterField* field) {
+        return field->isRelevant() && !field->isDefault();
+    });
     resetAll_->setEnabled(anyChanged);
     train_->setEnabled(trainingEnabled_ && method() && isValid());
     // Changing the text takes the shortcut away.
@@ -174,7 +190,7 @@ void MethodForm::refresh() {
 
 bool MethodForm::isValid() const {
     return std::all_of(fields_.begin(), fields_.end(),
-                       [](const ParameterField* field) { return field->isValid(); });
+                       [](const ParameterField* field) { return !field->isRelevant() || field->isValid(); });
 }
 
 void MethodForm::setMethod(const QString& id) {
@@ -190,7 +206,7 @@ QString MethodForm::methodId() const {
 std::map<std::string, std::string> MethodForm::assignments() const {
     std::map<std::string, std::string> result;
     for (const ParameterField* field : fields_)
-        if (field->isValid() && !field->isDefault())
+        if (field->isRelevant() && field->isValid() && !field->isDefault())
             result[field->spec().key] = field->text();
     return result;
 }

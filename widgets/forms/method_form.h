@@ -61,6 +61,7 @@ class MethodForm : public QWidget {
     QWidget* makeSeeds();
     void rebuild();
     void resetAll();
+    bool counts(const ParameterSpec& spec) const;
     void remember(const ParameterField& field);
     void refresh();
 

@@ -81,9 +81,6 @@ ParameterField::ParameterField(const ParameterSpec& spec, QGridLayout& grid, int
     reset_->setToolTip(tr("Reset to %1").arg(shown(toText(spec.defaultValue))));
     reset_->setAccessibleName(tr("Reset %1").arg(shown(spec.label)));
     reset_->setObjectName(shown("reset_" + spec.key));
-    QSizePolicy keepsPlace = reset_->sizePolicy();
-    keepsPlace.setRetainSizeWhenHidden(true); // or every change would shift the editors
-    reset_->setSizePolicy(keepsPlace);
     message_->setObjectName(shown("message_" + spec.key));
     message_->setWordWrap(true);
     grid.addWidget(label_, row, 0);
@@ -171,14 +168,24 @@ void ParameterField::reset() {
     setText(toText(spec_.defaultValue));
 }
 
+void ParameterField::setRelevant(bool relevant) {
+    relevant_ = relevant;
+    label_->setVisible(relevant);
+    editor_->setVisible(relevant);
+    mark();
+}
+
 void ParameterField::mark() {
     QFont font = label_->font();
     font.setBold(!isDefault());
     label_->setFont(font);
     label_->setText(isDefault() ? shown(spec_.label) : tr("%1 •").arg(shown(spec_.label)));
-    reset_->setVisible(!isDefault());
+    reset_->setVisible(relevant_ && !isDefault());
+    QSizePolicy place = reset_->sizePolicy();
+    place.setRetainSizeWhenHidden(relevant_); // or every change would shift the editors
+    reset_->setSizePolicy(place);
     const bool valid = isValid();
-    message_->setVisible(!valid);
+    message_->setVisible(relevant_ && !valid);
     message_->setText(valid ? QString() : tr("⚠ Give a number from %1").arg(rangeText(spec_)));
     // Qt has no palette role for a wrong entry; the border is drawn in a colour that shows on dark and light.
     editor_->setStyleSheet(valid ? QString() : QStringLiteral("QLineEdit{border:2px solid #d55e00;}"));

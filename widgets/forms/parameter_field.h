@@ -31,6 +31,9 @@ class ParameterField : public QObject {
     /// Whether the value, not its spelling, is the default.
     bool isDefault() const;
     void reset();
+    /// Hides the line while the parameter does not count.
+    void setRelevant(bool relevant);
+    bool isRelevant() const { return relevant_; }
     QWidget* editor() const { return editor_; }
 
   Q_SIGNALS:
@@ -44,6 +47,7 @@ class ParameterField : public QObject {
     void mark();
 
     ParameterSpec spec_;
+    bool relevant_ = true;
     QLabel* label_;
     QWidget* editor_ = nullptr;
     QToolButton* reset_;

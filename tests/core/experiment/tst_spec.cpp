@@ -112,12 +112,34 @@ class TestSpec : public QObject {
         row("negative seed", R"({"data":"a","methods":[{"method":"adapter"}],"seeds":[1,-1]})", "seeds[1]");
         row("seed twice", R"({"data":"a","methods":[{"method":"adapter"}],"seeds":[1,1]})", "seeds[1]");
         row("unknown rule", R"({"data":"a","methods":[{"method":"adapter"}],"select":"best"})", "best");
+        const auto monitored = [](const std::string& fields) {
+            return R"({"data":"a","methods":[{"method":"adapter"}],)" + fields + "}";
+        };
+        row("monitor a text", monitored(R"("monitor":"bound")"), "monitor is string");
+        row("monitor of numbers", monitored(R"("monitor":[1])"), "monitor[0]");
+        row("unknown measure", monitored(R"("monitor":["entropy"])"), "mutual_information");
+        row("unknown split to monitor", monitored(R"("monitor_split":"exam")"), "train, val, test");
         row("a number that is none", withMethod(R"({"method":"adapter","set":{"epochs":1e400}})"), "JSON");
     }
     void namesTheWrongPlace() {
         QFETCH(QString, json);
         QFETCH(QString, part);
         CHECK_HOLDS(messageFor(json.toStdString()), part.toStdString());
+    }
+
+    void monitorIsReadAndWritten() {
+        const auto with = [](const std::string& fields) {
+            return parseExperimentSpec(R"({"data":"/a","methods":[{"method":"adapter"}])" + fields + "}", "");
+        };
+        QVERIFY(with("").monitor == MonitorPlan());
+        QVERIFY(toJson(with("")).find("monitor") == std::string::npos); // older files stay the same
+        const ExperimentSpec spec = with(R"(,"monitor":["bound","alignment"],"monitor_split":"train")");
+        QVERIFY(spec.monitor.metrics == (std::vector{MonitoredMetric::bound, MonitoredMetric::alignment}));
+        QVERIFY(spec.monitor.split == Split::train);
+        QVERIFY(parseExperimentSpec(toJson(spec), "").monitor == spec.monitor);
+        const ExperimentSpec none = with(R"(,"monitor":[])");
+        QVERIFY(none.monitor.metrics.empty());
+        QVERIFY(parseExperimentSpec(toJson(none), "").monitor == none.monitor);
     }
 
     void refusesTooManyRuns() {

@@ -45,6 +45,29 @@ class TestHeads : public QObject {
         }
     }
 
+    void linearClassifierGivesTheLogits_data() { addKinds(); }
+    void linearClassifierGivesTheLogits() {
+        QFETCH(std::string, kind);
+        const MatrixF X = 5 * normalMatrix<float>(10, 6, 9);
+        for (const bool normalize : {false, true}) {
+            const auto head = smallHead(kind, normalize);
+            const auto classifier = head->linearClassifier();
+            const bool linear =
+                kind != "group_prompts" && kind != "cache" && (kind != "ensemble" || normalize);
+            QCOMPARE(classifier.has_value(), linear);
+            if (!linear)
+                continue;
+            MatrixF logits, embedding;
+            head->apply(X, logits, &embedding);
+            if (classifier->onUnitRows)
+                embedding.rowwise().normalize();
+            // All but the bias, which falls out of differences between rows.
+            const MatrixF mapped = embedding * classifier->weight.transpose();
+            CHECK_AT_MOST(
+                relativeDifference(mapped.rowwise() - mapped.row(0), logits.rowwise() - logits.row(0)), 1e-5);
+        }
+    }
+
     void normalizedInputForgetsLengths_data() {
         QTest::addColumn<std::string>("kind");
         for (const char* kind : {"linear", "adapter", "ensemble", "encoder", "normalized_encoder"})

@@ -77,6 +77,23 @@ class TestRegistry : public QObject {
         }
     }
 
+    void conditionsNameChoicesOfTheSameMethod() {
+        for (const Method& method : methods())
+            for (const ParameterSpec& spec : method.parameters) {
+                if (!spec.onlyIf)
+                    continue;
+                const std::string place = method.id + " " + spec.key;
+                const auto other =
+                    std::find_if(method.parameters.begin(), method.parameters.end(),
+                                 [&](const ParameterSpec& one) { return one.key == spec.onlyIf->key; });
+                QVERIFY2(other != method.parameters.end() && !spec.onlyIf->values.empty(), place.c_str());
+                for (const std::string& value : spec.onlyIf->values)
+                    QVERIFY2(std::find(other->choices.begin(), other->choices.end(), value) !=
+                                 other->choices.end(),
+                             place.c_str());
+            }
+    }
+
     void unknownMethodListsTheKnownOnes() {
         const std::string message = messageOf<UsageError>([] { findMethod("magic"); });
         CHECK_HOLDS(message, "there is no method 'magic'");

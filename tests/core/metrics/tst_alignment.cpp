@@ -3,20 +3,12 @@
 #include "core/math/normalize.h"
 #include "core/metrics/alignment.h"
 #include "tests/support/checks.h"
+#include "tests/support/schemes.h"
 
 using namespace groupscope;
 using namespace groupscope::testing;
 
 namespace {
-
-GroupScheme schemeOf(int classes, int values) {
-    std::vector<std::string> names, colors;
-    for (int c = 0; c < classes; ++c)
-        names.push_back("class" + std::to_string(c));
-    for (int a = 0; a < values; ++a)
-        colors.push_back("color" + std::to_string(a));
-    return {"class", names, {{"color", colors, {}}}};
-}
 
 struct Sums {
     double l2 = 0.0, squared = 0.0;
@@ -36,14 +28,6 @@ Sums bruteForce(const MatrixF& Z, const std::vector<int>& groupIds, int a, int b
                 ++sums.pairs;
             }
     return sums;
-}
-
-std::vector<int> someGroups(int count, int groups, std::uint64_t seed) {
-    Random random(seed, "groups");
-    std::vector<int> ids;
-    for (int i = 0; i < count; ++i)
-        ids.push_back(static_cast<int>(random.below(static_cast<std::uint64_t>(groups) + 1)) - 1);
-    return ids;
 }
 
 } // namespace
@@ -125,6 +109,43 @@ class TestAlignment : public QObject {
         CHECK_AT_MOST(relativeDifference(with[0].pairs[0].l2, sums.l2 / 4), 1e-6);
     }
 
+    void closeGroupsFarApartKeepTheirDigits() {
+        // Two classes of tight groups a thousand times their width apart: no origin suits both.
+        MatrixF Z = 0.01f * normalMatrix<float>(400, 8, 5);
+        std::vector<int> groupIds;
+        for (int i = 0; i < 400; ++i) {
+            groupIds.push_back(i % 4);
+            Z.row(i).array() += i % 4 < 2 ? 10.0f : -10.0f;
+        }
+        for (const ClassAlignment& own : alignment(Z, groupIds, schemeOf(2, 2))) {
+            const Sums sums = bruteForce(Z, groupIds, own.pairs[0].groupA, own.pairs[0].groupB);
+            CHECK_AT_MOST(std::abs(own.pairs[0].l2 / (sums.l2 / sums.pairs) - 1), 1e-5);
+            CHECK_AT_MOST(std::abs(own.pairs[0].squaredL2 / (sums.squared / sums.pairs) - 1), 1e-5);
+        }
+    }
+
+    void tilesMeetWithoutGaps() { // more rows than a tile and a step have, and no multiple of either
+        const MatrixF Z = normalMatrix<float>(2900, 5, 6);
+        std::vector<int> groupIds(2900, 0);
+        std::fill(groupIds.begin() + 1100, groupIds.end(), 1);
+        const PairAlignment pair = alignment(Z, groupIds, schemeOf(1, 2))[0].pairs[0];
+        const Sums sums = bruteForce(Z, groupIds, 0, 1);
+        CHECK_AT_MOST(relativeDifference(pair.l2, sums.l2 / sums.pairs), 1e-6);
+        CHECK_AT_MOST(relativeDifference(pair.squaredL2, sums.squared / sums.pairs), 1e-6);
+    }
+
+    void groupsOfOneRow() {
+        MatrixF Z(3, 2);
+        Z << 0, 0, 3, 4, 0, 12;
+        const auto classes = alignment(Z, std::vector<int>{0, 1, 2}, schemeOf(1, 4));
+        QCOMPARE(classes[0].pairs.size(), std::size_t(3)); // the fourth group has no row
+        QCOMPARE(classes[0].pairs[0].l2, 5.0);
+        QCOMPARE(classes[0].pairs[0].squaredL2, 25.0);
+        QCOMPARE(*classes[0].maximum, 12.0);
+        QCOMPARE(*largestAlignment(classes), 12.0);
+        QVERIFY(!largestAlignment({ClassAlignment()}));
+    }
+
     void equalRowsAreAligned() {
         const auto classes =
             alignment(MatrixF::Constant(6, 4, 7.5f), std::vector<int>{0, 0, 0, 1, 1, 1}, schemeOf(1, 2));
@@ -135,17 +156,18 @@ class TestAlignment : public QObject {
     void nothingToMeasure() { QVERIFY(!alignment(MatrixF(0, 3), {}, schemeOf(1, 2))[0].maximum); }
 
     void sameBytesAtAnyThreadCount() {
-        const MatrixF Z = normalMatrix<float>(4000, 16, 3);
-        const std::vector<int> groupIds = someGroups(4000, 4, 2);
-        std::vector<double> values[2];
-        for (const int threads : {1, 2}) {
+        const MatrixF Z = normalMatrix<float>(9000, 16, 3);
+        const std::vector<int> groupIds = someGroups(9000, 4, 2);
+        std::vector<std::vector<double>> values;
+        for (const int threads : {1, 2, 4}) {
             const WithThreads scope(threads);
+            values.emplace_back();
             for (const ClassAlignment& own : alignment(Z, groupIds, schemeOf(2, 2)))
                 for (const PairAlignment& pair : own.pairs)
-                    values[threads - 1].insert(values[threads - 1].end(), {pair.l2, pair.squaredL2});
+                    values.back().insert(values.back().end(), {pair.l2, pair.squaredL2});
         }
         QCOMPARE(values[0].size(), std::size_t(4));
-        QVERIFY(values[0] == values[1]);
+        QVERIFY(values[0] == values[1] && values[1] == values[2]);
     }
 
     void stopEndsTheWork() {

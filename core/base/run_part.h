@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/run_context.h"
+
+namespace groupscope {
+
+/// For a part of a longer piece of work: the same context, except that its progress goes from `begin` to
+/// `end` of the whole. `run` must outlive it.
+inline RunContext partOf(const RunContext& run, double begin, double end) {
+    RunContext inner = run;
+    if (run.onProgress)
+        inner.onProgress = [&run, begin, end](const Progress& progress) {
+            run.report(begin + (end - begin) * progress.fraction, progress.activity);
+        };
+    return inner;
+}
+
+} // namespace groupscope

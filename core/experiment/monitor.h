@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/run_context.h"
+#include "core/data/task.h"
+#include "core/heads/head.h"
+#include "core/methods/method.h"
+#include "core/metrics/alignment.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace groupscope {
+
+/// What can be measured of the representation after each epoch.
+enum class MonitoredMetric { alignment, alignmentPairs, mutualInformation, bound };
+
+/// What a training measures after each epoch beside accuracies. It changes neither the run's identity nor its
+/// head: only what its history holds.
+struct MonitorPlan {
+    std::vector<MonitoredMetric> metrics{MonitoredMetric::alignment};
+    std::optional<Split> split; ///< whose rows are measured; nothing: monitoredSplit()
+    bool operator==(const MonitorPlan&) const = default;
+};
+
+/// "alignment", "alignment_pairs", "mutual_information" or "bound": the name in files and on the command
+/// line.
+std::string_view metricName(MonitoredMetric metric);
+
+/// Reads a list of such names. "none" alone is the empty list. Throws UsageError that names `where` for an
+/// unknown name and one that comes twice.
+std::vector<MonitoredMetric> parseMonitoredMetrics(const std::vector<std::string>& names,
+                                                   const std::string& where);
+
+/// The split that a training shows, and the one it monitors unless told otherwise: validation; training, then
+/// test when there is none.
+Split monitoredSplit(const Task& task);
+
+/// Measures heads on one split. Series:
+///   alignment           align.class.<class> (Eq. 5 of Correct-N-Contrast), align.cross_group_cosine
+///   alignment_pairs     align.pair.<group>|<group> (Eq. 4), left out when there are more than 200 pairs
+///   mutual_information  mi.class, mi.attribute.<name> (Eq. 18 on all measured rows), in nats
+///   bound               bound.<class>.gap, .alignment_term, .deviation_term, .average_loss (Theorem 3.1),
+///   for
+///                       heads with a linear classifier
+/// What is undefined is left out. Alignment and the bound look at the first 500 rows of each group of the
+/// split, mutual information at 5,000 rows spread over it, so that an epoch's measure stays cheaper than the
+/// epoch; the `metrics` command measures all. What does not change between epochs is measured once. A value
+/// depends on the head alone, never on earlier epochs, so that a resumed run gets the same.
+class Monitor {
+  public:
+    /// Throws UsageError when the chosen split has no rows.
+    Monitor(std::shared_ptr<const Task> task, MonitorPlan plan);
+
+    /// Throws Cancelled.
+    SeriesValues measure(const Head& head, const RunContext& context);
+
+  private:
+    bool watches(MonitoredMetric metric) const;
+    /// What depends on the embedding alone.
+    void measureEmbedding(const Head& head, const std::optional<LinearClassifier>& classifier,
+                          const RunContext& context);
+    void addAlignment(const std::vector<ClassAlignment>& classes);
+    void addPairs(const std::vector<ClassAlignment>& classes, const RunContext& context);
+    void addInformation(const Head& head, const RunContext& context);
+    void addBound(const Head& head, const LinearClassifier& classifier, const RunContext& context,
+                  SeriesValues& series) const;
+
+    std::shared_ptr<const Task> task_;
+    MonitorPlan plan_;
+    Split split_;
+    std::vector<int> rows_; ///< of alignment and the bound
+    std::vector<int> groupIds_;
+    bool known_ = false; ///< whether the next two are those of the head's embedding
+    SeriesValues ofEmbedding_;
+    std::vector<ClassAlignment> ofClassifier_; ///< alignment of what the classifier takes
+    bool toldWhyNoBound_ = false;
+    bool toldTooManyPairs_ = false;
+};
+
+} // namespace groupscope

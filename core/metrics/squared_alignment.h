@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/run_context.h"
+#include "core/data/group_scheme.h"
+#include "core/math/matrix.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace groupscope {
+
+/// Two groups of one class by squared distance.
+struct SquaredPair {
+    int groupA = 0;
+    int groupB = 0;
+    int nA = 0;
+    int nB = 0;
+    double squaredL2 = 0.0; ///< mean squared Euclidean distance over all pairs of rows
+};
+
+/// The alignment map (Correct-N-Contrast, Eq. 4) with squared distances: every pair of groups of one class
+/// that both have rows, ordered by groupA, then groupB. In closed form from the means of the groups, O(B·K)
+/// instead of O(B²·K), one pass over Z (B,K); groupIds (B,) in [0,G), rows with -1 are skipped. Throws
+/// Cancelled.
+std::vector<SquaredPair> squaredAlignment(const MatrixView<float>& Z, std::span<const int> groupIds,
+                                          const GroupScheme& scheme, const RunContext& context = {});
+
+/// The alignment loss as the code of Correct-N-Contrast computes it (evaluate.py): the rows of a class whose
+/// attribute has the class's own code are its anchors, all its others the positives; either matrix is divided
+/// by its own Frobenius norm; the squared distances of all pairs of all classes are averaged. Not comparable
+/// between sets whose groups differ in size: dividing by the Frobenius norm shrinks the rows of a group of n
+/// by √n, so that for anchors that coincide with their n_p positives it is (1/√n_a − 1/√n_p)², and in general
+/// about 1/n_a + 1/n_p. For comparisons use alignment(). Classes without anchors or without positives are
+/// left out. Nothing when no class is left, or when there is not exactly one attribute with as many values as
+/// there are classes: then codes of attributes say nothing about classes. Throws Cancelled.
+std::optional<double> frobeniusAlignment(const MatrixView<float>& Z, std::span<const int> groupIds,
+                                         const GroupScheme& scheme, const RunContext& context = {});
+
+} // namespace groupscope

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/metrics_document.h"
+
+#include "core/experiment/json_values.h"
+
+namespace groupscope {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json alignmentOf(const std::vector<ClassAlignment>& classes, const GroupScheme& scheme) {
+    Json json{{"by_class", Json::object()}};
+    if (const std::optional<double> largest = largestAlignment(classes))
+        json["max"] = *largest;
+    for (std::size_t c = 0; c < classes.size(); ++c) {
+        if (!classes[c].maximum)
+            continue; // there is no pair
+        Json pairs = Json::array();
+        for (const PairAlignment& pair : classes[c].pairs)
+            pairs.push_back({{"a", attributesToJson(scheme, pair.groupA)},
+                             {"b", attributesToJson(scheme, pair.groupB)},
+                             {"n_a", pair.nA},
+                             {"n_b", pair.nB},
+                             {"l2", pair.l2},
+                             {"squared_l2", pair.squaredL2}});
+        json["by_class"][scheme.classes()[c]] = {{"max", *classes[c].maximum}, {"pairs", std::move(pairs)}};
+    }
+    return json;
+}
+
+Json cosineOf(const CrossGroupCosine& cosine, const GroupScheme& scheme) {
+    Json json{{"by_class", Json::object()}};
+    if (cosine.mean)
+        json["mean"] = *cosine.mean;
+    for (std::size_t c = 0; c < cosine.classes.size(); ++c)
+        if (cosine.classes[c])
+            json["by_class"][scheme.classes()[c]] = *cosine.classes[c];
+    return json;
+}
+
+Json informationOf(const RepresentationInformation& information, const GroupScheme& scheme) {
+    Json json = Json::object();
+    if (information.ofClass)
+        json["class"] = *information.ofClass;
+    for (std::size_t a = 0; a < information.ofAttributes.size(); ++a)
+        if (information.ofAttributes[a])
+            json.emplace(scheme.attributes()[a].name, *information.ofAttributes[a]);
+    return json;
+}
+
+Json boundOf(const WorstGroupBound& bound, bool onUnitRows, const GroupScheme& scheme) {
+    Json json{{"spectral_norm", bound.spectralNorm},
+              {"largest_loss", bound.largestLoss},
+              {"on_unit_rows", onUnitRows},
+              {"by_class", Json::object()}};
+    for (std::size_t c = 0; c < bound.classes.size(); ++c)
+        if (const auto& terms = bound.classes[c])
+            json["by_class"][scheme.classes()[c]] = {{"worst_group_loss", terms->worstGroupLoss},
+                                                     {"average_loss", terms->averageLoss},
+                                                     {"gap", terms->gap},
+                                                     {"alignment_term", terms->alignmentTerm},
+                                                     {"deviation_term", terms->deviationTerm},
+                                                     {"holds", terms->holds}};
+    if (const auto& terms = bound.overall)
+        json["overall"] = {
+            {"worst_group_loss", terms->worstGroupLoss}, {"average_loss", terms->averageLoss},
+            {"average_term", terms->averageTerm},        {"alignment_term", terms->alignmentTerm},
+            {"deviation_term", terms->deviationTerm},    {"holds", terms->holds}};
+    return json;
+}
+
+Table::Cell cell(const std::optional<double>& value) {
+    return value ? Table::Cell(*value) : Table::Cell();
+}
+
+} // namespace
+
+std::string metricsToJson(const MetricsDocument& document, const GroupScheme& scheme) {
+    Json json{{"split", std::string(splitName(document.split))},
+              {"embedding", document.embedding},
+              {"n", document.n},
+              {"alignment",
+               {{"raw", alignmentOf(document.raw, scheme)},
+                {"normalized", alignmentOf(document.normalized, scheme)}}},
+              {"cross_group_cosine", cosineOf(document.cosine, scheme)}};
+    if (document.frobenius)
+        json["alignment"]["frobenius"] = *document.frobenius;
+    if (document.information) {
+        json["mutual_information"] = informationOf(*document.information, scheme);
+        json["mutual_information_protocol"] =
+            document.protocol == InformationProtocol::paper ? "paper" : "code";
+    }
+    if (document.bound)
+        json["bound"] = boundOf(*document.bound, document.boundOnUnitRows, scheme);
+    return dumpJson(json) + "\n";
+}
+
+Table alignmentTable(const MetricsDocument& document, const GroupScheme& scheme) {
+    Table table;
+    table.columns = {{"class", scheme.className(), Table::Kind::text},
+                     {"pairs", "pairs of groups", Table::Kind::integer},
+                     {"raw", "largest L2, raw", Table::Kind::number, false, 3},
+                     {"normalized", "largest L2, normalised", Table::Kind::number, false, 3},
+                     {"cosine", "mean cosine across groups", Table::Kind::number, false, 3}};
+    for (std::size_t c = 0; c < document.raw.size(); ++c)
+        table.rows.push_back({Table::Cell(scheme.classes()[c]),
+                              Table::Cell(static_cast<double>(document.raw[c].pairs.size())),
+                              cell(document.raw[c].maximum), cell(document.normalized[c].maximum),
+                              cell(document.cosine.classes[c])});
+    return table;
+}
+
+Table informationTable(const MetricsDocument& document, const GroupScheme& scheme) {
+    Table table;
+    table.columns = {{"of", "mutual information with", Table::Kind::text},
+                     {"nats", "nats", Table::Kind::number, false, 4}};
+    if (!document.information)
+        return table;
+    table.rows.push_back(
+        {Table::Cell("the class, " + scheme.className()), cell(document.information->ofClass)});
+    for (std::size_t a = 0; a < document.information->ofAttributes.size(); ++a)
+        table.rows.push_back(
+            {Table::Cell(scheme.attributes()[a].name), cell(document.information->ofAttributes[a])});
+    return table;
+}
+
+Table boundTable(const MetricsDocument& document, const GroupScheme& scheme) {
+    Table table;
+    table.columns = {{"class", scheme.className(), Table::Kind::text},
+                     {"worst_group_loss", "worst-group loss", Table::Kind::number, false, 3},
+                     {"average_term", "average", Table::Kind::number, false, 3},
+                     {"alignment_term", "+ alignment", Table::Kind::number, false, 3},
+                     {"deviation_term", "+ deviation", Table::Kind::number, false, 3},
+                     {"holds", "holds", Table::Kind::text}};
+    if (!document.bound)
+        return table;
+    const auto add = [&table](const std::string& name, double worst, double average, double aligned,
+                              double deviation, bool holds) {
+        table.rows.push_back({Table::Cell(name), Table::Cell(worst), Table::Cell(average),
+                              Table::Cell(aligned), Table::Cell(deviation),
+                              Table::Cell(std::string(holds ? "yes" : "no"))});
+    };
+    for (std::size_t c = 0; c < document.bound->classes.size(); ++c)
+        if (const auto& terms = document.bound->classes[c])
+            add(scheme.classes()[c], terms->worstGroupLoss, terms->averageLoss, terms->alignmentTerm,
+                terms->deviationTerm, terms->holds);
+    if (const auto& terms = document.bound->overall)
+        add("all classes", terms->worstGroupLoss, terms->averageTerm, terms->alignmentTerm,
+            terms->deviationTerm, terms->holds);
+    return table;
+}
+
+} // namespace groupscope

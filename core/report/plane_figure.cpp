@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/representation_figures.h"
+#include "core/report/scene_axes.h"
+#include "core/report/trade_off.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace groupscope {
+
+namespace {
+
+using Anchor = SvgCanvas::Anchor;
+
+Axis axisOf(const Plane& plane, bool ofX) {
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    for (const PlaneItem& item : plane.items)
+        for (const auto& [x, y] : item.path) {
+            low = std::min(low, ofX ? x : y);
+            high = std::max(high, ofX ? x : y);
+        }
+    if (plane.fromZero) {
+        low = std::min(low, 0.0);
+        high = std::max(high, 0.0);
+    }
+    return Axis::around(low, high);
+}
+
+SceneAxes layPlane(const Plane& plane, const SceneSpace& space) {
+    const double left = 3.0 * space.textSize + space.textWidth("00.00");
+    const double bottom = (plane.note.empty() ? 2.6 : 3.8) * space.textSize + 4.0;
+    return {
+        {left, 10.0, std::max(40.0, space.width - left - 16.0), std::max(40.0, space.height - bottom - 10.0)},
+        axisOf(plane, true),
+        axisOf(plane, false),
+        plane.xTitle,
+        plane.yTitle,
+        plane.yPercent ? 100.0 : 1.0};
+}
+
+void drawMarker(Scene& scene, double x, double y, double radius, const PlaneItem& item, std::size_t point) {
+    std::vector<std::pair<double, double>> corners = markerOutline(item.style);
+    for (auto& [cx, cy] : corners) {
+        cx = x + radius * cx;
+        cy = y + radius * cy;
+    }
+    SceneItem& mark = scene.area(std::move(corners), {Ink::series, item.style, 0.0, item.color});
+    mark.tooltip = item.tooltips[point];
+    mark.key = item.key;
+}
+
+/// The line through a path, a dot at each of its points, and the mark at its end.
+void drawItem(Scene& scene, const SceneAxes& axes, const PlaneItem& item) {
+    std::vector<std::pair<double, double>> points;
+    for (const auto& [x, y] : item.path)
+        points.emplace_back(axes.px(x), axes.py(y));
+    if (points.size() > 1)
+        scene.polyline(points, {Ink::series, item.style, 0.0, item.color}, 1.4);
+    for (std::size_t i = 0; i + 1 < points.size(); ++i)
+        drawMarker(scene, points[i].first, points[i].second, tradeOffDotRadius, item, i);
+    const auto& [x, y] = points.back();
+    if (item.emphasized) {
+        std::vector<std::pair<double, double>> ring = markerOutline(0); // a circle
+        for (auto& [cx, cy] : ring) {
+            cx = x + (tradeOffMarkRadius + 4) * cx;
+            cy = y + (tradeOffMarkRadius + 4) * cy;
+        }
+        ring.push_back(ring.front());
+        scene.polyline(std::move(ring), {Ink::text}, 1.6);
+    }
+    drawMarker(scene, x, y, tradeOffMarkRadius, item, points.size() - 1);
+}
+
+void drawLabels(Scene& scene, const SceneAxes& axes, const Plane& plane, const SceneSpace& space) {
+    std::vector<LabelRequest> requests;
+    std::vector<Box> taken;
+    for (const PlaneItem& item : plane.items) {
+        const double x = axes.px(item.path.back().first), y = axes.py(item.path.back().second);
+        for (const auto& [px, py] : item.path) { // labels stand beside marks and dots
+            const double radius = tradeOffMarkRadius + 1;
+            taken.push_back({axes.px(px) - radius, axes.py(py) - radius, 2 * radius, 2 * radius});
+        }
+        requests.push_back({x, y, space.textWidth(item.name) + 4, space.textSize + 2, !item.emphasized});
+    }
+    const auto places = placeLabels(requests, std::move(taken), {}, axes.plot);
+    for (std::size_t i = 0; i < places.size(); ++i)
+        if (places[i])
+            scene.text(places[i]->left + places[i]->width / 2, places[i]->bottom() - 0.25 * space.textSize,
+                       plane.items[i].name, {Ink::text}, Anchor::middle);
+}
+
+} // namespace
+
+Scene planeScene(const Plane& plane, const SceneSpace& space) {
+    Scene scene;
+    scene.width = space.width;
+    scene.height = space.height;
+    if (plane.items.empty())
+        return scene;
+    const SceneAxes axes = layPlane(plane, space);
+    axes.drawY(scene, space);
+    axes.drawX(scene, space);
+    const double low = std::max(axes.x.low, axes.y.low), high = std::min(axes.x.high, axes.y.high);
+    if (plane.diagonal && low < high)
+        scene.line(axes.px(low), axes.py(low), axes.px(high), axes.py(high), {Ink::faint}, 1.0, true);
+    for (const PlaneItem& item : plane.items)
+        drawItem(scene, axes, item);
+    drawLabels(scene, axes, plane, space);
+    scene.text(axes.plot.left, axes.plot.bottom() + 3.5 * space.textSize + 2,
+               shortened(plane.note, axes.plot.width, space), {Ink::faint});
+    return scene;
+}
+
+} // namespace groupscope

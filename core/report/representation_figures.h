@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/group_scheme.h"
+#include "core/metrics/alignment.h"
+#include "core/report/scene.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// How far apart the groups of each class lie: what the alignment map shows.
+struct AlignmentMap {
+    std::vector<ClassAlignment> classes; ///< (C,)
+    std::vector<int> counts;             ///< (G,) rows of each group
+    std::string measure;                 ///< "mean distance, unit-norm rows": what the colours mean
+};
+
+/// The alignment map as a heat map: one row for each group, one column for each combination of attribute
+/// values, its number of rows where both are the same. Classes with fewer than two groups with rows say so.
+/// The scene is as high as its rows need; more than 300 groups are not drawn, which it says.
+Scene alignmentMapScene(const AlignmentMap& map, const GroupScheme& scheme, const SceneSpace& space);
+
+/// One point of a plane, or a path through it that ends in its mark.
+struct PlaneItem {
+    std::string name;                            ///< stands beside the mark
+    std::string key;                             ///< what a click asks for
+    std::size_t style = 0;                       ///< chooses colour and shape
+    std::string color;                           ///< "#rrggbb" in place of the style's; may be empty
+    std::vector<std::pair<double, double>> path; ///< (x,y) in order; the last one carries the mark
+    std::vector<std::string> tooltips;           ///< one for each point of the path
+    bool emphasized = false;                     ///< ringed: it is selected
+};
+
+/// Items in the plane of two measures.
+struct Plane {
+    std::string xTitle, yTitle;
+    std::vector<PlaneItem> items;
+    bool diagonal = false; ///< x = y is drawn
+    bool yPercent = false; ///< y is in [0,1] and shown as percent
+    bool fromZero = true;  ///< both axes hold 0
+    std::string note;      ///< stands below
+};
+Scene planeScene(const Plane& plane, const SceneSpace& space);
+
+/// The terms that bound the worst-group loss of one class (Correct-N-Contrast, Theorem 3.1).
+struct BoundBar {
+    std::string name;
+    double averageLoss = 0.0;
+    std::optional<double> alignmentTerm; ///< nothing with a single group
+    double deviationTerm = 0.0;
+    double worstGroupLoss = 0.0;
+};
+/// The terms of each class stacked, and its measured worst-group loss as a mark.
+Scene boundScene(const std::vector<BoundBar>& bars, const SceneSpace& space);
+
+} // namespace groupscope

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
+#include "core/experiment/training.h"
+#include "core/methods/predictions.h"
+#include "core/metrics/mutual_information.h"
+#include "tests/support/checks.h"
+#include "tests/support/heads.h"
+#include "tests/support/synthetic.h"
+
+#include <algorithm>
+#include <set>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+const MonitorPlan everything{{MonitoredMetric::alignment, MonitoredMetric::alignmentPairs,
+                              MonitoredMetric::mutualInformation, MonitoredMetric::bound},
+                             {}};
+
+std::optional<double> valueOf(const SeriesValues& series, const std::string& name) {
+    std::optional<double> value;
+    for (const auto& [key, number] : series)
+        if (key == name)
+            value = number;
+    return value;
+}
+
+SeriesValues startingWith(const SeriesValues& series, const std::string& prefix) {
+    SeriesValues chosen;
+    for (const auto& entry : series)
+        if (entry.first.starts_with(prefix))
+            chosen.push_back(entry);
+    return chosen;
+}
+
+ParameterValues parametersOf(const std::string& method,
+                             const std::map<std::string, std::string>& assignments) {
+    return resolveParameters(findMethod(method).parameters, assignments);
+}
+
+Run trainWith(const std::string& method, const MonitorPlan& plan, const RunContext& context = {}) {
+    return trainMethod(makeTask(birdsInPlaces(80)), findMethod(method),
+                       parametersOf(method, {{"epochs", "3"}, {"learning_rate", "0.05"}}), 1,
+                       defaultSelectionRule, context, plan);
+}
+
+std::unique_ptr<Head> linearHead(Eigen::Index D) {
+    return std::make_unique<LinearHead>(normalMatrix<float>(2, D, 1), normalMatrix<float>(1, 2, 2), false);
+}
+
+} // namespace
+
+class TestMonitor : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void everySeriesHasItsName() {
+        const Run run = trainWith("linear-probe", everything);
+        for (const EpochRecord& record : run.history) {
+            std::set<std::string> names;
+            for (const auto& [name, value] : record.series) {
+                QVERIFY(names.insert(name).second); // each once
+                QVERIFY(std::isfinite(value));
+            }
+            for (const char* name :
+                 {"align.class.landbird", "align.class.waterbird", "align.cross_group_cosine", "mi.class",
+                  "mi.attribute.place", "align.pair.landbird, land|landbird, water", "bound.landbird.gap",
+                  "bound.landbird.alignment_term", "bound.waterbird.deviation_term",
+                  "bound.waterbird.average_loss"})
+                QVERIFY2(names.contains(name), name);
+            QCOMPARE(startingWith(record.series, "bound.").size(), std::size_t(8));
+            QCOMPARE(*valueOf(record.series, "align.pair.landbird, land|landbird, water"),
+                     *valueOf(record.series, "align.class.landbird"));
+            QVERIFY(*valueOf(record.series, "bound.landbird.gap") <=
+                    *valueOf(record.series, "bound.landbird.alignment_term") + 1e-5);
+        }
+        // A linear probe leaves the embedding as it is, but not its own weights.
+        QCOMPARE(*valueOf(run.history[0].series, "mi.class"), *valueOf(run.history[2].series, "mi.class"));
+        QVERIFY(*valueOf(run.history[0].series, "bound.landbird.alignment_term") !=
+                *valueOf(run.history[2].series, "bound.landbird.alignment_term"));
+    }
+
+    void theRunDoesNotDependOnIt() {
+        const Run with = trainWith("adapter", everything), without = trainWith("adapter", {{}, {}});
+        QCOMPARE(with.id, without.id);
+        QCOMPARE(with.selectedEpoch, without.selectedEpoch);
+        QVERIFY(sameBytes(with.split(Split::test)->logits, without.split(Split::test)->logits));
+        for (const auto& [name, value] : without.history[0].series)
+            QVERIFY(name.starts_with("train.") || name.starts_with("val.") || name.starts_with("test."));
+        for (std::size_t epoch = 0; epoch < 3; ++epoch) // an adapter moves the embedding each epoch
+            QVERIFY(valueOf(with.history[epoch].series, "mi.class") !=
+                    valueOf(with.history[(epoch + 1) % 3].series, "mi.class"));
+    }
+
+    void resumedRunRecordsTheSame() {
+        const auto task = makeTask(birdsInPlaces(80));
+        const Method& method = findMethod("adapter");
+        const ParameterValues parameters = parametersOf("adapter", {{"epochs", "3"}});
+        const Run whole = trainMethod(task, method, parameters, 1, defaultSelectionRule, {}, everything);
+        Training first(task, method, parameters, 1, defaultSelectionRule, {}, everything);
+        first.step({});
+        Training second(task, method, parameters, 1, defaultSelectionRule, {}, everything);
+        second.resume(first.checkpoint());
+        while (second.step({})) {
+        }
+        for (std::size_t epoch = 0; epoch < 3; ++epoch)
+            QVERIFY(second.history()[epoch].series == whole.history[epoch].series);
+    }
+
+    void chosenSplitIsMeasured() {
+        const auto task = makeTask(birdsInPlaces(80));
+        Monitor monitor(task,
+                        {{MonitoredMetric::alignment, MonitoredMetric::mutualInformation}, Split::test});
+        const auto head = linearHead(task->X().cols());
+        const SeriesValues series = monitor.measure(*head, {});
+        std::vector<int> groups;
+        for (const int row : task->rowsOf(Split::test))
+            groups.push_back(task->groupIds[static_cast<std::size_t>(row)]);
+        const MatrixF Z = embedRows(*head, task->X(), task->rowsOf(Split::test));
+        const auto classes = alignment(Z, groups, task->groups);
+        QCOMPARE(*valueOf(series, "align.class.waterbird"), *classes[1].maximum);
+        const auto information =
+            representationInformation(Z, groups, task->groups, InformationProtocol::paper, 0);
+        QCOMPARE(*valueOf(series, "mi.attribute.place"), *information.ofAttributes[0]);
+    }
+
+    void headWithoutALinearClassifierHasNoBound() {
+        const auto task = makeTask(birdsInPlaces(20));
+        const auto D = task->X().cols();
+        const GroupPromptHead head(normalMatrix<float>(3, D, 1), std::vector{0, 1, 1}, 0.05f);
+        Monitor monitor(task, everything);
+        int notices = 0;
+        RunContext context;
+        context.onNotice = [&](const std::string& text) {
+            notices += text.find("no linear map") != std::string::npos ? 1 : 0;
+        };
+        for (int epoch = 0; epoch < 3; ++epoch) {
+            const SeriesValues series = monitor.measure(head, context);
+            QVERIFY(startingWith(series, "bound.").empty());
+            QVERIFY(valueOf(series, "mi.class").has_value());
+        }
+        QCOMPARE(notices, 1); // told once, not each epoch
+    }
+
+    void boundOfACosineHeadIsOnUnitRows() {
+        const auto task = makeTask(birdsInPlaces(40));
+        const CosineHead head(normalMatrix<float>(2, task->X().cols(), 1), 0.1f);
+        const SeriesValues series = Monitor(task, {{MonitoredMetric::bound}, Split::train}).measure(head, {});
+        QCOMPARE(series.size(), std::size_t(8));
+        for (const char* name : {"landbird", "waterbird"})
+            QVERIFY(*valueOf(series, std::string("bound.") + name + ".gap") <=
+                    *valueOf(series, std::string("bound.") + name + ".alignment_term"));
+    }
+
+    void classWithOneGroupIsLeftOut() {
+        // Waterbirds live on water alone.
+        const auto set = makeSet(normalMatrix<float>(12, 4, 1), {0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1},
+                                 {0, 1, 1, 0, 1, 1, 0, 1, 1, 0, 1, 1}, {0, 0, 0, 1, 1, 1, 2, 2, 2, 0, 0, 0});
+        const auto task = makeTask(set);
+        const SeriesValues series = Monitor(task, everything).measure(*linearHead(4), {});
+        QVERIFY(valueOf(series, "align.class.landbird").has_value());
+        QVERIFY(!valueOf(series, "align.class.waterbird"));
+        QVERIFY(!valueOf(series, "bound.waterbird.gap"));
+        QCOMPARE(startingWith(series, "align.pair.").size(), std::size_t(1));
+    }
+
+    void namesAreRead() {
+        QVERIFY(parseMonitoredMetrics({"none"}, "x").empty());
+        QVERIFY(parseMonitoredMetrics({}, "x").empty());
+        QVERIFY(parseMonitoredMetrics({"bound", "alignment"}, "x") ==
+                (std::vector{MonitoredMetric::bound, MonitoredMetric::alignment}));
+        for (const MonitoredMetric metric : everything.metrics)
+            QVERIFY(parseMonitoredMetrics({std::string(metricName(metric))}, "x") == std::vector{metric});
+        const auto refused = [](const std::vector<std::string>& names) {
+            return messageOf<UsageError>([&] { parseMonitoredMetrics(names, "--monitor"); });
+        };
+        CHECK_HOLDS(refused({"entropy"}), "mutual_information");
+        CHECK_HOLDS(refused({"bound", "none"}), "'none'");
+        CHECK_HOLDS(refused({"bound", "bound"}), "twice");
+    }
+
+    void emptySplitIsRefused() {
+        const auto set = makeSet(normalMatrix<float>(4, 4, 1), {0, 1, 0, 1}, {0, 1, 1, 0}, {0, 0, 1, 1});
+        const auto task = makeTask(set);
+        CHECK_HOLDS(messageOf<UsageError>([&] {
+                        Monitor(task, {{}, Split::test});
+                    }),
+                    "test split has no rows");
+        Monitor(task, {}); // the usual split always has some
+    }
+};
+
+QTEST_APPLESS_MAIN(TestMonitor)
+#include "tst_monitor.moc"

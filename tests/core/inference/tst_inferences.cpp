@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
+#include "core/inference/group_inference.h"
+#include "core/inference/row_predictions.h"
+#include "core/methods/group_proxy.h"
+#include "tests/support/method_checks.h"
+
+#include <algorithm>
+#include <set>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+/// Birds in places, with a column of predictions that knows the place alone.
+std::shared_ptr<EmbeddingSet> birds() {
+    auto set = birdsInPlaces();
+    set->columns.push_back({givenProxyColumn, {"landbird", "waterbird"}, set->columns[1].codes, {}});
+    return set;
+}
+
+GroupAssignment inferred(const Task& task, const std::string& id, Assignments assignments = {},
+                         std::uint64_t seed = 1, const RunContext& context = {}) {
+    assignments["groups"] = id;
+    assignments.emplace("eiil_steps", "3000");
+    assignments.emplace("stage1_epochs", "30");
+    return inferGroups(task, resolveParameters(groupInferenceParameters("erm"), assignments), seed, context);
+}
+
+bool outOfPlace(const Task& task, std::size_t row) {
+    return task.groupIds[row] % 2 != task.labels[row];
+}
+
+/// Mean over the birds at their place and those out of place of the share whose environment says so: a half
+/// by chance.
+double agreementWithPlaces(const Task& task, const GroupAssignment& found) {
+    double agree[2] = {0, 0}, rows[2] = {0, 0};
+    for (const int row : task.rowsOf(Split::train)) {
+        const auto i = static_cast<std::size_t>(row);
+        const int out = outOfPlace(task, i) ? 1 : 0;
+        rows[out] += 1;
+        agree[out] += found.environments[i] == out;
+    }
+    return (agree[0] / rows[0] + agree[1] / rows[1]) / 2;
+}
+
+bool operator==(const GroupAssignment& a, const GroupAssignment& b) {
+    return a.groups == b.groups && a.names == b.names && a.classOf == b.classOf &&
+           a.environments == b.environments && a.environmentCount == b.environmentCount &&
+           a.predictions == b.predictions;
+}
+
+/// What every assignment has to be.
+void checkAssignment(const Task& task, const GroupAssignment& found, bool predictions) {
+    QCOMPARE(found.groups.size(), task.labels.size());
+    QCOMPARE(found.environments.size(), task.labels.size());
+    QCOMPARE(found.classOf.size(), found.names.size());
+    QCOMPARE(found.predictions.size(), predictions ? task.labels.size() : 0);
+    QCOMPARE(std::set<std::string>(found.names.begin(), found.names.end()).size(), found.names.size());
+    std::vector<int> sizes(found.names.size(), 0);
+    const std::vector<int>& rows = task.rowsOf(Split::train);
+    for (std::size_t i = 0; i < task.labels.size(); ++i) {
+        if (!std::binary_search(rows.begin(), rows.end(), static_cast<int>(i))) {
+            QVERIFY(found.groups[i] == -1 && found.environments[i] == -1);
+            QVERIFY(!predictions || found.predictions[i] == -1);
+            continue;
+        }
+        QVERIFY(found.groups[i] >= 0 && found.groups[i] < static_cast<int>(sizes.size()));
+        const auto group = static_cast<std::size_t>(found.groups[i]);
+        ++sizes[group];
+        const int label = task.labels[i];
+        QCOMPARE(found.classOf[group], label);
+        QVERIFY(
+            found.names[group].starts_with(task.groups.classes()[static_cast<std::size_t>(label)] + ", "));
+        QVERIFY(found.environments[i] >= 0 && found.environments[i] < found.environmentCount);
+        if (predictions)
+            QVERIFY(found.predictions[i] >= 0 && found.predictions[i] < task.classCount());
+    }
+    QVERIFY(std::count(sizes.begin(), sizes.end(), 0) == 0);
+}
+
+} // namespace
+
+class TestInferences : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void assignmentsAreSound_data() {
+        QTest::addColumn<QByteArray>("id");
+        QTest::addColumn<bool>("predictions");
+        QTest::addColumn<QByteArray>("model");
+        for (const GroupInference& inference : groupInferences())
+            QTest::newRow(inference.id.c_str())
+                << QByteArray(inference.id.c_str()) << inference.makesPredictions << QByteArray("linear");
+        for (const char* id : {"erm", "erm_clusters", "subclasses", "eiil"})
+            QTest::addRow("%s of an encoder", id)
+                << QByteArray(id) << (QByteArray(id).startsWith("erm")) << QByteArray("mlp");
+    }
+    void assignmentsAreSound() {
+        QFETCH(QByteArray, id);
+        QFETCH(bool, predictions);
+        QFETCH(QByteArray, model);
+        const Assignments settings{{"stage1_model", model.toStdString()}, {"stage1_weight_decay", "0.01"}};
+        auto set = birds();
+        set->columns[0].codes[5] = -1; // rows without label
+        set->columns[1].codes[6] = -1;
+        const auto task = makeTask(set);
+        const auto with = [&](int threads) {
+            const WithThreads scope(threads);
+            return inferred(*task, id.toStdString(), settings);
+        };
+        const GroupAssignment one = with(1);
+        checkAssignment(*task, one, predictions);
+        QVERIFY(one == with(2));
+        QVERIFY(one == with(4));
+    }
+
+    void oneRowClassesAreGroupsToo_data() { assignmentsAreSound_data(); }
+    void oneRowClassesAreGroupsToo() {
+        QFETCH(QByteArray, id);
+        QFETCH(bool, predictions);
+        QFETCH(QByteArray, model);
+        const Assignments settings{{"stage1_model", model.toStdString()}, {"stage1_weight_decay", "0.01"}};
+        auto set = birds();
+        bool first = true; // of the waterbirds in training
+        for (std::size_t i = 0; i < 300; ++i)
+            if (set->columns[0].codes[i] == 1 && !std::exchange(first, false))
+                set->columns[0].codes[i] = 0;
+        const auto task = makeTask(set);
+        checkAssignment(*task, inferred(*task, id.toStdString(), settings), predictions);
+    }
+
+    void errorsAndEnvironmentsFollowThePlace_data() {
+        QTest::addColumn<QByteArray>("id");
+        QTest::addColumn<double>("least");
+        QTest::newRow("given predictions") << QByteArray("given_predictions") << 1.0;
+        QTest::newRow("zero-shot") << QByteArray("zeroshot") << 0.9;
+        QTest::newRow("ERM") << QByteArray("erm") << 0.9;
+        QTest::newRow("EIIL") << QByteArray("eiil") << 0.8;
+    }
+    void errorsAndEnvironmentsFollowThePlace() {
+        QFETCH(QByteArray, id);
+        QFETCH(double, least);
+        auto set = birds();
+        set->embeddings[0].rows.middleCols(2, 2) *= 2.0f; // places are easier to tell than birds
+        const auto task = makeTask(set);
+        const double agreement = agreementWithPlaces(*task, inferred(*task, id.toStdString()));
+        QVERIFY2(agreement >= least, std::to_string(agreement).c_str());
+    }
+
+    void environmentOneIsTheSmaller() {
+        const auto task = makeTask(birds());
+        for (const std::uint64_t seed : {1, 2, 3, 4}) {
+            const GroupAssignment found = inferred(*task, "eiil", {}, seed);
+            QVERIFY(2 * std::count(found.environments.begin(), found.environments.end(), 1) <=
+                    static_cast<std::ptrdiff_t>(task->rowsOf(Split::train).size()));
+        }
+    }
+
+    void environmentsLeftToChanceAreAnnounced() {
+        const auto task = makeTask(birds());
+        std::string notices;
+        RunContext context;
+        context.onNotice = [&](const std::string& text) { notices += text + "\n"; };
+        inferred(*task, "eiil", {}, 1, context);
+        QCOMPARE(notices, std::string());
+        inferred(*task, "eiil", {{"eiil_steps", "100"}}, 1, context);
+        CHECK_HOLDS(notices, "hardly moved");
+    }
+
+    void clustersAreThoseOfTheContrastiveAdapter() {
+        const auto task = makeTask(birds());
+        const auto proxy = [&](const std::string& name) {
+            return groupProxies(
+                *task, resolveParameters(findMethod("contrastive-adapter").parameters, {{"proxy", name}}), 1,
+                {});
+        };
+        QVERIFY(inferred(*task, "erm_clusters").predictions == proxy("kmeans_umap"));
+        QVERIFY(inferred(*task, "erm_clusters", {{"cluster_space", "features"}}).predictions ==
+                proxy("kmeans"));
+    }
+
+    void clustersThatCollapseAreAnnounced() {
+        auto set = birds();
+        set->embeddings[0].rows.setOnes();
+        std::string notices;
+        RunContext context;
+        context.onNotice = [&](const std::string& text) { notices += text + "\n"; };
+        const auto task = makeTask(set);
+        checkAssignment(*task,
+                        inferred(*task, "erm_clusters",
+                                 {{"cluster_space", "features"}, {"cluster_model", "gmm"}}, 1, context),
+                        true);
+        CHECK_HOLDS(notices, "collapsed");
+    }
+
+    void subclassesAreThePlaces_data() {
+        QTest::addColumn<QByteArray>("reduction");
+        QTest::addColumn<QByteArray>("model");
+        for (const char* reduction : {"umap", "pca", "hardness"})
+            for (const char* model : {"kmeans", "gmm"})
+                QTest::addRow("%s %s", reduction, model) << QByteArray(reduction) << QByteArray(model);
+    }
+    void subclassesAreThePlaces() {
+        QFETCH(QByteArray, reduction);
+        QFETCH(QByteArray, model);
+        auto set = birdsInPlaces(600);
+        for (std::size_t i = 0; i < set->size(); ++i) // places far apart
+            set->embeddings[0].rows(static_cast<Eigen::Index>(i), 2 + set->columns[1].codes[i]) += 3.0f;
+        const auto task = makeTask(set);
+        const GroupAssignment found = inferred(*task, "subclasses",
+                                               {{"reduction", reduction.toStdString()},
+                                                {"cluster_model", model.toStdString()},
+                                                {"max_subclasses", "2"}});
+        checkAssignment(*task, found, false);
+        QVERIFY(found.names[0] == "landbird, subclass 1" && found.names.size() == 4);
+        const double agreement = agreementWithPlaces(*task, found);
+        QVERIFY2(agreement > 0.98, std::to_string(agreement).c_str());
+    }
+
+    void hardnessIsForTwoClasses() {
+        auto set = birds();
+        set->columns[0].categories.push_back("penguin");
+        set->columns[0].codes[0] = set->columns[0].codes[1] = 2;
+        CHECK_HOLDS(messageOf<DataError>([&] {
+                        inferred(*makeTask(set), "subclasses", {{"reduction", "hardness"}});
+                    }),
+                    "2 classes, not 3");
+    }
+
+    void stopIsHeard_data() {
+        QTest::addColumn<QByteArray>("id");
+        for (const char* id : {"erm", "erm_clusters", "subclasses", "eiil"})
+            QTest::newRow(id) << QByteArray(id);
+    }
+    void stopIsHeard() {
+        QFETCH(QByteArray, id);
+        const auto task = makeTask(birds());
+        std::vector<double> fractions;
+        RunContext listening;
+        listening.onProgress = [&](const Progress& progress) { fractions.push_back(progress.fraction); };
+        inferred(*task, id.toStdString(), {}, 1, listening);
+        QVERIFY(fractions.size() > 2);
+        QVERIFY(fractions.back() <= 1.0);
+        for (std::size_t i = 1; i < fractions.size(); ++i) // up to rounding where parts meet
+            QVERIFY(fractions[i] > fractions[i - 1] - 1e-12);
+        for (const std::size_t at : {std::size_t(1), fractions.size() / 2}) {
+            std::stop_source source;
+            std::size_t reports = 0;
+            RunContext context;
+            context.stop = source.get_token();
+            context.onProgress = [&](const Progress&) {
+                if (++reports == at)
+                    source.request_stop();
+            };
+            QVERIFY(
+                !messageOf<Cancelled>([&] { inferred(*task, id.toStdString(), {}, 1, context); }).empty());
+            QVERIFY(reports <= at + 1);
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestInferences)
+#include "tst_inferences.moc"

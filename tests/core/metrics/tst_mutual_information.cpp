@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/metrics/mutual_information.h"
+#include "tests/support/checks.h"
+#include "tests/support/schemes.h"
+
+#include <numeric>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+std::vector<int> firstRows(std::size_t count) {
+    std::vector<int> rows(count);
+    std::iota(rows.begin(), rows.end(), 0);
+    return rows;
+}
+
+} // namespace
+
+class TestMutualInformation : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void agreesWithScikitLearn_data() {
+        QTest::addColumn<QString>("label");
+        for (const char* label : {"class", "color", "place"})
+            QTest::newRow(label) << QString::fromLatin1(label);
+    }
+    void agreesWithScikitLearn() {
+        QFETCH(QString, label);
+        const nlohmann::json file = referenceFile("information.json");
+        const nlohmann::json& expected = file.at("information_" + label.toStdString());
+        const MatrixF Z = matrixOf(file.at("X")).cast<float>();
+        const std::vector<int> labels = integersOf(file.at(label.toStdString()));
+        const std::vector<int> every = firstRows(labels.size());
+        const std::vector<int> first = integersOf(file.at("fit_rows")),
+                               second = integersOf(file.at("mean_rows"));
+        const double paper = *mutualInformation(Z, labels, every, every);
+        CHECK_AT_MOST(std::abs(paper - expected.at("paper").at("value").get<double>()), 2e-6);
+        CHECK_AT_MOST(std::abs(paper - expected.at("paper_lbfgs").get<double>()), 5e-4); // where it stops
+        CHECK_AT_MOST(
+            std::abs(*mutualInformation(Z, labels, first, second) - expected.at("code").get<double>()), 5e-6);
+        // place 3 is in the second half alone: it is left out of one sum and known to the other's fit
+        CHECK_AT_MOST(std::abs(*mutualInformation(Z, labels, second, first) -
+                               expected.at("code_swapped").get<double>()),
+                      5e-6);
+    }
+
+    void certainLabelsGiveTheirEntropy() {
+        MatrixF Z(8, 1);
+        Z << -1e4f, -1e4f, -1e4f, -1e4f, -1e4f, -1e4f, 1e4f, 1e4f; // p(y|z) is exactly 0 or 1 in double
+        const std::vector<int> labels{0, 0, 0, 0, 0, 0, 1, 1}, rows = firstRows(8);
+        const double entropy = -(0.75 * std::log(0.75) + 0.25 * std::log(0.25));
+        CHECK_AT_MOST(std::abs(*mutualInformation(Z, labels, rows, rows) - entropy), 1e-6);
+    }
+
+    void rowsThatSayNothingGiveNothing() {
+        const std::vector<int> labels{0, 1, 0, 1, 1, 2}, rows = firstRows(6);
+        CHECK_AT_MOST(std::abs(*mutualInformation(MatrixF::Constant(6, 3, 2.0f), labels, rows, rows)), 1e-8);
+    }
+
+    void undefinedIsNothing() {
+        const MatrixF Z = normalMatrix<float>(6, 3, 1);
+        const std::vector<int> one(6, 1), rows = firstRows(6), none;
+        QVERIFY(!mutualInformation(Z, one, rows, rows));
+        QVERIFY(!mutualInformation(Z, one, none, none));
+        const std::vector<int> labels{0, 1, 0, 1, 2, 2}, fit{0, 1, 2, 3}, mean{4, 5};
+        QVERIFY(!mutualInformation(Z, labels, fit, mean)); // no label in common
+        QVERIFY(!mutualInformation(Z, labels, fit, none));
+    }
+
+    void classAndAttributesOfAScheme() {
+        const GroupScheme scheme("class", {"x", "y"}, {{"color", {"r", "g"}, {}}, {"place", {"only"}, {}}});
+        MatrixF Z = normalMatrix<float>(200, 3, 2);
+        std::vector<int> groups, labels, colors;
+        for (int i = 0; i < 200; ++i) {
+            labels.push_back(i % 2);
+            colors.push_back(i / 2 % 2);
+            groups.push_back(scheme.groupOf(labels.back(), {colors.back(), 0}));
+            Z(i, 0) += 3.0f * static_cast<float>(labels.back());
+        }
+        std::vector<int> rows = firstRows(200);
+        auto information = representationInformation(Z, groups, scheme, InformationProtocol::paper, 0);
+        QCOMPARE(*information.ofClass, *mutualInformation(Z, labels, rows, rows));
+        QCOMPARE(*information.ofAttributes.at(0), *mutualInformation(Z, colors, rows, rows));
+        QVERIFY(*information.ofClass > 0.3 && *information.ofAttributes[0] < 0.05);
+        QVERIFY(!information.ofAttributes.at(1)); // one value tells nothing
+
+        std::fill(groups.begin() + 100, groups.end(), -1);
+        rows.resize(100);
+        information = representationInformation(Z, groups, scheme, InformationProtocol::paper, 0);
+        QCOMPARE(*information.ofClass, *mutualInformation(Z, labels, rows, rows));
+    }
+
+    void halvesComeFromTheSeed() {
+        const GroupScheme scheme = schemeOf(2, 2);
+        const MatrixF Z = normalMatrix<float>(60, 3, 3);
+        std::vector<int> groups;
+        for (int i = 0; i < 60; ++i)
+            groups.push_back(i % 4);
+        const auto of = [&](std::uint64_t seed) {
+            return *representationInformation(Z, groups, scheme, InformationProtocol::code, seed).ofClass;
+        };
+        QCOMPARE(of(1), of(1));
+        QVERIFY(of(1) != of(2));
+    }
+
+    void sameBytesAtAnyThreadCount() {
+        const MatrixF Z = normalMatrix<float>(2000, 9, 4);
+        std::vector<int> groups;
+        for (int i = 0; i < 2000; ++i)
+            groups.push_back(i % 6);
+        std::vector<double> values;
+        for (const int threads : {1, 2, 4}) {
+            const WithThreads scope(threads);
+            values.push_back(
+                *representationInformation(Z, groups, schemeOf(3, 2), InformationProtocol::paper, 0).ofClass);
+        }
+        QVERIFY(values[0] == values[1] && values[1] == values[2]);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestMutualInformation)
+#include "tst_mutual_information.moc"

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/metrics_document.h"
+#include "tests/support/checks.h"
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+const GroupScheme scheme("bird", {"land", "water"}, {{"place", {"field", "sea"}, {}}});
+
+/// The second class has one group.
+MetricsDocument someDocument() {
+    MatrixF Z(4, 1), logits(4, 2);
+    Z << 0, 3, 1, 1;
+    logits << 0, 0, 3, 0, 1, 0, 1, 0;
+    const std::vector<int> groups{0, 1, 2, 2};
+    MetricsDocument document;
+    document.embedding = "X_test";
+    document.n = 4;
+    document.raw = alignment(Z, groups, scheme);
+    document.normalized = document.raw;
+    document.cosine = crossGroupCosine(Z, groups, scheme);
+    document.information = RepresentationInformation{.ofClass = 0.5, .ofAttributes = {std::nullopt}};
+    document.bound = worstGroupBound(logits, groups, scheme, document.raw, 1.0);
+    return document;
+}
+
+} // namespace
+
+class TestMetricsDocument : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void undefinedIsLeftOut() {
+        const std::string text = metricsToJson(someDocument(), scheme);
+        QVERIFY(text.find("null") == std::string::npos);
+        const auto json = nlohmann::json::parse(text);
+        const auto& raw = json.at("alignment").at("raw");
+        QCOMPARE(raw.at("max").get<double>(), 3.0);
+        QCOMPARE(raw.at("by_class").size(), std::size_t(1));
+        const auto& pair = raw.at("by_class").at("land").at("pairs").at(0);
+        QCOMPARE(pair.at("a").at("place").get<std::string>(), std::string("field"));
+        QCOMPARE(pair.at("n_b").get<int>(), 1);
+        QCOMPARE(pair.at("squared_l2").get<double>(), 9.0);
+        QVERIFY(!json.at("alignment").contains("frobenius"));
+        QVERIFY(!json.at("cross_group_cosine").at("by_class").contains("water"));
+        QCOMPARE(json.at("mutual_information").size(), std::size_t(1));
+        QCOMPARE(json.at("mutual_information").at("class").get<double>(), 0.5);
+        QCOMPARE(json.at("mutual_information_protocol").get<std::string>(), std::string("paper"));
+        const auto& bound = json.at("bound");
+        QCOMPARE(bound.at("by_class").size(), std::size_t(1));
+        QCOMPARE(bound.at("by_class").at("land").at("holds").get<bool>(), true);
+        QVERIFY(bound.at("overall").at("average_term") > bound.at("overall").at("average_loss"));
+    }
+
+    void nothingMeasuredNothingWritten() {
+        const auto json = nlohmann::json::parse(metricsToJson({}, scheme));
+        QVERIFY(!json.at("alignment").at("raw").contains("max"));
+        for (const char* key : {"mutual_information", "mutual_information_protocol", "bound"})
+            QVERIFY(!json.contains(key));
+        QVERIFY(informationTable({}, scheme).rows.empty() && boundTable({}, scheme).rows.empty());
+    }
+
+    void tables() {
+        const MetricsDocument document = someDocument();
+        QCOMPARE(alignmentTable(document, scheme).rows.size(), std::size_t(2));
+        QCOMPARE(informationTable(document, scheme).rows.size(), std::size_t(2));
+        const std::string bound = toPlainText(boundTable(document, scheme));
+        CHECK_HOLDS(bound, "all classes");
+        CHECK_HOLDS(bound, "yes");
+        QVERIFY(bound.find("water") == std::string::npos);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestMetricsDocument)
+#include "tst_metrics_document.moc"

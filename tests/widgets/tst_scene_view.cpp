@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "picture_checks.h"
+#include "tests/support/figures.h"
+
+#include "widgets/charts/scene_painter.h"
+#include "widgets/charts/scene_view.h"
+#include "widgets/style/theme.h"
+
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <memory>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+SceneView::Figure planeFigure() {
+    return [](const SceneSpace& space) { return planeScene(smallPlane(), space); };
+}
+
+SceneView::Figure mapFigure() {
+    return [](const SceneSpace& space) { return alignmentMapScene(smallMap(), shoesAndBags(), space); };
+}
+
+} // namespace
+
+class TestSceneView : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void init() {
+        applyTheme(Theme::light);
+        view_ = std::make_unique<SceneView>();
+        view_->setPlaceholder(QStringLiteral("Train a run"));
+        view_->resize(560, 330);
+        view_->show();
+        QVERIFY(QTest::qWaitForWindowExposed(view_.get()));
+    }
+
+    void cleanup() { view_.reset(); }
+
+    void saysWhatToDoWhileEmpty() {
+        QVERIFY(svgOf(*view_, {600, 400}).contains(QStringLiteral("Train a run")));
+        QTest::keyClick(view_.get(), Qt::Key_Right); // nothing to point at
+        QVERIFY(view_->pointedText().isEmpty());
+    }
+
+    void drawsItemsWhereTheSceneHasThem() {
+        view_->setFigure(mapFigure());
+        const QImage picture = view_->viewport()->grab().toImage();
+        int cells = 0;
+        for (const SceneItem& item : view_->scene().items) {
+            if (item.tooltip.empty())
+                continue;
+            const QColor color(QString::fromStdString(rampColor(item.paint.value, false)));
+            QVERIFY(pixelsOf(picture.copy(outlineOf(item).boundingRect().toRect()), color) > 100);
+            ++cells;
+        }
+        QCOMPARE(cells, 6);
+    }
+
+    void exportIsTheSamePictureOnPaper() {
+        view_->setFigure(mapFigure());
+        applyTheme(Theme::dark);
+        const QString svg = svgOf(*view_, {720, 470});
+        for (const char* text : {">shoe, red<", ">3.50<", ">n = 30<"})
+            QVERIFY2(svg.contains(QString::fromLatin1(text)), text);
+        QVERIFY(svg.contains(QStringLiteral("#08306b"))); // the dark end of the light theme's colours
+    }
+
+    void keysAndMousePointAtItems() {
+        view_->setFigure(planeFigure());
+        QTest::keyClick(view_.get(), Qt::Key_Right);
+        QCOMPARE(view_->pointedText(), QStringLiteral("epoch 1"));
+        QTest::keyClick(view_.get(), Qt::Key_Right);
+        QCOMPARE(view_->pointedText(), QStringLiteral("epoch 2"));
+        QTest::keyClick(view_.get(), Qt::Key_Left);
+        QCOMPARE(view_->pointedText(), QStringLiteral("epoch 1"));
+        QCOMPARE(view_->accessibleDescription(), QStringLiteral("epoch 1"));
+        QSignalSpy asked(view_.get(), &SceneView::keyRequested);
+        QTest::keyClick(view_.get(), Qt::Key_Return);
+        QCOMPARE(asked.size(), 1);
+        QCOMPARE(asked[0][0].toString(), QStringLiteral("run0"));
+
+        const SceneItem& mark = view_->scene().items[static_cast<std::size_t>(indexOf("run1"))];
+        const QPoint place = outlineOf(mark).boundingRect().center().toPoint();
+        QTest::mouseMove(view_->viewport(), place);
+        QTRY_COMPARE(view_->pointedText(), QStringLiteral("epoch 3"));
+        QTest::mouseClick(view_->viewport(), Qt::LeftButton, Qt::ControlModifier, place);
+        QCOMPARE(asked.size(), 2);
+        QCOMPARE(asked[1][0].toString(), QStringLiteral("run1"));
+        QVERIFY(asked[1][1].toBool());
+    }
+
+    void aHighFigureScrollsAndKeysFollow() {
+        view_->resize(400, 100);
+        view_->setFigure(mapFigure());
+        QVERIFY(view_->verticalScrollBar()->maximum() > 0);
+        QTest::keyClick(view_.get(), Qt::Key_Left); // the last item lies below
+        QVERIFY(!view_->pointedText().isEmpty());
+        QVERIFY(view_->verticalScrollBar()->value() > 0);
+    }
+
+    void themesHaveTheirOwnColours() {
+        view_->setFigure(mapFigure());
+        const QImage light = view_->viewport()->grab().toImage();
+        applyTheme(Theme::dark);
+        QTRY_VERIFY(differingPixels(light, view_->viewport()->grab().toImage()) > 10'000);
+    }
+
+  private:
+    int indexOf(const std::string& key) const {
+        const auto& items = view_->scene().items;
+        for (std::size_t i = 0; i < items.size(); ++i)
+            if (items[i].key == key)
+                return static_cast<int>(i);
+        return -1;
+    }
+
+    std::unique_ptr<SceneView> view_;
+};
+
+QTEST_MAIN(TestSceneView)
+#include "tst_scene_view.moc"

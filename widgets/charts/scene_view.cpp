@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/charts/scene_view.h"
+
+#include "widgets/charts/scene_painter.h"
+
+#include <QContextMenuEvent>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace groupscope {
+
+SceneView::SceneView(QWidget* parent)
+    : QAbstractScrollArea(parent) {
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::StrongFocus);
+    viewport()->setMouseTracking(true);
+}
+
+void SceneView::setFigure(Figure figure) {
+    figure_ = std::move(figure);
+    point(-1);
+    lay();
+}
+
+void SceneView::setPlaceholder(const QString& text) {
+    if (text == placeholder_)
+        return;
+    placeholder_ = text;
+    viewport()->update();
+    Q_EMIT placeholderChanged();
+}
+
+void SceneView::lay() {
+    const QSize size = viewport()->size();
+    scene_ = figure_ ? figure_(sceneSpace(size, font())) : Scene{};
+    verticalScrollBar()->setPageStep(size.height());
+    verticalScrollBar()->setSingleStep(fontMetrics().height());
+    verticalScrollBar()->setRange(0, std::max(0, static_cast<int>(std::ceil(scene_.height)) - size.height()));
+    viewport()->update();
+}
+
+QString SceneView::pointedText() const {
+    return pointed_ < 0 ? QString()
+                        : QString::fromStdString(scene_.items[static_cast<std::size_t>(pointed_)].tooltip);
+}
+
+int SceneView::itemAt(QPointF place) const {
+    constexpr double reach = 10.0; // small marks are hard to hit
+    int nearest = -1;
+    double least = reach;
+    const QPointF inScene = place + QPointF(0, verticalScrollBar()->value());
+    for (std::size_t i = scene_.items.size(); i-- > 0;) { // what is drawn last lies on top
+        const SceneItem& item = scene_.items[i];
+        if (item.tooltip.empty())
+            continue;
+        const QPolygonF outline = outlineOf(item);
+        if (outline.containsPoint(inScene, Qt::OddEvenFill))
+            return static_cast<int>(i);
+        const QPointF away = outline.boundingRect().center() - inScene;
+        if (const double distance = std::hypot(away.x(), away.y()); distance < least) {
+            least = distance;
+            nearest = static_cast<int>(i);
+        }
+    }
+    return nearest;
+}
+
+void SceneView::point(int item) {
+    if (item == pointed_)
+        return;
+    pointed_ = item;
+    const SceneItem* now = item < 0 ? nullptr : &scene_.items[static_cast<std::size_t>(item)];
+    viewport()->setCursor(now != nullptr && !now->key.empty() ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    setAccessibleDescription(pointedText());
+    if (now != nullptr) {
+        const QRectF box = outlineOf(*now).boundingRect();
+        QScrollBar* bar = verticalScrollBar();
+        if (box.bottom() > bar->value() + viewport()->height() || box.top() < bar->value())
+            bar->setValue(static_cast<int>(box.center().y()) - viewport()->height() / 2);
+        const QPoint place = box.center().toPoint() - QPoint(0, bar->value());
+        QToolTip::showText(viewport()->mapToGlobal(place + QPoint(8, 8)), pointedText(), viewport());
+    } else {
+        QToolTip::hideText();
+    }
+    viewport()->update();
+}
+
+void SceneView::pointAlong(int step) {
+    const int count = static_cast<int>(scene_.items.size());
+    for (int i = pointed_ < 0 && step < 0 ? count - 1 : pointed_ + step; i >= 0 && i < count; i += step)
+        if (!scene_.items[static_cast<std::size_t>(i)].tooltip.empty())
+            return point(i);
+}
+
+void SceneView::request(Qt::KeyboardModifiers modifiers) {
+    if (pointed_ < 0)
+        return;
+    const std::string& key = scene_.items[static_cast<std::size_t>(pointed_)].key;
+    if (!key.empty())
+        Q_EMIT keyRequested(QString::fromStdString(key), modifiers.testFlag(Qt::ControlModifier));
+}
+
+void SceneView::paintEvent(QPaintEvent*) {
+    QPainter painter(viewport());
+    painter.setRenderHint(QPainter::Antialiasing);
+    const ChartColors colors = chartColors(palette());
+    painter.fillRect(viewport()->rect(), colors.ground);
+    if (scene_.items.empty()) {
+        painter.setPen(palette().color(QPalette::PlaceholderText));
+        painter.drawText(viewport()->rect().adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap,
+                         placeholder_);
+        return;
+    }
+    painter.translate(0, -verticalScrollBar()->value());
+    paintScene(painter, scene_, colors);
+    if (pointed_ >= 0) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(colors.accent, 2));
+        painter.drawPolygon(outlineOf(scene_.items[static_cast<std::size_t>(pointed_)]));
+    }
+}
+
+void SceneView::draw(QPainter& painter, const QRectF& area) const {
+    const ChartColors colors = paperColors();
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(area, colors.ground);
+    QFont paperFont;
+    paperFont.setPixelSize(13);
+    painter.setFont(paperFont);
+    // Letters grow with the paper, and a figure that needs more height becomes smaller.
+    double scale = std::max(0.2, std::min(area.width() / 720.0, area.height() / 470.0));
+    Scene scene = figure_ ? figure_(sceneSpace(area.size() / scale, paperFont)) : Scene{};
+    if (scene.height * scale > area.height() + 1.0) {
+        scale *= area.height() / (scene.height * scale);
+        scene = figure_(sceneSpace(area.size() / scale, paperFont));
+    }
+    if (scene.items.empty()) {
+        painter.setPen(colors.faint);
+        painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap, placeholder_);
+    } else {
+        painter.translate(area.topLeft());
+        painter.scale(scale, scale);
+        paintScene(painter, scene, colors);
+    }
+    painter.restore();
+}
+
+void SceneView::resizeEvent(QResizeEvent*) {
+    point(-1);
+    lay();
+}
+
+void SceneView::changeEvent(QEvent* event) {
+    QAbstractScrollArea::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        lay();
+}
+
+bool SceneView::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::Leave)
+        point(-1);
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+void SceneView::mouseMoveEvent(QMouseEvent* event) {
+    point(itemAt(event->position()));
+}
+
+void SceneView::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton)
+        request(event->modifiers());
+}
+
+void SceneView::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+    case Qt::Key_Right:
+    case Qt::Key_Down:
+        return pointAlong(1);
+    case Qt::Key_Left:
+    case Qt::Key_Up:
+        return pointAlong(-1);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+        return request(event->modifiers());
+    default:
+        QAbstractScrollArea::keyPressEvent(event);
+    }
+}
+
+void SceneView::focusOutEvent(QFocusEvent* event) {
+    QAbstractScrollArea::focusOutEvent(event);
+    point(-1);
+}
+
+void SceneView::contextMenuEvent(QContextMenuEvent* event) {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("&Export figure…"), this, &SceneView::exportRequested);
+    menu->popup(event->globalPos());
+}
+
+} // namespace groupscope
