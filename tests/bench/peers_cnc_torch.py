@@ -10,6 +10,8 @@ the encoder in one call, then the losses of its batches one after another."""
 import os
 import time
 
+os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")  # else its threads spin where the machine is busy
+
 import torch
 from torch import nn
 
