@@ -19,12 +19,17 @@ void addAccuracies(const GroupReport& report, Split split, EpochRecord& record) 
     record.series.emplace_back(prefix + ".worst_group_accuracy", *report.worstGroupAccuracy);
 }
 
-std::unique_ptr<Trainer> startTrainer(const std::shared_ptr<const Task>& task, const Method& method,
-                                      const ParameterValues& parameters, std::uint64_t seed,
+/// What the method says of the task while it sets up belongs to its figures: it is added to the warnings.
+std::unique_ptr<Trainer> startTrainer(const std::shared_ptr<const Task>& task, const Method& method, Run& run,
                                       const RunContext& context) {
     if (method.needsTrainingRows)
         requireTrainable(*task);
-    return method.start(task, parameters, seed, context);
+    RunContext listening = context;
+    listening.onNotice = [&](const std::string& text) {
+        run.warnings.push_back(text);
+        context.notice(text);
+    };
+    return method.start(task, run.parameters, run.seed, listening);
 }
 
 } // namespace
@@ -51,7 +56,7 @@ Training::Training(std::shared_ptr<const Task> task, const Method& method, const
     , started_(std::chrono::steady_clock::now())
     , run_(describeRun(*task_, method, parameters, seed, select))
     , monitor_(task_, monitor)
-    , trainer_(startTrainer(task_, method, run_.parameters, seed, context)) {}
+    , trainer_(startTrainer(task_, method, run_, context)) {}
 
 void Training::resume(const Run& unfinished) {
     const std::string where = unfinished.method + ", seed " + std::to_string(unfinished.seed);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/math/gather.h"
 
+#include "core/math/row_sums.h"
+
 #include <algorithm>
 
 namespace groupscope {
@@ -9,12 +11,13 @@ template<class Scalar>
 void gatherRows(const Matrix<Scalar>& X, std::span<const int> indices, bool normalize,
                 Matrix<Scalar>& batch) {
     batch.resize(static_cast<Eigen::Index>(indices.size()), X.cols());
-    for (std::size_t i = 0; i < indices.size(); ++i) {
-        const auto target = static_cast<Eigen::Index>(i);
-        batch.row(target) = X.row(indices[i]);
-        if (normalize)
-            batch.row(target) /= std::max(batch.row(target).norm(), static_cast<Scalar>(1e-12));
-    }
+    forRowBlocks(batch.rows(), [&](Eigen::Index first, Eigen::Index count) {
+        for (Eigen::Index row = first; row < first + count; ++row) {
+            batch.row(row) = X.row(indices[static_cast<std::size_t>(row)]);
+            if (normalize)
+                batch.row(row) /= std::max(batch.row(row).norm(), static_cast<Scalar>(1e-12));
+        }
+    });
 }
 
 template void gatherRows<float>(const MatrixF&, std::span<const int>, bool, MatrixF&);

@@ -170,6 +170,20 @@ class TestTraining : public QObject {
         QVERIFY(sameBytes(logits, run.split(Split::test)->logits));
     }
 
+    /// What a method says when it sets up, a reader of its figures must know.
+    void noticesOfTheStartBecomeWarnings() {
+        std::vector<std::string> notices;
+        RunContext context;
+        context.onNotice = [&](const std::string& text) { notices.push_back(text); };
+        const Run run = trainMethod(
+            makeTask(birdsInPlaces()), findMethod("cnc"),
+            parametersOf("cnc",
+                         {{"groups", "zeroshot"}, {"epochs", "1"}, {"compat_accumulate_classifier", "true"}}),
+            0, defaultSelectionRule, context);
+        QCOMPARE(run.warnings, notices);
+        QVERIFY(!notices.empty() && notices.back().starts_with("compat_accumulate_classifier"));
+    }
+
     void bestValidationEpochIsSelected_data() {
         QTest::addColumn<QList<int>>("right");
         QTest::addColumn<int>("selected");

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/inference/group_inference.h"
+#include "core/methods/cnc_training.h"
+
+#include <map>
+
+namespace groupscope::method {
+
+namespace {
+
+const std::string paper = "Correct-N-Contrast, ";
+
+ParameterSpec choice(const std::string& key, const std::string& label, const std::string& help,
+                     std::vector<std::string> choices, const std::string& source) {
+    return {.key = key,
+            .label = label,
+            .help = help,
+            .source = source,
+            .defaultValue = choices.front(),
+            .choices = std::move(choices)};
+}
+
+ParameterSpec flag(const std::string& key, const std::string& label, const std::string& help,
+                   const std::string& source) {
+    return {.key = key, .label = label, .help = help, .source = source, .defaultValue = false};
+}
+
+/// The variants of the paper's ablations.
+std::vector<ParameterSpec> variantParameters() {
+    return {
+        {.key = "prediction_noise",
+         .label = "Prediction noise",
+         .help = "Probability with which the first-stage prediction of a training row is changed to another "
+                 "class, any with the same chance.",
+         .source = paper + "5.3",
+         .defaultValue = 0.0,
+         .minimum = 0,
+         .maximum = 1},
+        choice(
+            "sides", "Sides",
+            "Anchor and first positive of a batch both act as anchors; the anchor alone does; or batches of "
+            "Algorithm 1, where any row is an anchor.",
+            {"two", "one", "any_anchor"}, paper + "Algorithms 1 and 2, A.4.2"),
+        choice("negatives_by", "Negatives by",
+               "Negatives are of another class with the anchor's prediction; of another class; or have the "
+               "anchor's prediction.",
+               {"class_and_prediction", "class_only", "prediction_only"}, paper + "A.3"),
+        choice("contrastive_term", "Contrastive term",
+               "The contrastive loss, or the mean distance of anchors and positives (alignment loss).",
+               {"infonce", "align"}, paper + "Eq. 3; A.1"),
+        flag("align_normalized", "Align unit rows",
+             "The alignment loss looks at embeddings divided by their norms.", "ours"),
+        flag("projection_head", "Projection head",
+             "The contrastive term looks at a projection of the embedding that is thrown away afterwards.",
+             paper + "A.4.2"),
+        choice("variant", "Variant",
+               "Encoder and classifier together, or the encoder by the contrastive term alone and then the "
+               "classifier on the frozen encoder.",
+               {"joint", "train_then_finetune"}, paper + "A.4.2"),
+        {.key = "finetune_epochs",
+         .label = "Finetune epochs",
+         .help = "Epochs of the classifier after the encoder's, for variant train_then_finetune.",
+         .source = "ours",
+         .defaultValue = std::int64_t{20},
+         .minimum = 1,
+         .maximum = 100'000},
+        flag("compat_accumulate_classifier", "Accumulate classifier",
+             "The classifier's gradients add up over an epoch, as a slip of the reference code has it.",
+             "reference code")};
+}
+
+/// Parameters that count with one choice only.
+void bindToChoices(std::vector<ParameterSpec>& specs) {
+    const std::map<std::string, ParameterCondition> conditions{
+        {"contrastive_temperature", {"contrastive_term", {"infonce"}}},
+        {"denominator", {"contrastive_term", {"infonce"}}},
+        {"align_normalized", {"contrastive_term", {"align"}}},
+        {"contrastive_weight", {"variant", {"joint"}}},
+        {"compat_accumulate_classifier", {"variant", {"joint"}}},
+        {"finetune_epochs", {"variant", {"train_then_finetune"}}}};
+    for (ParameterSpec& spec : specs)
+        if (const auto found = conditions.find(spec.key); found != conditions.end())
+            spec.onlyIf = found->second;
+}
+
+std::vector<ParameterSpec> allParameters() {
+    std::vector<ParameterSpec> all = groupInferenceParameters("erm");
+    for (const std::vector<ParameterSpec>& part :
+         {contrastiveBatchParameters(), variantParameters(), cncEncoderParameters()})
+        all.insert(all.end(), part.begin(), part.end());
+    bindToChoices(all);
+    return all;
+}
+
+CncOptions optionsOf(const ParameterValues& parameters) {
+    using Negatives = CncSampler::Negatives;
+    CncOptions options = contrastiveBatchOptions(parameters);
+    options.sampling.anyAnchor = parameters.text("sides") == "any_anchor";
+    options.loss.secondSide = parameters.text("sides") == "two";
+    const std::string& negatives = parameters.text("negatives_by");
+    options.sampling.negativesBy = negatives == "class_only"        ? Negatives::classOnly
+                                   : negatives == "prediction_only" ? Negatives::predictionOnly
+                                                                    : Negatives::classAndPrediction;
+    options.loss.align = parameters.text("contrastive_term") == "align";
+    options.loss.alignNormalized = parameters.flag("align_normalized");
+    options.projectionHead = parameters.flag("projection_head");
+    if (parameters.text("variant") == "train_then_finetune")
+        options.finetuneEpochs = static_cast<int>(parameters.integer("finetune_epochs"));
+    options.accumulateClassifier =
+        options.finetuneEpochs == 0 && parameters.flag("compat_accumulate_classifier");
+    return options;
+}
+
+/// The first stage's prediction of each training row. Refuses one that makes none before it takes its time.
+std::vector<int> firstStagePredictions(const Task& task, const ParameterValues& parameters,
+                                       std::uint64_t seed, const RunContext& context) {
+    for (const GroupInference& inference : groupInferences())
+        if (inference.id == parameters.text("groups") && !inference.makesPredictions)
+            requirePredictions({}, parameters);
+    return requirePredictions(inferGroups(task, parameters, seed, context), parameters);
+}
+
+/// Changes each prediction with probability `noise`. A row has its own stream, in which the first number
+/// decides: a row that is changed at some noise is changed to the same class at any larger one.
+void addNoise(std::vector<int>& predictions, const std::vector<int>& rows, int classes, double noise,
+              std::uint64_t seed) {
+    for (const int row : rows) {
+        Random random(seed, "prediction noise", static_cast<std::uint64_t>(row));
+        if (random.uniform() >= noise)
+            continue;
+        int& prediction = predictions[static_cast<std::size_t>(row)];
+        const int other = static_cast<int>(random.below(static_cast<std::uint64_t>(classes - 1)));
+        prediction = other < prediction ? other : other + 1;
+    }
+}
+
+} // namespace
+
+Method cnc() {
+    return {.id = "cnc",
+            .name = "Correct-N-Contrast",
+            .summary =
+                "Pulls together rows of a class that a first stage predicts differently and apart rows of "
+                "different classes that it predicts the same, so that the embedding forgets what misled "
+                "the first stage. Uses no group labels for training.",
+            .source = "Correct-N-Contrast, Algorithms 1 and 2",
+            .parameters = allParameters(),
+            .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
+                        std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {
+                const CncOptions options = optionsOf(parameters);
+                std::vector<int> predictions = firstStagePredictions(*task, parameters, seed, context);
+                const std::vector<int>& rows = task->rowsOf(Split::train);
+                addNoise(predictions, rows, task->classCount(), parameters.number("prediction_noise"), seed);
+                CncSampler sampler(rows, task->labels, std::move(predictions), task->classCount(),
+                                   options.sampling, seed);
+                sampler.announceFallbacks(task->groups.classes(), context);
+                return makeCncTrainer(std::move(task), parameters, seed, "cnc", std::move(sampler), options,
+                                      context);
+            }};
+}
+
+} // namespace groupscope::method

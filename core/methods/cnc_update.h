@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/run_context.h"
+#include "core/losses/shared_row_contrastive.h"
+#include "core/nn/encoder_classifier.h"
+#include "core/nn/projection_head.h"
+#include "core/sampling/cnc_batches.h"
+
+#include <span>
+#include <vector>
+
+namespace groupscope {
+
+/// The loss of Correct-N-Contrast (Eqs. 7 and 16) on the contrastive batches of one optimiser step, and its
+/// gradients. A row that occurs in several batches goes through the encoder once where rows do not act on
+/// each other, that is, without batch statistics. One object serves one thread.
+template<class Scalar>
+class CncUpdate {
+  public:
+    struct Options {
+        Scalar temperature = static_cast<Scalar>(0.1); ///< τ
+        ContrastiveDenominator denominator = ContrastiveDenominator::all;
+        Scalar contrastiveWeight = static_cast<Scalar>(0.75); ///< λ in [0,1]
+        bool secondSide = true; ///< the first positive is an anchor too, where batches have second negatives
+        bool align = false;     ///< mean distance of anchors and positives instead (A.1)
+        bool alignNormalized = false; ///< of rows divided by their norms
+        bool normalizeInput = false;
+    };
+    struct Losses {
+        double contrastive = 0.0;  ///< sum over batches, both sides added
+        double crossEntropy = 0.0; ///< sum over batches
+    };
+
+    /// `projection` may be null: the contrastive term looks at the embedding itself. Both must outlive this.
+    CncUpdate(EncoderClassifier<Scalar>& model, ProjectionHead<Scalar>* projection,
+              const CncBatchShape& shape, const Options& options);
+
+    /// `batches` (B × shape.rows(),) row numbers of X (N,D); labels (N,). Adds the gradients of
+    /// 1/B Σ_b (λ·contrastive + (1−λ)·cross-entropy) to those of the model. The cross-entropy of a batch is
+    /// the mean over its parts, each cut to the shortest of them. Throws Cancelled.
+    Losses accumulate(const Matrix<Scalar>& X, const std::vector<int>& labels, std::span<const int> batches,
+                      const RunContext& context);
+
+    void setContrastiveWeight(Scalar weight) { options_.contrastiveWeight = weight; }
+
+  private:
+    void addBatch(std::span<const int> batch, std::size_t rowCount);
+    void finishPiece(const Matrix<Scalar>& X, const std::vector<int>& labels, std::size_t batchCount,
+                     const RunContext& context, Losses& losses);
+    void contrast(std::size_t batchCount, Losses& losses);
+    Scalar contrastBatch(std::span<const int> batch, Scalar weight);
+
+    EncoderClassifier<Scalar>& model_;
+    ProjectionHead<Scalar>* projection_;
+    CncBatchShape shape_;
+    Options options_;
+    SharedRowContrastive<Scalar> contrastive_;
+    std::size_t shortest_;     ///< rows of each part in the cross-entropy
+    std::size_t rowsOfPieces_; ///< at which a piece of a step is computed
+    std::vector<int> placeOf_; ///< (N,) place of a row in the piece, -1 = not in it
+    std::vector<int> rows_;    ///< (U,) rows of the piece
+    std::vector<int> places_;  ///< of all rows of all batches of the piece
+    std::vector<int> counts_;  ///< (U,) how often the cross-entropy of the piece counts the row
+    std::vector<int> labels_;
+    std::vector<Scalar> weights_;
+    Matrix<Scalar> input_, embedding_, logits_, logitGradient_, embeddingGradient_;
+    Matrix<Scalar> projected_, unit_, contrastGradient_;
+};
+
+extern template class CncUpdate<float>;
+extern template class CncUpdate<double>;
+
+} // namespace groupscope

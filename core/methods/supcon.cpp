@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/methods/cnc_training.h"
+
+namespace groupscope::method {
+
+/// Correct-N-Contrast without its first stage: with the labels for predictions every row is an anchor, and
+/// the sampler's fallbacks are positives of the class and negatives of the others.
+Method supcon() {
+    std::vector<ParameterSpec> parameters = contrastiveBatchParameters();
+    for (ParameterSpec& spec : cncEncoderParameters())
+        parameters.push_back(std::move(spec));
+    return {.id = "supcon",
+            .name = "SupCon*",
+            .summary =
+                "Correct-N-Contrast without the first stage: pulls together any rows of a class and apart "
+                "rows of different classes. Shows what the choice of positives and negatives by errors "
+                "adds. Uses no group labels.",
+            .source = "Correct-N-Contrast, 5.1 and A.3",
+            .parameters = std::move(parameters),
+            .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
+                        const RunContext& context) -> std::unique_ptr<Trainer> {
+                const CncOptions options = contrastiveBatchOptions(values);
+                CncSampler sampler(task->rowsOf(Split::train), task->labels, task->labels, task->classCount(),
+                                   options.sampling, seed);
+                return makeCncTrainer(std::move(task), values, seed, "supcon", std::move(sampler), options,
+                                      context);
+            }};
+}
+
+} // namespace groupscope::method

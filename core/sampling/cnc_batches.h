@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/random.h"
+#include "core/base/run_context.h"
+#include "core/sampling/row_table.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// How many rows of each part a batch has: [anchors | positives | negatives | second negatives].
+struct CncBatchShape {
+    std::size_t anchors = 0;
+    std::size_t positives = 0;
+    std::size_t negatives = 0;
+    std::size_t secondNegatives = 0; ///< 0: a batch of Algorithm 1, which has one side only
+
+    std::size_t rows() const { return anchors + positives + negatives + secondNegatives; }
+    bool operator==(const CncBatchShape&) const = default;
+};
+
+/// Draws the contrastive batches of Correct-N-Contrast (Algorithms 1 and 2; reference code). A slice holds
+/// the training rows of one first-stage prediction. For an anchor of class c in slice s:
+///   anchors    the anchor itself, then rows of c in s
+///   positives  rows of c in other slices (predicted wrong); without any, other rows of c
+///   negatives  rows of other classes in s (predicted wrong); without any, rows of other classes
+///   second     of the other side, whose anchor is the first positive: the rows predicted right in its slice;
+///   negatives  without any, or when that slice is s, the negatives of that slice as above
+/// Draws are without replacement where there are enough rows. With the labels for predictions all of it comes
+/// down to plain supervised contrast: positives of the class, negatives of the others.
+class CncSampler {
+  public:
+    enum class Negatives {
+        classAndPrediction, ///< as above
+        classOnly,          ///< rows of other classes, whatever their prediction
+        predictionOnly,     ///< other rows of the slice, whatever their class
+    };
+    struct Options {
+        std::size_t positives = 17; ///< M, at least 1
+        std::size_t negatives = 17; ///< N, at least 1
+        Negatives negativesBy = Negatives::classAndPrediction;
+        /// Anchors are all rows and batches have one side (Algorithm 1); otherwise anchors are the rows
+        /// predicted right, and M and N are cut to the fewest positives and negatives of any slice, and the
+        /// anchors of a batch to the fewer of both (reference code).
+        bool anyAnchor = false;
+        double sampleRatio = 1.0;  ///< share of the anchors of a slice that an epoch takes, in (0,1]
+        bool balanceSlices = true; ///< as many batches of every slice as the shortest has
+    };
+
+    /// `rows` the training rows; labels and predictions (N,) in [0,classCount), read at `rows` only.
+    CncSampler(std::span<const int> rows, std::vector<int> labels, std::vector<int> predictions,
+               int classCount, const Options& options, std::uint64_t seed);
+
+    const CncBatchShape& shape() const { return shape_; }
+    /// Batches in an epoch; 0 when no row can be an anchor.
+    std::size_t batchCount() const;
+
+    /// The anchors of an epoch in the order of their batches: each slice in random order, taken by turns.
+    std::vector<int> epochAnchors(std::uint64_t epoch) const;
+    /// Fills `batch` (shape().rows(),) with the row numbers of the batch of `anchor`; the same for the same
+    /// arguments.
+    void draw(int anchor, std::uint64_t epoch, std::span<int> batch) const;
+
+    /// Gives a notice where the options could not be met: M or N cut.
+    void announceCuts(const RunContext& context) const;
+    /// Gives a notice for each class that has no anchors, positives or negatives as the first stage would
+    /// have them: what is taken in their place.
+    void announceFallbacks(const std::vector<std::string>& classNames, const RunContext& context) const;
+
+  private:
+    std::span<const int> candidates(int slice) const; ///< anchors as the first stage gives them
+    bool canBeAnchor(int row) const;
+    std::span<const int> positivesOf(int classCode, int slice) const;
+    std::span<const int> negativesOf(int classCode, int slice) const;
+    std::span<const int> secondNegativesOf(int classCode, int slice) const;
+    CncBatchShape cutShape() const;
+    std::vector<std::size_t> anchorCounts() const;
+
+    int labelOf(int row) const { return labels_[static_cast<std::size_t>(row)]; }
+    int predictionOf(int row) const { return predictions_[static_cast<std::size_t>(row)]; }
+
+    Options options_;
+    std::uint64_t seed_;
+    int classCount_;
+    std::vector<int> labels_, predictions_; ///< (N,)
+    RowTable byClass_;                      ///< by class, then prediction
+    RowTable byPrediction_;                 ///< by prediction, then class
+    RowTable together_;                     ///< all rows, by class
+    std::vector<std::vector<int>> slices_;  ///< anchors of each slice that has any
+    CncBatchShape shape_;
+};
+
+} // namespace groupscope
