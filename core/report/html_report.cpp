@@ -7,6 +7,7 @@
 #include "core/report/batch_size_figure.h"
 #include "core/report/group_table.h"
 #include "core/report/html_parts.h"
+#include "core/report/representation_section.h"
 #include "core/report/svg_figure.h"
 #include "core/report/text.h"
 #include "core/report/trade_off.h"
@@ -138,7 +139,7 @@ std::string runFigures(const Run& run, const std::string& name) {
         html += htmlFigure("Alignment loss of each class" + caption +
                                " Large: groups of one class lie far apart.",
                            lineFigure(name, "epoch", "alignment loss", aligned, selected));
-    return html;
+    return html + boundFigureOf(run);
 }
 
 /// Every parameter with its value, in the order of the method's form, with what it means.
@@ -224,9 +225,9 @@ std::string htmlReport(const ReportContent& content) {
     for (const ReportFigure& figure : content.figures)
         html += "<h2>" + escapeXml(figure.title) + "</h2>\n" +
                 htmlFigure(figure.caption, withoutXmlDeclaration(figure.svg));
-    return html + selectedSection(content, comparison) + "<h2>Runs</h2>\n" +
-           htmlTable(runsTable(content.runs, RunColumns::forPeople)) + parameterSection(comparison) +
-           reproductionSection(content) + htmlFoot();
+    return html + representationSection(comparison, content.runs) + selectedSection(content, comparison) +
+           "<h2>Runs</h2>\n" + htmlTable(runsTable(content.runs, RunColumns::forPeople)) +
+           parameterSection(comparison) + reproductionSection(content) + htmlFoot();
 }
 
 } // namespace groupscope

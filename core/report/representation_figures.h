@@ -36,7 +36,7 @@ struct PlaneItem {
     std::vector<std::pair<double, double>> path; ///< (x,y) in order, at least one
     std::vector<std::string> tooltips;           ///< one for each point of the path
     bool emphasized = false;                     ///< ringed: it is selected
-    std::optional<std::size_t> marked;           ///< index of the marked point; nothing: the last
+    std::optional<std::size_t> marked{};         ///< index of the marked point; nothing: the last
 
     std::size_t mark() const { return marked.value_or(path.size() - 1); }
 };

@@ -36,6 +36,20 @@ std::optional<double> seriesValue(const EpochRecord& record, const std::string& 
     return std::nullopt;
 }
 
+std::vector<BoundBar> recordedBounds(const EpochRecord& record, const GroupScheme& scheme) {
+    std::vector<BoundBar> bars;
+    for (const std::string& name : scheme.classes()) {
+        const auto value = [&](const char* term) {
+            return seriesValue(record, "bound." + name + "." + term);
+        };
+        const auto average = value("average_loss"), gap = value("gap"), alignment = value("alignment_term"),
+                   deviation = value("deviation_term");
+        if (average && gap && alignment && deviation)
+            bars.push_back({name, BoundBar::Terms{*average, *alignment, *deviation, *average + *gap}});
+    }
+    return bars;
+}
+
 const std::vector<RepresentationMeasure>& representationMeasures() {
     static const std::vector<RepresentationMeasure> measures{
         {"largest alignment loss of a class", largestClassAlignment},

@@ -25,6 +25,9 @@ struct RunTrace {
 /// The value that a series has in an epoch; nothing when it was not recorded.
 std::optional<double> seriesValue(const EpochRecord& record, const std::string& series);
 
+/// The bounds that the monitor recorded in an epoch, of the classes that have one.
+std::vector<BoundBar> recordedBounds(const EpochRecord& record, const GroupScheme& scheme);
+
 /// A measure of the representation that worst-group accuracy can be drawn against.
 struct RepresentationMeasure {
     std::string title;                                      ///< "largest alignment loss of a class"

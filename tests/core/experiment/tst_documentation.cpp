@@ -55,6 +55,7 @@ class TestDocumentation : public QObject {
         QTest::addColumn<QByteArray>("file");
         QTest::newRow("demo") << QByteArray("demo_experiment.json");
         QTest::newRow("all methods") << QByteArray("all_methods.json");
+        QTest::newRow("robust methods") << QByteArray("robust_methods.json");
     }
     void demoExperimentsCanBePlanned() {
         QFETCH(QByteArray, file);
@@ -64,10 +65,11 @@ class TestDocumentation : public QObject {
         QVERIFY(spec.seeds == (std::vector<std::uint64_t>{0, 1, 2}));
     }
 
-    void allMethodsAreInTheirExperiment() {
+    void allMethodsAreInAnExperiment() {
         std::set<std::string> planned;
-        for (const PlannedRun& run : planRuns(readExperimentSpec(source / "resources/demo/all_methods.json")))
-            planned.insert(run.method);
+        for (const char* file : {"all_methods.json", "robust_methods.json"})
+            for (const PlannedRun& run : planRuns(readExperimentSpec(source / "resources/demo" / file)))
+                planned.insert(run.method);
         for (const Method& method : methods()) // the demo set has no group prompts
             QVERIFY2(planned.contains(method.id) != (method.id == "group-prompt"), method.id.c_str());
     }

@@ -54,6 +54,19 @@ class TestRepresentationPlanes : public QObject {
         QVERIFY(worstGroupPlane({trace(2, 0.7)}, representationMeasures()[1]).items.empty());
     }
 
+    void recordedBoundsAreThoseOfClassesThatHaveAll() {
+        const GroupScheme scheme("kind", {"shoe", "bag"}, {});
+        const EpochRecord record = recordOf(0, {{"bound.shoe.gap", 0.5},
+                                                {"bound.shoe.average_loss", 0.25},
+                                                {"bound.shoe.alignment_term", 2.0},
+                                                {"bound.shoe.deviation_term", 1.0},
+                                                {"bound.bag.gap", 0.5}});
+        const std::vector<BoundBar> bars = recordedBounds(record, scheme);
+        QCOMPARE(bars.size(), std::size_t(1));
+        QVERIFY(bars[0].name == "shoe" && bars[0].terms->worstGroupLoss == 0.75 &&
+                bars[0].terms->alignment == 2.0);
+    }
+
     void informationTracesTheEpochsThatWereMeasured() {
         const Plane plane = informationPlane({trace(2, 0.7)}, "colour", "kind");
         QCOMPARE(plane.items.size(), std::size_t(1));
