@@ -98,6 +98,8 @@ void MainWindow::buildDocks() {
                               Qt::BottomDockWidgetArea);
     QDockWidget* representation = add(tr("Representation"), QStringLiteral("dockRepresentation"),
                                       representation_, Qt::BottomDockWidgetArea);
+    connect(representation, &QDockWidget::visibilityChanged, representation_,
+            &RepresentationPanel::setWatched);
     overview_->setMinimumWidth(350);
     form_->setMinimumWidth(350);
     runs_->groupsPanel()->setMinimumWidth(360);

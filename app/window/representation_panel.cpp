@@ -153,13 +153,14 @@ void RepresentationPanel::onOpened() {
     showPlanes();
 }
 
-void RepresentationPanel::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    measure(); // nothing is measured while nobody looks
+void RepresentationPanel::setWatched(bool watched) {
+    watched_ = watched;
+    if (watched) // a window that is being destroyed hides its docks when the session is gone
+        measure();
 }
 
 void RepresentationPanel::measure() {
-    if (isVisible() && session_->task() && !model_->known(wanted()))
+    if (watched_ && session_->task() && !model_->known(wanted()))
         model_->request(wanted());
     showMeasured();
 }
@@ -281,11 +282,10 @@ void RepresentationPanel::showPlanes() {
     show(information_, informationOf(runs));
     const auto measure = static_cast<std::size_t>(std::max(0, measure_->currentIndex()));
     Plane worst = worstGroupPlane(runs, representationMeasures()[measure]);
-    worst.note =
-        tr("at the selected epoch of each run; %1 rows, alignment of the %2 rows it was trained with")
-            .arg(QString::fromUtf8(splitName(wanted().split).data()),
-                 QString::fromUtf8(splitName(monitoredSplit(*session_->task())).data()))
-            .toStdString();
+    worst.note = tr("selected epochs; accuracy on %1 rows, alignment on %2 rows")
+                     .arg(QString::fromUtf8(splitName(wanted().split).data()),
+                          QString::fromUtf8(splitName(monitoredSplit(*session_->task())).data()))
+                     .toStdString();
     show(worst_, std::move(worst));
 }
 

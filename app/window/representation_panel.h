@@ -26,6 +26,8 @@ class RepresentationPanel : public QWidget {
 
     /// The runs that are selected; the last one is measured. None: the raw embedding is.
     void setRuns(const QStringList& ids);
+    /// Whether somebody can see the panel: nothing is measured while nobody looks.
+    void setWatched(bool watched);
 
     SceneView* alignmentMap() const { return map_; }
     SceneView* information() const { return information_; }
@@ -38,9 +40,6 @@ class RepresentationPanel : public QWidget {
   Q_SIGNALS:
     void runsRequested(const QStringList& ids, bool added);
     void exportRequested();
-
-  protected:
-    void showEvent(QShowEvent* event) override;
 
   private:
     QWidget* makeBar();
@@ -58,6 +57,7 @@ class RepresentationPanel : public QWidget {
     Session* session_;
     RepresentationModel* model_;
     QStringList selected_;
+    bool watched_ = false;
     QComboBox* split_;
     QComboBox* space_;
     QComboBox* attribute_;

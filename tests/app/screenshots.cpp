@@ -4,17 +4,22 @@
 //   screenshots FOLDER
 #include "app/window/main_window.h"
 #include "app/window/map_panel.h"
+#include "app/window/representation_panel.h"
 #include "app/window/run_views.h"
 #include "app/window/set_presentation.h"
+#include "widgets/charts/scene_view.h"
 #include "widgets/forms/method_form.h"
 #include "widgets/scatter/vtk_widget.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QComboBox>
 #include <QDir>
+#include <QDockWidget>
 #include <QScreen>
 #include <QSettings>
 #include <QStandardPaths>
+#include <QTabWidget>
 #include <QTest>
 
 using namespace groupscope;
@@ -60,6 +65,26 @@ class Photographer {
     MainWindow& window_;
     QDir folder_;
 };
+
+/// What the embeddings of three trainings depend on.
+void photographRepresentations(MainWindow& window, Photographer& photographer) {
+    QSettings().setValue(QStringLiteral("theme"), 0);
+    applyChosenTheme();
+    window.findChild<QAction*>(QStringLiteral("monitor_mutual_information"))->setChecked(true);
+    const std::map<std::string, std::string> common{{"epochs", "10"}, {"learning_rate", "0.01"}};
+    photographer.train("erm", common);
+    photographer.waitForTraining();
+    photographer.train("group-dro", common);
+    photographer.waitForTraining();
+    photographer.train("cnc", {{"epochs", "10"}, {"learning_rate", "0.01"}, {"target_sample_ratio", "0.1"}});
+    photographer.waitForTraining();
+    auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dockRepresentation"));
+    dock->raise();
+    dock->findChild<QTabWidget*>()->setCurrentWidget(window.representation()->information());
+    window.runViews()->select({window.session()->runs()[5].id});
+    waitUntil([&] { return window.representation()->bound()->hasFigure(); });
+    photographer.take(QStringLiteral("representation"));
+}
 
 } // namespace
 
@@ -112,4 +137,5 @@ int main(int argc, char** argv) {
     photographer.choose("mapDimensions", QStringLiteral("3-D"));
     waitUntil(mapped);
     photographer.take(QStringLiteral("dark"));
+    photographRepresentations(window, photographer);
 }
