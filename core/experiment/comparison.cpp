@@ -69,8 +69,15 @@ bool sameQuestion(const ComparisonRow& a, const ComparisonRow& b) {
            a.data.attributes == b.data.attributes && (!a.data.sha256.empty() || a.data.file == b.data.file);
 }
 
-/// The parameters in which the points differ, for people.
+std::vector<ParameterSpec> specsOf(const std::string& method) {
+    const auto known = std::find_if(methods().begin(), methods().end(),
+                                    [&](const Method& candidate) { return candidate.id == method; });
+    return known == methods().end() ? std::vector<ParameterSpec>{} : known->parameters;
+}
+
+/// The parameters in which the points differ, for people: those that count in a point.
 void describeSettings(std::span<ComparisonRow> points) {
+    const std::vector<ParameterSpec> specs = specsOf(points.front().method);
     std::set<std::string> varying;
     for (const ComparisonRow& point : points)
         for (const auto& [key, value] : point.parameters.all()) {
@@ -84,7 +91,7 @@ void describeSettings(std::span<ComparisonRow> points) {
     });
     for (ComparisonRow& point : points) {
         for (const auto& [key, value] : point.parameters.all())
-            if (varying.contains(key))
+            if (varying.contains(key) && counts(specs, key, point.parameters))
                 point.settings += (point.settings.empty() ? "" : ", ") + key + " " + toText(value);
         if (!sameRule)
             point.settings +=

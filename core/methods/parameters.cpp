@@ -70,6 +70,15 @@ const std::string& ParameterValues::text(std::string_view key) const {
     return valueOf<std::string>(key, at(key));
 }
 
+bool counts(const std::vector<ParameterSpec>& specs, const std::string& key, const ParameterValues& values) {
+    const auto spec = std::find_if(specs.begin(), specs.end(),
+                                   [&](const ParameterSpec& candidate) { return candidate.key == key; });
+    if (spec == specs.end() || !spec->onlyIf || !values.all().contains(spec->onlyIf->key))
+        return true;
+    const std::vector<std::string>& wanted = spec->onlyIf->values;
+    return std::find(wanted.begin(), wanted.end(), values.text(spec->onlyIf->key)) != wanted.end();
+}
+
 std::string toText(const ParameterValue& value) {
     if (const bool* flag = std::get_if<bool>(&value))
         return *flag ? "true" : "false";

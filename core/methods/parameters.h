@@ -56,6 +56,9 @@ class ParameterValues {
     std::map<std::string, ParameterValue, std::less<>> values_;
 };
 
+/// Whether the parameter `key` counts with these values of its method; a key that no spec has does.
+bool counts(const std::vector<ParameterSpec>& specs, const std::string& key, const ParameterValues& values);
+
 /// "0.001", "128", "true", "single": shortest text that reads back as the same value.
 std::string toText(const ParameterValue& value);
 

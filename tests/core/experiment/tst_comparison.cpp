@@ -8,6 +8,8 @@
 #include <QTest>
 #include <cmath>
 
+#include <set>
+
 using namespace groupscope;
 using groupscope::testing::handRun;
 using groupscope::testing::messageOf;
@@ -44,6 +46,17 @@ class TestComparison : public QObject {
         CHECK_AT_MOST(std::abs(row.secondsPerEpoch->mean - 1.25), 1e-15); // two epochs each
         QVERIFY(!row.split(Split::train).average);
         QVERIFY(row.selected && comparison.rows[0].selected);
+    }
+
+    void settingsThatDoNotCountAreNotNamed() {
+        const Comparison comparison = compareRuns(
+            std::vector<Run>{handRun("group-dro", 0, 2, 8, {{"groups", "given"}, {"stage1_epochs", "5"}}),
+                             handRun("group-dro", 0, 6, 4, {{"groups", "erm"}, {"stage1_epochs", "9"}})},
+            "val.worst_group_accuracy");
+        std::set<std::string> settings;
+        for (const ComparisonRow& row : comparison.rows)
+            settings.insert(row.settings);
+        QVERIFY(settings == (std::set<std::string>{"groups given", "groups erm, stage1_epochs 9"}));
     }
 
     void choosesAGridPointByTheRule() {
