@@ -204,7 +204,7 @@ Scene alignmentMapScene(const AlignmentMap& map, const GroupScheme& scheme, cons
         const double end = block.draw(label, y);
         y = end > y ? end + layout.gap : y;
     }
-    scene.height = std::max(space.height, y);
+    scene.height = y;
     return scene;
 }
 

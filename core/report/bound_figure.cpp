@@ -101,7 +101,7 @@ Scene boundScene(const std::vector<BoundBar>& bars, const SceneSpace& space) {
     const double row = std::clamp((space.height - top - below) / static_cast<double>(bars.size()),
                                   1.8 * space.textSize, 4.0 * space.textSize);
     const double height = row * static_cast<double>(bars.size());
-    scene.height = std::max(space.height, top + height + below);
+    scene.height = top + height + below;
     const SceneAxes axes{{left, top, std::max(40.0, space.width - left - 20.0), height},
                          Axis::around(0.0, most),
                          {},

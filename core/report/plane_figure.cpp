@@ -4,7 +4,9 @@
 #include "core/report/trade_off.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
+#include <set>
 
 namespace groupscope {
 
@@ -72,23 +74,46 @@ void drawItem(Scene& scene, const SceneAxes& axes, const PlaneItem& item) {
     drawMarker(scene, x, y, tradeOffMarkRadius, item, item.mark());
 }
 
+/// A thin line from a label to its mark, where they are far apart.
+void drawLeader(Scene& scene, double x, double y, const Box& label) {
+    const double nearX = std::clamp(x, label.left, label.right());
+    const double nearY = std::clamp(y, label.top, label.bottom());
+    if (std::hypot(nearX - x, nearY - y) > 20.0)
+        scene.line(x, y, nearX, nearY, {Ink::faint}, 0.7);
+}
+
+/// Names beside marks: each name once (other seeds have the same colour and shape), and of many marks those
+/// that are selected alone.
 void drawLabels(Scene& scene, const SceneAxes& axes, const Plane& plane, const SceneSpace& space) {
+    constexpr std::size_t mostNames = 24;
+    std::set<std::string> names;
+    for (const PlaneItem& item : plane.items)
+        names.insert(item.name);
+    const bool many = names.size() > mostNames;
+    std::vector<const PlaneItem*> named;
     std::vector<LabelRequest> requests;
     std::vector<Box> taken;
     for (const PlaneItem& item : plane.items) {
-        const auto& [x, y] = item.path[item.mark()];
         for (const auto& [px, py] : item.path) { // labels stand beside marks and dots
             const double radius = tradeOffMarkRadius + 1;
             taken.push_back({axes.px(px) - radius, axes.py(py) - radius, 2 * radius, 2 * radius});
         }
+        const bool first = names.erase(item.name) > 0;
+        if (!item.emphasized && (many || !first))
+            continue;
+        const auto& [x, y] = item.path[item.mark()];
         requests.push_back(
             {axes.px(x), axes.py(y), space.textWidth(item.name) + 4, space.textSize + 2, !item.emphasized});
+        named.push_back(&item);
     }
     const auto places = placeLabels(requests, std::move(taken), {}, axes.plot);
-    for (std::size_t i = 0; i < places.size(); ++i)
-        if (places[i])
-            scene.text(places[i]->left + places[i]->width / 2, places[i]->bottom() - 0.25 * space.textSize,
-                       plane.items[i].name, {Ink::text}, Anchor::middle);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (!places[i])
+            continue;
+        drawLeader(scene, requests[i].x, requests[i].y, *places[i]);
+        scene.text(places[i]->left + places[i]->width / 2, places[i]->bottom() - 0.25 * space.textSize,
+                   named[i]->name, {Ink::text}, Anchor::middle);
+    }
 }
 
 } // namespace
