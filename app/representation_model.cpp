@@ -10,6 +10,7 @@ RepresentationModel::RepresentationModel(Session* session, QObject* parent)
         job_.abandon();
         known_.clear();
         requested_ = {};
+        Q_EMIT cleared();
     };
     connect(session, &Session::opened, this, clear);
     connect(session, &Session::columnsNeeded, this, clear);
@@ -47,12 +48,18 @@ void RepresentationModel::request(const RepresentationRequest& request) {
     }
     job_.start([this, request, run, task = session_->task()](const BackgroundJob::Context& context) {
         const std::unique_ptr<Head> head = run ? makeHead(run->head) : nullptr;
-        auto result = std::make_shared<const Representation>(
-            measureRepresentation(*task, head.get(), {.split = request.split}, context.run));
-        context.post([this, request, result] {
-            known_[request] = result;
-            Q_EMIT measured();
-        });
+        const auto tell = [&](const Representation& result) {
+            context.post([this, request, result = std::make_shared<const Representation>(result)] {
+                known_[request] = result;
+                Q_EMIT measured();
+            });
+        };
+        RepresentationPlan plan{.split = request.split, .information = std::nullopt, .seed = 0};
+        Representation result = measureRepresentation(*task, head.get(), plan, context.run);
+        tell(result); // the information takes longer
+        plan.information = InformationProtocol::paper;
+        measureInformation(*task, head.get(), plan, context.run, result);
+        tell(result);
     });
 }
 

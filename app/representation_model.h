@@ -40,7 +40,10 @@ class RepresentationModel : public QObject {
     bool isMeasuring() const { return job_.isRunning(); }
 
   Q_SIGNALS:
+    /// More of what was requested is known: first the alignment and the bound, then the information.
     void measured();
+    /// Another set, or none: nothing is known any more.
+    void cleared();
     void failed(const QString& message);
 
   private:

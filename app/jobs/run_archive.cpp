@@ -68,6 +68,7 @@ Run summaryOf(const Run& run) {
     summary.parameters = run.parameters;
     summary.seed = run.seed;
     summary.select = run.select;
+    summary.monitorSplit = run.monitorSplit;
     summary.data = run.data;
     summary.groups = run.groups;
     summary.trainCounts = run.trainCounts;

@@ -84,6 +84,8 @@ void addMonitorMenu(QMenu* menu, Session* session) {
             QStringList names;
             for (const MonitoredMetric metric : chosen.metrics)
                 names << QString::fromUtf8(metricName(metric).data());
+            if (names.isEmpty())
+                names << QStringLiteral("none"); // an empty list is not kept
             QSettings().setValue(key, names);
             session->setMonitor(chosen);
         });

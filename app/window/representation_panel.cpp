@@ -50,6 +50,12 @@ RepresentationPanel::RepresentationPanel(Session* session, QWidget* parent)
     connect(model_, &RepresentationModel::measured, this, &RepresentationPanel::showMeasured);
     connect(model_, &RepresentationModel::failed, this,
             [this](const QString& message) { what_->setText(tr("⚠ %1").arg(message)); });
+    connect(model_, &RepresentationModel::cleared, this, [this] {
+        selected_.clear();
+        what_->clear();
+        for (SceneView* view : {map_, information_, worst_, bound_})
+            view->setFigure(nullptr);
+    });
     connect(session, &Session::opened, this, &RepresentationPanel::onOpened);
     connect(session, &Session::runsAdded, this, soon);
     connect(session, &Session::runsRemoved, this, soon);
@@ -135,7 +141,6 @@ RepresentationRequest RepresentationPanel::wanted() const {
 void RepresentationPanel::setRuns(const QStringList& ids) {
     selected_ = ids;
     measure();
-    showPlanes();
 }
 
 void RepresentationPanel::onOpened() {
@@ -148,9 +153,7 @@ void RepresentationPanel::onOpened() {
         if (session_->task()->rowsOf(shown).empty())
             shown = split;
     split_->setCurrentIndex(split_->findData(static_cast<int>(shown)));
-    showMeasured();
     measure();
-    showPlanes();
 }
 
 void RepresentationPanel::setWatched(bool watched) {
@@ -270,7 +273,7 @@ Plane RepresentationPanel::informationOf(const std::vector<RunTrace>& runs) cons
 }
 
 void RepresentationPanel::showPlanes() {
-    if (!session_->task())
+    if (!watched_ || !session_->task())
         return;
     const std::vector<RunTrace> runs = traces();
     const auto show = [](SceneView* view, Plane plane) {

@@ -54,6 +54,17 @@ Monitor::Monitor(std::shared_ptr<const Task> task, MonitorPlan plan)
             groupIds_.push_back(group);
         }
     }
+    pairCount_ = alignmentPairCount(groupIds_, task_->groups);
+}
+
+/// Whether the groups are few enough for alignment and the bound; tells once when they are not.
+bool Monitor::canCompare(const RunContext& context) {
+    if (pairCount_ <= mostAlignmentPairs)
+        return true;
+    if (!std::exchange(toldTooManyGroups_, true))
+        context.notice("alignment and bound are not measured: there are " + std::to_string(pairCount_) +
+                       " pairs of groups, more than " + std::to_string(mostAlignmentPairs));
+    return false;
 }
 
 bool Monitor::watches(MonitoredMetric metric) const {
@@ -62,7 +73,7 @@ bool Monitor::watches(MonitoredMetric metric) const {
 
 SeriesValues Monitor::measure(const Head& head, const RunContext& context) {
     std::optional<LinearClassifier> classifier;
-    if (watches(MonitoredMetric::bound)) {
+    if (watches(MonitoredMetric::bound) && canCompare(context)) {
         classifier = head.linearClassifier();
         if (!classifier && !std::exchange(toldWhyNoBound_, true))
             context.notice("the bound of Theorem 3.1 is left out: the logits of a " + head.state().kind +
@@ -82,18 +93,18 @@ void Monitor::measureEmbedding(const Head& head, const std::optional<LinearClass
     known_ = false; // until nothing more can be cancelled
     ofEmbedding_.clear();
     const bool pairs = watches(MonitoredMetric::alignmentPairs);
-    const bool aligned = watches(MonitoredMetric::alignment) || pairs;
+    const bool aligned = (watches(MonitoredMetric::alignment) || pairs) && canCompare(context);
     if (aligned || classifier) {
         const MatrixF Z = embedRows(head, task_->X(), rows_, context);
-        std::vector<ClassAlignment> classes;
-        if (aligned || !classifier->onUnitRows)
+        std::vector<ClassAlignment> classes(static_cast<std::size_t>(task_->classCount()));
+        if ((aligned || !classifier->onUnitRows) && hasFiniteDistances(Z)) // longer rows have no alignment
             classes = alignment(Z, groupIds_, task_->groups, context);
-        if (watches(MonitoredMetric::alignment)) {
+        if (watches(MonitoredMetric::alignment) && aligned) {
             if (const auto cosine = crossGroupCosine(Z, groupIds_, task_->groups).mean)
                 ofEmbedding_.emplace_back("align.cross_group_cosine", *cosine);
             addAlignment(classes);
         }
-        if (pairs)
+        if (pairs && aligned)
             addPairs(classes, context);
         if (classifier && classifier->onUnitRows) {
             MatrixF unit;

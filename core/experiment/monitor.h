@@ -34,10 +34,13 @@ class Monitor {
     /// Throws UsageError when the chosen split has no rows.
     Monitor(std::shared_ptr<const Task> task, MonitorPlan plan);
 
+    /// Whose rows are measured.
+    Split split() const { return split_; }
     /// Throws Cancelled.
     SeriesValues measure(const Head& head, const RunContext& context);
 
   private:
+    bool canCompare(const RunContext& context);
     bool watches(MonitoredMetric metric) const;
     /// What depends on the embedding alone.
     void measureEmbedding(const Head& head, const std::optional<LinearClassifier>& classifier,
@@ -53,12 +56,14 @@ class Monitor {
     Split split_;
     std::vector<int> rows_; ///< of alignment and the bound
     std::vector<int> groupIds_;
-    bool known_ = false; ///< whether the next two are those of the head's embedding
+    std::size_t pairCount_ = 0; ///< of groups that alignment would compare
+    bool known_ = false;        ///< whether the next two are those of the head's embedding
     SeriesValues ofEmbedding_;
     std::vector<ClassAlignment> ofClassifier_; ///< alignment of what the classifier takes
     std::optional<bool> knownOnUnitRows_;      ///< whether that is unit rows; nothing: not measured
     bool toldWhyNoBound_ = false;
     bool toldTooManyPairs_ = false;
+    bool toldTooManyGroups_ = false;
 };
 
 } // namespace groupscope

@@ -23,6 +23,14 @@ MatrixF rowsOf(const Task& task, const Head* head, std::span<const int> rows, co
     return Z;
 }
 
+std::vector<int> groupsOf(const Task& task, std::span<const int> rows) {
+    std::vector<int> groups;
+    groups.reserve(rows.size());
+    for (const int row : rows)
+        groups.push_back(task.groupIds[static_cast<std::size_t>(row)]);
+    return groups;
+}
+
 void addBound(const Task& task, const Head& head, std::span<const int> rows, std::span<const int> groups,
               const RunContext& context, Representation& result) {
     const std::optional<LinearClassifier> classifier = head.linearClassifier();
@@ -42,14 +50,13 @@ Representation measureRepresentation(const Task& task, const Head* head, const R
     if (rows.empty())
         throw DataError("the " + std::string(splitName(plan.split)) + " split has no rows",
                         task.set->path.string(), "choose another split");
-    std::vector<int> groups;
-    groups.reserve(rows.size());
-    for (const int row : rows)
-        groups.push_back(task.groupIds[static_cast<std::size_t>(row)]);
+    const std::vector<int> groups = groupsOf(task, rows);
     context.report(0.0, "embedding");
     const MatrixF Z = rowsOf(task, head, rows, context);
-    if (!Z.allFinite())
-        throw DataError("the head embeds rows as NaN or infinite", task.set->path.string(), "train it again");
+    if (!hasFiniteDistances(Z))
+        throw DataError("rows are NaN, infinite, or so long that their distances overflow",
+                        task.set->path.string(),
+                        head != nullptr ? "train the head again" : "scale the embedding");
     MatrixF unit;
     normalizeRows<float>(Z, unit);
 
@@ -59,20 +66,35 @@ Representation measureRepresentation(const Task& task, const Head* head, const R
     result.n = rows.size();
     result.counts = task.countsOf(plan.split);
     context.report(0.1, "alignment");
-    result.raw = alignment(Z, groups, task.groups, context);
-    result.normalized = alignment(unit, groups, task.groups, context);
+    result.raw.resize(static_cast<std::size_t>(task.classCount()));
+    result.normalized.resize(result.raw.size());
+    const std::size_t pairs = alignmentPairCount(groups, task.groups);
+    const bool aligned = pairs <= mostAlignmentPairs;
+    if (aligned) {
+        result.raw = alignment(Z, groups, task.groups, context);
+        result.normalized = alignment(unit, groups, task.groups, context);
+    } else {
+        context.notice("the alignment is left out, and so is the bound: there are " + std::to_string(pairs) +
+                       " pairs of groups, more than " + std::to_string(mostAlignmentPairs));
+    }
     result.frobenius = frobeniusAlignment(Z, groups, task.groups, context);
     result.cosine = crossGroupCosine(Z, groups, task.groups);
-    if (head != nullptr)
+    if (head != nullptr && aligned)
         addBound(task, *head, rows, groups, context, result);
-    if (plan.information) {
-        context.report(0.5, "mutual information");
-        result.protocol = *plan.information;
-        result.information =
-            representationInformation(Z, groups, task.groups, *plan.information, plan.seed, context);
-    }
+    measureInformation(task, head, plan, context, result);
     context.report(1.0, "");
     return result;
+}
+
+void measureInformation(const Task& task, const Head* head, const RepresentationPlan& plan,
+                        const RunContext& context, Representation& measured) {
+    if (!plan.information)
+        return;
+    context.report(0.5, "mutual information");
+    const std::vector<int>& rows = task.rowsOf(plan.split);
+    measured.protocol = *plan.information;
+    measured.information = representationInformation(rowsOf(task, head, rows, context), groupsOf(task, rows),
+                                                     task.groups, *plan.information, plan.seed, context);
 }
 
 } // namespace groupscope

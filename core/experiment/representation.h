@@ -40,9 +40,14 @@ struct RepresentationPlan {
 };
 
 /// Measures all rows of the split; `head` null: the raw embedding. A head of another number of classes gets
-/// no bound. Throws DataError when the split has no rows or the head embeds one as NaN or infinite,
+/// no bound; with more than mostAlignmentPairs pairs of groups alignment and bound are left out, with a
+/// notice. Throws DataError when the split has no rows or a row is so long that distances overflow,
 /// Cancelled.
 Representation measureRepresentation(const Task& task, const Head* head, const RepresentationPlan& plan,
                                      const RunContext& context);
+
+/// Adds the information that `plan` asks for, if it does, to what was measured without it. Throws Cancelled.
+void measureInformation(const Task& task, const Head* head, const RepresentationPlan& plan,
+                        const RunContext& context, Representation& measured);
 
 } // namespace groupscope

@@ -62,6 +62,7 @@ struct Run {
     std::string programVersion;
 
     std::vector<EpochRecord> history;
+    std::string monitorSplit{}; ///< whose rows the history measures representations on; empty in older files
     int selectedEpoch = 0;
     bool complete = true; ///< false when it was stopped early; then it holds the best epoch until then
     std::optional<Checkpoint> checkpoint{}; ///< of a run that is not complete

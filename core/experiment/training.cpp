@@ -56,7 +56,9 @@ Training::Training(std::shared_ptr<const Task> task, const Method& method, const
     , started_(std::chrono::steady_clock::now())
     , run_(describeRun(*task_, method, parameters, seed, select))
     , monitor_(task_, monitor)
-    , trainer_(startTrainer(task_, method, run_, context)) {}
+    , trainer_(startTrainer(task_, method, run_, context)) {
+    run_.monitorSplit = splitName(monitor_.split());
+}
 
 void Training::resume(const Run& unfinished) {
     const std::string where = unfinished.method + ", seed " + std::to_string(unfinished.seed);
@@ -70,6 +72,10 @@ void Training::resume(const Run& unfinished) {
         throw UsageError("the run was begun by version " + unfinished.programVersion +
                              ": another version may not go on to the same bytes",
                          where, "start again without resuming");
+    if (!unfinished.monitorSplit.empty() && unfinished.monitorSplit != run_.monitorSplit)
+        throw UsageError("its epochs were measured on " + unfinished.monitorSplit + " rows, not on " +
+                             run_.monitorSplit + " rows",
+                         where, "give --monitor-split " + unfinished.monitorSplit);
     std::unique_ptr<Head> head = makeHead(unfinished.head); // all checks before anything changes
     requireFit(*task_, *head, {}, where);
     trainer_->restore(static_cast<int>(unfinished.history.size()), unfinished.checkpoint->trainer);

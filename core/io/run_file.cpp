@@ -38,6 +38,7 @@ json specificationOf(const Run& run) {
         {"parameters", parameters},
         {"seed", run.seed},
         {"select", run.select},
+        {"monitor_split", run.monitorSplit},
         {"data",
          {{"file", run.data.file},
           {"sha256", run.data.sha256},
@@ -75,6 +76,7 @@ void readSpecification(const json& text, Run& run) {
     run.parameters = ParameterValues(std::move(parameters));
     run.seed = text.at("seed");
     run.select = text.at("select");
+    run.monitorSplit = text.value("monitor_split", std::string()); // not in the first files
     const json& data = text.at("data");
     run.data = {.file = data.at("file"),
                 .sha256 = data.at("sha256"),

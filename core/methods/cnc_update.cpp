@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/methods/cnc_update.h"
 
+#include "core/base/error.h"
 #include "core/losses/alignment_loss.h"
 #include "core/losses/weighted_cross_entropy.h"
 #include "core/math/gather.h"
@@ -45,6 +46,8 @@ auto CncUpdate<Scalar>::accumulate(const Matrix<Scalar>& X, const std::vector<in
     placeOf_.resize(static_cast<std::size_t>(X.rows()), -1);
     const std::size_t width = shape_.rows(), batchCount = batches.size() / width;
     const bool whole = model_.normalization() == Normalization::training;
+    if (whole)
+        requireRoomForStep(batches.size());
     Losses losses;
     for (std::size_t b = 0; b < batchCount; ++b) {
         addBatch(batches.subspan(b * width, width), width);
@@ -52,6 +55,18 @@ auto CncUpdate<Scalar>::accumulate(const Matrix<Scalar>& X, const std::vector<in
             finishPiece(X, labels, batchCount, context, losses);
     }
     return losses;
+}
+
+/// With batch statistics a step cannot be cut into pieces: its rows must fit into memory at once.
+template<class Scalar>
+void CncUpdate<Scalar>::requireRoomForStep(std::size_t rowCount) const {
+    constexpr double mostBytes = 4e9;
+    const double columns = static_cast<double>(
+        model_.inputDimensions() + model_.first().weight().value.rows() + 2 * model_.embeddingDimensions());
+    if (static_cast<double>(rowCount) * columns * sizeof(Scalar) > mostBytes)
+        throw UsageError("a step of " + std::to_string(rowCount) +
+                             " rows with normalization train would need more than 4 GB",
+                         "parameter batch_factor", "lower batch_factor, positives or negatives");
 }
 
 /// Gives every row of the batch its place in the piece and counts those of the cross-entropy.

@@ -45,6 +45,7 @@ class CncUpdate {
     void setContrastiveWeight(Scalar weight) { options_.contrastiveWeight = weight; }
 
   private:
+    void requireRoomForStep(std::size_t rowCount) const;
     void addBatch(std::span<const int> batch, std::size_t rowCount);
     void finishPiece(const Matrix<Scalar>& X, const std::vector<int>& labels, std::size_t batchCount,
                      const RunContext& context, Losses& losses);

@@ -17,8 +17,8 @@ struct Adversary {
     std::uint64_t discriminatorSteps = 1; ///< between two steps of the model, of the alternating form
 };
 
-/// The encoder against a discriminator of domains. Alternating: the model and the discriminator take steps in
-/// turn, the model first. Otherwise both take theirs on every batch, the encoder along the reversed gradient.
+/// The encoder against a discriminator of domains. Alternating: one step of the model after
+/// every `discriminatorSteps` of the discriminator, counted as DomainBed does. Otherwise both take theirs on every batch, the encoder along the reversed gradient.
 class AdversarialObjective : public Objective {
   public:
     AdversarialObjective(const Adversary& adversary, Eigen::Index rowsOfEach, Eigen::Index domains,

@@ -46,8 +46,11 @@ class ObjectiveTrainer : public Trainer {
             }
         }
         ++epoch_;
-        SeriesValues series{{"train.loss", rowCount == 0 ? 0.0 : total / static_cast<double>(rowCount)}};
-        requireFiniteLoss(series.front().second, method_);
+        SeriesValues series; // an epoch may hold no update of the model
+        if (rowCount > 0) {
+            series.emplace_back("train.loss", total / static_cast<double>(rowCount));
+            requireFiniteLoss(series.front().second, method_);
+        }
         for (auto& value : objective_->endEpoch())
             series.push_back(std::move(value));
         return series;

@@ -128,6 +128,29 @@ std::vector<ClassAlignment> alignment(const MatrixView<float>& Z, std::span<cons
     return classes;
 }
 
+std::size_t alignmentPairCount(std::span<const int> groupIds, const GroupScheme& scheme) {
+    std::vector<char> has(static_cast<std::size_t>(scheme.groupCount()), 0);
+    for (const int group : groupIds)
+        if (group >= 0)
+            has[static_cast<std::size_t>(group)] = 1;
+    std::size_t pairs = 0, inClass = 0;
+    for (int group = 0; group < scheme.groupCount(); ++group) {
+        if (group % scheme.combinationCount() == 0)
+            inClass = 0;
+        if (has[static_cast<std::size_t>(group)] != 0)
+            pairs += inClass++;
+    }
+    return pairs;
+}
+
+bool hasFiniteDistances(const MatrixView<float>& Z) {
+    constexpr float most = 1e37f; // (‖a‖ + ‖b‖)² is at most four times the larger square
+    for (Index row = 0; row < Z.rows(); ++row)
+        if (!(Z.row(row).squaredNorm() < most))
+            return false;
+    return true;
+}
+
 std::optional<double> largestAlignment(const std::vector<ClassAlignment>& classes) {
     std::optional<double> largest;
     for (const ClassAlignment& own : classes)

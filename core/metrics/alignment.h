@@ -34,6 +34,15 @@ struct ClassAlignment {
 std::vector<ClassAlignment> alignment(const MatrixView<float>& Z, std::span<const int> groupIds,
                                       const GroupScheme& scheme, const RunContext& context = {});
 
+/// Pairs of groups of one class that both have rows: what alignment() compares.
+std::size_t alignmentPairCount(std::span<const int> groupIds, const GroupScheme& scheme);
+
+/// alignment() is not for more pairs than this: memory and time grow with them, and nobody reads them.
+inline constexpr std::size_t mostAlignmentPairs = 50'000;
+
+/// Whether all rows are so small that their squared distances are finite in float.
+bool hasFiniteDistances(const MatrixView<float>& Z);
+
 /// The largest alignment loss of all classes; nothing when no class has one.
 std::optional<double> largestAlignment(const std::vector<ClassAlignment>& classes);
 

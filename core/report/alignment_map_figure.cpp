@@ -180,6 +180,17 @@ AlignmentMap squaredMap(AlignmentMap map) {
 }
 
 Scene alignmentMapScene(const AlignmentMap& map, const GroupScheme& scheme, const SceneSpace& space) {
+    Scene scene;
+    scene.width = space.width;
+    scene.height = space.height;
+    const auto rowCount = static_cast<std::size_t>(
+        std::count_if(map.counts.begin(), map.counts.end(), [](int count) { return count > 0; }));
+    if (rowCount > mostRows || static_cast<std::size_t>(scheme.combinationCount()) > mostColumns) {
+        scene.text(0.5 * space.width, 0.5 * space.height,
+                   "a map of " + std::to_string(rowCount) + " groups would not be readable", {Ink::faint},
+                   Anchor::middle);
+        return scene;
+    }
     std::vector<std::string> rows, columns;
     for (int group = 0; group < scheme.groupCount(); ++group)
         if (map.counts[static_cast<std::size_t>(group)] > 0)
@@ -187,15 +198,6 @@ Scene alignmentMapScene(const AlignmentMap& map, const GroupScheme& scheme, cons
     for (int combination = 0; combination < scheme.combinationCount(); ++combination)
         columns.push_back(combinationName(scheme, combination));
     const MapLayout layout = layMap(rows, columns, space);
-    Scene scene;
-    scene.width = space.width;
-    if (rows.size() > mostRows || columns.size() > mostColumns) {
-        scene.height = space.height;
-        scene.text(0.5 * space.width, 0.5 * space.height,
-                   "a map of " + std::to_string(rows.size()) + " groups would not be readable", {Ink::faint},
-                   Anchor::middle);
-        return scene;
-    }
     drawLegend(scene, map, layout, space);
     drawHeads(scene, columns, layout, space);
     const ClassBlock block(scene, map, scheme, layout, space);

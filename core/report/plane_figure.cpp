@@ -14,6 +14,8 @@ namespace {
 
 using Anchor = SvgCanvas::Anchor;
 
+constexpr std::size_t mostPaths = 50; // more of them are a tangle: then those that are selected alone
+
 Axis axisOf(const Plane& plane, bool ofX) {
     double low = std::numeric_limits<double>::infinity(), high = -low;
     for (const PlaneItem& item : plane.items)
@@ -52,13 +54,13 @@ void drawMarker(Scene& scene, double x, double y, double radius, const PlaneItem
 }
 
 /// The line through a path, a dot at each of its points, and the mark at its end.
-void drawItem(Scene& scene, const SceneAxes& axes, const PlaneItem& item) {
+void drawItem(Scene& scene, const SceneAxes& axes, const PlaneItem& item, bool withPath) {
     std::vector<std::pair<double, double>> points;
     for (const auto& [x, y] : item.path)
         points.emplace_back(axes.px(x), axes.py(y));
-    if (points.size() > 1)
+    if (withPath && points.size() > 1)
         scene.polyline(points, {Ink::series, item.style, 0.0, item.color}, 1.4);
-    for (std::size_t i = 0; i < points.size(); ++i)
+    for (std::size_t i = 0; withPath && i < points.size(); ++i)
         if (i != item.mark())
             drawMarker(scene, points[i].first, points[i].second, tradeOffDotRadius, item, i);
     const auto& [x, y] = points[item.mark()];
@@ -94,14 +96,13 @@ void drawLabels(Scene& scene, const SceneAxes& axes, const Plane& plane, const S
     std::vector<LabelRequest> requests;
     std::vector<Box> taken;
     for (const PlaneItem& item : plane.items) {
-        for (const auto& [px, py] : item.path) { // labels stand beside marks and dots
-            const double radius = tradeOffMarkRadius + 1;
-            taken.push_back({axes.px(px) - radius, axes.py(py) - radius, 2 * radius, 2 * radius});
-        }
-        const bool first = names.erase(item.name) > 0;
-        if (!item.emphasized && (many || !first))
-            continue;
         const auto& [x, y] = item.path[item.mark()];
+        const double radius = tradeOffMarkRadius + 1;
+        if (!many || item.emphasized) // labels stand beside marks; among very many that cannot be helped
+            taken.push_back({axes.px(x) - radius, axes.py(y) - radius, 2 * radius, 2 * radius});
+        const bool first = names.erase(item.name) > 0;
+        if (requests.size() == mostNames || (!item.emphasized && (many || !first)))
+            continue;
         requests.push_back(
             {axes.px(x), axes.py(y), space.textWidth(item.name) + 4, space.textSize + 2, !item.emphasized});
         named.push_back(&item);
@@ -131,7 +132,7 @@ Scene planeScene(const Plane& plane, const SceneSpace& space) {
     if (plane.diagonal && low < high)
         scene.line(axes.px(low), axes.py(low), axes.px(high), axes.py(high), {Ink::faint}, 1.0, true);
     for (const PlaneItem& item : plane.items)
-        drawItem(scene, axes, item);
+        drawItem(scene, axes, item, item.emphasized || plane.items.size() <= mostPaths);
     drawLabels(scene, axes, plane, space);
     scene.text(axes.plot.left, axes.plot.bottom() + 3.5 * space.textSize + 2,
                shortened(plane.note, axes.plot.width, space), {Ink::faint});

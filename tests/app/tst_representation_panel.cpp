@@ -121,6 +121,11 @@ class TestRepresentationPanel : public QObject {
         MainWindow again;
         QVERIFY(again.findChild<QAction*>(QStringLiteral("monitor_bound"))->isChecked());
         QCOMPARE(again.session()->monitor().metrics.size(), std::size_t(2));
+        for (const char* name : {"monitor_bound", "monitor_alignment"})
+            again.findChild<QAction*>(QLatin1String(name))->setChecked(false);
+        QSettings().sync();
+        MainWindow nothing;
+        QVERIFY(nothing.session()->monitor().metrics.empty());
         QSettings().setValue(QStringLiteral("training/monitor"), QStringList{QStringLiteral("crystal")});
         MainWindow other; // another version's words: the default
         QVERIFY(other.session()->monitor() == MonitorPlan{});

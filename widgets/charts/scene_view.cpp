@@ -162,8 +162,10 @@ void SceneView::resizeEvent(QResizeEvent*) {
 
 void SceneView::changeEvent(QEvent* event) {
     QAbstractScrollArea::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
+        point(-1); // another layout has other items
         lay();
+    }
 }
 
 bool SceneView::viewportEvent(QEvent* event) {

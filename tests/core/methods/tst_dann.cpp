@@ -18,6 +18,13 @@ void addForms() {
     QTest::newRow("reversal") << std::string("reversal");
 }
 
+double valueOf(const SeriesValues& series, const std::string& name) {
+    for (const auto& [key, value] : series)
+        if (key == name)
+            return value;
+    return -1.0;
+}
+
 } // namespace
 
 class TestDann : public QObject {
@@ -88,11 +95,30 @@ class TestDann : public QObject {
         CHECK_NO_FAULT(trainingFault("dann", settings));
     }
 
+    /// The encoder works against the discriminator, not with it: the discriminator can tell less of an
+    /// embedding that hides the environment.
+    void theEncoderHidesTheEnvironment_data() {
+        QTest::addColumn<std::string>("form");
+        QTest::newRow("alternating") << std::string("alternating");
+        QTest::newRow("reversal") << std::string("reversal");
+    }
+    void theEncoderHidesTheEnvironment() {
+        QFETCH(std::string, form);
+        const auto discriminatorLoss = [&](const std::string& lambda) {
+            Assignments settings = smallTraining({{"form", form}, {"lambda", lambda}, {"epochs", "20"}});
+            const auto trainer = startMethod("dann", makeTask(birdsInPlaces()), settings);
+            return valueOf(trainAll(*trainer).back(), "train.discriminator_loss");
+        };
+        const double indifferent = discriminatorLoss("0"), hiding = discriminatorLoss("1");
+        QVERIFY2(hiding > indifferent + 0.05,
+                 (std::to_string(hiding) + " " + std::to_string(indifferent)).c_str());
+    }
+
     void impossibleEnvironmentsAreSaid() { CHECK_NO_FAULT(environmentFault("dann", smallTraining())); }
 
     /// Alternating: with k discriminator steps the model moves in update 1 when k = 1, and first in update
     /// k otherwise; a training of one update shows it.
-    void theFirstStepIsTheModels() {
+    void stepsComeInTurn() {
         const auto moved = [](const std::string& steps) {
             Assignments settings = smallTraining({{"discriminator_steps", steps}, {"epochs", "1"}});
             settings["batch_size"] = "600"; // the whole set at once
