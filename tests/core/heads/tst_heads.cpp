@@ -86,10 +86,8 @@ class TestHeads : public QObject {
     }
 
     void linearLogitsByHand() {
-        MatrixF weight(2, 2), bias(1, 2), X(1, 2), logits;
-        weight << 1, 2, 3, 4;
-        bias << 10, 20;
-        X << 3, 4;
+        const MatrixF weight{{1, 2}, {3, 4}}, bias{{10, 20}}, X{{3, 4}};
+        MatrixF logits;
         LinearHead(weight, bias, false).apply(X, logits, nullptr);
         QVERIFY(logits(0, 0) == 21.0f && logits(0, 1) == 45.0f);
         LinearHead(weight, bias, true).apply(X, logits, nullptr);
