@@ -18,7 +18,8 @@ struct Adversary {
 };
 
 /// The encoder against a discriminator of domains. Alternating: one step of the model after
-/// every `discriminatorSteps` of the discriminator, counted as DomainBed does. Otherwise both take theirs on every batch, the encoder along the reversed gradient.
+/// every `discriminatorSteps` of the discriminator, counted as DomainBed does. Otherwise both take theirs on
+/// every batch, the encoder along the reversed gradient.
 class AdversarialObjective : public Objective {
   public:
     AdversarialObjective(const Adversary& adversary, Eigen::Index rowsOfEach, Eigen::Index domains,
