@@ -111,7 +111,6 @@ QWidget* RepresentationPanel::makeBar() {
     row->addWidget(what_, 1);
     const auto showChoices = [this] { // each view has its own
         const QWidget* shown = tabs_->currentWidget();
-        split_->setEnabled(shown != information_ || model_->known(wanted()) != nullptr);
         space_->setVisible(shown == map_);
         attribute_->setVisible(shown == information_);
         measure_->setVisible(shown == worst_);

@@ -87,7 +87,7 @@ void drawLeader(Scene& scene, double x, double y, const Box& label) {
 /// Names beside marks: each name once (other seeds have the same colour and shape), and of many marks those
 /// that are selected alone.
 void drawLabels(Scene& scene, const SceneAxes& axes, const Plane& plane, const SceneSpace& space) {
-    constexpr std::size_t mostNames = 24;
+    constexpr std::size_t mostNames = 24, mostObstacles = 1000; // placing labels takes time for each of both
     std::set<std::string> names;
     for (const PlaneItem& item : plane.items)
         names.insert(item.name);
@@ -100,6 +100,8 @@ void drawLabels(Scene& scene, const SceneAxes& axes, const Plane& plane, const S
         const double radius = tradeOffMarkRadius + 1;
         if (!many || item.emphasized) // labels stand beside marks; among very many that cannot be helped
             taken.push_back({axes.px(x) - radius, axes.py(y) - radius, 2 * radius, 2 * radius});
+        for (std::size_t i = 0; i < item.path.size() && taken.size() < mostObstacles; ++i)
+            taken.push_back({axes.px(item.path[i].first) - 3, axes.py(item.path[i].second) - 3, 6, 6});
         const bool first = names.erase(item.name) > 0;
         if (requests.size() == mostNames || (!item.emphasized && (many || !first)))
             continue;
