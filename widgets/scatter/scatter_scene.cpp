@@ -39,6 +39,7 @@ void ScatterScene::setPositions(const MatrixView<float>& positions) {
     const int missingBefore = missingPositions_;
     measure();
     if (!sameRows) {
+        selection_ = RowSelection(std::size_t(newRows));
         shuffled_.resize(std::size_t(newRows));
         std::iota(shuffled_.begin(), shuffled_.end(), 0);
         Random(0, "scatter drawing order").shuffle(shuffled_);
@@ -100,6 +101,15 @@ void ScatterScene::setVisible(std::vector<bool> visible) {
     visible_ = std::move(visible);
     visible_.resize(std::size_t(categoryCount()) + 1, true);
     rebuildOrder();
+}
+
+void ScatterScene::setSelection(RowSelection selection) {
+    if (selection.rowCount() != std::size_t(rows())) {
+        throw UsageError("a selection among " + std::to_string(selection.rowCount()) + " points for " +
+                             std::to_string(rows()),
+                         "", "select among the points that are shown");
+    }
+    selection_ = std::move(selection);
 }
 
 void ScatterScene::countCategories() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/data/row_selection.h"
 #include "core/math/matrix.h"
 
 #include <Eigen/Core>
@@ -28,6 +29,11 @@ class ScatterScene {
     /// (C + 1,): one flag a category and a last one for points without a value.
     void setVisible(std::vector<bool> visible);
 
+    /// Which points are selected; with none selected all look alike. Throws UsageError for another number of
+    /// points.
+    void setSelection(RowSelection selection);
+
+    const RowSelection& selection() const { return selection_; }
     int rows() const { return static_cast<int>(positions_.size() / 3); }
     bool isThreeD() const { return threeD_; }
     int missingPositions() const { return missingPositions_; }
@@ -77,6 +83,7 @@ class ScatterScene {
     std::vector<int> counts_ = {0};
     std::vector<bool> visible_ = {true};
     std::vector<int> order_;
+    RowSelection selection_;
 };
 
 } // namespace groupscope
