@@ -42,7 +42,7 @@ MatrixF umapStart(const MatrixF& scores, std::uint64_t seed) {
     return start;
 }
 
-UmapLayout::UmapLayout(const UmapGraph& graph, MatrixF start, const UmapOptions& options, std::uint64_t seed)
+UmapLayout::UmapLayout(UmapGraph graph, MatrixF start, const UmapOptions& options, std::uint64_t seed)
     : positions_(std::move(start))
     , curve_(fitUmapCurve(options.minimumDistance, options.spread))
     , negativeSamples_(options.negativeSamples)
@@ -54,16 +54,22 @@ UmapLayout::UmapLayout(const UmapGraph& graph, MatrixF start, const UmapOptions&
     check(graph, positions_, options);
     next_.resize(positions_.rows(), positions_.cols());
     const std::vector<float> periods = epochsPerSample(graph, epochCount_);
-    starts_.reserve(graph.starts.size());
-    starts_.push_back(0);
-    for (std::size_t i = 0; i < graph.size(); ++i) {
-        for (std::size_t e = graph.starts[i]; e < graph.starts[i + 1]; ++e)
-            if (periods[e] > 0.0F) {
-                neighbors_.push_back(graph.neighbors[e]);
-                rates_.push_back(1.0F / periods[e]);
-            }
-        starts_.push_back(neighbors_.size());
+    graph.weights = {}; // a large graph is a large part of the memory
+    starts_ = std::move(graph.starts);
+    neighbors_ = std::move(graph.neighbors);
+    std::size_t kept = 0, first = 0;
+    for (std::size_t i = 1; i < starts_.size(); ++i) {
+        const std::size_t end = starts_[i];
+        for (std::size_t e = std::exchange(first, end); e < end; ++e)
+            if (periods[e] > 0.0F)
+                neighbors_[kept++] = neighbors_[e];
+        starts_[i] = kept;
     }
+    neighbors_.resize(kept);
+    rates_.reserve(kept);
+    for (const float period : periods)
+        if (period > 0.0F)
+            rates_.push_back(static_cast<std::uint32_t>(0x1p31 / static_cast<double>(period)));
 }
 
 bool UmapLayout::step() {

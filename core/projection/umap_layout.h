@@ -30,12 +30,13 @@ MatrixF umapStart(const MatrixF& scores, std::uint64_t seed);
 /// threads. Here each row gathers: it reads where the other rows were at the end of the previous epoch and
 /// moves itself along its own sampled edges and away from its own negative samples. An edge that umap-learn
 /// samples pulls each end twice in an epoch (it is listed in both directions), hence the factor 2 here. A row
-/// looks again where it stands after every eight forces, so that one of very many edges does not take all its
-/// moves from a place it has left.
+/// looks again where it stands after every sixteen forces, so that one of very many edges does not take all
+/// its moves from a place it has left.
 class UmapLayout {
   public:
-    /// `start` (N,2) or (N,3) for a graph of N rows. Throws UsageError for options out of range.
-    UmapLayout(const UmapGraph& graph, MatrixF start, const UmapOptions& options, std::uint64_t seed);
+    /// `start` (N,2) or (N,3) for a graph of N rows, which is taken over: move it here when it is large.
+    /// Throws UsageError for options out of range.
+    UmapLayout(UmapGraph graph, MatrixF start, const UmapOptions& options, std::uint64_t seed);
 
     /// One epoch. False, and nothing done, once all epochs are done.
     bool step();
@@ -47,7 +48,7 @@ class UmapLayout {
   private:
     std::vector<std::size_t> starts_; ///< (N+1,) as in the graph, without the edges too weak to be used
     std::vector<int> neighbors_;
-    std::vector<float> rates_; ///< uses per epoch, in (0,1]
+    std::vector<std::uint32_t> rates_; ///< uses per epoch in 2^-31, in (0, 2^31]
     MatrixF positions_;
     MatrixF next_;
     UmapCurve curve_;
