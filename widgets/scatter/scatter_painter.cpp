@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/scatter/scatter_painter.h"
 
+#include "widgets/scatter/scatter_rows.h"
+
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QLocale>
@@ -30,6 +32,8 @@ struct LegendRow {
 std::vector<LegendRow> legendRows(const ScatterScene& scene) {
     std::vector<LegendRow> rows;
     const QLocale locale(QLocale::English);
+    const bool someSelected = !scene.selection().isEmpty();
+    const std::vector<int> selected = someSelected ? selectedCounts(scene) : std::vector<int>();
     for (int code = 0; code <= scene.categoryCount(); ++code) {
         const std::size_t index = std::size_t(code);
         const bool missing = code == scene.categoryCount();
@@ -38,7 +42,9 @@ std::vector<LegendRow> legendRows(const ScatterScene& scene) {
         }
         rows.push_back({code,
                         missing ? QCoreApplication::translate("Scatter", "no value") : scene.names()[index],
-                        locale.toString(scene.counts()[index])});
+                        someSelected ? QStringLiteral("%1 / %2").arg(locale.toString(selected[index]),
+                                                                     locale.toString(scene.counts()[index]))
+                                     : locale.toString(scene.counts()[index])});
     }
     return rows;
 }
@@ -179,10 +185,17 @@ QString pointsNote(const ScatterScene& scene) {
     const QLocale locale(QLocale::English);
     const int placed = scene.rows() - scene.missingPositions();
     const int shown = static_cast<int>(scene.order().size());
-    QString note = shown == placed
-                       ? QCoreApplication::translate("Scatter", "%1 points").arg(locale.toString(shown))
-                       : QCoreApplication::translate("Scatter", "%1 of %2 points")
-                             .arg(locale.toString(shown), locale.toString(placed));
+    const std::size_t selected = scene.selection().count();
+    QString note;
+    if (selected > 0) {
+        note = QCoreApplication::translate("Scatter", "%1 of %2 points selected")
+                   .arg(locale.toString(qulonglong(selected)), locale.toString(scene.rows()));
+    } else if (shown == placed) {
+        note = QCoreApplication::translate("Scatter", "%1 points").arg(locale.toString(shown));
+    } else {
+        note = QCoreApplication::translate("Scatter", "%1 of %2 points")
+                   .arg(locale.toString(shown), locale.toString(placed));
+    }
     if (scene.missingPositions() > 0) {
         note += QCoreApplication::translate("Scatter", ", %1 without a position")
                     .arg(locale.toString(scene.missingPositions()));
@@ -210,6 +223,8 @@ void paintScatterFigure(QPainter& painter, const QRectF& area, const ScatterScen
                      std::max(page.height() - titleHeight - noteHeight, 1.0));
 
     paintCloud(painter, box, scene, camera, style.cloud);
+    paintAnnotations(painter, box, scene, camera, style.annotations,
+                     {style.cloud.ground, style.text, style.font});
     painter.setPen(style.text);
     painter.setFont(titleFont);
     painter.drawText(QRectF(margin, 0.5 * margin, box.width() - margin, titleHeight), Qt::AlignVCenter,
