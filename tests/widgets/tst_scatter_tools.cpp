@@ -151,6 +151,27 @@ class TestScatterTools : public SelectingTest {
         QVERIFY(!outline()->isVisible());
     }
 
+    void rectangleByKeys() {
+        view_->setTool(ScatterTool::rectangle);
+        QTest::keyClick(stage(), Qt::Key_Return);
+        QVERIFY(outline()->isVisible());
+        for (int step = 0; step < 100; ++step) { // all of it into the upper left corner
+            QTest::keyClick(stage(), Qt::Key_Left, Qt::ControlModifier);
+            QTest::keyClick(stage(), Qt::Key_Up, Qt::ControlModifier);
+        }
+        for (int step = 0; step < 100; ++step) {
+            QTest::keyClick(stage(), Qt::Key_Right);
+        }
+        for (int step = 0; step < 30; ++step) {
+            QTest::keyClick(stage(), Qt::Key_Down);
+        }
+        QTest::keyClick(stage(), Qt::Key_Down, Qt::ShiftModifier);
+        QTest::keyClick(stage(), Qt::Key_Return);
+        QVERIFY(!outline()->isVisible());
+        QVERIFY(view_->selection() == within(QRect(0, 0, stage()->width() + 1, 302)));
+        QVERIFY(!view_->selection().isEmpty() && view_->selection().count() < 300);
+    }
+
     void outlineRepaintsOnlyItself() {
         view_->setTool(ScatterTool::rectangle);
         QTest::mousePress(stage(), Qt::LeftButton, {}, QPoint(100, 100));

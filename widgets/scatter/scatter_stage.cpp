@@ -97,7 +97,8 @@ void ScatterStage::orderChanged() {
 }
 
 void ScatterStage::selectionChanged() {
-    colorsPending_ = true;
+    colorsPending_ = rowsPending_ = true;
+    thinnedRowsValid_ = false;
     // Hundreds of thousands of points take their time: the thinned cloud answers at once.
     beginMotion();
 }
