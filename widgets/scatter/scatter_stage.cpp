@@ -15,7 +15,7 @@ namespace groupscope {
 namespace {
 
 /// What is drawn of a large cloud while the camera moves.
-constexpr int thinnedPoints = 20000;
+constexpr int thinnedPoints = 50000;
 constexpr int restMilliseconds = 180;
 constexpr double clickSlack = 4.0;
 constexpr double hoverReach = 6.0;
@@ -60,7 +60,7 @@ ScatterStage::~ScatterStage() = default;
 CloudStyle ScatterStage::style() const {
     const double size = pointSize_ > 0.0 ? pointSize_ : scene_.automaticPointSize();
     const double growth = std::clamp(std::pow(camera_.magnification(), 0.3), 1.0, 3.0);
-    return {size * growth, scene_.opacity(), ground_};
+    return cloudStyle(scene_, camera_, QSizeF(QWidget::size()), size * growth, ground_);
 }
 
 void ScatterStage::setPointSize(double size) {
@@ -156,9 +156,7 @@ void ScatterStage::presentFrame() {
     }
     CloudStyle look = style();
     if (thin) {
-        // Fewer points, so each covers a little more: the picture keeps its brightness.
-        look.pointSize *= 1.25;
-        look.opacity = std::min(1.0, 1.2 * look.opacity);
+        look = thinnedStyle(look, double(thinnedRows_.size()) / double(scene_.order().size()));
     }
     const std::vector<int>& rows = thin ? thinnedRows_ : scene_.order();
     surface_->show({scene_, camera_, look, rows}, rowsPending_ || thin != thinned_);
