@@ -11,8 +11,8 @@
 
 namespace groupscope {
 
-/// Draws large clouds beside the window's thread, one at a time. A new order gives up the one under way, so that
-/// the last picture asked for is the next to arrive. To be used on the window's thread only.
+/// Draws large clouds beside the window's thread, one at a time. A new order gives up the one under way, so
+/// that the last picture asked for is the next to arrive. To be used on the window's thread only.
 class CloudDrawer {
   public:
     /// A copy of the scene, which shares its buffers: they stay as they are while it is drawn.

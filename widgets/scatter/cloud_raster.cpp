@@ -46,7 +46,8 @@ class CloudPen {
         , contextMasks_(std::min(style.pointSize * scale, largestDisc), style.opacity)
         , masks_(std::min(style.pointSize * scale, largestDisc),
                  scene.hasSelection() ? style.selectedOpacity : style.opacity)
-        , rims_(std::min((style.pointSize + 2.0 * rimWidth) * scale, largestDisc), rimOpacity(style.pointSize))
+        , rims_(std::min((style.pointSize + 2.0 * rimWidth) * scale, largestDisc),
+                rimOpacity(style.pointSize))
         , hasRims_(scene.isThreeD() && rimOpacity(style.pointSize) > 0.0) {}
 
     /// Whether any of the dot may lie on a picture of this size.
@@ -107,9 +108,8 @@ class BandedDrawing {
         placed_.resize(rows.size());
         placedCount_.assign(chunks, 0);
         next_.assign(std::size_t(bands_) * chunks + 1, 0);
-        parallelFor(rows.size(), chunkPoints_, [&](std::size_t begin, std::size_t end) {
-            place(rows, begin, end, chunks);
-        });
+        parallelFor(rows.size(), chunkPoints_,
+                    [&](std::size_t begin, std::size_t end) { place(rows, begin, end, chunks); });
         std::partial_sum(next_.begin(), next_.end(), next_.begin());
         bandStart_.resize(std::size_t(bands_) + 1);
         for (int band = 0; band <= bands_; ++band) {

@@ -18,9 +18,9 @@ constexpr std::size_t mostPointsOnOneThread = 150000;
 std::vector<int> farthestFirst(std::span<const int> rows, const ScatterScene& scene,
                                const ScatterCamera& camera);
 
-/// Draws `rows` (in this order; in 3-D farthest first) as smooth discs on a picture of `view` x `scale` pixels,
-/// filled with `ground` beforehand (transparent: the picture has no ground). Returns a null picture when `stop`
-/// asks to give up. The same bytes for any number of threads.
+/// Draws `rows` (in this order; in 3-D farthest first) as smooth discs on a picture of `view` x `scale`
+/// pixels, filled with `ground` beforehand (transparent: the picture has no ground). Returns a null picture
+/// when `stop` asks to give up. The same bytes for any number of threads.
 QImage rasterCloud(std::span<const int> rows, const ScatterScene& scene, const ScatterCamera& camera,
                    const CloudStyle& style, QSizeF view, double scale, const QColor& ground = Qt::transparent,
                    const std::stop_token& stop = {});

@@ -22,19 +22,19 @@ struct CloudStyle {
     double selectedOpacity = 1.0; ///< of selected points; in (0,1]
 };
 
-/// The look for a view of `view` logical pixels: where points crowd they become transparent, so that the density
-/// of a place is still seen; where they lie apart they are opaque. Measured on a sample of the points inside the
-/// view, selected ones and the context apart: continuous while the reader zooms, and quick at any N. In 3-D, where
-/// depth decides, always opaque.
+/// The look for a view of `view` logical pixels: where points crowd they become transparent, so that the
+/// density of a place is still seen; where they lie apart they are opaque. Measured on a sample of the points
+/// inside the view, selected ones and the context apart: continuous while the reader zooms, and quick at any
+/// N. In 3-D, where depth decides, always opaque.
 CloudStyle cloudStyle(const ScatterScene& scene, const ScatterCamera& camera, QSizeF view, double pointSize,
                       const QColor& ground);
 
-/// The look while only `share` in (0,1] of the points is drawn: larger and less transparent, so that the picture
-/// stays as dark as it is at rest.
+/// The look while only `share` in (0,1] of the points is drawn: larger and less transparent, so that the
+/// picture stays as dark as it is at rest.
 CloudStyle thinnedStyle(CloudStyle style, double share);
 
-/// Opacity of the rim that lets a point of a 3-D cloud stand out before another, in [0,1]; 0 for points so small that
-/// rims would be all one sees of a crowd.
+/// Opacity of the rim that lets a point of a 3-D cloud stand out before another, in [0,1]; 0 for points so
+/// small that rims would be all one sees of a crowd.
 double rimOpacity(double pointSize);
 
 /// Colour of a point at `depth` in [0,1] of a 3-D cloud.

@@ -37,8 +37,8 @@ void blendOne(QRgb* pixel, Words color, int weight) {
     std::uint8_t bytes[channels];
     std::memcpy(bytes, pixel, sizeof(bytes));
     for (int channel = 0; channel < channels; ++channel) {
-        bytes[channel] = static_cast<std::uint8_t>(
-            (bytes[channel] * (256 - weight) + color[channel] * weight + 128) >> 8);
+        bytes[channel] =
+            static_cast<std::uint8_t>((bytes[channel] * (256 - weight) + color[channel] * weight + 128) >> 8);
     }
     std::memcpy(pixel, bytes, sizeof(bytes));
 }

@@ -96,7 +96,8 @@ void DrawingOrder::rebuild(const OrderInput& input) {
 
 std::vector<int> DrawingOrder::quotas(int budget) const {
     const std::size_t categories = strata_.size() / 2;
-    const double context = std::accumulate(strata_.begin(), strata_.begin() + std::ptrdiff_t(categories), 0.0);
+    const double context =
+        std::accumulate(strata_.begin(), strata_.begin() + std::ptrdiff_t(categories), 0.0);
     const double selected = std::accumulate(strata_.begin() + std::ptrdiff_t(categories), strata_.end(), 0.0);
     const double forSelected =
         std::max(budget * selected / (context + selected), std::min(selected, 0.5 * budget));
@@ -105,8 +106,8 @@ std::vector<int> DrawingOrder::quotas(int budget) const {
         const bool isContext = stratum < categories;
         const double room = isContext ? budget - forSelected : forSelected;
         const double share = room * strata_[stratum] / std::max(isContext ? context : selected, 1.0);
-        quota[stratum] = std::min(std::max(fewestOfACategory, static_cast<int>(std::lround(share))),
-                                  strata_[stratum]);
+        quota[stratum] =
+            std::min(std::max(fewestOfACategory, static_cast<int>(std::lround(share))), strata_[stratum]);
     }
     return quota;
 }

@@ -24,10 +24,10 @@ struct OrderInput {
 
 /// In which order points are drawn, and which of them stand for the whole cloud while the camera moves.
 ///
-/// First the context (points not selected), then the selected ones; in each, first points without a value, then
-/// from large to small categories, so that small ones are never covered. Categories whose sizes differ by less
-/// than a factor of about four are mixed, so that none covers the other. All in linear time on the calling
-/// thread, which is the one of the window: shared threads may be busy with a training for seconds.
+/// First the context (points not selected), then the selected ones; in each, first points without a value,
+/// then from large to small categories, so that small ones are never covered. Categories whose sizes differ
+/// by less than a factor of about four are mixed, so that none covers the other. All in linear time on the
+/// calling thread, which is the one of the window: shared threads may be busy with a training for seconds.
 class DrawingOrder {
   public:
     /// For another number of rows: a fixed random order that all others are taken from.

@@ -40,8 +40,8 @@ class PictureWidget : public QWidget {
     QColor ground_ = Qt::white;
 };
 
-/// Small clouds, and large ones in motion, are drawn at once; the others by a thread of their own, so that the
-/// window never waits for them.
+/// Small clouds, and large ones in motion, are drawn at once; the others by a thread of their own, so that
+/// the window never waits for them.
 class PainterSurface : public ScatterSurface {
   public:
     explicit PainterSurface(QWidget* parent)
@@ -96,7 +96,7 @@ std::unique_ptr<ScatterSurface> makePainterSurface(QWidget* parent) {
 
 std::unique_ptr<ScatterSurface> makeScatterSurface(QWidget* parent) {
     return VtkWidget::isAvailable() && VtkWidget::isAccelerated() ? makeVtkSurface(parent)
-                                                                   : makePainterSurface(parent);
+                                                                  : makePainterSurface(parent);
 }
 
 } // namespace groupscope

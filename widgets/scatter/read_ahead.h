@@ -6,8 +6,8 @@
 
 namespace groupscope {
 
-/// Calls visit(row) for each of `rows` in turn, having asked memory for values[width * row] some rows earlier:
-/// a drawing order jumps about in the buffers, and would otherwise wait for memory at each point.
+/// Calls visit(row) for each of `rows` in turn, having asked memory for values[width * row] some rows
+/// earlier: a drawing order jumps about in the buffers, and would otherwise wait for memory at each point.
 template<class Value, class Visit>
 void visitRows(std::span<const int> rows, const Value* values, std::size_t width, const Visit& visit) {
     constexpr std::size_t ahead = 24;

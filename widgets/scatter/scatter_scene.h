@@ -23,8 +23,9 @@ struct ValueScale {
 };
 
 /// What a scatter view shows, without a word about how: positions, categories or values, which points are
-/// visible or selected, and in which order they are drawn. Screen, picture and vector export all read the same
-/// scene, and so look the same. A copy costs little: the large buffers are shared until one side changes.
+/// visible or selected, and in which order they are drawn. Screen, picture and vector export all read the
+/// same scene, and so look the same. A copy costs little: the large buffers are shared until one side
+/// changes.
 class ScatterScene {
   public:
     /// (N,2) or (N,3). Rows with a NaN or an infinity are never drawn, and counted in `missingPositions`.
@@ -34,9 +35,10 @@ class ScatterScene {
     /// categories become visible. Throws UsageError when the lengths disagree.
     void setCategories(QString title, std::vector<int> codes, std::vector<QString> names,
                        std::vector<QColor> colors);
-    /// Colours points by `values` (N,), NaN without a value: `low` and less has the first colour of `gradient`,
-    /// `high` and more the last. There is then one category (0) of points with a value and, as always, one (1)
-    /// of those without. Throws UsageError unless there is a value a point and low <= high, both finite.
+    /// Colours points by `values` (N,), NaN without a value: `low` and less has the first colour of
+    /// `gradient`, `high` and more the last. There is then one category (0) of points with a value and, as
+    /// always, one (1) of those without. Throws UsageError unless there is a value a point and low <= high,
+    /// both finite.
     void setValues(QString title, const std::vector<float>& values, double low, double high,
                    const ColorGradient& gradient);
     /// For points without a value.

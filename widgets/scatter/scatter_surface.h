@@ -19,8 +19,8 @@ struct CloudFrame {
     std::span<const int> rows;
 };
 
-/// Draws the cloud on screen. Two kinds: VTK where a graphics card draws, our own raster elsewhere, which is many
-/// times faster than OpenGL in software.
+/// Draws the cloud on screen. Two kinds: VTK where a graphics card draws, our own raster elsewhere, which is
+/// many times faster than OpenGL in software.
 class ScatterSurface {
   public:
     virtual ~ScatterSurface() = default;
@@ -30,8 +30,8 @@ class ScatterSurface {
     virtual void setPositions(const ScatterScene& scene) = 0;
     /// Takes over new colours of the points, or which of them are selected; positions stay where they are.
     virtual void setColors(const ScatterScene& scene) = 0;
-    /// Shows `frame`, large clouds some time later. `rowsChanged` says whether frame.rows differs from the last
-    /// call.
+    /// Shows `frame`, large clouds some time later. `rowsChanged` says whether frame.rows differs from the
+    /// last call.
     virtual void show(const CloudFrame& frame, bool rowsChanged) = 0;
     /// Whether the last frame is on screen.
     virtual bool isSettled() const = 0;

@@ -7,8 +7,8 @@
 
 namespace groupscope {
 
-/// A large vector that copies of its owner share until one of them writes it anew. A thread that draws keeps a
-/// copy of the scene for the cost of a pointer, while the scene moves on.
+/// A large vector that copies of its owner share until one of them writes it anew. A thread that draws keeps
+/// a copy of the scene for the cost of a pointer, while the scene moves on.
 template<class Value>
 class SharedBuffer {
   public:

@@ -24,9 +24,9 @@
 namespace groupscope {
 namespace {
 
-/// Cuts a smooth disc out of the square that OpenGL draws for a point, and lets colours fade with depth. VTK's depth
-/// range is set to the ball around the data, so gl_FragCoord.z is ScatterCamera::depth. A point's alpha says whether
-/// it is context (0), which lies behind all selected points (1) whatever its depth.
+/// Cuts a smooth disc out of the square that OpenGL draws for a point, and lets colours fade with depth.
+/// VTK's depth range is set to the ball around the data, so gl_FragCoord.z is ScatterCamera::depth. A point's
+/// alpha says whether it is context (0), which lies behind all selected points (1) whatever its depth.
 constexpr const char* discShader = R"(//VTK::Light::Impl
   float discEdge = 0.5 * pointDiameter * (1.0 - length(2.0 * gl_PointCoord - 1.0));
   if (discEdge <= 0.0) discard;

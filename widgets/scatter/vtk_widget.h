@@ -26,7 +26,8 @@ class VtkWidget : public QOpenGLWidget {
     static void configureDefaultFormat();
     /// Whether this machine and Qt platform can show the widget; showing it elsewhere would crash.
     static bool isAvailable();
-    /// Whether a graphics card draws; false where OpenGL runs on the processor (Mesa's llvmpipe and the like).
+    /// Whether a graphics card draws; false where OpenGL runs on the processor (Mesa's llvmpipe and the
+    /// like).
     static bool isAccelerated();
 
     vtkRenderer* renderer() const { return renderer_.Get(); }
