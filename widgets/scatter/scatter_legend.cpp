@@ -2,6 +2,7 @@
 #include "widgets/scatter/scatter_legend.h"
 
 #include "widgets/scatter/color_bar.h"
+#include "widgets/scatter/figure_legend.h"
 #include "widgets/scatter/scatter_rows.h"
 #include "widgets/scatter/scatter_scene.h"
 
@@ -130,7 +131,8 @@ void ScatterLegend::setScene(const ScatterScene& scene) {
     const int last = scene.categoryCount();
     for (int code = 0; code <= last; ++code) {
         const int count = scene.counts()[std::size_t(code)];
-        if (code == last && (count == 0 || last == 0)) {
+        const bool missing = code == last;
+        if (missing ? count == 0 || last == 0 : scene.valueScale().has_value()) {
             continue;
         }
         const QString name = code == last ? tr("no value") : scene.names()[std::size_t(code)];
@@ -142,9 +144,10 @@ void ScatterLegend::setScene(const ScatterScene& scene) {
     }
     visible_ = scene.visible();
     title_->setText(scene.title());
-    title_->setVisible(!scene.title().isEmpty());
+    title_->setVisible(!scene.title().isEmpty() && !scene.valueScale());
+    bar_->setScale(colorScaleOf(scene));
     setFixedWidth(preferredWidth());
-    setVisible(list_->count() > 0);
+    setVisible(list_->count() > 0 || scene.valueScale());
     setSelection(scene);
 }
 

@@ -15,7 +15,7 @@ namespace groupscope {
 namespace {
 
 /// What is drawn of a large cloud while the camera moves.
-constexpr int thinnedPoints = 20000;
+constexpr int thinnedPoints = 50000;
 constexpr int restMilliseconds = 180;
 constexpr double hoverReach = 6.0;
 /// Part of the view that zoomTo() leaves free on each side.
@@ -65,7 +65,7 @@ ScatterStage::~ScatterStage() = default;
 CloudStyle ScatterStage::style() const {
     const double size = pointSize_ > 0.0 ? pointSize_ : scene_.automaticPointSize();
     const double growth = std::clamp(std::pow(camera_.magnification(), 0.3), 1.0, 3.0);
-    return {size * growth, scene_.opacity(), ground_};
+    return cloudStyle(scene_, camera_, QSizeF(QWidget::size()), size * growth, ground_);
 }
 
 void ScatterStage::setPointSize(double size) {
@@ -84,7 +84,7 @@ void ScatterStage::positionsChanged(bool live) {
 
 void ScatterStage::colorsChanged() {
     colorsPending_ = true;
-    scheduleFrame();
+    beginMotion();
 }
 
 void ScatterStage::orderChanged() {
@@ -93,12 +93,14 @@ void ScatterStage::orderChanged() {
     picker_.invalidate();
     setHovered(-1);
     placeholder_->setVisible(scene_.rows() == 0 && !placeholder_->text().isEmpty());
-    scheduleFrame();
+    beginMotion();
 }
 
 void ScatterStage::selectionChanged() {
-    colorsPending_ = rowsPending_ = true;
+    colorsPending_ = true;
+    // Selected points are drawn last, and stand for the cloud in a larger share.
     thinnedRowsValid_ = false;
+    rowsPending_ = true;
     // Hundreds of thousands of points take their time: the thinned cloud answers at once.
     beginMotion();
 }
@@ -194,9 +196,7 @@ void ScatterStage::presentFrame() {
     }
     CloudStyle look = style();
     if (thin) {
-        // Fewer points, so each covers a little more: the picture keeps its brightness.
-        look.pointSize *= 1.25;
-        look.opacity = std::min(1.0, 1.2 * look.opacity);
+        look = thinnedStyle(look, double(thinnedRows_.size()) / double(scene_.order().size()));
     }
     const std::vector<int>& rows = thin ? thinnedRows_ : scene_.order();
     surface_->show({scene_, camera_, look, rows}, rowsPending_ || thin != thinned_);

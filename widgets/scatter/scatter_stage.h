@@ -32,7 +32,7 @@ class ScatterStage : public QWidget {
 
   public:
     /// More visible points than this are thinned while the camera moves.
-    static constexpr int mostMovingPoints = 50000;
+    static constexpr int mostMovingPoints = 100000;
 
     explicit ScatterStage(const ScatterScene& scene, QWidget* parent = nullptr);
     ~ScatterStage() override;
@@ -67,7 +67,8 @@ class ScatterStage : public QWidget {
 
     int hoveredRow() const { return hoveredRow_; }
     QPointF positionOf(int row) const;
-    bool isThinned() const { return thinned_; }
+    /// Whether the whole cloud is not on screen (yet), but a part of it.
+    bool isThinned() const { return thinned_ || !surface_->isSettled(); }
     double lastRenderMilliseconds() const { return surface_->lastRenderMilliseconds(); }
 
   Q_SIGNALS:

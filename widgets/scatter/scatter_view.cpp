@@ -99,6 +99,16 @@ void ScatterView::setPositions(const MatrixView<float>& positions, Camera camera
 void ScatterView::setCategories(QString title, std::vector<int> codes, std::vector<QString> names,
                                 std::vector<QColor> colors) {
     scene_.setCategories(std::move(title), std::move(codes), std::move(names), std::move(colors));
+    showColors();
+}
+
+void ScatterView::setValues(QString title, const std::vector<float>& values, double low, double high,
+                            const ColorGradient& gradient) {
+    scene_.setValues(std::move(title), values, low, high, gradient);
+    showColors();
+}
+
+void ScatterView::showColors() {
     legend_->setScene(scene_);
     stage_->colorsChanged();
     stage_->orderChanged();

@@ -51,6 +51,9 @@ class ScatterView : public QWidget {
     /// all categories. Throws UsageError when the lengths disagree.
     void setCategories(QString title, std::vector<int> codes, std::vector<QString> names,
                        std::vector<QColor> colors);
+    /// Colours points by a value instead; see ScatterScene::setValues.
+    void setValues(QString title, const std::vector<float>& values, double low, double high,
+                   const ColorGradient& gradient);
     const ScatterScene& scene() const { return scene_; }
 
     /// Shows one category alone, or all when it is alone already. `code` in [0, C], C: without a value.
@@ -129,6 +132,7 @@ class ScatterView : public QWidget {
   private:
     void applyPalette();
     void applyVisible();
+    void showColors();
     void updateNote();
     void onHovered(int row);
     void connectParts();
