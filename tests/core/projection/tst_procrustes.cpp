@@ -3,6 +3,7 @@
 #include "core/projection/procrustes.h"
 #include "tests/support/checks.h"
 
+#include <Eigen/LU>
 #include <QtTest>
 #include <cmath>
 #include <limits>
