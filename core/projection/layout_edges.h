@@ -4,18 +4,20 @@
 #include "core/projection/umap_graph.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace groupscope {
 
 /// The edges of a graph as UmapForces wants them, without those too weak to be used.
 struct LayoutEdges {
-    std::vector<std::size_t> starts; ///< (N+1,) edges of row i: [starts[i], starts[i+1])
-    std::vector<int> neighbors;      ///< (E,)
-    std::vector<float> rates;        ///< (E,) uses per epoch, in (0,1]
+    std::vector<std::size_t> starts;  ///< (N+1,) edges of row i: [starts[i], starts[i+1])
+    std::vector<int> neighbors;       ///< (E,)
+    std::vector<std::uint32_t> rates; ///< (E,) uses per epoch in 2^-31, in (0, 2^31]
 };
 
-/// The edges of `graph` that are used in `epochs` epochs.
-LayoutEdges layoutEdges(const UmapGraph& graph, int epochs);
+/// The edges of `graph` that are used in `epochs` epochs. The graph is taken over: move it here when it is
+/// large.
+LayoutEdges layoutEdges(UmapGraph graph, int epochs);
 
 } // namespace groupscope

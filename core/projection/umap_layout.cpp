@@ -53,35 +53,19 @@ UmapLayout::UmapLayout(UmapGraph graph, MatrixF start, const UmapOptions& option
                                            : 200) {
     check(graph, positions_, options);
     next_.resize(positions_.rows(), positions_.cols());
-    const std::vector<float> periods = epochsPerSample(graph, epochCount_);
-    graph.weights = {}; // a large graph is a large part of the memory
-    starts_ = std::move(graph.starts);
-    neighbors_ = std::move(graph.neighbors);
-    std::size_t kept = 0, first = 0;
-    for (std::size_t i = 1; i < starts_.size(); ++i) {
-        const std::size_t end = starts_[i];
-        for (std::size_t e = std::exchange(first, end); e < end; ++e)
-            if (periods[e] > 0.0F)
-                neighbors_[kept++] = neighbors_[e];
-        starts_[i] = kept;
-    }
-    neighbors_.resize(kept);
-    rates_.reserve(kept);
-    for (const float period : periods)
-        if (period > 0.0F)
-            rates_.push_back(static_cast<std::uint32_t>(0x1p31 / static_cast<double>(period)));
+    edges_ = layoutEdges(std::move(graph), epochCount_);
 }
 
 bool UmapLayout::step() {
     if (epoch_ >= epochCount_)
         return false;
     const UmapForces forces{
-        .starts = starts_.data(),
-        .neighbors = neighbors_.data(),
-        .rates = rates_.data(),
+        .starts = edges_.starts.data(),
+        .neighbors = edges_.neighbors.data(),
+        .rates = edges_.rates.data(),
         .positions = positions_.data(),
         .moved = next_.data(),
-        .rowCount = starts_.size() - 1,
+        .rowCount = edges_.starts.size() - 1,
         .dimensions = static_cast<int>(positions_.cols()),
         .epoch = epoch_,
         .negativeSamples = negativeSamples_,
