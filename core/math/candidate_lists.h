@@ -43,7 +43,8 @@ class CandidateLists {
     std::span<const std::uint64_t> settled(std::size_t row) const {
         return std::span(keys_).subspan(row * capacity_, counts_[row]);
     }
-    bool isFull(std::size_t row) const { return counts_[row] >= kept_; }
+    /// The most candidates that a row holds at any time.
+    std::size_t capacity() const { return capacity_; }
 
     static std::uint64_t keyOf(std::int32_t score, std::int32_t index) {
         return static_cast<std::uint64_t>(static_cast<std::uint32_t>(-score)) << 32 |

@@ -67,7 +67,8 @@ Prepared prepare(const RowDistances& rows, const std::vector<int>& which, const 
                  const RunContext& run) {
     const Index D = rows.dimensions();
     const Index count = which.empty() ? rows.size() : static_cast<Index>(which.size());
-    Prepared result{MatrixF(count, D + frame.zeroColumns), std::vector<float>(static_cast<std::size_t>(count))};
+    Prepared result{MatrixF(count, D + frame.zeroColumns),
+                    std::vector<float>(static_cast<std::size_t>(count))};
     // A sum of D rounded products is off by sqrt(D) rounding errors or so, by D of them at worst; the rest is
     // for the rounding of the rows, the lengths and the last sums.
     const auto terms = static_cast<double>(D + frame.zeroColumns);
@@ -200,14 +201,15 @@ class ExactSearch {
     }
     Index selfOf(Index query) const { return sameRows_ ? rowOf(query) : -1; }
 
-    void offer(const Prepared& left, const Prepared& columns, const MatrixF& products, Index first, Index count,
-               Index column, Index width, std::vector<Candidates>& candidates) const {
+    void offer(const Prepared& left, const Prepared& columns, const MatrixF& products, Index first,
+               Index count, Index column, Index width, std::vector<Candidates>& candidates) const {
         parallelFor(static_cast<std::size_t>(count), rowGrain, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
                 const Index query = first + static_cast<Index>(i);
                 candidates[i].offer({&products(static_cast<Index>(i), 0), static_cast<std::size_t>(width)},
                                     columns.lowerLengths.data() + column,
-                                    left.lowerLengths[static_cast<std::size_t>(query)], selfOf(query), column);
+                                    left.lowerLengths[static_cast<std::size_t>(query)], selfOf(query),
+                                    column);
             }
         });
     }
@@ -293,8 +295,8 @@ Neighbors findNeighborsAmong(const MatrixView<float>& queries, const MatrixView<
                              Metric metric, const RunContext& run) {
     checkNeighborCount(k, rows.rows());
     if (queries.cols() != rows.cols())
-        throw DataError("new rows have " + std::to_string(queries.cols()) + " dimensions, the rows to compare with " +
-                            std::to_string(rows.cols()),
+        throw DataError("new rows have " + std::to_string(queries.cols()) +
+                            " dimensions, the rows to compare with " + std::to_string(rows.cols()),
                         "", "use rows of the same embedding");
     run.report(0.0, "nearest neighbours");
     const RowDistances left(queries, metric, run), right(rows, metric, run);

@@ -3,12 +3,11 @@
 
 #include "core/base/parallel.h"
 #include "core/base/run_part.h"
+#include "core/math/candidate_ranking.h"
 #include "core/math/exact_neighbors.h"
 #include "core/math/quantized_scan.h"
 
 #include <algorithm>
-#include <cmath>
-#include <utility>
 
 namespace groupscope {
 
@@ -41,52 +40,6 @@ void comparePairs(const QuantizedScan& scan, std::size_t N, const RunContext& ru
     }
 }
 
-/// Compares candidates in double and finds the rows whose neighbours may be others.
-class Settlement {
-  public:
-    Settlement(const RowDistances& distances, const QuantizedRows& rounded, CandidateLists& lists,
-               Neighbors& result)
-        : distances_(distances)
-        , rounded_(rounded)
-        , lists_(lists)
-        , result_(result) {}
-
-    /// Writes row i of the result; true when no other row can come before those found.
-    bool settle(Index i, std::vector<std::pair<double, int>>& exact) const {
-        const auto k = static_cast<std::size_t>(result_.indices.cols());
-        const auto row = static_cast<std::size_t>(i);
-        exact.clear();
-        const auto keys = lists_.settle(row);
-        for (const std::uint64_t key : keys)
-            exact.emplace_back(distances_.squared(i, CandidateLists::indexOf(key)), CandidateLists::indexOf(key));
-        std::partial_sort(exact.begin(), exact.begin() + static_cast<std::ptrdiff_t>(k), exact.end());
-        for (std::size_t j = 0; j < k; ++j) {
-            result_.indices(i, static_cast<Index>(j)) = exact[j].second;
-            result_.distances(i, static_cast<Index>(j)) = distances_.distance(exact[j].first);
-        }
-        return static_cast<Index>(keys.size()) == distances_.size() - 1 ||
-               std::sqrt(exact[k - 1].first) < leastDistanceBeyond(row, CandidateLists::scoreOf(keys.back()));
-    }
-
-  private:
-    /// A distance that all but a few in a million of the rows that are no candidates are beyond: the rounding
-    /// errors of the values are independent, so along the difference of two rows they come to about the
-    /// deviation of one.
-    double leastDistanceBeyond(std::size_t row, std::int32_t worstScore) const {
-        const double rounded = rounded_.roundedDistance(worstScore);
-        const double certain = rounded - rounded_.error(row) - rounded_.largestError();
-        constexpr double deviations = 5.0;
-        const double likely =
-            rounded - deviations * std::sqrt(2.0) * rounded_.roundingDeviation();
-        return std::max(certain, likely);
-    }
-
-    const RowDistances& distances_;
-    const QuantizedRows& rounded_;
-    CandidateLists& lists_;
-    Neighbors& result_;
-};
-
 } // namespace
 
 Neighbors findNeighborsQuantized(const RowDistances& rows, int k, ByteInstructions instructions,
@@ -101,12 +54,13 @@ Neighbors findNeighborsQuantized(const RowDistances& rows, int k, ByteInstructio
 
     Neighbors result{Matrix<int>(N, k), MatrixF(N, k)};
     std::vector<char> certain(static_cast<std::size_t>(N));
-    const Settlement settlement(rows, rounded, lists, result);
+    const std::vector<int> asGiven;
+    const CandidateRanking ranking(rows, rounded, asGiven, result);
     parallelFor(certain.size(), rowGrain, [&](std::size_t begin, std::size_t end) {
-        std::vector<std::pair<double, int>> exact;
+        CandidateRanking::Scratch scratch;
         run.throwIfStopped();
         for (std::size_t i = begin; i < end; ++i)
-            certain[i] = settlement.settle(static_cast<Index>(i), exact) ? 1 : 0;
+            certain[i] = ranking.rank(i, lists.settle(i), scratch) ? 1 : 0;
     });
     std::vector<int> open;
     for (std::size_t i = 0; i < certain.size(); ++i)

@@ -35,8 +35,8 @@ inline std::size_t collect(const StripTask& task, const Tile& scores, int panel,
 std::size_t findPlain(const StripTask& task, ByteHit* hits) {
     std::size_t count = 0;
     for (int panel = 0; panel < task.panelCount; ++panel) {
-        const std::uint8_t* values =
-            task.panels + static_cast<std::size_t>(panel) * static_cast<std::size_t>(task.groups) * groupBytes;
+        const std::uint8_t* values = task.panels + static_cast<std::size_t>(panel) *
+                                                       static_cast<std::size_t>(task.groups) * groupBytes;
         std::uint32_t sums[stripRows][panelColumns]; // unsigned: sums may leave the range on the way
         for (int i = 0; i < stripRows; ++i)
             for (int j = 0; j < panelColumns; ++j)
@@ -102,12 +102,14 @@ __attribute__((target("avx2"))) bool addStartsAvx2(const StripTask& task, int pa
     __m256i reached = _mm256_setzero_si256();
     for (int j = 0; j < panelColumns; j += 8) {
         const int first = panel * panelColumns + j;
-        const __m256i starts = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(task.columnStarts + first));
-        const __m256i bounds = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(task.columnBounds + first));
+        const __m256i starts =
+            _mm256_loadu_si256(reinterpret_cast<const __m256i*>(task.columnStarts + first));
+        const __m256i bounds =
+            _mm256_loadu_si256(reinterpret_cast<const __m256i*>(task.columnBounds + first));
         for (int i = 0; i < stripRows; ++i) {
             auto* place = reinterpret_cast<__m256i*>(&scores[i][j]);
-            const __m256i score = _mm256_add_epi32(
-                _mm256_add_epi32(_mm256_loadu_si256(place), starts), _mm256_set1_epi32(task.rowStarts[i]));
+            const __m256i score = _mm256_add_epi32(_mm256_add_epi32(_mm256_loadu_si256(place), starts),
+                                                   _mm256_set1_epi32(task.rowStarts[i]));
             _mm256_storeu_si256(place, score);
             const __m256i least = _mm256_min_epi32(bounds, _mm256_set1_epi32(task.rowBounds[i]));
             reached = _mm256_or_si256(reached, _mm256_cmpeq_epi32(_mm256_max_epi32(score, least), score));
@@ -149,7 +151,8 @@ std::size_t findByTiles(const StripTask& task, ByteHit* hits) {
     for (int panel = 0; panel < task.panelCount; ++panel) {
         Tile scores;
         multiply(task,
-                 task.panels + static_cast<std::size_t>(panel) * static_cast<std::size_t>(task.groups) * groupBytes,
+                 task.panels +
+                     static_cast<std::size_t>(panel) * static_cast<std::size_t>(task.groups) * groupBytes,
                  scores);
         if (addStartsAvx2(task, panel, scores))
             count += collect(task, scores, panel, hits + count);
@@ -159,8 +162,8 @@ std::size_t findByTiles(const StripTask& task, ByteHit* hits) {
 
 /// `width` panels at once: 8 * width sums hide the latency of the products.
 template<int width>
-__attribute__((target("avx512f,avx512bw,avx512vnni"))) std::size_t
-findInPanels(const StripTask& task, int panel, ByteHit* hits) {
+__attribute__((target("avx512f,avx512bw,avx512vnni"))) std::size_t findInPanels(const StripTask& task,
+                                                                                int panel, ByteHit* hits) {
     const std::size_t panelBytes = static_cast<std::size_t>(task.groups) * groupBytes;
     const std::uint8_t* y = task.panels + static_cast<std::size_t>(panel) * panelBytes;
     const std::int8_t* x = task.strip;
@@ -189,7 +192,8 @@ findInPanels(const StripTask& task, int panel, ByteHit* hits) {
         unsigned any = 0;
         for (int i = 0; i < stripRows; ++i) {
             // With a mask of ones: GCC 12 warns of the plain form (its bug 105593).
-            const __m512i least = _mm512_maskz_min_epi32(0xffff, bounds, _mm512_set1_epi32(task.rowBounds[i]));
+            const __m512i least =
+                _mm512_maskz_min_epi32(0xffff, bounds, _mm512_set1_epi32(task.rowBounds[i]));
             reached[i] = _mm512_cmpge_epi32_mask(sums[i][p], least);
             any |= reached[i];
         }

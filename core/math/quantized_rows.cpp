@@ -115,7 +115,8 @@ void QuantizedRows::quantizePanel(const RowDistances& rows, const std::vector<in
         std::int32_t sum = 0;
         double error = 0.0;
         const auto put = [&](std::size_t d, double value) {
-            const double bounded = std::clamp(value, -static_cast<double>(levels_), static_cast<double>(levels_));
+            const double bounded =
+                std::clamp(value, -static_cast<double>(levels_), static_cast<double>(levels_));
             const int byte = static_cast<int>(bounded + (bounded < 0.0 ? -0.5 : 0.5));
             target[d / bytesPerGroup].bytes[(n - first) * bytesPerGroup + d % bytesPerGroup] =
                 static_cast<std::uint8_t>(byte + offset);
@@ -147,11 +148,21 @@ void QuantizedRows::copyStrip(std::size_t n, std::int8_t* strip, std::int32_t* r
                                                  offset * static_cast<std::uint32_t>(sums_[first + i]));
 }
 
+void QuantizedRows::copyRow(std::size_t n, std::int8_t* values) const {
+    const Group* source = panels_.data() + n / panelColumns * static_cast<std::size_t>(groups_);
+    for (int group = 0; group < groups_; ++group)
+        for (std::size_t b = 0; b < bytesPerGroup; ++b)
+            *values++ =
+                static_cast<std::int8_t>(source[group].bytes[n % panelColumns * bytesPerGroup + b] ^ offset);
+}
+
 double QuantizedRows::roundedDistance(std::int32_t score) const {
     // Halves of squared lengths were rounded up, two of them in each score.
     return step_ * std::sqrt(std::max(0.0, -2.0 * static_cast<double>(score) - 2.0));
 }
 
-double QuantizedRows::roundingDeviation() const { return step_ / std::sqrt(12.0); }
+double QuantizedRows::roundingDeviation() const {
+    return step_ / std::sqrt(12.0);
+}
 
 } // namespace groupscope

@@ -12,7 +12,8 @@ namespace groupscope {
 /// the one of least squared error: a few outlying values are cut off rather than that all others lose bits.
 class QuantizedRows {
   public:
-    /// Row n of these is row order[n] of `rows`; in the order as given when `order` is empty. Throws Cancelled.
+    /// Row n of these is row order[n] of `rows`; in the order as given when `order` is empty. Throws
+    /// Cancelled.
     QuantizedRows(const RowDistances& rows, const std::vector<int>& order, const RunContext& run);
 
     std::size_t size() const { return size_; }
@@ -27,6 +28,9 @@ class QuantizedRows {
 
     /// The rows [8n, 8n+8) as the left side of a product: (groups,8,4) bytes and (8,) starts.
     void copyStrip(std::size_t n, std::int8_t* strip, std::int32_t* rowStarts) const;
+
+    /// Row n as signed bytes, (4 * groups,).
+    void copyRow(std::size_t n, std::int8_t* values) const;
 
     /// A lower bound of the distance, as rounded, of two rows of at most this score.
     double roundedDistance(std::int32_t score) const;

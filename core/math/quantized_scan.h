@@ -23,13 +23,14 @@ class QuantizedScan {
     /// Offers every column to every row, never a row to itself. Ranges that are compared at the same time
     /// must have different `rows`.
     void offerColumns(RowRange rows, RowRange columns, const RunContext& run) const;
-    /// Offers the rows of two ranges to each other: ranges that are the same, or apart and each beginning at a
-    /// multiple of 16. Nothing else may offer to either at the same time.
+    /// Offers the rows of two ranges to each other: ranges that are the same, or apart and each beginning at
+    /// a multiple of 16. Nothing else may offer to either at the same time.
     void offerToEachOther(RowRange left, RowRange right, const RunContext& run) const;
 
   private:
     template<class Offer>
-    void compare(RowRange rows, RowRange columns, bool bothWays, const Offer& offer, const RunContext& run) const;
+    void compare(RowRange rows, RowRange columns, bool bothWays, const Offer& offer,
+                 const RunContext& run) const;
 
     const QuantizedRows& rows_;
     CandidateLists& lists_;

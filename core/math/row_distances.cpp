@@ -24,7 +24,8 @@ inline __attribute__((always_inline)) double sumOfSquares(const float* x, double
     Index d = 0;
     for (; d + lanes <= D; d += lanes)
         for (Index lane = 0; lane < lanes; ++lane) {
-            const double difference = p * static_cast<double>(x[d + lane]) - q * static_cast<double>(y[d + lane]);
+            const double difference =
+                p * static_cast<double>(x[d + lane]) - q * static_cast<double>(y[d + lane]);
             sums[lane] += difference * difference;
         }
     for (Index lane = 0; d < D; ++d, ++lane) {
@@ -96,7 +97,8 @@ float RowDistances::distance(double squared) const {
 
 void checkNeighborCount(int k, Index available) {
     if (k < 1 || k > available)
-        throw UsageError(std::to_string(k) + " nearest neighbours among " + std::to_string(available) + " rows",
+        throw UsageError(std::to_string(k) + " nearest neighbours among " + std::to_string(available) +
+                             " rows",
                          "", "ask for at least 1 and at most as many");
 }
 

@@ -15,8 +15,8 @@ namespace groupscope {
 /// own, at a right angle to all others.
 class RowDistances {
   public:
-    /// Of `rows` (N,D), which must outlive it. Throws DataError when a row holds NaN or infinity or when there
-    /// are more rows than an int can number, Cancelled.
+    /// Of `rows` (N,D), which must outlive it. Throws DataError when a row holds NaN or infinity or when
+    /// there are more rows than an int can number, Cancelled.
     RowDistances(const MatrixView<float>& rows, Metric metric, const RunContext& run);
 
     Eigen::Index size() const { return rows_.rows(); }
