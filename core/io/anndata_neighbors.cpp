@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <numeric>
+#include <limits>
 #include <utility>
 
 namespace groupscope {
@@ -26,6 +26,15 @@ const char* nameOf(Metric metric) {
     return metric == Metric::cosine ? "cosine" : "euclidean";
 }
 
+/// Columns and starts of rows. scipy wants both in one width, the smaller if it does.
+template<class Integer>
+void writePlaces(Hdf5Group& group, std::span<const std::int32_t> indices,
+                 const std::vector<std::int64_t>& starts) {
+    const std::vector<Integer> columns(indices.begin(), indices.end()), rows(starts.begin(), starts.end());
+    group.writeNumbers<Integer>("indices", columns, {columns.size()});
+    group.writeNumbers<Integer>("indptr", rows, {rows.size()});
+}
+
 /// A square sparse matrix in compressed rows.
 void writeSquare(Hdf5Group& obsp, const std::string& name, std::span<const float> data,
                  std::span<const std::int32_t> indices, const std::vector<std::int64_t>& starts) {
@@ -34,8 +43,10 @@ void writeSquare(Hdf5Group& obsp, const std::string& name, std::span<const float
     const auto N = static_cast<std::int64_t>(starts.size()) - 1;
     group.setIntegerListAttribute("shape", {N, N});
     group.writeNumbers<float>("data", data, {data.size()});
-    group.writeNumbers<std::int32_t>("indices", indices, {indices.size()});
-    group.writeNumbers<std::int64_t>("indptr", starts, {starts.size()});
+    if (starts.back() <= std::numeric_limits<std::int32_t>::max())
+        writePlaces<std::int32_t>(group, indices, starts);
+    else
+        writePlaces<std::int64_t>(group, indices, starts);
 }
 
 void writeCount(Hdf5Group& group, const std::string& name, std::int64_t value) {
@@ -95,16 +106,16 @@ class StoredGraph {
     }
 
     void fill(Index i, std::vector<std::pair<float, int>>& row, Neighbors& neighbors) const {
+        for (const auto& [distance, other] : row)
+            if (other < 0 || other >= N_ || other == i || !std::isfinite(distance) || distance < 0.0F)
+                refuse("row " + std::to_string(i) + " has neighbour " + std::to_string(other) +
+                       " at distance " + std::to_string(distance));
         // Other programs order a row by index. Ours are in order, and of equal distances the order counts.
         if (!std::is_sorted(row.begin(), row.end(), [](auto a, auto b) { return a.first < b.first; }))
             std::sort(row.begin(), row.end());
         for (Index j = 0; j < k_; ++j) {
-            const auto [distance, other] = row[static_cast<std::size_t>(j)];
-            if (other < 0 || other >= N_ || other == i || !std::isfinite(distance) || distance < 0.0F)
-                refuse("row " + std::to_string(i) + " has neighbour " + std::to_string(other) +
-                       " at distance " + std::to_string(distance));
-            neighbors.indices(i, j) = other;
-            neighbors.distances(i, j) = distance;
+            neighbors.indices(i, j) = row[static_cast<std::size_t>(j)].second;
+            neighbors.distances(i, j) = row[static_cast<std::size_t>(j)].first;
         }
         std::sort(row.begin(), row.end(), [](auto a, auto b) { return a.second < b.second; });
         if (std::adjacent_find(row.begin(), row.end(), [](auto a, auto b) { return a.second == b.second; }) !=

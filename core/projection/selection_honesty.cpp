@@ -20,7 +20,8 @@ namespace {
 using Eigen::Index;
 using Kind = SelectionVerdict::Kind;
 
-constexpr std::size_t fewestRows = 10;      // inside and outside, to say anything
+constexpr std::size_t fewestRows = 10; // inside and outside, to say anything
+constexpr std::size_t purityRows = 50'000;
 constexpr std::size_t silhouetteRows = 500; // from each side
 constexpr std::size_t smallestPiece = 5;
 constexpr std::size_t stragglerShare = 10; // a piece counts from 1/10 of the largest
@@ -28,25 +29,31 @@ constexpr double leastSeparation = 0.25;
 constexpr double clusterSeparation = 0.9;
 constexpr std::size_t rowGrain = 1024;
 
+/// One row of each of at most `purityRows` equal stretches of the selected ones, or all.
+std::vector<int> purityRowsOf(const std::vector<int>& selected) {
+    const std::size_t stretch = (selected.size() + purityRows - 1) / purityRows;
+    std::vector<int> rows;
+    rows.reserve(purityRows);
+    Random random(0, "rows for purity");
+    for (std::size_t first = 0; first < selected.size(); first += stretch)
+        rows.push_back(selected[first + random.below(std::min(stretch, selected.size() - first))]);
+    return rows;
+}
+
 /// Mean share of the first `k` neighbours that are selected.
-double purityOf(const Neighbors& original, const RowSelection& selection, const std::vector<int>& selected,
+double purityOf(const Neighbors& original, const RowSelection& selection, const std::vector<int>& rows,
                 Index k, const RunContext& run) {
-    const Index N = original.indices.rows();
-    std::vector<std::size_t> inside((selected.size() + rowGrain - 1) / rowGrain, 0);
-    parallelFor(selected.size(), rowGrain, [&](std::size_t begin, std::size_t end) {
+    std::vector<std::size_t> inside((rows.size() + rowGrain - 1) / rowGrain, 0);
+    parallelFor(rows.size(), rowGrain, [&](std::size_t begin, std::size_t end) {
         run.throwIfStopped();
-        for (std::size_t s = begin; s < end; ++s)
-            for (Index j = 0; j < original.indices.cols(); ++j) {
-                const int other = original.indices(selected[s], j);
-                if (other < 0 || other >= N)
-                    throw DataError("neighbour " + std::to_string(other) + " is none of the " +
-                                        std::to_string(N) + " rows",
-                                    "row " + std::to_string(selected[s]), "search the neighbours again");
-                inside[begin / rowGrain] += j < k && selection.contains(static_cast<std::size_t>(other));
-            }
+        std::size_t count = 0;
+        for (std::size_t i = begin; i < end; ++i)
+            for (Index j = 0; j < k; ++j)
+                count += selection.contains(static_cast<std::size_t>(neighborOf(original, rows[i], j)));
+        inside[begin / rowGrain] = count;
     });
     const auto total = static_cast<double>(std::accumulate(inside.begin(), inside.end(), std::size_t(0)));
-    return total / (static_cast<double>(selected.size()) * static_cast<double>(k));
+    return total / (static_cast<double>(rows.size()) * static_cast<double>(k));
 }
 
 /// Mean silhouette of selected rows against the rest, on a sample of both.
@@ -119,7 +126,8 @@ SelectionVerdict judgeSelection(const MatrixView<float>& rows, Metric metric, co
     others.invert();
     const auto S = static_cast<Index>(selected.size());
 
-    verdict.purity = purityOf(original, selection, selected, std::min(original.indices.cols(), S - 1), run);
+    verdict.purity =
+        purityOf(original, selection, purityRowsOf(selected), std::min(original.indices.cols(), S - 1), run);
     verdict.chance = static_cast<double>(S - 1) / static_cast<double>(N - 1);
     verdict.lift = verdict.purity / verdict.chance;
     run.report(0.3, "neighbours of the selection");

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <string>
 
 namespace groupscope {
 
@@ -23,18 +24,23 @@ std::vector<std::uint16_t> edgesOf(const Neighbors& neighbors, const std::vector
     std::vector<std::uint16_t> edges(selected.size(), 0);
     parallelFor(selected.size(), rowGrain, [&](std::size_t begin, std::size_t end) {
         run.throwIfStopped();
+        int others[mutualNeighbors];
         for (std::size_t s = begin; s < end; ++s) {
             const Index row = selected[s];
             for (Index j = 0; j < k; ++j) {
-                const Index other = neighbors.indices(row, j);
-                if (placeOf[static_cast<std::size_t>(other)] < 0)
+                others[j] = neighborOf(neighbors, row, j);
+                // The lists lie far apart: all are on their way before the first is looked at.
+                __builtin_prefetch(&neighbors.indices(others[j], 0));
+            }
+            for (Index j = 0; j < k; ++j) {
+                if (placeOf[static_cast<std::size_t>(others[j])] < 0)
                     continue;
                 // Of more than k equal rows the lists name the first k alone; they belong together all the
                 // same. Other edges are found from both ends, so one end is enough.
                 const bool joined =
                     neighbors.distances(row, j) == 0.0F ||
-                    (other < row &&
-                     (neighbors.indices.row(other).head(k).array() == static_cast<int>(row)).any());
+                    (others[j] < row &&
+                     (neighbors.indices.row(others[j]).head(k).array() == static_cast<int>(row)).any());
                 edges[s] = static_cast<std::uint16_t>(edges[s] | (joined ? 1U << j : 0U));
             }
         }
@@ -53,6 +59,15 @@ int rootOf(std::vector<int>& parents, int row) {
 }
 
 } // namespace
+
+int neighborOf(const Neighbors& neighbors, Index row, Index j) {
+    const int other = neighbors.indices(row, j);
+    if (other < 0 || other >= neighbors.indices.rows())
+        throw DataError("neighbour " + std::to_string(other) + " is none of the " +
+                            std::to_string(neighbors.indices.rows()) + " rows",
+                        "row " + std::to_string(row), "search the neighbours again");
+    return other;
+}
 
 std::vector<std::size_t> pieceSizes(const Neighbors& neighbors, const std::vector<int>& selected,
                                     const RunContext& run) {

@@ -5,7 +5,6 @@
 #include "core/io/hdf5_file.h"
 #include "core/projection/umap_graph.h"
 #include "tests/support/checks.h"
-#include "tests/support/damaged_files.h"
 
 #include <QTemporaryDir>
 #include <functional>
@@ -256,19 +255,6 @@ class TestNeighborGraph : public QObject {
         }
         file.close();
         CHECK_HOLDS(openEmbeddingSet(path())->notices.back(), "left out: obsp/distances, uns/umap");
-    }
-
-    void damagedFilesAreReadOrRefused() {
-        Stored(findNeighbors(set_.embeddings[0].rows, 1, Metric::euclidean, {})).write(path(), set_);
-        const std::string sound = bytesOf(path());
-        Survival survival;
-        for (std::size_t at = 0; at < sound.size(); at += 13) {
-            std::string damaged = sound;
-            damaged[at] = static_cast<char>(damaged[at] ^ (1 << (at % 8)));
-            survive(
-                path(), damaged, [](const auto& file) { openEmbeddingSet(file); }, survival);
-        }
-        QVERIFY(survival.read > 0 && survival.refused > 0);
     }
 
     void refusesToWriteWhatMakesNoSense() {

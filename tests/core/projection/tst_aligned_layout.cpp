@@ -103,6 +103,29 @@ class TestAlignedLayout : public QObject {
         }
     }
 
+    /// Ties hold back what need not move, and nothing else.
+    void rowsThatChangeTheirClusterMoveWithIt() {
+        std::vector<MatrixF> rows{rows_[0], rows_[0]};
+        for (Index i = 0; i < 50; i += 5) // ten rows of cloud 0 become rows of cloud 1
+            rows[1].row(i) = rows[0].row(i + 1) + 0.3F * normalMatrix<float>(1, 8, 77).row(0);
+        std::vector<UmapGraph> graphs;
+        for (const MatrixF& embedding : rows)
+            graphs.push_back(umapGraph(findNeighbors(embedding, 14, Metric::euclidean, {})));
+        const std::vector<MatrixF> maps =
+            finished(AlignedLayout(graphs, {starts_[0], starts_[0]}, AlignedOptions(), 0));
+        const auto cloudOf = [&](const MatrixF& map, Index row) {
+            const Neighbors near = findNeighbors(map, 10, Metric::euclidean, {});
+            int ones = 0;
+            for (const int other : near.indices.row(row))
+                ones += other % 5 == 1;
+            return ones > 5 ? 1 : 0;
+        };
+        for (Index i = 0; i < 50; i += 5) {
+            QCOMPARE(cloudOf(maps[0], i), 0);
+            QCOMPARE(cloudOf(maps[1], i), 1);
+        }
+    }
+
     void strongerTiesMoveLess() {
         const double free = meanMove(tied(0.0)), weak = meanMove(tied(0.02)), strong = meanMove(tied(2.0));
         QVERIFY2(strong < weak && weak < free,
