@@ -15,7 +15,8 @@ namespace {
 
 using Eigen::Index;
 
-constexpr std::size_t rowGrain = 256;
+constexpr std::size_t rowGrain = 512;
+constexpr std::size_t turns = 4; // more cost time and give no better map
 constexpr float startExtent = 10.0F;
 constexpr double startNoise = 1e-4;
 
@@ -75,7 +76,7 @@ UmapLayout::UmapLayout(UmapGraph graph, MatrixF start, const UmapOptions& option
 bool UmapLayout::step() {
     if (epoch_ >= epochCount_)
         return false;
-    const UmapForces forces{
+    UmapForces forces{
         .starts = starts_.data(),
         .neighbors = neighbors_.data(),
         .rates = rates_.data(),
@@ -89,10 +90,18 @@ bool UmapLayout::step() {
         .b = static_cast<float>(curve_.b),
         .learningRate = static_cast<float>(learningRate_ * (1.0 - static_cast<double>(epoch_) / epochCount_)),
         .key = Random(seed_, "umap negative samples", static_cast<std::uint64_t>(epoch_)).next(),
+        .turn = 0,
+        .turns = turns,
     };
-    parallelFor(forces.rowCount, rowGrain,
-                [&](std::size_t begin, std::size_t end) { applyForces(forces, begin, end); });
-    positions_.swap(next_);
+    for (; forces.turn < turns; ++forces.turn) {
+        const std::size_t rows = forces.rowsInTurn();
+        parallelFor(rows, rowGrain,
+                    [&](std::size_t begin, std::size_t end) { applyForces(forces, begin, end); });
+        for (std::size_t place = 0; place < rows; ++place) {
+            const auto row = static_cast<Index>(forces.rowAt(place));
+            positions_.row(row) = next_.row(row);
+        }
+    }
     ++epoch_;
     return true;
 }
