@@ -5,7 +5,6 @@
 #include "core/base/parallel.h"
 #include "core/base/random.h"
 #include "core/projection/procrustes.h"
-#include "core/projection/umap_forces.h"
 
 #include <cmath>
 #include <string>
@@ -102,24 +101,12 @@ AlignedLayout::AlignedLayout(std::span<const UmapGraph> graphs, std::vector<Matr
 }
 
 void AlignedLayout::moveMap(std::size_t map, float learningRate) {
-    const UmapForces forces{
-        .starts = edges_[map].starts.data(),
-        .neighbors = edges_[map].neighbors.data(),
-        .rates = edges_[map].rates.data(),
-        .positions = maps_[map].data(),
-        .moved = next_.data(),
-        .rowCount = edges_[map].starts.size() - 1,
-        .dimensions = static_cast<int>(next_.cols()),
-        .epoch = epoch_,
-        .negativeSamples = negativeSamples_,
-        .a = static_cast<float>(curve_.a),
-        .b = static_cast<float>(curve_.b),
-        .learningRate = learningRate,
-        .key = Random(seed_, "umap negative samples", static_cast<std::uint64_t>(epoch_)).next(),
-    };
-    parallelFor(forces.rowCount, rowGrain,
-                [&](std::size_t begin, std::size_t end) { applyForces(forces, begin, end); });
-    maps_[map].swap(next_);
+    UmapForces forces = forcesOf(edges_[map], curve_);
+    forces.epoch = epoch_;
+    forces.negativeSamples = negativeSamples_;
+    forces.learningRate = learningRate;
+    forces.key = Random(seed_, "umap negative samples", static_cast<std::uint64_t>(epoch_)).next();
+    moveAllRows(forces, maps_[map], next_);
 }
 
 void AlignedLayout::tie(double strength) {

@@ -4,7 +4,6 @@
 #include "core/base/parallel.h"
 #include "core/base/random.h"
 #include "core/projection/layout_edges.h"
-#include "core/projection/umap_forces.h"
 
 #include <cmath>
 #include <string>
@@ -104,21 +103,15 @@ MatrixF placeRows(const Neighbors& nearest, const MatrixView<float>& map, const 
     for (int epoch = 0; epoch < epochs; ++epoch) {
         run.throwIfStopped();
         const double left = 1.0 - static_cast<double>(epoch) / epochs;
-        const UmapForces forces{
-            .starts = edges.starts.data(),
-            .neighbors = edges.neighbors.data(),
-            .rates = edges.rates.data(),
-            .positions = positions.data(),
-            .moved = moved.data(),
-            .rowCount = N, // negative samples come from the old rows
-            .dimensions = static_cast<int>(map.cols()),
-            .epoch = epoch,
-            .negativeSamples = options.negativeSamples,
-            .a = static_cast<float>(curve.a),
-            .b = static_cast<float>(curve.b),
-            .learningRate = static_cast<float>(learningShare * options.learningRate * left),
-            .key = Random(seed, "placement", static_cast<std::uint64_t>(epoch)).next(),
-        };
+        UmapForces forces = forcesOf(edges, curve);
+        forces.positions = positions.data();
+        forces.moved = moved.data();
+        forces.rowCount = N; // negative samples come from the old rows
+        forces.dimensions = static_cast<int>(map.cols());
+        forces.epoch = epoch;
+        forces.negativeSamples = options.negativeSamples;
+        forces.learningRate = static_cast<float>(learningShare * options.learningRate * left);
+        forces.key = Random(seed, "placement", static_cast<std::uint64_t>(epoch)).next();
         parallelFor(static_cast<std::size_t>(M), rowGrain,
                     [&](std::size_t begin, std::size_t end) { applyForces(forces, N + begin, N + end); });
         positions.swap(moved);

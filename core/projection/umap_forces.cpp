@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/projection/umap_forces.h"
 
+#include "core/projection/umap_lanes.h"
+
+#include <algorithm>
 #include <cstring>
 #include <utility>
 #include <vector>
@@ -9,185 +12,151 @@ namespace groupscope {
 
 namespace {
 
-constexpr std::size_t together = 16;     // forces taken from one place
+constexpr std::size_t together = 32;     // rows moved side by side, so that few wait for another's result
 constexpr float largestMove = 4.0F;      // umap-learn's limit of each component of a force
 constexpr float nearlyTouching = 0.001F; // keeps the repulsion of rows in the same place finite
 
-/// Vectors of `width` lanes: what the processor has, at most `together`.
-template<std::size_t width>
-struct Lanes {
-    using Floats [[gnu::vector_size(width * sizeof(float))]] = float;
-    using Ints [[gnu::vector_size(width * sizeof(float))]] = std::int32_t;
-    using Words [[gnu::vector_size(width * sizeof(float))]] = std::uint32_t;
+/// What the rows [begin, end) of a call are pulled to in an epoch.
+struct Schedule {
+    std::vector<int> others;           ///< the other ends of the edges in use, row after row
+    std::vector<std::uint32_t> starts; ///< (rows,) into `others`
+    std::vector<std::uint32_t> counts; ///< (rows,)
+    std::vector<std::uint32_t> order;  ///< (rows,) the rows by count, so that rows side by side end together
 };
 
-/// x = x^b for x >= 0, b in about [0.1, 10], within 2e-5 of the value: 2^(b log2 x) with both functions as
-/// polynomials (least largest error, exact at both ends), because std::pow cannot be made into vectors.
-template<std::size_t width>
-[[gnu::always_inline]] inline void raise(typename Lanes<width>::Floats& x, float b) {
-    using Floats = typename Lanes<width>::Floats;
-    using Ints = typename Lanes<width>::Ints;
-    const Ints bits = reinterpret_cast<Ints>(x);
-    const Floats f = reinterpret_cast<Floats>((bits & 0x007FFFFF) | 0x3F800000) - 1.0F;
-    const Floats logarithm =
-        __builtin_convertvector((bits >> 23) - 127, Floats) +
-        f * (1.44191702F + f * (-0.70909627F + f * (0.41560555F + f * (-0.19357512F + f * 0.04514882F))));
-    // The exponent of a float is stored with 127 added; outside [1, 254] it would not be a plain number.
-    Floats y = b * logarithm + 127.0F;
-    y = y < 1.0F ? Floats{} + 1.0F : y;
-    y = y > 254.0F ? Floats{} + 254.0F : y;
-    const Ints whole = __builtin_convertvector(y, Ints);
-    const Floats g = y - __builtin_convertvector(whole, Floats);
-    const Floats mantissa =
-        1.0F + g * (0.69300392F + g * (0.24154982F + g * (0.05174426F + g * 0.01370199F)));
-    x = reinterpret_cast<Floats>(whole << 23) * mantissa;
-}
-
-/// 32 well-mixed bits of (key, counter), numbers or vectors of them: two rounds of multiply and shift with 32
-/// bits, which processors do in vectors, keyed by 64 bits that come from a Random stream.
-template<class Words>
-[[gnu::always_inline]] inline void mix(Words& counter, std::uint32_t low, std::uint32_t high) {
-    Words h = low + counter * 0x9E3779B9u;
-    h = (h ^ (h >> 16)) * 0x85EBCA6Bu;
-    h = (h ^ (h >> 13) ^ high) * 0xC2B2AE35u;
-    counter = h ^ (h >> 16);
-}
-
-/// word = word * bound >> 32, uniform in [0, bound) when word is uniform: the schoolbook product of halves,
-/// because there is no vector product of 32 bits that keeps the upper half.
-template<class Words>
-[[gnu::always_inline]] inline void scaleBelow(Words& word, std::uint32_t bound) {
-    const Words high = word >> 16, low = word & 0xFFFFu;
-    const std::uint32_t boundHigh = bound >> 16, boundLow = bound & 0xFFFFu;
-    const Words middle = high * boundLow + ((low * boundLow) >> 16);
-    const Words carried = low * boundHigh + (middle & 0xFFFFu);
-    word = high * boundHigh + (middle >> 16) + (carried >> 16);
-}
-
-/// The rows that act on one row in an epoch: first those of its edges, then its negative samples, then the
-/// row itself up to whole vectors, which has no effect.
-struct ForceList {
-    std::vector<int> others;
-    std::size_t attracting = 0;
-    std::size_t count = 0;
-};
-
-template<std::size_t width>
-[[gnu::always_inline]] inline void listForces(const UmapForces& f, std::size_t i, ForceList& list) {
-    using Words = typename Lanes<width>::Words;
-    const std::size_t first = f.starts[i], edges = f.starts[i + 1] - first;
-    const std::size_t most = edges * (static_cast<std::size_t>(f.negativeSamples) + 1) + 2 * together;
-    if (list.others.size() < most)
-        list.others.resize(most);
-    int* others = list.others.data();
-    // Edges of this epoch: those whose count of uses, rate times epochs, reaches a new whole number, which is
-    // where bit 31 of the product changes. Written without a branch, which would be guessed wrong often.
+/// An edge is in use when its count of uses, rate times epochs, reaches a new whole number, which is where
+/// bit 31 of the product changes. Written without a branch, which would be guessed wrong often.
+[[gnu::always_inline]] inline void plan(const UmapForces& f, std::size_t begin, std::size_t end,
+                                        Schedule& schedule) {
+    const std::size_t rows = end - begin;
+    schedule.starts.resize(rows);
+    schedule.counts.resize(rows);
+    schedule.order.resize(rows);
     const auto epoch = static_cast<std::uint32_t>(f.epoch);
-    std::size_t count = 0;
-    for (std::size_t e = first; e < first + edges; ++e) {
-        const std::uint32_t before = f.rates[e] * epoch;
-        others[count] = f.neighbors[e];
-        count += ((before + f.rates[e]) ^ before) >> 31;
+    std::uint32_t used = 0;
+    for (std::size_t i = 0; i < rows; ++i) {
+        schedule.starts[i] = used;
+        const std::size_t row = f.rowAt(begin + i);
+        const std::size_t most = used + f.starts[row + 1] - f.starts[row] + 1;
+        if (schedule.others.size() < most)
+            schedule.others.resize(2 * most);
+        for (std::size_t e = f.starts[row]; e < f.starts[row + 1]; ++e) {
+            const std::uint32_t before = f.rates[e] * epoch;
+            schedule.others[used] = f.neighbors[e];
+            used += ((before + f.rates[e]) ^ before) >> 31;
+        }
+        schedule.counts[i] = used - schedule.starts[i];
     }
-    list.attracting = count;
-    list.count = count * (static_cast<std::size_t>(f.negativeSamples) + 1);
-    auto low = static_cast<std::uint32_t>(i), high = low;
-    mix(low, static_cast<std::uint32_t>(f.key), static_cast<std::uint32_t>(f.key >> 32));
-    mix(high, static_cast<std::uint32_t>(f.key >> 32), low);
-    Words lane;
-    for (std::size_t l = 0; l < width; ++l)
-        lane[l] = static_cast<std::uint32_t>(l);
-    for (; count < list.count; count += width) {
-        Words drawn = lane + static_cast<std::uint32_t>(count);
-        mix(drawn, low, high);
-        scaleBelow(drawn, static_cast<std::uint32_t>(f.rowCount));
-        std::memcpy(others + count, &drawn, sizeof drawn);
-    }
-    const Words self = Words{} + static_cast<std::uint32_t>(i);
-    for (std::size_t at = 0; at < together; at += width)
-        std::memcpy(others + list.count + at, &self, sizeof self);
+    // Counting sort, with all rows of more than `most` edges at the end.
+    constexpr std::uint32_t most = 63;
+    std::uint32_t places[most + 2] = {};
+    for (const std::uint32_t count : schedule.counts)
+        ++places[std::min(count, most) + 1];
+    for (std::size_t count = 1; count <= most; ++count)
+        places[count] += places[count - 1];
+    for (std::size_t i = 0; i < rows; ++i)
+        schedule.order[places[std::min(schedule.counts[i], most)]++] = static_cast<std::uint32_t>(i);
 }
 
-/// table[others[l] * stride] of each lane l.
-template<std::size_t width, std::size_t... l>
-[[gnu::always_inline]] inline void gather(const float* table, const int* others, std::size_t stride,
-                                          void* coordinates, std::index_sequence<l...>) {
-    const typename Lanes<width>::Floats gathered = {table[static_cast<std::size_t>(others[l]) * stride]...};
-    std::memcpy(coordinates, &gathered, sizeof gathered);
-}
-
-/// The sum of `together` numbers in `together / width` vectors: halves are added, then halves of those.
-template<std::size_t width>
-[[gnu::always_inline]] inline float folded(const typename Lanes<width>::Floats* parts) {
-    if constexpr (width == 16) {
-        typename Lanes<8>::Floats halves[2];
-        std::memcpy(halves, parts, sizeof halves);
-        return folded<8>(halves);
-    } else if constexpr (width == 8) {
-        const typename Lanes<8>::Floats s = parts[0] + parts[1];
-        return ((s[0] + s[4]) + (s[2] + s[6])) + ((s[1] + s[5]) + (s[3] + s[7]));
-    } else {
-        const typename Lanes<4>::Floats s = (parts[0] + parts[2]) + (parts[1] + parts[3]);
-        return (s[0] + s[2]) + (s[1] + s[3]);
+/// Moves `width` rows by one force each: towards `others` or away from them.
+template<std::size_t width, int dimensions, bool attracting>
+[[gnu::always_inline]] inline void apply(const UmapForces& f, const int* others,
+                                         const typename Lanes<width>::Ints& self,
+                                         typename Lanes<width>::Floats* own) {
+    using Floats = typename Lanes<width>::Floats;
+    Floats difference[dimensions];
+    Floats squared{};
+    for (int d = 0; d < dimensions; ++d) {
+        Floats there;
+        gather<width>(f.positions + d, others, dimensions, &there, std::make_index_sequence<width>());
+        difference[d] = own[d] - there;
+        squared += difference[d] * difference[d];
+    }
+    Floats p = squared;
+    raise<width>(p, f.b);
+    const Floats strength = attracting ? -2.0F * f.a * f.b * p / ((squared + 1e-12F) * (1.0F + f.a * p))
+                                       : 2.0F * f.b / ((squared + nearlyTouching) * (1.0F + f.a * p));
+    typename Lanes<width>::Ints other;
+    std::memcpy(&other, others, sizeof other);
+    for (int d = 0; d < dimensions; ++d) {
+        Floats move = strength * difference[d];
+        move = move < -largestMove ? Floats{} - largestMove : move;
+        move = move > largestMove ? Floats{} + largestMove : move;
+        own[d] += other == self ? Floats{} : f.learningRate * move;
     }
 }
 
-/// Where the row `own` is moved by the forces [at, at + together) of its list.
+/// Moves the rows begin + order[0, rowCount), at most `together`, through the epoch side by side, each lane a
+/// row: what a row does never depends on which rows are beside it.
 template<std::size_t width, int dimensions>
-[[gnu::always_inline]] inline void moveBy(const UmapForces& f, int self, const ForceList& list,
-                                          std::size_t at, float* own) {
+[[gnu::always_inline]] inline void moveTogether(const UmapForces& f, std::size_t begin,
+                                                const Schedule& schedule, const std::uint32_t* order,
+                                                std::size_t rowCount) {
     using Floats = typename Lanes<width>::Floats;
     using Ints = typename Lanes<width>::Ints;
+    using Words = typename Lanes<width>::Words;
     constexpr std::size_t vectors = together / width;
-    Floats moves[dimensions][vectors];
-    for (std::size_t v = 0; v < vectors; ++v) {
-        const int* others = list.others.data() + at + v * width;
-        Floats difference[dimensions];
-        Floats squared{};
-        for (int d = 0; d < dimensions; ++d) {
-            Floats there;
-            gather<width>(f.positions + d, others, dimensions, &there, std::make_index_sequence<width>());
-            difference[d] = own[d] - there;
-            squared += difference[d] * difference[d];
-        }
-        Ints other;
-        std::memcpy(&other, others, sizeof other);
-        Ints place;
-        for (std::size_t l = 0; l < width; ++l)
-            place[l] = static_cast<int>(at + v * width + l);
-        const Ints attracts = place < static_cast<int>(list.attracting);
-        // Both gradients share the power and the division; an attraction counts for both directions.
-        Floats p = squared;
-        raise<width>(p, f.b);
-        const Floats numerator = attracts ? -2.0F * f.a * f.b * p : Floats{} + 2.0F * f.b;
-        const Floats softening = attracts ? Floats{} + 1e-12F : Floats{} + nearlyTouching;
-        Floats strength = numerator / ((squared + softening) * (1.0F + f.a * p));
-        strength = other == self ? Floats{} : strength;
-        const Floats times = attracts ? Floats{} + 2.0F : Floats{} + 1.0F;
-        for (int d = 0; d < dimensions; ++d) {
-            Floats move = strength * difference[d];
-            move = move < -largestMove ? Floats{} - largestMove : move;
-            move = move > largestMove ? Floats{} + largestMove : move;
-            moves[d][v] = move * times;
-        }
+    alignas(64) int rows[together], others[together];
+    alignas(64) std::uint32_t counts[together] = {};
+    alignas(64) float places[dimensions][together] = {};
+    const int* lists[together];
+    std::uint32_t longest = 0;
+    for (std::size_t l = 0; l < together; ++l) {
+        const std::uint32_t row = order[std::min(l, rowCount - 1)];
+        rows[l] = static_cast<int>(f.rowAt(begin + row));
+        counts[l] = l < rowCount ? schedule.counts[row] : 0;
+        lists[l] = schedule.others.data() + schedule.starts[row];
+        longest = std::max(longest, counts[l]);
+        for (int d = 0; d < dimensions; ++d)
+            places[d][l] =
+                f.positions[static_cast<std::size_t>(rows[l]) * dimensions + static_cast<std::size_t>(d)];
     }
-    for (int d = 0; d < dimensions; ++d)
-        own[d] += f.learningRate * folded<width>(moves[d]);
+    Ints self[vectors];
+    Words low[vectors], high[vectors], count[vectors];
+    Floats own[vectors][dimensions];
+    for (std::size_t v = 0; v < vectors; ++v) {
+        std::memcpy(&self[v], rows + v * width, sizeof self[v]);
+        std::memcpy(&count[v], counts + v * width, sizeof count[v]);
+        for (int d = 0; d < dimensions; ++d)
+            std::memcpy(&own[v][d], places[d] + v * width, sizeof own[v][d]);
+        low[v] = high[v] = reinterpret_cast<Words>(self[v]);
+        mix(low[v], static_cast<std::uint32_t>(f.key), static_cast<std::uint32_t>(f.key >> 32));
+        mix(high[v], static_cast<std::uint32_t>(f.key >> 32), static_cast<std::uint32_t>(f.key));
+    }
+    std::uint32_t draws = 0;
+    for (std::uint32_t use = 0; use < longest; ++use) {
+        for (std::size_t l = 0; l < together; ++l)
+            others[l] = use < counts[l] ? lists[l][use] : rows[l];
+        for (std::size_t v = 0; v < vectors; ++v)
+            apply<width, dimensions, true>(f, others + v * width, self[v], own[v]);
+        for (std::size_t v = 0; v < vectors; ++v)
+            apply<width, dimensions, true>(f, others + v * width, self[v], own[v]);
+        for (int sample = 0; sample < f.negativeSamples; ++sample, ++draws)
+            for (std::size_t v = 0; v < vectors; ++v) {
+                Words drawn = Words{} + draws;
+                mix(drawn, low[v], high[v]);
+                scaleBelow(drawn, static_cast<std::uint32_t>(f.rowCount));
+                drawn = use < count[v] ? drawn : reinterpret_cast<Words>(self[v]);
+                std::memcpy(others + v * width, &drawn, sizeof drawn);
+                apply<width, dimensions, false>(f, others + v * width, self[v], own[v]);
+            }
+    }
+    for (std::size_t v = 0; v < vectors; ++v)
+        for (int d = 0; d < dimensions; ++d)
+            std::memcpy(places[d] + v * width, &own[v][d], sizeof own[v][d]);
+    for (std::size_t l = 0; l < rowCount; ++l)
+        for (int d = 0; d < dimensions; ++d)
+            f.moved[static_cast<std::size_t>(rows[l]) * dimensions + static_cast<std::size_t>(d)] =
+                places[d][l];
 }
 
 template<std::size_t width, int dimensions>
 [[gnu::always_inline]] inline void moveRowsIn(const UmapForces& f, std::size_t begin, std::size_t end) {
-    ForceList list;
-    for (std::size_t i = begin; i < end; ++i) {
-        listForces<width>(f, i, list);
-        float own[dimensions];
-        for (int d = 0; d < dimensions; ++d)
-            own[d] = f.positions[i * dimensions + static_cast<std::size_t>(d)];
-        for (std::size_t at = 0; at < list.count; at += together)
-            moveBy<width, dimensions>(f, static_cast<int>(i), list, at, own);
-        for (int d = 0; d < dimensions; ++d)
-            f.moved[i * dimensions + static_cast<std::size_t>(d)] = own[d];
-    }
+    Schedule schedule;
+    plan(f, begin, end, schedule);
+    for (std::size_t first = 0; first < end - begin; first += together)
+        moveTogether<width, dimensions>(f, begin, schedule, schedule.order.data() + first,
+                                        std::min(together, end - begin - first));
 }
 
 template<std::size_t width>
@@ -215,15 +184,22 @@ void moveRowsAnywhere(const UmapForces& forces, std::size_t begin, std::size_t e
 
 } // namespace
 
-void applyForces(const UmapForces& forces, std::size_t begin, std::size_t end) {
+int rowsAtOnce() {
 #if defined(__x86_64__)
-    static const bool avx512 = __builtin_cpu_supports("avx512f") != 0 &&
-                               __builtin_cpu_supports("avx512dq") != 0 &&
-                               __builtin_cpu_supports("avx512vl") != 0;
-    static const bool avx2 = __builtin_cpu_supports("avx2") != 0;
-    if (avx512)
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+        __builtin_cpu_supports("avx512vl"))
+        return 16;
+    if (__builtin_cpu_supports("avx2"))
+        return 8;
+#endif
+    return 4;
+}
+
+void applyForces(const UmapForces& forces, std::size_t begin, std::size_t end, int atOnce) {
+#if defined(__x86_64__)
+    if (atOnce == 16)
         return moveRowsAvx512(forces, begin, end);
-    if (avx2)
+    if (atOnce == 8)
         return moveRowsAvx2(forces, begin, end);
 #endif
     moveRowsAnywhere(forces, begin, end);

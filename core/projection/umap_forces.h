@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -21,10 +22,26 @@ struct UmapForces {
     float b;
     float learningRate; ///< of this epoch
     std::uint64_t key;  ///< of this epoch's random numbers
+    std::size_t turn;   ///< which rows are moved, in [0, turns): see rowAt
+    std::size_t turns;
+
+    /// Rows that are moved together lie in blocks of whole cache lines.
+    static constexpr std::size_t block = 16;
+    /// The row at `place` in [0, rowsInTurn()): blocks of rows take turns.
+    std::size_t rowAt(std::size_t place) const {
+        return (place / block * turns + turn) * block + place % block;
+    }
+    std::size_t rowsInTurn() const {
+        const std::size_t rest = rowCount % (block * turns), before = block * turn;
+        return rowCount / (block * turns) * block + std::min(block, rest - std::min(rest, before));
+    }
 };
 
-/// Moves the rows [begin, end). With the widest vectors of the processor (AVX-512, AVX2 or plain); sums are
-/// grouped alike in all and no operations are fused, so that all processors give the same bytes.
-void applyForces(const UmapForces& forces, std::size_t begin, std::size_t end);
+/// Rows that are moved at once on this processor: 16 with AVX-512, 8 with AVX2, else 4.
+int rowsAtOnce();
+
+/// Moves the rows at the places [begin, end) of this turn, `atOnce` at once: 4, or up to what the processor
+/// offers 8 or 16. No sum crosses rows and no operations are fused, so that all give the same bytes.
+void applyForces(const UmapForces& forces, std::size_t begin, std::size_t end, int atOnce = rowsAtOnce());
 
 } // namespace groupscope

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/projection/umap_layout.h"
 
-#include "core/base/parallel.h"
 #include "core/base/random.h"
-#include "core/projection/umap_forces.h"
 
 #include <algorithm>
 #include <string>
@@ -15,7 +13,6 @@ namespace {
 
 using Eigen::Index;
 
-constexpr std::size_t rowGrain = 256;
 constexpr float startExtent = 10.0F;
 constexpr double startNoise = 1e-4;
 
@@ -59,24 +56,13 @@ UmapLayout::UmapLayout(UmapGraph graph, MatrixF start, const UmapOptions& option
 bool UmapLayout::step() {
     if (epoch_ >= epochCount_)
         return false;
-    const UmapForces forces{
-        .starts = edges_.starts.data(),
-        .neighbors = edges_.neighbors.data(),
-        .rates = edges_.rates.data(),
-        .positions = positions_.data(),
-        .moved = next_.data(),
-        .rowCount = edges_.starts.size() - 1,
-        .dimensions = static_cast<int>(positions_.cols()),
-        .epoch = epoch_,
-        .negativeSamples = negativeSamples_,
-        .a = static_cast<float>(curve_.a),
-        .b = static_cast<float>(curve_.b),
-        .learningRate = static_cast<float>(learningRate_ * (1.0 - static_cast<double>(epoch_) / epochCount_)),
-        .key = Random(seed_, "umap negative samples", static_cast<std::uint64_t>(epoch_)).next(),
-    };
-    parallelFor(forces.rowCount, rowGrain,
-                [&](std::size_t begin, std::size_t end) { applyForces(forces, begin, end); });
-    positions_.swap(next_);
+    const double left = 1.0 - static_cast<double>(epoch_) / epochCount_;
+    UmapForces forces = forcesOf(edges_, curve_);
+    forces.epoch = epoch_;
+    forces.negativeSamples = negativeSamples_;
+    forces.learningRate = static_cast<float>(learningRate_ * left);
+    forces.key = Random(seed_, "umap negative samples", static_cast<std::uint64_t>(epoch_)).next();
+    moveAllRows(forces, positions_, next_);
     ++epoch_;
     return true;
 }

@@ -28,11 +28,13 @@ MatrixF umapStart(const MatrixF& scores, std::uint64_t seed);
 /// for any thread count.
 ///
 /// umap-learn walks through the edges and moves both ends at once, so its result depends on the order of
-/// threads. Here each row gathers: it reads where the other rows were at the end of the previous epoch and
-/// moves itself along its own sampled edges and away from its own negative samples. An edge that umap-learn
-/// samples pulls each end twice in an epoch (it is listed in both directions), hence the factor 2 here. A row
-/// looks again where it stands after every sixteen forces, so that one of very many edges does not take all
-/// its moves from a place it has left.
+/// threads. Here each row gathers: it moves itself, one force after the other, along its own edges in use and
+/// away from its own negative samples, and reads where the other rows were. An edge that umap-learn uses
+/// pulls each end twice in an epoch (it is listed in both directions), hence two pulls of a row by each edge
+/// here. The two ends of an edge that pull each other at the same time, from where the other no longer is,
+/// pass each other; so the rows take four turns in an epoch, by blocks of 16 of them, and read what moved in
+/// the turn before. Fashion-MNIST (70,000 rows): trustworthiness at 15 neighbours 0.973 in one turn and 0.978
+/// in four, accuracy of 15 nearest neighbours in the map 0.779 and 0.79; umap-learn 0.5.3: 0.974 and 0.787.
 class UmapLayout {
   public:
     /// `start` (N,2) or (N,3) for a graph of N rows, which is taken over: move it here when it is large.
