@@ -73,6 +73,8 @@ std::vector<ColorChoice> colorChoices(const Task& task) {
     choices.push_back({Kind::correctness, 0, translated("correct / wrong")});
     choices.push_back({Kind::prediction, 0, translated("prediction")});
     choices.push_back({Kind::split, 0, translated("split")});
+    choices.push_back({Kind::falseNeighbors, 0, translated("false neighbours")});
+    choices.push_back({Kind::missingNeighbors, 0, translated("missing neighbours")});
     return choices;
 }
 
@@ -118,6 +120,8 @@ PointColoring colorPoints(const ColorChoice& choice, const Task& task, const std
     }
     case ColorChoice::Kind::correctness:
     case ColorChoice::Kind::prediction:
+    case ColorChoice::Kind::falseNeighbors:
+    case ColorChoice::Kind::missingNeighbors:
         break;
     }
     return colorByRun(choice, task, rows, run, dark);

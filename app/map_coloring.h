@@ -13,11 +13,22 @@ namespace groupscope {
 
 /// One way to colour the map.
 struct ColorChoice {
-    enum class Kind { classes, groups, attribute, correctness, prediction, split };
+    enum class Kind {
+        classes,
+        groups,
+        attribute,
+        correctness,
+        prediction,
+        split,
+        falseNeighbors,
+        missingNeighbors
+    };
     Kind kind = Kind::classes;
     std::size_t attribute = 0; ///< which, for Kind::attribute
     QString name;              ///< for the menu
 
+    /// A value of each point instead of a category; it comes from the map, not from the set.
+    bool isDistortion() const { return kind == Kind::falseNeighbors || kind == Kind::missingNeighbors; }
     bool needsRun() const { return kind == Kind::correctness || kind == Kind::prediction; }
 };
 
@@ -32,7 +43,8 @@ struct PointColoring {
 /// All ways to colour the map of this task.
 std::vector<ColorChoice> colorChoices(const Task& task);
 
-/// Colours of the rows (n,). `run` may be null; then choices that need one give no values.
+/// Colours of the rows (n,), for choices that are no distortion. `run` may be null; then choices that need
+/// one give no values.
 PointColoring colorPoints(const ColorChoice& choice, const Task& task, const std::vector<int>& rows,
                           const Run* run, bool dark);
 

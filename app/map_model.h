@@ -2,36 +2,35 @@
 #pragma once
 
 #include "app/jobs/background_job.h"
+#include "app/jobs/map_work.h"
 #include "app/session.h"
-#include "core/projection/projection.h"
 
 #include <QObject>
 #include <QString>
 
-#include <map>
+#include <deque>
 #include <memory>
 #include <optional>
-#include <tuple>
+#include <utility>
 #include <vector>
 
 namespace groupscope {
 
 /// Which map is wanted.
 struct MapRequest {
-    QString runId;              ///< whose trained embedding; empty: the raw one
+    QString runId;       ///< whose trained embedding; empty: the raw one
+    bool epochs = false; ///< of the run's raw rows and snapshots, aligned, instead of its last embedding
     std::optional<Split> split; ///< which rows; nothing: all of them
-    ProjectionOptions::Method method = ProjectionOptions::Method::umap;
-    int dimensions = 2;
+    ProjectionOptions options;
 
     bool operator==(const MapRequest&) const = default;
-    bool operator<(const MapRequest& other) const { // QString has no three-way comparison in Qt 6.4
-        return std::tie(runId, split, method, dimensions) <
-               std::tie(other.runId, other.split, other.method, other.dimensions);
+    /// Whether it lays out the same rows of the same embedding.
+    bool sameEmbedding(const MapRequest& other) const {
+        return runId == other.runId && split == other.split && !epochs && !other.epochs;
     }
 };
 
-/// Computes maps in a thread of its own and keeps those that were computed, so that switching back costs
-/// nothing.
+/// Computes maps in a thread of its own and keeps the last ones, so that switching back costs nothing.
 class MapModel : public QObject {
     Q_OBJECT
   public:
@@ -46,31 +45,42 @@ class MapModel : public QObject {
     /// Row numbers in the set of the points that are shown, (n,).
     const std::vector<int>& rows() const { return rows_; }
     const MapRequest& shown() const { return shown_; }
+    /// The finished or stopped map that is shown; null while it is being computed.
+    const std::shared_ptr<const LaidOutMap>& map() const { return map_; }
 
   Q_SIGNALS:
     /// New positions (n,2|3) of rows(). `newView` when they are another map than before, so that the camera
     /// must look anew; false while one layout moves.
     void positionsChanged(const MatrixF& positions, bool newView);
+    /// map() is another one, or none.
+    void mapChanged();
     /// Another set, or none: nothing is shown any more.
     void cleared();
     void progressed(double fraction, const QString& activity);
     void finished();
     void stopped();
+    void noticed(const QString& text);
     void failed(const QString& message);
 
   private:
+    using KnownMap = std::pair<MapRequest, std::shared_ptr<const LaidOutMap>>;
+
     void clear();
     void forget(const QStringList& runIds);
     void show(const MapRequest& request, const MatrixF& positions);
+    void setMap(std::shared_ptr<const LaidOutMap> map);
+    void keep(const MapRequest& request, std::shared_ptr<const LaidOutMap> map);
     std::vector<int> rowsOf(const MapRequest& request) const;
+    std::optional<MapOrder> orderOf(const MapRequest& request) const;
 
     Session* session_;
     BackgroundJob job_;
-    std::map<MapRequest, MatrixF> known_;
-    MapRequest requested_; ///< the latest
+    std::deque<KnownMap> known_; ///< the longest ago first
+    MapRequest requested_;       ///< the latest
     MapRequest shown_;
     bool somethingShown_ = false;
     std::vector<int> rows_;
+    std::shared_ptr<const LaidOutMap> map_;
 };
 
 } // namespace groupscope

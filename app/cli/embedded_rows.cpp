@@ -8,14 +8,19 @@
 
 namespace groupscope::cli {
 
-TrainedHead loadHeadFor(const Embedding& embedding, const std::string& file) {
-    const Run run = loadRun(file);
-    TrainedHead trained{makeHead(run.head), run.groups.classes()};
-    if (trained.head->inputDimensions() != embedding.rows.cols())
-        throw DataError("the head was trained on " + std::to_string(trained.head->inputDimensions()) +
+std::unique_ptr<Head> fittingHead(const HeadState& state, const Run& run, const Embedding& embedding,
+                                  const std::string& file) {
+    std::unique_ptr<Head> head = makeHead(state);
+    if (head->inputDimensions() != embedding.rows.cols())
+        throw DataError("the head was trained on " + std::to_string(head->inputDimensions()) +
                             " dimensions, not " + std::to_string(embedding.rows.cols()),
                         file, "choose the embedding it was trained on: " + run.data.embedding);
-    return trained;
+    return head;
+}
+
+TrainedHead loadHeadFor(const Embedding& embedding, const std::string& file) {
+    const Run run = loadRun(file);
+    return {fittingHead(run.head, run, embedding, file), run.groups.classes()};
 }
 
 MatrixF embeddedRows(const Embedding& embedding, std::span<const int> indices, const std::string& head,

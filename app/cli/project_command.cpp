@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
-#include "app/cli/embedded_rows.h"
+#include "app/cli/map_making.h"
 #include "app/cli/output_file.h"
 #include "core/base/error.h"
 #include "core/io/anndata_writer.h"
 #include "core/io/atomic_file.h"
-#include "core/projection/projection.h"
+#include "core/projection/projection_parameters.h"
 #include "core/report/documents.h"
 #include "core/report/table.h"
 
+#include <cstdio>
 #include <filesystem>
 #include <memory>
-#include <numeric>
 
 namespace groupscope::cli {
 
@@ -23,68 +23,14 @@ struct Options {
     std::string method = "umap";
     std::vector<std::string> set;
     std::uint64_t seed = 0;
-    std::string head;
+    MapPlan plan; ///< its options come from the three above
     std::string out;
 };
 
-std::vector<ParameterSpec> parametersOf(const std::string& method) {
-    const ProjectionOptions defaults;
-    std::vector<ParameterSpec> specs{{.key = "dimensions",
-                                      .label = "Dimensions",
-                                      .help = "Of the map.",
-                                      .source = "",
-                                      .defaultValue = std::int64_t{defaults.dimensions},
-                                      .minimum = 2,
-                                      .maximum = 3}};
-    if (method == "pca")
-        return specs;
-    specs.push_back({.key = "neighbors",
-                     .label = "Neighbours",
-                     .help = "Of each row, itself counted.",
-                     .source = "",
-                     .defaultValue = std::int64_t{defaults.neighbors},
-                     .minimum = 2,
-                     .maximum = 1000});
-    specs.push_back({.key = "minimum_distance",
-                     .label = "Minimum distance",
-                     .help = "How near alike rows may lie.",
-                     .source = "",
-                     .defaultValue = defaults.minimumDistance,
-                     .minimum = 0,
-                     .maximum = 1});
-    specs.push_back({.key = "epochs",
-                     .label = "Epochs",
-                     .help = "0: chosen by the number of rows.",
-                     .source = "",
-                     .defaultValue = std::int64_t{defaults.epochs},
-                     .minimum = 0,
-                     .maximum = 100'000});
-    specs.push_back({.key = "metric",
-                     .label = "Metric",
-                     .help = "What makes rows neighbours.",
-                     .source = "",
-                     .defaultValue = std::string("euclidean"),
-                     .choices = {"euclidean", "cosine"}});
-    return specs;
-}
-
 ProjectionOptions projectionOptions(const Options& options) {
-    if (options.method != "umap" && options.method != "pca")
-        throw UsageError("there is no projection '" + options.method + "'", "--method",
-                         "choose one of: umap, pca");
-    const ParameterValues values = resolveParameters(parametersOf(options.method), assignments(options.set));
-    ProjectionOptions wanted;
-    wanted.dimensions = static_cast<int>(values.integer("dimensions"));
-    wanted.seed = options.seed;
-    if (options.method == "pca") {
-        wanted.method = ProjectionOptions::Method::pca;
-        return wanted;
-    }
-    wanted.neighbors = static_cast<int>(values.integer("neighbors"));
-    wanted.minimumDistance = values.number("minimum_distance");
-    wanted.epochs = static_cast<int>(values.integer("epochs"));
-    wanted.metric = values.text("metric") == "cosine" ? Metric::cosine : Metric::euclidean;
-    return wanted;
+    const auto method = findProjection(options.method);
+    const ParameterValues values = resolveParameters(projectionParameters(method), assignments(options.set));
+    return groupscope::projectionOptions(method, values, options.seed);
 }
 
 /// Rows as lines: id, coordinates, then every column of the set.
@@ -109,35 +55,58 @@ std::string csvOf(const EmbeddingSet& set, const MatrixF& map) {
     return toCsv(table);
 }
 
-void save(const EmbeddingSet& set, const std::string& name, MatrixF map, const std::filesystem::path& out) {
+void save(const EmbeddingSet& set, MadeMaps made, const std::filesystem::path& out) {
     if (out.extension() == ".csv") {
-        writeTextAtomically(out, csvOf(set, map));
+        writeTextAtomically(out, csvOf(set, made.maps.back().positions));
         return;
     }
-    std::vector<Embedding> extra(1);
-    extra[0].name = name;
-    extra[0].rows = std::move(map);
-    saveEmbeddingSet(set, out, extra);
+    std::vector<Embedding> extra;
+    for (NamedMap& map : made.maps) {
+        Embedding embedding;
+        embedding.name = std::move(map.name);
+        embedding.rows = std::move(map.positions);
+        extra.push_back(std::move(embedding));
+    }
+    saveEmbeddingSet(set, out, extra, made.graphs);
+}
+
+std::string describe(const MapQuality& quality, int neighbors) {
+    char line[200];
+    std::snprintf(line, sizeof line,
+                  "at %d neighbours: trustworthiness %.4f, continuity %.4f, false %.1f %%, missing %.1f %%\n",
+                  neighbors, quality.trustworthiness, quality.continuity, 100.0 * quality.falseShare,
+                  100.0 * quality.missingShare);
+    return line;
 }
 
 void projectRows(const Options& options, Console& console) {
     console.start();
-    const ProjectionOptions wanted = projectionOptions(options);
+    MapPlan plan = options.plan;
+    plan.options = projectionOptions(options);
     const std::filesystem::path out = options.out;
     if (out.extension() != ".csv" && out.extension() != ".h5ad")
         throw UsageError("the output is neither .h5ad nor .csv", options.out, "give a name that ends so");
+    if (!plan.epochs.empty() && out.extension() == ".csv")
+        throw UsageError("--epochs makes several maps, and a .csv holds one", options.out,
+                         "give a name that ends with .h5ad");
     requireWritable(out);
     const auto set = options.data.open(console);
     const Embedding& embedding = set->embedding(options.data.selection.embedding);
-    std::vector<int> all(set->size());
-    std::iota(all.begin(), all.end(), 0);
-    const MatrixF rows = embeddedRows(embedding, all, options.head, console.context());
-    save(*set, "X_" + options.method, project(rows, wanted, console.context()), out);
-    if (console.json())
-        console.print(fileToJson(options.out));
-    else
-        console.print("wrote " + options.out + ": " + std::to_string(rows.rows()) + " rows of " +
-                      embedding.name + " in " + std::to_string(wanted.dimensions) + " dimensions\n");
+    MadeMaps made = makeMaps(plan, *set, embedding, console);
+    const std::size_t count = made.maps.size();
+    const auto dimensions = made.maps.back().positions.cols();
+    const auto quality = made.quality;
+    const int neighbors = made.qualityNeighbors;
+    save(*set, std::move(made), out);
+    if (console.json()) {
+        console.print(quality ? mapToJson(options.out, *quality, neighbors) : fileToJson(options.out));
+        return;
+    }
+    console.print("wrote " + options.out + ": " + (count > 1 ? std::to_string(count) + " maps of " : "") +
+                  std::to_string(embedding.rows.rows()) + " rows of " + embedding.name + " in " +
+                  std::to_string(dimensions) + " dimensions\n");
+    if (quality)
+        console.print(describe(*quality, neighbors));
 }
 
 } // namespace
@@ -146,16 +115,25 @@ void addProjectCommand(CLI::App& program, Console& console) {
     CLI::App* command = program.add_subcommand("project", "A map of an embedding in 2 or 3 dimensions");
     auto options = std::make_shared<Options>();
     options->data.addTo(*command);
-    command->add_option("--method", options->method, "umap (default) or pca")->type_name("ID");
+    command->add_option("--method", options->method, "umap (default), tsne or pca")->type_name("ID");
     command
-        ->add_option("--set", options->set,
-                     "dimensions=2|3; for umap also neighbors, minimum_distance, epochs, metric")
+        ->add_option(
+            "--set", options->set,
+            "dimensions=2|3; for umap also neighbors, minimum_distance, start, epochs, metric, search; "
+            "for tsne perplexity, epochs, metric, search")
         ->type_name("KEY=VALUE")
         ->allow_extra_args(false)
         ->take_all();
-    Console::addSeed(*command, options->seed, "Seed of umap; default 0");
-    command->add_option("--head", options->head, "Map what this run's head makes of the embedding")
+    Console::addSeed(*command, options->seed, "Seed of the layout; default 0");
+    command->add_option("--head", options->plan.head, "Map what this run's head makes of the embedding")
         ->type_name("RUN.h5");
+    command
+        ->add_option("--epochs", options->plan.epochs,
+                     "Aligned maps of the raw rows and of every snapshot of this run (train --snapshots)")
+        ->type_name("RUN.h5");
+    command->add_flag(
+        "--quality", options->plan.quality,
+        "Say how far the map can be trusted: trustworthiness, continuity, false and missing neighbours");
     command->add_option("--out", options->out, "OUT.h5ad (the set with the map in /obsm) or OUT.csv")
         ->required()
         ->type_name("OUT");

@@ -25,6 +25,7 @@ struct Options {
     std::string select = defaultSelectionRule;
     std::vector<std::string> monitor;
     std::string monitorSplit;
+    int snapshots = 0;
     std::string out;
     bool resume = false;
 };
@@ -75,6 +76,7 @@ MonitorPlan monitorPlan(const Options& options) {
             throw UsageError("there is no split '" + options.monitorSplit + "'", "--monitor-split",
                              "choose one of: train, val, test");
     }
+    plan.snapshots = options.snapshots;
     return plan;
 }
 
@@ -141,6 +143,13 @@ void addTrainCommand(CLI::App& program, Console& console) {
         ->add_option("--monitor-split", options->monitorSplit,
                      "Whose rows that measures: train, val (default) or test")
         ->type_name("SPLIT");
+    command
+        ->add_option(
+            "--snapshots", options->snapshots,
+            "How many epochs, evenly spread, leave their head in the run file, for aligned maps of them; "
+            "default 0")
+        ->type_name("N")
+        ->check(CLI::Range(0, mostSnapshots));
     command->add_option("--out", options->out, "Run file to write")->type_name("RUN.h5");
     command->add_flag("--resume", options->resume,
                       "Go on from the checkpoint in the run file, if it has one");

@@ -8,6 +8,7 @@
 #include "app/window/representation_panel.h"
 #include "app/window/run_actions.h"
 #include "app/window/run_views.h"
+#include "app/window/selection_panel.h"
 #include "app/window/set_presentation.h"
 #include "app/window/trade_off_panel.h"
 #include "app/window/training_status.h"
@@ -18,6 +19,7 @@
 #include "widgets/charts/trade_off_chart.h"
 #include "widgets/forms/method_form.h"
 #include "widgets/overview/set_overview.h"
+#include "widgets/scatter/scatter_view.h"
 #include "widgets/tables/run_table.h"
 
 #include <QCloseEvent>
@@ -39,7 +41,7 @@ namespace {
 const QString recentKey = QStringLiteral("recentFiles");
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString layoutKey = QStringLiteral("window/layout");
-constexpr int layoutVersion = 2; // of the docks: another one ignores what an older program saved
+constexpr int layoutVersion = 3; // of the docks: another one ignores what an older program saved
 
 QString droppedFile(const QMimeData* data) {
     for (const QUrl& url : data->urls())
@@ -58,6 +60,7 @@ MainWindow::MainWindow(QWidget* parent)
     , form_(new MethodForm(methods()))
     , overview_(new SetOverview)
     , runs_(new RunViews(&session_, this))
+    , selection_(new SelectionPanel(&session_, map_))
     , representation_(new RepresentationPanel(&session_))
     , runActions_(new RunActions(&session_, form_, runs_, this)) {
     setWindowTitle(tr("Groupscope"));
@@ -100,6 +103,16 @@ void MainWindow::buildDocks() {
                                       representation_, Qt::BottomDockWidgetArea);
     connect(representation, &QDockWidget::visibilityChanged, representation_,
             &RepresentationPanel::setWatched);
+    QDockWidget* selection =
+        add(tr("Selection"), QStringLiteral("dockSelection"), selection_, Qt::RightDockWidgetArea);
+    tabifyDockWidget(groups, selection);
+    groups->raise();
+    // Who points at something wants to know what it is.
+    connect(map_->view(), &ScatterView::selectionChanged, selection, [this, selection] {
+        if (!map_->view()->selection().isEmpty())
+            selection->raise();
+    });
+    connect(map_->view(), &ScatterView::clicked, selection, &QWidget::raise);
     overview_->setMinimumWidth(350);
     form_->setMinimumWidth(350);
     runs_->groupsPanel()->setMinimumWidth(360);
@@ -189,6 +202,7 @@ void MainWindow::connectSession() {
     connect(runs_, &RunViews::selectionChanged, this, [this](const QStringList& ids) {
         representation_->setRuns(ids);
         map_->setRun(ids.isEmpty() ? QString() : ids.last());
+        selection_->setRun(ids.isEmpty() ? QString() : ids.last());
         if (!ids.isEmpty())
             session_.fetchDetails(ids.last());
     });

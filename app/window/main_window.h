@@ -17,6 +17,7 @@ class MethodForm;
 class RepresentationPanel;
 class RunActions;
 class RunViews;
+class SelectionPanel;
 class SetOverview;
 class WelcomePage;
 
@@ -70,6 +71,7 @@ class MainWindow : public QMainWindow {
     MethodForm* form_;
     SetOverview* overview_;
     RunViews* runs_;
+    SelectionPanel* selection_;
     RepresentationPanel* representation_;
     RunActions* runActions_;
     QList<QDockWidget*> docks_;

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/map_panel.h"
 
+#include "app/thumbnail.h"
+#include "app/window/epoch_slider.h"
+#include "app/window/map_settings_dialog.h"
+#include "core/projection/projection_parameters.h"
 #include "widgets/scatter/scatter_view.h"
+#include "widgets/style/color_gradient.h"
 #include "widgets/style/theme.h"
 
 #include <QComboBox>
@@ -14,6 +19,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 namespace groupscope {
 
@@ -39,21 +46,7 @@ QComboBox* addChoice(QHBoxLayout* layout, const QString& label, const QString& t
     return box;
 }
 
-/// The stored picture of a row, or a null image.
-QImage thumbnailOf(const EmbeddingSet& set, int row) {
-    const Thumbnails& pictures = set.thumbnails;
-    const std::size_t size = static_cast<std::size_t>(pictures.height) *
-                             static_cast<std::size_t>(pictures.width * pictures.channels);
-    const std::size_t first = static_cast<std::size_t>(row) * size;
-    if (size == 0 || first + size > pictures.pixels.size())
-        return {};
-    const auto begin = pictures.pixels.begin() + static_cast<std::ptrdiff_t>(first);
-    if (std::all_of(begin, begin + static_cast<std::ptrdiff_t>(size), [](std::uint8_t v) { return v == 0; }))
-        return {};
-    const QImage picture(&*begin, pictures.width, pictures.height, pictures.width * pictures.channels,
-                         pictures.channels == 3 ? QImage::Format_RGB888 : QImage::Format_Grayscale8);
-    return picture.copy(); // the picture above only borrows the pixels
-}
+constexpr int epochsSource = 2; // place in the list of embeddings: raw, trained, epochs
 
 } // namespace
 
@@ -61,7 +54,9 @@ MapPanel::MapPanel(Session* session, QWidget* parent)
     : QWidget(parent)
     , session_(session)
     , model_(new MapModel(session, this))
-    , view_(new ScatterView) {
+    , view_(new ScatterView)
+    , insight_(new MapInsight(this))
+    , epochs_(new EpochSlider) {
     buildControls();
     view_->setPlaceholder(tr("The map of the embedding appears here"));
     view_->setHoverCard([this](int point) { return cardOf(point); });
@@ -72,6 +67,14 @@ MapPanel::MapPanel(Session* session, QWidget* parent)
             setRun(id);
     });
     connect(model_, &MapModel::positionsChanged, this, &MapPanel::showPositions);
+    connect(model_, &MapModel::mapChanged, this, &MapPanel::showMap);
+    connect(model_, &MapModel::noticed, session, &Session::noticed);
+    connect(epochs_, &EpochSlider::positionsChanged, this,
+            [this](const MatrixF& positions) { view_->setPositions(positions); });
+    connect(insight_, &MapInsight::distortionChanged, this, [this] {
+        if (!choices_.empty() && currentColor().isDistortion())
+            recolor();
+    });
     connect(model_, &MapModel::cleared, this, [this] {
         runId_.clear();
         updateSources();
@@ -105,12 +108,18 @@ void MapPanel::buildControls() {
     rows_->addItem(tr("training"), static_cast<int>(Split::train));
     rows_->addItem(tr("all"), static_cast<int>(Split::none));
     method_ = addChoice(bar, tr("&Projection"), tr("How the rows are laid out"), QStringLiteral("mapMethod"));
-    method_->addItem(tr("UMAP"), static_cast<int>(ProjectionOptions::Method::umap));
-    method_->addItem(tr("PCA"), static_cast<int>(ProjectionOptions::Method::pca));
+    for (const ProjectionOptions::Method method : projectionMethods())
+        method_->addItem(QString::fromUtf8(projectionName(method).data()), static_cast<int>(method));
+    method_->setCurrentIndex(method_->findData(static_cast<int>(ProjectionOptions().method)));
     dimensions_ = addChoice(bar, QString(), tr("Flat map or space that can be turned"),
                             QStringLiteral("mapDimensions"));
     dimensions_->addItem(tr("2-D"), 2);
     dimensions_->addItem(tr("3-D"), 3);
+    settings_ = new QToolButton;
+    settings_->setText(tr("Settings…"));
+    settings_->setToolTip(tr("Neighbours, metric, seed and more of the projection"));
+    bar->addWidget(settings_);
+    bar->addSpacing(6);
     color_ = addChoice(bar, tr("&Colour"), tr("What the colours mean"), QStringLiteral("mapColor"));
     bar->addStretch();
     progress_ = new QProgressBar;
@@ -135,9 +144,11 @@ void MapPanel::buildControls() {
     column->setSpacing(0);
     column->addLayout(bar);
     column->addWidget(view_, 1);
+    column->addWidget(epochs_);
 
     for (QComboBox* box : {source_, rows_, method_, dimensions_})
         connect(box, &QComboBox::currentIndexChanged, this, &MapPanel::requestMap);
+    connect(settings_, &QToolButton::clicked, this, &MapPanel::showSettings);
     connect(color_, &QComboBox::currentIndexChanged, this, &MapPanel::recolor);
     connect(stop_, &QToolButton::clicked, model_, &MapModel::cancel);
     connect(export_, &QToolButton::clicked, this, &MapPanel::exportRequested);
@@ -163,7 +174,7 @@ void MapPanel::onOpened() {
 
 void MapPanel::updateSources() {
     const QSignalBlocker quiet(source_);
-    const bool wasTrained = source_->currentIndex() == 1;
+    const int before = source_->currentIndex();
     source_->clear();
     if (!session_->task())
         return;
@@ -175,14 +186,19 @@ void MapPanel::updateSources() {
                              .arg(QString::fromStdString(findMethod(run->method).name))
                              .arg(run->seed),
                          runId_);
-    source_->setCurrentIndex(wasTrained && source_->count() > 1 ? 1 : 0);
+    if (run != nullptr && !run->snapshots.empty())
+        source_->addItem(tr("epochs (%1, seed %2)")
+                             .arg(QString::fromStdString(findMethod(run->method).name))
+                             .arg(run->seed),
+                         runId_);
+    source_->setCurrentIndex(before < source_->count() ? std::max(0, before) : 0);
 }
 
 void MapPanel::setRun(const QString& id) {
     runId_ = id;
-    const QString before = source_->currentData().toString();
+    const QString before = source_->currentText();
     updateSources();
-    if (source_->currentData().toString() != before)
+    if (source_->currentText() != before)
         requestMap();
     recolor();
 }
@@ -204,8 +220,11 @@ void MapPanel::requestMap() {
     const auto split = static_cast<Split>(rows_->currentData().toInt());
     if (split != Split::none)
         request.split = split;
-    request.method = static_cast<ProjectionOptions::Method>(method_->currentData().toInt());
-    request.dimensions = dimensions_->currentData().toInt();
+    request.epochs = source_->currentIndex() == epochsSource;
+    // Aligned maps are made by UMAP's layout.
+    for (QWidget* control : {static_cast<QWidget*>(method_), static_cast<QWidget*>(settings_)})
+        control->setEnabled(!request.epochs || control == settings_);
+    request.options = currentOptions();
     if (request.split && session_->task()->rowsOf(split).empty()) {
         Q_EMIT session_->noticed(tr("There are no %1 rows to lay out.").arg(rows_->currentText()));
         return;
@@ -216,16 +235,57 @@ void MapPanel::requestMap() {
 }
 
 void MapPanel::showPositions(const MatrixF& positions, bool newView) {
+    if (newView)
+        epochs_->setFrames(nullptr, {});
     view_->setPositions(positions, newView ? ScatterView::Camera::reset : ScatterView::Camera::keep);
     export_->setEnabled(true);
     if (newView)
         recolor();
 }
 
+void MapPanel::showMap() {
+    const std::shared_ptr<const LaidOutMap>& map = model_->map();
+    insight_->setMap(map);
+    epochs_->setFrames(map ? &map->frames : nullptr, map ? map->frameNames : QStringList());
+}
+
+/// Of the projection chosen, as far as it has parameters by the keys that were set.
+ProjectionOptions MapPanel::currentOptions() const {
+    const bool epochs = source_->currentIndex() == epochsSource;
+    const auto method = epochs ? ProjectionOptions::Method::umap
+                               : static_cast<ProjectionOptions::Method>(method_->currentData().toInt());
+    const std::vector<ParameterSpec> specs = projectionParameters(method);
+    std::map<std::string, std::string> chosen{
+        {"dimensions", dimensions_->currentData().toString().toStdString()}};
+    for (const ParameterSpec& spec : specs)
+        if (const auto found = assignments_.find(spec.key); found != assignments_.end())
+            chosen.insert(*found);
+    return projectionOptions(method, resolveParameters(specs, chosen), seed_);
+}
+
+void MapPanel::showSettings() {
+    const auto method = currentOptions().method;
+    std::vector<ParameterSpec> specs = projectionParameters(method);
+    std::erase_if(specs, [](const ParameterSpec& spec) { return spec.key == "dimensions"; }); // in the bar
+    auto* dialog = new MapSettingsDialog(QString::fromUtf8(projectionName(method).data()), specs,
+                                         assignments_, seed_, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, specs] {
+        for (const ParameterSpec& spec : specs)
+            assignments_.erase(spec.key);
+        assignments_.merge(dialog->assignments());
+        seed_ = dialog->seed();
+        requestMap();
+    });
+    dialog->open();
+}
+
 void MapPanel::recolor() {
     if (!session_->task() || !hasMap() || choices_.empty())
         return;
     const ColorChoice choice = currentColor();
+    if (choice.isDistortion())
+        return colorByDistortion(choice);
     PointColoring coloring =
         colorPoints(choice, *session_->task(), model_->rows(), currentRun(), isDark(palette()));
     QString title = coloring.title;
@@ -233,6 +293,22 @@ void MapPanel::recolor() {
         title = tr("%1 (select a finished run)").arg(title);
     view_->setCategories(title, std::move(coloring.codes), std::move(coloring.names),
                          std::move(coloring.colors));
+}
+
+void MapPanel::colorByDistortion(const ColorChoice& choice) {
+    const std::shared_ptr<const Distortion>& known = insight_->distortion();
+    const std::size_t n = model_->rows().size();
+    std::vector<float> values(n, std::numeric_limits<float>::quiet_NaN());
+    QString title = tr("%1 (being measured)").arg(choice.name);
+    if (known && known->rows.falseShare.size() == n) {
+        const bool isFalse = choice.kind == ColorChoice::Kind::falseNeighbors;
+        values = isFalse ? known->rows.falseShare : known->rows.missingShare;
+        const double quality = isFalse ? known->overall.trustworthiness : known->overall.continuity;
+        title = tr("%1\n%2 %3")
+                    .arg(choice.name, isFalse ? tr("trustworthiness") : tr("continuity"))
+                    .arg(quality, 0, 'f', 3);
+    }
+    view_->setValues(title, values, 0.0, 1.0, sequentialGradient(isDark(palette())));
 }
 
 void MapPanel::setBusy(const QString& text, double fraction) {

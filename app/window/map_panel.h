@@ -2,9 +2,13 @@
 #pragma once
 
 #include "app/map_coloring.h"
+#include "app/map_insight.h"
 #include "app/map_model.h"
 
 #include <QWidget>
+
+#include <map>
+#include <string>
 
 class QComboBox;
 class QPainter;
@@ -13,6 +17,7 @@ class QToolButton;
 
 namespace groupscope {
 
+class EpochSlider;
 class ScatterView;
 struct HoverCard;
 
@@ -27,6 +32,7 @@ class MapPanel : public QWidget {
 
     ScatterView* view() const { return view_; }
     MapModel* model() const { return model_; }
+    MapInsight* insight() const { return insight_; }
     void paintFigure(QPainter& painter, const QRectF& area) const;
     bool hasMap() const { return !model_->rows().empty(); }
     /// "UMAP of X_lenet, test rows, coloured by class": for reports and file names.
@@ -44,7 +50,11 @@ class MapPanel : public QWidget {
     void requestMap();
     void recolor();
     void showPositions(const MatrixF& positions, bool newView);
+    void showMap();
+    void showSettings();
     void updateSources();
+    void colorByDistortion(const ColorChoice& choice);
+    ProjectionOptions currentOptions() const;
     void setBusy(const QString& text, double fraction);
     HoverCard cardOf(int point) const;
     const Run* currentRun() const;
@@ -53,15 +63,21 @@ class MapPanel : public QWidget {
     Session* session_;
     MapModel* model_;
     ScatterView* view_;
+    MapInsight* insight_;
+    EpochSlider* epochs_;
     QComboBox* source_;
     QComboBox* rows_;
     QComboBox* method_;
     QComboBox* dimensions_;
+    QToolButton* settings_;
     QComboBox* color_;
     QProgressBar* progress_;
     QToolButton* stop_;
     QToolButton* export_;
     std::vector<ColorChoice> choices_;
+    /// What was chosen in the settings, over all projections: key -> text.
+    std::map<std::string, std::string> assignments_;
+    std::uint64_t seed_ = 0;
     QString runId_;
 };
 

@@ -17,6 +17,8 @@ namespace groupscope {
 namespace {
 
 const QString key = QStringLiteral("training/monitor");
+const QString snapshotsKey = QStringLiteral("training/snapshots");
+constexpr int windowSnapshots = 12; // as many as one cares to step through
 
 QString translated(const char* text) {
     return QCoreApplication::translate("MonitorMenu", text);
@@ -62,7 +64,18 @@ MonitorPlan chosenPlan(const QMenu& menu) {
     for (std::size_t i = 0; i < choices.size(); ++i)
         if (actions[static_cast<qsizetype>(i)]->isChecked())
             plan.metrics.push_back(choices[i].metric);
+    plan.snapshots = actions.last()->isChecked() ? windowSnapshots : 0;
     return plan;
+}
+
+void store(const MonitorPlan& plan) {
+    QStringList names;
+    for (const MonitoredMetric metric : plan.metrics)
+        names << QString::fromUtf8(metricName(metric).data());
+    if (names.isEmpty())
+        names << QStringLiteral("none"); // an empty list is not kept
+    QSettings().setValue(key, names);
+    QSettings().setValue(snapshotsKey, plan.snapshots > 0);
 }
 
 } // namespace
@@ -70,26 +83,27 @@ MonitorPlan chosenPlan(const QMenu& menu) {
 void addMonitorMenu(QMenu* menu, Session* session) {
     QMenu* own = menu->addMenu(translated("&Measure after each epoch"));
     own->setToolTipsVisible(true);
-    const MonitorPlan plan = storedPlan();
-    for (const Choice& choice : choices) {
-        QAction* action = own->addAction(translated(choice.text));
-        action->setObjectName(QStringLiteral("monitor_") +
-                              QString::fromUtf8(metricName(choice.metric).data()));
-        action->setToolTip(translated(choice.tip));
+    MonitorPlan plan = storedPlan();
+    plan.snapshots = QSettings().value(snapshotsKey, true).toBool() ? windowSnapshots : 0;
+    const auto add = [&](const QString& text, const QString& name, const QString& tip, bool checked) {
+        QAction* action = own->addAction(text);
+        action->setObjectName(QStringLiteral("monitor_") + name);
+        action->setToolTip(tip);
         action->setCheckable(true);
-        action->setChecked(std::find(plan.metrics.begin(), plan.metrics.end(), choice.metric) !=
-                           plan.metrics.end());
+        action->setChecked(checked);
         QObject::connect(action, &QAction::toggled, session, [own, session] {
             const MonitorPlan chosen = chosenPlan(*own);
-            QStringList names;
-            for (const MonitoredMetric metric : chosen.metrics)
-                names << QString::fromUtf8(metricName(metric).data());
-            if (names.isEmpty())
-                names << QStringLiteral("none"); // an empty list is not kept
-            QSettings().setValue(key, names);
+            store(chosen);
             session->setMonitor(chosen);
         });
-    }
+    };
+    for (const Choice& choice : choices)
+        add(translated(choice.text), QString::fromUtf8(metricName(choice.metric).data()),
+            translated(choice.tip),
+            std::find(plan.metrics.begin(), plan.metrics.end(), choice.metric) != plan.metrics.end());
+    own->addSeparator();
+    add(translated("&Keep the heads of %1 epochs").arg(windowSnapshots), QStringLiteral("snapshots"),
+        translated("For the map of the epochs, which shows how training moves the rows"), plan.snapshots > 0);
     session->setMonitor(plan);
 }
 

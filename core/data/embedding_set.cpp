@@ -42,4 +42,12 @@ const Embedding& EmbeddingSet::embedding(std::string_view name) const {
                     "choose one of: " + listNames(embeddings));
 }
 
+std::optional<Neighbors> EmbeddingSet::neighbors(std::string_view embeddingName, int k, Metric metric) const {
+    for (const NeighborGraph& graph : neighborGraphs)
+        if (graph.embedding == embeddingName && graph.metric == metric && k >= 1 &&
+            k <= graph.neighbors.indices.cols())
+            return Neighbors{graph.neighbors.indices.leftCols(k), graph.neighbors.distances.leftCols(k)};
+    return std::nullopt;
+}
+
 } // namespace groupscope

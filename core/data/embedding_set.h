@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/data/neighbor_graph.h"
 #include "core/math/matrix.h"
 
 #include <cstdint>
@@ -54,6 +55,7 @@ struct EmbeddingSet {
     std::vector<std::string> groupPrompts; ///< (K,) "a waterbird on land"; texts may be empty
     std::vector<int> classOfGroupPrompt;   ///< (K,) class of each prompt
     std::string defaultEmbedding;          ///< name; empty: the first
+    std::vector<NeighborGraph> neighborGraphs;
     std::vector<std::string> notices; ///< what a person should know: skipped elements, unit-norm rows, ...
 
     std::size_t size() const { return ids.size(); }
@@ -65,6 +67,9 @@ struct EmbeddingSet {
     /// The embedding of that name; the default one for an empty name. Throws DataError that lists those there
     /// are.
     const Embedding& embedding(std::string_view name) const;
+    /// The `k` nearest neighbours of each row in that embedding and metric, (N,k), from a stored graph of at
+    /// least as many; nothing when there is none.
+    std::optional<Neighbors> neighbors(std::string_view embeddingName, int k, Metric metric) const;
 };
 
 } // namespace groupscope

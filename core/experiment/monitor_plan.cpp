@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <utility>
 
 namespace groupscope {
@@ -28,6 +29,17 @@ MonitoredMetric parseMetric(const std::string& name, const std::string& where) {
 }
 
 } // namespace
+
+bool isSnapshotEpoch(int epoch, int epochCount, int snapshots) {
+    if (snapshots >= epochCount)
+        return true;
+    if (snapshots < 2)
+        return snapshots == 1 && epoch == epochCount - 1;
+    const auto last = static_cast<std::int64_t>(epochCount) - 1,
+               steps = static_cast<std::int64_t>(snapshots) - 1;
+    const auto upTo = [&](std::int64_t e) { return e * steps / last; }; // steps done at epoch e
+    return epoch == 0 || upTo(epoch) != upTo(epoch - 1);
+}
 
 std::string_view metricName(MonitoredMetric metric) {
     for (const auto& [known, name] : metricNames)

@@ -13,13 +13,21 @@ namespace groupscope {
 /// What can be measured of the representation after each epoch.
 enum class MonitoredMetric { alignment, alignmentPairs, mutualInformation, bound };
 
+/// Snapshots a run can hold.
+constexpr int mostSnapshots = 64;
+
 /// What a training measures after each epoch beside accuracies. It changes neither the run's identity nor its
 /// head: only what its history holds.
 struct MonitorPlan {
     std::vector<MonitoredMetric> metrics{MonitoredMetric::alignment};
     std::optional<Split> split; ///< whose rows are measured; nothing: monitoredSplit()
+    int snapshots = 0; ///< heads of epochs kept in the run, in [0, mostSnapshots], for maps of the way there
     bool operator==(const MonitorPlan&) const = default;
 };
+
+/// Whether the head after `epoch` (from 0) of `epochCount` is one of `snapshots`: the first, the last, and as
+/// even as can be between. All are when there are not more.
+bool isSnapshotEpoch(int epoch, int epochCount, int snapshots);
 
 /// "alignment", "alignment_pairs", "mutual_information" or "bound": the name in files and on the command
 /// line.

@@ -43,6 +43,12 @@ struct SplitResult {
     MatrixF logits;               ///< (n,C)
 };
 
+/// The head as it was after one epoch on the way.
+struct HeadSnapshot {
+    int epoch = 0;
+    HeadState head;
+};
+
 /// What an unfinished run needs to go on to the same bytes.
 struct Checkpoint {
     double bestScore = 0.0;           ///< figure of the selection rule at the selected epoch
@@ -69,6 +75,7 @@ struct Run {
     std::vector<std::string> warnings;      ///< what a reader of its figures must know, one line each
     double seconds = 0.0;
     HeadState head;
+    std::vector<HeadSnapshot> snapshots{};            ///< in the order of epochs; empty unless asked for
     std::array<std::optional<SplitResult>, 3> splits; ///< train, validation, test; nothing for empty splits
 
     const std::optional<SplitResult>& split(Split which) const {

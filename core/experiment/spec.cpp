@@ -152,6 +152,13 @@ MonitorPlan readMonitor(const Json& json) {
         if (!plan.split)
             wrong("monitor_split", "is no split", "choose one of: train, val, test");
     }
+    if (json.contains("snapshots")) {
+        const Json& count = json["snapshots"];
+        if (!count.is_number_integer() || count < 0 || count > mostSnapshots)
+            wrong("snapshots", "is no number of epochs",
+                  "give a whole number from 0 to " + std::to_string(mostSnapshots));
+        plan.snapshots = count.get<int>();
+    }
     return plan;
 }
 
@@ -211,7 +218,7 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
     }
     requireKeys(json, "",
                 {"data", "embedding", "class", "attributes", "split", "methods", "seeds", "select", "monitor",
-                 "monitor_split"});
+                 "monitor_split", "snapshots"});
     for (const char* key : {"data", "methods"})
         if (!json.contains(key))
             wrong(key, "is missing", "name the data file and at least one method");
@@ -274,6 +281,8 @@ std::string toJson(const ExperimentSpec& spec) {
     }
     if (spec.monitor.split)
         json["monitor_split"] = splitName(*spec.monitor.split);
+    if (spec.monitor.snapshots > 0)
+        json["snapshots"] = spec.monitor.snapshots;
     return dumpJson(json) + "\n";
 }
 

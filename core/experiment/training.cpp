@@ -56,6 +56,7 @@ Training::Training(std::shared_ptr<const Task> task, const Method& method, const
     , started_(std::chrono::steady_clock::now())
     , run_(describeRun(*task_, method, parameters, seed, select))
     , monitor_(task_, monitor)
+    , snapshots_(monitor.snapshots)
     , trainer_(startTrainer(task_, method, run_, context)) {
     run_.monitorSplit = splitName(monitor_.split());
 }
@@ -83,6 +84,7 @@ void Training::resume(const Run& unfinished) {
     bestScore_ = unfinished.checkpoint->bestScore;
     bestHead_ = std::move(head);
     run_.history = unfinished.history;
+    run_.snapshots = unfinished.snapshots;
     run_.selectedEpoch = unfinished.selectedEpoch;
     secondsBefore_ = unfinished.seconds;
 }
@@ -109,6 +111,8 @@ bool Training::step(const RunContext& context) {
     const SeriesValues monitored = monitor_.measure(*head, context);
     record.series.insert(record.series.end(), monitored.begin(), monitored.end());
 
+    if (head->transformsEmbedding() && isSnapshotEpoch(epoch, epochCount(), snapshots_))
+        run_.snapshots.push_back({epoch, head->state()});
     lastReport_ = reports[static_cast<std::size_t>(monitoredSplit(*task_))]; // nothing below is cancelled
     const bool lastWins = run_.select == lastEpochRule;
     double score = 0.0;

@@ -62,6 +62,7 @@ class Training {
     std::chrono::steady_clock::time_point started_;
     Run run_;
     Monitor monitor_;
+    int snapshots_;
     std::unique_ptr<Trainer> trainer_;
     GroupReport lastReport_;
     std::unique_ptr<Head> bestHead_;

@@ -32,7 +32,7 @@ GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::
     MatrixF features = firstStageFeatures(task, parameters, seed, partOf(run, 0.0, 0.3));
     if (map) {
         run.report(0.3, "map of the training rows");
-        features = project(features, {.seed = seed}, partOf(run, 0.3, share));
+        features = project(features, {.seed = seed}, partOf(run, 0.3, share)).positions;
     }
     const std::vector<int> clusters =
         clusterRows(features, task.classCount(), 10, parameters, seed, partOf(run, share, 1.0));

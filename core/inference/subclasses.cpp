@@ -63,7 +63,7 @@ MatrixF reduced(MatrixF features, const ParameterValues& parameters, std::uint64
     ProjectionOptions options{.neighbors = 10, .minimumDistance = 0.0, .seed = seed};
     if (reduction == "pca")
         options.method = ProjectionOptions::Method::pca;
-    return project(features, options, run);
+    return project(features, options, run).positions;
 }
 
 /// The clusters of the features (m,K) of one class.

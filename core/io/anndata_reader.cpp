@@ -3,6 +3,7 @@
 
 #include "core/io/anndata_arrays.h"
 #include "core/io/anndata_columns.h"
+#include "core/io/anndata_neighbors.h"
 #include "core/io/anndata_uns.h"
 #include "core/io/hdf5_file.h"
 #include "core/io/sha256.h"
@@ -17,7 +18,7 @@ std::shared_ptr<const EmbeddingSet> openEmbeddingSet(const std::filesystem::path
         Hdf5File file = Hdf5File::open(path, context);
         readObs(file.root(), *set, context);
         readArrays(file.root(), *set, context);
-        readUns(file.root(), *set);
+        readUns(file.root(), *set, readNeighborGraphs(file.root(), *set, context));
     }
     set->sha256 = sha256OfFile(path, context);
     return set;

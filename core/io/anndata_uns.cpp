@@ -85,35 +85,43 @@ void readDefaultEmbedding(const Hdf5Group& uns, EmbeddingSet& set) {
         set.notices.push_back("uns/default_embedding names '" + name + "', which obsm does not have");
 }
 
-void noticeUnread(const Hdf5Group& root, const Hdf5Group* uns, EmbeddingSet& set) {
+void noticeUnread(const Hdf5Group& root, EmbeddingSet& set, const std::set<std::string>& readElsewhere) {
     std::string unread;
-    for (const char* const name : {"layers", "obsp", "raw"}) {
+    const auto add = [&](const std::string& name) { unread += (unread.empty() ? "" : ", ") + name; };
+    for (const char* const name : {"layers", "raw"}) {
         const Hdf5Kind kind = root.kindOf(name);
         const bool empty = kind == Hdf5Kind::group && root.group(name).children().empty();
         if (kind != Hdf5Kind::missing && !empty)
-            unread += std::string(unread.empty() ? "" : ", ") + name;
+            add(name);
     }
-    if (uns)
-        for (const std::string& name : uns->children())
-            if (name != "groupscope" && name != "default_embedding" && !name.ends_with(colorSuffix))
-                unread += (unread.empty() ? "uns/" : ", uns/") + name;
+    for (const std::string folder : {"obsp", "uns"}) {
+        if (root.kindOf(folder) != Hdf5Kind::group) {
+            if (folder == "obsp" && root.kindOf(folder) != Hdf5Kind::missing)
+                add(folder);
+            continue;
+        }
+        for (const std::string& name : root.group(folder).children()) {
+            const bool ours = folder == "uns" && (name == "groupscope" || name == "default_embedding" ||
+                                                  name.ends_with(colorSuffix));
+            if (!ours && !readElsewhere.contains(folder + "/" + name))
+                add(folder + "/" + name);
+        }
+    }
     if (!unread.empty())
         set.notices.push_back("left out: " + unread);
 }
 
 } // namespace
 
-void readUns(const Hdf5Group& root, EmbeddingSet& set) {
-    if (root.kindOf("uns") != Hdf5Kind::group) {
-        noticeUnread(root, nullptr, set);
-        return;
+void readUns(const Hdf5Group& root, EmbeddingSet& set, const std::set<std::string>& readElsewhere) {
+    if (root.kindOf("uns") == Hdf5Kind::group) {
+        const Hdf5Group uns = root.group("uns");
+        readDefaultEmbedding(uns, set);
+        readColors(uns, set);
+        if (uns.kindOf("groupscope") == Hdf5Kind::group)
+            readGroupscope(uns.group("groupscope"), set);
     }
-    const Hdf5Group uns = root.group("uns");
-    readDefaultEmbedding(uns, set);
-    readColors(uns, set);
-    if (uns.kindOf("groupscope") == Hdf5Kind::group)
-        readGroupscope(uns.group("groupscope"), set);
-    noticeUnread(root, &uns, set);
+    noticeUnread(root, set, readElsewhere);
 }
 
 } // namespace groupscope

@@ -2,6 +2,8 @@
 #include "core/io/anndata_writer.h"
 
 #include "core/base/error.h"
+#include "core/io/anndata_encoding.h"
+#include "core/io/anndata_neighbors.h"
 #include "core/io/atomic_file.h"
 #include "core/io/hdf5_file.h"
 
@@ -13,27 +15,6 @@
 namespace groupscope {
 
 namespace {
-
-void setEncoding(Hdf5Object& object, const std::string& type, const std::string& version) {
-    object.setTextAttribute("encoding-type", type);
-    object.setTextAttribute("encoding-version", version);
-}
-
-Hdf5Group createDict(Hdf5Group& parent, const std::string& name) {
-    Hdf5Group group = parent.createGroup(name);
-    setEncoding(group, "dict", "0.1.0");
-    return group;
-}
-
-void writeString(Hdf5Group& group, const std::string& name, const std::string& value) {
-    Hdf5Dataset dataset = group.writeText(name, value);
-    setEncoding(dataset, "string", "0.2.0");
-}
-
-void writeStringArray(Hdf5Group& group, const std::string& name, const std::vector<std::string>& values) {
-    Hdf5Dataset dataset = group.writeTexts(name, values);
-    setEncoding(dataset, "string-array", "0.2.0");
-}
 
 void writeMatrix(Hdf5Group& group, const std::string& name, const MatrixF& matrix) {
     Hdf5Dataset dataset = group.writeNumbers<float>(
@@ -138,8 +119,7 @@ void writeGroupscope(Hdf5Group& uns, const EmbeddingSet& set) {
             writeMatrix(classEmbeddings, embedding.name, embedding.classEmbeddings);
 }
 
-void writeUns(Hdf5Group& root, const EmbeddingSet& set) {
-    Hdf5Group uns = createDict(root, "uns");
+void writeUns(Hdf5Group& uns, const EmbeddingSet& set) {
     if (!set.defaultEmbedding.empty())
         writeString(uns, "default_embedding", set.defaultEmbedding);
     for (const Column& column : set.columns)
@@ -169,8 +149,11 @@ void requireConsistent(const EmbeddingSet& set, const std::vector<Embedding>& ex
 } // namespace
 
 void saveEmbeddingSet(const EmbeddingSet& set, const std::filesystem::path& path,
-                      const std::vector<Embedding>& extra) {
+                      const std::vector<Embedding>& extra, const std::vector<NeighborGraph>& graphs) {
     requireConsistent(set, extra);
+    const std::vector<NeighborGraph> kept = graphsToKeep(set, extra, graphs);
+    for (const NeighborGraph& graph : kept)
+        requireStorable(graph, set);
     AtomicFile target(path);
     {
         Hdf5File file = Hdf5File::create(target.temporaryPath());
@@ -179,9 +162,13 @@ void saveEmbeddingSet(const EmbeddingSet& set, const std::filesystem::path& path
         writeObs(root, set);
         createDataframe(root, "var", {}, {});
         writeObsm(root, set, extra);
-        for (const char* const name : {"layers", "obsp", "varm", "varp"})
+        for (const char* const name : {"layers", "varm", "varp"})
             createDict(root, name);
-        writeUns(root, set);
+        Hdf5Group obsp = createDict(root, "obsp");
+        Hdf5Group uns = createDict(root, "uns");
+        writeUns(uns, set);
+        for (const NeighborGraph& graph : kept)
+            writeNeighborGraph(obsp, uns, graph);
         file.close();
     }
     target.commit();

@@ -95,6 +95,20 @@ std::optional<std::int64_t> Hdf5Object::integerAttribute(const std::string& name
     return readNumber<std::int64_t>(openAttribute(name), false);
 }
 
+std::vector<std::int64_t> Hdf5Object::integerListAttribute(const std::string& name) const {
+    const Hdf5Handle attribute = openAttribute(name);
+    if (attribute.get() < 0)
+        return {};
+    const Hdf5Handle type(H5Aget_type(attribute.get()));
+    const Hdf5Handle space(H5Aget_space(attribute.get()));
+    const hssize_t count = H5Sget_simple_extent_npoints(space.get());
+    if (H5Tget_class(type.get()) != H5T_INTEGER || count <= 0 || count > longestList)
+        return {};
+    std::vector<std::int64_t> values(static_cast<std::size_t>(count));
+    return H5Aread(attribute.get(), H5T_NATIVE_INT64, values.data()) < 0 ? std::vector<std::int64_t>()
+                                                                         : values;
+}
+
 std::optional<double> Hdf5Object::realAttribute(const std::string& name) const {
     return readNumber<double>(openAttribute(name), true);
 }
@@ -131,6 +145,12 @@ void Hdf5Object::setTextListAttribute(const std::string& name, const std::vector
 void Hdf5Object::setIntegerAttribute(const std::string& name, std::int64_t value) {
     const Hdf5Handle space(H5Screate(H5S_SCALAR));
     writeAttribute(name, H5T_NATIVE_INT64, space.get(), &value);
+}
+
+void Hdf5Object::setIntegerListAttribute(const std::string& name, const std::vector<std::int64_t>& values) {
+    const hsize_t count = values.size();
+    const Hdf5Handle space(H5Screate_simple(1, &count, nullptr));
+    writeAttribute(name, H5T_NATIVE_INT64, space.get(), values.data());
 }
 
 void Hdf5Object::setRealAttribute(const std::string& name, double value) {

@@ -43,12 +43,15 @@ class Hdf5Object {
     /// A one-dimensional attribute of at most 100,000 texts.
     std::vector<std::string> textListAttribute(const std::string& name) const;
     std::optional<std::int64_t> integerAttribute(const std::string& name) const;
+    /// A one-dimensional attribute of at most 100,000 whole numbers.
+    std::vector<std::int64_t> integerListAttribute(const std::string& name) const;
     std::optional<double> realAttribute(const std::string& name) const;
 
     void setTextAttribute(const std::string& name, const std::string& value);
     /// An empty list is stored as AnnData stores it: a float64 array of length 0.
     void setTextListAttribute(const std::string& name, const std::vector<std::string>& values);
     void setIntegerAttribute(const std::string& name, std::int64_t value);
+    void setIntegerListAttribute(const std::string& name, const std::vector<std::int64_t>& values);
     void setRealAttribute(const std::string& name, double value);
     /// As h5py stores it: an int8 enumeration of FALSE and TRUE.
     void setBooleanAttribute(const std::string& name, bool value);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/run_file.h"
 
+#include "core/experiment/monitor_plan.h"
 #include "core/io/atomic_file.h"
 #include "core/io/hdf5_file.h"
 
@@ -211,6 +212,53 @@ std::vector<NamedTensor> readTensors(const Hdf5Group& parent) {
     return tensors;
 }
 
+void writeHead(Hdf5Group group, const HeadState& head) {
+    group.writeText("kind", head.kind);
+    group.writeText("settings", json(head.settings).dump());
+    writeTensors(group, head.tensors);
+}
+
+HeadState readHead(const Hdf5Group& group) {
+    HeadState head;
+    head.kind = group.dataset("kind").readText();
+    head.settings = json::parse(group.dataset("settings").readText()).get<std::map<std::string, double>>();
+    head.tensors = readTensors(group);
+    return head;
+}
+
+/// The epoch is the name: six digits, so that names sort as numbers do.
+std::string snapshotName(int epoch) {
+    const std::string digits = std::to_string(epoch);
+    return std::string(6 - std::min<std::size_t>(6, digits.size()), '0') + digits;
+}
+
+void writeSnapshots(Hdf5Group& root, const std::vector<HeadSnapshot>& snapshots) {
+    if (snapshots.empty())
+        return;
+    Hdf5Group group = root.createGroup("snapshots");
+    for (const HeadSnapshot& snapshot : snapshots)
+        writeHead(group.createGroup(snapshotName(snapshot.epoch)), snapshot.head);
+}
+
+std::vector<HeadSnapshot> readSnapshots(const Hdf5Group& root, std::size_t epochCount) {
+    std::vector<HeadSnapshot> snapshots;
+    if (root.kindOf("snapshots") != Hdf5Kind::group)
+        return snapshots;
+    const Hdf5Group group = root.group("snapshots");
+    std::vector<std::string> names = group.children();
+    if (names.size() > static_cast<std::size_t>(mostSnapshots))
+        throwUnfit("it holds more snapshots than a run can have", group.where());
+    std::sort(names.begin(), names.end());
+    for (const std::string& name : names) {
+        int epoch = -1;
+        std::from_chars(name.data(), name.data() + name.size(), epoch);
+        if (epoch < 0 || epoch >= static_cast<int>(epochCount) || snapshotName(epoch) != name)
+            throwUnfit("the snapshot '" + name + "' is of no epoch of the history", group.where());
+        snapshots.push_back({epoch, readHead(group.group(name))});
+    }
+    return snapshots;
+}
+
 Checkpoint readCheckpoint(const Hdf5Group& group) {
     const std::vector<double> score = group.dataset("best_score").readNumbers<double>();
     if (score.size() != 1 || !std::isfinite(score[0]))
@@ -235,10 +283,8 @@ void writeRun(Hdf5Group& root, const Run& run) {
     root.setTextAttribute("schema_version", std::to_string(schemaVersion));
     root.writeText("specification", specificationOf(run).dump(1));
     writeHistory(root, run.history);
-    Hdf5Group head = root.createGroup("head");
-    head.writeText("kind", run.head.kind);
-    head.writeText("settings", json(run.head.settings).dump());
-    writeTensors(head, run.head.tensors);
+    writeHead(root.createGroup("head"), run.head);
+    writeSnapshots(root, run.snapshots);
     if (run.checkpoint) {
         Hdf5Group checkpoint = root.createGroup("checkpoint");
         checkpoint.writeNumbers<double>("best_score", std::span(&run.checkpoint->bestScore, 1), {1});
@@ -267,18 +313,15 @@ Run loadRun(const std::filesystem::path& path) {
     Run run;
     try {
         readSpecification(json::parse(root.dataset("specification").readText()), run);
-        const Hdf5Group head = root.group("head");
-        run.head.kind = head.dataset("kind").readText();
-        run.head.settings =
-            json::parse(head.dataset("settings").readText()).get<std::map<std::string, double>>();
-        run.head.tensors = readTensors(head);
+        run.head = readHead(root.group("head"));
+        run.history = readHistory(root);
+        run.snapshots = readSnapshots(root, run.history.size());
     } catch (const json::exception& error) {
         throwUnfit(std::string("the specification cannot be understood (") + error.what() + ")",
                    path.string());
     }
     if (run.trainCounts.size() != static_cast<std::size_t>(run.groups.groupCount()))
         throwUnfit("the training counts do not fit the groups", path.string());
-    run.history = readHistory(root);
     if (run.selectedEpoch < 0 ||
         (!run.history.empty() && run.selectedEpoch >= static_cast<int>(run.history.size())))
         throwUnfit("the selected epoch is not in the history", path.string());

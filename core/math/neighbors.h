@@ -24,4 +24,10 @@ struct Neighbors {
 /// MB. Throws UsageError unless 1 <= k < N, DataError when a row holds NaN or infinity, Cancelled.
 Neighbors findNeighbors(const MatrixView<float>& rows, int k, Metric metric, const RunContext& run);
 
+/// The exact `k` nearest of `rows` (N,D) for each of other rows, `queries` (M,D): (M,k), in the same order
+/// and by the same means. A query that equals a row finds it at distance 0. Throws UsageError unless 1 <= k
+/// <= N, DataError when a row holds NaN or infinity or the dimensions differ, Cancelled.
+Neighbors findNeighborsAmong(const MatrixView<float>& queries, const MatrixView<float>& rows, int k,
+                             Metric metric, const RunContext& run);
+
 } // namespace groupscope

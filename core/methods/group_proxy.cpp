@@ -31,7 +31,7 @@ std::vector<int> groupProxies(const Task& task, const ParameterValues& parameter
     gatherRows(task.X(), std::span<const int>(task.rowsOf(Split::train)), false, rows);
     if (proxy == "kmeans_umap") {
         context.report(0.0, "map of the training rows");
-        rows = project(rows, {.seed = seed}, context);
+        rows = project(rows, {.seed = seed}, context).positions;
     }
     return clusterPredictions(task, kMeans(rows, task.classCount(), {}, seed, context).assignments);
 }

@@ -3,14 +3,24 @@
 
 #include "core/math/neighbors.h"
 
+#include <span>
+#include <vector>
+
 namespace groupscope {
 
+/// How far the `near` (Q,k) rows of each of the rows `queries` (Q,) deserve to be called its neighbours in
+/// `rows` (N,D): 1 when they are its k nearest there (in `metric`), less for each that is not, by how far
+/// down the list it comes; 0 when they are the k farthest. (Q,), each in [0,1]. With the neighbours of a map
+/// and the original rows this is a row's trustworthiness; with the original neighbours and the map its
+/// continuity (Venna and Kaski 2001). Rounding and time as neighborRanks. Throws as that, and UsageError
+/// unless 1 <= k < N / 2.
+std::vector<double> neighborTrust(const MatrixView<float>& rows, Metric metric, std::span<const int> queries,
+                                  const Matrix<int>& near, const RunContext& run);
+
 /// Trustworthiness (Venna and Kaski 2001; scikit-learn's formula) of `layout` (N,d) as a picture of `rows`
-/// (N,D): 1 when the `k` nearest rows of each row in the layout are its k nearest in the original space (in
-/// `metric`), less for each that is not, by how far down the list of neighbours it comes there. In [0,1].
-/// Ranks are counted with float products, so two originals within the rounding of each other may swap: the
-/// value differs from a computation in double by about 1e-6. Time O(N^2 D), memory one copy of the rows and a
-/// few MB. Throws UsageError unless 1 <= k < N / 2 and both have N rows, DataError for NaN, Cancelled.
+/// (N,D): the mean of neighborTrust over all rows, with their `k` nearest rows in the layout. In [0,1]. The
+/// value differs from a computation in double by about 1e-6. Throws UsageError unless 1 <= k < N / 2 and
+/// both have N rows, DataError for NaN, Cancelled.
 double trustworthiness(const MatrixView<float>& rows, const MatrixView<float>& layout, int k, Metric metric,
                        const RunContext& run);
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/projection/umap_layout.h"
 
-#include "core/base/parallel.h"
 #include "core/base/random.h"
-#include "core/projection/umap_forces.h"
 
 #include <algorithm>
 #include <string>
@@ -15,8 +13,6 @@ namespace {
 
 using Eigen::Index;
 
-constexpr std::size_t rowGrain = 512;
-constexpr std::size_t turns = 4; // more cost time and give no better map
 constexpr float startExtent = 10.0F;
 constexpr double startNoise = 1e-4;
 
@@ -54,54 +50,19 @@ UmapLayout::UmapLayout(UmapGraph graph, MatrixF start, const UmapOptions& option
                                            : 200) {
     check(graph, positions_, options);
     next_.resize(positions_.rows(), positions_.cols());
-    const std::vector<float> periods = epochsPerSample(graph, epochCount_);
-    graph.weights = {}; // a large graph is a large part of the memory
-    starts_ = std::move(graph.starts);
-    neighbors_ = std::move(graph.neighbors);
-    std::size_t kept = 0, first = 0;
-    for (std::size_t i = 1; i < starts_.size(); ++i) {
-        const std::size_t end = starts_[i];
-        for (std::size_t e = std::exchange(first, end); e < end; ++e)
-            if (periods[e] > 0.0F)
-                neighbors_[kept++] = neighbors_[e];
-        starts_[i] = kept;
-    }
-    neighbors_.resize(kept);
-    rates_.reserve(kept);
-    for (const float period : periods)
-        if (period > 0.0F)
-            rates_.push_back(static_cast<std::uint32_t>(0x1p31 / static_cast<double>(period)));
+    edges_ = layoutEdges(std::move(graph), epochCount_);
 }
 
 bool UmapLayout::step() {
     if (epoch_ >= epochCount_)
         return false;
-    UmapForces forces{
-        .starts = starts_.data(),
-        .neighbors = neighbors_.data(),
-        .rates = rates_.data(),
-        .positions = positions_.data(),
-        .moved = next_.data(),
-        .rowCount = starts_.size() - 1,
-        .dimensions = static_cast<int>(positions_.cols()),
-        .epoch = epoch_,
-        .negativeSamples = negativeSamples_,
-        .a = static_cast<float>(curve_.a),
-        .b = static_cast<float>(curve_.b),
-        .learningRate = static_cast<float>(learningRate_ * (1.0 - static_cast<double>(epoch_) / epochCount_)),
-        .key = Random(seed_, "umap negative samples", static_cast<std::uint64_t>(epoch_)).next(),
-        .turn = 0,
-        .turns = turns,
-    };
-    for (; forces.turn < turns; ++forces.turn) {
-        const std::size_t rows = forces.rowsInTurn();
-        parallelFor(rows, rowGrain,
-                    [&](std::size_t begin, std::size_t end) { applyForces(forces, begin, end); });
-        for (std::size_t place = 0; place < rows; ++place) {
-            const auto row = static_cast<Index>(forces.rowAt(place));
-            positions_.row(row) = next_.row(row);
-        }
-    }
+    const double left = 1.0 - static_cast<double>(epoch_) / epochCount_;
+    UmapForces forces = forcesOf(edges_, curve_);
+    forces.epoch = epoch_;
+    forces.negativeSamples = negativeSamples_;
+    forces.learningRate = static_cast<float>(learningRate_ * left);
+    forces.key = Random(seed_, "umap negative samples", static_cast<std::uint64_t>(epoch_)).next();
+    moveAllRows(forces, positions_, next_);
     ++epoch_;
     return true;
 }

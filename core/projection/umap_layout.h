@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/projection/layout_edges.h"
 #include "core/projection/umap_curve.h"
 #include "core/projection/umap_graph.h"
 
@@ -48,9 +49,7 @@ class UmapLayout {
     const MatrixF& positions() const { return positions_; }
 
   private:
-    std::vector<std::size_t> starts_; ///< (N+1,) as in the graph, without the edges too weak to be used
-    std::vector<int> neighbors_;
-    std::vector<std::uint32_t> rates_; ///< uses per epoch in 2^-31, in (0, 2^31]
+    LayoutEdges edges_;
     MatrixF positions_;
     MatrixF next_;
     UmapCurve curve_;

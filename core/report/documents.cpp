@@ -100,6 +100,19 @@ std::string fileToJson(const std::string& file) {
     return dumpJson({{"file", file}}) + "\n";
 }
 
+std::string mapToJson(const std::string& file, const MapQuality& quality, int neighbors) {
+    return dumpJson({{"file", file},
+                     {"quality",
+                      {{"neighbors", neighbors},
+                       {"trustworthiness", quality.trustworthiness},
+                       {"continuity", quality.continuity},
+                       {"false_neighbors", quality.falseShare},
+                       {"missing_neighbors", quality.missingShare},
+                       {"rows", quality.rows},
+                       {"ranked_rows", quality.ranked}}}}) +
+           "\n";
+}
+
 std::string outcomeToJson(const ExperimentOutcome& outcome, const std::string& folder,
                           const Table& comparison) {
     Json json{{"folder", folder},

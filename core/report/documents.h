@@ -4,6 +4,7 @@
 #include "core/data/task.h"
 #include "core/experiment/experiment.h"
 #include "core/methods/method.h"
+#include "core/projection/distortion.h"
 #include "core/report/table.h"
 
 #include <span>
@@ -23,6 +24,9 @@ std::string methodsToJson(std::span<const Method> methods);
 
 /// {"file":"out.h5ad"}: what a command says that wrote a file.
 std::string fileToJson(const std::string& file);
+
+/// The same for a map whose quality was measured at so many neighbours: {"file", "quality"}.
+std::string mapToJson(const std::string& file, const MapQuality& quality, int neighbors);
 
 /// `run --json`.
 std::string outcomeToJson(const ExperimentOutcome& outcome, const std::string& folder,

@@ -92,9 +92,4 @@ QPointF ScatterCamera::project(const float* position, QSizeF view) const {
     return {spot.x(), spot.y()};
 }
 
-float ScatterCamera::depth(const float* position) const {
-    const Eigen::Vector3f offset = Eigen::Map<const Eigen::Vector3f>(position) - ballCentre_;
-    return std::clamp(0.5F - 0.5F * axes_.row(2).dot(offset) / ballRadius_, 0.0F, 1.0F);
-}
-
 } // namespace groupscope

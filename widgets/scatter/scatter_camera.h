@@ -5,6 +5,8 @@
 #include <QPointF>
 #include <QSizeF>
 
+#include <algorithm>
+
 namespace groupscope {
 
 /// Data to pixels for one camera and one size of view, made ready for many points.
@@ -41,7 +43,10 @@ class ScatterCamera {
     ScatterProjection projection(QSizeF view) const;
     QPointF project(const float* position, QSizeF view) const;
     /// Depth in [0,1]: 0 at the front of the data's bounding ball, 1 at its back.
-    float depth(const float* position) const;
+    float depth(const float* position) const {
+        const Eigen::Vector3f offset = Eigen::Map<const Eigen::Vector3f>(position) - ballCentre_;
+        return std::clamp(0.5F - 0.5F * axes_.row(2).dot(offset) / ballRadius_, 0.0F, 1.0F);
+    }
 
     /// Rows: right, up, towards the reader; orthonormal.
     const Eigen::Matrix3f& axes() const { return axes_; }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/scatter/scatter_legend.h"
 
+#include "widgets/scatter/color_bar.h"
+#include "widgets/scatter/figure_legend.h"
+#include "widgets/scatter/scatter_rows.h"
 #include "widgets/scatter/scatter_scene.h"
 
 #include <QApplication>
@@ -8,6 +11,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QLocale>
+#include <QMenu>
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollBar>
@@ -23,10 +27,18 @@ constexpr int codeRole = Qt::UserRole;
 constexpr int countRole = Qt::UserRole + 1;
 constexpr int colorRole = Qt::UserRole + 2;
 constexpr int shownRole = Qt::UserRole + 3;
+constexpr int selectedRole = Qt::UserRole + 4; ///< how many are selected, as text; empty: no selection
 constexpr int swatch = 10;
 constexpr int space = 8;
 constexpr int widest = 280;
 constexpr int narrowest = 120;
+
+/// "4,000", or "120 / 4,000" while points are selected.
+QString countText(const QModelIndex& index) {
+    const QString count = index.data(countRole).toString();
+    const QString selected = index.data(selectedRole).toString();
+    return selected.isEmpty() ? count : QStringLiteral("%1 / %2").arg(selected, count);
+}
 
 /// Draws an entry: a disc (hollow when hidden), the name, the count at the right edge.
 class EntryPainter : public QStyledItemDelegate {
@@ -62,7 +74,7 @@ class EntryPainter : public QStyledItemDelegate {
             painter->setBrush(Qt::NoBrush);
         }
         painter->drawEllipse(disc);
-        const QString count = index.data(countRole).toString();
+        const QString count = countText(index);
         const int countWidth = option.fontMetrics.horizontalAdvance(count);
         const QRect text = box.adjusted(swatch + space, 0, 0, 0);
         painter->setPen(option.palette.color(QPalette::PlaceholderText));
@@ -80,6 +92,7 @@ class EntryPainter : public QStyledItemDelegate {
 ScatterLegend::ScatterLegend(QWidget* parent)
     : QWidget(parent)
     , title_(new QLabel(this))
+    , bar_(new ColorBar(this))
     , list_(new QListWidget(this))
     , showAll_(new QPushButton(tr("Show all"), this)) {
     QFont bold = font();
@@ -93,14 +106,18 @@ ScatterLegend::ScatterLegend(QWidget* parent)
     list_->setMouseTracking(true);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setAccessibleName(tr("Legend"));
-    list_->setToolTip(tr("Click: show one category alone. Ctrl+click: hide or show it."));
+    list_->setToolTip(
+        tr("Click: show one category alone. Ctrl+click: hide or show it.\nRight click: select its points."));
     list_->installEventFilter(this);
+    list_->setContextMenuPolicy(Qt::CustomContextMenu);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 8, 8, 8);
+    layout->addWidget(bar_);
     layout->addWidget(title_);
     layout->addWidget(list_, 1);
     layout->addWidget(showAll_);
     connect(list_, &QListWidget::itemClicked, this, &ScatterLegend::onClicked);
+    connect(list_, &QListWidget::customContextMenuRequested, this, &ScatterLegend::showMenu);
     connect(showAll_, &QPushButton::clicked, this, [this] {
         setVisibleCategories(std::vector<bool>(visible_.size(), true));
         Q_EMIT visibleCategoriesChanged();
@@ -114,7 +131,8 @@ void ScatterLegend::setScene(const ScatterScene& scene) {
     const int last = scene.categoryCount();
     for (int code = 0; code <= last; ++code) {
         const int count = scene.counts()[std::size_t(code)];
-        if (code == last && (count == 0 || last == 0)) {
+        const bool missing = code == last;
+        if (missing ? count == 0 || last == 0 : scene.valueScale().has_value()) {
             continue;
         }
         const QString name = code == last ? tr("no value") : scene.names()[std::size_t(code)];
@@ -126,9 +144,22 @@ void ScatterLegend::setScene(const ScatterScene& scene) {
     }
     visible_ = scene.visible();
     title_->setText(scene.title());
-    title_->setVisible(!scene.title().isEmpty());
+    title_->setVisible(!scene.title().isEmpty() && !scene.valueScale());
+    bar_->setScale(colorScaleOf(scene));
     setFixedWidth(preferredWidth());
-    setVisible(list_->count() > 0);
+    setVisible(list_->count() > 0 || scene.valueScale());
+    setSelection(scene);
+}
+
+void ScatterLegend::setSelection(const ScatterScene& scene) {
+    const bool some = !scene.selection().isEmpty();
+    const std::vector<int> counts = some ? selectedCounts(scene) : std::vector<int>();
+    const QLocale locale(QLocale::English);
+    for (int line = 0; line < list_->count(); ++line) {
+        QListWidgetItem* item = list_->item(line);
+        const std::size_t code = std::size_t(item->data(codeRole).toInt());
+        item->setData(selectedRole, some ? locale.toString(counts[code]) : QString());
+    }
     updateItems();
 }
 
@@ -138,7 +169,9 @@ int ScatterLegend::preferredWidth() const {
     int count = 0;
     for (int line = 0; line < list_->count(); ++line) {
         name = std::max(name, metrics.horizontalAdvance(list_->item(line)->text()));
-        count = std::max(count, metrics.horizontalAdvance(list_->item(line)->data(countRole).toString()));
+        // Room for a selection too: a legend that grew when points are selected would push the cloud aside.
+        const QString most = list_->item(line)->data(countRole).toString();
+        count = std::max(count, metrics.horizontalAdvance(QStringLiteral("%1 / %1").arg(most)));
     }
     const int entry = swatch + name + count + 3 * space + 6 + list_->verticalScrollBar()->sizeHint().width();
     const int title = QFontMetrics(title_->font()).horizontalAdvance(title_->text()) + 8;
@@ -152,8 +185,11 @@ void ScatterLegend::updateItems() {
         const bool shown = visible_[std::size_t(item->data(codeRole).toInt())];
         all = all && shown;
         item->setData(shownRole, shown);
-        item->setData(Qt::AccessibleTextRole, (shown ? tr("%1, %2 points") : tr("%1, %2 points, hidden"))
-                                                  .arg(item->text(), item->data(countRole).toString()));
+        const QString selected = item->data(selectedRole).toString();
+        const QString spoken = (shown ? tr("%1, %2 points") : tr("%1, %2 points, hidden"))
+                                   .arg(item->text(), item->data(countRole).toString());
+        item->setData(Qt::AccessibleTextRole,
+                      selected.isEmpty() ? spoken : tr("%1, %2 selected").arg(spoken, selected));
     }
     showAll_->setVisible(!all);
 }
@@ -187,6 +223,31 @@ void ScatterLegend::onClicked(QListWidgetItem* item) {
         toggle(code);
     } else {
         isolate(code);
+    }
+}
+
+QMenu* ScatterLegend::makeMenu(int code) {
+    auto* menu = new QMenu(this);
+    const bool shown = visible_[std::size_t(code)];
+    const auto addPick = [&](const QString& text, Combine how) {
+        QAction* action =
+            menu->addAction(text, this, [this, code, how] { Q_EMIT categoryPicked(code, how); });
+        action->setEnabled(shown); // what is not seen cannot be selected
+    };
+    addPick(tr("&Select these points"), Combine::replace);
+    addPick(tr("&Add to selection"), Combine::add);
+    addPick(tr("&Take from selection"), Combine::subtract);
+    menu->addSeparator();
+    menu->addAction(tr("Show a&lone"), this, [this, code] { isolate(code); });
+    menu->addAction(shown ? tr("&Hide") : tr("S&how"), this, [this, code] { toggle(code); });
+    return menu;
+}
+
+void ScatterLegend::showMenu(QPoint spot) {
+    if (const QListWidgetItem* item = list_->itemAt(spot)) {
+        QMenu* menu = makeMenu(item->data(codeRole).toInt());
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->popup(list_->viewport()->mapToGlobal(spot));
     }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/scatter/cloud_raster.h"
+#include "widgets/scatter/scatter_annotations.h"
 
 #include <QFont>
 #include <QPainter>
@@ -20,6 +21,7 @@ struct FigureStyle {
     QColor faintText;
     QFont font;
     QSizeF view; ///< size of the whole view on screen (cloud and legend), logical pixels
+    ScatterAnnotations annotations;
 };
 
 /// Draws the scene as the view shows it (camera, colours, visible categories) into `area`: title, cloud,

@@ -22,16 +22,13 @@ class ScatterPicker {
   private:
     void build(const ScatterScene& scene, const ScatterCamera& camera, QSizeF view);
 
-    struct Entry {
-        float x, y;
-        int row;
-    };
     bool valid_ = false;
     int columns_ = 0;
     int lines_ = 0;
-    /// Entries of cell c are [start_[c], start_[c + 1]), in drawing order.
+    /// Rows of cell c are [start_[c], start_[c + 1]) of rows_, in drawing order.
     std::vector<int> start_;
-    std::vector<Entry> entries_;
+    std::vector<int> rows_;
+    std::vector<int> cells_; ///< cell of each drawn row while the grid is built
 };
 
 } // namespace groupscope

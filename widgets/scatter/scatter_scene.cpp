@@ -2,18 +2,13 @@
 #include "widgets/scatter/scatter_scene.h"
 
 #include "core/base/error.h"
-#include "core/base/random.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
-#include <numeric>
 
 namespace groupscope {
 namespace {
-
-constexpr int fewestOfACategory = 100;
 
 bool isFinite(const float* position) {
     return std::isfinite(position[0]) && std::isfinite(position[1]) && std::isfinite(position[2]);
@@ -29,9 +24,8 @@ void ScatterScene::setPositions(const MatrixView<float>& positions) {
     const int newRows = static_cast<int>(positions.rows());
     const bool sameRows = newRows == rows();
     threeD_ = positions.cols() == 3;
-    positions_.resize(3 * std::size_t(newRows));
-    for (int row = 0; row < newRows; ++row) {
-        float* target = positions_.data() + 3 * std::size_t(row);
+    float* target = positions_.rewrite(3 * std::size_t(newRows)).data();
+    for (int row = 0; row < newRows; ++row, target += 3) {
         target[0] = positions(row, 0);
         target[1] = positions(row, 1);
         target[2] = threeD_ ? positions(row, 2) : 0.0F;
@@ -40,13 +34,12 @@ void ScatterScene::setPositions(const MatrixView<float>& positions) {
     measure();
     if (!sameRows) {
         selection_ = RowSelection(std::size_t(newRows));
-        shuffled_.resize(std::size_t(newRows));
-        std::iota(shuffled_.begin(), shuffled_.end(), 0);
-        Random(0, "scatter drawing order").shuffle(shuffled_);
+        hasSelection_ = false;
+        order_.setRows(newRows);
         setCategories({}, std::vector<int>(std::size_t(newRows), -1), {}, {});
     } else if (missingPositions_ > 0 || missingBefore > 0) {
-        countCategories();
-        rebuildOrder();
+        takeCodes(codes_.get());
+        order_.rebuild(orderInput());
     }
 }
 
@@ -78,29 +71,85 @@ void ScatterScene::setCategories(QString title, std::vector<int> codes, std::vec
                              std::to_string(rows()) + " points",
                          title.toStdString(), "give one code a point and one name and colour a category");
     }
-    const int count = static_cast<int>(names.size());
     title_ = std::move(title);
     names_ = std::move(names);
-    codes_ = std::move(codes);
-    for (int& code : codes_) {
-        code = code < 0 || code > count ? count : code;
-    }
     const QColor missing = colors_.back();
     colors_ = std::move(colors);
     colors_.push_back(missing);
-    visible_.assign(std::size_t(count) + 1, true);
-    countCategories();
-    rebuildOrder();
+    visible_.assign(names_.size() + 1, true);
+    valueScale_.reset();
+    values_.take({});
+    takeCodes(std::move(codes));
+    colorRows();
+    order_.rebuild(orderInput());
+}
+
+void ScatterScene::setValues(QString title, const std::vector<float>& values, double low, double high,
+                             const ColorGradient& gradient) {
+    if (values.size() != std::size_t(rows())) {
+        throw UsageError(std::to_string(values.size()) + " values for " + std::to_string(rows()) + " points",
+                         title.toStdString(), "give one value a point");
+    }
+    if (!std::isfinite(low) || !std::isfinite(high) || low > high) {
+        throw UsageError("colours from " + std::to_string(low) + " to " + std::to_string(high),
+                         title.toStdString(), "give a finite range that rises");
+    }
+    std::vector<int> codes(values.size());
+    std::transform(values.begin(), values.end(), codes.begin(),
+                   [](float value) { return std::isnan(value) ? 1 : 0; });
+    const QColor missing = colors_.back();
+    title_ = std::move(title);
+    names_ = {title_};
+    colors_ = {QColor::fromRgb(gradient.at(0.5)), missing};
+    visible_.assign(2, true);
+    valueScale_ = ValueScale{low, high, gradient};
+    values_.take(values);
+    takeCodes(std::move(codes));
+    colorRows();
+    order_.rebuild(orderInput());
+}
+
+void ScatterScene::takeCodes(std::vector<int> codes) {
+    const int count = categoryCount();
+    counts_.assign(std::size_t(count) + 1, 0);
+    for (std::size_t row = 0; row < codes.size(); ++row) {
+        int& code = codes[row];
+        code = code < 0 || code > count ? count : code;
+        counts_[std::size_t(code)] += missingPositions_ == 0 || isFinite(position(int(row))) ? 1 : 0;
+    }
+    codes_.take(std::move(codes));
+}
+
+void ScatterScene::colorRows() {
+    std::vector<QRgb> palette;
+    for (const QColor& color : colors_) {
+        palette.push_back(color.rgb());
+    }
+    const std::vector<int>& codes = codes_.get();
+    std::vector<QRgb>& target = rowColors_.rewrite(codes.size());
+    if (!valueScale_) {
+        std::transform(codes.begin(), codes.end(), target.begin(),
+                       [&](int code) { return palette[std::size_t(code)]; });
+        return;
+    }
+    const double span = valueScale_->high - valueScale_->low;
+    for (std::size_t row = 0; row < codes.size(); ++row) {
+        const double share = span > 0.0 ? (double(values_[row]) - valueScale_->low) / span : 0.5;
+        target[row] = codes[row] == 0 ? valueScale_->gradient.at(share) : palette[1];
+    }
 }
 
 void ScatterScene::setMissingColor(const QColor& color) {
-    colors_.back() = color;
+    if (color != colors_.back()) {
+        colors_.back() = color;
+        colorRows();
+    }
 }
 
 void ScatterScene::setVisible(std::vector<bool> visible) {
     visible_ = std::move(visible);
     visible_.resize(std::size_t(categoryCount()) + 1, true);
-    rebuildOrder();
+    order_.rebuild(orderInput());
 }
 
 void ScatterScene::setSelection(RowSelection selection) {
@@ -109,62 +158,21 @@ void ScatterScene::setSelection(RowSelection selection) {
                              std::to_string(rows()),
                          "", "select among the points that are shown");
     }
+    if (selection == selection_) {
+        return;
+    }
     selection_ = std::move(selection);
+    hasSelection_ = !selection_.isEmpty();
+    order_.rebuild(orderInput());
 }
 
-void ScatterScene::countCategories() {
-    counts_.assign(std::size_t(categoryCount()) + 1, 0);
-    for (int row = 0; row < rows(); ++row) {
-        counts_[std::size_t(category(row))] += missingPositions_ == 0 || isFinite(position(row)) ? 1 : 0;
-    }
-}
-
-void ScatterScene::rebuildOrder() {
-    // Layer 0: without a value. Then a layer for each factor of four between category sizes, largest first.
-    constexpr int layers = 18;
-    std::vector<int> layer(counts_.size(), 0);
-    std::vector<std::size_t> start(layers + 1, 0);
-    for (std::size_t code = 0; code < counts_.size(); ++code) {
-        if (code + 1 < counts_.size()) {
-            layer[code] = layers - 1 - std::bit_width(static_cast<unsigned>(counts_[code])) / 2;
-        }
-        start[std::size_t(layer[code]) + 1] += visible_[code] ? std::size_t(counts_[code]) : 0;
-    }
-    std::partial_sum(start.begin(), start.end(), start.begin());
-    order_.resize(start.back());
-    for (const int row : shuffled_) {
-        const std::size_t code = std::size_t(category(row));
-        if (visible_[code] && (missingPositions_ == 0 || isFinite(position(row)))) {
-            order_[start[std::size_t(layer[code])]++] = row;
-        }
-    }
-}
-
-std::vector<int> ScatterScene::subset(int budget) const {
-    if (order_.size() <= std::size_t(budget)) {
-        return order_;
-    }
-    std::vector<int> quota(counts_.size());
-    for (std::size_t code = 0; code < counts_.size(); ++code) {
-        const double share = double(budget) * counts_[code] / double(order_.size());
-        quota[code] = std::max(fewestOfACategory, static_cast<int>(std::lround(share)));
-    }
-    std::vector<int> rows;
-    rows.reserve(std::size_t(budget) + counts_.size() * fewestOfACategory);
-    for (const int row : order_) {
-        if (quota[std::size_t(category(row))]-- > 0) {
-            rows.push_back(row);
-        }
-    }
-    return rows;
+OrderInput ScatterScene::orderInput() const {
+    return {codes_.get(), counts_, visible_, hasSelection_ ? &selection_ : nullptr,
+            missingPositions_ > 0 ? positions_.get().data() : nullptr};
 }
 
 double ScatterScene::automaticPointSize() const {
     return std::clamp(22.0 * std::pow(std::max(rows(), 1), -0.18), 2.0, 9.0);
-}
-
-double ScatterScene::opacity() const {
-    return threeD_ ? 1.0 : std::clamp(1.0 - 0.13 * std::log10(std::max(rows(), 1) / 1000.0), 0.35, 1.0);
 }
 
 } // namespace groupscope

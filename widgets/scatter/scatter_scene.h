@@ -3,43 +3,62 @@
 
 #include "core/data/row_selection.h"
 #include "core/math/matrix.h"
+#include "widgets/scatter/drawing_order.h"
+#include "widgets/scatter/shared_buffer.h"
+#include "widgets/style/color_gradient.h"
 
 #include <Eigen/Core>
-#include <QColor>
 #include <QString>
 
+#include <optional>
 #include <vector>
 
 namespace groupscope {
 
-/// What a scatter view shows, without a word about how: positions, categories, which of them are visible,
-/// and in which order points are drawn. Screen, picture and vector export all read the same scene, and so
-/// look the same.
+/// What the colours of a scene that shows a continuous value mean.
+struct ValueScale {
+    double low = 0.0;
+    double high = 1.0;
+    ColorGradient gradient;
+};
+
+/// What a scatter view shows, without a word about how: positions, categories or values, which points are
+/// visible or selected, and in which order they are drawn. Screen, picture and vector export all read the
+/// same scene, and so look the same. A copy costs little: the large buffers are shared until one side
+/// changes.
 class ScatterScene {
   public:
     /// (N,2) or (N,3). Rows with a NaN or an infinity are never drawn, and counted in `missingPositions`.
-    /// Categories stay when N stays. Throws UsageError for another number of columns.
+    /// Categories, values and selection stay when N stays. Throws UsageError for another number of columns.
     void setPositions(const MatrixView<float>& positions);
     /// `codes` (N,) index `names` and `colors` (C,); a code outside [0,C) is a point without a value. All
     /// categories become visible. Throws UsageError when the lengths disagree.
     void setCategories(QString title, std::vector<int> codes, std::vector<QString> names,
                        std::vector<QColor> colors);
+    /// Colours points by `values` (N,), NaN without a value: `low` and less has the first colour of
+    /// `gradient`, `high` and more the last. There is then one category (0) of points with a value and, as
+    /// always, one (1) of those without. Throws UsageError unless there is a value a point and low <= high,
+    /// both finite.
+    void setValues(QString title, const std::vector<float>& values, double low, double high,
+                   const ColorGradient& gradient);
     /// For points without a value.
     void setMissingColor(const QColor& color);
     /// (C + 1,): one flag a category and a last one for points without a value.
     void setVisible(std::vector<bool> visible);
-
-    /// Which points are selected; with none selected all look alike. Throws UsageError for another number of
-    /// points.
+    /// Which points are selected; the others become grey context below them. With none selected all look
+    /// alike. Throws UsageError for another number of points.
     void setSelection(RowSelection selection);
 
     const RowSelection& selection() const { return selection_; }
+    bool hasSelection() const { return hasSelection_; }
+    /// Whether some points are selected, but not this one.
+    bool isContext(int row) const { return hasSelection_ && !selection_.contains(std::size_t(row)); }
     int rows() const { return static_cast<int>(positions_.size() / 3); }
     bool isThreeD() const { return threeD_; }
     int missingPositions() const { return missingPositions_; }
     /// (N,3) row by row, z = 0 in 2-D.
-    const std::vector<float>& positions() const { return positions_; }
-    const float* position(int row) const { return positions_.data() + 3 * std::size_t(row); }
+    const std::vector<float>& positions() const { return positions_.get(); }
+    const float* position(int row) const { return positions_.get().data() + 3 * std::size_t(row); }
     const Eigen::Vector3f& lower() const { return lower_; }
     const Eigen::Vector3f& upper() const { return upper_; }
 
@@ -52,38 +71,44 @@ class ScatterScene {
     const std::vector<bool>& visible() const { return visible_; }
     /// In [0, C]; C for a point without a value.
     int category(int row) const { return codes_[std::size_t(row)]; }
+    /// The scale of a colour bar when the scene shows values; none when it shows categories.
+    const std::optional<ValueScale>& valueScale() const { return valueScale_; }
+    /// (N,): the colour of each point, as if it was selected.
+    const std::vector<QRgb>& rowColors() const { return rowColors_.get(); }
 
-    /// Visible rows, first drawn first: points without a value, then from large to small categories, so that
-    /// small ones are never covered. Categories of similar size are mixed, so that none covers the other.
-    const std::vector<int>& order() const { return order_; }
-    /// About `budget` of `order`, drawn from each category in proportion to its size but never fewer than
-    /// 100 of it: a picture of the whole cloud that is quick to draw.
-    std::vector<int> subset(int budget) const;
+    /// Visible rows, first drawn first: the context, then selected points (see DrawingOrder).
+    const std::vector<int>& order() const { return order_.rows(); }
+    /// How many at the beginning of order() are context.
+    int contextCount() const { return order_.contextCount(); }
+    /// About `budget` of order() that stand for the whole cloud (see DrawingOrder::subset).
+    std::vector<int> subset(int budget) const { return order_.subset(budget, orderInput()); }
 
     /// Diameter of a point in logical pixels at rest when none was chosen; falls with the number of points.
     double automaticPointSize() const;
-    /// Opacity of a point in (0,1]; falls with the number of points, and is 1 in 3-D, where depth decides.
-    double opacity() const;
 
   private:
     void measure();
-    void countCategories();
-    void rebuildOrder();
+    void takeCodes(std::vector<int> codes);
+    void colorRows();
+    OrderInput orderInput() const;
 
-    std::vector<float> positions_;
+    SharedBuffer<float> positions_;
     bool threeD_ = false;
     int missingPositions_ = 0;
     Eigen::Vector3f lower_ = Eigen::Vector3f::Zero();
     Eigen::Vector3f upper_ = Eigen::Vector3f::Zero();
-    std::vector<int> shuffled_;
     QString title_;
-    std::vector<int> codes_;
+    SharedBuffer<int> codes_;
     std::vector<QString> names_;
     std::vector<QColor> colors_ = {QColor(128, 128, 128)};
     std::vector<int> counts_ = {0};
     std::vector<bool> visible_ = {true};
-    std::vector<int> order_;
+    std::optional<ValueScale> valueScale_;
+    SharedBuffer<float> values_; ///< empty when the scene shows categories
+    SharedBuffer<QRgb> rowColors_;
     RowSelection selection_;
+    bool hasSelection_ = false;
+    DrawingOrder order_;
 };
 
 } // namespace groupscope

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/scatter/scatter_stage.h"
 
+#include "widgets/scatter/annotation_layer.h"
 #include "widgets/scatter/hover_ring.h"
+#include "widgets/scatter/selection_outline.h"
 
-#include <QKeyEvent>
 #include <QLabel>
-#include <QMouseEvent>
-#include <QWheelEvent>
+#include <QResizeEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -15,11 +15,14 @@ namespace groupscope {
 namespace {
 
 /// What is drawn of a large cloud while the camera moves.
-constexpr int thinnedPoints = 20000;
+constexpr int thinnedPoints = 50000;
 constexpr int restMilliseconds = 180;
-constexpr double clickSlack = 4.0;
 constexpr double hoverReach = 6.0;
-constexpr double keyStep = 40.0;
+/// Part of the view that zoomTo() leaves free on each side.
+constexpr double zoomMargin = 0.08;
+/// What is smaller on screen, as a single point is, is enlarged as if it were this large, and not again.
+constexpr double leastZoomed = 12.0;
+constexpr double mostZoomedSmall = 20.0;
 
 } // namespace
 
@@ -27,6 +30,8 @@ ScatterStage::ScatterStage(const ScatterScene& scene, QWidget* parent)
     : QWidget(parent)
     , scene_(scene)
     , surface_(makeScatterSurface(this))
+    , annotations_(new AnnotationLayer(scene, camera_, this))
+    , outline_(new SelectionOutline(this))
     , ring_(new HoverRing(this))
     , placeholder_(new QLabel(this))
     , banner_(new QLabel(this)) {
@@ -60,7 +65,7 @@ ScatterStage::~ScatterStage() = default;
 CloudStyle ScatterStage::style() const {
     const double size = pointSize_ > 0.0 ? pointSize_ : scene_.automaticPointSize();
     const double growth = std::clamp(std::pow(camera_.magnification(), 0.3), 1.0, 3.0);
-    return {size * growth, scene_.opacity(), ground_};
+    return cloudStyle(scene_, camera_, QSizeF(QWidget::size()), size * growth, ground_);
 }
 
 void ScatterStage::setPointSize(double size) {
@@ -79,7 +84,7 @@ void ScatterStage::positionsChanged(bool live) {
 
 void ScatterStage::colorsChanged() {
     colorsPending_ = true;
-    scheduleFrame();
+    beginMotion();
 }
 
 void ScatterStage::orderChanged() {
@@ -88,16 +93,43 @@ void ScatterStage::orderChanged() {
     picker_.invalidate();
     setHovered(-1);
     placeholder_->setVisible(scene_.rows() == 0 && !placeholder_->text().isEmpty());
-    scheduleFrame();
+    beginMotion();
+}
+
+void ScatterStage::selectionChanged() {
+    colorsPending_ = true;
+    // Selected points are drawn last, and stand for the cloud in a larger share.
+    thinnedRowsValid_ = false;
+    rowsPending_ = true;
+    // Hundreds of thousands of points take their time: the thinned cloud answers at once.
+    beginMotion();
 }
 
 void ScatterStage::resetView() {
-    cameraMoved_ = false;
+    const ScatterProjection before = camera_.projection(QSizeF(size()));
     camera_.fit(scene_.lower(), scene_.upper(), scene_.isThreeD());
+    outline_->carry(before, camera_.projection(QSizeF(size())));
+    cameraMoved_ = false;
     picker_.invalidate();
     setHovered(-1);
     scheduleFrame();
+    annotations_->update();
     Q_EMIT cameraChanged();
+}
+
+void ScatterStage::zoomTo(const QRectF& box) {
+    changeCamera([&] {
+        const QSizeF view(size());
+        const QPointF middle(0.5 * width(), 0.5 * height());
+        camera_.pan(middle - box.center(), view);
+        const double free = 1.0 - 2.0 * zoomMargin;
+        double factor = std::min(free * view.width() / std::max(box.width(), leastZoomed),
+                                 free * view.height() / std::max(box.height(), leastZoomed));
+        if (std::max(box.width(), box.height()) < leastZoomed) {
+            factor = std::min(factor, std::max(1.0, mostZoomedSmall / camera_.magnification()));
+        }
+        camera_.zoom(factor, middle, view);
+    });
 }
 
 void ScatterStage::setGround(const QColor& ground) {
@@ -114,6 +146,14 @@ void ScatterStage::setBusyText(const QString& text) {
     banner_->setText(text);
     banner_->setVisible(!text.isEmpty());
     placeLabels();
+}
+
+void ScatterStage::setAnnotations(ScatterAnnotations annotations) {
+    annotations_->setAnnotations(std::move(annotations));
+}
+
+const ScatterAnnotations& ScatterStage::annotations() const {
+    return annotations_->annotations();
 }
 
 void ScatterStage::placeLabels() {
@@ -156,9 +196,7 @@ void ScatterStage::presentFrame() {
     }
     CloudStyle look = style();
     if (thin) {
-        // Fewer points, so each covers a little more: the picture keeps its brightness.
-        look.pointSize *= 1.25;
-        look.opacity = std::min(1.0, 1.2 * look.opacity);
+        look = thinnedStyle(look, double(thinnedRows_.size()) / double(scene_.order().size()));
     }
     const std::vector<int>& rows = thin ? thinnedRows_ : scene_.order();
     surface_->show({scene_, camera_, look, rows}, rowsPending_ || thin != thinned_);
@@ -166,8 +204,16 @@ void ScatterStage::presentFrame() {
     positionsPending_ = colorsPending_ = rowsPending_ = false;
 }
 
+void ScatterStage::changeCamera(const std::function<void()>& change) {
+    const ScatterProjection before = camera_.projection(QSizeF(size()));
+    change();
+    outline_->carry(before, camera_.projection(QSizeF(size())));
+    cameraMoved();
+}
+
 void ScatterStage::cameraMoved() {
     cameraMoved_ = true;
+    annotations_->update();
     picker_.invalidate();
     setHovered(-1);
     beginMotion();
@@ -192,16 +238,21 @@ void ScatterStage::hoverAt(QPointF cursor) {
 }
 
 void ScatterStage::drag(QPointF pixels, bool turn) {
-    if (turn) {
-        camera_.rotate(pixels, QSizeF(size()));
-    } else {
-        camera_.pan(pixels, QSizeF(size()));
-    }
-    cameraMoved();
+    changeCamera([&] {
+        if (turn) {
+            camera_.rotate(pixels, QSizeF(size()));
+        } else {
+            camera_.pan(pixels, QSizeF(size()));
+        }
+    });
 }
 
-void ScatterStage::resizeEvent(QResizeEvent*) {
+void ScatterStage::resizeEvent(QResizeEvent* event) {
     surface_->widget()->setGeometry(rect());
+    annotations_->setGeometry(rect());
+    if (event->oldSize().isValid()) {
+        outline_->carry(camera_.projection(QSizeF(event->oldSize())), camera_.projection(QSizeF(size())));
+    }
     placeLabels();
     picker_.invalidate();
     setHovered(-1);
@@ -211,90 +262,6 @@ void ScatterStage::resizeEvent(QResizeEvent*) {
 
 void ScatterStage::showEvent(QShowEvent*) {
     scheduleFrame();
-}
-
-void ScatterStage::mousePressEvent(QMouseEvent* event) {
-    pressedAt_ = lastCursor_ = event->position();
-    dragging_ = false;
-    event->accept();
-}
-
-void ScatterStage::mouseMoveEvent(QMouseEvent* event) {
-    const QPointF cursor = event->position();
-    if (event->buttons() == Qt::NoButton) {
-        hoverAt(cursor);
-        return;
-    }
-    // A hand that trembles while it clicks does not drag.
-    if (!dragging_ && (cursor - pressedAt_).manhattanLength() < clickSlack) {
-        return;
-    }
-    dragging_ = true;
-    const bool turn = scene_.isThreeD() && event->buttons() == Qt::LeftButton &&
-                      !event->modifiers().testFlag(Qt::ShiftModifier);
-    drag(cursor - lastCursor_, turn);
-    lastCursor_ = cursor;
-}
-
-void ScatterStage::mouseReleaseEvent(QMouseEvent* event) {
-    if (!dragging_ && event->button() == Qt::LeftButton) {
-        hoverAt(event->position());
-        if (hoveredRow_ >= 0) {
-            Q_EMIT clicked(hoveredRow_);
-        }
-    }
-    dragging_ = false;
-}
-
-void ScatterStage::mouseDoubleClickEvent(QMouseEvent*) {
-    resetView();
-}
-
-void ScatterStage::wheelEvent(QWheelEvent* event) {
-    // A notch is 120; touch pads send fractions of it.
-    const double notches = event->angleDelta().y() / 120.0;
-    if (notches != 0.0) {
-        camera_.zoom(std::pow(1.25, notches), event->position(), QSizeF(size()));
-        cameraMoved();
-    }
-    event->accept();
-}
-
-void ScatterStage::keyPressEvent(QKeyEvent* event) {
-    const QPointF middle(0.5 * width(), 0.5 * height());
-    const bool turn = scene_.isThreeD() && !event->modifiers().testFlag(Qt::ShiftModifier);
-    switch (event->key()) {
-    case Qt::Key_R:
-        resetView();
-        break;
-    case Qt::Key_Left:
-        drag({keyStep, 0}, turn);
-        break;
-    case Qt::Key_Right:
-        drag({-keyStep, 0}, turn);
-        break;
-    case Qt::Key_Up:
-        drag({0, keyStep}, turn);
-        break;
-    case Qt::Key_Down:
-        drag({0, -keyStep}, turn);
-        break;
-    case Qt::Key_Plus:
-    case Qt::Key_Equal:
-        camera_.zoom(1.25, middle, QSizeF(size()));
-        cameraMoved();
-        break;
-    case Qt::Key_Minus:
-        camera_.zoom(0.8, middle, QSizeF(size()));
-        cameraMoved();
-        break;
-    default:
-        QWidget::keyPressEvent(event);
-    }
-}
-
-void ScatterStage::leaveEvent(QEvent*) {
-    setHovered(-1);
 }
 
 } // namespace groupscope

@@ -1,30 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/scatter/scatter_annotations.h"
 #include "widgets/scatter/scatter_camera.h"
 #include "widgets/scatter/scatter_picker.h"
+#include "widgets/scatter/scatter_region.h"
 #include "widgets/scatter/scatter_surface.h"
+#include "widgets/scatter/scatter_tool.h"
 
 #include <QTimer>
 #include <QWidget>
 
+#include <functional>
 #include <memory>
 
 class QLabel;
 
 namespace groupscope {
 
+class AnnotationLayer;
 class HoverRing;
+class SelectionOutline;
 
 /// The part of a scatter view that holds the cloud: moves the camera as mouse, wheel and keys ask, decides
-/// how much is drawn when, and finds the point under the cursor. Drag pans in 2-D and turns in 3-D (with
-/// Shift or the right button it pans); the wheel zooms to the cursor; R or a double click resets.
+/// how much is drawn when, finds the point under the cursor, and lets outlines be drawn around points. With
+/// the tool `move` a drag pans in 2-D and turns in 3-D (with Shift it pans), and a double click on the ground
+/// resets; with the others it draws, unless Space is held. The right button always pans, the wheel zooms to
+/// the cursor. A rectangle can be drawn by keys alone: Enter, arrows (with Ctrl all of it moves), Enter.
 class ScatterStage : public QWidget {
     Q_OBJECT
 
   public:
     /// More visible points than this are thinned while the camera moves.
-    static constexpr int mostMovingPoints = 50000;
+    static constexpr int mostMovingPoints = 100000;
 
     explicit ScatterStage(const ScatterScene& scene, QWidget* parent = nullptr);
     ~ScatterStage() override;
@@ -40,22 +48,38 @@ class ScatterStage : public QWidget {
     void positionsChanged(bool live);
     void colorsChanged();
     void orderChanged();
+    /// Other points are selected.
+    void selectionChanged();
     void resetView();
+    /// Moves and enlarges until `box`, in pixels of this widget, fills most of it.
+    void zoomTo(const QRectF& box);
     /// Whether the reader has moved the camera since it last saw the whole cloud.
     bool isCameraMoved() const { return cameraMoved_; }
     void setGround(const QColor& ground);
     void setPlaceholder(const QString& text);
     void setBusyText(const QString& text);
+    void setAnnotations(ScatterAnnotations annotations);
+    const ScatterAnnotations& annotations() const;
+
+    ScatterTool tool() const { return tool_; }
+    /// An outline that is being drawn is dropped.
+    void setTool(ScatterTool tool);
 
     int hoveredRow() const { return hoveredRow_; }
     QPointF positionOf(int row) const;
-    bool isThinned() const { return thinned_; }
+    /// Whether the whole cloud is not on screen (yet), but a part of it.
+    bool isThinned() const { return thinned_ || !surface_->isSettled(); }
     double lastRenderMilliseconds() const { return surface_->lastRenderMilliseconds(); }
 
   Q_SIGNALS:
     /// -1 when no point is under the cursor any more.
     void hovered(int row);
+    /// Not with the tool `polygon`, where a click sets a corner.
     void clicked(int row);
+    /// Ctrl+click: the point is to be selected, or no longer.
+    void toggled(int row);
+    /// An outline has been closed.
+    void regionDrawn(const ScatterRegion& region, Combine how);
     void cameraChanged();
 
   protected:
@@ -67,9 +91,15 @@ class ScatterStage : public QWidget {
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     void leaveEvent(QEvent* event) override;
 
   private:
+    /// What the hand does between press and release. `spent`: its outline was cancelled.
+    enum class Hand { free, pressed, dragging, drawing, spent };
+
+    void changeCamera(const std::function<void()>& change);
     void cameraMoved();
     void beginMotion();
     void scheduleFrame();
@@ -78,12 +108,23 @@ class ScatterStage : public QWidget {
     void hoverAt(QPointF cursor);
     void placeLabels();
     void drag(QPointF pixels, bool turn);
+    ScatterTool activeTool() const { return spaceHeld_ ? ScatterTool::move : tool_; }
+    void beginOutline(QPointF spot);
+    void closeOutline();
+    void clickAt(QPointF spot, Qt::KeyboardModifiers modifiers);
+    bool outlineKey(int key, Qt::KeyboardModifiers modifiers);
+    bool beginByKey(Qt::KeyboardModifiers modifiers);
+    bool nudgeOutline(int key, Qt::KeyboardModifiers modifiers);
+    bool cameraKey(int key, bool shift);
+    void updateCursor();
 
     bool cameraMoved_ = false;
     const ScatterScene& scene_;
     ScatterCamera camera_;
     ScatterPicker picker_;
     std::unique_ptr<ScatterSurface> surface_;
+    AnnotationLayer* annotations_;
+    SelectionOutline* outline_;
     HoverRing* ring_;
     QLabel* placeholder_;
     QLabel* banner_;
@@ -100,7 +141,10 @@ class ScatterStage : public QWidget {
     int hoveredRow_ = -1;
     QPointF pressedAt_;
     QPointF lastCursor_;
-    bool dragging_ = false;
+    Hand hand_ = Hand::free;
+    Combine how_ = Combine::replace; ///< from the keys held when the mouse was pressed
+    ScatterTool tool_ = ScatterTool::move;
+    bool spaceHeld_ = false;
 };
 
 } // namespace groupscope

@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/scatter/cloud_raster.h"
+#include "widgets/scatter/cloud_style.h"
 
 #include <QWidget>
 
 #include <memory>
+#include <span>
 
 namespace groupscope {
 
-/// What a surface is asked to show. The vectors are read during update calls only.
+/// What a surface is asked to show, read during update calls only.
 struct CloudFrame {
     const ScatterScene& scene;
     const ScatterCamera& camera;
     CloudStyle style;
-    /// Rows to draw, in order: the whole cloud, or a part of it while the camera moves.
+    /// Rows to draw, in order: scene.order(), or a part of it while the camera moves.
     std::span<const int> rows;
 };
 
-/// Draws the cloud on screen. Two kinds: VTK where there is OpenGL, QPainter elsewhere.
+/// Draws the cloud on screen. Two kinds: VTK where a graphics card draws, our own raster elsewhere, which is
+/// many times faster than OpenGL in software.
 class ScatterSurface {
   public:
     virtual ~ScatterSurface() = default;
@@ -26,15 +28,18 @@ class ScatterSurface {
     virtual QWidget* widget() = 0;
     /// Takes over new positions, (N,3).
     virtual void setPositions(const ScatterScene& scene) = 0;
-    /// Takes over new colours of the points; positions stay where they are.
+    /// Takes over new colours of the points, or which of them are selected; positions stay where they are.
     virtual void setColors(const ScatterScene& scene) = 0;
-    /// Shows `frame`. `rowsChanged` says whether frame.rows differs from the last call.
+    /// Shows `frame`, large clouds some time later. `rowsChanged` says whether frame.rows differs from the
+    /// last call.
     virtual void show(const CloudFrame& frame, bool rowsChanged) = 0;
+    /// Whether the last frame is on screen.
+    virtual bool isSettled() const = 0;
     /// Milliseconds of the last drawing.
     virtual double lastRenderMilliseconds() const = 0;
 };
 
-/// The kind that works on this machine, as a child of `parent`.
+/// The kind that works best on this machine, as a child of `parent`.
 std::unique_ptr<ScatterSurface> makeScatterSurface(QWidget* parent);
 std::unique_ptr<ScatterSurface> makeVtkSurface(QWidget* parent);
 std::unique_ptr<ScatterSurface> makePainterSurface(QWidget* parent);

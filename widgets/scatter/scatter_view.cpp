@@ -4,6 +4,7 @@
 #include "widgets/scatter/scatter_legend.h"
 #include "widgets/scatter/scatter_painter.h"
 #include "widgets/scatter/scatter_stage.h"
+#include "widgets/scatter/scatter_tool_bar.h"
 #include "widgets/style/palette.h"
 #include "widgets/style/theme.h"
 
@@ -11,7 +12,6 @@
 #include <QFontInfo>
 #include <QGridLayout>
 #include <QLabel>
-#include <QToolButton>
 
 namespace groupscope {
 
@@ -22,7 +22,7 @@ ScatterView::ScatterView(QWidget* parent)
     , card_(new HoverCardWidget(this))
     , title_(new QLabel(this))
     , note_(new QLabel(this))
-    , reset_(new QToolButton(this)) {
+    , tools_(new ScatterToolBar(this)) {
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     setFocusProxy(stage_);
@@ -35,25 +35,38 @@ ScatterView::ScatterView(QWidget* parent)
     title_->hide();
     note_->setForegroundRole(QPalette::PlaceholderText);
     note_->setContentsMargins(12, 5, 0, 5);
-    reset_->setText(tr("Reset view"));
-    reset_->setToolTip(tr("Show everything again (R, or double click)"));
-    reset_->setAutoRaise(true);
+    // A long note must not make the view wider; it is cut where there is no room.
+    note_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     auto* layout = new QGridLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(title_, 0, 0, 1, 2);
     layout->addWidget(stage_, 1, 0, 1, 2);
     layout->addWidget(note_, 2, 0);
-    layout->addWidget(reset_, 2, 1, 1, 2, Qt::AlignRight);
+    layout->addWidget(tools_, 2, 1, 1, 2, Qt::AlignRight);
     layout->addWidget(legend_, 0, 2, 2, 1);
     layout->setRowStretch(1, 1);
     layout->setColumnStretch(0, 1);
-    connect(reset_, &QToolButton::clicked, this, &ScatterView::resetView);
-    connect(stage_, &ScatterStage::hovered, this, &ScatterView::onHovered);
-    connect(stage_, &ScatterStage::clicked, this, &ScatterView::clicked);
-    connect(legend_, &ScatterLegend::visibleCategoriesChanged, this, &ScatterView::applyVisible);
+    annotationTimer_.setSingleShot(true);
+    connectParts();
     applyPalette();
     updateNote();
+}
+
+void ScatterView::connectParts() {
+    connect(stage_, &ScatterStage::hovered, this, &ScatterView::onHovered);
+    connect(stage_, &ScatterStage::clicked, this, &ScatterView::clicked);
+    connect(stage_, &ScatterStage::toggled, this, &ScatterView::onToggled);
+    connect(stage_, &ScatterStage::regionDrawn, this, &ScatterView::onRegionDrawn);
+    connect(legend_, &ScatterLegend::visibleCategoriesChanged, this, &ScatterView::applyVisible);
+    connect(legend_, &ScatterLegend::categoryPicked, this, &ScatterView::selectCategory);
+    connect(tools_, &ScatterToolBar::toolChosen, this, &ScatterView::setTool);
+    connect(tools_, &ScatterToolBar::zoomToSelectionAsked, this, &ScatterView::zoomToSelection);
+    connect(tools_, &ScatterToolBar::resetAsked, this, &ScatterView::resetView);
+    connect(tools_, &ScatterToolBar::contoursToggled, this, &ScatterView::setContoursShown);
+    connect(tools_, &ScatterToolBar::labelsToggled, this, &ScatterView::setLabelsShown);
+    connect(tools_, &ScatterToolBar::scaleToggled, this, &ScatterView::setScaleShown);
+    connect(&annotationTimer_, &QTimer::timeout, this, &ScatterView::updateAnnotations);
 }
 
 void ScatterView::setPositions(const MatrixView<float>& positions, Camera camera) {
@@ -61,6 +74,7 @@ void ScatterView::setPositions(const MatrixView<float>& positions, Camera camera
     const int rowsBefore = scene_.rows();
     const int missingBefore = scene_.missingPositions();
     const bool threeDBefore = scene_.isThreeD();
+    const bool selectedBefore = !selection().isEmpty();
     scene_.setPositions(positions);
     const bool sameRows = scene_.rows() == rowsBefore;
     const bool sameKind = sameRows && scene_.isThreeD() == threeDBefore;
@@ -75,15 +89,31 @@ void ScatterView::setPositions(const MatrixView<float>& positions, Camera camera
     if (wasEmpty || !sameKind || camera == Camera::reset || !stage_->isCameraMoved()) {
         stage_->resetView();
     }
+    tools_->setThreeD(scene_.isThreeD());
+    scheduleAnnotations();
+    if (selectedBefore && !sameRows) {
+        showSelection();
+    }
 }
 
 void ScatterView::setCategories(QString title, std::vector<int> codes, std::vector<QString> names,
                                 std::vector<QColor> colors) {
     scene_.setCategories(std::move(title), std::move(codes), std::move(names), std::move(colors));
+    showColors();
+}
+
+void ScatterView::setValues(QString title, const std::vector<float>& values, double low, double high,
+                            const ColorGradient& gradient) {
+    scene_.setValues(std::move(title), values, low, high, gradient);
+    showColors();
+}
+
+void ScatterView::showColors() {
     legend_->setScene(scene_);
     stage_->colorsChanged();
     stage_->orderChanged();
     updateNote();
+    scheduleAnnotations();
     Q_EMIT visibleCategoriesChanged();
 }
 
@@ -104,6 +134,7 @@ void ScatterView::applyVisible() {
     scene_.setVisible(legend_->visible());
     stage_->orderChanged();
     updateNote();
+    scheduleAnnotations();
     Q_EMIT visibleCategoriesChanged();
 }
 
@@ -161,13 +192,15 @@ void ScatterView::paintFigure(QPainter& painter, const QRectF& area) const {
     style.font.setPixelSize(QFontInfo(font()).pixelSize());
     style.font.setHintingPreference(QFont::PreferNoHinting);
     style.view = QSizeF(size());
+    style.annotations = stage_->annotations();
     paintScatterFigure(painter, area, scene_, stage_->camera(), style);
 }
 
 void ScatterView::updateNote() {
     const bool empty = scene_.rows() == 0;
     note_->setText(empty ? QString() : pointsNote(scene_));
-    reset_->setVisible(!empty);
+    note_->setToolTip(note_->text());
+    tools_->setVisible(!empty);
 }
 
 void ScatterView::onHovered(int row) {

@@ -3,28 +3,41 @@
 
 #include "widgets/scatter/hover_card.h"
 #include "widgets/scatter/scatter_scene.h"
+#include "widgets/scatter/scatter_tool.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <functional>
 
 class QLabel;
 class QPainter;
-class QToolButton;
 
 namespace groupscope {
 
 class ScatterLegend;
+class ScatterRegion;
 class ScatterStage;
+class ScatterToolBar;
 
-/// A map of points in two or three dimensions, coloured by category, with a legend. It takes positions and
-/// colours and tells what the reader points at; it knows nothing of methods or files.
+/// A map of points in two or three dimensions, coloured by category, with a legend. It takes positions,
+/// colours and a selection, and tells what the reader points at and selects; it knows nothing of methods or
+/// files.
+///
+/// Keys: V B L P choose the tool, Ctrl+A selects all visible points, Ctrl+I inverts, Escape clears, Z zooms
+/// to the selection, R resets the view; Ctrl+click selects or drops a point. An outline adds with Shift,
+/// takes away with Ctrl, and keeps what is in both with Shift+Ctrl or Alt.
 class ScatterView : public QWidget {
     Q_OBJECT
     Q_PROPERTY(double pointSize READ pointSize WRITE setPointSize NOTIFY pointSizeChanged)
+    Q_PROPERTY(groupscope::ScatterTool tool READ tool WRITE setTool NOTIFY toolChanged)
+    Q_PROPERTY(bool contoursShown READ areContoursShown WRITE setContoursShown NOTIFY contoursShownChanged)
+    Q_PROPERTY(bool labelsShown READ areLabelsShown WRITE setLabelsShown NOTIFY labelsShownChanged)
+    Q_PROPERTY(bool scaleShown READ isScaleShown WRITE setScaleShown NOTIFY scaleShownChanged)
 
   public:
     enum class Camera { keep, reset };
+    using Tool = ScatterTool;
 
     explicit ScatterView(QWidget* parent = nullptr);
 
@@ -38,6 +51,9 @@ class ScatterView : public QWidget {
     /// all categories. Throws UsageError when the lengths disagree.
     void setCategories(QString title, std::vector<int> codes, std::vector<QString> names,
                        std::vector<QColor> colors);
+    /// Colours points by a value instead; see ScatterScene::setValues.
+    void setValues(QString title, const std::vector<float>& values, double low, double high,
+                   const ColorGradient& gradient);
     const ScatterScene& scene() const { return scene_; }
 
     /// Shows one category alone, or all when it is alone already. `code` in [0, C], C: without a value.
@@ -45,6 +61,32 @@ class ScatterView : public QWidget {
     /// Hides or shows one category. `code` in [0, C].
     void toggleCategory(int code);
     void showAllCategories();
+
+    /// Which points are selected; with none all look alike. Another number of points drops the selection.
+    const RowSelection& selection() const { return scene_.selection(); }
+    /// Any points, seen or not. Throws UsageError for a selection among another number of points.
+    void setSelection(RowSelection selection);
+    void clearSelection();
+    void selectAllVisible();
+    /// Visible points that are not selected become so; all others are no longer.
+    void invertSelection();
+    /// Joins the visible points of a category. `code` in [0, C].
+    void selectCategory(int code, Combine how);
+    /// Moves and enlarges until the visible selected points fill the view; without any it stays.
+    void zoomToSelection();
+
+    /// What a drag of the left button does.
+    Tool tool() const;
+    void setTool(Tool tool);
+
+    /// Lines around the densest half and nine tenths of each category, in 2-D. At first off, as the names of
+    /// the categories at the median of their points and the scale.
+    bool areContoursShown() const { return contoursShown_; }
+    void setContoursShown(bool shown);
+    bool areLabelsShown() const { return labelsShown_; }
+    void setLabelsShown(bool shown);
+    bool isScaleShown() const { return scaleShown_; }
+    void setScaleShown(bool shown);
 
     /// Builds the card of the point under the cursor; called once a point. None: no card.
     void setHoverCard(std::function<HoverCard(int row)> makeCard);
@@ -76,15 +118,30 @@ class ScatterView : public QWidget {
     void clicked(int row);
     void pointSizeChanged(double size);
     void visibleCategoriesChanged();
+    /// Other points are selected than before.
+    void selectionChanged();
+    void toolChanged(groupscope::ScatterTool tool);
+    void contoursShownChanged(bool shown);
+    void labelsShownChanged(bool shown);
+    void scaleShownChanged(bool shown);
 
   protected:
     void changeEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
   private:
     void applyPalette();
     void applyVisible();
+    void showColors();
     void updateNote();
     void onHovered(int row);
+    void connectParts();
+    void onRegionDrawn(const ScatterRegion& region, Combine how);
+    void onToggled(int row);
+    bool selectionKey(int key);
+    void showSelection();
+    void scheduleAnnotations();
+    void updateAnnotations();
 
     ScatterScene scene_;
     ScatterStage* stage_;
@@ -92,7 +149,11 @@ class ScatterView : public QWidget {
     HoverCardWidget* card_;
     QLabel* title_;
     QLabel* note_;
-    QToolButton* reset_;
+    ScatterToolBar* tools_;
+    QTimer annotationTimer_;
+    bool contoursShown_ = false;
+    bool labelsShown_ = false;
+    bool scaleShown_ = false;
     std::function<HoverCard(int row)> makeCard_;
 };
 

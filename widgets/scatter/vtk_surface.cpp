@@ -25,12 +25,15 @@ namespace groupscope {
 namespace {
 
 /// Cuts a smooth disc out of the square that OpenGL draws for a point, and lets colours fade with depth.
-/// VTK's depth range is set to the ball around the data, so gl_FragCoord.z is ScatterCamera::depth.
+/// VTK's depth range is set to the ball around the data, so gl_FragCoord.z is ScatterCamera::depth. A point's
+/// alpha says whether it is context (0), which lies behind all selected points (1) whatever its depth.
 constexpr const char* discShader = R"(//VTK::Light::Impl
   float discEdge = 0.5 * pointDiameter * (1.0 - length(2.0 * gl_PointCoord - 1.0));
   if (discEdge <= 0.0) discard;
+  float isContext = gl_FragData[0].a < 0.5 ? 1.0 : 0.0;
+  gl_FragDepth = 0.5 * (gl_FragCoord.z + isContext);
   gl_FragData[0].rgb = mix(gl_FragData[0].rgb, ground, depthFade * gl_FragCoord.z);
-  gl_FragData[0].a = pointOpacity * min(discEdge, 1.0);
+  gl_FragData[0].a = (isContext > 0.5 ? contextOpacity : pointOpacity) * min(discEdge, 1.0);
 )";
 
 /// One actor: the positions and colours of all rows live in buffers of their own, and what is drawn is a list
@@ -41,7 +44,7 @@ class VtkSurface : public ScatterSurface {
         : widget_(new VtkWidget(parent)) {
         points_->SetDataTypeToFloat();
         cloud_->SetPoints(points_);
-        colors_->SetNumberOfComponents(3);
+        colors_->SetNumberOfComponents(4);
         cloud_->GetPointData()->SetScalars(colors_);
         mapper_->SetInputData(cloud_);
         mapper_->SetColorModeToDirectScalars();
@@ -76,11 +79,14 @@ class VtkSurface : public ScatterSurface {
     void setColors(const ScatterScene& scene) override {
         colors_->SetNumberOfTuples(scene.rows());
         unsigned char* target = colors_->GetPointer(0);
-        for (int row = 0; row < scene.rows(); ++row, target += 3) {
-            const QRgb color = scene.colors()[std::size_t(scene.category(row))].rgb();
+        const QRgb context = contextColor(ground_).rgb();
+        for (int row = 0; row < scene.rows(); ++row, target += 4) {
+            const bool isContext = scene.isContext(row);
+            const QRgb color = isContext ? context : scene.rowColors()[std::size_t(row)];
             target[0] = static_cast<unsigned char>(qRed(color));
             target[1] = static_cast<unsigned char>(qGreen(color));
             target[2] = static_cast<unsigned char>(qBlue(color));
+            target[3] = isContext ? 0 : 255;
         }
         colors_->Modified();
         cloud_->Modified();
@@ -91,13 +97,19 @@ class VtkSurface : public ScatterSurface {
             setRows(frame.rows);
         }
         const CloudStyle& style = frame.style;
+        if (ground_ != style.ground) {
+            ground_ = style.ground;
+            setColors(frame.scene);
+        }
         const float diameter = static_cast<float>(style.pointSize * widget_->devicePixelRatioF());
         // One pixel more than the disc, for its smooth edge.
         actor_->GetProperty()->SetPointSize(diameter + 1.0F);
         float ground[3] = {style.ground.redF(), style.ground.greenF(), style.ground.blueF()};
         vtkUniforms* uniforms = actor_->GetShaderProperty()->GetFragmentCustomUniforms();
         uniforms->SetUniformf("pointDiameter", diameter + 1.0F);
-        uniforms->SetUniformf("pointOpacity", static_cast<float>(style.opacity));
+        const double opacity = frame.scene.hasSelection() ? style.selectedOpacity : style.opacity;
+        uniforms->SetUniformf("pointOpacity", static_cast<float>(opacity));
+        uniforms->SetUniformf("contextOpacity", static_cast<float>(style.opacity));
         uniforms->SetUniformf("depthFade", frame.scene.isThreeD() ? depthFade : 0.0F);
         uniforms->SetUniform3f("ground", ground);
         widget_->renderer()->SetBackground(ground[0], ground[1], ground[2]);
@@ -106,6 +118,7 @@ class VtkSurface : public ScatterSurface {
         widget_->scheduleRender();
     }
 
+    bool isSettled() const override { return true; }
     double lastRenderMilliseconds() const override { return widget_->lastRenderMilliseconds(); }
 
   private:
@@ -140,6 +153,7 @@ class VtkSurface : public ScatterSurface {
     }
 
     QPointer<VtkWidget> widget_;
+    QColor ground_ = Qt::white;
     vtkNew<vtkPoints> points_;
     vtkNew<vtkUnsignedCharArray> colors_;
     vtkNew<vtkPolyData> cloud_;

@@ -7,6 +7,7 @@
 #include <QOffscreenSurface>
 #include <QOpenGLContext>
 #include <QOpenGLExtraFunctions>
+#include <QOpenGLFunctions>
 #include <QScopedValueRollback>
 #include <QSurfaceFormat>
 #include <vtkCommand.h>
@@ -15,6 +16,46 @@
 #include <vtkRenderer.h>
 
 namespace groupscope {
+namespace {
+
+/// What the OpenGL of this machine and Qt platform can do.
+struct Graphics {
+    bool sufficient = false;
+    bool accelerated = false;
+};
+
+Graphics askGraphics() {
+    const QString platform = QGuiApplication::platformName();
+    if (platform == QStringLiteral("offscreen") || platform.startsWith(QStringLiteral("minimal")) ||
+        platform == QStringLiteral("vnc") || platform == QStringLiteral("linuxfb")) {
+        return {};
+    }
+    QOffscreenSurface surface;
+    surface.create();
+    QOpenGLContext context;
+    if (!surface.isValid() || !context.create() || !context.makeCurrent(&surface)) {
+        return {};
+    }
+    Graphics graphics;
+    graphics.sufficient = !context.isOpenGLES() && context.format().version() >= std::pair(3, 2);
+    const auto* name = reinterpret_cast<const char*>(context.functions()->glGetString(GL_RENDERER));
+    const QString renderer = QString::fromLatin1(name != nullptr ? name : "");
+    graphics.accelerated = !renderer.isEmpty();
+    for (const char* software : {"llvmpipe", "softpipe", "swrast", "SWR", "Software Rasterizer"}) {
+        if (renderer.contains(QLatin1String(software), Qt::CaseInsensitive)) {
+            graphics.accelerated = false;
+        }
+    }
+    context.doneCurrent();
+    return graphics;
+}
+
+const Graphics& graphics() {
+    static const Graphics found = askGraphics();
+    return found;
+}
+
+} // namespace
 
 void VtkWidget::configureDefaultFormat() {
     QSurfaceFormat format;
@@ -30,23 +71,11 @@ void VtkWidget::configureDefaultFormat() {
 }
 
 bool VtkWidget::isAvailable() {
-    static const bool available = [] {
-        const QString platform = QGuiApplication::platformName();
-        if (platform == QStringLiteral("offscreen") || platform.startsWith(QStringLiteral("minimal")) ||
-            platform == QStringLiteral("vnc") || platform == QStringLiteral("linuxfb")) {
-            return false;
-        }
-        QOffscreenSurface surface;
-        surface.create();
-        QOpenGLContext context;
-        if (!surface.isValid() || !context.create() || !context.makeCurrent(&surface)) {
-            return false;
-        }
-        const bool sufficient = !context.isOpenGLES() && context.format().version() >= std::pair(3, 2);
-        context.doneCurrent();
-        return sufficient;
-    }();
-    return available;
+    return graphics().sufficient;
+}
+
+bool VtkWidget::isAccelerated() {
+    return graphics().accelerated;
 }
 
 VtkWidget::VtkWidget(QWidget* parent)

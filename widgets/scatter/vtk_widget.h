@@ -26,6 +26,9 @@ class VtkWidget : public QOpenGLWidget {
     static void configureDefaultFormat();
     /// Whether this machine and Qt platform can show the widget; showing it elsewhere would crash.
     static bool isAvailable();
+    /// Whether a graphics card draws; false where OpenGL runs on the processor (Mesa's llvmpipe and the
+    /// like).
+    static bool isAccelerated();
 
     vtkRenderer* renderer() const { return renderer_.Get(); }
     /// Draws the scene anew before the next frame; many calls in one turn of the event loop cost one frame.

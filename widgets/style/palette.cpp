@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/style/palette.h"
 
+#include "widgets/style/oklch.h"
+
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <numbers>
 #include <numeric>
 
 namespace groupscope {
@@ -18,42 +18,6 @@ constexpr std::array<QRgb, okabeItoCount> onLight = {0xff0072b2, 0xffe69f00, 0xf
 constexpr std::array<QRgb, okabeItoCount> onDark = {0xff2f8fd0, 0xffe69f00, 0xff009e73, 0xffd55e00,
                                                     0xff7cc8f5, 0xffcc79a7, 0xfff0e442, 0xffffffff};
 
-/// One channel of sRGB to linear light.
-double toLinear(double channel) {
-    return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
-}
-
-double fromLinear(double light) {
-    return light <= 0.0031308 ? 12.92 * light : 1.055 * std::pow(light, 1.0 / 2.4) - 0.055;
-}
-
-/// OKLab (Ottosson 2020) in polar form to linear sRGB; may leave [0,1].
-std::array<double, 3> linearFromOklch(double lightness, double chroma, double hueDegrees) {
-    const double hue = hueDegrees * std::numbers::pi / 180.0;
-    const double a = chroma * std::cos(hue);
-    const double b = chroma * std::sin(hue);
-    const double l = std::pow(lightness + 0.3963377774 * a + 0.2158037573 * b, 3.0);
-    const double m = std::pow(lightness - 0.1055613458 * a - 0.0638541728 * b, 3.0);
-    const double s = std::pow(lightness - 0.0894841775 * a - 1.2914855480 * b, 3.0);
-    return {4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-            -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-            -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s};
-}
-
-/// The most colourful displayable colour of that lightness and hue, at most `chroma`.
-QColor fromOklch(double lightness, double chroma, double hueDegrees) {
-    std::array<double, 3> light = linearFromOklch(lightness, chroma, hueDegrees);
-    const auto outside = [](double value) { return value < 0.0 || value > 1.0; };
-    while (chroma > 0.0 && std::any_of(light.begin(), light.end(), outside)) {
-        chroma -= 0.005;
-        light = linearFromOklch(lightness, chroma, hueDegrees);
-    }
-    const auto channel = [](double value) {
-        return static_cast<float>(fromLinear(std::clamp(value, 0.0, 1.0)));
-    };
-    return QColor::fromRgbF(channel(light[0]), channel(light[1]), channel(light[2])).toRgb();
-}
-
 /// Lightness of step `level` of `levels`, inside the range that stands out from the background.
 double lightnessStep(int level, int levels, bool dark) {
     const double darkest = dark ? 0.54 : 0.40;
@@ -62,8 +26,8 @@ double lightnessStep(int level, int levels, bool dark) {
 }
 
 double luminance(const QColor& color) {
-    return 0.2126 * toLinear(color.redF()) + 0.7152 * toLinear(color.greenF()) +
-           0.0722 * toLinear(color.blueF());
+    return 0.2126 * linearFromSrgb(color.redF()) + 0.7152 * linearFromSrgb(color.greenF()) +
+           0.0722 * linearFromSrgb(color.blueF());
 }
 
 } // namespace

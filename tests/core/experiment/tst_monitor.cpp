@@ -193,6 +193,28 @@ class TestMonitor : public QObject {
         CHECK_HOLDS(refused({"bound", "bound"}), "twice");
     }
 
+    void snapshotsAreSpreadEvenly() {
+        for (const int epochs : {1, 2, 3, 7, 50, 100'000})
+            for (const int snapshots : {0, 1, 2, 3, 12, mostSnapshots}) {
+                std::vector<int> kept;
+                for (int epoch = 0; epoch < epochs; ++epoch)
+                    if (isSnapshotEpoch(epoch, epochs, snapshots))
+                        kept.push_back(epoch);
+                QCOMPARE(static_cast<int>(kept.size()), std::min(epochs, snapshots));
+                if (snapshots > 0)
+                    QCOMPARE(kept.back(), epochs - 1);
+                if (snapshots > 1)
+                    QCOMPARE(kept.front(), 0);
+                int narrowest = epochs, widest = 0;
+                for (std::size_t i = 1; i < kept.size(); ++i) {
+                    narrowest = std::min(narrowest, kept[i] - kept[i - 1]);
+                    widest = std::max(widest, kept[i] - kept[i - 1]);
+                }
+                if (kept.size() > 1)
+                    QVERIFY(widest - narrowest <= 1);
+            }
+    }
+
     void emptySplitIsRefused() {
         const auto set = makeSet(normalMatrix<float>(4, 4, 1), {0, 1, 0, 1}, {0, 1, 1, 0}, {0, 0, 1, 1});
         const auto task = makeTask(set);

@@ -54,6 +54,10 @@ bool sameRun(const Run& a, const Run& b) {
     for (std::size_t e = 0; same && e < a.history.size(); ++e)
         same = a.history[e].epoch == b.history[e].epoch &&
                sorted(a.history[e].series) == sorted(b.history[e].series);
+    same = same && a.snapshots.size() == b.snapshots.size();
+    for (std::size_t i = 0; same && i < a.snapshots.size(); ++i)
+        same = a.snapshots[i].epoch == b.snapshots[i].epoch &&
+               sameTensors(a.snapshots[i].head.tensors, b.snapshots[i].head.tensors);
     for (const Split split : allSplits)
         same = same && sameBytes(a.split(split)->logits, b.split(split)->logits) &&
                a.split(split)->predictions == b.split(split)->predictions;
@@ -88,14 +92,16 @@ class TestResume : public QObject {
         QFETCH(QString, method);
         const Method& chosen = findMethod(method.toStdString());
         const ParameterValues parameters = shortParameters(chosen);
-        const Run whole = trainMethod(task_, chosen, parameters, 5);
+        MonitorPlan plan;
+        plan.snapshots = 2;
+        const Run whole = trainMethod(task_, chosen, parameters, 5, defaultSelectionRule, {}, plan);
         for (std::size_t stop = 1; stop < whole.history.size(); ++stop) {
-            Training first(task_, chosen, parameters, 5, defaultSelectionRule, {});
+            Training first(task_, chosen, parameters, 5, defaultSelectionRule, {}, plan);
             while (first.history().size() < stop)
                 first.step({});
             const std::filesystem::path file = folder_.filePath(QStringLiteral("run.h5")).toStdString();
             saveRun(first.checkpoint(), file);
-            Training second(task_, chosen, parameters, 5, defaultSelectionRule, {});
+            Training second(task_, chosen, parameters, 5, defaultSelectionRule, {}, plan);
             second.resume(loadRun(file));
             while (second.step({})) {
             }

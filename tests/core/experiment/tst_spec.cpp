@@ -119,6 +119,8 @@ class TestSpec : public QObject {
         row("monitor of numbers", monitored(R"("monitor":[1])"), "monitor[0]");
         row("unknown measure", monitored(R"("monitor":["entropy"])"), "mutual_information");
         row("unknown split to monitor", monitored(R"("monitor_split":"exam")"), "train, val, test");
+        row("too many snapshots", monitored(R"("snapshots":65)"), "from 0 to 64");
+        row("half a snapshot", monitored(R"("snapshots":0.5)"), "snapshots is no number");
         row("a number that is none", withMethod(R"({"method":"adapter","set":{"epochs":1e400}})"), "JSON");
     }
     void namesTheWrongPlace() {
@@ -133,9 +135,11 @@ class TestSpec : public QObject {
         };
         QVERIFY(with("").monitor == MonitorPlan());
         QVERIFY(toJson(with("")).find("monitor") == std::string::npos); // older files stay the same
-        const ExperimentSpec spec = with(R"(,"monitor":["bound","alignment"],"monitor_split":"train")");
+        const ExperimentSpec spec =
+            with(R"(,"monitor":["bound","alignment"],"monitor_split":"train","snapshots":9)");
         QVERIFY(spec.monitor.metrics == (std::vector{MonitoredMetric::bound, MonitoredMetric::alignment}));
         QVERIFY(spec.monitor.split == Split::train);
+        QCOMPARE(spec.monitor.snapshots, 9);
         QVERIFY(parseExperimentSpec(toJson(spec), "").monitor == spec.monitor);
         const ExperimentSpec none = with(R"(,"monitor":[])");
         QVERIFY(none.monitor.metrics.empty());

@@ -23,6 +23,10 @@ Run trainedRun(const std::string& id, const std::map<std::string, std::string>& 
     return trainMethod(makeTask(birdsInPlaces()), method, resolveParameters(method.parameters, settings), 3);
 }
 
+const MatrixF& valuesOf(const HeadState& head, const std::string& name) {
+    return findTensor(head.tensors, name, -1, -1, "the head");
+}
+
 } // namespace
 
 class TestRunFile : public QObject {
@@ -66,6 +70,36 @@ class TestRunFile : public QObject {
             QCOMPARE(*read.report(split).worstGroupAccuracy, *run.report(split).worstGroupAccuracy);
             QCOMPARE(*read.report(split).adjustedAverageAccuracy, *run.report(split).adjustedAverageAccuracy);
         }
+    }
+
+    void snapshotsComeBack() {
+        MonitorPlan plan;
+        plan.snapshots = 3;
+        const Method& method = findMethod("adapter");
+        const Run run = trainMethod(makeTask(birdsInPlaces()), method,
+                                    resolveParameters(method.parameters, {{"epochs", "7"}}), 3,
+                                    defaultSelectionRule, {}, plan);
+        saveRun(run, path());
+        const Run read = loadRun(path());
+        QCOMPARE(read.snapshots.size(), std::size_t(3));
+        for (std::size_t i = 0; i < 3; ++i) {
+            QCOMPARE(read.snapshots[i].epoch, static_cast<int>(3 * i));
+            QCOMPARE(read.snapshots[i].head.kind, run.snapshots[i].head.kind);
+            for (const NamedTensor& tensor : run.snapshots[i].head.tensors)
+                QVERIFY(valuesOf(read.snapshots[i].head, tensor.name) == tensor.values);
+        }
+        const std::string& name = run.head.tensors.front().name;
+        QVERIFY(valuesOf(read.snapshots[0].head, name) !=
+                valuesOf(read.snapshots[2].head, name)); // it learns
+        Run torn = run;
+        torn.snapshots[1].epoch = 7; // of 7 epochs the last is 6
+        saveRun(torn, path());
+        CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), "no epoch of the history");
+        torn.snapshots.assign(static_cast<std::size_t>(mostSnapshots) + 1, run.snapshots[0]);
+        for (std::size_t i = 0; i < torn.snapshots.size(); ++i)
+            torn.snapshots[i].epoch = static_cast<int>(i);
+        saveRun(torn, path());
+        CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), "more snapshots");
     }
 
     void headComesBackToLife() {

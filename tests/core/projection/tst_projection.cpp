@@ -40,14 +40,14 @@ class TestProjection : public QObject {
         ProjectionOptions options;
         options.method = ProjectionOptions::Method::pca;
         options.dimensions = 3;
-        QVERIFY(project(rows, options, {}) == fitPca(rows, 3, {}).scores);
+        QVERIFY(project(rows, options, {}).positions == fitPca(rows, 3, {}).scores);
     }
 
     void umapSeparatesGroups() {
         MatrixF rows = normalRows(300, 12);
         for (Index i = 0; i < 300; ++i)
             rows(i, i % 3) += 20.0F;
-        const MatrixF map = project(rows, ProjectionOptions(), {});
+        const MatrixF map = project(rows, ProjectionOptions(), {}).positions;
         QCOMPARE(map.rows(), Index(300));
         QCOMPARE(map.cols(), Index(2));
         for (Index i = 0; i < 300; ++i) { // the nearest other row is always one of the same group
@@ -66,11 +66,11 @@ class TestProjection : public QObject {
             ProjectionOptions options = shortUmap(3);
             options.metric = metric;
             setThreadCount(1);
-            const MatrixF one = project(rows, options, {});
+            const MatrixF one = project(rows, options, {}).positions;
             setThreadCount(2);
-            QVERIFY(one == project(rows, options, {}));
+            QVERIFY(one == project(rows, options, {}).positions);
             options.seed = 1;
-            QVERIFY(one != project(rows, options, {}));
+            QVERIFY(one != project(rows, options, {}).positions);
         }
     }
 
@@ -89,7 +89,7 @@ class TestProjection : public QObject {
             project(normalRows(300, 5), shortUmap(), run, [&](const MatrixF& positions, int epoch) {
                 QCOMPARE(epoch, ++shown);
                 latest = positions;
-            });
+            }).positions;
         QCOMPARE(shown, 40);
         QVERIFY(latest == map);
         QVERIFY(rises);
@@ -113,13 +113,13 @@ class TestProjection : public QObject {
         std::string notice;
         const RunContext run{{}, {}, [&](const std::string& text) { notice = text; }};
         for (const Index N : {1, 2, 3, 5}) {
-            const MatrixF map = project(normalRows(N, 6), shortUmap(), run);
+            const MatrixF map = project(normalRows(N, 6), shortUmap(), run).positions;
             QCOMPARE(map.rows(), N);
             QCOMPARE(map.cols(), Index(2));
             QVERIFY(map.allFinite());
         }
         QVERIFY(notice.find("only 5 rows") != std::string::npos);
-        QVERIFY(project(normalRows(1, 6), shortUmap(), {}).isZero(0.0F));
+        QVERIFY(project(normalRows(1, 6), shortUmap(), {}).positions.isZero(0.0F));
     }
 
     void equalRowsAndConstantDimensions() {
@@ -127,18 +127,18 @@ class TestProjection : public QObject {
         rows.topRows(60).rowwise() = rows.row(0).eval();
         rows.rightCols(3).setConstant(2.0F);
         for (const int dimensions : {2, 3})
-            QVERIFY(project(rows, shortUmap(dimensions), {}).allFinite());
+            QVERIFY(project(rows, shortUmap(dimensions), {}).positions.allFinite());
         rows.setConstant(-1.5F);
-        QVERIFY(project(rows, shortUmap(), {}).allFinite());
+        QVERIFY(project(rows, shortUmap(), {}).positions.allFinite());
     }
 
     void rowsThatAreAMapAlready() {
         const MatrixF rows = normalRows(50, 2);
-        const MatrixF map = project(rows, shortUmap(), {});
+        const MatrixF map = project(rows, shortUmap(), {}).positions;
         const MatrixF centered =
             (rows.cast<double>().rowwise() - rows.cast<double>().colwise().mean().eval()).cast<float>();
         QVERIFY((map - centered).cwiseAbs().maxCoeff() < 1e-6F);
-        const MatrixF wider = project(rows, shortUmap(3), {});
+        const MatrixF wider = project(rows, shortUmap(3), {}).positions;
         QVERIFY(wider.leftCols(2) == map && wider.col(2).isZero(0.0F));
     }
 

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/map_making.h"
+
+#include "app/cli/embedded_rows.h"
+#include "core/io/anndata_reader.h"
+#include "core/io/run_file.h"
+#include "core/math/map_neighbors.h"
+#include "core/methods/common.h"
+#include "core/methods/predictions.h"
+#include "core/projection/aligned_projection.h"
+#include "core/projection/placement.h"
+#include "core/projection/projection_parameters.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+namespace groupscope::cli {
+
+namespace {
+
+using Eigen::Index;
+using Method = ProjectionOptions::Method;
+
+std::string mapName(const ProjectionOptions& options) {
+    return "X_" + std::string(projectionId(options.method));
+}
+
+std::vector<int> allRows(Index count) {
+    std::vector<int> all(static_cast<std::size_t>(count));
+    std::iota(all.begin(), all.end(), 0);
+    return all;
+}
+
+/// The rows of `X` that can be laid out; the others are told.
+std::vector<int> laidOutRows(const MatrixF& X, Console& console) {
+    std::vector<int> finite = finiteRows(X);
+    const auto left = static_cast<std::size_t>(X.rows()) - finite.size();
+    if (left > 0)
+        console.warn(std::to_string(left) + (left == 1
+                                                 ? " row holds NaN or infinity and is left out of the map"
+                                                 : " rows hold NaN or infinity and are left out of the map"));
+    return finite;
+}
+
+MatrixF rowsOf(const MatrixF& X, const std::vector<int>& rows) {
+    MatrixF some;
+    gatherRows(X, rows, false, some);
+    return some;
+}
+
+/// A map (N,d) of all rows from that (n,d) of those that were laid out.
+MatrixF overAllRows(const MatrixF& map, const std::vector<int>& laidOut, Index rowCount) {
+    MatrixF all = MatrixF::Constant(rowCount, map.cols(), std::numeric_limits<float>::quiet_NaN());
+    for (std::size_t i = 0; i < laidOut.size(); ++i)
+        all.row(laidOut[i]) = map.row(static_cast<Index>(i));
+    return all;
+}
+
+Metric metricOf(const ProjectionOptions& options) {
+    return options.method == Method::pca ? Metric::euclidean : options.metric;
+}
+
+/// How far the map can be trusted, at up to 15 neighbours.
+void measureQuality(const MatrixF& X, const Projection& projection, const ProjectionOptions& options,
+                    const RunContext& run, MadeMaps& made) {
+    DistortionOptions wanted;
+    wanted.neighbors = std::min(wanted.neighbors, (static_cast<int>(X.rows()) - 1) / 2);
+    if (wanted.neighbors < 1)
+        throw DataError("too few rows to measure the quality of a map", "--quality", "leave it out");
+    const Metric metric = metricOf(options);
+    const Neighbors original =
+        projection.neighbors.indices.cols() >= wanted.neighbors
+            ? projection.neighbors
+            : searchNeighbors(X, wanted.neighbors, metric, options.search, options.seed, run);
+    const Neighbors inMap = findNeighborsInMap(projection.positions, wanted.neighbors, run);
+    made.quality =
+        measureDistortion(X, metric, projection.positions, original, inMap, {}, 0, wanted, run).overall;
+    made.qualityNeighbors = wanted.neighbors;
+}
+
+MadeMaps makeOneMap(const MapPlan& plan, const EmbeddingSet& set, const Embedding& embedding,
+                    Console& console) {
+    const Index N = embedding.rows.rows();
+    MatrixF X = embeddedRows(embedding, allRows(N), plan.head, console.context());
+    const std::vector<int> laidOut = laidOutRows(X, console);
+    const bool whole = static_cast<Index>(laidOut.size()) == N;
+    if (!whole)
+        X = rowsOf(X, laidOut);
+    const bool asStored = whole && plan.head.empty();
+    std::optional<Neighbors> stored;
+    if (const int needed = neighborsNeeded(plan.options, X.rows()); asStored && needed > 0)
+        stored = set.neighbors(embedding.name, needed, metricOf(plan.options));
+    ProjectionNeighbors neighbors;
+    neighbors.known = stored ? &*stored : nullptr;
+    Projection projection = project(X, plan.options, console.context(), {}, neighbors);
+    MadeMaps made;
+    if (plan.quality)
+        measureQuality(X, projection, plan.options, console.context(), made);
+    made.maps.push_back({mapName(plan.options), overAllRows(projection.positions, laidOut, N)});
+    if (asStored && !stored && projection.neighbors.indices.cols() > 0) {
+        NeighborGraph graph;
+        graph.name = neighborGraphName(embedding.name, metricOf(plan.options));
+        graph.embedding = embedding.name;
+        graph.metric = metricOf(plan.options);
+        graph.seed = plan.options.seed;
+        graph.neighbors = std::move(projection.neighbors);
+        made.graphs.push_back(std::move(graph));
+    }
+    return made;
+}
+
+std::string snapshotMapName(int epoch) {
+    const std::string digits = std::to_string(epoch + 1);
+    return "X_umap_epoch_" + std::string(4 - std::min<std::size_t>(4, digits.size()), '0') + digits;
+}
+
+/// The raw rows and every snapshot of a run, aligned.
+MadeMaps makeEpochMaps(const MapPlan& plan, const Embedding& embedding, Console& console) {
+    const Run run = loadRun(plan.epochs);
+    if (run.snapshots.empty())
+        throw DataError("the run has no snapshots", plan.epochs, "train it with --snapshots 12");
+    const std::vector<int> laidOut = laidOutRows(embedding.rows, console);
+    const auto embeddingOf = [&](int t) {
+        if (t == 0)
+            return rowsOf(embedding.rows, laidOut);
+        const HeadSnapshot& snapshot = run.snapshots[static_cast<std::size_t>(t) - 1];
+        return embedRows(*fittingHead(snapshot.head, run, embedding, plan.epochs), embedding.rows, laidOut,
+                         console.context());
+    };
+    const AlignedProjection aligned = projectAligned(static_cast<int>(run.snapshots.size()) + 1, embeddingOf,
+                                                     plan.options, console.context());
+    MadeMaps made;
+    for (std::size_t t = 0; t < aligned.maps.size(); ++t)
+        made.maps.push_back({t == 0 ? "X_umap_raw" : snapshotMapName(run.snapshots[t - 1].epoch),
+                             overAllRows(aligned.maps[t], laidOut, embedding.rows.rows())});
+    return made;
+}
+
+/// The rows of the set, placed among those of a map that was made before.
+MadeMaps placeIntoMap(const MapPlan& plan, const Embedding& embedding, Console& console) {
+    const auto old = openEmbeddingSet(plan.onto, console.context());
+    const Embedding& oldRows = old->embedding(embedding.name);
+    const MatrixF& oldMap = old->embedding(mapName(plan.options)).rows;
+    const Index dimensions = oldMap.cols();
+    if (dimensions != 2 && dimensions != 3)
+        throw DataError(mapName(plan.options) + " has " + std::to_string(dimensions) + " dimensions",
+                        plan.onto, "give a map of 2 or 3");
+    std::vector<int> anchors = finiteRows(oldMap);
+    std::erase_if(anchors, [&](int row) { return !oldRows.rows.row(row).allFinite(); });
+    const std::vector<int> placed = laidOutRows(embedding.rows, console);
+    if (anchors.empty() || placed.empty())
+        throw DataError("there are no rows to place, or none to place them among", plan.onto,
+                        "give a set that `project` has written");
+    const int count = std::clamp(plan.options.neighbors - 1, 1, static_cast<int>(anchors.size()));
+    const Neighbors nearest =
+        findNeighborsAmong(rowsOf(embedding.rows, placed), rowsOf(oldRows.rows, anchors), count,
+                           plan.options.metric, console.context());
+    UmapOptions layout;
+    layout.minimumDistance = plan.options.minimumDistance;
+    layout.epochs = plan.options.epochs;
+    const MatrixF positions =
+        placeRows(nearest, rowsOf(oldMap, anchors), layout, plan.options.seed, console.context());
+    MadeMaps made;
+    made.maps.push_back({mapName(plan.options), overAllRows(positions, placed, embedding.rows.rows())});
+    return made;
+}
+
+} // namespace
+
+MadeMaps makeMaps(const MapPlan& plan, const EmbeddingSet& set, const Embedding& embedding,
+                  Console& console) {
+    const bool several = !plan.epochs.empty(), placing = !plan.onto.empty();
+    if ((several || placing) && (plan.options.method != Method::umap || !plan.head.empty() || plan.quality))
+        throw UsageError("--epochs and --onto make maps by UMAP of the embedding in the file", "",
+                         "leave --method, --head and --quality out");
+    if (several && placing)
+        throw UsageError("--epochs makes maps of its own and --onto uses one that is there", "",
+                         "give one of them");
+    if (several)
+        return makeEpochMaps(plan, embedding, console);
+    return placing ? placeIntoMap(plan, embedding, console) : makeOneMap(plan, set, embedding, console);
+}
+
+} // namespace groupscope::cli

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/console.h"
+#include "core/data/embedding_set.h"
+#include "core/projection/distortion.h"
+#include "core/projection/projection.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace groupscope::cli {
+
+/// What `project` is to lay out.
+struct MapPlan {
+    ProjectionOptions options;
+    std::string head;   ///< run file whose head's embedding is laid out; empty: the stored one
+    std::string epochs; ///< run file whose snapshots are laid out, aligned; empty: one map
+    std::string onto;   ///< set with a finished map into which the rows are placed; empty: a map of its own
+    bool quality = false;
+};
+
+struct NamedMap {
+    std::string name;  ///< "X_umap": what it is called in /obsm
+    MatrixF positions; ///< (N,d); NaN for rows that could not be laid out
+};
+
+struct MadeMaps {
+    std::vector<NamedMap> maps;        ///< the last is the one asked for
+    std::vector<NeighborGraph> graphs; ///< to be kept, so that another layout need not search
+    std::optional<MapQuality> quality; ///< of the last map
+    int qualityNeighbors = 0;          ///< that it was measured at
+};
+
+/// Makes the maps of an embedding of the set. Throws UsageError for parts of the plan that exclude each
+/// other, DataError, FileError, Cancelled.
+MadeMaps makeMaps(const MapPlan& plan, const EmbeddingSet& set, const Embedding& embedding, Console& console);
+
+} // namespace groupscope::cli

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/jobs/map_work.h"
+
+#include "core/base/run_part.h"
+#include "core/methods/common.h"
+#include "core/methods/predictions.h"
+#include "core/projection/aligned_projection.h"
+#include "core/projection/pca.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+QString translated(const char* text) {
+    return QCoreApplication::translate("MapWork", text);
+}
+
+std::shared_ptr<const MatrixF> embeddingOf(const MapOrder& order, const RunContext& run) {
+    if (order.earlier)
+        return order.earlier->embedding;
+    auto embedding = std::make_shared<MatrixF>();
+    if (order.run)
+        *embedding = embedRows(*makeHead(order.run->head), order.task->X(), order.rows, run);
+    else
+        gatherRows(order.task->X(), order.rows, false, *embedding);
+    return embedding;
+}
+
+LaidOutMap emptyMap(const MapOrder& order) {
+    LaidOutMap map;
+    map.rows = order.rows;
+    for (const int row : order.rows)
+        map.groups.push_back(order.task->groupIds[static_cast<std::size_t>(row)]);
+    map.groupCount = order.task->groups.groupCount();
+    map.metric =
+        order.options.method == ProjectionOptions::Method::pca ? Metric::euclidean : order.options.metric;
+    return map;
+}
+
+MapResult layOutOne(const MapOrder& order, const RunContext& run, const MapObserver& onLayout) {
+    MapResult result{emptyMap(order)};
+    LaidOutMap& map = result.map;
+    map.embedding = embeddingOf(order, partOf(run, 0.0, 0.0));
+    MatrixF latest;
+    const auto observe = [&](const MatrixF& positions, int) {
+        latest = positions;
+        onLayout(latest);
+    };
+    ProjectionNeighbors neighbors;
+    neighbors.atLeast = std::min<int>(order.keptNeighbors, static_cast<int>(map.embedding->rows()) - 1);
+    if (order.earlier && order.earlier->metric == map.metric)
+        neighbors.known = &order.earlier->projection.neighbors;
+    try {
+        if (order.options.method != ProjectionOptions::Method::pca &&
+            map.embedding->cols() > order.options.dimensions)
+            observe(fitPca(*map.embedding, order.options.dimensions, partOf(run, 0.0, 0.0)).scores, 0);
+        map.projection = project(*map.embedding, order.options, run, observe, neighbors);
+    } catch (const Cancelled&) {
+        if (latest.size() == 0)
+            throw;
+        map.projection.positions = std::move(latest);
+        result.complete = false;
+    }
+    return result;
+}
+
+MapResult layOutEpochs(const MapOrder& order, const RunContext& run, const MapObserver& onLayout) {
+    MapResult result{emptyMap(order)};
+    LaidOutMap& map = result.map;
+    const auto embeddingOf = [&](int t) {
+        auto embedding = std::make_shared<MatrixF>();
+        if (t == 0) {
+            gatherRows(order.task->X(), order.rows, false, *embedding);
+            map.frameNames << translated("raw");
+        } else {
+            const HeadSnapshot& snapshot = order.run->snapshots[static_cast<std::size_t>(t) - 1];
+            *embedding =
+                embedRows(*makeHead(snapshot.head), order.task->X(), order.rows, partOf(run, 0.0, 0.0));
+            map.frameNames << translated("epoch %1").arg(snapshot.epoch + 1);
+        }
+        map.embedding = embedding;
+        return *embedding;
+    };
+    const auto observe = [&](const std::vector<MatrixF>& maps, int) {
+        map.frames = maps;
+        onLayout(maps.back());
+    };
+    try {
+        AlignedProjection aligned = projectAligned(static_cast<int>(order.run->snapshots.size()) + 1,
+                                                   embeddingOf, order.options, run, observe);
+        map.frames = std::move(aligned.maps);
+        map.projection.neighbors = std::move(aligned.neighbors);
+    } catch (const Cancelled&) {
+        if (map.frames.empty())
+            throw;
+        result.complete = false;
+    }
+    map.projection.positions = map.frames.back();
+    return result;
+}
+
+} // namespace
+
+MapResult layOutMap(const MapOrder& order, const RunContext& run, const MapObserver& onLayout) {
+    return order.epochs && order.run ? layOutEpochs(order, run, onLayout) : layOutOne(order, run, onLayout);
+}
+
+} // namespace groupscope

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/task.h"
+#include "core/experiment/run.h"
+#include "core/projection/projection.h"
+
+#include <QStringList>
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace groupscope {
+
+/// A map and what it was made of. Points are numbered as `rows`.
+struct LaidOutMap {
+    std::vector<int> rows;   ///< (n,) row numbers in the set
+    std::vector<int> groups; ///< (n,) group of each point, -1 for none
+    int groupCount = 0;
+    std::shared_ptr<const MatrixF> embedding; ///< (n,D) what was laid out; of several, the last
+    Metric metric = Metric::euclidean;
+    Projection projection; ///< of `embedding`
+
+    /// Maps (n,d) of the same rows in the order of training, aligned; empty for a single map. The last is
+    /// that of `projection`.
+    std::vector<MatrixF> frames{};
+    QStringList frameNames{}; ///< "raw", "epoch 1", …
+};
+
+/// What is to be laid out.
+struct MapOrder {
+    std::shared_ptr<const Task> task;
+    std::shared_ptr<const Run> run; ///< whose trained embedding; null: the raw one
+    std::vector<int> rows;          ///< of the set
+    ProjectionOptions options;
+    bool epochs = false;   ///< one aligned map for the raw rows and each snapshot of the run
+    int keptNeighbors = 0; ///< columns of neighbours that the map should bring
+    /// An earlier map of the same rows and embedding, whose embedding and neighbours may be used; or null.
+    std::shared_ptr<const LaidOutMap> earlier;
+};
+
+/// Called with positions (n,d) while they move.
+using MapObserver = std::function<void(const MatrixF& positions)>;
+
+/// Lays out a map; stopped, it returns what is there if there is a first picture, and otherwise throws
+/// Cancelled. The first picture of every layout is that of its principal components. Throws as project().
+struct MapResult {
+    LaidOutMap map;
+    bool complete = true;
+};
+MapResult layOutMap(const MapOrder& order, const RunContext& run, const MapObserver& onLayout);
+
+} // namespace groupscope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/selection_composition.h"
+
+#include "app/map_coloring.h"
+
+#include <algorithm>
+
+namespace groupscope {
+
+SelectionComposition composeSelection(const Task& task, const std::vector<int>& rows,
+                                      const RowSelection& selection, const Run* run) {
+    const std::vector<int> predictions = run != nullptr ? predictionsOfRows(task, *run) : std::vector<int>();
+    std::vector<SelectedGroup> parts(static_cast<std::size_t>(task.groups.groupCount()) + 1);
+    for (std::size_t g = 0; g < parts.size(); ++g)
+        parts[g].group = static_cast<int>(g) - 1; // the first for rows without a group
+    SelectionComposition result;
+    for (std::size_t point = 0; point < rows.size(); ++point) {
+        const auto row = static_cast<std::size_t>(rows[point]);
+        SelectedGroup& part = parts[static_cast<std::size_t>(task.groupIds[row] + 1)];
+        ++part.shown;
+        if (!selection.contains(point))
+            continue;
+        ++part.selected;
+        if (!predictions.empty() && predictions[row] >= 0) {
+            ++part.predicted;
+            part.correct += predictions[row] == task.labels[row] ? 1 : 0;
+        }
+    }
+    for (const SelectedGroup& part : parts) {
+        result.all.selected += part.selected;
+        result.all.shown += part.shown;
+        result.all.predicted += part.predicted;
+        result.all.correct += part.correct;
+        if (part.selected > 0)
+            result.groups.push_back(part);
+    }
+    std::stable_sort(result.groups.begin(), result.groups.end(),
+                     [](const SelectedGroup& a, const SelectedGroup& b) { return a.selected > b.selected; });
+    return result;
+}
+
+} // namespace groupscope

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/map_insight.h"
+#include "app/session.h"
+
+#include <QWidget>
+
+class QLabel;
+class QTableWidget;
+class QTabWidget;
+class QToolButton;
+
+namespace groupscope {
+
+class MapPanel;
+
+/// What is selected on the map: of which groups it is, how a run fares on it, and whether it belongs together
+/// in the original space too; the true neighbours of the point that was clicked; and how far the map can be
+/// trusted.
+class SelectionPanel : public QWidget {
+    Q_OBJECT
+  public:
+    SelectionPanel(Session* session, MapPanel* map, QWidget* parent = nullptr);
+
+    /// The run whose accuracy on the selection is told; empty: none.
+    void setRun(const QString& id);
+
+  private:
+    void buildSelectionPage();
+    void buildNeighborsPage();
+    void buildQualityPage();
+    void clear();
+    void onSelectionChanged();
+    void showCount();
+    void showComposition();
+    void showVerdict(const SelectionVerdict& verdict);
+    void showNeighbors(const PointNeighbors& neighbors);
+    void showQuality(const QString& problem);
+
+    Session* session_;
+    MapPanel* map_;
+    QString runId_;
+    QTabWidget* tabs_;
+    QLabel* count_;
+    QToolButton* zoom_;
+    QToolButton* invert_;
+    QToolButton* none_;
+    QLabel* verdict_;
+    QLabel* verdictText_;
+    QTableWidget* composition_;
+    QLabel* neighborsTitle_;
+    QTableWidget* neighbors_;
+    QLabel* quality_;
+    QTableWidget* groupQuality_;
+};
+
+} // namespace groupscope

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+namespace groupscope {
+
+/// The candidates of best score of each of N rows. What is kept is settled by (score, index) alone, so it
+/// does not depend on the order of the offers, as long as no candidate is offered to a row twice.
+class CandidateLists {
+  public:
+    CandidateLists(std::size_t rows, std::size_t kept)
+        : kept_(kept)
+        , capacity_(kept + std::max<std::size_t>(kept / 2, 32))
+        , counts_(rows, 0)
+        , bounds_(rows, std::numeric_limits<std::int32_t>::min() / 2)
+        , keys_(rows * capacity_) {}
+
+    /// (N,) Least score that a row still takes.
+    const std::int32_t* bounds() const { return bounds_.data(); }
+
+    void offer(std::size_t row, std::int32_t score, std::int32_t index) {
+        if (score < bounds_[row])
+            return;
+        std::uint64_t* keys = keys_.data() + row * capacity_;
+        keys[counts_[row]++] = keyOf(score, index);
+        if (counts_[row] == capacity_)
+            shrink(row);
+    }
+
+    /// The candidates of a row, best first, smaller indices first among equals.
+    std::span<const std::uint64_t> settle(std::size_t row) {
+        if (counts_[row] > kept_)
+            shrink(row);
+        const auto keys = std::span(keys_).subspan(row * capacity_, counts_[row]);
+        std::sort(keys.begin(), keys.end());
+        return keys;
+    }
+    std::span<const std::uint64_t> settled(std::size_t row) const {
+        return std::span(keys_).subspan(row * capacity_, counts_[row]);
+    }
+    /// The most candidates that a row holds at any time.
+    std::size_t capacity() const { return capacity_; }
+
+    static std::uint64_t keyOf(std::int32_t score, std::int32_t index) {
+        return static_cast<std::uint64_t>(static_cast<std::uint32_t>(-score)) << 32 |
+               static_cast<std::uint32_t>(index);
+    }
+    static std::int32_t scoreOf(std::uint64_t key) { return -static_cast<std::int32_t>(key >> 32); }
+    static std::int32_t indexOf(std::uint64_t key) { return static_cast<std::int32_t>(key & 0xffffffffU); }
+
+  private:
+    void shrink(std::size_t row) {
+        std::uint64_t* keys = keys_.data() + row * capacity_;
+        std::nth_element(keys, keys + kept_ - 1, keys + counts_[row]);
+        counts_[row] = static_cast<std::uint32_t>(kept_);
+        bounds_[row] = scoreOf(keys[kept_ - 1]);
+    }
+
+    std::size_t kept_, capacity_;
+    std::vector<std::uint32_t> counts_;
+    std::vector<std::int32_t> bounds_;
+    std::vector<std::uint64_t> keys_; ///< (N,capacity) the first counts[row] of each row
+};
+
+} // namespace groupscope

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/math/candidate_lists.h"
+#include "core/math/quantized_rows.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace groupscope {
+
+/// The rounds of NN-descent: rows on their way to their nearest neighbours, whose candidates are in `lists`.
+class NeighborGraph {
+  public:
+    /// The graph of the first of each row's candidates, `k` of them where it pays to follow so many.
+    NeighborGraph(const QuantizedRows& rows, CandidateLists& lists, std::size_t k, const RunContext& run);
+
+    /// One round: offers to each row the neighbours of its neighbours and of the rows it is a neighbour of,
+    /// where one of the two edges is new since the last round. Returns the share of edges that are new now.
+    /// Each row looks at the graph of the round before and changes its own candidates alone, so the bytes do
+    /// not depend on the thread count. Throws Cancelled.
+    double improve(const RunContext& run);
+
+  private:
+    class Visited;
+
+    std::int32_t scoreOf(std::size_t i, std::size_t j) const;
+    double follow(const RunContext& run);
+    void reverse();
+    void improveRow(std::size_t i, Visited& visited);
+
+    /// An edge: twice the row it leads to, and 1 when it is new.
+    using Edge = std::uint32_t;
+    static std::size_t endOf(Edge edge) { return edge >> 1; }
+    static bool isNew(Edge edge) { return (edge & 1U) != 0; }
+
+    const QuantizedRows& rows_;
+    CandidateLists& lists_;
+    std::size_t width_;
+    std::size_t bytesPerRow_;
+    std::vector<std::int8_t> bytes_;         ///< (N,bytesPerRow)
+    std::vector<Edge> edges_;                ///< (N,width), noEdge after the last
+    std::vector<std::size_t> reverseBegins_; ///< (N+1,)
+    std::vector<Edge> reversed_;             ///< the edges the other way round, by row
+};
+
+} // namespace groupscope

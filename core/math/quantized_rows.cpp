@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/math/quantized_rows.h"
+
+#include "core/base/parallel.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace groupscope {
+
+namespace {
+
+using Eigen::Index;
+
+constexpr int mostLevels = 127;
+constexpr std::uint8_t offset = 128;
+constexpr double largestHalf = 0x1p29; // of a squared distance: leaves room for the sums of integers
+constexpr std::int32_t startOfNoRow = -(1 << 30);
+constexpr std::size_t panelGrain = 16;
+
+/// Values of rows drawn evenly, by size.
+class Histogram {
+  public:
+    Histogram(const RowDistances& rows, const RowVector<double>& mean) {
+        constexpr Index mostRows = 4096;
+        const Index stride = (rows.size() + mostRows - 1) / mostRows;
+        for (Index i = 0; i < rows.size(); i += stride)
+            largest_ = std::max(largest_, (rows.row(i) - mean).cwiseAbs().maxCoeff());
+        if (largest_ == 0.0)
+            return;
+        for (Index i = 0; i < rows.size(); i += stride) {
+            const RowVector<double> places = (rows.row(i) - mean).cwiseAbs() * (binCount / largest_);
+            for (const double place : places)
+                ++bins_[std::min(static_cast<std::size_t>(place), binCount - 1)];
+        }
+    }
+
+    double largest() const { return largest_; }
+
+    /// Summed squared error of rounding to multiples of `step` and of cutting off at `levels` of them.
+    double squaredError(double step, int levels) const {
+        const double cut = step * (levels + 0.5);
+        double sum = 0.0;
+        for (std::size_t bin = 0; bin < binCount; ++bin) {
+            const double value = (static_cast<double>(bin) + 0.5) / binCount * largest_;
+            const double error = value < cut ? step * step / 12.0 : (value - cut) * (value - cut);
+            sum += static_cast<double>(bins_[bin]) * error;
+        }
+        return sum;
+    }
+
+  private:
+    static constexpr std::size_t binCount = 4096;
+    std::vector<std::size_t> bins_ = std::vector<std::size_t>(binCount, 0);
+    double largest_ = 0.0;
+};
+
+} // namespace
+
+QuantizedRows::QuantizedRows(const RowDistances& rows, const std::vector<int>& order, const RunContext& run)
+    : size_(static_cast<std::size_t>(rows.size()))
+    , panelCount_((size_ + panelColumns - 1) / panelColumns) {
+    // Rows of zeros without a direction get a dimension of their own.
+    const Index width = rows.dimensions() + (rows.hasRowsOfZeros() ? 1 : 0);
+    groups_ = static_cast<int>((width + bytesPerGroup - 1) / bytesPerGroup);
+    const double fitting = std::sqrt(largestHalf / (2.0 * static_cast<double>(std::max<Index>(width, 1))));
+    levels_ = static_cast<int>(std::clamp(fitting, 1.0, double{mostLevels}));
+
+    const RowVector<double> mean = meanRow(rows, run);
+    run.throwIfStopped();
+    chooseStep(rows, mean);
+    panels_.resize(panelCount_ * static_cast<std::size_t>(groups_));
+    errors_.resize(size_);
+    starts_.assign(panelCount_ * panelColumns, startOfNoRow);
+    sums_.assign(panelCount_ * panelColumns, 0);
+    parallelFor(panelCount_, panelGrain, [&](std::size_t begin, std::size_t end) {
+        run.throwIfStopped();
+        for (std::size_t panel = begin; panel < end; ++panel)
+            quantizePanel(rows, order, mean, panel);
+    });
+    largestError_ = size_ == 0 ? 0.0 : static_cast<double>(*std::max_element(errors_.begin(), errors_.end()));
+}
+
+void QuantizedRows::chooseStep(const RowDistances& rows, const RowVector<double>& mean) {
+    if (rows.size() == 0 || rows.dimensions() == 0)
+        return;
+    const Histogram histogram(rows, mean);
+    if (histogram.largest() == 0.0)
+        return;
+    step_ = histogram.largest() / levels_;
+    double least = histogram.squaredError(step_, levels_);
+    constexpr int halvings = 6, stepsEach = 4; // cutting off at less than 1/64 of the largest pays nowhere
+    for (int s = 1; s <= halvings * stepsEach; ++s) {
+        const double step = histogram.largest() / levels_ * std::exp2(-static_cast<double>(s) / stepsEach);
+        const double error = histogram.squaredError(step, levels_);
+        if (error < least) {
+            least = error;
+            step_ = step;
+        }
+    }
+}
+
+void QuantizedRows::quantizePanel(const RowDistances& rows, const std::vector<int>& order,
+                                  const RowVector<double>& mean, std::size_t panel) {
+    const auto groups = static_cast<std::size_t>(groups_);
+    Group* target = panels_.data() + panel * groups;
+    std::fill(&target[0].bytes[0], &target[0].bytes[0] + groups * sizeof(Group), offset);
+    const std::size_t first = panel * panelColumns;
+    RowVector<double> scaled(rows.dimensions());
+    for (std::size_t n = first; n < std::min(size_, first + panelColumns); ++n) {
+        const Index i = order.empty() ? static_cast<Index>(n) : order[n];
+        scaled = (rows.row(i) - mean) / step_;
+        std::int64_t squares = 0;
+        std::int32_t sum = 0;
+        double error = 0.0;
+        const auto put = [&](std::size_t d, double value) {
+            const double bounded =
+                std::clamp(value, -static_cast<double>(levels_), static_cast<double>(levels_));
+            const int byte = static_cast<int>(bounded + (bounded < 0.0 ? -0.5 : 0.5));
+            target[d / bytesPerGroup].bytes[(n - first) * bytesPerGroup + d % bytesPerGroup] =
+                static_cast<std::uint8_t>(byte + offset);
+            squares += byte * byte;
+            sum += byte;
+            error += (value - byte) * (value - byte);
+        };
+        for (Index d = 0; d < scaled.size(); ++d)
+            put(static_cast<std::size_t>(d), scaled(d));
+        if (rows.factor(i) == 0.0)
+            put(static_cast<std::size_t>(rows.dimensions()), 1.0 / step_);
+        starts_[n] = static_cast<std::int32_t>(-(squares + 1) / 2);
+        sums_[n] = sum;
+        // The next float above: it is a bound.
+        errors_[n] = std::nextafter(static_cast<float>(std::sqrt(error) * step_),
+                                    std::numeric_limits<float>::infinity());
+    }
+}
+
+void QuantizedRows::copyStrip(std::size_t n, std::int8_t* strip, std::int32_t* rowStarts) const {
+    const std::size_t first = n * stripRows;
+    const std::size_t within = first % panelColumns * bytesPerGroup;
+    const Group* source = panels_.data() + first / panelColumns * static_cast<std::size_t>(groups_);
+    for (int group = 0; group < groups_; ++group)
+        for (std::size_t b = 0; b < std::size_t{stripRows} * bytesPerGroup; ++b)
+            *strip++ = static_cast<std::int8_t>(source[group].bytes[within + b] ^ offset);
+    for (std::size_t i = 0; i < stripRows; ++i) // the products of the 128 that the panels have too much
+        rowStarts[i] = static_cast<std::int32_t>(static_cast<std::uint32_t>(starts_[first + i]) -
+                                                 offset * static_cast<std::uint32_t>(sums_[first + i]));
+}
+
+void QuantizedRows::copyRow(std::size_t n, std::int8_t* values) const {
+    const Group* source = panels_.data() + n / panelColumns * static_cast<std::size_t>(groups_);
+    for (int group = 0; group < groups_; ++group)
+        for (std::size_t b = 0; b < bytesPerGroup; ++b)
+            *values++ =
+                static_cast<std::int8_t>(source[group].bytes[n % panelColumns * bytesPerGroup + b] ^ offset);
+}
+
+double QuantizedRows::roundedDistance(std::int32_t score) const {
+    // Halves of squared lengths were rounded up, two of them in each score.
+    return step_ * std::sqrt(std::max(0.0, -2.0 * static_cast<double>(score) - 2.0));
+}
+
+double QuantizedRows::roundingDeviation() const {
+    return step_ / std::sqrt(12.0);
+}
+
+} // namespace groupscope

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/projection/layout_edges.h"
+#include "core/projection/umap_layout.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace groupscope {
+
+struct AlignedOptions {
+    UmapOptions layout;     ///< of each map
+    double tieWeight = 0.1; ///< w: how strongly a row is tied to its own places in the maps beside, >= 0
+};
+
+/// Starts for maps of the same rows: the first (N,d) as it is, each further one turned, mirrored, scaled and
+/// shifted onto the one before (Procrustes), so that no layout has to undo a turn. Throws UsageError unless
+/// all are of the same shape, DataError for NaN.
+std::vector<MatrixF> alignedStarts(std::vector<MatrixF> starts);
+
+/// T maps of the same N rows, by several embeddings or in several epochs of training, laid out together so
+/// that a row keeps its place where the graphs allow it. A state: each step() is one epoch of all maps, and
+/// the caller owns the loop. Same bytes for any thread count.
+///
+/// What is made small is  sum_t U(G_t, Y_t) + w/2 sum_t sum_i |y_t,i - y_t+1,i|^2 : of each map t UMAP's
+/// cross-entropy U between its graph G_t and its positions Y_t, and a tie of each row i to its own place in
+/// the next map. The idea to tie the rows is AlignedUMAP's; here the ties are a term of the objective and not
+/// changed forces. An epoch of learning rate r moves every map as UmapLayout does, from where all were at the
+/// end of the last epoch, and then takes the proximal step of the ties: it solves
+/// (1 + r w L) z = y for each row, with y (T,) its places and L the Laplacian of the chain of maps. That step
+/// is exact and stable for any w and keeps the mean of a row's places. All maps draw the same random numbers,
+/// so that equal graphs from equal starts give equal maps.
+///
+/// w = 0 leaves T independent layouts; w without bound makes all maps one. Time T times that of one layout.
+class AlignedLayout {
+  public:
+    /// `graphs` (T,) over N rows each and `starts` (T,) of (N,2) or (N,3). Throws UsageError when they do not
+    /// fit each other, for no graph, and for options out of range.
+    AlignedLayout(std::span<const UmapGraph> graphs, std::vector<MatrixF> starts,
+                  const AlignedOptions& options, std::uint64_t seed);
+
+    /// One epoch. False, and nothing done, once all epochs are done.
+    bool step();
+    /// Epochs done, in [0, epochCount()].
+    int epoch() const { return epoch_; }
+    int epochCount() const { return epochCount_; }
+    /// (T,) maps (N,d).
+    const std::vector<MatrixF>& maps() const { return maps_; }
+
+  private:
+    void moveMap(std::size_t map, float learningRate);
+    void tie(double strength);
+
+    std::vector<LayoutEdges> edges_;
+    std::vector<MatrixF> maps_;
+    MatrixF next_;
+    UmapCurve curve_;
+    int negativeSamples_;
+    double learningRate_;
+    double tieWeight_;
+    std::uint64_t seed_;
+    int epochCount_;
+    int epoch_ = 0;
+};
+
+} // namespace groupscope

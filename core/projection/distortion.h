@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/math/neighbors.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace groupscope {
+
+/// How well a map keeps the neighbourhoods of some rows. NaN without rows.
+struct MapQuality {
+    double trustworthiness; ///< in [0,1]: near in the map means near in the original space
+    double continuity;      ///< in [0,1]: near in the original space means near in the map
+    double missingShare;    ///< mean over all rows of RowDistortion::missingShare
+    double falseShare;      ///< mean over all rows of RowDistortion::falseShare
+    std::size_t rows;       ///< how many there are
+    std::size_t ranked;     ///< how many of them trustworthiness and continuity come from
+};
+
+/// What the map shows wrongly about each row.
+struct RowDistortion {
+    std::vector<float> missingShare; ///< (N,) of its k nearest rows, those that the map puts elsewhere
+    std::vector<float> falseShare;   ///< (N,) of its k nearest rows in the map, those that are not near it
+};
+
+/// Of each row the share of its first `k` neighbours in `original` (N,K) that are none of those in `inMap`
+/// (N,L), and the share of the first k in the map that are none of the original ones. With K = L = k both
+/// are the same number, as each neighbour that is missing leaves its place to a false one; wider lists
+/// forgive small changes of order and tell the two apart. Throws UsageError unless 1 <= k <= min(K,L) and
+/// both lists have N rows, DataError for an index outside [0,N), Cancelled.
+RowDistortion rowDistortion(const Neighbors& original, const Neighbors& inMap, int k, const RunContext& run);
+
+struct DistortionOptions {
+    int neighbors = 15;             ///< k, in [1, N/2)
+    std::size_t rankedRows = 2'000; ///< rows whose exact ranks are counted; all when there are no more
+    std::uint64_t seed = 0;         ///< of the choice of these rows
+};
+
+struct Distortion {
+    RowDistortion rows;
+    std::vector<int> ranked;             ///< (S,) rows whose ranks were counted, rising
+    std::vector<double> trustworthiness; ///< (S,) of each of them
+    std::vector<double> continuity;      ///< (S,)
+    MapQuality overall;
+    std::vector<MapQuality> groups; ///< (G,)
+};
+
+/// What a picture must be believed less for: `map` (N,d) as a picture of `rows` (N,D) under `metric`, with
+/// the neighbours in both (N, at least k columns). `groups` (N,) in [-1, groupCount), -1 for none; or empty.
+///
+/// Trustworthiness and continuity need ranks among all N rows, O(N D) for each row. Beyond
+/// `options.rankedRows` rows they are estimated from a sample stratified by group: of a group (and of the
+/// rows of none) a share in proportion to its size, but at least rankedRows / (2 (groups + 1)) rows and at
+/// least one, drawn without replacement. The value of a group is the mean over its sampled rows; the overall
+/// value weighs the groups by their sizes, and so is unbiased. The standard error is the spread of the rows'
+/// values (about 0.05 on good maps) over the root of the sampled rows: 0.001 for 2,000. With all rows ranked
+/// the overall value is trustworthiness() of quality.h, and continuity the same with the spaces exchanged.
+///
+/// Throws UsageError for options out of range or parts of different lengths, DataError for NaN, Cancelled.
+Distortion measureDistortion(const MatrixView<float>& rows, Metric metric, const MatrixView<float>& map,
+                             const Neighbors& original, const Neighbors& inMap, std::span<const int> groups,
+                             int groupCount, const DistortionOptions& options, const RunContext& run);
+
+} // namespace groupscope

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/projection/tsne_affinities.h"
+#include "core/projection/tsne_repulsion.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace groupscope {
+
+/// What shapes a t-SNE layout.
+struct TsneOptions {
+    double perplexity = 30.0; ///< about how many neighbours a row has: for tsneAffinities(), >= 1
+    int epochs = 750;         ///< all together, >= 1
+    int exaggeratedEpochs =
+        250;                    ///< at first, with affinities times `exaggeration` and momentum 0.5, then 0.8
+    double exaggeration = 12.0; ///< >= 1
+    /// Of the gradient; 0: N / (4 exaggeration), at least 50 (Belkina et al., Automated optimized parameters
+    /// for t-SNE, 2019, whose gradient leaves out the factor 4; scikit-learn's "auto").
+    double learningRate = 0.0;
+};
+
+/// Where a layout starts: `scores` (N,d) of the principal components, scaled so that the first has standard
+/// deviation 1e-4 (scikit-learn 1.2), with noise of 1e-6 that parts equal rows.
+MatrixF tsneStart(const MatrixF& scores, std::uint64_t seed);
+
+/// The layout of t-SNE affinities as a state: each step() is one epoch, and the caller owns the loop.
+/// Gradient descent with momentum and gains (van der Maaten and Hinton 2008) on the Kullback-Leibler
+/// divergence; rows push each other exactly up to 1,500 rows and by TsneRepulsion beyond. Same bytes for any
+/// thread count.
+class TsneLayout {
+  public:
+    /// `start` (N,2) or (N,3) for affinities of N >= 1 rows. Throws UsageError for options out of range and
+    /// starts of another shape, DataError when the start is not finite.
+    TsneLayout(const TsneAffinities& affinities, MatrixF start, const TsneOptions& options);
+
+    /// One epoch. False, and nothing done, once all epochs are done. Throws Diverged when a position is no
+    /// longer finite (a learning rate far too large); the positions are then those before the epoch.
+    bool step();
+    /// Epochs done, in [0, epochCount()].
+    int epoch() const { return epoch_; }
+    int epochCount() const { return options_.epochs; }
+    const MatrixF& positions() const { return positions_; }
+    /// Sum of p log(p / q) over all edges at positions(), p not exaggerated. What it computes anew the next
+    /// step() uses, so that asking changes nothing.
+    double divergence();
+
+  private:
+    void repel();
+    void move(std::size_t begin, std::size_t end);
+    void center();
+
+    TsneOptions options_;
+    double learningRate_;
+    std::vector<std::size_t> starts_; ///< (N+1,) as in the affinities, each row filled up to whole lanes
+    std::vector<int> neighbors_;
+    std::vector<float> weights_;
+    MatrixF positions_;
+    MatrixF next_;
+    MatrixF velocity_;
+    MatrixF gains_;
+    MatrixF repulsion_;
+    double pairSum_ = 0.0;  ///< Z, of repulsion_
+    bool repelled_ = false; ///< repulsion_ is that of positions_
+    TsneRepulsion approximation_;
+    std::vector<double> sums_; ///< (chunks,d) of positions; (chunks,) of the divergence
+    int epoch_ = 0;
+};
+
+} // namespace groupscope

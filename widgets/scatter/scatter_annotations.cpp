@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/scatter/scatter_annotations.h"
+
+#include "widgets/charts/ticks.h"
+#include "widgets/scatter/label_places.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+
+namespace groupscope {
+namespace {
+
+/// More names than this would hide the cloud.
+constexpr std::size_t mostLabels = 100;
+constexpr double widestName = 160.0;
+constexpr double swatch = 8.0;
+constexpr double labelPadding = 3.0;
+constexpr double tickLength = 5.0;
+
+QFont labelFont(const QFont& font) {
+    QFont bold = font;
+    bold.setWeight(QFont::DemiBold);
+    return bold;
+}
+
+void paintText(QPainter& painter, QPointF baseline, const QString& text, const AnnotationStyle& style) {
+    QPainterPath outline;
+    outline.addText(baseline, painter.font(), text);
+    painter.strokePath(outline, QPen(style.ground, 3.2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setPen(style.text);
+    painter.drawText(baseline, text);
+}
+
+/// Category colour moved towards the text's, so that a line shows on a cloud of the same colour.
+QColor lineColor(const QColor& color, const QColor& text) {
+    const float part = 0.3F;
+    const auto mixed = [part](float first, float second) { return first + part * (second - first); };
+    return QColor::fromRgbF(mixed(color.redF(), text.redF()), mixed(color.greenF(), text.greenF()),
+                            mixed(color.blueF(), text.blueF()));
+}
+
+void paintContours(QPainter& painter, const QRectF& box, const ScatterScene& scene,
+                   const ScatterCamera& camera, const ScatterAnnotations& annotations,
+                   const AnnotationStyle& style) {
+    const ScatterProjection project = camera.projection(box.size());
+    for (const DensityContour& contour : annotations.contours) {
+        const std::size_t code = static_cast<std::size_t>(contour.category);
+        if (code >= scene.visible().size() || !scene.visible()[code]) {
+            continue;
+        }
+        QPainterPath path;
+        for (const std::vector<QPointF>& line : contour.lines) {
+            QPolygonF spots;
+            spots.reserve(static_cast<qsizetype>(line.size()));
+            for (const QPointF& corner : line) {
+                const float position[3] = {float(corner.x()), float(corner.y()), 0.0F};
+                const Eigen::Vector2f spot = project(position);
+                spots.push_back(box.topLeft() + QPointF(spot.x(), spot.y()));
+            }
+            path.addPolygon(spots);
+            path.closeSubpath();
+        }
+        const double width = contour.share < 0.7 ? 2.0 : 1.3;
+        QColor halo = style.ground;
+        halo.setAlphaF(0.75F);
+        painter.strokePath(path, QPen(halo, width + 2.2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.strokePath(path, QPen(lineColor(scene.colors()[code], style.text), width, Qt::SolidLine,
+                                      Qt::RoundCap, Qt::RoundJoin));
+    }
+}
+
+QString shownName(const ScatterScene& scene, const GroupCentre& centre, const QFontMetricsF& metrics) {
+    return metrics.elidedText(scene.names()[std::size_t(centre.category)], Qt::ElideRight, widestName);
+}
+
+void paintLabels(QPainter& painter, const QRectF& box, const ScatterScene& scene, const ScatterCamera& camera,
+                 const ScatterAnnotations& annotations, const AnnotationStyle& style) {
+    const QFont font = labelFont(style.font);
+    const QFontMetricsF metrics(font);
+    const auto places = centreLabels(box, scene, camera, annotations.centres, style.font);
+    painter.setFont(font);
+    for (std::size_t at = 0; at < places.size(); ++at) {
+        const GroupCentre& centre = annotations.centres[at];
+        const QRectF& place = places[at];
+        if (place.isNull()) {
+            continue;
+        }
+        const QPointF anchor = box.topLeft() + camera.project(centre.median.data(), box.size());
+        if (!place.contains(anchor)) {
+            const QPointF near(std::clamp(anchor.x(), place.left(), place.right()),
+                               std::clamp(anchor.y(), place.top(), place.bottom()));
+            painter.setPen(QPen(style.ground, 3.0));
+            painter.drawLine(anchor, near);
+            painter.setPen(QPen(style.text, 1.0));
+            painter.drawLine(anchor, near);
+        }
+        painter.setPen(QPen(style.ground, 1.5));
+        painter.setBrush(scene.colors()[std::size_t(centre.category)]);
+        painter.drawEllipse(QPointF(place.left() + labelPadding + 0.5 * swatch, place.center().y()),
+                            0.5 * swatch + 0.75, 0.5 * swatch + 0.75);
+        const QPointF baseline(place.left() + 2.0 * labelPadding + swatch,
+                               place.center().y() + 0.5 * (metrics.ascent() - metrics.descent()));
+        paintText(painter, baseline, shownName(scene, centre, metrics), style);
+    }
+}
+
+/// Ticks along the lower and the left edge.
+void paintTicks(QPainter& painter, const QRectF& box, const ScatterCamera& camera,
+                const AnnotationStyle& style) {
+    const double scale = camera.pixelsPerUnit(box.size());
+    const QFontMetricsF metrics(painter.font());
+    for (const bool across : {true, false}) {
+        const double length = across ? box.width() : box.height();
+        const double focus = across ? camera.focus().x() : camera.focus().y();
+        const double interval = niceInterval(length / scale, std::max(2, int(length / 90.0)), false);
+        const QByteArray format = tickFormat(interval).toLatin1();
+        const double first = std::ceil((focus - 0.5 * length / scale) / interval);
+        const double last = std::floor((focus + 0.5 * length / scale) / interval);
+        for (double number = first; number <= last; ++number) {
+            const double value = number * interval;
+            const double along = 0.5 * length + (across ? 1.0 : -1.0) * (value - focus) * scale;
+            // The corner belongs to neither axis.
+            if (across ? along < 34.0 || along > length - 20.0 : along > length - 26.0 || along < 12.0) {
+                continue;
+            }
+            const QString text = QString::asprintf(format.constData(), number == 0.0 ? 0.0 : value);
+            const QPointF edge =
+                across ? QPointF(box.left() + along, box.bottom()) : QPointF(box.left(), box.top() + along);
+            const QPointF inner = edge + (across ? QPointF(0, -tickLength) : QPointF(tickLength, 0));
+            painter.setPen(QPen(style.text, 1.0));
+            painter.drawLine(edge, inner);
+            const QPointF baseline =
+                across ? inner - QPointF(0.5 * metrics.horizontalAdvance(text), metrics.descent() + 1.0)
+                       : inner + QPointF(3.0, 0.5 * (metrics.ascent() - metrics.descent()));
+            paintText(painter, baseline, text, style);
+        }
+    }
+    painter.setPen(QPen(style.text, 1.0));
+    painter.drawLine(box.bottomLeft() - QPointF(0, 0.5), box.bottomRight() - QPointF(0, 0.5));
+    painter.drawLine(box.topLeft() + QPointF(0.5, 0), box.bottomLeft() + QPointF(0.5, 0));
+}
+
+/// A cloud that is turned has no axes along the edges; in a parallel projection a length across the view is
+/// the same everywhere.
+void paintMeasure(QPainter& painter, const QRectF& box, const ScatterCamera& camera,
+                  const AnnotationStyle& style) {
+    const double scale = camera.pixelsPerUnit(box.size());
+    const double length = niceInterval(80.0 / scale, 1, false);
+    const QPointF start = box.bottomLeft() + QPointF(14.0, -14.0);
+    const QPointF end = start + QPointF(length * scale, 0.0);
+    QPainterPath path(start - QPointF(0, 4));
+    path.lineTo(start + QPointF(0, 4));
+    path.moveTo(start);
+    path.lineTo(end);
+    path.moveTo(end - QPointF(0, 4));
+    path.lineTo(end + QPointF(0, 4));
+    painter.strokePath(path, QPen(style.ground, 3.6));
+    painter.strokePath(path, QPen(style.text, 1.4));
+    const QString text = QString::asprintf(tickFormat(length).toLatin1().constData(), length);
+    const double width = QFontMetricsF(painter.font()).horizontalAdvance(text);
+    paintText(painter, QPointF(0.5 * (start.x() + end.x() - width), start.y() - 6.0), text, style);
+}
+
+} // namespace
+
+std::vector<QRectF> centreLabels(const QRectF& box, const ScatterScene& scene, const ScatterCamera& camera,
+                                 const std::vector<GroupCentre>& centres, const QFont& font) {
+    const QFontMetricsF metrics(labelFont(font));
+    const ScatterProjection project = camera.projection(box.size());
+    std::vector<LabelWish> wishes;
+    for (const GroupCentre& centre : centres) {
+        const std::size_t code = static_cast<std::size_t>(centre.category);
+        if (wishes.size() == mostLabels) {
+            break;
+        }
+        if (code >= scene.names().size() || !scene.visible()[code]) {
+            // Outside every box: stays without a place, and the others keep theirs.
+            wishes.push_back({box.topLeft() - QPointF(1e6, 1e6), {}});
+            continue;
+        }
+        const Eigen::Vector2f spot = project(centre.median.data());
+        const double width = metrics.horizontalAdvance(shownName(scene, centre, metrics));
+        wishes.push_back({box.topLeft() + QPointF(spot.x(), spot.y()),
+                          {width + swatch + 3.0 * labelPadding, metrics.height() + 2.0}});
+    }
+    return placeLabels(wishes, box.adjusted(2.0, 2.0, -2.0, -2.0));
+}
+
+void paintAnnotations(QPainter& painter, const QRectF& box, const ScatterScene& scene,
+                      const ScatterCamera& camera, const ScatterAnnotations& annotations,
+                      const AnnotationStyle& style) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setClipRect(box, Qt::IntersectClip);
+    painter.setBrush(Qt::NoBrush);
+    paintContours(painter, box, scene, camera, annotations, style);
+    painter.setFont(style.font);
+    if (annotations.scale && scene.rows() > scene.missingPositions()) {
+        if (scene.isThreeD()) {
+            paintMeasure(painter, box, camera, style);
+        } else {
+            paintTicks(painter, box, camera, style);
+        }
+    }
+    paintLabels(painter, box, scene, camera, annotations, style);
+    painter.restore();
+}
+
+} // namespace groupscope

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace groupscope {
+
+/// What the left mouse button does in a scatter view: move the camera, or draw an outline around points.
+enum class ScatterTool { move, rectangle, lasso, polygon };
+
+} // namespace groupscope

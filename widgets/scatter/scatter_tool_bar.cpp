@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/scatter/scatter_tool_bar.h"
+
+#include "widgets/scatter/tool_icons.h"
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QToolButton>
+
+namespace groupscope {
+namespace {
+
+QToolButton* addButton(QWidget* bar, ToolIcon icon, const QString& name, const QString& tip) {
+    auto* button = new QToolButton(bar);
+    button->setIcon(toolIcon(icon));
+    button->setIconSize(QSize(16, 16));
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::TabFocus); // a click must leave the keys with the cloud
+    button->setAccessibleName(name);
+    button->setToolTip(tip);
+    bar->layout()->addWidget(button);
+    return button;
+}
+
+} // namespace
+
+ScatterToolBar::ScatterToolBar(QWidget* parent)
+    : QWidget(parent) {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 2, 4, 2);
+    row->setSpacing(1);
+    addToolButtons();
+    row->addSpacing(8);
+    zoom_ = addButton(this, ToolIcon::zoomToSelection, tr("Zoom to selection"),
+                      tr("Zoom to the selected points (Z)"));
+    QToolButton* reset = addButton(this, ToolIcon::reset, tr("Reset view"),
+                                   tr("Show everything again (R, or double click on the ground)"));
+    connect(zoom_, &QToolButton::clicked, this, &ScatterToolBar::zoomToSelectionAsked);
+    connect(reset, &QToolButton::clicked, this, &ScatterToolBar::resetAsked);
+    addShowMenu();
+    setTool(ScatterTool::move);
+    setSelectionThere(false);
+}
+
+void ScatterToolBar::addToolButtons() {
+    const QString rule =
+        tr("Shift adds, Ctrl takes away, Shift+Ctrl keeps what is in both.\nHold Space to move the view.");
+    tools_ = {addButton(this, ToolIcon::move, tr("Move"),
+                        tr("Move the view (V): drag, wheel\nClick: point, Ctrl+click: select or not")),
+              addButton(this, ToolIcon::rectangle, tr("Rectangle selection"),
+                        tr("Select in a rectangle (B)") + QLatin1Char('\n') + rule),
+              addButton(this, ToolIcon::lasso, tr("Lasso selection"),
+                        tr("Select with a lasso (L)") + QLatin1Char('\n') + rule),
+              addButton(this, ToolIcon::polygon, tr("Polygon selection"),
+                        tr("Select in a polygon (P): click its corners,\ndouble click or Enter closes, "
+                           "Backspace takes a corner back, Escape cancels") +
+                            QLatin1Char('\n') + rule)};
+    auto* group = new QButtonGroup(this);
+    for (int index = 0; index < int(tools_.size()); ++index) {
+        tools_[std::size_t(index)]->setCheckable(true);
+        group->addButton(tools_[std::size_t(index)], index);
+    }
+    connect(group, &QButtonGroup::idClicked, this,
+            [this](int index) { Q_EMIT toolChosen(static_cast<ScatterTool>(index)); });
+}
+
+void ScatterToolBar::addShowMenu() {
+    QToolButton* button = addButton(this, ToolIcon::show, tr("Show"),
+                                    tr("What is drawn over the points: contours, names, scale"));
+    auto* menu = new QMenu(button);
+    const auto addChoice = [&](const QString& text, const QString& tip) {
+        QAction* action = menu->addAction(text);
+        action->setCheckable(true);
+        action->setToolTip(tip);
+        return action;
+    };
+    menu->setToolTipsVisible(true);
+    contours_ = addChoice(tr("Density &contours"),
+                          tr("Lines around the densest half and nine tenths of each category, in 2-D"));
+    labels_ = addChoice(tr("&Names"), tr("The name of each category at the median of its points"));
+    scale_ = addChoice(tr("&Scale"), tr("Ticks in 2-D, a measure in 3-D"));
+    button->setMenu(menu);
+    button->setPopupMode(QToolButton::InstantPopup);
+    connect(contours_, &QAction::triggered, this, &ScatterToolBar::contoursToggled);
+    connect(labels_, &QAction::triggered, this, &ScatterToolBar::labelsToggled);
+    connect(scale_, &QAction::triggered, this, &ScatterToolBar::scaleToggled);
+}
+
+void ScatterToolBar::setTool(ScatterTool tool) {
+    tools_[static_cast<std::size_t>(tool)]->setChecked(true);
+}
+
+void ScatterToolBar::setSelectionThere(bool there) {
+    zoom_->setEnabled(there);
+}
+
+void ScatterToolBar::setThreeD(bool threeD) {
+    contours_->setEnabled(!threeD);
+}
+
+void ScatterToolBar::setShown(bool contours, bool labels, bool scale) {
+    contours_->setChecked(contours);
+    labels_->setChecked(labels);
+    scale_->setChecked(scale);
+}
+
+} // namespace groupscope

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QIcon>
+
+namespace groupscope {
+
+enum class ToolIcon { move, rectangle, lasso, polygon, zoomToSelection, reset, show };
+
+/// A line drawing in the colour of button texts: sharp at any size and screen, and it follows the theme.
+QIcon toolIcon(ToolIcon kind);
+
+} // namespace groupscope
