@@ -116,6 +116,7 @@ void MapPanel::buildControls() {
     dimensions_->addItem(tr("2-D"), 2);
     dimensions_->addItem(tr("3-D"), 3);
     settings_ = new QToolButton;
+    settings_->setObjectName(QStringLiteral("mapSettings"));
     settings_->setText(tr("Settings…"));
     settings_->setToolTip(tr("Neighbours, metric, seed and more of the projection"));
     bar->addWidget(settings_);

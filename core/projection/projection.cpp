@@ -4,6 +4,7 @@
 #include "core/base/run_part.h"
 #include "core/methods/parameters.h"
 #include "core/projection/pca.h"
+#include "core/projection/spectral_start.h"
 #include "core/projection/tsne_layout.h"
 #include "core/projection/umap_graph.h"
 #include "core/projection/umap_layout.h"
@@ -93,8 +94,11 @@ MatrixF umap(const MatrixView<float>& rows, Neighbors neighbors, const Projectio
     UmapGraph graph = umapGraph(neighbors);
     neighbors = {}; // a large set needs the room
     run.throwIfStopped();
-    MatrixF start = umapStart(fitPca(rows, options.dimensions, partOf(run, 0.0, 0.0)).scores, options.seed);
-    UmapLayout layout(std::move(graph), std::move(start), umapOptions, options.seed);
+    const RunContext starting = partOf(run, 0.0, 0.0);
+    const MatrixF places = options.start == ProjectionOptions::Start::pca
+                               ? fitPca(rows, options.dimensions, starting).scores
+                               : spectralPlaces(graph, options.dimensions, starting);
+    UmapLayout layout(std::move(graph), umapStart(places, options.seed), umapOptions, options.seed);
     return runLayout(layout, run, onLayout);
 }
 

@@ -29,6 +29,13 @@ ProjectionOptions shortUmap(int dimensions = 2) {
     return options;
 }
 
+ProjectionOptions shortTsne() {
+    ProjectionOptions options;
+    options.method = ProjectionOptions::Method::tsne;
+    options.epochs = 30;
+    return options;
+}
+
 } // namespace
 
 class TestProjection : public QObject {
@@ -132,6 +139,60 @@ class TestProjection : public QObject {
         QVERIFY(project(rows, shortUmap(), {}).positions.allFinite());
     }
 
+    void tsneOfFewAndEqualRows() {
+        std::string notice;
+        const RunContext run{{}, {}, [&](const std::string& text) { notice = text; }};
+        for (const Index N : {1, 2, 3, 40}) {
+            const MatrixF map = project(normalRows(N, 6), shortTsne(), run).positions;
+            QVERIFY(map.rows() == N && map.cols() == 2 && map.allFinite());
+        }
+        QVERIFY(notice.find("only 40 rows: perplexity is 13 instead of 30") != std::string::npos);
+        MatrixF rows = normalRows(150, 6);
+        rows.topRows(120).rowwise() = rows.row(0).eval();
+        QVERIFY(project(rows, shortTsne(), {}).positions.allFinite());
+    }
+
+    void theSpectralStartIsAnotherMap() {
+        const MatrixF rows = normalRows(300, 5);
+        ProjectionOptions options = shortUmap();
+        const MatrixF usual = project(rows, options, {}).positions;
+        options.start = ProjectionOptions::Start::spectral;
+        const MatrixF spectral = project(rows, options, {}).positions;
+        QVERIFY(spectral.allFinite() && spectral != usual);
+    }
+
+    void neighborsAreKeptAndUsedAgain() {
+        const MatrixF rows = normalRows(300, 5);
+        for (const ProjectionOptions& options : {shortUmap(), shortTsne()}) {
+            const int needed = neighborsNeeded(options, 300);
+            const Projection plain = project(rows, options, {});
+            QCOMPARE(plain.neighbors.indices.cols(), Index(needed));
+            const Projection wide = project(rows, options, {}, {}, {nullptr, needed + 10});
+            QCOMPARE(wide.neighbors.indices.cols(), Index(needed + 10));
+            QVERIFY(wide.positions == plain.positions); // more are kept, not used
+            const Projection again = project(rows, options, {}, {}, {&wide.neighbors, 0});
+            QVERIFY(again.positions == plain.positions);
+            Neighbors wrong = wide.neighbors; // really taken: others give another map
+            wrong.indices.topRows(150).swap(wrong.indices.bottomRows(150));
+            for (Index i = 0; i < 300; ++i)
+                for (Index j = 0; j < wrong.indices.cols(); ++j)
+                    if (wrong.indices(i, j) == i)
+                        wrong.indices(i, j) = static_cast<int>((i + 1) % 300);
+            QVERIFY(project(rows, options, {}, {}, {&wrong, 0}).positions != plain.positions);
+            const Neighbors few{wide.neighbors.indices.leftCols(3), wide.neighbors.distances.leftCols(3)};
+            QVERIFY(project(rows, options, {}, {}, {&few, 0}).positions ==
+                    plain.positions); // too few: searched
+        }
+    }
+
+    void finiteRowsAreFound() {
+        MatrixF rows = normalRows(6, 3);
+        rows(1, 2) = std::numeric_limits<float>::quiet_NaN();
+        rows(4, 0) = -std::numeric_limits<float>::infinity();
+        QCOMPARE(finiteRows(rows), (std::vector<int>{0, 2, 3, 5}));
+        QVERIFY(finiteRows(rows.topRows(0)).empty());
+    }
+
     void rowsThatAreAMapAlready() {
         const MatrixF rows = normalRows(50, 2);
         const MatrixF map = project(rows, shortUmap(), {}).positions;
@@ -158,6 +219,7 @@ class TestProjection : public QObject {
         QVERIFY(refuses([](ProjectionOptions& options) { options.neighbors = 1; }));
         QVERIFY(refuses([](ProjectionOptions& options) { options.minimumDistance = -0.1; }));
         QVERIFY(refuses([](ProjectionOptions& options) { options.epochs = -1; }));
+        QVERIFY(refuses([](ProjectionOptions& options) { options.perplexity = 0.5; }));
         QVERIFY_EXCEPTION_THROWN(project(rows.topRows(0), {}, {}), DataError);
         rows(12, 0) = std::numeric_limits<float>::quiet_NaN();
         for (const auto method : {ProjectionOptions::Method::pca, ProjectionOptions::Method::umap}) {
