@@ -4,6 +4,7 @@
 #include "core/base/run_part.h"
 #include "core/methods/parameters.h"
 #include "core/projection/pca.h"
+#include "core/projection/spectral_start.h"
 #include "core/projection/tsne_layout.h"
 #include "core/projection/umap_graph.h"
 #include "core/projection/umap_layout.h"
@@ -93,7 +94,11 @@ MatrixF umap(const MatrixView<float>& rows, Neighbors neighbors, const Projectio
     UmapGraph graph = umapGraph(neighbors);
     neighbors = {}; // a large set needs the room
     run.throwIfStopped();
-    MatrixF start = umapStart(fitPca(rows, options.dimensions, partOf(run, 0.0, 0.0)).scores, options.seed);
+    const RunContext silent = partOf(run, 0.0, 0.0);
+    MatrixF start = umapStart(options.start == ProjectionOptions::Start::spectral
+                                  ? spectralPlaces(graph, options.dimensions, silent)
+                                  : fitPca(rows, options.dimensions, silent).scores,
+                              options.seed);
     UmapLayout layout(std::move(graph), std::move(start), umapOptions, options.seed);
     return runLayout(layout, run, onLayout);
 }
