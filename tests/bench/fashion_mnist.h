@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <vector>
 #include <zlib.h>
 
 namespace groupscope {
@@ -34,6 +35,25 @@ inline std::optional<MatrixF> readFashionMnist() {
                                  .transpose();
     }
     return rows;
+}
+
+/// The classes of the same pictures, (70000,) in [0,9].
+inline std::optional<std::vector<int>> readFashionMnistLabels() {
+    const std::filesystem::path folder = "/usr/share/datasets/fashion-mnist";
+    constexpr std::size_t headerBytes = 8;
+    std::vector<int> labels;
+    for (const char* name : {"train-labels-idx1-ubyte.gz", "t10k-labels-idx1-ubyte.gz"}) {
+        const gzFile file = gzopen((folder / name).c_str(), "rb");
+        if (file == nullptr)
+            return std::nullopt;
+        std::vector<unsigned char> bytes(headerBytes + 60000);
+        const int read = gzread(file, bytes.data(), static_cast<unsigned>(bytes.size()));
+        gzclose(file);
+        if (read < static_cast<int>(headerBytes))
+            return std::nullopt;
+        labels.insert(labels.end(), bytes.begin() + headerBytes, bytes.begin() + read);
+    }
+    return labels;
 }
 
 } // namespace groupscope

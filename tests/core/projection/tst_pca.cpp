@@ -5,6 +5,7 @@
 #include "tests/core/projection/reference_data.h"
 
 #include <Eigen/Eigenvalues>
+#include <Eigen/SVD>
 #include <QtTest>
 #include <cmath>
 #include <limits>
@@ -70,6 +71,43 @@ class TestPca : public QObject {
         }
     }
 
+    void randomizedFindsTheSameAsTheExact_data() {
+        QTest::addColumn<int>("dimensions");
+        QTest::newRow("few") << 40;
+        QTest::newRow("many") << 600;
+    }
+    void randomizedFindsTheSameAsTheExact() {
+        QFETCH(int, dimensions);
+        MatrixF X = slantedRows(1500, dimensions);
+        X.col(0) *= 3.0F;
+        X.rowwise() += RowVector<float>::Constant(dimensions, 100.0F); // far from 0
+        const Pca exact = fitPca(X, 3, {}, PcaAlgorithm::exact);
+        const Pca found = fitPca(X, 3, {}, PcaAlgorithm::randomized);
+        for (Index c = 0; c < 3; ++c) {
+            const double expected = exact.explainedVariance(c);
+            QVERIFY(std::abs(found.explainedVariance(c) - expected) < 1e-3 * expected);
+            QVERIFY(found.scores.col(c).isApprox(
+                (X.rowwise() - found.mean) * found.components.row(c).transpose(), 1e-4F));
+        }
+        // The cosine of the largest angle between the two spaces.
+        const Eigen::MatrixXf cosines = exact.components * found.components.transpose();
+        const Eigen::JacobiSVD<Eigen::MatrixXf> angles(cosines);
+        QVERIFY2(angles.singularValues()(2) > 0.9995F,
+                 qPrintable(QString::number(angles.singularValues()(2))));
+        QVERIFY((found.components * found.components.transpose()).isIdentity(1e-5F));
+    }
+
+    void largeSetsAreRandomized() {
+        Random random(0, "rows");
+        MatrixF X(40'000, 512); // N D^2 is just above the limit
+        for (Index i = 0; i < X.size(); ++i)
+            X.data()[i] = static_cast<float>(random.uniform()) / static_cast<float>(1 + i % 512);
+        const Pca found = fitPca(X, 2, {});
+        QVERIFY(found.scores == fitPca(X, 2, {}, PcaAlgorithm::randomized).scores);
+        const Pca smaller = fitPca(X.topRows(1000), 2, {});
+        QVERIFY(smaller.scores == fitPca(X.topRows(1000), 2, {}, PcaAlgorithm::exact).scores);
+    }
+
     void missingComponentsAreZero() {
         MatrixF X = slantedRows(3, 6);
         const Pca few = fitPca(X, 5, {}); // three rows span a plane
@@ -83,6 +121,7 @@ class TestPca : public QObject {
 
         MatrixF constant = slantedRows(50, 4);
         constant.rightCols(3).setConstant(0.1F);
+        QVERIFY(fitPca(constant, 2, {}, PcaAlgorithm::randomized).scores.col(1).isZero(0.0F));
         const Pca line = fitPca(constant, 2, {});
         QVERIFY(line.explainedVariance(0) > 0.0);
         QCOMPARE(line.explainedVariance(1), 0.0);
@@ -93,11 +132,13 @@ class TestPca : public QObject {
 
     void sameBytesOnAnyNumberOfThreads() {
         const MatrixF X = slantedRows(1300, 300);
-        setThreadCount(1);
-        const Pca one = fitPca(X, 3, {});
-        setThreadCount(2);
-        const Pca two = fitPca(X, 3, {});
-        QVERIFY(one.scores == two.scores && one.components == two.components);
+        for (const PcaAlgorithm algorithm : {PcaAlgorithm::exact, PcaAlgorithm::randomized}) {
+            setThreadCount(1);
+            const Pca one = fitPca(X, 3, {}, algorithm);
+            setThreadCount(2);
+            const Pca two = fitPca(X, 3, {}, algorithm);
+            QVERIFY(one.scores == two.scores && one.components == two.components);
+        }
     }
 
     void refusesWhatMakesNoSense() {
