@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Contours against the density summed point by point, and against the share of points they enclose.
+#include "work_time.h"
+
 #include "core/base/parallel.h"
 #include "core/base/random.h"
 #include "widgets/scatter/category_points.h"
 #include "widgets/scatter/contour_lines.h"
 #include "widgets/scatter/density_contours.h"
 
-#include <QElapsedTimer>
 #include <QPolygonF>
 #include <QTest>
 
@@ -15,6 +16,7 @@
 #include <limits>
 
 using namespace groupscope;
+using namespace groupscope::testing;
 
 namespace {
 
@@ -118,21 +120,20 @@ class TestDensityContours : public QObject {
         QCOMPARE(contours[1].share, 0.5);
         for (const DensityContour& contour : contours) {
             const double share = shareInside(points, contour.lines);
-            QVERIFY2(std::abs(share - contour.share) < 0.03, qPrintable(QString::number(share)));
+            QVERIFY2(std::abs(share - contour.share) < 0.015, qPrintable(QString::number(share)));
         }
         QVERIFY(contours[1].lines.size() >= 1 && contours[0].lines.size() >= 2);
     }
 
-    void enclosesTheMassOfTheDensity() {
+    void linesPartHighFromLowDensity() {
         const std::vector<Eigen::Vector3f> points = twoHills(500);
         const DensityGrid grid = densityGrid(points, 192);
         for (const double wanted : {0.2, 0.5, 0.9}) {
-            const float level = grid.levelOf(wanted, points.size());
-            double above = 0.0;
-            for (const float density : grid.density) {
-                above += density >= level ? density : 0.0F;
-            }
-            QVERIFY(std::abs(above / 500.0 - wanted) < 0.005);
+            const float level = grid.levelEnclosing(wanted, points);
+            const auto above = std::count_if(points.begin(), points.end(), [&](const Eigen::Vector3f& point) {
+                return grid.at(point.x(), point.y()) >= level;
+            });
+            QVERIFY(std::abs(double(above) / 500.0 - wanted) < 0.003);
             // The lines part the nodes above from those below.
             const Lines lines = contourLines(grid, level);
             for (int line = 0; line < grid.side; line += 3) {
@@ -223,20 +224,14 @@ class TestDensityContours : public QObject {
         const std::vector<Eigen::Vector3f> points = twoHills(1000000);
         for (const int categories : {1, 10, 256}) {
             const ScatterScene scene = sceneOf(points, categories);
-            double contours = std::numeric_limits<double>::infinity();
-            double centres = contours;
-            for (int time = 0; time < 5; ++time) {
-                QElapsedTimer timer;
-                timer.start();
-                QVERIFY(!densityContours(scene).empty());
-                contours = std::min(contours, 1e-6 * double(timer.nsecsElapsed()));
-                timer.restart();
-                QVERIFY(!groupCentres(scene).empty());
-                centres = std::min(centres, 1e-6 * double(timer.nsecsElapsed()));
-            }
-            qInfo("1,000,000 points in %d categories: contours %.1f ms, medians %.1f ms", categories,
-                  contours, centres);
-            QVERIFY(contours < 500.0 && centres < 500.0); // ten times what two idle cores may take
+            const WorkTime contours = leastTime([&] { (void)densityContours(scene); });
+            const WorkTime centres = leastTime([&] { (void)groupCentres(scene); });
+            qInfo(
+                "1,000,000 points in %d categories: contours %.1f ms, %.1f ms of work; medians %.1f ms, %.1f "
+                "ms of work",
+                categories, contours.passed, contours.worked, centres.passed, centres.worked);
+            // 50 ms on two threads are 100 of work; three times that where memory is slow.
+            QVERIFY(contours.worked < 300.0 && centres.worked < 300.0);
         }
     }
 };

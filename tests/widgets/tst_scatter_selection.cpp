@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is selected in the map, and who is told.
 #include "selecting_fixture.h"
+#include "work_time.h"
 
 #include "core/base/error.h"
 #include "widgets/scatter/scatter_legend.h"
 #include "widgets/scatter/scatter_rows.h"
 
-#include <QElapsedTimer>
 #include <QLabel>
 #include <QListWidget>
 #include <QMenu>
@@ -14,6 +14,7 @@
 #include <limits>
 
 using namespace groupscope;
+using namespace groupscope::testing;
 
 class TestScatterSelection : public SelectingTest {
     Q_OBJECT
@@ -190,24 +191,14 @@ class TestScatterSelection : public SelectingTest {
     void aMillionPointsAreQuick() {
         view_->setPositions(testPositions(2, 1000000));
         setTestCategories(*view_);
-        const auto quickest = [&](const std::function<void()>& before, const std::function<void()>& work) {
-            double least = std::numeric_limits<double>::infinity();
-            for (int time = 0; time < 5; ++time) {
-                before();
-                QElapsedTimer timer;
-                timer.start();
-                work();
-                least = std::min(least, 1e-6 * double(timer.nsecsElapsed()));
-            }
-            return least;
-        };
-        const double all = quickest([&] { view_->clearSelection(); }, [&] { view_->selectAllVisible(); });
-        const double inverted =
-            quickest([&] { view_->selectCategory(0, Combine::replace); }, [&] { view_->invertSelection(); });
-        const double cleared = quickest([&] { view_->selectAllVisible(); }, [&] { view_->clearSelection(); });
+        const WorkTime all = leastTime([&] { view_->clearSelection(); }, [&] { view_->selectAllVisible(); });
+        const WorkTime inverted =
+            leastTime([&] { view_->selectCategory(0, Combine::replace); }, [&] { view_->invertSelection(); });
+        const WorkTime cleared =
+            leastTime([&] { view_->selectAllVisible(); }, [&] { view_->clearSelection(); });
         view_->setTool(ScatterTool::lasso);
         const std::vector<QPoint> path = around(1);
-        const double drawn = quickest(
+        const WorkTime drawn = leastTime(
             [&] {
                 view_->clearSelection();
                 QTest::mousePress(stage(), Qt::LeftButton, {}, path.front());
@@ -215,16 +206,16 @@ class TestScatterSelection : public SelectingTest {
                     moveTo(spot);
                 }
             },
-            [&] {
-                QMouseEvent release(QEvent::MouseButtonRelease, path.back(),
-                                    stage()->mapToGlobal(path.back()), Qt::LeftButton, Qt::NoButton, {});
-                QApplication::sendEvent(stage(), &release);
-            });
+            [&] { QTest::mouseRelease(stage(), Qt::LeftButton, {}, path.back()); });
         QVERIFY(view_->selection().count() > 300000);
-        qInfo("1,000,000 points: select all %.1f ms, invert %.1f ms, clear %.1f ms, close a lasso %.1f ms",
-              all, inverted, cleared, drawn);
-        // Ten times what the product promises: other programs may keep the processor busy.
-        QVERIFY(std::max({all, inverted, cleared, drawn}) < 500.0);
+        for (const auto& [name, time] : {std::pair("select all", all),
+                                         {"invert", inverted},
+                                         {"clear", cleared},
+                                         {"close a lasso", drawn}}) {
+            qInfo("1,000,000 points, %s: %.1f ms, %.1f ms of work", name, time.passed, time.worked);
+            // 50 ms on two threads are 100 of work; twice that where memory is slow.
+            QVERIFY(time.worked < 200.0);
+        }
     }
 
   private:

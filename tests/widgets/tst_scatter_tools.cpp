@@ -71,11 +71,11 @@ class TestScatterTools : public SelectingTest {
         const QPoint middle = stage()->rect().center();
         const QPoint corner = stage()->rect().bottomRight() - QPoint(3, 3);
         const RowSelection first = within({QPoint(3, 3), QPoint(middle.x(), corner.y())});
-        const RowSelection second = within({QPoint(3, 3), QPoint(corner.x(), middle.y())});
+        const RowSelection second = within({QPoint(3, middle.y()), corner});
         drag({{3, 3}, {100, 100}, {middle.x(), corner.y()}});
         QVERIFY(view_->selection() == first);
         QSignalSpy changed(view_.get(), &ScatterView::selectionChanged);
-        drag({{3, 3}, {100, 100}, {corner.x(), middle.y()}}, keys);
+        drag({{3, middle.y()}, {100, 400}, corner}, keys);
         RowSelection expected = first;
         expected.combine(second, static_cast<Combine>(how));
         QVERIFY(expected != first && !expected.isEmpty());

@@ -77,26 +77,38 @@ QString shownName(const ScatterScene& scene, const GroupCentre& centre, const QF
     return metrics.elidedText(scene.names()[std::size_t(centre.category)], Qt::ElideRight, widestName);
 }
 
+/// From a name to the spot it stands for, where that is beside it.
+void paintLeader(QPainter& painter, QPointF anchor, const QRectF& place, const AnnotationStyle& style) {
+    if (place.contains(anchor)) {
+        return;
+    }
+    const QPointF edge(std::clamp(anchor.x(), place.left(), place.right()),
+                       std::clamp(anchor.y(), place.top(), place.bottom()));
+    painter.setPen(QPen(style.ground, 3.0));
+    painter.drawLine(anchor, edge);
+    painter.setPen(QPen(style.text, 1.0));
+    painter.drawLine(anchor, edge);
+}
+
 void paintLabels(QPainter& painter, const QRectF& box, const ScatterScene& scene, const ScatterCamera& camera,
                  const ScatterAnnotations& annotations, const AnnotationStyle& style) {
     const QFont font = labelFont(style.font);
     const QFontMetricsF metrics(font);
     const auto places = centreLabels(box, scene, camera, annotations.centres, style.font);
+    // All lines before the first name: none runs through one.
+    for (std::size_t at = 0; at < places.size(); ++at) {
+        if (!places[at].isNull()) {
+            const QPointF anchor =
+                camera.project(annotations.centres[at].median.data(), box.size()) + box.topLeft();
+            paintLeader(painter, anchor, places[at], style);
+        }
+    }
     painter.setFont(font);
     for (std::size_t at = 0; at < places.size(); ++at) {
         const GroupCentre& centre = annotations.centres[at];
         const QRectF& place = places[at];
         if (place.isNull()) {
             continue;
-        }
-        const QPointF anchor = box.topLeft() + camera.project(centre.median.data(), box.size());
-        if (!place.contains(anchor)) {
-            const QPointF near(std::clamp(anchor.x(), place.left(), place.right()),
-                               std::clamp(anchor.y(), place.top(), place.bottom()));
-            painter.setPen(QPen(style.ground, 3.0));
-            painter.drawLine(anchor, near);
-            painter.setPen(QPen(style.text, 1.0));
-            painter.drawLine(anchor, near);
         }
         painter.setPen(QPen(style.ground, 1.5));
         painter.setBrush(scene.colors()[std::size_t(centre.category)]);
