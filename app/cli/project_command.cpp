@@ -131,6 +131,10 @@ void addProjectCommand(CLI::App& program, Console& console) {
         ->add_option("--epochs", options->plan.epochs,
                      "Aligned maps of the raw rows and of every snapshot of this run (train --snapshots)")
         ->type_name("RUN.h5");
+    command
+        ->add_option("--onto", options->plan.onto,
+                     "Place the rows into the map that this set holds, which stays as it is")
+        ->type_name("MAP.h5ad");
     command->add_flag(
         "--quality", options->plan.quality,
         "Say how far the map can be trusted: trustworthiness, continuity, false and missing neighbours");

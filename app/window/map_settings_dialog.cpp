@@ -21,7 +21,9 @@ MapSettingsDialog::MapSettingsDialog(const QString& projection, const std::vecto
     : QDialog(parent)
     , seed_(new QSpinBox) {
     setWindowTitle(tr("Settings of %1").arg(projection));
-    auto* grid = new QGridLayout;
+    auto* page = new QWidget;
+    auto* grid = new QGridLayout(page); // the fields order the keyboard's way through their parent
+    grid->setContentsMargins(0, 0, 0, 0);
     grid->setColumnStretch(1, 1);
     int row = 0;
     for (const ParameterSpec& spec : specs) {
@@ -52,7 +54,7 @@ MapSettingsDialog::MapSettingsDialog(const QString& projection, const std::vecto
         seed_->setValue(0);
     });
     auto* column = new QVBoxLayout(this);
-    column->addLayout(grid);
+    column->addWidget(page);
     column->addStretch();
     column->addWidget(buttons);
     resize(std::max(380, sizeHint().width()), sizeHint().height());

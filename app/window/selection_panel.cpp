@@ -29,6 +29,8 @@ QTableWidget* makeTable(const QStringList& headings) {
     auto* table = new QTableWidget(0, static_cast<int>(headings.size()));
     table->setHorizontalHeaderLabels(headings);
     table->verticalHeader()->hide();
+    table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() + 6);
+    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
     table->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -48,7 +50,7 @@ QTableWidgetItem* text(const QString& words, bool number = false) {
 }
 
 QString percent(double share) {
-    return QLocale().toString(100.0 * share, 'f', 1) + QStringLiteral(" %");
+    return QLocale().toString(100.0 * share, 'f', 1) + QStringLiteral("\u00a0%"); // never on a line of its own
 }
 
 /// A share of rows, or a dash when there are none.
@@ -68,10 +70,10 @@ QWidget* pageOf(std::initializer_list<QWidget*> parts, QHBoxLayout* bar = nullpt
     auto* page = new QWidget;
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(8, 8, 8, 8);
-    if (bar != nullptr)
-        column->addLayout(bar);
     for (QWidget* part : parts)
         column->addWidget(part, qobject_cast<QTableWidget*>(part) != nullptr ? 1 : 0);
+    if (bar != nullptr)
+        column->addLayout(bar);
     return page;
 }
 
@@ -138,7 +140,6 @@ void SelectionPanel::buildSelectionPage() {
     connect(invert_, &QToolButton::clicked, map_->view(), &ScatterView::invertSelection);
     connect(none_, &QToolButton::clicked, map_->view(), &ScatterView::clearSelection);
     auto* bar = new QHBoxLayout;
-    bar->addWidget(count_, 1);
     for (QToolButton* each : {zoom_, invert_, none_})
         bar->addWidget(each);
     verdict_ = wrapped();
@@ -150,7 +151,8 @@ void SelectionPanel::buildSelectionPage() {
     composition_->setObjectName(QStringLiteral("selectionComposition"));
     composition_->horizontalHeaderItem(3)->setToolTip(
         tr("Accuracy of the selected run on the selected rows of the group"));
-    tabs_->addTab(pageOf({verdict_, verdictText_, composition_}, bar), tr("Selected"));
+    bar->addStretch();
+    tabs_->addTab(pageOf({count_, verdict_, verdictText_, composition_}, bar), tr("Selected"));
 }
 
 void SelectionPanel::buildNeighborsPage() {

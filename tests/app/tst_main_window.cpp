@@ -267,7 +267,7 @@ void TestMainWindow::showsTheTrainedMap() {
     openSet(window, path_);
     trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "5"}});
     auto* source = window.findChild<QComboBox*>(QStringLiteral("mapSource"));
-    QCOMPARE(source->count(), 2); // raw and trained
+    QCOMPARE(source->count(), 3); // raw, trained, epochs
     QSignalSpy mapped(window.map()->model(), &MapModel::finished);
     source->setCurrentIndex(1);
     QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);

@@ -31,7 +31,7 @@ bool says(const MainWindow& window, const QString& words) {
 }
 
 /// The points of one class on the map.
-RowSelection pointsOfClass(const MainWindow& window, int label) {
+RowSelection pointsOfClass(MainWindow& window, int label) {
     const std::vector<int>& rows = window.map()->model()->rows();
     RowSelection selection(rows.size());
     for (std::size_t point = 0; point < rows.size(); ++point)
@@ -70,7 +70,7 @@ class TestSelectionPanel : public QObject {
         int counted = 0;
         for (int line = 0; line < 2; ++line) {
             QVERIFY(groups->item(line, 0)->text().startsWith(QStringLiteral("square")));
-            QCOMPARE(groups->item(line, 2)->text(), QStringLiteral("100.0 %")); // of the group
+            QCOMPARE(groups->item(line, 2)->text(), QStringLiteral("100.0\u00a0%")); // of the group
             QCOMPARE(groups->item(line, 3)->text(), QStringLiteral("–"));       // no run
             counted += groups->item(line, 1)->text().toInt();
         }
