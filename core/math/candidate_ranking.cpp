@@ -41,8 +41,8 @@ bool CandidateRanking::rank(std::size_t n, std::span<const std::uint64_t> keys, 
     return isBeyond(keys.back()) || static_cast<Eigen::Index>(keys.size()) == distances_.size() - 1;
 }
 
-/// The distance of a row of this score or less, the errors of rounding taken off: those of independent values
-/// come to about the deviation of one along the difference of two rows. Where values were cut off the sum of
+/// The distance of a row of this score or less, the errors of rounding taken off: those of many independent
+/// values come to about the deviation of one along the difference of two rows; in few dimensions the sum of
 /// both errors may be the sharper bound, and is a certain one.
 double CandidateRanking::leastDistance(std::size_t n, std::uint64_t key) const {
     const double rounded = rounded_.roundedDistance(CandidateLists::scoreOf(key));

@@ -51,7 +51,6 @@ Neighbors findNeighborsByDescent(const RowDistances& rows, int k, std::uint64_t 
     NeighborGraph graph(rounded, lists, static_cast<std::size_t>(k), run);
     for (int round = 0; round < mostRounds; ++round) {
         const double changed = graph.improve(run);
-        run.notice("changed " + std::to_string(changed));
         run.report(0.5 + 0.4 * (round + 1) / mostRounds, "nearest neighbours: descent");
         if (changed < fewChanges)
             break;

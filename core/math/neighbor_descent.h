@@ -10,8 +10,8 @@ namespace groupscope {
 
 /// Nearly the `k` nearest neighbours of each row of a large set: NN-descent (Dong, Charikar and Li 2011) on
 /// rows rounded to bytes, started from products with the rows of the nearest cells of a partition instead of
-/// from random rows. In each round every row is compared with the neighbours of its neighbours, both ways,
-/// in the graph of the round before, until few change; then the candidates are compared in double.
+/// from random rows. In each round every row is compared with those two edges away in the graph of the
+/// round before, until few change; then the candidates are compared in double.
 ///
 /// The same bytes at any thread count and on any processor. About N sqrt(N) D operations. 1 <= k < N. Throws
 /// Cancelled.

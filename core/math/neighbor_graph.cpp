@@ -83,7 +83,7 @@ NeighborGraph::NeighborGraph(const QuantizedRows& rows, CandidateLists& lists, s
     , bytesPerRow_(static_cast<std::size_t>(rows.groups()) * bytesPerGroup)
     , bytes_(rows.size() * bytesPerRow_)
     , edges_(rows.size() * width_, noEdge)
-    , reverseBegins_(rows.size() + 1) {
+    , bothWays_(rows.size() * 2 * width_) {
     parallelFor(rows.size(), rowGrain, [&](std::size_t begin, std::size_t end) {
         run.throwIfStopped();
         for (std::size_t i = begin; i < end; ++i)
@@ -122,18 +122,30 @@ double NeighborGraph::follow(const RunContext& run) {
     return static_cast<double>(sum) / static_cast<double>(edges_.size());
 }
 
-void NeighborGraph::reverse() {
-    std::fill(reverseBegins_.begin(), reverseBegins_.end(), 0);
+/// Some rows are neighbours of very many: of those as many as there are edges, spread over all.
+void NeighborGraph::joinBothWays() {
+    std::vector<std::size_t> begins(rows_.size() + 1, 0);
     for (const Edge edge : edges_)
         if (edge != noEdge)
-            ++reverseBegins_[endOf(edge) + 1];
+            ++begins[endOf(edge) + 1];
     for (std::size_t i = 0; i < rows_.size(); ++i)
-        reverseBegins_[i + 1] += reverseBegins_[i];
-    reversed_.resize(reverseBegins_.back());
-    std::vector<std::size_t> next(reverseBegins_.begin(), reverseBegins_.end() - 1);
+        begins[i + 1] += begins[i];
+    std::vector<Edge> reversed(begins.back());
+    std::vector<std::size_t> next(begins.begin(), begins.end() - 1);
     for (std::size_t n = 0; n < edges_.size(); ++n)
         if (edges_[n] != noEdge)
-            reversed_[next[endOf(edges_[n])]++] = static_cast<Edge>(n / width_) << 1 | (edges_[n] & 1U);
+            reversed[next[endOf(edges_[n])]++] = static_cast<Edge>(n / width_) << 1 | (edges_[n] & 1U);
+    parallelFor(rows_.size(), rowGrain, [&](std::size_t from, std::size_t to) {
+        for (std::size_t i = from; i < to; ++i) {
+            Edge* edges = bothWays_.data() + i * 2 * width_;
+            std::fill(edges, edges + 2 * width_, noEdge);
+            for (std::size_t n = i * width_; n < (i + 1) * width_ && edges_[n] != noEdge; ++n)
+                *edges++ = edges_[n];
+            const std::size_t count = begins[i + 1] - begins[i], taken = std::min(count, width_);
+            for (std::size_t n = 0; n < taken; ++n)
+                *edges++ = reversed[begins[i] + n * count / taken];
+        }
+    });
 }
 
 void NeighborGraph::improveRow(std::size_t i, Visited& visited) {
@@ -141,24 +153,24 @@ void NeighborGraph::improveRow(std::size_t i, Visited& visited) {
     visited.insert(i);
     for (const std::uint64_t key : lists_.settled(i))
         visited.insert(static_cast<std::size_t>(CandidateLists::indexOf(key)));
-    const auto offerNeighborsOf = [&](Edge via) {
-        for (std::size_t n = endOf(via) * width_; n < (endOf(via) + 1) * width_ && edges_[n] != noEdge; ++n)
-            if ((isNew(via) || isNew(edges_[n])) && visited.insert(endOf(edges_[n])))
-                lists_.offer(i, scoreOf(i, endOf(edges_[n])), static_cast<std::int32_t>(endOf(edges_[n])));
+    const auto forEach = [this](std::size_t row, const auto& use) {
+        const Edge* edges = bothWays_.data() + row * 2 * width_;
+        for (std::size_t n = 0; n < 2 * width_ && edges[n] != noEdge; ++n)
+            use(edges[n]);
     };
-    for (std::size_t n = i * width_; n < (i + 1) * width_ && edges_[n] != noEdge; ++n)
-        offerNeighborsOf(edges_[n]);
-    // Some rows are neighbours of very many: as many as there are edges, spread over all.
-    const std::size_t count = reverseBegins_[i + 1] - reverseBegins_[i];
-    const std::size_t taken = std::min(count, width_);
-    for (std::size_t n = 0; n < taken; ++n)
-        offerNeighborsOf(reversed_[reverseBegins_[i] + n * count / taken]);
+    forEach(i, [&](Edge first) {
+        forEach(endOf(first), [&](Edge second) {
+            const std::size_t j = endOf(second);
+            if ((isNew(first) || isNew(second)) && visited.insert(j))
+                lists_.offer(i, scoreOf(i, j), static_cast<std::int32_t>(j));
+        });
+    });
 }
 
 double NeighborGraph::improve(const RunContext& run) {
-    reverse();
-    // Every neighbour of twice the width of rows, and those that are candidates already.
-    const std::size_t capacity = 2 * width_ * width_ + lists_.capacity() + 1;
+    joinBothWays();
+    // What is two edges away and those that are candidates already.
+    const std::size_t capacity = 4 * width_ * width_ + lists_.capacity() + 1;
     parallelFor(rows_.size(), rowGrain, [&](std::size_t begin, std::size_t end) {
         run.throwIfStopped();
         Visited visited(capacity);

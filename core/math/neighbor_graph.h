@@ -16,8 +16,8 @@ class NeighborGraph {
     /// The graph of the first of each row's candidates, `k` of them where it pays to follow so many.
     NeighborGraph(const QuantizedRows& rows, CandidateLists& lists, std::size_t k, const RunContext& run);
 
-    /// One round: offers to each row the neighbours of its neighbours and of the rows it is a neighbour of,
-    /// where one of the two edges is new since the last round. Returns the share of edges that are new now.
+    /// One round: offers to each row what is two edges away, along them or against them, where one of the two
+    /// is new since the last round. Returns the share of edges that are new now.
     /// Each row looks at the graph of the round before and changes its own candidates alone, so the bytes do
     /// not depend on the thread count. Throws Cancelled.
     double improve(const RunContext& run);
@@ -27,7 +27,7 @@ class NeighborGraph {
 
     std::int32_t scoreOf(std::size_t i, std::size_t j) const;
     double follow(const RunContext& run);
-    void reverse();
+    void joinBothWays();
     void improveRow(std::size_t i, Visited& visited);
 
     /// An edge: twice the row it leads to, and 1 when it is new.
@@ -39,10 +39,9 @@ class NeighborGraph {
     CandidateLists& lists_;
     std::size_t width_;
     std::size_t bytesPerRow_;
-    std::vector<std::int8_t> bytes_;         ///< (N,bytesPerRow)
-    std::vector<Edge> edges_;                ///< (N,width), noEdge after the last
-    std::vector<std::size_t> reverseBegins_; ///< (N+1,)
-    std::vector<Edge> reversed_;             ///< the edges the other way round, by row
+    std::vector<std::int8_t> bytes_; ///< (N,bytesPerRow)
+    std::vector<Edge> edges_;        ///< (N,width), noEdge after the last
+    std::vector<Edge> bothWays_;     ///< (N,2 * width) the edges and as many of those that lead here
 };
 
 } // namespace groupscope

@@ -12,11 +12,11 @@ namespace {
 /// By the multiplications of comparing all pairs, so that the choice is the same on every machine.
 NeighborSearch choose(Eigen::Index N, Eigen::Index D) {
     const double products = static_cast<double>(N) * static_cast<double>(N) * static_cast<double>(D);
-    constexpr double secondsOfExact = 3e10; // about half a second of float products on two cores
-    constexpr double quickOfQuantized = 1.2e13;
-    return products <= secondsOfExact     ? NeighborSearch::exact
-           : products <= quickOfQuantized ? NeighborSearch::quantized
-                                          : NeighborSearch::descent;
+    constexpr double mostOfExact = 3e10;     // about a second of float products on two cores
+    constexpr double mostOfQuantized = 7e13; // 1,000,000 rows of 64 values: one or two minutes
+    return products <= mostOfExact       ? NeighborSearch::exact
+           : products <= mostOfQuantized ? NeighborSearch::quantized
+                                         : NeighborSearch::descent;
 }
 
 } // namespace

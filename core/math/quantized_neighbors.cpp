@@ -66,7 +66,6 @@ Neighbors findNeighborsQuantized(const RowDistances& rows, int k, ByteInstructio
     for (std::size_t i = 0; i < certain.size(); ++i)
         if (certain[i] == 0)
             open.push_back(static_cast<int>(i));
-    run.notice("open " + std::to_string(open.size()));
     if (!open.empty())
         searchExactly(rows, rows, open, result, partOf(run, 0.9, 1.0));
     return result;

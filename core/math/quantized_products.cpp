@@ -186,19 +186,20 @@ __attribute__((target("avx512f,avx512bw,avx512vnni"))) std::size_t findInPanels(
         }
     }
     std::size_t count = 0;
+    const __m512i leastRow = _mm512_set1_epi32(*std::min_element(task.rowBounds, task.rowBounds + stripRows));
+    constexpr __mmask16 all = 0xffff; // GCC 12 warns of the forms without a mask (its bug 105593)
     for (int p = 0; p < width; ++p) {
         const __m512i bounds = _mm512_loadu_si512(task.columnBounds + (panel + p) * panelColumns);
-        __mmask16 reached[stripRows];
-        unsigned any = 0;
-        for (int i = 0; i < stripRows; ++i) {
-            // With a mask of ones: GCC 12 warns of the plain form (its bug 105593).
-            const __m512i least =
-                _mm512_maskz_min_epi32(0xffff, bounds, _mm512_set1_epi32(task.rowBounds[i]));
-            reached[i] = _mm512_cmpge_epi32_mask(sums[i][p], least);
-            any |= reached[i];
-        }
-        if (any == 0)
+        __m512i best = sums[0][p]; // few tiles have any score that reaches the least bound of all rows
+        for (int i = 1; i < stripRows; ++i)
+            best = _mm512_maskz_max_epi32(all, best, sums[i][p]);
+        if (_mm512_cmpge_epi32_mask(best, _mm512_maskz_min_epi32(all, bounds, leastRow)) == 0)
             continue;
+        __mmask16 reached[stripRows];
+        for (int i = 0; i < stripRows; ++i) {
+            const __m512i least = _mm512_maskz_min_epi32(all, bounds, _mm512_set1_epi32(task.rowBounds[i]));
+            reached[i] = _mm512_cmpge_epi32_mask(sums[i][p], least);
+        }
         for (int i = 0; i < stripRows; ++i) {
             alignas(64) std::int32_t scores[panelColumns];
             if (reached[i] != 0)

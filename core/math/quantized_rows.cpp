@@ -19,42 +19,33 @@ constexpr double largestHalf = 0x1p29; // of a squared distance: leaves room for
 constexpr std::int32_t startOfNoRow = -(1 << 30);
 constexpr std::size_t panelGrain = 16;
 
-/// Values of rows drawn evenly, by size.
-class Histogram {
-  public:
-    Histogram(const RowDistances& rows, const RowVector<double>& mean) {
-        constexpr Index mostRows = 4096;
-        const Index stride = (rows.size() + mostRows - 1) / mostRows;
-        for (Index i = 0; i < rows.size(); i += stride)
-            largest_ = std::max(largest_, (rows.row(i) - mean).cwiseAbs().maxCoeff());
-        if (largest_ == 0.0)
-            return;
-        for (Index i = 0; i < rows.size(); i += stride) {
-            const RowVector<double> places = (rows.row(i) - mean).cwiseAbs() * (binCount / largest_);
-            for (const double place : places)
-                ++bins_[std::min(static_cast<std::size_t>(place), binCount - 1)];
-        }
+/// Sizes of values of rows and columns spread over all, rising.
+std::vector<double> sampleSizes(const RowDistances& rows, const RowVector<double>& mean) {
+    constexpr Index mostRows = 512, mostColumns = 64;
+    const Index rowStride = (rows.size() + mostRows - 1) / mostRows;
+    const Index columnStride = (rows.dimensions() + mostColumns - 1) / mostColumns;
+    std::vector<double> sizes;
+    for (Index i = 0; i < rows.size(); i += rowStride) {
+        const RowVector<double> row = (rows.row(i) - mean).cwiseAbs();
+        for (Index d = i / rowStride % columnStride; d < row.size(); d += columnStride)
+            sizes.push_back(row(d));
     }
+    std::sort(sizes.begin(), sizes.end());
+    return sizes;
+}
 
-    double largest() const { return largest_; }
-
-    /// Summed squared error of rounding to multiples of `step` and of cutting off at `levels` of them.
-    double squaredError(double step, int levels) const {
-        const double cut = step * (levels + 0.5);
-        double sum = 0.0;
-        for (std::size_t bin = 0; bin < binCount; ++bin) {
-            const double value = (static_cast<double>(bin) + 0.5) / binCount * largest_;
-            const double error = value < cut ? step * step / 12.0 : (value - cut) * (value - cut);
-            sum += static_cast<double>(bins_[bin]) * error;
-        }
-        return sum;
+/// Summed squared error of rounding to multiples of `step` and of cutting off at `levels` of them. One value
+/// counts for no more than its whole, or where it is cut the whole of what is left: else one outlier would
+/// outweigh all others.
+double squaredError(const std::vector<double>& sizes, double step, int levels) {
+    const double cut = step * levels;
+    double sum = 0.0;
+    for (const double size : sizes) {
+        const double lost = size <= cut ? std::min(step / std::sqrt(12.0), size) : std::min(size - cut, cut);
+        sum += lost * lost;
     }
-
-  private:
-    static constexpr std::size_t binCount = 4096;
-    std::vector<std::size_t> bins_ = std::vector<std::size_t>(binCount, 0);
-    double largest_ = 0.0;
-};
+    return sum;
+}
 
 } // namespace
 
@@ -85,20 +76,17 @@ QuantizedRows::QuantizedRows(const RowDistances& rows, const std::vector<int>& o
 void QuantizedRows::chooseStep(const RowDistances& rows, const RowVector<double>& mean) {
     if (rows.size() == 0 || rows.dimensions() == 0)
         return;
-    const Histogram histogram(rows, mean);
-    if (histogram.largest() == 0.0)
+    const std::vector<double> sizes = sampleSizes(rows, mean);
+    if (sizes.back() == 0.0)
         return;
-    step_ = histogram.largest() / levels_;
-    double least = histogram.squaredError(step_, levels_);
-    constexpr int halvings = 6, stepsEach = 4; // cutting off at less than 1/64 of the largest pays nowhere
-    for (int s = 1; s <= halvings * stepsEach; ++s) {
-        const double step = histogram.largest() / levels_ * std::exp2(-static_cast<double>(s) / stepsEach);
-        const double error = histogram.squaredError(step, levels_);
-        if (error < least) {
+    double least = std::numeric_limits<double>::infinity();
+    const double typical = sizes[sizes.size() / 2];
+    constexpr double ratio = 0.84; // about the fourth root of a half
+    for (double step = sizes.back() / levels_; step > 0.0 && step * levels_ >= typical; step *= ratio)
+        if (const double error = squaredError(sizes, step, levels_); error < least) {
             least = error;
             step_ = step;
         }
-    }
 }
 
 void QuantizedRows::quantizePanel(const RowDistances& rows, const std::vector<int>& order,
@@ -122,7 +110,7 @@ void QuantizedRows::quantizePanel(const RowDistances& rows, const std::vector<in
                 static_cast<std::uint8_t>(byte + offset);
             squares += byte * byte;
             sum += byte;
-            error += (value - byte) * (value - byte);
+            error += (bounded - byte) * (bounded - byte);
         };
         for (Index d = 0; d < scaled.size(); ++d)
             put(static_cast<std::size_t>(d), scaled(d));

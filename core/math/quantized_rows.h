@@ -34,10 +34,11 @@ class QuantizedRows {
 
     /// A lower bound of the distance, as rounded, of two rows of at most this score.
     double roundedDistance(std::int32_t score) const;
-    /// Distance of row n from what it was rounded to.
+    /// Distance of row n from what it was rounded to, once its values are cut off. Rows are never farther
+    /// apart for that, so that distances as rounded less these errors are lower bounds.
     double error(std::size_t n) const { return static_cast<double>(errors_[n]); }
     double largestError() const { return largestError_; }
-    /// Standard deviation of the error of one value, if none was cut off.
+    /// Standard deviation of the rounding error of one value.
     double roundingDeviation() const;
 
   private:

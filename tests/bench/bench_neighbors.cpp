@@ -23,6 +23,16 @@ using Eigen::Index;
 
 namespace {
 
+std::vector<std::string> namesAsked; // all when empty
+
+/// Of a figure, or of the set that several are measured on.
+bool isAsked(const std::string& name) {
+    return namesAsked.empty() ||
+           std::any_of(namesAsked.begin(), namesAsked.end(), [&](const std::string& asked) {
+               return name.starts_with(asked) || asked.starts_with(name);
+           });
+}
+
 constexpr Index recallRows = 1000; // whose neighbours are compared with the exact ones
 
 double processorSeconds() {
@@ -66,40 +76,42 @@ double recallOf(const MatrixF& rows, const Neighbors& found) {
     return testing::recall(found.indices(sample, Eigen::all), exact.indices(sample, Eigen::all));
 }
 
-void benchSearch(const std::string& name, const MatrixF& rows, int k, NeighborSearch search, bool notices) {
+void benchSearch(const std::string& name, const MatrixF& rows, int k, NeighborSearch search) {
+    if (!isAsked(name))
+        return;
     RunContext run;
-    if (notices)
-        run.onNotice = [](const std::string& text) { std::fprintf(stderr, "%s\n", text.c_str()); };
+    run.onNotice = [](const std::string& text) { std::fprintf(stderr, "%s\n", text.c_str()); };
     const Neighbors found =
         measure(name, [&] { return searchNeighbors(rows, k, Metric::euclidean, search, 1, run); });
     printFigure(name + ".recall", recallOf(rows, found), "of-1");
 }
 
 void benchMap(const std::string& name, const MatrixF& positions) {
-    measure(name, [&] { return findNeighborsInMap(positions, 15, {}); });
+    if (isAsked(name))
+        measure(name, [&] { return findNeighborsInMap(positions, 15, {}); });
 }
 
 } // namespace
 
 int main(int count, char** arguments) {
-    const std::vector<std::string> names(arguments + 1, arguments + count);
-    const auto asked = [&](const char* name) {
-        return names.empty() || std::find(names.begin(), names.end(), name) != names.end();
-    };
-    if (asked("fashion"))
+    namesAsked.assign(arguments + 1, arguments + count);
+    if (isAsked("fashion"))
         if (const auto rows = readFashionMnist()) {
-            benchSearch("fashion.quantized.15", *rows, 15, NeighborSearch::quantized, true);
-            benchSearch("fashion.quantized.90", *rows, 90, NeighborSearch::quantized, true);
-            benchSearch("fashion.descent.15", *rows, 15, NeighborSearch::descent, true);
-            benchSearch("fashion.hnsw.15", *rows, 15, NeighborSearch::hnsw, true);
-            benchSearch("fashion.exact.15", *rows, 15, NeighborSearch::exact, true);
+            benchSearch("fashion.quantized.15", *rows, 15, NeighborSearch::quantized);
+            benchSearch("fashion.quantized.90", *rows, 90, NeighborSearch::quantized);
+            benchSearch("fashion.descent.15", *rows, 15, NeighborSearch::descent);
+            benchSearch("fashion.hnsw.15", *rows, 15, NeighborSearch::hnsw);
+            benchSearch("fashion.exact.15", *rows, 15, NeighborSearch::exact);
         }
-    if (asked("clusters")) {
-        const MatrixF rows = testing::clusteredRows(1'000'000, 64, 200, 1);
-        benchSearch("clusters1M.descent.15", rows, 15, NeighborSearch::descent, true);
-        benchSearch("clusters1M.quantized.15", rows, 15, NeighborSearch::quantized, true);
+    for (const Index clusters : {20, 1000}) {
+        const std::string name = "clusters1M." + std::to_string(clusters);
+        if (!isAsked(name))
+            continue;
+        const MatrixF rows = testing::clusteredRows(1'000'000, 64, clusters, 1);
+        benchSearch(name + ".descent.15", rows, 15, NeighborSearch::descent);
+        benchSearch(name + ".quantized.15", rows, 15, NeighborSearch::quantized);
     }
-    if (asked("map")) {
+    if (isAsked("map")) {
         benchMap("map.clusters1M", testing::clusteredRows(1'000'000, 2, 50, 1));
         benchMap("map.clusters70k", testing::clusteredRows(70'000, 2, 50, 1));
         benchMap("map.space1M", testing::clusteredRows(1'000'000, 3, 50, 1));
