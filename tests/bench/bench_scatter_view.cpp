@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Milliseconds a frame of the map at 1600 x 1000, at rest and while the camera moves, and of a look-up under
-// the cursor. Run: xvfb-run -a -s "-screen 0 1700x1100x24" bench_scatter_view
+// What the reader of a map of 1600 x 1000 waits for: the window's thread during a frame while the camera
+// moves (whole frame, with Qt's composition), the whole cloud once it rests, colours, selections, a look-up
+// under the cursor. Medians in milliseconds; `cpu` counts the processor time of all threads, which other
+// programs on the machine inflate less. Arguments: numbers of points, by default 10000 70000 1000000. Run:
+//   xvfb-run -a -s "-screen 0 1700x1100x24" bench_scatter_view
+#include "bench.h"
+
 #include "core/base/random.h"
 #include "widgets/scatter/scatter_picker.h"
 #include "widgets/scatter/scatter_view.h"
@@ -9,12 +14,13 @@
 #include "widgets/style/theme.h"
 
 #include <QApplication>
-#include <QElapsedTimer>
 #include <QTest>
 #include <QWheelEvent>
 
 #include <algorithm>
-#include <cstdio>
+#include <cmath>
+#include <ctime>
+#include <functional>
 
 using namespace groupscope;
 
@@ -34,9 +40,15 @@ MatrixF cloud(int rows, int dimensions) {
     return positions;
 }
 
+double processorSeconds() {
+    timespec time = {};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return double(time.tv_sec) + 1e-9 * double(time.tv_nsec);
+}
+
 double median(std::vector<double> values) {
     std::sort(values.begin(), values.end());
-    return values.empty() ? 0.0 : values[values.size() / 2];
+    return values[values.size() / 2];
 }
 
 void wheel(QWidget* stage, int delta) {
@@ -46,21 +58,57 @@ void wheel(QWidget* stage, int delta) {
     QApplication::sendEvent(stage, &event);
 }
 
-double millisecondsOf(const std::function<void()>& work) {
-    QElapsedTimer timer;
-    timer.start();
-    work();
-    return 1e-6 * double(timer.nsecsElapsed());
+/// What is due on the window's thread: the timer of the frame, then its painting.
+void showFrame() {
+    QApplication::processEvents();
+    QApplication::processEvents();
 }
 
-void measure(int rows, int dimensions) {
-    ScatterView view;
-    view.resize(1600, 1000);
-    view.show();
-    (void)QTest::qWaitForWindowExposed(&view);
-    const MatrixF positions = cloud(rows, dimensions);
-    view.setPositions(positions);
-    const double load = millisecondsOf([&] { view.setPositions(positions); });
+void rest(const ScatterView& view) {
+    QTest::qWait(250);
+    (void)QTest::qWaitFor([&] { return !view.isThinned(); }, 60000);
+    showFrame();
+}
+
+/// Prints wall and processor time of `work`, the median of `times`; `between` is not measured.
+void report(const std::string& name, int times, const std::function<void(int)>& work,
+            const std::function<void()>& between) {
+    std::vector<double> wall;
+    std::vector<double> processor;
+    for (int turn = 0; turn < times; ++turn) {
+        const double before = processorSeconds();
+        const Stopwatch watch;
+        work(turn);
+        wall.push_back(1e3 * watch.seconds());
+        processor.push_back(1e3 * (processorSeconds() - before));
+        between();
+    }
+    printFigure(name, median(wall), "ms");
+    printFigure(name + "_cpu", median(processor), "ms");
+    std::fflush(stdout);
+}
+
+void measureFrames(const std::string& name, ScatterView& view) {
+    QWidget* stage = view.focusProxy();
+    report(
+        name + "_moving_frame", 15,
+        [&](int turn) {
+            wheel(stage, turn % 2 == 0 ? 120 : -120);
+            showFrame();
+        },
+        [] {});
+    rest(view);
+    std::vector<double> resting;
+    for (int turn = 0; turn < 5; ++turn) {
+        wheel(stage, turn % 2 == 0 ? 120 : -120);
+        rest(view);
+        resting.push_back(view.lastRenderMilliseconds());
+    }
+    printFigure(name + "_resting_cloud", median(resting), "ms");
+}
+
+void measureChanges(const std::string& name, ScatterView& view) {
+    const int rows = view.scene().rows();
     std::vector<int> codes(static_cast<std::size_t>(rows));
     std::vector<QString> names;
     for (int row = 0; row < rows; ++row) {
@@ -69,46 +117,83 @@ void measure(int rows, int dimensions) {
     for (int code = 0; code < clusters; ++code) {
         names.push_back(QStringLiteral("class %1").arg(code));
     }
-    const auto setClasses = [&] {
-        view.setCategories(QStringLiteral("class"), codes, names, categoryColors(clusters, false));
-    };
-    setClasses();
-    QTest::qWait(1500);
-    const double recolor = millisecondsOf(setClasses);
-    QTest::qWait(1500);
-    QWidget* stage = view.focusProxy();
-    std::vector<double> moving;
-    std::vector<double> wholeFrame;
-    std::vector<double> resting;
-    for (int step = 0; step < 12; ++step) {
-        wheel(stage, step % 2 == 0 ? 120 : -120);
-        wholeFrame.push_back(millisecondsOf([] {
-            QApplication::processEvents();
-            QApplication::processEvents();
-        }));
-        moving.push_back(view.lastRenderMilliseconds());
+    const auto settle = [&] { rest(view); };
+    report(
+        name + "_recolour", 5,
+        [&](int) {
+            view.setCategories(QStringLiteral("class"), codes, names, categoryColors(clusters, false));
+            showFrame();
+        },
+        settle);
+    RowSelection selection{std::size_t(rows)};
+    for (int row = 0; row < rows; row += 3) {
+        selection.set(std::size_t(row), true);
     }
-    for (int step = 0; step < 3; ++step) {
-        wheel(stage, step % 2 == 0 ? 120 : -120);
-        QTest::qWait(1500);
-        resting.push_back(view.lastRenderMilliseconds());
-    }
+    report(
+        name + "_select", 5,
+        [&](int turn) {
+            if (turn % 2 == 0) {
+                view.setSelection(selection);
+            } else {
+                view.invertSelection();
+            }
+            showFrame();
+        },
+        settle);
+    report(
+        name + "_clear_selection", 1,
+        [&](int) {
+            view.clearSelection();
+            showFrame();
+        },
+        settle);
+    const std::vector<float> values(codes.begin(), codes.end());
+    report(
+        name + "_values", 3,
+        [&](int turn) {
+            view.setValues(QStringLiteral("value"), values, 0.0, 9.0 + turn, sequentialGradient(false));
+            showFrame();
+        },
+        settle);
+}
+
+void measurePicking(const std::string& name, const ScatterView& view) {
+    const ScatterScene& scene = view.scene();
     ScatterPicker picker;
     ScatterCamera camera;
-    camera.fit(view.scene().lower(), view.scene().upper(), dimensions == 3);
-    const QSizeF size(stage->size());
-    const auto pick = [&](double x) { return picker.pick({x, 400}, 6.0, view.scene(), camera, size); };
-    const double first = millisecondsOf([&] { pick(500); });
-    const double next = millisecondsOf([&] {
-        for (int x = 0; x < 1000; ++x) {
-            pick(x);
-        }
-    });
-    std::printf("%8d %dD  positions %6.1f  recolour %6.1f  moving: draw %6.1f frame %6.1f  rest %7.1f  "
-                "pick first %5.1f then %.4f ms\n",
-                rows, dimensions, load, recolor, median(moving), median(wholeFrame), median(resting), first,
-                next / 1000.0);
-    std::fflush(stdout);
+    camera.fit(scene.lower(), scene.upper(), scene.isThreeD());
+    const QSizeF size(view.focusProxy()->size());
+    report(
+        name + "_pick_first", 5,
+        [&](int) {
+            picker.invalidate();
+            picker.pick({500, 400}, 6.0, scene, camera, size);
+        },
+        [] {});
+    const Stopwatch watch;
+    for (int x = 0; x < 1000; ++x) {
+        picker.pick({double(x), 400}, 6.0, scene, camera, size);
+    }
+    printFigure(name + "_pick_next", watch.seconds(), "ms"); // of a thousand
+}
+
+void measure(int rows, int dimensions) {
+    const std::string name = std::to_string(rows) + "_" + std::to_string(dimensions) + "d";
+    const MatrixF positions = cloud(rows, dimensions);
+    ScatterView view;
+    view.resize(1600, 1000);
+    view.show();
+    (void)QTest::qWaitForWindowExposed(&view);
+    report(
+        name + "_positions", 3,
+        [&](int) {
+            view.setPositions(positions);
+            showFrame();
+        },
+        [&] { rest(view); });
+    measureChanges(name, view);
+    measureFrames(name, view);
+    measurePicking(name, view);
 }
 
 } // namespace
@@ -117,8 +202,12 @@ int main(int argc, char** argv) {
     VtkWidget::configureDefaultFormat();
     QApplication application(argc, argv);
     applyTheme(Theme::light);
+    std::vector<int> sizes;
+    for (int index = 1; index < argc; ++index) {
+        sizes.push_back(std::max(QByteArray(argv[index]).toInt(), 1));
+    }
     for (const int dimensions : {2, 3}) {
-        for (const int rows : {10000, 70000, 1000000}) {
+        for (const int rows : sizes.empty() ? std::vector<int>{10000, 70000, 1000000} : sizes) {
             measure(rows, dimensions);
         }
     }

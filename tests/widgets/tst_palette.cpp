@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/style/color_gradient.h"
+#include "widgets/style/oklch.h"
 #include "widgets/style/palette.h"
 #include "widgets/style/theme.h"
 
@@ -110,6 +112,41 @@ class TestPalette : public QObject {
                          qPrintable(QStringLiteral("role %1").arg(text)));
             }
         }
+    }
+
+    void gradientsRunEvenlyForAllReaders() {
+        for (const bool dark : {false, true}) {
+            const ColorGradient& gradient = sequentialGradient(dark);
+            const QColor first = QColor::fromRgb(gradient.colors.front());
+            const QColor last = QColor::fromRgb(gradient.colors.back());
+            const double span = oklabLightness(last) - oklabLightness(first);
+            QVERIFY(dark ? span > 0.5 : span < -0.5);
+            double before = lab(deuteranopic(first))[0];
+            for (int step = 1; step < ColorGradient::steps; ++step) {
+                const QColor color = QColor::fromRgb(gradient.colors[std::size_t(step)]);
+                const double expected = oklabLightness(first) + span * step / (ColorGradient::steps - 1.0);
+                QVERIFY(std::abs(oklabLightness(color) - expected) < 0.006);
+                if (step % 16 == 15) {
+                    const double lightness = lab(deuteranopic(color))[0];
+                    QVERIFY(dark ? lightness > before + 1.5 : lightness < before - 1.5);
+                    before = lightness;
+                }
+            }
+            QCOMPARE(gradient.at(-3.0), gradient.colors.front());
+            QCOMPARE(gradient.at(2.0), gradient.colors.back());
+            // The high end stands out from the ground, which is where one looks.
+            const QColor ground = themePalette(dark ? Theme::dark : Theme::light).color(QPalette::Base);
+            QVERIFY(contrastRatio(last, ground) > 7.0);
+            QVERIFY(contrastRatio(first, ground) > 1.2);
+        }
+    }
+
+    void oklchGivesTheLightnessAskedFor() {
+        for (const double lightness : {0.2, 0.5, 0.8}) {
+            QVERIFY(std::abs(oklabLightness(fromOklch(lightness, 0.1, 40.0)) - lightness) < 0.005);
+        }
+        QVERIFY(std::abs(oklabLightness(Qt::white) - 1.0) < 1e-4);
+        QVERIFY(std::abs(srgbFromLinear(linearFromSrgb(0.3)) - 0.3) < 1e-9);
     }
 
     void contrastIsThatOfTheStandard() {

@@ -12,6 +12,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <limits>
+
 using namespace groupscope;
 
 class TestScatterExport : public QObject {
@@ -70,6 +72,67 @@ class TestScatterExport : public QObject {
         QVERIFY(svg.contains("garment"));
     }
 
+    void selectionIsExported() {
+        selectFirstCategory();
+        const QByteArray svg = contents(write(QStringLiteral("map.svg"), {800, 600}));
+        QCOMPARE(svg.count("<circle") + svg.count("<ellipse"), 303);
+        const QByteArray grey = contextColor(view_->palette().color(QPalette::Base)).name().toLatin1();
+        QVERIFY2(svg.contains("fill=\"" + grey), grey.constData());
+        // The context comes first, so that nothing selected is covered.
+        QVERIFY(svg.indexOf(grey) < svg.indexOf(testColors[0].name().toLatin1()));
+        const QImage image(write(QStringLiteral("map.png"), {800, 600}));
+        const QRect cloud(0, 40, 600, 520);
+        QVERIFY(pixelsLike(image, cloud, testColors[0]) > 400);
+        QCOMPARE(pixelsLike(image, cloud, testColors[1]), 0);
+        show(2, mostVectorPoints + 1000);
+        selectFirstCategory();
+        QVERIFY(contents(write(QStringLiteral("map.svg"), {800, 600})).contains("<image"));
+        QVERIFY(contents(write(QStringLiteral("map.pdf"), {800, 600})).startsWith("%PDF"));
+    }
+
+    void valuesAreExportedWithTheirBar() {
+        std::vector<float> values(300);
+        for (int row = 0; row < 300; ++row) {
+            values[std::size_t(row)] = float(row) / 299.0F;
+        }
+        values[5] = std::numeric_limits<float>::quiet_NaN();
+        view_->setValues(QStringLiteral("distortion"), values, 0.0, 1.0, sequentialGradient(false));
+        const QByteArray svg = contents(write(QStringLiteral("map.svg"), {800, 600}));
+        for (const char* part : {"<linearGradient", "distortion", "no value", "0.5"}) {
+            QVERIFY2(svg.contains(part), part);
+        }
+        QVERIFY(!svg.contains("garment") && !svg.contains("<image"));
+        const QImage image(write(QStringLiteral("map.png"), {800, 600}));
+        const ColorGradient& gradient = sequentialGradient(false);
+        for (const double share : {0.05, 0.5, 0.95}) {
+            QVERIFY(pixelsLike(image, QRect(0, 40, 560, 520), QColor::fromRgb(gradient.at(share))) > 20);
+        }
+    }
+
+    void exportsLookLikeTheScreen() {
+        selectFirstCategory();
+        QTest::qWait(50);
+        for (const int dimensions : {2, 3}) {
+            view_->setPositions(testPositions(dimensions, 300), ScatterView::Camera::reset);
+            QTest::qWait(100);
+            auto* stage = view_->findChild<ScatterStage*>();
+            const QImage screen = view_->grab(stage->geometry()).toImage();
+            const QImage figure(write(QStringLiteral("map.png"), view_->size()));
+            // Legend and margins may differ by some pixels; the cloud is as large, in the same colours.
+            const QImage cloud = figure.copy(0, 30, stage->width(), stage->height());
+            const QColor grey = contextColor(view_->palette().color(QPalette::Base));
+            const int selected = pixelsLike(screen, screen.rect(), testColors[0]);
+            const int context = pixelsNear(screen, grey);
+            QVERIFY(selected > 300 && context > 300);
+            const int selectedThere = pixelsLike(cloud, cloud.rect(), testColors[0]);
+            const int contextThere = pixelsNear(cloud, grey);
+            QVERIFY2(std::abs(selectedThere - selected) < selected / 8,
+                     qPrintable(QString::number(selectedThere)));
+            QVERIFY2(std::abs(contextThere - context) < context / 8,
+                     qPrintable(QString::number(contextThere)));
+        }
+    }
+
     void pdfHoldsTheFigure() {
         const QByteArray pdf = contents(write(QStringLiteral("map.pdf"), {800, 600}));
         QVERIFY(pdf.startsWith("%PDF"));
@@ -99,6 +162,26 @@ class TestScatterExport : public QObject {
         view_->setPositions(testPositions(dimensions, rows));
         setTestCategories(*view_);
         QTest::qWait(100);
+    }
+
+    void selectFirstCategory() {
+        RowSelection selection(std::size_t(view_->scene().rows()));
+        for (std::size_t row = 0; row < selection.rowCount(); row += 3) {
+            selection.set(row, true);
+        }
+        view_->setSelection(selection);
+    }
+
+    static int pixelsNear(const QImage& image, const QColor& color) {
+        int count = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) {
+                const QColor pixel = image.pixelColor(x, y);
+                count +=
+                    std::abs(pixel.lightness() - color.lightness()) < 20 && pixel.hsvSaturationF() < 0.03F;
+            }
+        }
+        return count;
     }
 
     QString write(const QString& name, QSize size) {

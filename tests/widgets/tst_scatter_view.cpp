@@ -61,12 +61,9 @@ class TestScatterView : public QObject {
         }
     }
 
-    void drawsWithVtkOnX11() {
-        if (QGuiApplication::platformName() != QStringLiteral("xcb")) {
-            QSKIP("VTK draws on a real display only");
-        }
-        QVERIFY(VtkWidget::isAvailable());
-        QVERIFY(view_->findChild<VtkWidget*>() != nullptr);
+    void drawsWithVtkOnAGraphicsCard() {
+        QCOMPARE(view_->findChild<VtkWidget*>() != nullptr,
+                 VtkWidget::isAvailable() && VtkWidget::isAccelerated());
     }
 
     void hoveringTellsTheRow() {
@@ -191,10 +188,9 @@ class TestScatterView : public QObject {
     }
 
     void largeCloudsAreThinnedInMotionOnly() {
-        view_->setPositions(testPositions(2, 60000));
+        view_->setPositions(testPositions(2, ScatterStage::mostMovingPoints + 60000));
         setTestCategories(*view_);
-        settle();
-        QVERIFY(!view_->isThinned());
+        QTRY_VERIFY(!view_->isThinned());
         wheelAt(stage(), {200, 200}, 120);
         QTRY_VERIFY(view_->isThinned());
         QTRY_VERIFY(!view_->isThinned());
