@@ -169,6 +169,14 @@ class TestScatterAnnotations : public QObject {
         QVERIFY(inside > 200);
     }
 
+    void scaleOfFarPoints() {
+        view_->setScaleShown(true);
+        for (const float place : {1e-30F, 1e9F, 1e30F}) {
+            view_->setPositions(MatrixF::Constant(1, 2, place), ScatterView::Camera::reset);
+            QVERIFY(!picture().isNull());
+        }
+    }
+
     void colorBarShowsItsColours() {
         ColorBar bar;
         QVERIFY(!bar.isVisibleTo(nullptr) && bar.isHidden());
@@ -188,8 +196,10 @@ class TestScatterAnnotations : public QObject {
             }
         }
         QVERIFY(blue > 50 && red > 50);
-        bar.setScale({5.0, 5.0, {}, {Qt::blue}}); // all values alike
-        QVERIFY(!bar.grab().isNull());
+        for (const double value : {5.0, 1e30, -1e300}) { // all values alike
+            bar.setScale({value, value, {}, {Qt::blue}});
+            QVERIFY(!bar.grab().isNull());
+        }
         bar.setScale({});
         QVERIFY(bar.isHidden());
     }

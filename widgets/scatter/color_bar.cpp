@@ -16,6 +16,7 @@ namespace {
 constexpr double barHeight = 12.0;
 constexpr double tickLength = 4.0;
 constexpr double narrowest = 150.0;
+constexpr int mostTicks = 16;
 
 QString numberText(double value, double interval) {
     return QString::asprintf(tickFormat(interval).toLatin1().constData(), value);
@@ -25,9 +26,10 @@ QString numberText(double value, double interval) {
 std::vector<double> ticksOf(const ColorScale& scale, double interval) {
     std::vector<double> ticks;
     const double slack = 1e-9 * interval;
-    for (double number = std::ceil((scale.low - slack) / interval); number * interval <= scale.high + slack;
-         ++number) {
-        ticks.push_back(number == 0.0 ? 0.0 : number * interval);
+    // Counted: beside a huge number an interval may be too small to make a difference.
+    const double first = std::ceil((scale.low - slack) / interval);
+    for (int at = 0; at < mostTicks && (first + at) * interval <= scale.high + slack; ++at) {
+        ticks.push_back(first + at == 0.0 ? 0.0 : (first + at) * interval);
     }
     return ticks;
 }

@@ -8,7 +8,7 @@ namespace groupscope {
 namespace {
 
 /// Points whose positions tell the main range, and whose densities tell a level.
-constexpr std::size_t mostSampled = 4096;
+constexpr std::size_t mostSampled = 1024;
 constexpr std::size_t mostAsked = 16384;
 /// The kernel is cut where it has fallen to 0.3 % of its height.
 constexpr double kernelReach = 3.4;

@@ -20,6 +20,7 @@ constexpr double widestName = 160.0;
 constexpr double swatch = 8.0;
 constexpr double labelPadding = 3.0;
 constexpr double tickLength = 5.0;
+constexpr int mostTicks = 200;
 
 QFont labelFont(const QFont& font) {
     QFont bold = font;
@@ -132,7 +133,9 @@ void paintTicks(QPainter& painter, const QRectF& box, const ScatterCamera& camer
         const QByteArray format = tickFormat(interval).toLatin1();
         const double first = std::ceil((focus - 0.5 * length / scale) / interval);
         const double last = std::floor((focus + 0.5 * length / scale) / interval);
-        for (double number = first; number <= last; ++number) {
+        // Counted: beside a huge coordinate an interval may be too small to make a difference.
+        for (int at = 0; at < mostTicks && first + at <= last; ++at) {
+            const double number = first + at;
             const double value = number * interval;
             const double along = 0.5 * length + (across ? 1.0 : -1.0) * (value - focus) * scale;
             // The corner belongs to neither axis.
