@@ -2,6 +2,7 @@
 #include "app/cli/map_making.h"
 
 #include "app/cli/embedded_rows.h"
+#include "core/base/run_part.h"
 #include "core/io/anndata_reader.h"
 #include "core/io/run_file.h"
 #include "core/math/map_neighbors.h"
@@ -69,13 +70,15 @@ void measureQuality(const MatrixF& X, const Projection& projection, const Projec
     if (wanted.neighbors < 1)
         throw DataError("too few rows to measure the quality of a map", "--quality", "leave it out");
     const Metric metric = metricOf(options);
-    const Neighbors original =
-        projection.neighbors.indices.cols() >= wanted.neighbors
-            ? projection.neighbors
-            : searchNeighbors(X, wanted.neighbors, metric, options.search, options.seed, run);
-    const Neighbors inMap = findNeighborsInMap(projection.positions, wanted.neighbors, run);
-    made.quality =
-        measureDistortion(X, metric, projection.positions, original, inMap, {}, 0, wanted, run).overall;
+    const Neighbors original = projection.neighbors.indices.cols() >= wanted.neighbors
+                                   ? projection.neighbors
+                                   : searchNeighbors(X, wanted.neighbors, metric, options.search,
+                                                     options.seed, partOf(run, 0.7, 0.8));
+    const Neighbors inMap =
+        findNeighborsInMap(projection.positions, wanted.neighbors, partOf(run, 0.8, 0.85));
+    made.quality = measureDistortion(X, metric, projection.positions, original, inMap, {}, 0, wanted,
+                                     partOf(run, 0.85, 1.0))
+                       .overall;
     made.qualityNeighbors = wanted.neighbors;
 }
 
@@ -93,10 +96,12 @@ MadeMaps makeOneMap(const MapPlan& plan, const EmbeddingSet& set, const Embeddin
         stored = set.neighbors(embedding.name, needed, metricOf(plan.options));
     ProjectionNeighbors neighbors;
     neighbors.known = stored ? &*stored : nullptr;
-    Projection projection = project(X, plan.options, console.context(), {}, neighbors);
+    const RunContext run = console.context();
+    const double share = plan.quality ? 0.7 : 1.0; // of the layout in the time
+    Projection projection = project(X, plan.options, partOf(run, 0.0, share), {}, neighbors);
     MadeMaps made;
     if (plan.quality)
-        measureQuality(X, projection, plan.options, console.context(), made);
+        measureQuality(X, projection, plan.options, run, made);
     made.maps.push_back({mapName(plan.options), overAllRows(projection.positions, laidOut, N)});
     if (asStored && !stored && projection.neighbors.indices.cols() > 0) {
         NeighborGraph graph;

@@ -10,6 +10,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace groupscope {
@@ -42,6 +43,15 @@ LaidOutMap emptyMap(const MapOrder& order) {
     return map;
 }
 
+/// The neighbours that the set itself keeps of all its rows, as many as the layout needs.
+std::optional<Neighbors> storedNeighbors(const MapOrder& order, Metric metric) {
+    const EmbeddingSet& set = *order.task->set;
+    const int needed = neighborsNeeded(order.options, static_cast<Eigen::Index>(order.rows.size()));
+    if (order.run || needed == 0 || order.rows.size() != set.size())
+        return std::nullopt;
+    return set.neighbors(order.task->embedding->name, needed, metric);
+}
+
 MapResult layOutOne(const MapOrder& order, const RunContext& run, const MapObserver& onLayout) {
     MapResult result{emptyMap(order)};
     LaidOutMap& map = result.map;
@@ -53,7 +63,10 @@ MapResult layOutOne(const MapOrder& order, const RunContext& run, const MapObser
     };
     ProjectionNeighbors neighbors;
     neighbors.atLeast = std::min<int>(order.keptNeighbors, static_cast<int>(map.embedding->rows()) - 1);
-    if (order.earlier && order.earlier->metric == map.metric)
+    const std::optional<Neighbors> stored = storedNeighbors(order, map.metric);
+    if (stored)
+        neighbors = {&*stored, 0};
+    else if (order.earlier && order.earlier->metric == map.metric)
         neighbors.known = &order.earlier->projection.neighbors;
     try {
         if (order.options.method != ProjectionOptions::Method::pca &&

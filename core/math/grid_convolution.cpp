@@ -30,11 +30,15 @@ bool transformsWell(std::size_t n) {
     return n == 1;
 }
 
-std::size_t goodSize(std::size_t cells) {
-    std::size_t eighths = (cells + 7) / 8;
-    while (!transformsWell(eighths))
-        ++eighths;
-    return 8 * eighths;
+std::size_t goodSize(int dimensions, std::size_t cells) {
+    if ((dimensions != 2 && dimensions != 3) || cells < 1 ||
+        cells > GridConvolution::largestCells(dimensions))
+        throw UsageError("a grid of " + std::to_string(cells) + " cells in " + std::to_string(dimensions) +
+                             " dimensions",
+                         "", "choose 2 or 3 dimensions and fewer cells");
+    while (!transformsWell(cells))
+        ++cells;
+    return cells;
 }
 
 fftwf_complex* asComplex(float* values) {
@@ -66,13 +70,9 @@ std::size_t GridConvolution::largestCells(int dimensions) {
 
 GridConvolution::GridConvolution(int dimensions, std::size_t cells)
     : dimensions_(dimensions)
-    , cells_(goodSize(cells))
-    , columns_(cells_ + stripWidth)
+    , cells_(goodSize(dimensions, cells))
+    , columns_((cells_ + stripWidth) / stripWidth * stripWidth)
     , rowCount_(dimensions == 2 ? cells_ : cells_ * cells_) {
-    if ((dimensions != 2 && dimensions != 3) || cells < 1 || cells > largestCells(dimensions))
-        throw UsageError("a grid of " + std::to_string(cells) + " cells in " + std::to_string(dimensions) +
-                             " dimensions",
-                         "", "choose 2 or 3 dimensions and fewer cells");
     values_ = allocate(rowCount_ * rowStride());
     spectrum_ = allocate((dimensions == 2 ? 1 : cells_ + 1) * (cells_ + 1) * columns_);
     makePlans();

@@ -18,7 +18,7 @@ namespace groupscope {
 class GridConvolution {
   public:
     /// A grid of `dimensions` (2 or 3) of at least `cells` cells each; the size is rounded up to one that
-    /// transforms well (2^a 3^b 5^c, a multiple of 8). Throws UsageError unless 1 <= cells <= largestCells().
+    /// transforms well (2^a 3^b 5^c). Throws UsageError unless 1 <= cells <= largestCells().
     GridConvolution(int dimensions, std::size_t cells);
     ~GridConvolution();
     GridConvolution(const GridConvolution&) = delete;

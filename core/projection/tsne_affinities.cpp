@@ -92,6 +92,8 @@ class RowBandwidth {
 /// p_j|i (N,k).
 MatrixF conditionalShares(const MatrixF& distances, double perplexity) {
     MatrixF shares(distances.rows(), distances.cols());
+    if (shares.size() == 0)
+        return shares;
     parallelFor(static_cast<std::size_t>(distances.rows()), rowGrain,
                 [&](std::size_t begin, std::size_t end) {
                     RowBandwidth bandwidth(distances.cols(), perplexity);

@@ -19,7 +19,7 @@ namespace {
 using Eigen::Index;
 
 constexpr std::size_t rowGrain = 256;
-constexpr Index exactRows = 1500; // up to here all pairs are quicker than a grid
+constexpr Index exactRows2d = 1500, exactRows3d = 15'000; // up to here all pairs are quicker than a grid
 constexpr double startDeviation = 1e-4;
 constexpr double startNoise = 1e-6;
 constexpr float leastGain = 0.01F;
@@ -107,8 +107,9 @@ bool TsneLayout::step() {
 void TsneLayout::repel() {
     if (repelled_)
         return;
-    pairSum_ = positions_.rows() <= exactRows ? exactRepulsion<float>(positions_, repulsion_)
-                                              : approximation_.evaluate(positions_, repulsion_);
+    const bool exact = positions_.rows() <= (positions_.cols() == 2 ? exactRows2d : exactRows3d);
+    pairSum_ = exact ? exactRepulsion<float>(positions_, repulsion_)
+                     : approximation_.evaluate(positions_, repulsion_);
     repelled_ = true;
 }
 

@@ -12,7 +12,7 @@ namespace groupscope {
 /// What shapes a t-SNE layout.
 struct TsneOptions {
     double perplexity = 30.0; ///< about how many neighbours a row has: for tsneAffinities(), >= 1
-    int epochs = 750;         ///< all together, >= 1
+    int epochs = 1000;        ///< all together, >= 1
     int exaggeratedEpochs =
         250;                    ///< at first, with affinities times `exaggeration` and momentum 0.5, then 0.8
     double exaggeration = 12.0; ///< >= 1
@@ -27,8 +27,8 @@ MatrixF tsneStart(const MatrixF& scores, std::uint64_t seed);
 
 /// The layout of t-SNE affinities as a state: each step() is one epoch, and the caller owns the loop.
 /// Gradient descent with momentum and gains (van der Maaten and Hinton 2008) on the Kullback-Leibler
-/// divergence; rows push each other exactly up to 1,500 rows and by TsneRepulsion beyond. Same bytes for any
-/// thread count.
+/// divergence; rows push each other exactly up to 1,500 rows (15,000 in 3-D) and by TsneRepulsion beyond.
+/// Same bytes for any thread count.
 class TsneLayout {
   public:
     /// `start` (N,2) or (N,3) for affinities of N >= 1 rows. Throws UsageError for options out of range and

@@ -21,8 +21,8 @@ constexpr std::size_t order = 4;  // cells that a row touches in each dimension:
 constexpr std::size_t margin = 4; // cells between a row and the border, where the kernel's period ends
 constexpr std::size_t bandHeight =
     8; // rows (planes) of the grid: rows of bands two apart touch none in common
-constexpr std::size_t fewestCells = 64;
-constexpr double roomToGrow = 1.15;
+constexpr std::size_t fewestCells = 32;
+constexpr double roomToGrow2d = 1.15, roomToGrow3d = 1.05; // a cubic grid that is too large costs more
 // The widest spacing at which the error is that of the source; finer while the layout is small, since the
 // kernel's curvature counts when all rows are nearer than 1.
 constexpr double spacing2d = 0.4;
@@ -137,8 +137,8 @@ void TsneRepulsion::chooseGrid(double extent) {
         spacing *= 1.25;
     if (grid_ && spacing == spacing_ && cellsFor(spacing, 1.0) <= grid_->cells())
         return;
-    const std::size_t cells =
-        std::min(cellsFor(spacing, roomToGrow), GridConvolution::largestCells(dimensions_));
+    const std::size_t cells = std::min(cellsFor(spacing, dimensions_ == 2 ? roomToGrow2d : roomToGrow3d),
+                                       GridConvolution::largestCells(dimensions_));
     grid_.reset(); // its memory first
     grid_ = std::make_unique<GridConvolution>(dimensions_, cells);
     grid_->setKernel([&](double squaredCells) { return 1.0 / (1.0 + squaredCells * spacing * spacing); },

@@ -2,6 +2,7 @@
 // Takes the pictures of the README: drives the window on the demo set as a person would. Run it under a
 // display:
 //   screenshots FOLDER
+#include "app/window/epoch_slider.h"
 #include "app/window/main_window.h"
 #include "app/window/map_panel.h"
 #include "app/window/representation_panel.h"
@@ -9,6 +10,7 @@
 #include "app/window/set_presentation.h"
 #include "widgets/charts/scene_view.h"
 #include "widgets/forms/method_form.h"
+#include "widgets/scatter/scatter_view.h"
 #include "widgets/scatter/vtk_widget.h"
 
 #include <QAction>
@@ -16,8 +18,10 @@
 #include <QComboBox>
 #include <QDir>
 #include <QDockWidget>
+#include <QLineF>
 #include <QScreen>
 #include <QSettings>
+#include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTabWidget>
 #include <QTest>
@@ -86,6 +90,51 @@ void photographRepresentations(MainWindow& window, Photographer& photographer) {
     photographer.take(QStringLiteral("representation"));
 }
 
+/// The points within a circle of the map, as a hand with the lasso would take them.
+RowSelection pointsAround(const ScatterView& view, QPointF middle, double radius) {
+    RowSelection selection(static_cast<std::size_t>(view.scene().rows()));
+    for (int point = 0; point < view.scene().rows(); ++point)
+        if (QLineF(view.positionOf(point), middle).length() < radius)
+            selection.set(static_cast<std::size_t>(point), true);
+    return selection;
+}
+
+/// Selection, distortion, names and contours, and the epochs of a training.
+void photographMap(MainWindow& window, Photographer& photographer) {
+    ScatterView* view = window.map()->view();
+    const auto mapped = [&] { return window.map()->hasMap() && !window.map()->model()->isComputing(); };
+    window.runViews()->select({window.session()->runs()[0].id});
+    photographer.choose("mapSource", window.findChild<QComboBox*>(QStringLiteral("mapSource"))->itemText(0));
+    photographer.choose("mapDimensions", QStringLiteral("2-D"));
+    photographer.choose("mapColor", QStringLiteral("class"));
+    waitUntil([&] { return mapped() && window.map()->insight()->distortion(); });
+    QSignalSpy judged(window.map()->insight(), &MapInsight::judged);
+    view->setSelection(pointsAround(*view, view->positionOf(4321), 60.0));
+    waitUntil([&] { return !judged.isEmpty(); });
+    photographer.take(QStringLiteral("map-selection"));
+    view->clearSelection();
+    Q_EMIT view->clicked(4321);
+    photographer.choose("mapColor", QStringLiteral("false neighbours"));
+    photographer.take(QStringLiteral("map-distortion"));
+    photographer.choose("mapColor", QStringLiteral("class"));
+    view->setContoursShown(true);
+    view->setLabelsShown(true);
+    photographer.take(QStringLiteral("map-contours"));
+    view->setContoursShown(false);
+    photographer.choose("mapColor", QStringLiteral("color"));
+    auto* source = window.findChild<QComboBox*>(QStringLiteral("mapSource"));
+    photographer.choose("mapSource", source->itemText(source->count() - 1));
+    waitUntil([&] {
+        return mapped() && window.map()->model()->map() && !window.map()->model()->map()->frames.empty();
+    });
+    auto* epochs = window.findChild<EpochSlider*>();
+    for (const int frame : {0, 1, 12}) {
+        epochs->setPosition(frame);
+        photographer.take(QStringLiteral("map-epoch-%1").arg(frame));
+    }
+    view->setLabelsShown(false);
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -138,4 +187,5 @@ int main(int argc, char** argv) {
     waitUntil(mapped);
     photographer.take(QStringLiteral("dark"));
     photographRepresentations(window, photographer);
+    photographMap(window, photographer);
 }
