@@ -104,8 +104,8 @@ MadeMaps makeOneMap(const MapPlan& plan, const EmbeddingSet& set, const Embeddin
         measureQuality(X, projection, plan.options, run, made);
     made.maps.push_back({mapName(plan.options), overAllRows(projection.positions, laidOut, N)});
     if (asStored && !stored && projection.neighbors.indices.cols() > 0) {
-        NeighborGraph graph;
-        graph.name = neighborGraphName(embedding.name, metricOf(plan.options));
+        StoredNeighbors graph;
+        graph.name = storedNeighborsName(embedding.name, metricOf(plan.options));
         graph.embedding = embedding.name;
         graph.metric = metricOf(plan.options);
         graph.seed = plan.options.seed;

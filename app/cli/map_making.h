@@ -28,7 +28,7 @@ struct NamedMap {
 
 struct MadeMaps {
     std::vector<NamedMap> maps;        ///< the last is the one asked for
-    std::vector<NeighborGraph> graphs; ///< to be kept, so that another layout need not search
+    std::vector<StoredNeighbors> graphs; ///< to be kept, so that another layout need not search
     std::optional<MapQuality> quality; ///< of the last map
     int qualityNeighbors = 0;          ///< that it was measured at
 };

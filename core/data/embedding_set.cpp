@@ -43,7 +43,7 @@ const Embedding& EmbeddingSet::embedding(std::string_view name) const {
 }
 
 std::optional<Neighbors> EmbeddingSet::neighbors(std::string_view embeddingName, int k, Metric metric) const {
-    for (const NeighborGraph& graph : neighborGraphs)
+    for (const StoredNeighbors& graph : storedNeighbors)
         if (graph.embedding == embeddingName && graph.metric == metric && k >= 1 &&
             k <= graph.neighbors.indices.cols())
             return Neighbors{graph.neighbors.indices.leftCols(k), graph.neighbors.distances.leftCols(k)};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/data/neighbor_graph.h"
+#include "core/data/stored_neighbors.h"
 #include "core/math/matrix.h"
 
 #include <cstdint>
@@ -55,7 +55,7 @@ struct EmbeddingSet {
     std::vector<std::string> groupPrompts; ///< (K,) "a waterbird on land"; texts may be empty
     std::vector<int> classOfGroupPrompt;   ///< (K,) class of each prompt
     std::string defaultEmbedding;          ///< name; empty: the first
-    std::vector<NeighborGraph> neighborGraphs;
+    std::vector<StoredNeighbors> storedNeighbors;
     std::vector<std::string> notices; ///< what a person should know: skipped elements, unit-norm rows, ...
 
     std::size_t size() const { return ids.size(); }

@@ -150,11 +150,11 @@ bool fits(const Neighbors& neighbors, const MatrixF& rows, Metric metric) {
     return true;
 }
 
-NeighborGraph readGraph(const Hdf5Group& root, const Hdf5Group& entry, const std::string& name,
-                        const EmbeddingSet& set, const RunContext& context) {
+StoredNeighbors readGraph(const Hdf5Group& root, const Hdf5Group& entry, const std::string& name,
+                          const EmbeddingSet& set, const RunContext& context) {
     const auto refuse = [](const std::string& why) { throw DataError(why, "", "search them again"); };
     const Hdf5Group params = entry.group("params");
-    NeighborGraph graph;
+    StoredNeighbors graph;
     graph.name = name;
     graph.embedding = textAt(params, "use_rep");
     graph.search = textAt(params, "search");
@@ -183,19 +183,19 @@ NeighborGraph readGraph(const Hdf5Group& root, const Hdf5Group& entry, const std
 
 } // namespace
 
-std::vector<NeighborGraph> graphsToKeep(const EmbeddingSet& set, const std::vector<Embedding>& extra,
-                                        const std::vector<NeighborGraph>& added) {
-    std::vector<NeighborGraph> kept = set.neighborGraphs;
+std::vector<StoredNeighbors> graphsToKeep(const EmbeddingSet& set, const std::vector<Embedding>& extra,
+                                          const std::vector<StoredNeighbors>& added) {
+    std::vector<StoredNeighbors> kept = set.storedNeighbors;
     for (const Embedding& other : extra)
-        std::erase_if(kept, [&](const NeighborGraph& graph) { return graph.embedding == other.name; });
-    for (const NeighborGraph& other : added) {
-        std::erase_if(kept, [&](const NeighborGraph& graph) { return graph.name == other.name; });
+        std::erase_if(kept, [&](const StoredNeighbors& graph) { return graph.embedding == other.name; });
+    for (const StoredNeighbors& other : added) {
+        std::erase_if(kept, [&](const StoredNeighbors& graph) { return graph.name == other.name; });
         kept.push_back(other);
     }
     return kept;
 }
 
-void requireStorable(const NeighborGraph& graph, const EmbeddingSet& set) {
+void requireStorable(const StoredNeighbors& graph, const EmbeddingSet& set) {
     const Neighbors& neighbors = graph.neighbors;
     const auto N = static_cast<Index>(set.size());
     const bool shaped = neighbors.indices.rows() == N && neighbors.distances.rows() == N &&
@@ -212,7 +212,7 @@ void requireStorable(const NeighborGraph& graph, const EmbeddingSet& set) {
                         "rename them: no empty name, no '/', not 'groupscope' or 'default_embedding'");
 }
 
-void writeNeighborGraph(Hdf5Group& obsp, Hdf5Group& uns, const NeighborGraph& graph) {
+void writeStoredNeighbors(Hdf5Group& obsp, Hdf5Group& uns, const StoredNeighbors& graph) {
     const Neighbors& neighbors = graph.neighbors;
     const Index k = neighbors.indices.cols();
     const std::string distances = graph.name + "_distances", weights = graph.name + "_connectivities";
@@ -239,8 +239,8 @@ void writeNeighborGraph(Hdf5Group& obsp, Hdf5Group& uns, const NeighborGraph& gr
         writeString(params, "search", graph.search);
 }
 
-std::set<std::string> readNeighborGraphs(const Hdf5Group& root, EmbeddingSet& set,
-                                         const RunContext& context) {
+std::set<std::string> readStoredNeighbors(const Hdf5Group& root, EmbeddingSet& set,
+                                          const RunContext& context) {
     std::set<std::string> seen;
     if (root.kindOf("uns") != Hdf5Kind::group)
         return seen;
@@ -256,7 +256,7 @@ std::set<std::string> readNeighborGraphs(const Hdf5Group& root, EmbeddingSet& se
         try {
             for (const char* const key : {"distances_key", "connectivities_key"})
                 seen.insert("obsp/" + textAt(entry, key));
-            set.neighborGraphs.push_back(readGraph(root, entry, name, set, context));
+            set.storedNeighbors.push_back(readGraph(root, entry, name, set, context));
         } catch (const DataError& error) {
             set.notices.push_back("the neighbours uns/" + name + " are left out: " + error.what());
         }

@@ -15,24 +15,25 @@ namespace groupscope {
 
 /// What is to be written: the graphs of the set but those of embeddings that `extra` replaces, and `added`;
 /// of two of the same name the latter.
-std::vector<NeighborGraph> graphsToKeep(const EmbeddingSet& set, const std::vector<Embedding>& extra,
-                                        const std::vector<NeighborGraph>& added);
+std::vector<StoredNeighbors> graphsToKeep(const EmbeddingSet& set, const std::vector<Embedding>& extra,
+                                          const std::vector<StoredNeighbors>& added);
 
 /// Throws DataError when a graph is of another number of rows than the set, names rows that are not there, or
 /// has no name that can be stored.
-void requireStorable(const NeighborGraph& graph, const EmbeddingSet& set);
+void requireStorable(const StoredNeighbors& graph, const EmbeddingSet& set);
 
 /// Writes a graph the way scanpy does: `/obsp/<name>_distances`, (N,N) with the k distances of each row, and
 /// `/obsp/<name>_connectivities`, UMAP's symmetric weights, as csr_matrix; `/uns/<name>` says how they came
 /// about, with the embedding as `params/use_rep`.
-void writeNeighborGraph(Hdf5Group& obsp, Hdf5Group& uns, const NeighborGraph& graph);
+void writeStoredNeighbors(Hdf5Group& obsp, Hdf5Group& uns, const StoredNeighbors& graph);
 
-/// Fills set.neighborGraphs from what `/uns` calls neighbours (scanpy's convention: a dict with
+/// Fills set.storedNeighbors from what `/uns` calls neighbours (scanpy's convention: a dict with
 /// `distances_key` and `params`). A graph that does not fit the set is left out with a notice: of unknown
 /// embedding or metric, of another number of rows or of neighbours from row to row, with indices or distances
 /// that cannot be, or with distances that are not those of the embedding as it is (checked on up to 256
 /// rows). Embeddings must be filled. Returns the elements that were looked at: "obsp/distances",
 /// "uns/neighbors". Throws Cancelled.
-std::set<std::string> readNeighborGraphs(const Hdf5Group& root, EmbeddingSet& set, const RunContext& context);
+std::set<std::string> readStoredNeighbors(const Hdf5Group& root, EmbeddingSet& set,
+                                          const RunContext& context);
 
 } // namespace groupscope

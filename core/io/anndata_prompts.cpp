@@ -44,7 +44,7 @@ void readClassEmbeddings(const Hdf5Group& group, EmbeddingSet& set) {
     if (group.kindOf("class_embeddings") != Hdf5Kind::group)
         return;
     if (!classColumn) {
-        set.notices.push_back("uns/groupscope/class_embeddings is left out: class_key names no column");
+        set.notices.emplace_back("uns/groupscope/class_embeddings is left out: class_key names no column");
         return;
     }
     const Hdf5Group classEmbeddings = group.group("class_embeddings");

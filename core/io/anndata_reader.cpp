@@ -18,7 +18,7 @@ std::shared_ptr<const EmbeddingSet> openEmbeddingSet(const std::filesystem::path
         Hdf5File file = Hdf5File::open(path, context);
         readObs(file.root(), *set, context);
         readArrays(file.root(), *set, context);
-        readUns(file.root(), *set, readNeighborGraphs(file.root(), *set, context));
+        readUns(file.root(), *set, readStoredNeighbors(file.root(), *set, context));
     }
     set->sha256 = sha256OfFile(path, context);
     return set;

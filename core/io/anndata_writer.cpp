@@ -149,10 +149,10 @@ void requireConsistent(const EmbeddingSet& set, const std::vector<Embedding>& ex
 } // namespace
 
 void saveEmbeddingSet(const EmbeddingSet& set, const std::filesystem::path& path,
-                      const std::vector<Embedding>& extra, const std::vector<NeighborGraph>& graphs) {
+                      const std::vector<Embedding>& extra, const std::vector<StoredNeighbors>& graphs) {
     requireConsistent(set, extra);
-    const std::vector<NeighborGraph> kept = graphsToKeep(set, extra, graphs);
-    for (const NeighborGraph& graph : kept)
+    const std::vector<StoredNeighbors> kept = graphsToKeep(set, extra, graphs);
+    for (const StoredNeighbors& graph : kept)
         requireStorable(graph, set);
     AtomicFile target(path);
     {
@@ -167,8 +167,8 @@ void saveEmbeddingSet(const EmbeddingSet& set, const std::filesystem::path& path
         Hdf5Group obsp = createDict(root, "obsp");
         Hdf5Group uns = createDict(root, "uns");
         writeUns(uns, set);
-        for (const NeighborGraph& graph : kept)
-            writeNeighborGraph(obsp, uns, graph);
+        for (const StoredNeighbors& graph : kept)
+            writeStoredNeighbors(obsp, uns, graph);
         file.close();
     }
     target.commit();

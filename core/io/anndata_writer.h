@@ -20,6 +20,6 @@ namespace groupscope {
 /// and then leaves what was there before. Safe to call from any thread.
 void saveEmbeddingSet(const EmbeddingSet& set, const std::filesystem::path& path,
                       const std::vector<Embedding>& extra = {},
-                      const std::vector<NeighborGraph>& graphs = {});
+                      const std::vector<StoredNeighbors>& graphs = {});
 
 } // namespace groupscope

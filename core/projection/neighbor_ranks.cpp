@@ -116,12 +116,16 @@ class Block {
 
     template<class Others, class Ranks>
     void count(Index row, Index column, Index width, const Others& others, Ranks ranks) const {
-        const auto distances = products_.row(row).head(width).array();
+        const float* distances = &products_(row, 0);
         for (Index j = 0; j < others.size(); ++j) {
             const float limit = limits_(row, j);
-            const Index smaller = std::clamp<Index>(others(j) - column, 0, width);
-            ranks(j) +=
-                static_cast<int>((distances < limit).count() + (distances.head(smaller) == limit).count());
+            const auto smaller = static_cast<int>(std::clamp<Index>(others(j) - column, 0, width));
+            int nearer = 0; // plain loops, which the compiler makes into vectors
+            for (int i = 0; i < smaller; ++i)
+                nearer += distances[i] <= limit ? 1 : 0;
+            for (int i = smaller; i < static_cast<int>(width); ++i)
+                nearer += distances[i] < limit ? 1 : 0;
+            ranks(j) += nearer;
         }
     }
 

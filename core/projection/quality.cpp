@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/projection/quality.h"
 
+#include "core/math/map_neighbors.h"
 #include "core/projection/neighbor_ranks.h"
 
 #include <algorithm>
@@ -38,7 +39,9 @@ double trustworthiness(const MatrixView<float>& rows, const MatrixView<float>& l
                              std::to_string(rows.rows()) + " rows and " + std::to_string(layout.rows()) +
                              " positions",
                          "", "ask for fewer neighbours than half the rows, and one position for each row");
-    const Neighbors near = findNeighbors(layout, k, Metric::euclidean, run);
+    const bool isMap = layout.cols() == 2 || layout.cols() == 3;
+    const Neighbors near =
+        isMap ? findNeighborsInMap(layout, k, run) : findNeighbors(layout, k, Metric::euclidean, run);
     std::vector<int> all(static_cast<std::size_t>(rows.rows()));
     std::iota(all.begin(), all.end(), 0);
     const std::vector<double> trust = neighborTrust(rows, metric, all, near.indices, run);

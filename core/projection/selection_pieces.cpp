@@ -4,6 +4,7 @@
 #include "core/base/parallel.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -14,49 +15,96 @@ namespace {
 
 using Eigen::Index;
 
-constexpr Index mutualNeighbors = 15; // fits the bits of a mask
+constexpr Index mutualNeighbors = 15; // no more than a mask has bits
 constexpr std::size_t rowGrain = 1024;
 
-/// (S,) which of its first `k` neighbours each selected row is joined with. `placeOf` (N,) is -1 for rows
-/// that are not selected.
-std::vector<std::uint16_t> edgesOf(const Neighbors& neighbors, const std::vector<int>& selected,
-                                   const std::vector<int>& placeOf, Index k, const RunContext& run) {
-    std::vector<std::uint16_t> edges(selected.size(), 0);
-    parallelFor(selected.size(), rowGrain, [&](std::size_t begin, std::size_t end) {
-        run.throwIfStopped();
-        int others[mutualNeighbors];
-        for (std::size_t s = begin; s < end; ++s) {
-            const Index row = selected[s];
-            for (Index j = 0; j < k; ++j) {
-                others[j] = neighborOf(neighbors, row, j);
-                // The lists lie far apart: all are on their way before the first is looked at.
-                __builtin_prefetch(&neighbors.indices(others[j], 0));
-            }
-            for (Index j = 0; j < k; ++j) {
-                if (placeOf[static_cast<std::size_t>(others[j])] < 0)
-                    continue;
-                // Of more than k equal rows the lists name the first k alone; they belong together all the
-                // same. Other edges are found from both ends, so one end is enough.
-                const bool joined =
-                    neighbors.distances(row, j) == 0.0F ||
-                    (others[j] < row &&
-                     (neighbors.indices.row(others[j]).head(k).array() == static_cast<int>(row)).any());
-                edges[s] = static_cast<std::uint16_t>(edges[s] | (joined ? 1U << j : 0U));
-            }
-        }
-    });
-    return edges;
-}
+/// Columns of the lists that are joined together. The first edges already make most pieces whole, and an edge
+/// within a piece need not be looked up, which is what takes time: the lists lie far apart in memory.
+constexpr std::array<Index, 4> stages{0, 2, 5, mutualNeighbors};
 
-/// The root of a piece, with the paths to it halved on the way.
-int rootOf(std::vector<int>& parents, int row) {
-    auto at = static_cast<std::size_t>(row);
-    while (parents[at] != static_cast<int>(at)) {
-        parents[at] = parents[static_cast<std::size_t>(parents[at])];
-        at = static_cast<std::size_t>(parents[at]);
+/// Which rows of a selection are joined.
+class Pieces {
+  public:
+    Pieces(const Neighbors& neighbors, const std::vector<int>& selected)
+        : neighbors_(neighbors)
+        , selected_(selected)
+        , columns_(std::min(neighbors.indices.cols(), mutualNeighbors))
+        , placeOf_(static_cast<std::size_t>(neighbors.indices.rows()), -1)
+        , parents_(selected.size()) {
+        for (std::size_t s = 0; s < selected.size(); ++s) {
+            placeOf_[static_cast<std::size_t>(selected[s])] = static_cast<int>(s);
+            parents_[s] = static_cast<int>(s);
+        }
     }
-    return static_cast<int>(at);
-}
+
+    /// Joins by the neighbours [begin, end) of each row, one of `stages`.
+    void join(Index begin, Index end, const RunContext& run) {
+        const std::vector<std::uint16_t> edges = newEdges(begin, std::min(end, columns_), run);
+        for (std::size_t s = 0; s < selected_.size(); ++s) {
+            if (s % 65'536 == 0)
+                run.throwIfStopped();
+            for (Index j = begin; j < end; ++j)
+                if ((edges[s] >> j & 1U) != 0) {
+                    const auto other = static_cast<std::size_t>(neighbors_.indices(selected_[s], j));
+                    const int a = rootOf(static_cast<int>(s)), b = rootOf(placeOf_[other]);
+                    parents_[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);
+                }
+        }
+        for (std::size_t s = 0; s < parents_.size(); ++s) // each right below its root
+            parents_[s] = rootOf(static_cast<int>(s));
+    }
+
+    std::vector<std::size_t> sizes() const {
+        std::vector<std::size_t> sizes(selected_.size(), 0);
+        for (const int root : parents_)
+            ++sizes[static_cast<std::size_t>(root)];
+        std::erase(sizes, std::size_t(0));
+        std::sort(sizes.begin(), sizes.end(), std::greater());
+        return sizes;
+    }
+
+  private:
+    /// (S,) which of the neighbours [begin, end) join a selected row to another piece.
+    std::vector<std::uint16_t> newEdges(Index begin, Index end, const RunContext& run) const {
+        std::vector<std::uint16_t> edges(selected_.size(), 0);
+        parallelFor(selected_.size(), rowGrain, [&](std::size_t first, std::size_t last) {
+            run.throwIfStopped();
+            for (std::size_t s = first; s < last; ++s)
+                for (Index j = begin; j < end; ++j)
+                    if (joins(s, j))
+                        edges[s] = static_cast<std::uint16_t>(edges[s] | 1U << j);
+        });
+        return edges;
+    }
+
+    bool joins(std::size_t s, Index j) const {
+        const Index row = selected_[s], other = neighborOf(neighbors_, row, j);
+        const int place = placeOf_[static_cast<std::size_t>(other)];
+        if (place < 0 || parents_[static_cast<std::size_t>(place)] == parents_[s])
+            return false;
+        // Of more equal rows than a list is long only the first are in it; they belong together all the same.
+        // Other edges are found from both ends, so one end is enough.
+        return neighbors_.distances(row, j) == 0.0F ||
+               (other < row &&
+                (neighbors_.indices.row(other).head(columns_).array() == static_cast<int>(row)).any());
+    }
+
+    /// The root of a piece, with the paths to it halved on the way.
+    int rootOf(int place) {
+        auto at = static_cast<std::size_t>(place);
+        while (parents_[at] != static_cast<int>(at)) {
+            parents_[at] = parents_[static_cast<std::size_t>(parents_[at])];
+            at = static_cast<std::size_t>(parents_[at]);
+        }
+        return static_cast<int>(at);
+    }
+
+    const Neighbors& neighbors_;
+    const std::vector<int>& selected_;
+    Index columns_;
+    std::vector<int> placeOf_; ///< (N,) among the selected, or -1
+    std::vector<int> parents_; ///< (S,) places; the smallest of a piece is its root
+};
 
 } // namespace
 
@@ -71,30 +119,10 @@ int neighborOf(const Neighbors& neighbors, Index row, Index j) {
 
 std::vector<std::size_t> pieceSizes(const Neighbors& neighbors, const std::vector<int>& selected,
                                     const RunContext& run) {
-    const Index k = std::min(neighbors.indices.cols(), mutualNeighbors);
-    std::vector<int> placeOf(static_cast<std::size_t>(neighbors.indices.rows()), -1);
-    std::vector<int> parents(selected.size());
-    for (std::size_t s = 0; s < selected.size(); ++s) {
-        placeOf[static_cast<std::size_t>(selected[s])] = static_cast<int>(s);
-        parents[s] = static_cast<int>(s);
-    }
-    const std::vector<std::uint16_t> edges = edgesOf(neighbors, selected, placeOf, k, run);
-    for (std::size_t s = 0; s < selected.size(); ++s) {
-        if (s % 65'536 == 0)
-            run.throwIfStopped();
-        for (Index j = 0; j < k; ++j)
-            if ((edges[s] >> j & 1U) != 0) {
-                const auto other = static_cast<std::size_t>(neighbors.indices(selected[s], j));
-                const int a = rootOf(parents, static_cast<int>(s)), b = rootOf(parents, placeOf[other]);
-                parents[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);
-            }
-    }
-    std::vector<std::size_t> sizes(selected.size(), 0);
-    for (std::size_t s = 0; s < selected.size(); ++s)
-        ++sizes[static_cast<std::size_t>(rootOf(parents, static_cast<int>(s)))];
-    std::erase(sizes, std::size_t(0));
-    std::sort(sizes.begin(), sizes.end(), std::greater());
-    return sizes;
+    Pieces pieces(neighbors, selected);
+    for (std::size_t stage = 1; stage < stages.size(); ++stage)
+        pieces.join(stages[stage - 1], stages[stage], run);
+    return pieces.sizes();
 }
 
 } // namespace groupscope

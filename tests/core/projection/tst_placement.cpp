@@ -6,11 +6,7 @@
 #include "tests/support/checks.h"
 
 #include <QtTest>
-#include <algorithm>
-#include <cmath>
 #include <limits>
-#include <utility>
-#include <vector>
 
 using namespace groupscope;
 using namespace groupscope::testing;
@@ -31,20 +27,8 @@ MatrixF clusters() {
     return rows;
 }
 
-/// The nearest `k` rows of `old` of each of `rows`, by looking at all.
 Neighbors nearestAmong(const MatrixF& rows, const MatrixF& old, int k) {
-    Neighbors result{Matrix<int>(rows.rows(), k), MatrixF(rows.rows(), k)};
-    for (Index i = 0; i < rows.rows(); ++i) {
-        std::vector<std::pair<float, int>> all;
-        for (Index j = 0; j < old.rows(); ++j)
-            all.emplace_back((rows.row(i) - old.row(j)).norm(), static_cast<int>(j));
-        std::partial_sort(all.begin(), all.begin() + k, all.end());
-        for (Index j = 0; j < k; ++j) {
-            result.distances(i, j) = all[static_cast<std::size_t>(j)].first;
-            result.indices(i, j) = all[static_cast<std::size_t>(j)].second;
-        }
-    }
-    return result;
+    return findNeighborsAmong(rows, old, k, Metric::euclidean, {});
 }
 
 MatrixF layOut(const MatrixF& rows) {

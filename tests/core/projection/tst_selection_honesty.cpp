@@ -211,6 +211,34 @@ class TestSelectionHonesty : public QObject {
         QCOMPARE(pieceSizes(scene.near, selected, {}), expected);
     }
 
+    void purityOfManyRowsComesFromASample() {
+        constexpr Index N = 120'000;
+        MatrixF rows(N, 1);
+        Neighbors near{Matrix<int>(N, 8), MatrixF(N, 8)};
+        for (Index i = 0; i < N; ++i) { // on a line: the four before and the four behind, ends apart
+            rows(i, 0) = static_cast<float>(i);
+            const Index middle = std::clamp<Index>(i, 4, N - 5);
+            for (Index j = 0, other = middle - 4; j < 8; ++other)
+                if (other != i) {
+                    near.indices(i, j) = static_cast<int>(other);
+                    near.distances(i, j++) = static_cast<float>(std::abs(other - i));
+                }
+        }
+        const RowSelection selection = select(N, [](Index i) { return i / 10 % 6 != 5; });
+        double sum = 0.0;
+        for (const int row : selection.rows())
+            for (const int other : near.indices.row(row))
+                sum += selection.contains(static_cast<std::size_t>(other));
+        const double exact = sum / (8.0 * static_cast<double>(selection.count()));
+        const SelectionVerdict verdict = judgeSelection(rows, Metric::euclidean, near, selection, {});
+        QCOMPARE(verdict.selectedRows, std::size_t(100'000));
+        QVERIFY(exact < 0.97);
+        CHECK_AT_MOST(std::abs(verdict.purity - exact), 0.0025);
+        QVERIFY(verdict.purity != exact);
+        QCOMPARE(verdict.pieces, std::size_t(2000)); // of 50 rows
+        CHECK_AT_MOST(std::abs(verdict.largestPieceShare - 50.0 / 100'000.0), 1e-12);
+    }
+
     void equalRowsHangTogether() {
         MatrixF rows = normalMatrix<float>(200, 4, 1);
         rows.topRows(60).rowwise() = RowVector<float>::Constant(4, 30.0F);

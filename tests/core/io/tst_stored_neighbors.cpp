@@ -18,8 +18,8 @@ namespace {
 
 constexpr Index rowCount = 60;
 
-NeighborGraph searched(const MatrixF& rows, const std::string& embedding, Metric metric, int k) {
-    return {neighborGraphName(embedding, metric), embedding, metric, "exact", 7,
+StoredNeighbors searched(const MatrixF& rows, const std::string& embedding, Metric metric, int k) {
+    return {storedNeighborsName(embedding, metric), embedding, metric, "exact", 7,
             findNeighbors(rows, k, metric, {})};
 }
 
@@ -81,7 +81,7 @@ using Change = std::function<void(Stored& stored)>;
 } // namespace
 Q_DECLARE_METATYPE(Change)
 
-class TestNeighborGraph : public QObject {
+class TestStoredNeighbors : public QObject {
     Q_OBJECT
 
     QTemporaryDir folder_;
@@ -99,28 +99,28 @@ class TestNeighborGraph : public QObject {
   private Q_SLOTS:
     void whatIsWrittenComesBack() {
         EmbeddingSet set = set_;
-        set.neighborGraphs.push_back(searched(set.embeddings[0].rows, "X_a", Metric::euclidean, 6));
+        set.storedNeighbors.push_back(searched(set.embeddings[0].rows, "X_a", Metric::euclidean, 6));
         saveEmbeddingSet(set, path(), {}, {searched(set.embeddings[1].rows, "X_b", Metric::cosine, 9)});
         const auto read = openEmbeddingSet(path());
         QVERIFY2(read->notices.empty(), read->notices.empty() ? "" : read->notices[0].c_str());
-        QCOMPARE(read->neighborGraphs.size(), std::size_t(2));
-        const NeighborGraph& first = read->neighborGraphs[0];
+        QCOMPARE(read->storedNeighbors.size(), std::size_t(2));
+        const StoredNeighbors& first = read->storedNeighbors[0];
         QCOMPARE(first.name, std::string("neighbors_X_a"));
         QCOMPARE(first.embedding, std::string("X_a"));
         QCOMPARE(first.search, std::string("exact"));
         QCOMPARE(first.seed, std::uint64_t(7));
         QVERIFY(sameBytes(first.neighbors.indices, near_.indices));
         QVERIFY(sameBytes(first.neighbors.distances, near_.distances));
-        QCOMPARE(read->neighborGraphs[1].name, std::string("neighbors_X_b_cosine"));
-        QVERIFY(read->neighborGraphs[1].metric == Metric::cosine);
+        QCOMPARE(read->storedNeighbors[1].name, std::string("neighbors_X_b_cosine"));
+        QVERIFY(read->storedNeighbors[1].metric == Metric::cosine);
         // And once more: what was read is kept.
         saveEmbeddingSet(*read, path());
-        QCOMPARE(openEmbeddingSet(path())->neighborGraphs.size(), std::size_t(2));
+        QCOMPARE(openEmbeddingSet(path())->storedNeighbors.size(), std::size_t(2));
     }
 
     void neighborsAreFoundByWhatTheyAreOf() {
         EmbeddingSet set = set_;
-        set.neighborGraphs.push_back(searched(set.embeddings[0].rows, "X_a", Metric::euclidean, 6));
+        set.storedNeighbors.push_back(searched(set.embeddings[0].rows, "X_a", Metric::euclidean, 6));
         const auto four = set.neighbors("X_a", 4, Metric::euclidean);
         QVERIFY(four && sameBytes<int>(four->indices, near_.indices.leftCols(4)));
         QVERIFY(sameBytes<float>(four->distances, near_.distances.leftCols(4)));
@@ -132,7 +132,7 @@ class TestNeighborGraph : public QObject {
     }
 
     void connectivitiesAreTheGraphOfTheMap() {
-        const NeighborGraph graph = searched(set_.embeddings[0].rows, "X_a", Metric::euclidean, 6);
+        const StoredNeighbors graph = searched(set_.embeddings[0].rows, "X_a", Metric::euclidean, 6);
         saveEmbeddingSet(set_, path(), {}, {graph});
         const UmapGraph expected = umapGraph(graph.neighbors);
         Hdf5File file = Hdf5File::open(path());
@@ -157,14 +157,14 @@ class TestNeighborGraph : public QObject {
 
     void aGraphIsReplacedByItsNameAndGoesWithItsEmbedding() {
         EmbeddingSet set = set_;
-        set.neighborGraphs.push_back(searched(set.embeddings[0].rows, "X_a", Metric::euclidean, 6));
-        set.neighborGraphs.push_back(searched(set.embeddings[1].rows, "X_b", Metric::euclidean, 6));
+        set.storedNeighbors.push_back(searched(set.embeddings[0].rows, "X_a", Metric::euclidean, 6));
+        set.storedNeighbors.push_back(searched(set.embeddings[1].rows, "X_b", Metric::euclidean, 6));
         saveEmbeddingSet(set, path(), {}, {searched(set.embeddings[0].rows, "X_a", Metric::euclidean, 11)});
         QVERIFY(openEmbeddingSet(path())->neighbors("X_a", 11, Metric::euclidean));
         saveEmbeddingSet(set, path(), {{"X_a", normalMatrix<float>(rowCount, 5, 9), {}, {}}});
         const auto read = openEmbeddingSet(path());
-        QCOMPARE(read->neighborGraphs.size(), std::size_t(1));
-        QCOMPARE(read->neighborGraphs[0].embedding, std::string("X_b"));
+        QCOMPARE(read->storedNeighbors.size(), std::size_t(1));
+        QCOMPARE(read->storedNeighbors[0].embedding, std::string("X_b"));
         QVERIFY(read->notices.empty());
     }
 
@@ -180,8 +180,8 @@ class TestNeighborGraph : public QObject {
                         }
         });
         QVERIFY2(read->notices.empty(), read->notices.empty() ? "" : read->notices[0].c_str());
-        QVERIFY(sameBytes(read->neighborGraphs.at(0).neighbors.indices, near_.indices));
-        QVERIFY(sameBytes(read->neighborGraphs.at(0).neighbors.distances, near_.distances));
+        QVERIFY(sameBytes(read->storedNeighbors.at(0).neighbors.indices, near_.indices));
+        QVERIFY(sameBytes(read->storedNeighbors.at(0).neighbors.distances, near_.distances));
     }
 
     void whatDoesNotFitIsLeftOutWithANotice_data() {
@@ -232,7 +232,7 @@ class TestNeighborGraph : public QObject {
         QFETCH(Change, change);
         QFETCH(QString, notice);
         const auto read = openStored(change);
-        QVERIFY(read->neighborGraphs.empty());
+        QVERIFY(read->storedNeighbors.empty());
         std::string all;
         for (const std::string& line : read->notices)
             all += line + "\n";
@@ -258,8 +258,8 @@ class TestNeighborGraph : public QObject {
     }
 
     void refusesToWriteWhatMakesNoSense() {
-        const auto save = [this](const std::function<void(NeighborGraph&)>& change) {
-            NeighborGraph graph = searched(set_.embeddings[0].rows, "X_a", Metric::euclidean, 6);
+        const auto save = [this](const std::function<void(StoredNeighbors&)>& change) {
+            StoredNeighbors graph = searched(set_.embeddings[0].rows, "X_a", Metric::euclidean, 6);
             change(graph);
             return messageOf<DataError>([&] { saveEmbeddingSet(set_, path(), {}, {graph}); });
         };
@@ -273,5 +273,5 @@ class TestNeighborGraph : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(TestNeighborGraph)
-#include "tst_neighbor_graph.moc"
+QTEST_APPLESS_MAIN(TestStoredNeighbors)
+#include "tst_stored_neighbors.moc"

@@ -10,8 +10,8 @@ namespace groupscope {
 
 /// The nearest neighbours of all rows of a set in one of its embeddings, kept so that a projection need not
 /// search them again.
-struct NeighborGraph {
-    std::string name;      ///< key in uns, each once: see neighborGraphName
+struct StoredNeighbors {
+    std::string name;      ///< key in uns, each once: see storedNeighborsName
     std::string embedding; ///< "X_clip_rn50"
     Metric metric = Metric::euclidean;
     std::string search{};   ///< how they were found, for people: "exact", "nn-descent"; may be empty
@@ -20,7 +20,7 @@ struct NeighborGraph {
 };
 
 /// The name we give to the graph of an embedding: "neighbors_X_clip", "neighbors_X_clip_cosine".
-inline std::string neighborGraphName(const std::string& embedding, Metric metric) {
+inline std::string storedNeighborsName(const std::string& embedding, Metric metric) {
     return "neighbors_" + embedding + (metric == Metric::cosine ? "_cosine" : "");
 }
 
