@@ -48,7 +48,9 @@ void MapInsight::setMap(std::shared_ptr<const LaidOutMap> map) {
 void MapInsight::measure() {
     distortionJob_.start([this, map = map_](const BackgroundJob::Context& context) {
         const auto N = static_cast<int>(map->embedding->rows());
-        const int searched = std::min(searchedNeighbors, N - 1);
+        DistortionOptions options;
+        options.neighbors = std::min(options.neighbors, (N - 1) / 2);
+        const int searched = listedNeighbors(options, N);
         const auto original = originalNeighbors(map, searched, context.run);
         context.post([this, original] {
             original_ = original;
@@ -56,8 +58,6 @@ void MapInsight::measure() {
                 judge(std::exchange(waiting_, RowSelection()));
         });
         const Neighbors inMap = findNeighborsInMap(map->projection.positions, searched, context.run);
-        DistortionOptions options;
-        options.neighbors = std::min(neighborCount, (N - 1) / 2);
         auto distortion = std::make_shared<const Distortion>(
             measureDistortion(*map->embedding, map->metric, map->projection.positions, *original, inMap,
                               map->groups, map->groupCount, options, context.run));

@@ -27,10 +27,8 @@ struct PointNeighbors {
 class MapInsight : public QObject {
     Q_OBJECT
   public:
-    /// Neighbours that distortion looks at, and how many columns a map should bring so that they need not be
-    /// searched again.
-    static constexpr int neighborCount = 15;
-    static constexpr int searchedNeighbors = 2 * neighborCount;
+    /// Columns of neighbours that a map should bring so that they need not be searched again.
+    static constexpr int searchedNeighbors = 2 * DistortionOptions().neighbors;
 
     explicit MapInsight(QObject* parent = nullptr);
 

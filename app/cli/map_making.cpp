@@ -70,12 +70,12 @@ void measureQuality(const MatrixF& X, const Projection& projection, const Projec
     if (wanted.neighbors < 1)
         throw DataError("too few rows to measure the quality of a map", "--quality", "leave it out");
     const Metric metric = metricOf(options);
-    const Neighbors original = projection.neighbors.indices.cols() >= wanted.neighbors
-                                   ? projection.neighbors
-                                   : searchNeighbors(X, wanted.neighbors, metric, options.search,
-                                                     options.seed, partOf(run, 0.7, 0.8));
-    const Neighbors inMap =
-        findNeighborsInMap(projection.positions, wanted.neighbors, partOf(run, 0.8, 0.85));
+    const int listed = listedNeighbors(wanted, X.rows());
+    const Neighbors original =
+        projection.neighbors.indices.cols() >= listed
+            ? projection.neighbors
+            : searchNeighbors(X, listed, metric, options.search, options.seed, partOf(run, 0.7, 0.8));
+    const Neighbors inMap = findNeighborsInMap(projection.positions, listed, partOf(run, 0.8, 0.85));
     made.quality = measureDistortion(X, metric, projection.positions, original, inMap, {}, 0, wanted,
                                      partOf(run, 0.85, 1.0))
                        .overall;
@@ -95,6 +95,7 @@ MadeMaps makeOneMap(const MapPlan& plan, const EmbeddingSet& set, const Embeddin
     if (const int needed = neighborsNeeded(plan.options, X.rows()); asStored && needed > 0)
         stored = set.neighbors(embedding.name, needed, metricOf(plan.options));
     ProjectionNeighbors neighbors;
+    neighbors.atLeast = plan.quality && !stored ? listedNeighbors({}, X.rows()) : 0;
     neighbors.known = stored ? &*stored : nullptr;
     const RunContext run = console.context();
     const double share = plan.quality ? 0.7 : 1.0; // of the layout in the time

@@ -50,7 +50,8 @@ QTableWidgetItem* text(const QString& words, bool number = false) {
 }
 
 QString percent(double share) {
-    return QLocale().toString(100.0 * share, 'f', 1) + QStringLiteral("\u00a0%"); // never on a line of its own
+    return QLocale().toString(100.0 * share, 'f', 1) +
+           QStringLiteral("\u00a0%"); // never on a line of its own
 }
 
 /// A share of rows, or a dash when there are none.
@@ -177,9 +178,13 @@ void SelectionPanel::buildQualityPage() {
     groupQuality_->horizontalHeaderItem(2)->setToolTip(
         tr("1: what is near in the original space is near on the map"));
     groupQuality_->horizontalHeaderItem(3)->setToolTip(
-        tr("Of the %1 nearest on the map, those that are not near").arg(MapInsight::neighborCount));
+        tr("Of the %1 nearest on the map, those that are not among the %2 nearest rows")
+            .arg(DistortionOptions().neighbors)
+            .arg(MapInsight::searchedNeighbors));
     groupQuality_->horizontalHeaderItem(4)->setToolTip(
-        tr("Of the %1 nearest rows, those that the map puts elsewhere").arg(MapInsight::neighborCount));
+        tr("Of the %1 nearest rows, those that are not among the %2 nearest on the map")
+            .arg(DistortionOptions().neighbors)
+            .arg(MapInsight::searchedNeighbors));
     tabs_->addTab(pageOf({quality_, groupQuality_}), tr("Map quality"));
 }
 
@@ -301,7 +306,7 @@ void SelectionPanel::showQuality(const QString& problem) {
            "on the map %5 are false; of its true ones %6 are missing. Colour the map by either to "
            "see where.")
             .arg(number(all.trustworthiness), number(all.continuity))
-            .arg(std::min(MapInsight::neighborCount, static_cast<int>(all.rows - 1) / 2))
+            .arg(std::min(DistortionOptions().neighbors, static_cast<int>(all.rows - 1) / 2))
             .arg(QLocale().toString(static_cast<qulonglong>(all.ranked)))
             .arg(percent(all.falseShare), percent(all.missingShare)));
     const int lines = std::min(mostLines, static_cast<int>(distortion->groups.size()));

@@ -98,7 +98,17 @@ void check(const MatrixView<float>& rows, const MatrixView<float>& map, const Ne
                          "number the groups from 0, with -1 for rows of none");
 }
 
+/// The first `count` of each list, or all of them.
+Neighbors nearest(const Neighbors& neighbors, int count) {
+    const Index columns = std::min<Index>(count, neighbors.indices.cols());
+    return {neighbors.indices.leftCols(columns), neighbors.distances.leftCols(columns)};
+}
+
 } // namespace
+
+int listedNeighbors(const DistortionOptions& options, Index N) {
+    return static_cast<int>(std::min<Index>(2 * static_cast<Index>(options.neighbors), N - 1));
+}
 
 RowDistortion rowDistortion(const Neighbors& original, const Neighbors& inMap, int k, const RunContext& run) {
     const Index N = original.indices.rows();
@@ -130,7 +140,9 @@ Distortion measureDistortion(const MatrixView<float>& rows, Metric metric, const
                              int groupCount, const DistortionOptions& options, const RunContext& run) {
     check(rows, map, original, groups, groupCount, options);
     Distortion result;
-    result.rows = rowDistortion(original, inMap, options.neighbors, run);
+    result.rows =
+        rowDistortion(nearest(original, listedNeighbors(options, rows.rows())),
+                      nearest(inMap, listedNeighbors(options, rows.rows())), options.neighbors, run);
     const auto N = static_cast<std::size_t>(rows.rows());
     const std::vector<std::vector<int>> strata = strataOf(N, groups, groupCount);
     const std::vector<std::vector<int>> sample = sampled(strata, N, options);

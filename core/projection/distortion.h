@@ -39,6 +39,10 @@ struct DistortionOptions {
     std::uint64_t seed = 0;         ///< of the choice of these rows
 };
 
+/// Neighbours that the shares of false and missing ones look at in a set of N rows, so that small changes of
+/// order are forgiven: 2 k, or all others.
+int listedNeighbors(const DistortionOptions& options, Eigen::Index N);
+
 struct Distortion {
     RowDistortion rows;
     std::vector<int> ranked;             ///< (S,) rows whose ranks were counted, rising
@@ -49,7 +53,8 @@ struct Distortion {
 };
 
 /// What a picture must be believed less for: `map` (N,d) as a picture of `rows` (N,D) under `metric`, with
-/// the neighbours in both (N, at least k columns). `groups` (N,) in [-1, groupCount), -1 for none; or empty.
+/// the neighbours in both (N, at least k columns; of more than listedNeighbors() the first are taken).
+/// `groups` (N,) in [-1, groupCount), -1 for none; or empty.
 ///
 /// Trustworthiness and continuity need ranks among all N rows, O(N D) for each row. Beyond
 /// `options.rankedRows` rows they are estimated from a sample stratified by group: of a group (and of the
