@@ -41,6 +41,7 @@ CategoryPoints categoryPoints(const ScatterScene& scene) {
 
 std::vector<GroupCentre> groupCentres(const ScatterScene& scene) {
     const CategoryPoints sorted = categoryPoints(scene);
+    const int axes = scene.isThreeD() ? 3 : 2;
     std::vector<GroupCentre> centres(static_cast<std::size_t>(scene.categoryCount()));
     parallelFor(centres.size(), 1, [&](std::size_t begin, std::size_t end) {
         std::vector<float> values;
@@ -49,7 +50,7 @@ std::vector<GroupCentre> groupCentres(const ScatterScene& scene) {
             centres[code].category = static_cast<int>(code);
             centres[code].points = static_cast<int>(points.size());
             values.resize(points.size());
-            for (int axis = 0; axis < 3 && !points.empty(); ++axis) {
+            for (int axis = 0; axis < axes && !points.empty(); ++axis) {
                 std::transform(points.begin(), points.end(), values.begin(),
                                [axis](const Eigen::Vector3f& point) { return point[axis]; });
                 centres[code].median[axis] = median(values);

@@ -15,7 +15,8 @@ namespace {
 
 constexpr double barHeight = 12.0;
 constexpr double tickLength = 4.0;
-constexpr double narrowest = 110.0;
+constexpr double narrowest = 150.0;
+constexpr int mostTicks = 16;
 
 QString numberText(double value, double interval) {
     return QString::asprintf(tickFormat(interval).toLatin1().constData(), value);
@@ -25,9 +26,10 @@ QString numberText(double value, double interval) {
 std::vector<double> ticksOf(const ColorScale& scale, double interval) {
     std::vector<double> ticks;
     const double slack = 1e-9 * interval;
-    for (double number = std::ceil((scale.low - slack) / interval); number * interval <= scale.high + slack;
-         ++number) {
-        ticks.push_back(number == 0.0 ? 0.0 : number * interval);
+    // Counted: beside a huge number an interval may be too small to make a difference.
+    const double first = std::ceil((scale.low - slack) / interval);
+    for (int at = 0; at < mostTicks && (first + at) * interval <= scale.high + slack; ++at) {
+        ticks.push_back(first + at == 0.0 ? 0.0 : (first + at) * interval);
     }
     return ticks;
 }
@@ -52,7 +54,10 @@ double paintColorBar(QPainter& painter, const QRectF& area, const ColorScale& sc
     painter.setBrush(gradient);
     painter.drawRect(bar.adjusted(0.5, 0.5, -0.5, -0.5));
     const double span = scale.high - scale.low;
-    const double interval = niceInterval(span > 0.0 ? span : 1.0, 3, false);
+    double interval = niceInterval(span > 0.0 ? span : 1.0, 4, false);
+    if (ticksOf(scale, interval).size() < 2) { // one number tells no scale
+        interval = niceInterval(span > 0.0 ? span : 1.0, 8, false);
+    }
     double freeFrom = area.left() - 1.0;
     for (const double value : ticksOf(scale, interval)) {
         const double x = bar.left() + (span > 0.0 ? (value - scale.low) / span : 0.5) * bar.width();
@@ -97,10 +102,14 @@ void ColorBar::paintEvent(QPaintEvent*) {
     const QColor text = palette().color(QPalette::Text);
     QRectF area = QRectF(rect()).adjusted(3.0, 0.0, -3.0, 0.0);
     if (!scale_.title.isEmpty()) {
-        const QFontMetricsF metrics(font());
+        QFont bold = font();
+        bold.setBold(true);
+        const QFontMetricsF metrics(bold);
         painter.setPen(text);
+        painter.setFont(bold);
         painter.drawText(QRectF(area.topLeft(), QSizeF(area.width(), metrics.height())),
                          metrics.elidedText(scale_.title, Qt::ElideRight, area.width()));
+        painter.setFont(font());
         area.setTop(area.top() + metrics.height() + 4.0);
     }
     paintColorBar(painter, area, scale_, text);

@@ -49,7 +49,7 @@ std::vector<DensityContour> densityContours(const ScatterScene& scene) {
                 DensityContour& contour = contours[contourShares.size() * (at + 1) - 1 - share];
                 contour.category = codes[at];
                 contour.share = contourShares[share];
-                contour.lines = contourLines(grid, grid.levelOf(contour.share, points.size()));
+                contour.lines = contourLines(grid, grid.levelEnclosing(contour.share, points));
             }
         }
     });

@@ -17,8 +17,7 @@ constexpr int mostContours = 256;
 /// The parts of a category that its contours enclose.
 constexpr std::array<double, 2> contourShares = {0.5, 0.9};
 
-/// Where most of a category is: the smallest region in which its estimated density holds `share` of its
-/// points.
+/// Where most of a category is: the region of its highest estimated density that holds `share` of its points.
 struct DensityContour {
     int category = 0;
     double share = 0.5;

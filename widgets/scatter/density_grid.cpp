@@ -2,14 +2,14 @@
 #include "widgets/scatter/density_grid.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <numeric>
 
 namespace groupscope {
 namespace {
 
-constexpr std::size_t mostSampled = 4096;
+/// Points whose positions tell the main range, and whose densities tell a level.
+constexpr std::size_t mostSampled = 1024;
+constexpr std::size_t mostAsked = 16384;
 /// The kernel is cut where it has fallen to 0.3 % of its height.
 constexpr double kernelReach = 3.4;
 
@@ -155,19 +155,34 @@ DensityGrid densityGrid(std::span<const Eigen::Vector3f> points, int side) {
     return grid;
 }
 
-float DensityGrid::levelOf(double share, std::size_t points) const {
-    float lower = 0.0F;
-    float upper = density.empty() ? 0.0F : *std::max_element(density.begin(), density.end());
-    for (int step = 0; step < 26; ++step) {
-        const float level = 0.5F * (lower + upper);
-        std::array<float, 8> above{}; // eight sums at once
-        for (std::size_t at = 0; at < density.size(); ++at) {
-            above[at % 8] += density[at] >= level ? density[at] : 0.0F;
-        }
-        const double mass = std::accumulate(above.begin(), above.end(), 0.0);
-        (mass > share * double(points) ? lower : upper) = level;
+float DensityGrid::at(float x, float y) const {
+    const Eigen::Vector2f spot = (Eigen::Vector2f(x, y) - origin).cwiseQuotient(step);
+    if (!(spot.x() >= 0.0F && spot.y() >= 0.0F && spot.x() < side - 1.0F && spot.y() < side - 1.0F)) {
+        return 0.0F;
     }
-    return upper;
+    const int column = static_cast<int>(spot.x());
+    const int line = static_cast<int>(spot.y());
+    const float right = spot.x() - float(column);
+    const float down = spot.y() - float(line);
+    const float* node = density.data() + std::size_t(line) * side + column;
+    const float upper = node[0] + right * (node[1] - node[0]);
+    const float lower = node[side] + right * (node[side + 1] - node[side]);
+    return upper + down * (lower - upper);
+}
+
+float DensityGrid::levelEnclosing(double share, std::span<const Eigen::Vector3f> points) const {
+    if (side == 0 || points.empty()) {
+        return 0.0F;
+    }
+    const std::size_t stride = (points.size() + mostAsked - 1) / mostAsked;
+    std::vector<float> densities;
+    densities.reserve(points.size() / stride + 1);
+    for (std::size_t index = 0; index < points.size(); index += stride) {
+        densities.push_back(at(points[index].x(), points[index].y()));
+    }
+    const auto level = densities.begin() + std::ptrdiff_t((1.0 - share) * double(densities.size()));
+    std::nth_element(densities.begin(), level, densities.end());
+    return *level;
 }
 
 } // namespace groupscope

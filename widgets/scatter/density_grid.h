@@ -18,8 +18,12 @@ struct DensityGrid {
     /// nodes are 0, so that lines of equal density are closed.
     std::vector<float> density;
 
-    /// The density above which a `share` in (0,1) of `points` lies, by the mass of the grid's nodes.
-    float levelOf(double share, std::size_t points) const;
+    /// At a spot in data units, linear between nodes; 0 outside the grid.
+    float at(float x, float y) const;
+    /// The density that a `share` in (0,1) of `points` reach: the lines at this level enclose them (R. J.
+    /// Hyndman, "Computing and graphing highest density regions", 1996). Of many points a part is asked,
+    /// evenly taken. 0 when there is no density.
+    float levelEnclosing(double share, std::span<const Eigen::Vector3f> points) const;
 };
 
 /// Gaussian kernel on linearly binned points (M. P. Wand, "Fast computation of multivariate kernel

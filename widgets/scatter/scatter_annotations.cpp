@@ -20,6 +20,7 @@ constexpr double widestName = 160.0;
 constexpr double swatch = 8.0;
 constexpr double labelPadding = 3.0;
 constexpr double tickLength = 5.0;
+constexpr int mostTicks = 200;
 
 QFont labelFont(const QFont& font) {
     QFont bold = font;
@@ -77,26 +78,38 @@ QString shownName(const ScatterScene& scene, const GroupCentre& centre, const QF
     return metrics.elidedText(scene.names()[std::size_t(centre.category)], Qt::ElideRight, widestName);
 }
 
+/// From a name to the spot it stands for, where that is beside it.
+void paintLeader(QPainter& painter, QPointF anchor, const QRectF& place, const AnnotationStyle& style) {
+    if (place.contains(anchor)) {
+        return;
+    }
+    const QPointF edge(std::clamp(anchor.x(), place.left(), place.right()),
+                       std::clamp(anchor.y(), place.top(), place.bottom()));
+    painter.setPen(QPen(style.ground, 3.0));
+    painter.drawLine(anchor, edge);
+    painter.setPen(QPen(style.text, 1.0));
+    painter.drawLine(anchor, edge);
+}
+
 void paintLabels(QPainter& painter, const QRectF& box, const ScatterScene& scene, const ScatterCamera& camera,
                  const ScatterAnnotations& annotations, const AnnotationStyle& style) {
     const QFont font = labelFont(style.font);
     const QFontMetricsF metrics(font);
     const auto places = centreLabels(box, scene, camera, annotations.centres, style.font);
+    // All lines before the first name: none runs through one.
+    for (std::size_t at = 0; at < places.size(); ++at) {
+        if (!places[at].isNull()) {
+            const QPointF anchor =
+                camera.project(annotations.centres[at].median.data(), box.size()) + box.topLeft();
+            paintLeader(painter, anchor, places[at], style);
+        }
+    }
     painter.setFont(font);
     for (std::size_t at = 0; at < places.size(); ++at) {
         const GroupCentre& centre = annotations.centres[at];
         const QRectF& place = places[at];
         if (place.isNull()) {
             continue;
-        }
-        const QPointF anchor = box.topLeft() + camera.project(centre.median.data(), box.size());
-        if (!place.contains(anchor)) {
-            const QPointF near(std::clamp(anchor.x(), place.left(), place.right()),
-                               std::clamp(anchor.y(), place.top(), place.bottom()));
-            painter.setPen(QPen(style.ground, 3.0));
-            painter.drawLine(anchor, near);
-            painter.setPen(QPen(style.text, 1.0));
-            painter.drawLine(anchor, near);
         }
         painter.setPen(QPen(style.ground, 1.5));
         painter.setBrush(scene.colors()[std::size_t(centre.category)]);
@@ -120,7 +133,9 @@ void paintTicks(QPainter& painter, const QRectF& box, const ScatterCamera& camer
         const QByteArray format = tickFormat(interval).toLatin1();
         const double first = std::ceil((focus - 0.5 * length / scale) / interval);
         const double last = std::floor((focus + 0.5 * length / scale) / interval);
-        for (double number = first; number <= last; ++number) {
+        // Counted: beside a huge coordinate an interval may be too small to make a difference.
+        for (int at = 0; at < mostTicks && first + at <= last; ++at) {
+            const double number = first + at;
             const double value = number * interval;
             const double along = 0.5 * length + (across ? 1.0 : -1.0) * (value - focus) * scale;
             // The corner belongs to neither axis.

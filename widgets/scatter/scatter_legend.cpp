@@ -175,7 +175,8 @@ int ScatterLegend::preferredWidth() const {
     }
     const int entry = swatch + name + count + 3 * space + 6 + list_->verticalScrollBar()->sizeHint().width();
     const int title = QFontMetrics(title_->font()).horizontalAdvance(title_->text()) + 8;
-    return std::clamp(std::max(entry, title) + 14, narrowest, widest);
+    const int bar = bar_->isHidden() ? 0 : bar_->sizeHint().width();
+    return std::clamp(std::max({entry, title, bar}) + 14, narrowest, widest);
 }
 
 void ScatterLegend::updateItems() {

@@ -64,19 +64,21 @@ ScatterRegion ScatterRegion::polygon(const std::vector<QPointF>& corners) {
     return region;
 }
 
+// Clamped before they are rounded, and in this order of arguments: a NaN ends up in the first cell.
 int ScatterRegion::columnOf(double x) const {
-    return std::clamp(static_cast<int>((x - left_) * cellsPerX_), 0, columns_ - 1);
+    return static_cast<int>(std::min(std::max(0.0, (x - left_) * cellsPerX_), columns_ - 1.0));
 }
 
 int ScatterRegion::lineOf(double y) const {
-    return std::clamp(static_cast<int>((y - top_) * cellsPerY_), 0, lines_ - 1);
+    return static_cast<int>(std::min(std::max(0.0, (y - top_) * cellsPerY_), lines_ - 1.0));
 }
 
 void ScatterRegion::markEdge(QPointF from, QPointF to) {
     // Level edges cross no ray, but what lies above and below them may differ.
     const double slack = 1e-6 * (right_ - left_);
     const double slope = to.y() > from.y() ? (to.x() - from.x()) / (to.y() - from.y()) : 0.0;
-    const auto [least, most] = std::minmax(from.x(), to.x());
+    const double least = std::min(from.x(), to.x());
+    const double most = std::max(from.x(), to.x());
     for (int line = lineOf(from.y()); line <= lineOf(to.y()); ++line) {
         double first = least;
         double last = most;
@@ -136,12 +138,14 @@ bool ScatterRegion::crossesOdd(int line, double x, double y) const {
 }
 
 bool ScatterRegion::contains(double x, double y) const {
-    // Written so that a NaN is outside.
-    if (!(x >= left_ && x <= right_ && y >= top_ && y <= bottom_) || isEmpty()) {
+    if (isEmpty()) {
         return false;
     }
+    // Without branches but for the few spots in mixed cells: points come in no order that a processor could
+    // foresee. A NaN fails every comparison.
+    const bool bounded = int(x >= left_) & int(x <= right_) & int(y >= top_) & int(y <= bottom_);
     const int line = lineOf(y);
-    const Cell cell = cells_[std::size_t(line) * columns_ + columnOf(x)];
+    const int cell = cells_[std::size_t(line) * columns_ + columnOf(x)] * int(bounded);
     return cell == mixed ? crossesOdd(line, x, y) : cell == inside;
 }
 
@@ -157,9 +161,8 @@ RowSelection ScatterRegion::select(const ScatterScene& scene, const ScatterCamer
     parallelFor(rows, rowsAtOnce, [&](std::size_t begin, std::size_t end) {
         for (std::size_t row = begin; row < end; ++row) {
             const Eigen::Vector2f spot = project(scene.position(int(row)));
-            if (contains(spot.x(), spot.y()) && visible[std::size_t(scene.category(int(row)))]) {
-                selection.set(row, true);
-            }
+            const int shown = visible[std::size_t(scene.category(int(row)))];
+            selection.set(row, int(contains(spot.x(), spot.y())) & shown);
         }
     });
     return selection;

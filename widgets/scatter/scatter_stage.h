@@ -26,7 +26,7 @@ class SelectionOutline;
 /// how much is drawn when, finds the point under the cursor, and lets outlines be drawn around points. With
 /// the tool `move` a drag pans in 2-D and turns in 3-D (with Shift it pans), and a double click on the ground
 /// resets; with the others it draws, unless Space is held. The right button always pans, the wheel zooms to
-/// the cursor.
+/// the cursor. A rectangle can be drawn by keys alone: Enter, arrows (with Ctrl all of it moves), Enter.
 class ScatterStage : public QWidget {
     Q_OBJECT
 
@@ -74,6 +74,7 @@ class ScatterStage : public QWidget {
   Q_SIGNALS:
     /// -1 when no point is under the cursor any more.
     void hovered(int row);
+    /// Not with the tool `polygon`, where a click sets a corner.
     void clicked(int row);
     /// Ctrl+click: the point is to be selected, or no longer.
     void toggled(int row);
@@ -111,7 +112,9 @@ class ScatterStage : public QWidget {
     void beginOutline(QPointF spot);
     void closeOutline();
     void clickAt(QPointF spot, Qt::KeyboardModifiers modifiers);
-    bool outlineKey(int key);
+    bool outlineKey(int key, Qt::KeyboardModifiers modifiers);
+    bool beginByKey(Qt::KeyboardModifiers modifiers);
+    bool nudgeOutline(int key, Qt::KeyboardModifiers modifiers);
     bool cameraKey(int key, bool shift);
     void updateCursor();
 

@@ -14,7 +14,9 @@ namespace groupscope {
 namespace {
 
 constexpr double clickSlack = 4.0;
+/// Pixels an arrow key moves the picture or an outline.
 constexpr double keyStep = 40.0;
+constexpr double outlineStep = 10.0;
 
 /// How an outline meets the selection, by the keys held when it is begun.
 Combine combineOf(Qt::KeyboardModifiers modifiers) {
@@ -80,7 +82,8 @@ void ScatterStage::mousePressEvent(QMouseEvent* event) {
             beginOutline(event->position());
         }
         hand_ = Hand::spent; // a corner is set by the press alone
-    } else if (!outline_->isDrawing()) {
+    } else if (!outline_->isDrawing() || outline_->tool() != ScatterTool::polygon) {
+        outline_->cancel(); // one begun by keys
         how_ = combineOf(event->modifiers());
     }
 }
@@ -160,29 +163,62 @@ void ScatterStage::wheelEvent(QWheelEvent* event) {
     event->accept();
 }
 
-bool ScatterStage::outlineKey(int key) {
-    if (!outline_->isDrawing()) {
+bool ScatterStage::beginByKey(Qt::KeyboardModifiers modifiers) {
+    if (tool_ != ScatterTool::rectangle || hand_ != Hand::free) {
         return false;
     }
+    const QPointF middle = QRectF(rect()).center();
+    const QPointF reach(0.1 * width(), 0.1 * height());
+    how_ = combineOf(modifiers);
+    beginOutline(middle - reach);
+    outline_->moveTo(middle + reach);
+    return true;
+}
+
+bool ScatterStage::nudgeOutline(int key, Qt::KeyboardModifiers modifiers) {
+    const double step = modifiers.testFlag(Qt::ShiftModifier) ? 1.0 : outlineStep;
+    const bool all = modifiers.testFlag(Qt::ControlModifier);
     switch (key) {
-    case Qt::Key_Escape:
-        outline_->cancel();
-        hand_ = hand_ == Hand::free ? Hand::free : Hand::spent;
+    case Qt::Key_Left:
+        outline_->nudge({-step, 0}, all);
         return true;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        if (outline_->tool() == ScatterTool::polygon && outline_->canClose()) {
-            closeOutline();
-        }
+    case Qt::Key_Right:
+        outline_->nudge({step, 0}, all);
         return true;
-    case Qt::Key_Backspace:
-        if (outline_->tool() == ScatterTool::polygon) {
-            outline_->removeCorner();
-        }
+    case Qt::Key_Up:
+        outline_->nudge({0, -step}, all);
+        return true;
+    case Qt::Key_Down:
+        outline_->nudge({0, step}, all);
         return true;
     default:
         return false;
     }
+}
+
+bool ScatterStage::outlineKey(int key, Qt::KeyboardModifiers modifiers) {
+    const bool enter = key == Qt::Key_Return || key == Qt::Key_Enter;
+    if (!outline_->isDrawing()) {
+        return enter && beginByKey(modifiers);
+    }
+    const bool polygon = outline_->tool() == ScatterTool::polygon;
+    if (key == Qt::Key_Escape) {
+        outline_->cancel();
+        hand_ = hand_ == Hand::free ? Hand::free : Hand::spent;
+        return true;
+    }
+    if (enter) {
+        // With a button down the mouse draws, and closes.
+        if (hand_ == Hand::free && outline_->canClose()) {
+            closeOutline();
+        }
+        return true;
+    }
+    if (key == Qt::Key_Backspace && polygon) {
+        outline_->removeCorner();
+        return true;
+    }
+    return !polygon && nudgeOutline(key, modifiers);
 }
 
 bool ScatterStage::cameraKey(int key, bool shift) {
@@ -217,7 +253,7 @@ void ScatterStage::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Space) {
         spaceHeld_ = true;
         updateCursor();
-    } else if (!outlineKey(event->key()) &&
+    } else if (!outlineKey(event->key(), event->modifiers()) &&
                !cameraKey(event->key(), event->modifiers().testFlag(Qt::ShiftModifier))) {
         QWidget::keyPressEvent(event);
     }

@@ -172,8 +172,16 @@ void ScatterView::scheduleAnnotations() {
 }
 
 void ScatterView::updateAnnotations() {
-    stage_->setAnnotations({contoursShown_ ? densityContours(scene_) : std::vector<DensityContour>(),
-                            labelsShown_ ? groupCentres(scene_) : std::vector<GroupCentre>(), scaleShown_});
+    ScatterAnnotations annotations;
+    annotations.scale = scaleShown_;
+    if (contoursShown_) {
+        annotations.contours = densityContours(scene_);
+    }
+    // Points that are coloured by a value are in one category that has no name.
+    if (labelsShown_ && !scene_.valueScale()) {
+        annotations.centres = groupCentres(scene_);
+    }
+    stage_->setAnnotations(std::move(annotations));
 }
 
 } // namespace groupscope

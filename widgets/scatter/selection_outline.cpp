@@ -84,6 +84,16 @@ void SelectionOutline::removeCorner() {
     }
 }
 
+void SelectionOutline::nudge(QPointF pixels, bool all) {
+    hand_ = kept(hand_ + pixels);
+    if (all) {
+        for (QPointF& corner : corners_) {
+            corner = kept(corner + pixels);
+        }
+    }
+    fitGeometry();
+}
+
 void SelectionOutline::cancel() {
     corners_.clear();
     hide();
@@ -161,7 +171,12 @@ void SelectionOutline::paintEvent(QPaintEvent*) {
         }
     }
     if (how_ != Combine::replace) {
-        paintSign(painter, hand_ + QPointF(17, 17), how_, ink, ground);
+        // Right of and below the hand; on the other side where the view ends.
+        const QPointF reach(17, 17);
+        const QPointF spot = hand_ + reach;
+        const double x = spot.x() + signRadius < parentWidget()->width() ? spot.x() : hand_.x() - reach.x();
+        const double y = spot.y() + signRadius < parentWidget()->height() ? spot.y() : hand_.y() - reach.y();
+        paintSign(painter, {x, y}, how_, ink, ground);
     }
 }
 

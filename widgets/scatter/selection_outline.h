@@ -29,6 +29,8 @@ class SelectionOutline : public QWidget {
     void addCorner(QPointF spot);
     /// Takes back the last corner of a polygon; with the first the outline is gone.
     void removeCorner();
+    /// Moves the hand, or all of the outline, by so many pixels: what arrow keys do.
+    void nudge(QPointF pixels, bool all);
     void cancel();
     /// Whether there are corners enough to enclose something: a polygon is closed with three.
     bool canClose() const;

@@ -32,14 +32,11 @@ QPainterPath moveArrows() {
 }
 
 QPainterPath lassoLoop() {
-    QPainterPath path(QPointF(5.2, 10.6));
-    path.cubicTo(0.0, 9.2, 0.6, 2.0, 8.2, 2.0);
-    path.cubicTo(16.0, 2.0, 16.4, 10.0, 8.6, 10.9);
-    path.cubicTo(7.4, 11.0, 6.2, 10.9, 5.2, 10.6);
-    path.cubicTo(3.4, 11.4, 3.6, 13.2, 5.0, 13.2);
-    path.cubicTo(6.6, 13.2, 6.6, 11.2, 5.2, 10.6);
-    path.moveTo(4.4, 13.2);
-    path.cubicTo(4.4, 14.2, 4.8, 14.6, 5.6, 15.0);
+    QPainterPath path;
+    path.addEllipse(QRectF(1.6, 2.0, 12.8, 8.4));
+    // The end of the rope.
+    path.moveTo(5.4, 10.2);
+    path.cubicTo(2.2, 11.6, 3.4, 14.2, 6.4, 14.2);
     return path;
 }
 

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Names, contours, scale and colour bar over the map, on screen and on paper.
+#include "scatter_fixture.h"
+
+#include "core/base/random.h"
+#include "widgets/export/figure_export.h"
+#include "widgets/scatter/color_bar.h"
+#include "widgets/scatter/label_places.h"
+#include "widgets/scatter/scatter_stage.h"
+#include "widgets/style/theme.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QPainter>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace groupscope;
+
+class TestScatterAnnotations : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void init() {
+        view_ = std::make_unique<ScatterView>();
+        view_->resize(800, 600);
+        view_->show();
+        show(2);
+    }
+
+    void labelsNeverOverlap() {
+        Random random(8, "labels");
+        const QRectF box(10, 20, 700, 500);
+        std::vector<LabelWish> wishes;
+        for (int at = 0; at < 100; ++at) {
+            wishes.push_back({{200.0 + 40.0 * random.normal(), 250.0 + 40.0 * random.normal()},
+                              {40.0 + 60.0 * random.uniform(), 16.0}});
+        }
+        const std::vector<QRectF> places = placeLabels(wishes, box);
+        int placed = 0;
+        for (std::size_t at = 0; at < places.size(); ++at) {
+            if (places[at].isNull()) {
+                continue;
+            }
+            ++placed;
+            QVERIFY(box.contains(places[at]));
+            QCOMPARE(places[at].size(), wishes[at].size);
+            QVERIFY(QLineF(places[at].center(), wishes[at].anchor).length() < 97.0);
+            for (std::size_t other = 0; other < at; ++other) {
+                QVERIFY(!places[at].intersects(places[other]));
+            }
+        }
+        QVERIFY2(placed > 40, qPrintable(QString::number(placed)));
+    }
+
+    void labelsStandOnTheirSpotWhereThereIsRoom() {
+        const QRectF box(0, 0, 400, 300);
+        const auto places = placeLabels(
+            {{{100, 100}, {50, 16}}, {{300, 200}, {50, 16}}, {{1, 1}, {50, 16}}, {{500, 10}, {50, 16}}}, box);
+        QCOMPARE(places[0].center(), QPointF(100, 100));
+        QCOMPARE(places[1].center(), QPointF(300, 200));
+        QVERIFY(box.contains(places[2])); // moved in from the edge
+        QVERIFY(places[3].isNull());      // its spot is not in view
+        QVERIFY(placeLabels({{{100, 100}, {500, 16}}}, box).front().isNull());
+    }
+
+    void knobsArePropertiesWithOneSignal_data() {
+        QTest::addColumn<QByteArray>("property");
+        QTest::newRow("contours") << QByteArray("contoursShown");
+        QTest::newRow("labels") << QByteArray("labelsShown");
+        QTest::newRow("scale") << QByteArray("scaleShown");
+    }
+
+    void knobsArePropertiesWithOneSignal() {
+        QFETCH(QByteArray, property);
+        const QByteArray signal = "2" + property + "Changed(bool)";
+        QSignalSpy changed(view_.get(), signal.constData());
+        const QImage before = picture();
+        QCOMPARE(view_->property(property.constData()).toBool(), false);
+        view_->setProperty(property.constData(), true);
+        view_->setProperty(property.constData(), true);
+        QCOMPARE(changed.count(), 1);
+        QCOMPARE(view_->property(property.constData()).toBool(), true);
+        QVERIFY(picture() != before);
+        view_->setProperty(property.constData(), false);
+        QCOMPARE(changed.count(), 2);
+        QVERIFY(picture() == before);
+    }
+
+    void namesStandAtTheirGroups() {
+        view_->setLabelsShown(true);
+        QTest::qWait(30);
+        const ScatterAnnotations& annotations = stage()->annotations();
+        QCOMPARE(annotations.centres.size(), std::size_t(3));
+        const auto places = centreLabels(QRectF(stage()->rect()), view_->scene(), stage()->camera(),
+                                         annotations.centres, view_->font());
+        for (std::size_t at = 0; at < 3; ++at) {
+            QVERIFY(places[at].contains(
+                stage()->camera().project(annotations.centres[at].median.data(), QSizeF(stage()->size()))));
+        }
+        view_->toggleCategory(1);
+        QTest::qWait(30);
+        QCOMPARE(stage()->annotations().centres.size(), std::size_t(2));
+        // Names are drawn in 3-D too.
+        show(3);
+        QCOMPARE(stage()->annotations().centres.size(), std::size_t(3));
+    }
+
+    void contoursFollowThePositions() {
+        view_->setContoursShown(true);
+        QTest::qWait(30);
+        QCOMPARE(stage()->annotations().contours.size(), std::size_t(6));
+        const auto before = stage()->annotations().contours.front().lines;
+        MatrixF moved = testPositions(2);
+        moved.array() += 3.0F;
+        view_->setPositions(moved);
+        QTest::qWait(30);
+        QVERIFY(stage()->annotations().contours.front().lines != before);
+        view_->isolateCategory(2);
+        QTest::qWait(30);
+        QCOMPARE(stage()->annotations().contours.size(), std::size_t(2));
+        show(3);
+        QVERIFY(stage()->annotations().contours.empty());
+    }
+
+    void vectorFilesHoldAnnotationsAsVectors() {
+        const QByteArray plain = svg();
+        view_->setContoursShown(true);
+        view_->setLabelsShown(true);
+        view_->setScaleShown(true);
+        QTest::qWait(30);
+        const QByteArray annotated = svg();
+        QVERIFY(!annotated.contains("<image"));
+        QVERIFY(annotated.count("<path") >= plain.count("<path") + 12);   // six contours, each with its halo
+        QCOMPARE(annotated.count(">shirt<"), plain.count(">shirt<") + 1); // legend and label
+        QVERIFY(annotated.count("<text") > plain.count("<text") + 6);     // numbers of the scale
+    }
+
+    void exportsCountTheSelection() {
+        view_->selectCategory(0, Combine::replace);
+        const QByteArray drawn = svg();
+        QVERIFY(drawn.contains("100 / 100") && drawn.contains("0 / 100"));
+        QVERIFY(drawn.contains("100 of 300 points selected"));
+    }
+
+    void annotationsStayInTheirBox() {
+        QImage image(300, 200, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        view_->setContoursShown(true);
+        view_->setLabelsShown(true);
+        view_->setScaleShown(true);
+        QTest::qWait(30);
+        ScatterCamera near = stage()->camera();
+        near.zoom(3.0, {50, 50}, {150, 100});
+        QPainter painter(&image);
+        const QRect box(75, 50, 150, 100);
+        paintAnnotations(painter, box, view_->scene(), near, stage()->annotations(),
+                         {Qt::white, Qt::black, view_->font()});
+        painter.end();
+        int inside = 0;
+        for (int y = 0; y < 200; ++y) {
+            for (int x = 0; x < 300; ++x) {
+                const bool drawn = image.pixel(x, y) != qRgb(255, 255, 255);
+                inside += drawn;
+                QVERIFY(!drawn || box.contains(x, y));
+            }
+        }
+        QVERIFY(inside > 200);
+    }
+
+    void scaleOfFarPoints() {
+        view_->setScaleShown(true);
+        for (const float place : {1e-30F, 1e9F, 1e30F}) {
+            view_->setPositions(MatrixF::Constant(1, 2, place), ScatterView::Camera::reset);
+            QVERIFY(!picture().isNull());
+        }
+    }
+
+    void colorBarShowsItsColours() {
+        ColorBar bar;
+        QVERIFY(!bar.isVisibleTo(nullptr) && bar.isHidden());
+        bar.setScale({0.0, 40.0, QStringLiteral("loss"), {Qt::blue, Qt::white, Qt::red}});
+        QVERIFY(!bar.isHidden());
+        bar.resize(200, bar.sizeHint().height());
+        QVERIFY(bar.accessibleName().contains(QStringLiteral("loss, from 0 to 40")));
+        const QImage image = bar.grab().toImage();
+        int blue = 0;
+        int red = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) {
+                const QColor pixel = image.pixelColor(x, y);
+                const bool strong = pixel.hsvSaturationF() > 0.8F;
+                blue += strong && pixel.blue() > 200 && x < 60;
+                red += strong && pixel.red() > 200 && x > 140;
+            }
+        }
+        QVERIFY(blue > 50 && red > 50);
+        for (const double value : {5.0, 1e30, -1e300}) { // all values alike
+            bar.setScale({value, value, {}, {Qt::blue}});
+            QVERIFY(!bar.grab().isNull());
+        }
+        bar.setScale({});
+        QVERIFY(bar.isHidden());
+    }
+
+  private:
+    void show(int dimensions) {
+        view_->setPositions(testPositions(dimensions));
+        setTestCategories(*view_);
+        QTest::qWait(60);
+    }
+
+    ScatterStage* stage() const { return view_->findChild<ScatterStage*>(); }
+
+    QImage picture() const {
+        QTest::qWait(30);
+        return stage()->grab().toImage();
+    }
+
+    QByteArray svg() const {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("map.svg"));
+        exportFigure(path, {800, 600},
+                     [this](QPainter& painter, const QRectF& area) { view_->paintFigure(painter, area); });
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+    std::unique_ptr<ScatterView> view_;
+};
+
+int main(int argc, char** argv) {
+    // The platform without OpenGL, where pictures are the same each time.
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    QApplication application(argc, argv);
+    applyTheme(Theme::light);
+    TestScatterAnnotations test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "tst_scatter_annotations.moc"
