@@ -66,9 +66,11 @@ class RowBandwidth {
 
   private:
     void search() {
-        double low = -40.0, high = 40.0, logarithm = 0.0; // of the precision
+        double low = -40.0, high = 40.0; // of the logarithm of the precision
+        double logarithm = std::clamp(last_, -4.0, 4.0);
         for (int step = 0; step < largestStepCount; ++step) {
             const double precision = std::exp(logarithm);
+            last_ = logarithm;
             strengths_ = (-precision * beyond_).exp();
             const double sum = strengths_.sum();
             strengths_ /= sum;
@@ -87,6 +89,7 @@ class RowBandwidth {
     Eigen::ArrayXd beyond_;    ///< squared distances less the smallest, over their mean
     Eigen::ArrayXd strengths_; ///< p_j|i
     double target_;            ///< entropy, natural logarithm
+    double last_ = 0.0;        ///< logarithm of the precision of the row before: often nearly this one's
 };
 
 /// p_j|i (N,k).

@@ -20,6 +20,8 @@ using Eigen::Index;
 
 constexpr std::size_t rowGrain = 256;
 constexpr Index exactRows2d = 1500, exactRows3d = 15'000; // up to here all pairs are quicker than a grid
+constexpr std::size_t sumsOfChunk = 4;                    // of each coordinate, and of the squares of all
+constexpr double farthest = 1e8; // root mean square beyond which floats cannot tell neighbours apart
 constexpr double startDeviation = 1e-4;
 constexpr double startNoise = 1e-6;
 constexpr float leastGain = 0.01F;
@@ -73,7 +75,7 @@ TsneLayout::TsneLayout(const TsneAffinities& affinities, MatrixF start, const Ts
     repulsion_.resize(positions_.rows(), positions_.cols());
     velocity_ = MatrixF::Zero(positions_.rows(), positions_.cols());
     gains_ = MatrixF::Ones(positions_.rows(), positions_.cols());
-    sums_.resize((N + rowGrain - 1) / rowGrain * 3);
+    sums_.resize((N + rowGrain - 1) / rowGrain * sumsOfChunk);
 
     starts_.assign(N + 1, 0);
     for (std::size_t i = 0; i < N; ++i) {
@@ -120,7 +122,7 @@ void TsneLayout::move(std::size_t begin, std::size_t end) {
                                     .weights = weights_.data(),
                                     .positions = positions_.data(),
                                     .dimensions = static_cast<int>(positions_.cols())};
-    std::array<float, 3 * rowGrain> pull;
+    std::array<float, 3 * rowGrain> pull; // room for 3-D
     applyAttraction(attraction, begin, end, pull.data());
     const bool early = epoch_ < options_.exaggeratedEpochs;
     // A row alone has nothing to push it, and no sum of pairs to divide by.
@@ -137,31 +139,30 @@ void TsneLayout::move(std::size_t begin, std::size_t end) {
         velocity[k] = momentum * velocity[k] - rate * gain[k] * gradient;
         next[k] = position[k] + velocity[k];
     }
-    for (std::size_t c = 0; c < d; ++c) {
-        double sum = 0.0;
-        for (std::size_t i = begin; i < end; ++i)
-            sum += static_cast<double>(next[i * d + c]);
-        sums_[begin / rowGrain * d + c] = sum;
-    }
+    double* sums = sums_.data() + begin / rowGrain * sumsOfChunk;
+    std::fill_n(sums, sumsOfChunk, 0.0);
+    for (std::size_t i = begin; i < end; ++i)
+        for (std::size_t c = 0; c < d; ++c) {
+            const auto value = static_cast<double>(next[i * d + c]);
+            sums[c] += value;
+            sums[sumsOfChunk - 1] += value * value;
+        }
 }
 
 /// Takes the mean from next_: forces from a grid do not add up to zero exactly, and the layout would drift.
 void TsneLayout::center() {
     const auto d = static_cast<std::size_t>(positions_.cols());
-    std::array<float, 3> mean{};
-    for (std::size_t c = 0; c < d; ++c) {
-        double sum = 0.0;
-        for (std::size_t chunk = 0; chunk < sums_.size() / 3; ++chunk)
-            sum += sums_[chunk * d + c];
-        mean[c] = static_cast<float>(sum / static_cast<double>(positions_.rows()));
-        if (!std::isfinite(mean[c]))
-            throw Diverged("the layout has left the finite numbers", "epoch " + std::to_string(epoch_ + 1),
-                           "choose a smaller learning rate");
-    }
+    const auto N = static_cast<double>(positions_.rows());
+    std::array<double, sumsOfChunk> total{};
+    for (std::size_t k = 0; k < sums_.size(); ++k)
+        total[k % sumsOfChunk] += sums_[k];
+    if (!(total.back() <= N * farthest * farthest))
+        throw Diverged("the layout has left the numbers that can be told apart",
+                       "epoch " + std::to_string(epoch_ + 1), "choose a smaller learning rate");
     parallelFor(starts_.size() - 1, rowGrain, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i)
             for (std::size_t c = 0; c < d; ++c)
-                next_.data()[i * d + c] -= mean[c];
+                next_.data()[i * d + c] -= static_cast<float>(total[c] / N);
     });
 }
 
@@ -181,11 +182,11 @@ double TsneLayout::divergence() {
                 const double p = weights_[e];
                 sum += p * std::log(p * (1.0 + squared) * pairSum_);
             }
-        sums_[begin / rowGrain] = sum;
+        sums_[begin / rowGrain * sumsOfChunk] = sum;
     });
     double sum = 0.0;
-    for (std::size_t chunk = 0; chunk < sums_.size() / 3; ++chunk)
-        sum += sums_[chunk];
+    for (std::size_t k = 0; k < sums_.size(); k += sumsOfChunk)
+        sum += sums_[k];
     return sum;
 }
 

@@ -32,11 +32,11 @@ MatrixF tsneStart(const MatrixF& scores, std::uint64_t seed);
 class TsneLayout {
   public:
     /// `start` (N,2) or (N,3) for affinities of N >= 1 rows. Throws UsageError for options out of range and
-    /// starts of another shape, DataError when the start is not finite.
+    /// starts of another shape, DataError when the start is not finite or beyond 1e8.
     TsneLayout(const TsneAffinities& affinities, MatrixF start, const TsneOptions& options);
 
-    /// One epoch. False, and nothing done, once all epochs are done. Throws Diverged when a position is no
-    /// longer finite (a learning rate far too large); the positions are then those before the epoch.
+    /// One epoch. False, and nothing done, once all epochs are done. Throws Diverged when the
+    /// positions pass 1e8 (a learning rate far too large); they are then those before the epoch.
     bool step();
     /// Epochs done, in [0, epochCount()].
     int epoch() const { return epoch_; }
@@ -64,7 +64,7 @@ class TsneLayout {
     double pairSum_ = 0.0;  ///< Z, of repulsion_
     bool repelled_ = false; ///< repulsion_ is that of positions_
     TsneRepulsion approximation_;
-    std::vector<double> sums_; ///< (chunks,d) of positions; (chunks,) of the divergence
+    std::vector<double> sums_; ///< (chunks,4), parts of sums over all rows
     int epoch_ = 0;
 };
 
