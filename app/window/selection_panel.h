@@ -14,6 +14,7 @@ class QToolButton;
 namespace groupscope {
 
 class MapPanel;
+class NearestRows;
 
 /// What is selected on the map: of which groups it is, how a run fares on it, and whether it belongs together
 /// in the original space too; the true neighbours of the point that was clicked; and how far the map can be
@@ -28,15 +29,11 @@ class SelectionPanel : public QWidget {
 
   private:
     void buildSelectionPage();
-    void buildNeighborsPage();
-    void buildQualityPage();
     void clear();
     void onSelectionChanged();
     void showCount();
     void showComposition();
     void showVerdict(const SelectionVerdict& verdict);
-    void showNeighbors(const PointNeighbors& neighbors);
-    void showQuality(const QString& problem);
 
     Session* session_;
     MapPanel* map_;
@@ -49,10 +46,7 @@ class SelectionPanel : public QWidget {
     QLabel* verdict_;
     QLabel* verdictText_;
     QTableWidget* composition_;
-    QLabel* neighborsTitle_;
-    QTableWidget* neighbors_;
-    QLabel* quality_;
-    QTableWidget* groupQuality_;
+    NearestRows* nearest_;
 };
 
 } // namespace groupscope

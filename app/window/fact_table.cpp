@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/fact_table.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QTableWidget>
+
+namespace groupscope {
+
+QTableWidget* makeFactTable(const QStringList& headings) {
+    auto* table = new QTableWidget(0, static_cast<int>(headings.size()));
+    table->setHorizontalHeaderLabels(headings);
+    table->verticalHeader()->hide();
+    table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() + 6);
+    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setSelectionMode(QAbstractItemView::SingleSelection);
+    table->setShowGrid(false);
+    table->setWordWrap(false);
+    table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    table->horizontalHeader()->setHighlightSections(false);
+    return table;
+}
+
+QTableWidgetItem* factCell(const QString& words, bool number) {
+    auto* item = new QTableWidgetItem(words);
+    if (number)
+        item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    return item;
+}
+
+QLabel* wrappedLabel() {
+    auto* label = new QLabel;
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+QString percentText(double share) {
+    return QLocale().toString(100.0 * share, 'f', 1) + QStringLiteral("\u00a0%");
+}
+
+QString percentText(std::size_t part, std::size_t whole) {
+    return whole == 0 ? QStringLiteral("–")
+                      : percentText(static_cast<double>(part) / static_cast<double>(whole));
+}
+
+} // namespace groupscope

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/nearest_rows.h"
+
+#include "app/thumbnail.h"
+#include "app/window/fact_table.h"
+
+#include <QHeaderView>
+#include <QIcon>
+#include <QLabel>
+#include <QLocale>
+#include <QPixmap>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+namespace groupscope {
+
+namespace {
+
+constexpr int thumbnailSize = 28;
+
+} // namespace
+
+NearestRows::NearestRows(Session* session, MapInsight* insight, QWidget* parent)
+    : QWidget(parent)
+    , session_(session)
+    , insight_(insight)
+    , title_(wrappedLabel())
+    , table_(makeFactTable({tr("Row"), tr("Group"), tr("Distance")})) {
+    table_->setObjectName(QStringLiteral("nearestRows"));
+    table_->setIconSize({thumbnailSize, thumbnailSize});
+    table_->verticalHeader()->setDefaultSectionSize(thumbnailSize + 4);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(8, 8, 8, 8);
+    column->addWidget(title_);
+    column->addWidget(table_, 1);
+    connect(table_, &QTableWidget::itemActivated, this, [this](QTableWidgetItem* item) {
+        insight_->listNeighbors(table_->item(item->row(), 0)->data(Qt::UserRole).toInt());
+    });
+    connect(insight, &MapInsight::neighborsFound, this, &NearestRows::list);
+    clear();
+}
+
+void NearestRows::clear() {
+    table_->setRowCount(0);
+    title_->setText(
+        tr("Click a point to list its nearest rows in the original space, which the map may not show."));
+}
+
+void NearestRows::list(const PointNeighbors& found) {
+    const Task& task = *session_->task();
+    const std::vector<int>& rows = insight_->map()->rows;
+    const auto rowOf = [&](int point) {
+        return static_cast<std::size_t>(rows[static_cast<std::size_t>(point)]);
+    };
+    const auto groupOf = [&](int point) {
+        const int group = task.groupIds[rowOf(point)];
+        return group < 0 ? tr("without a group") : QString::fromStdString(task.groups.groupName(group));
+    };
+    const auto nameOf = [&](int point) { return QString::fromStdString(task.set->ids[rowOf(point)]); };
+    title_->setText(
+        tr("Nearest to %1 (%2) in the original space. Enter or a double click goes on from there.")
+            .arg(nameOf(found.point), groupOf(found.point)));
+    table_->setRowCount(static_cast<int>(found.points.size()));
+    for (std::size_t i = 0; i < found.points.size(); ++i) {
+        const int line = static_cast<int>(i), point = found.points[i];
+        QTableWidgetItem* name = factCell(nameOf(point));
+        name->setData(Qt::UserRole, point);
+        if (const QImage picture = thumbnailOf(*task.set, static_cast<int>(rowOf(point))); !picture.isNull())
+            name->setIcon(QIcon(QPixmap::fromImage(picture)));
+        table_->setItem(line, 0, name);
+        table_->setItem(line, 1, factCell(groupOf(point)));
+        table_->setItem(line, 2, factCell(QLocale().toString(found.distances[i], 'g', 4), true));
+    }
+}
+
+} // namespace groupscope

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/map_insight.h"
+#include "app/session.h"
+
+#include <QWidget>
+
+class QLabel;
+class QTableWidget;
+
+namespace groupscope {
+
+/// The nearest rows of a point in the original space, with pictures and distances: what the map may not show.
+class NearestRows : public QWidget {
+    Q_OBJECT
+  public:
+    NearestRows(Session* session, MapInsight* insight, QWidget* parent = nullptr);
+
+    /// Lists nothing, and says how to fill the list.
+    void clear();
+
+  private:
+    void list(const PointNeighbors& found);
+
+    Session* session_;
+    MapInsight* insight_;
+    QLabel* title_;
+    QTableWidget* table_;
+};
+
+} // namespace groupscope
