@@ -16,7 +16,7 @@ namespace {
 using Eigen::Index;
 
 constexpr std::size_t rowGrain = 64;
-constexpr std::size_t meanCellsSearched = 16;
+constexpr std::size_t meanCellsSearched = 32;
 constexpr int mostRounds = 8;
 constexpr double fewChanges = 0.002; // of all neighbours: another round would find no more than that
 

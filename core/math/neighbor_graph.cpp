@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t rowGrain = 256;
 constexpr std::uint32_t noEdge = std::numeric_limits<std::uint32_t>::max();
-constexpr std::size_t fewestFollowed = 10, mostFollowed = 24; // edges of a row
+constexpr std::size_t fewestFollowed = 10, mostFollowed = 30; // edges of a row
 
 inline __attribute__((always_inline)) std::int32_t sumOfProducts(const std::int8_t* x, const std::int8_t* y,
                                                                  std::size_t count) {
@@ -79,7 +79,7 @@ NeighborGraph::NeighborGraph(const QuantizedRows& rows, CandidateLists& lists, s
                              const RunContext& run)
     : rows_(rows)
     , lists_(lists)
-    , width_(std::clamp(k, fewestFollowed, mostFollowed))
+    , width_(std::clamp(k + k / 2, fewestFollowed, mostFollowed))
     , bytesPerRow_(static_cast<std::size_t>(rows.groups()) * bytesPerGroup)
     , bytes_(rows.size() * bytesPerRow_)
     , edges_(rows.size() * width_, noEdge)

@@ -13,7 +13,7 @@ namespace groupscope {
 /// The rounds of NN-descent: rows on their way to their nearest neighbours, whose candidates are in `lists`.
 class NeighborGraph {
   public:
-    /// The graph of the first of each row's candidates, `k` of them where it pays to follow so many.
+    /// Edges to the first of the candidates of each row: half as many again as `k`, from 10 to 30.
     NeighborGraph(const QuantizedRows& rows, CandidateLists& lists, std::size_t k, const RunContext& run);
 
     /// One round: offers to each row what is two edges away, along them or against them, where one of the two

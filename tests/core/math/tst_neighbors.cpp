@@ -114,6 +114,40 @@ class TestNeighbors : public QObject {
         QVERIFY(plain.indices == findNeighbors(rows * 0x1p-80F, 5, Metric::euclidean, {}).indices);
     }
 
+    void amongOtherRows() {
+        MatrixF rows = normalRows(700, 9, 8), queries = normalRows(90, 9, 9);
+        rows.topRows(5).setZero();
+        rows.row(30) = rows.row(20);
+        queries.row(3).setZero();
+        queries.row(4) = rows.row(20);
+        queries.row(5) *= 1e12F; // far outside
+        for (const Metric metric : {Metric::euclidean, Metric::cosine}) {
+            const Neighbors found = findNeighborsAmong(queries, rows, 12, metric, {});
+            MatrixF both(790, 9);
+            both << rows, queries;
+            for (Index i = 0; i < 90; ++i) {
+                std::vector<std::pair<double, int>> all;
+                for (Index j = 0; j < 700; ++j)
+                    all.emplace_back(plainDistance(both, 700 + i, j, metric), static_cast<int>(j));
+                std::sort(all.begin(), all.end());
+                for (int n = 0; n < 12; ++n) {
+                    const double expected = all[static_cast<std::size_t>(n)].first;
+                    QVERIFY(std::abs(found.distances(i, n) - expected) <= 1e-6 * (expected + 1e-3));
+                    QVERIFY(std::abs(plainDistance(both, 700 + i, found.indices(i, n), metric) - expected) <=
+                            1e-6 * (expected + 1e-3));
+                }
+            }
+            QCOMPARE(found.distances(4, 0), 0.0F); // itself is there
+            QCOMPARE(found.indices(4, 0), 20);
+            QCOMPARE(found.indices(4, 1), 30);
+        }
+        const Neighbors all = findNeighborsAmong(queries, rows.topRows(3), 3, Metric::euclidean, {});
+        QCOMPARE(all.indices(3, 2), 2);
+        QVERIFY_EXCEPTION_THROWN(findNeighborsAmong(queries, rows, 701, Metric::euclidean, {}), UsageError);
+        QVERIFY_EXCEPTION_THROWN(findNeighborsAmong(queries.leftCols(8), rows, 3, Metric::euclidean, {}),
+                                 DataError);
+    }
+
     void sameBytesOnAnyNumberOfThreads() {
         const MatrixF rows = normalRows(1500, 30, 5);
         setThreadCount(1);
