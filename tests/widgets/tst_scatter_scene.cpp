@@ -126,16 +126,17 @@ class TestScatterScene : public QObject {
         for (int row = 0; row < rows; ++row) {
             const QRgb expected =
                 row % 10 == 3 ? QColor(Qt::red).rgb() : gradient.at((row - 1000.0) / 30000.0);
-            QCOMPARE(scene.rowColors()[std::size_t(row)], expected);
+            QCOMPARE(scene.rowColors()[std::size_t(row)] | 0xff000000U, expected);
+            QCOMPARE(qAlpha(scene.rowColors()[std::size_t(row)]) == 0, row % 10 == 3);
         }
         // Points without a value lie below.
         QCOMPARE(scene.category(scene.order().front()), 1);
         QCOMPARE(scene.category(scene.order().back()), 0);
         scene.setValues({}, std::vector<float>(rows, 2.0F), 2.0, 2.0, gradient);
-        QCOMPARE(scene.rowColors()[7], gradient.at(0.5));
+        QCOMPARE(scene.rowColors()[7] | 0xff000000U, gradient.at(0.5));
         scene.setCategories({}, std::vector<int>(rows, 0), {QString()}, {QColor(1, 2, 3)});
         QVERIFY(!scene.valueScale().has_value());
-        QCOMPARE(scene.rowColors()[7], qRgb(1, 2, 3));
+        QCOMPARE(scene.rowColors()[7] | 0xff000000U, qRgb(1, 2, 3));
     }
 
     void badValuesAreRefused() {

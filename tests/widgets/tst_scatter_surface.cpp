@@ -57,7 +57,7 @@ class TestScatterSurface : public QObject {
             selection.set(std::size_t(row), selected);
         }
         scene.setSelection(selection);
-        const QImage image = pictureOf(scene);
+        const QImage image = pictureOf(scene, 7.0, true);
         const QImage raster = rasterCloud(scene.order(), scene, camera_, style_, view, 1.0, Qt::white);
         for (int code = 0; code < 3; ++code) {
             const int count = pixelsLike(image, image.rect(), testColors[std::size_t(code)]);
@@ -91,8 +91,7 @@ class TestScatterSurface : public QObject {
             RowSelection selection(3);
             selection.set(std::size_t(chosen), true);
             scene.setSelection(selection);
-            style_.pointSize = 20.0;
-            const QImage image = pictureOf(scene, false);
+            const QImage image = pictureOf(scene, 20.0, false);
             const QPoint spot = camera_.project(scene.position(chosen), view).toPoint();
             QVERIFY(image.pixelColor(spot).hsvSaturationF() > 0.4F);
         }
@@ -106,9 +105,10 @@ class TestScatterSurface : public QObject {
         QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
     }
 
-    QImage pictureOf(const ScatterScene& scene, bool turned = true) {
+    QImage pictureOf(const ScatterScene& scene, double pointSize, bool turned) {
         camera_.fit(scene.lower(), scene.upper(), scene.isThreeD() && turned);
         style_.ground = Qt::white;
+        style_.pointSize = pointSize;
         surface_->setPositions(scene);
         surface_->setColors(scene);
         surface_->show({scene, camera_, style_, scene.order()}, true);
@@ -132,7 +132,7 @@ class TestScatterSurface : public QObject {
     std::unique_ptr<QWidget> window_;
     std::unique_ptr<ScatterSurface> surface_;
     ScatterCamera camera_;
-    CloudStyle style_{7.0, 1.0, Qt::white, 1.0};
+    CloudStyle style_;
 };
 
 int main(int argc, char** argv) {

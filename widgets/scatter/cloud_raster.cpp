@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <optional>
 
 namespace groupscope {
 namespace {
@@ -26,7 +27,10 @@ std::int32_t floorOf(float value) {
     return whole - (value < float(whole) ? 1 : 0);
 }
 
-/// A point on the picture. Its alpha is 0 for context, 255 for others.
+/// Stands for the layer of context.
+constexpr QRgb contextLayer = 255U << 24U;
+
+/// A point on the picture. The alpha of its colour is its layer.
 struct Dot {
     DiscSpot spot;
     QRgb color;
@@ -42,13 +46,20 @@ class CloudPen {
         , project_(camera.projection(view))
         , toSteps_(static_cast<float>(scale * discOffsets))
         , ground_(style.ground.rgb())
-        , context_(contextColor(style.ground).rgb() & 0xffffffU)
-        , contextMasks_(std::min(style.pointSize * scale, largestDisc), style.opacity)
-        , masks_(std::min(style.pointSize * scale, largestDisc),
-                 scene.hasSelection() ? style.selectedOpacity : style.opacity)
+        , context_((contextColor(style.ground).rgb() & 0xffffffU) | contextLayer)
         , rims_(std::min((style.pointSize + 2.0 * rimWidth) * scale, largestDisc),
                 rimOpacity(style.pointSize))
-        , hasRims_(scene.isThreeD() && rimOpacity(style.pointSize) > 0.0) {}
+        , hasRims_(scene.isThreeD() && rimOpacity(style.pointSize) > 0.0) {
+        const double diameter = std::min(style.pointSize * scale, largestDisc);
+        if (scene.contextCount() > 0) {
+            masks_[contextLayer >> 24U].emplace(diameter, style.contextOpacity);
+        }
+        for (int layer = 0; layer < DrawingOrder::layers; ++layer) {
+            if (!scene.layer(layer).empty()) {
+                masks_[std::size_t(layer)].emplace(diameter, style.opacity[std::size_t(layer)]);
+            }
+        }
+    }
 
     /// Whether any of the dot may lie on a picture of this size.
     bool place(int row, QSize picture, Dot& dot) const {
@@ -61,7 +72,7 @@ class CloudPen {
             return false;
         }
         dot.spot = {floorOf(steps.x()), floorOf(steps.y())};
-        dot.color = scene_.isContext(row) ? context_ : scene_.rowColors()[std::size_t(row)] | 0xff000000U;
+        dot.color = scene_.isContext(row) ? context_ : scene_.rowColors()[std::size_t(row)];
         if (scene_.isThreeD()) {
             const QRgb faded = fadedColor(dot.color, camera_.depth(position), ground_) & 0xffffffU;
             dot.color = faded | (dot.color & 0xff000000U);
@@ -69,7 +80,10 @@ class CloudPen {
         return true;
     }
 
-    const float* positions() const { return scene_.positions().data(); }
+    void prefetch(int row) const {
+        __builtin_prefetch(scene_.position(row));
+        __builtin_prefetch(scene_.rowColors().data() + row);
+    }
     int firstLine(const Dot& dot) const { return rims_.firstPixel(dot.spot.y); }
     int lastLine(const Dot& dot) const { return firstLine(dot) + rims_.side(); }
 
@@ -77,7 +91,7 @@ class CloudPen {
         if (hasRims_) {
             canvas.draw(rims_, dot.spot, ground_);
         }
-        canvas.draw(qAlpha(dot.color) == 0 ? contextMasks_ : masks_, dot.spot, dot.color);
+        canvas.draw(*masks_[dot.color >> 24U], dot.spot, dot.color);
     }
 
   private:
@@ -87,8 +101,7 @@ class CloudPen {
     float toSteps_;
     QRgb ground_;
     QRgb context_;
-    DiscMasks contextMasks_;
-    DiscMasks masks_;
+    std::array<std::optional<DiscMasks>, 256> masks_; ///< by layer, of those that have points
     DiscMasks rims_;
     bool hasRims_;
 };
@@ -130,7 +143,8 @@ class BandedDrawing {
         const std::size_t chunk = begin / chunkPoints_;
         Dot* target = placed_.data() + begin;
         const QSize size(canvas_.width, canvas_.lastLine);
-        visitRows(rows.subspan(begin, end - begin), pen_.positions(), 3, [&](int row) {
+        const auto ask = [this](int row) { pen_.prefetch(row); };
+        visitRows(rows.subspan(begin, end - begin), ask, [&](int row) {
             if (pen_.place(row, size, *target)) {
                 forBands(*target, [&](int band) { ++next_[std::size_t(band) * chunks + chunk + 1]; });
                 ++target;
@@ -186,7 +200,8 @@ void sortByDepth(std::span<int> rows, const ScatterScene& scene, const ScatterCa
     std::vector<Key> keys(rows.size());
     std::vector<Key> other(rows.size());
     Key* target = keys.data();
-    visitRows(rows, scene.positions().data(), 3, [&](int row) {
+    const auto ask = [&](int row) { __builtin_prefetch(scene.position(row)); };
+    visitRows(rows, ask, [&](int row) {
         const float depth = camera.depth(scene.position(row));
         *target++ = {static_cast<std::uint32_t>((1.0F - depth) * float(buckets * buckets - 1)), row};
     });

@@ -10,11 +10,11 @@
 namespace groupscope {
 namespace {
 
-constexpr std::size_t sampleSize = 4096;
+constexpr std::size_t sampleSize = 2048;
 constexpr float cellSide = 24.0F;
 /// How much of the ground the points hide together at a place of typical density.
-constexpr double cover = 0.9;
-constexpr double leastOpacity = 0.2;
+constexpr double cover = 0.97;
+constexpr double leastOpacity = 0.3;
 /// Points of a thinned cloud are larger by this factor.
 constexpr double growth = 1.25;
 
@@ -56,14 +56,15 @@ CloudStyle cloudStyle(const ScatterScene& scene, const ScatterCamera& camera, QS
     style.pointSize = pointSize;
     style.ground = ground;
     if (!scene.isThreeD()) {
-        const std::span<const int> rows(scene.order());
-        const std::size_t context = std::size_t(scene.contextCount());
         const double area = 0.25 * std::numbers::pi * pointSize * pointSize;
-        const auto opacity = [&](std::span<const int> part) {
-            return opacityOf(area * crowding(part, scene, camera, view));
+        const auto opacity = [&](std::span<const int> rows) {
+            return opacityOf(area * crowding(rows, scene, camera, view));
         };
-        style.selectedOpacity = opacity(rows.subspan(context));
-        style.opacity = context > 0 ? opacity(rows.first(context)) : style.selectedOpacity;
+        const std::span<const int> rows(scene.order());
+        style.contextOpacity = opacity(rows.first(std::size_t(scene.contextCount())));
+        for (int layer = 0; layer < DrawingOrder::layers; ++layer) {
+            style.opacity[std::size_t(layer)] = opacity(scene.layer(layer));
+        }
     }
     return style;
 }
@@ -73,8 +74,8 @@ CloudStyle thinnedStyle(CloudStyle style, double share) {
     const double layers = std::clamp(share * growth * growth, 1e-9, 1.0);
     const auto thicker = [layers](double opacity) { return 1.0 - std::pow(1.0 - opacity, 1.0 / layers); };
     style.pointSize *= growth;
-    style.opacity = thicker(style.opacity);
-    style.selectedOpacity = thicker(style.selectedOpacity);
+    style.contextOpacity = thicker(style.contextOpacity);
+    std::transform(style.opacity.begin(), style.opacity.end(), style.opacity.begin(), thicker);
     return style;
 }
 

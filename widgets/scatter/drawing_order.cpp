@@ -13,19 +13,14 @@ namespace groupscope {
 namespace {
 
 constexpr int fewestOfACategory = 100;
-/// Layer 0: without a value. Then a layer for each factor of four between category sizes, largest first.
-constexpr int layersOfAPart = 18;
-
-/// The layer of each category among points of one part (context or selected), and beyond it of the other.
-std::vector<int> layersOf(const std::vector<int>& counts) {
-    std::vector<int> layers(2 * counts.size(), 0);
-    for (std::size_t code = 0; code < counts.size(); ++code) {
-        if (code + 1 < counts.size()) {
-            layers[code] = layersOfAPart - 1 - std::bit_width(static_cast<unsigned>(counts[code])) / 2;
-        }
-        layers[counts.size() + code] = layers[code] + layersOfAPart;
+/// The layers of strata: of each category in the context, then of each among selected points.
+std::vector<int> strataLayers(const std::vector<int>& counts) {
+    const std::vector<int> layers = DrawingOrder::layersOf(counts);
+    std::vector<int> both = layers;
+    for (const int layer : layers) {
+        both.push_back(layer + DrawingOrder::layers);
     }
-    return layers;
+    return both;
 }
 
 /// Category of a row, and past all categories when it is selected; -1 when it is not shown.
@@ -63,6 +58,23 @@ void DrawingOrder::setRows(int rows) {
     Random(0, "scatter drawing order").shuffle(shuffled);
 }
 
+std::vector<int> DrawingOrder::layersOf(const std::vector<int>& counts) {
+    std::vector<int> found(counts.size(), 0);
+    for (std::size_t code = 0; code + 1 < counts.size(); ++code) {
+        found[code] = layers - 1 - std::bit_width(static_cast<unsigned>(counts[code])) / 2;
+    }
+    return found;
+}
+
+std::span<const int> DrawingOrder::layer(int index) const {
+    if (layerStart_.empty()) {
+        return {};
+    }
+    const std::size_t place = std::size_t(hasSelection_ ? layers + index : index);
+    return std::span<const int>(rows_.get())
+        .subspan(layerStart_[place], layerStart_[place + 1] - layerStart_[place]);
+}
+
 void DrawingOrder::rebuild(const OrderInput& input) {
     const Strata stratumOf(input);
     strata_.assign(2 * input.counts.size(), 0);
@@ -77,19 +89,21 @@ void DrawingOrder::rebuild(const OrderInput& input) {
             }
         }
     }
-    const std::vector<int> layers = layersOf(input.counts);
-    layerStart_.assign(2 * layersOfAPart + 1, 0);
+    const std::vector<int> layerOf = strataLayers(input.counts);
+    layerStart_.assign(2 * layers + 1, 0);
     for (std::size_t stratum = 0; stratum < strata_.size(); ++stratum) {
-        layerStart_[std::size_t(layers[stratum]) + 1] += std::size_t(strata_[stratum]);
+        layerStart_[std::size_t(layerOf[stratum]) + 1] += std::size_t(strata_[stratum]);
     }
     std::partial_sum(layerStart_.begin(), layerStart_.end(), layerStart_.begin());
-    contextCount_ = input.selection == nullptr ? 0 : static_cast<int>(layerStart_[layersOfAPart]);
+    hasSelection_ = input.selection != nullptr;
+    contextCount_ = !hasSelection_ ? 0 : static_cast<int>(layerStart_[layers]);
 
     std::vector<int>& rows = rows_.rewrite(layerStart_.back());
     std::vector<std::size_t> next(layerStart_.begin(), layerStart_.end() - 1);
-    visitRows(shuffled_.get(), input.codes.data(), 1, [&](int row) {
+    const auto ask = [codes = input.codes.data()](int row) { __builtin_prefetch(codes + row); };
+    visitRows(shuffled_.get(), ask, [&](int row) {
         if (const int stratum = stratumOf(row); stratum >= 0) {
-            rows[next[std::size_t(layers[std::size_t(stratum)])]++] = row;
+            rows[next[std::size_t(layerOf[std::size_t(stratum)])]++] = row;
         }
     });
 }
@@ -117,10 +131,10 @@ std::vector<int> DrawingOrder::subset(int budget, const OrderInput& input) const
         return rows_.get();
     }
     std::vector<int> quota = quotas(budget);
-    const std::vector<int> layers = layersOf(input.counts);
-    std::vector<int> wanted(2 * layersOfAPart, 0);
+    const std::vector<int> layerOf = strataLayers(input.counts);
+    std::vector<int> wanted(2 * layers, 0);
     for (std::size_t stratum = 0; stratum < quota.size(); ++stratum) {
-        wanted[std::size_t(layers[stratum])] += quota[stratum];
+        wanted[std::size_t(layerOf[stratum])] += quota[stratum];
     }
     std::vector<int> chosen;
     chosen.reserve(std::size_t(std::accumulate(wanted.begin(), wanted.end(), 0)));

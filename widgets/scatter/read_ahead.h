@@ -6,14 +6,15 @@
 
 namespace groupscope {
 
-/// Calls visit(row) for each of `rows` in turn, having asked memory for values[width * row] some rows
-/// earlier: a drawing order jumps about in the buffers, and would otherwise wait for memory at each point.
-template<class Value, class Visit>
-void visitRows(std::span<const int> rows, const Value* values, std::size_t width, const Visit& visit) {
+/// Calls visit(row) for each of `rows` in turn, having called ask(row) some rows earlier, which is to
+/// prefetch what visit reads: a drawing order jumps about in the buffers, and would otherwise wait for memory
+/// at each point.
+template<class Ask, class Visit>
+void visitRows(std::span<const int> rows, const Ask& ask, const Visit& visit) {
     constexpr std::size_t ahead = 24;
     const std::size_t last = rows.size() < ahead ? 0 : rows.size() - ahead;
     for (std::size_t index = 0; index < last; ++index) {
-        __builtin_prefetch(values + width * std::size_t(rows[index + ahead]));
+        ask(rows[index + ahead]);
         visit(rows[index]);
     }
     for (std::size_t index = last; index < rows.size(); ++index) {

@@ -31,7 +31,6 @@ void paintVectorCloud(QPainter& painter, const QRectF& box, const ScatterScene& 
     const double radius = 0.5 * style.pointSize;
     const QRgb ground = style.ground.rgb();
     const QRgb context = contextColor(style.ground).rgb();
-    const double opacity = scene.hasSelection() ? style.selectedOpacity : style.opacity;
     QRgb current = 0;
     for (const int row : rows) {
         const float* position = scene.position(row);
@@ -41,6 +40,8 @@ void paintVectorCloud(QPainter& painter, const QRectF& box, const ScatterScene& 
         }
         const bool isContext = scene.isContext(row);
         QRgb color = isContext ? context : scene.rowColors()[std::size_t(row)];
+        painter.setOpacity(isContext ? style.contextOpacity : style.opacity[color >> 24U]);
+        color |= 0xff000000U;
         if (scene.isThreeD()) {
             // Sixteen shades, so that a drawing program has few styles to keep.
             const float depth = std::round(16.0F * camera.depth(position)) / 16.0F;
@@ -50,7 +51,6 @@ void paintVectorCloud(QPainter& painter, const QRectF& box, const ScatterScene& 
             painter.setBrush(QColor::fromRgb(color));
             current = color;
         }
-        painter.setOpacity(isContext ? style.opacity : opacity);
         painter.drawEllipse(spot, radius, radius);
     }
     painter.setOpacity(1.0);

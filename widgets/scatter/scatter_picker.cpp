@@ -28,7 +28,8 @@ void ScatterPicker::build(const ScatterScene& scene, const ScatterCamera& camera
     const float height = static_cast<float>(view.height());
     cells_.resize(order.size());
     int* cell = cells_.data();
-    visitRows(order, scene.positions().data(), 3, [&](int row) {
+    const auto ask = [&](int row) { __builtin_prefetch(scene.position(row)); };
+    visitRows(order, ask, [&](int row) {
         const Eigen::Vector2f spot = project(scene.position(row));
         const bool inside = spot.x() >= 0 && spot.y() >= 0 && spot.x() < width && spot.y() < height;
         *cell = inside ? int(spot.y() / cellSize) * columns_ + int(spot.x() / cellSize) : -1;

@@ -39,6 +39,7 @@ void ScatterScene::setPositions(const MatrixView<float>& positions) {
         setCategories({}, std::vector<int>(std::size_t(newRows), -1), {}, {});
     } else if (missingPositions_ > 0 || missingBefore > 0) {
         takeCodes(codes_.get());
+        colorRows(); // another count may mean another layer
         order_.rebuild(orderInput());
     }
 }
@@ -121,9 +122,11 @@ void ScatterScene::takeCodes(std::vector<int> codes) {
 }
 
 void ScatterScene::colorRows() {
+    constexpr QRgb rgb = 0xffffff;
+    const std::vector<int> layers = DrawingOrder::layersOf(counts_);
     std::vector<QRgb> palette;
-    for (const QColor& color : colors_) {
-        palette.push_back(color.rgb());
+    for (std::size_t code = 0; code < colors_.size(); ++code) {
+        palette.push_back((colors_[code].rgb() & rgb) | QRgb(layers[code]) << 24U);
     }
     const std::vector<int>& codes = codes_.get();
     std::vector<QRgb>& target = rowColors_.rewrite(codes.size());
@@ -135,7 +138,8 @@ void ScatterScene::colorRows() {
     const double span = valueScale_->high - valueScale_->low;
     for (std::size_t row = 0; row < codes.size(); ++row) {
         const double share = span > 0.0 ? (double(values_[row]) - valueScale_->low) / span : 0.5;
-        target[row] = codes[row] == 0 ? valueScale_->gradient.at(share) : palette[1];
+        target[row] =
+            codes[row] == 0 ? (valueScale_->gradient.at(share) & rgb) | (palette[0] & ~rgb) : palette[1];
     }
 }
 

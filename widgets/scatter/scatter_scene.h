@@ -73,13 +73,16 @@ class ScatterScene {
     int category(int row) const { return codes_[std::size_t(row)]; }
     /// The scale of a colour bar when the scene shows values; none when it shows categories.
     const std::optional<ValueScale>& valueScale() const { return valueScale_; }
-    /// (N,): the colour of each point, as if it was selected.
+    /// (N,): the colour of each point, as if it was selected. Its alpha is the layer in which it is drawn
+    /// (see DrawingOrder::layersOf): what a point looks like is read at one place.
     const std::vector<QRgb>& rowColors() const { return rowColors_.get(); }
 
     /// Visible rows, first drawn first: the context, then selected points (see DrawingOrder).
     const std::vector<int>& order() const { return order_.rows(); }
     /// How many at the beginning of order() are context.
     int contextCount() const { return order_.contextCount(); }
+    /// Rows of one layer of order() that are not context, in [0, DrawingOrder::layers).
+    std::span<const int> layer(int index) const { return order_.layer(index); }
     /// About `budget` of order() that stand for the whole cloud (see DrawingOrder::subset).
     std::vector<int> subset(int budget) const { return order_.subset(budget, orderInput()); }
 

@@ -19,6 +19,7 @@
 #include <vtkUnsignedCharArray.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace groupscope {
@@ -26,14 +27,16 @@ namespace {
 
 /// Cuts a smooth disc out of the square that OpenGL draws for a point, and lets colours fade with depth.
 /// VTK's depth range is set to the ball around the data, so gl_FragCoord.z is ScatterCamera::depth. A point's
-/// alpha says whether it is context (0), which lies behind all selected points (1) whatever its depth.
+/// alpha is its layer, which has an opacity; 255 stands for context, which lies behind all selected points
+/// whatever its depth.
 constexpr const char* discShader = R"(//VTK::Light::Impl
   float discEdge = 0.5 * pointDiameter * (1.0 - length(2.0 * gl_PointCoord - 1.0));
   if (discEdge <= 0.0) discard;
-  float isContext = gl_FragData[0].a < 0.5 ? 1.0 : 0.0;
-  gl_FragDepth = 0.5 * (gl_FragCoord.z + isContext);
+  int layer = int(255.0 * gl_FragData[0].a + 0.5);
+  bool isContext = layer == 255;
+  gl_FragDepth = 0.5 * (gl_FragCoord.z + (isContext ? 1.0 : 0.0));
   gl_FragData[0].rgb = mix(gl_FragData[0].rgb, ground, depthFade * gl_FragCoord.z);
-  gl_FragData[0].a = (isContext > 0.5 ? contextOpacity : pointOpacity) * min(discEdge, 1.0);
+  gl_FragData[0].a = (isContext ? contextOpacity : layerOpacity[layer]) * min(discEdge, 1.0);
 )";
 
 /// One actor: the positions and colours of all rows live in buffers of their own, and what is drawn is a list
@@ -86,7 +89,7 @@ class VtkSurface : public ScatterSurface {
             target[0] = static_cast<unsigned char>(qRed(color));
             target[1] = static_cast<unsigned char>(qGreen(color));
             target[2] = static_cast<unsigned char>(qBlue(color));
-            target[3] = isContext ? 0 : 255;
+            target[3] = isContext ? 255 : static_cast<unsigned char>(qAlpha(color));
         }
         colors_->Modified();
         cloud_->Modified();
@@ -107,9 +110,11 @@ class VtkSurface : public ScatterSurface {
         float ground[3] = {style.ground.redF(), style.ground.greenF(), style.ground.blueF()};
         vtkUniforms* uniforms = actor_->GetShaderProperty()->GetFragmentCustomUniforms();
         uniforms->SetUniformf("pointDiameter", diameter + 1.0F);
-        const double opacity = frame.scene.hasSelection() ? style.selectedOpacity : style.opacity;
-        uniforms->SetUniformf("pointOpacity", static_cast<float>(opacity));
-        uniforms->SetUniformf("contextOpacity", static_cast<float>(style.opacity));
+        std::array<float, DrawingOrder::layers> opacity;
+        std::transform(style.opacity.begin(), style.opacity.end(), opacity.begin(),
+                       [](double value) { return static_cast<float>(value); });
+        uniforms->SetUniform1fv("layerOpacity", DrawingOrder::layers, opacity.data());
+        uniforms->SetUniformf("contextOpacity", static_cast<float>(style.contextOpacity));
         uniforms->SetUniformf("depthFade", frame.scene.isThreeD() ? depthFade : 0.0F);
         uniforms->SetUniform3f("ground", ground);
         widget_->renderer()->SetBackground(ground[0], ground[1], ground[2]);
