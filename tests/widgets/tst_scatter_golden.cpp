@@ -69,8 +69,8 @@ class TestScatterGolden : public QObject {
     void smallGroupsOnTop() {
         show(2);
         // A handful of one group lies among hundreds of another.
-        std::vector<int> codes(rows);
-        for (int row = 0; row < rows; ++row) {
+        std::vector<int> codes(mostRows);
+        for (int row = 0; row < mostRows; ++row) {
             codes[std::size_t(row)] = row % 40 == 0 ? 1 : 0;
         }
         view_->setCategories(QStringLiteral("background"), codes,
@@ -115,7 +115,7 @@ class TestScatterGolden : public QObject {
     }
 
     void scaleAndNames() {
-        show(2);
+        show(2, Theme::light, 180);
         view_->setScaleShown(true);
         view_->setLabelsShown(true);
         view_->setContoursShown(true);
@@ -124,7 +124,7 @@ class TestScatterGolden : public QObject {
     }
 
   private:
-    void show(int dimensions, Theme theme = Theme::light) {
+    void show(int dimensions, Theme theme = Theme::light, int rows = mostRows) {
         applyTheme(theme);
         view_ = std::make_unique<ScatterView>();
         view_->setFont(font_);
@@ -135,16 +135,16 @@ class TestScatterGolden : public QObject {
     }
 
     void select() {
-        RowSelection selection(rows);
-        for (int row = 0; row < rows; ++row) {
+        RowSelection selection(mostRows);
+        for (int row = 0; row < mostRows; ++row) {
             selection.set(std::size_t(row), row % 3 == 1 || row % 12 == 0);
         }
         view_->setSelection(selection);
     }
 
     void showValues() {
-        std::vector<float> values(rows);
-        for (int row = 0; row < rows; ++row) {
+        std::vector<float> values(mostRows);
+        for (int row = 0; row < mostRows; ++row) {
             const float* position = view_->scene().position(row);
             values[std::size_t(row)] = std::hypot(position[0], position[1]) / 6.0F;
             if (row % 15 == 0) {
@@ -180,7 +180,7 @@ class TestScatterGolden : public QObject {
         }
     }
 
-    static constexpr int rows = 600;
+    static constexpr int mostRows = 600;
     QFont font_;
     std::unique_ptr<ScatterView> view_;
 };

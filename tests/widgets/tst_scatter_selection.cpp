@@ -7,6 +7,7 @@
 #include "widgets/scatter/scatter_legend.h"
 #include "widgets/scatter/scatter_rows.h"
 
+#include <QContextMenuEvent>
 #include <QLabel>
 #include <QListWidget>
 #include <QMenu>
@@ -128,6 +129,21 @@ class TestScatterSelection : public SelectingTest {
         QVERIFY(!action(legend, 2, QStringLiteral("&Select these points"))->isEnabled());
         view_->clearSelection();
         QCOMPARE(spoken(1), QStringLiteral("shirt, 100 points"));
+    }
+
+    void legendMenuOpensByKey() {
+        auto* list = view_->findChild<QListWidget*>();
+        list->setCurrentRow(2);
+        // What Qt sends for the menu key.
+        const QPoint spot = list->inputMethodQuery(Qt::ImCursorRectangle).toRect().center();
+        QContextMenuEvent asked(QContextMenuEvent::Keyboard, spot, list->mapToGlobal(spot));
+        QApplication::sendEvent(list, &asked);
+        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        QVERIFY(menu != nullptr);
+        menu->actions().first()->trigger();
+        menu->close();
+        QCOMPARE(view_->selection().count(), std::size_t(100));
+        QVERIFY(view_->selection().contains(2));
     }
 
     void theNoteCountsSelectedPoints() {

@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/scatter/annotation_layer.h"
 
+#include <QElapsedTimer>
 #include <QPainter>
 
 namespace groupscope {
+namespace {
+
+constexpr double mostMovingMilliseconds = 20.0;
+constexpr int restMilliseconds = 180;
+
+} // namespace
 
 AnnotationLayer::AnnotationLayer(const ScatterScene& scene, const ScatterCamera& camera, QWidget* parent)
     : QWidget(parent)
@@ -11,19 +18,36 @@ AnnotationLayer::AnnotationLayer(const ScatterScene& scene, const ScatterCamera&
     , camera_(camera) {
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setAttribute(Qt::WA_NoSystemBackground);
+    rest_.setSingleShot(true);
+    rest_.setInterval(restMilliseconds);
+    connect(&rest_, &QTimer::timeout, this, qOverload<>(&QWidget::update));
     hide();
+}
+
+void AnnotationLayer::follow() {
+    if (milliseconds_ > mostMovingMilliseconds) {
+        rest_.start();
+    }
+    update();
 }
 
 void AnnotationLayer::setAnnotations(ScatterAnnotations annotations) {
     annotations_ = std::move(annotations);
+    milliseconds_ = 0.0;
     setVisible(!annotations_.isEmpty());
     update();
 }
 
 void AnnotationLayer::paintEvent(QPaintEvent*) {
+    if (rest_.isActive()) {
+        return;
+    }
+    QElapsedTimer timer;
+    timer.start();
     QPainter painter(this);
     paintAnnotations(painter, QRectF(rect()), scene_, camera_, annotations_,
                      {palette().color(QPalette::Base), palette().color(QPalette::Text), font()});
+    milliseconds_ = 1e-6 * double(timer.nsecsElapsed());
 }
 
 } // namespace groupscope

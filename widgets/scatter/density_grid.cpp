@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace groupscope {
 namespace {
@@ -13,6 +14,22 @@ constexpr std::size_t mostAsked = 16384;
 /// The kernel is cut where it has fallen to 0.3 % of its height.
 constexpr double kernelReach = 3.4;
 
+/// `most` of the points, or all. Not every n-th: rows often come in a rhythm, one category after the other.
+/// The golden ratio's multiples, modulo one, are spread evenly and keep no rhythm.
+template<class Take>
+void forSome(std::span<const Eigen::Vector3f> points, std::size_t most, const Take& take) {
+    if (points.size() <= most) {
+        std::for_each(points.begin(), points.end(), take);
+        return;
+    }
+    double spot = 0.0;
+    for (std::size_t count = 0; count < most; ++count) {
+        take(points[static_cast<std::size_t>(spot * double(points.size()))]);
+        spot += std::numbers::phi - 1.0;
+        spot -= spot >= 1.0 ? 1.0 : 0.0;
+    }
+}
+
 struct Range {
     float lower, upper;
     bool holds(float value) const { return value >= lower && value <= upper; }
@@ -20,12 +37,9 @@ struct Range {
 
 /// Where the points are along one axis but for stray ones.
 Range mainRange(std::span<const Eigen::Vector3f> points, int axis) {
-    const std::size_t stride = (points.size() + mostSampled - 1) / mostSampled;
     std::vector<float> sample;
     sample.reserve(mostSampled);
-    for (std::size_t at = 0; at < points.size(); at += stride) {
-        sample.push_back(points[at][axis]);
-    }
+    forSome(points, mostSampled, [&](const Eigen::Vector3f& point) { sample.push_back(point[axis]); });
     std::sort(sample.begin(), sample.end());
     const float lower = sample[sample.size() / 100];
     const float upper = sample[sample.size() - 1 - sample.size() / 100];
@@ -174,12 +188,10 @@ float DensityGrid::levelEnclosing(double share, std::span<const Eigen::Vector3f>
     if (side == 0 || points.empty()) {
         return 0.0F;
     }
-    const std::size_t stride = (points.size() + mostAsked - 1) / mostAsked;
     std::vector<float> densities;
-    densities.reserve(points.size() / stride + 1);
-    for (std::size_t index = 0; index < points.size(); index += stride) {
-        densities.push_back(at(points[index].x(), points[index].y()));
-    }
+    densities.reserve(std::min(points.size(), mostAsked));
+    forSome(points, mostAsked,
+            [&](const Eigen::Vector3f& point) { densities.push_back(at(point.x(), point.y())); });
     const auto level = densities.begin() + std::ptrdiff_t((1.0 - share) * double(densities.size()));
     std::nth_element(densities.begin(), level, densities.end());
     return *level;

@@ -113,7 +113,7 @@ void ScatterStage::resetView() {
     picker_.invalidate();
     setHovered(-1);
     scheduleFrame();
-    annotations_->update();
+    annotations_->follow();
     Q_EMIT cameraChanged();
 }
 
@@ -213,7 +213,7 @@ void ScatterStage::changeCamera(const std::function<void()>& change) {
 
 void ScatterStage::cameraMoved() {
     cameraMoved_ = true;
-    annotations_->update();
+    annotations_->follow();
     picker_.invalidate();
     setHovered(-1);
     beginMotion();
