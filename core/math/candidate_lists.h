@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -18,7 +19,7 @@ class CandidateLists {
         , capacity_(kept + std::max<std::size_t>(kept / 2, 32))
         , counts_(rows, 0)
         , bounds_(rows, std::numeric_limits<std::int32_t>::min() / 2)
-        , keys_(rows * capacity_) {}
+        , keys_(std::make_unique_for_overwrite<std::uint64_t[]>(rows * capacity_)) {}
 
     /// (N,) Least score that a row still takes.
     const std::int32_t* bounds() const { return bounds_.data(); }
@@ -26,7 +27,7 @@ class CandidateLists {
     void offer(std::size_t row, std::int32_t score, std::int32_t index) {
         if (score < bounds_[row])
             return;
-        std::uint64_t* keys = keys_.data() + row * capacity_;
+        std::uint64_t* keys = keys_.get() + row * capacity_;
         keys[counts_[row]++] = keyOf(score, index);
         if (counts_[row] == capacity_)
             shrink(row);
@@ -36,12 +37,12 @@ class CandidateLists {
     std::span<const std::uint64_t> settle(std::size_t row) {
         if (counts_[row] > kept_)
             shrink(row);
-        const auto keys = std::span(keys_).subspan(row * capacity_, counts_[row]);
+        const std::span<std::uint64_t> keys(keys_.get() + row * capacity_, counts_[row]);
         std::sort(keys.begin(), keys.end());
         return keys;
     }
     std::span<const std::uint64_t> settled(std::size_t row) const {
-        return std::span(keys_).subspan(row * capacity_, counts_[row]);
+        return {keys_.get() + row * capacity_, counts_[row]};
     }
     /// The most candidates that a row holds at any time.
     std::size_t capacity() const { return capacity_; }
@@ -55,7 +56,7 @@ class CandidateLists {
 
   private:
     void shrink(std::size_t row) {
-        std::uint64_t* keys = keys_.data() + row * capacity_;
+        std::uint64_t* keys = keys_.get() + row * capacity_;
         std::nth_element(keys, keys + kept_ - 1, keys + counts_[row]);
         counts_[row] = static_cast<std::uint32_t>(kept_);
         bounds_[row] = scoreOf(keys[kept_ - 1]);
@@ -64,7 +65,7 @@ class CandidateLists {
     std::size_t kept_, capacity_;
     std::vector<std::uint32_t> counts_;
     std::vector<std::int32_t> bounds_;
-    std::vector<std::uint64_t> keys_; ///< (N,capacity) the first counts[row] of each row
+    std::unique_ptr<std::uint64_t[]> keys_; ///< (N,capacity) the first counts[row] of each row
 };
 
 } // namespace groupscope

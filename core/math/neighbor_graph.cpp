@@ -123,7 +123,7 @@ double NeighborGraph::follow(const RunContext& run) {
 }
 
 /// Some rows are neighbours of very many: of those as many as there are edges, spread over all.
-void NeighborGraph::joinBothWays() {
+void NeighborGraph::joinBothWays(const RunContext& run) {
     std::vector<std::size_t> begins(rows_.size() + 1, 0);
     for (const Edge edge : edges_)
         if (edge != noEdge)
@@ -132,10 +132,12 @@ void NeighborGraph::joinBothWays() {
         begins[i + 1] += begins[i];
     std::vector<Edge> reversed(begins.back());
     std::vector<std::size_t> next(begins.begin(), begins.end() - 1);
+    run.throwIfStopped();
     for (std::size_t n = 0; n < edges_.size(); ++n)
         if (edges_[n] != noEdge)
             reversed[next[endOf(edges_[n])]++] = static_cast<Edge>(n / width_) << 1 | (edges_[n] & 1U);
     parallelFor(rows_.size(), rowGrain, [&](std::size_t from, std::size_t to) {
+        run.throwIfStopped();
         for (std::size_t i = from; i < to; ++i) {
             Edge* edges = bothWays_.data() + i * 2 * width_;
             std::fill(edges, edges + 2 * width_, noEdge);
@@ -168,7 +170,7 @@ void NeighborGraph::improveRow(std::size_t i, Visited& visited) {
 }
 
 double NeighborGraph::improve(const RunContext& run) {
-    joinBothWays();
+    joinBothWays(run);
     // What is two edges away and those that are candidates already.
     const std::size_t capacity = 4 * width_ * width_ + lists_.capacity() + 1;
     parallelFor(rows_.size(), rowGrain, [&](std::size_t begin, std::size_t end) {

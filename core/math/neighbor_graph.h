@@ -27,7 +27,7 @@ class NeighborGraph {
 
     std::int32_t scoreOf(std::size_t i, std::size_t j) const;
     double follow(const RunContext& run);
-    void joinBothWays();
+    void joinBothWays(const RunContext& run);
     void improveRow(std::size_t i, Visited& visited);
 
     /// An edge: twice the row it leads to, and 1 when it is new.

@@ -7,8 +7,22 @@
 
 namespace groupscope {
 
-enum class NeighborSearch { automatic, exact, quantized, descent, hnsw };
+/// How the nearest neighbours of all rows are looked for.
+enum class NeighborSearch {
+    automatic, ///< exact up to 3e10 multiplications N^2 D, quantised up to 7e13, descent beyond
+    exact,     ///< findNeighbors
+    quantized, ///< all pairs by products of bytes: the same neighbours but for errors of rounding that are
+               ///< hardly ever met (recall 1.000 on Fashion-MNIST); rows that rounding cannot tell apart are
+               ///< searched for exactly
+    descent, ///< NN-descent from the nearest cells of a partition: recall above 0.999 on 50,000 rows in 50
+             ///< clusters, 0.92 on 50,000 rows of one normal cloud of 32 dimensions, the hardest there is
+    hnsw     ///< hnswlib: recall 0.85 on that cloud; the slowest, and builds its graph on one thread
+};
 
+/// The `k` nearest neighbours of each row of `rows` (N,D), in the order and with the distances of
+/// findNeighbors; which neighbours are found is the search's to say. Random numbers of `seed`. The same bytes
+/// at any thread count. Memory beyond rows and result: two bytes a value and some 16 a candidate. Throws
+/// UsageError unless 1 <= k < N, DataError when a row holds NaN or infinity, Cancelled.
 Neighbors searchNeighbors(const MatrixView<float>& rows, int k, Metric metric, NeighborSearch search,
                           std::uint64_t seed, const RunContext& run);
 

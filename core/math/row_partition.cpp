@@ -45,11 +45,13 @@ std::vector<int> assign(const QuantizedRows& rows, const std::vector<int>& which
 
 /// Means of the rows of each cell; a cell without rows keeps its centre.
 void moveCentres(const QuantizedRows& rows, const std::vector<int>& which, const std::vector<int>& cells,
-                 MatrixF& centres) {
+                 MatrixF& centres, const RunContext& run) {
     Matrix<double> sums = Matrix<double>::Zero(centres.rows(), centres.cols());
     std::vector<int> counts(static_cast<std::size_t>(centres.rows()), 0);
     std::vector<std::int8_t> bytes(static_cast<std::size_t>(centres.cols()));
     for (std::size_t n = 0; n < which.size(); ++n) {
+        if (n % blockRows == 0)
+            run.throwIfStopped();
         rows.copyRow(static_cast<std::size_t>(which[n]), bytes.data());
         for (Index d = 0; d < centres.cols(); ++d)
             sums(cells[n], d) += static_cast<double>(bytes[static_cast<std::size_t>(d)]);
@@ -68,9 +70,10 @@ MatrixF findCentres(const QuantizedRows& rows, std::size_t cells, std::uint64_t 
     MatrixF centres = MatrixF::Zero(static_cast<Index>(cells), Index{rows.groups()} * bytesPerGroup);
     std::vector<int> own(cells);
     std::iota(own.begin(), own.end(), 0);
-    moveCentres(rows, {sample.begin(), sample.begin() + static_cast<std::ptrdiff_t>(cells)}, own, centres);
+    moveCentres(rows, {sample.begin(), sample.begin() + static_cast<std::ptrdiff_t>(cells)}, own, centres,
+                run);
     for (int step = 0; step < steps; ++step)
-        moveCentres(rows, sample, assign(rows, sample, centres, run), centres);
+        moveCentres(rows, sample, assign(rows, sample, centres, run), centres, run);
     return centres;
 }
 
@@ -99,13 +102,17 @@ RowPartition partitionRows(const QuantizedRows& rows, std::uint64_t seed, const 
     const auto wanted = static_cast<std::size_t>(std::lround(std::sqrt(static_cast<double>(N))));
     const std::size_t cells = std::clamp<std::size_t>(wanted, 1, mostCells);
     const MatrixF centres = findCentres(rows, cells, seed, run);
+    std::vector<int> all(N);
+    std::iota(all.begin(), all.end(), 0);
+    const std::vector<int> cellOf = assign(rows, all, centres, run);
+    std::vector<std::size_t> next(cells + 1, 0); // of each cell, where its next row goes
+    for (const int cell : cellOf)
+        ++next[static_cast<std::size_t>(cell) + 1];
+    std::partial_sum(next.begin(), next.end(), next.begin());
     RowPartition result;
     result.order.resize(N);
-    std::iota(result.order.begin(), result.order.end(), 0);
-    const std::vector<int> cellOf = assign(rows, result.order, centres, run);
-    std::stable_sort(result.order.begin(), result.order.end(), [&](int a, int b) {
-        return cellOf[static_cast<std::size_t>(a)] < cellOf[static_cast<std::size_t>(b)];
-    });
+    for (std::size_t i = 0; i < N; ++i)
+        result.order[next[static_cast<std::size_t>(cellOf[i])]++] = static_cast<int>(i);
     const std::size_t mostRows = mostRowsOfMean * ((N + cells - 1) / cells);
     std::vector<Index> centreOf;
     for (std::size_t begin = 0; begin < N;) {

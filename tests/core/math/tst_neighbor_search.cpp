@@ -62,7 +62,7 @@ class TestNeighborSearch : public QObject {
     void findsNearlyAll() {
         QFETCH(int, how);
         for (const Metric metric : {Metric::euclidean, Metric::cosine}) {
-            const MatrixF rows = testing::clusteredRows(5000, 32, 10, 1);
+            const MatrixF rows = testing::clusteredRows(3000, 32, 10, 1);
             const Neighbors found = search(rows, 15, metric, static_cast<NeighborSearch>(how));
             const Neighbors exact = findNeighbors(rows, 15, metric, {});
             QVERIFY(testing::recall(found.indices, exact.indices) >= 0.95);
@@ -122,7 +122,7 @@ class TestNeighborSearch : public QObject {
     void sameBytesOnAnyNumberOfThreads_data() { eachSearch(); }
     void sameBytesOnAnyNumberOfThreads() {
         QFETCH(int, how);
-        const MatrixF rows = testing::clusteredRows(4000, 24, 8, 8);
+        const MatrixF rows = testing::clusteredRows(2000, 24, 8, 8);
         setThreadCount(1);
         const Neighbors one = search(rows, 15, Metric::cosine, static_cast<NeighborSearch>(how));
         for (const int threads : {2, 4}) {
