@@ -89,7 +89,7 @@ class TestSelectionHonesty : public QObject {
         // A lasso round the left half of the cluster in its map.
         ProjectionOptions options;
         options.epochs = 200;
-        const MatrixF map = project(scene.rows, options, {});
+        const MatrixF map = project(scene.rows, options, {}).positions;
         std::vector<float> xs;
         for (Index i = 2; i < rowCount; i += clusterCount)
             xs.push_back(map(i, 0));
