@@ -13,7 +13,7 @@ namespace {
 
 using Eigen::Index;
 
-constexpr int listedNeighbors = 20;
+constexpr int neighborsShown = 20;
 
 /// The neighbours that the map was made from, where they reach far enough; a search otherwise.
 std::shared_ptr<const Neighbors> originalNeighbors(const std::shared_ptr<const LaidOutMap>& map, int count,
@@ -91,13 +91,13 @@ void MapInsight::listNeighbors(int point) {
         return;
     neighborsJob_.start([this, map = map_, point](const BackgroundJob::Context& context) {
         // One more than are listed: the point itself is among them, unless equal rows push it out.
-        const int count = static_cast<int>(std::min<Index>(listedNeighbors + 1, map->embedding->rows()));
+        const int count = static_cast<int>(std::min<Index>(neighborsShown + 1, map->embedding->rows()));
         const Neighbors found =
             findNeighborsAmong(map->embedding->row(point), *map->embedding, count, map->metric, context.run);
         PointNeighbors nearest;
         nearest.point = point;
         for (Index j = 0; j < count; ++j)
-            if (found.indices(0, j) != point && static_cast<int>(nearest.points.size()) < listedNeighbors) {
+            if (found.indices(0, j) != point && static_cast<int>(nearest.points.size()) < neighborsShown) {
                 nearest.points.push_back(found.indices(0, j));
                 nearest.distances.push_back(found.distances(0, j));
             }
