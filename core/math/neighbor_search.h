@@ -14,9 +14,9 @@ enum class NeighborSearch {
     quantized, ///< all pairs by products of bytes: the same neighbours but for errors of rounding that are
                ///< hardly ever met (recall 1.000 on Fashion-MNIST); rows that rounding cannot tell apart are
                ///< searched for exactly
-    descent, ///< NN-descent from the nearest cells of a partition: recall above 0.999 on 50,000 rows in 50
-             ///< clusters, 0.92 on 50,000 rows of one normal cloud of 32 dimensions, the hardest there is
-    hnsw     ///< hnswlib: recall 0.85 on that cloud; the slowest, and builds its graph on one thread
+    descent,   ///< NN-descent from the nearest cells of a partition: recall 0.999 on 50,000 rows in 50
+               ///< clusters, 0.92 on as many rows of one normal cloud of 32 dimensions, the hardest there is
+    hnsw       ///< hnswlib: recall 0.85 on that cloud; builds its graph on one thread
 };
 
 /// The `k` nearest neighbours of each row of `rows` (N,D), in the order and with the distances of
