@@ -40,13 +40,13 @@ QLabel* wrappedLabel() {
     return label;
 }
 
-QString percentText(double share) {
+QString shareText(double share) {
     return QLocale().toString(100.0 * share, 'f', 1) + QStringLiteral("\u00a0%");
 }
 
-QString percentText(std::size_t part, std::size_t whole) {
+QString shareText(std::size_t part, std::size_t whole) {
     return whole == 0 ? QStringLiteral("–")
-                      : percentText(static_cast<double>(part) / static_cast<double>(whole));
+                      : shareText(static_cast<double>(part) / static_cast<double>(whole));
 }
 
 } // namespace groupscope

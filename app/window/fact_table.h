@@ -22,8 +22,8 @@ QTableWidgetItem* factCell(const QString& words, bool number = false);
 /// Words to read and copy, on as many lines as they need.
 QLabel* wrappedLabel();
 /// "12.5 %", never on a line of its own.
-QString percentText(double share);
+QString shareText(double share);
 /// The share of `part` in `whole`, or a dash when that is 0.
-QString percentText(std::size_t part, std::size_t whole);
+QString shareText(std::size_t part, std::size_t whole);
 
 } // namespace groupscope

@@ -58,7 +58,7 @@ void MapQualityView::refresh(const QString& problem) {
             .arg(number(all.trustworthiness), number(all.continuity))
             .arg(std::min(DistortionOptions().neighbors, static_cast<int>(all.rows - 1) / 2))
             .arg(QLocale().toString(static_cast<qulonglong>(all.ranked)))
-            .arg(percentText(all.falseShare), percentText(all.missingShare)));
+            .arg(shareText(all.falseShare), shareText(all.missingShare)));
     const int lines = std::min(mostFactLines, static_cast<int>(distortion->groups.size()));
     for (int group = 0; group < lines; ++group) {
         const MapQuality& quality = distortion->groups[static_cast<std::size_t>(group)];
@@ -70,8 +70,8 @@ void MapQualityView::refresh(const QString& problem) {
                          factCell(QString::fromStdString(session_->task()->groups.groupName(group))));
         groups_->setItem(line, 1, factCell(number(quality.trustworthiness), true));
         groups_->setItem(line, 2, factCell(number(quality.continuity), true));
-        groups_->setItem(line, 3, factCell(percentText(quality.falseShare), true));
-        groups_->setItem(line, 4, factCell(percentText(quality.missingShare), true));
+        groups_->setItem(line, 3, factCell(shareText(quality.falseShare), true));
+        groups_->setItem(line, 4, factCell(shareText(quality.missingShare), true));
     }
 }
 

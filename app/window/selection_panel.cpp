@@ -141,7 +141,7 @@ void SelectionPanel::showCount() {
                         : tr("%1 of %2 points (%3)")
                               .arg(QLocale().toString(static_cast<qulonglong>(selected)))
                               .arg(QLocale().toString(static_cast<qulonglong>(selection.rowCount())))
-                              .arg(percentText(selected, selection.rowCount())));
+                              .arg(shareText(selected, selection.rowCount())));
     for (QToolButton* button : {zoom_, none_})
         button->setEnabled(selected > 0);
     invert_->setEnabled(selection.rowCount() > 0);
@@ -162,8 +162,8 @@ void SelectionPanel::showComposition() {
         composition_->setItem(line, 0, factCell(name));
         composition_->setItem(line, 1,
                               factCell(QLocale().toString(static_cast<qulonglong>(part.selected)), true));
-        composition_->setItem(line, 2, factCell(percentText(part.selected, part.shown), true));
-        composition_->setItem(line, 3, factCell(percentText(part.correct, part.predicted), true));
+        composition_->setItem(line, 2, factCell(shareText(part.selected, part.shown), true));
+        composition_->setItem(line, 3, factCell(shareText(part.correct, part.predicted), true));
     };
     for (int line = 0; line < lines; ++line) {
         const SelectedGroup& part = parts.groups[static_cast<std::size_t>(line)];
