@@ -19,6 +19,7 @@ class CandidateLists {
         , capacity_(kept + std::max<std::size_t>(kept / 2, 32))
         , counts_(rows, 0)
         , bounds_(rows, std::numeric_limits<std::int32_t>::min() / 2)
+        , worst_(rows, std::numeric_limits<std::uint64_t>::max())
         , keys_(std::make_unique_for_overwrite<std::uint64_t[]>(rows * capacity_)) {}
 
     /// (N,) Least score that a row still takes.
@@ -27,8 +28,11 @@ class CandidateLists {
     void offer(std::size_t row, std::int32_t score, std::int32_t index) {
         if (score < bounds_[row])
             return;
+        const std::uint64_t key = keyOf(score, index);
+        if (key > worst_[row]) // as good as the worst but later: among masses of equal rows nearly all are
+            return;
         std::uint64_t* keys = keys_.get() + row * capacity_;
-        keys[counts_[row]++] = keyOf(score, index);
+        keys[counts_[row]++] = key;
         if (counts_[row] == capacity_)
             shrink(row);
     }
@@ -59,12 +63,14 @@ class CandidateLists {
         std::uint64_t* keys = keys_.get() + row * capacity_;
         std::nth_element(keys, keys + kept_ - 1, keys + counts_[row]);
         counts_[row] = static_cast<std::uint32_t>(kept_);
-        bounds_[row] = scoreOf(keys[kept_ - 1]);
+        worst_[row] = keys[kept_ - 1];
+        bounds_[row] = scoreOf(worst_[row]);
     }
 
     std::size_t kept_, capacity_;
     std::vector<std::uint32_t> counts_;
     std::vector<std::int32_t> bounds_;
+    std::vector<std::uint64_t> worst_;      ///< (N,) key of the worst candidate kept when a row was last full
     std::unique_ptr<std::uint64_t[]> keys_; ///< (N,capacity) the first counts[row] of each row
 };
 

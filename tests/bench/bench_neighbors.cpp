@@ -6,16 +6,14 @@
 #include "core/math/exact_neighbors.h"
 #include "core/math/map_neighbors.h"
 #include "core/math/neighbor_search.h"
-#include "tests/bench/bench.h"
 #include "tests/bench/fashion_mnist.h"
+#include "tests/bench/measured.h"
 #include "tests/support/clusters.h"
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
 #include <numeric>
 #include <string>
-#include <sys/resource.h>
 #include <vector>
 
 using namespace groupscope;
@@ -34,23 +32,6 @@ bool isAsked(const std::string& name) {
 }
 
 constexpr Index recallRows = 1000; // whose neighbours are compared with the exact ones
-
-double processorSeconds() {
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    return static_cast<double>(usage.ru_utime.tv_sec) + 1e-6 * static_cast<double>(usage.ru_utime.tv_usec);
-}
-
-/// Most memory held since the last call, MB; Linux counts anew when asked to.
-double peakMegabytes() {
-    double kilobytes = 0.0;
-    std::ifstream status("/proc/self/status");
-    for (std::string word; status >> word;)
-        if (word == "VmHWM:")
-            status >> kilobytes;
-    std::ofstream("/proc/self/clear_refs") << "5";
-    return kilobytes / 1024.0;
-}
 
 template<class Work>
 auto measure(const std::string& name, const Work& work) {

@@ -10,6 +10,24 @@
 
 namespace groupscope {
 
+/// Seconds of all processors that this program has used.
+inline double processorSeconds() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<double>(usage.ru_utime.tv_sec) + 1e-6 * static_cast<double>(usage.ru_utime.tv_usec);
+}
+
+/// Most memory held since the last call, MB; Linux counts anew when asked to.
+inline double peakMegabytes() {
+    double kilobytes = 0.0;
+    std::ifstream status("/proc/self/status");
+    for (std::string word; status >> word;)
+        if (word == "VmHWM:")
+            status >> kilobytes;
+    std::ofstream("/proc/self/clear_refs") << "5";
+    return kilobytes / 1024.0;
+}
+
 /// What stages of a longer piece of work cost, each printed as it ends: seconds by the clock and of all
 /// processors, and memory above what was held when this was made.
 class StageMeter {
@@ -45,24 +63,6 @@ class StageMeter {
     }
 
   private:
-    static double processorSeconds() {
-        rusage usage{};
-        getrusage(RUSAGE_SELF, &usage);
-        return static_cast<double>(usage.ru_utime.tv_sec) +
-               1e-6 * static_cast<double>(usage.ru_utime.tv_usec);
-    }
-
-    /// Most memory held since the last call; Linux counts anew when asked to.
-    static double peakMegabytes() {
-        double kilobytes = 0.0;
-        std::ifstream status("/proc/self/status");
-        for (std::string word; status >> word;)
-            if (word == "VmHWM:")
-                status >> kilobytes;
-        std::ofstream("/proc/self/clear_refs") << "5";
-        return kilobytes / 1024.0;
-    }
-
     std::string name_;
     double base_;
     double seconds_ = 0.0;
