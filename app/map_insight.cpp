@@ -29,7 +29,12 @@ std::shared_ptr<const Neighbors> originalNeighbors(const std::shared_ptr<const L
 
 MapInsight::MapInsight(QObject* parent)
     : QObject(parent) {
-    connect(&distortionJob_, &BackgroundJob::failed, this, &MapInsight::distortionChanged);
+    connect(&distortionJob_, &BackgroundJob::failed, this, [this](const QString& message) {
+        Q_EMIT distortionChanged(message);
+        if (!std::exchange(waiting_, RowSelection()).isEmpty())
+            Q_EMIT judgingFailed(message);
+    });
+    connect(&neighborsJob_, &BackgroundJob::failed, this, &MapInsight::neighborsFailed);
     connect(&judgeJob_, &BackgroundJob::failed, this, &MapInsight::judgingFailed);
 }
 
@@ -42,6 +47,7 @@ void MapInsight::setMap(std::shared_ptr<const LaidOutMap> map) {
     waiting_ = RowSelection();
     if (map_ && map_->embedding->rows() > 2)
         measure();
+    Q_EMIT mapChanged();
     Q_EMIT distortionChanged({});
 }
 
@@ -72,8 +78,12 @@ void MapInsight::judge(const RowSelection& selection) {
     judgeJob_.abandon();
     if (!map_ || selection.isEmpty() || selection.rowCount() != map_->rows.size())
         return;
-    if (!original_) {
+    if (!original_ && distortionJob_.isRunning()) {
         waiting_ = selection;
+        return;
+    }
+    if (!original_) {
+        Q_EMIT judgingFailed(tr("The neighbours of these rows are not known."));
         return;
     }
     judgeJob_.start(

@@ -27,9 +27,6 @@ struct PointNeighbors {
 class MapInsight : public QObject {
     Q_OBJECT
   public:
-    /// Columns of neighbours that a map should bring so that they need not be searched again.
-    static constexpr int searchedNeighbors = 2 * DistortionOptions().neighbors;
-
     explicit MapInsight(QObject* parent = nullptr);
 
     /// Another map, or none: what was known of the old one is forgotten.
@@ -43,12 +40,15 @@ class MapInsight : public QObject {
     bool isMeasuring() const { return distortionJob_.isRunning(); }
 
   Q_SIGNALS:
+    /// map() is another one, or none.
+    void mapChanged();
     /// Distortion is known, or forgotten, or cannot be had: then `problem` says why.
     void distortionChanged(const QString& problem);
     void judged(const SelectionVerdict& verdict);
     /// Why a question has no answer.
     void judgingFailed(const QString& message);
     void neighborsFound(const PointNeighbors& neighbors);
+    void neighborsFailed(const QString& message);
 
   private:
     void measure();

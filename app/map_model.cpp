@@ -1,18 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/map_model.h"
 
-#include "app/map_insight.h"
-
 #include <algorithm>
 #include <chrono>
-#include <numeric>
+#include <utility>
 
 namespace groupscope {
 
 namespace {
 
-/// Maps that are kept. Each holds the rows it was made of: 220 MB for 70,000 rows of 784 dimensions.
-constexpr std::size_t mostKnown = 6;
+/// Bytes of the maps that are kept beside the latest. Each holds the rows it was made of: 220 MB for 70,000
+/// rows of 784 dimensions.
+constexpr std::size_t mostKnownBytes = std::size_t{1} << 30;
+
+std::size_t bytesOf(const LaidOutMap& map) {
+    auto values =
+        static_cast<std::size_t>(map.embedding->size() + 2 * map.projection.neighbors.indices.size());
+    for (const MatrixF& frame : map.frames)
+        values += static_cast<std::size_t>(frame.size());
+    return 4 * values;
+}
+
 /// The eye wants no more pictures of a moving layout, and the window has to draw them.
 constexpr std::chrono::milliseconds pictureInterval(80);
 
@@ -27,8 +35,19 @@ MapModel::MapModel(Session* session, QObject* parent)
     connect(&job_, &BackgroundJob::progressed, this, &MapModel::progressed);
     connect(&job_, &BackgroundJob::noticed, this, &MapModel::noticed);
     connect(&job_, &BackgroundJob::finished, this, &MapModel::finished);
-    connect(&job_, &BackgroundJob::cancelled, this, &MapModel::stopped);
-    connect(&job_, &BackgroundJob::failed, this, &MapModel::failed);
+    connect(&job_, &BackgroundJob::cancelled, this, [this] {
+        restore();
+        Q_EMIT stopped();
+    });
+    connect(&job_, &BackgroundJob::failed, this, [this](const QString& message) {
+        restore();
+        Q_EMIT failed(message);
+    });
+    connect(session, &Session::runChanged, this, [this](const QString& id) {
+        const SessionRun* run = waitsForRun_ && id == requested_.runId ? session_->find(id) : nullptr;
+        if (run != nullptr && run->hasDetails())
+            this->request(requested_);
+    });
 }
 
 void MapModel::clear() {
@@ -36,6 +55,8 @@ void MapModel::clear() {
     known_.clear();
     rows_.clear();
     somethingShown_ = false;
+    waitsForRun_ = false;
+    previous_.reset();
     setMap(nullptr);
     Q_EMIT cleared();
 }
@@ -61,15 +82,27 @@ std::vector<int> MapModel::rowsOf(const MapRequest& request) const {
 
 void MapModel::show(const MapRequest& request, const MatrixF& positions) {
     const bool newView = !somethingShown_ || shown_ != request;
-    if (newView)
-        rows_ = rowsOf(request);
+    if (newView) {
+        std::vector<int> rows = rowsOf(request);
+        if (rows != rows_) {
+            rows_ = std::move(rows);
+            Q_EMIT rowsChanged();
+        }
+    }
+    previous_.reset();
     shown_ = request;
     somethingShown_ = true;
     Q_EMIT positionsChanged(positions, newView);
 }
 
+/// What is on screen is the map of before when a new one was stopped or failed without a picture.
+void MapModel::restore() {
+    if (previous_)
+        setMap(std::exchange(previous_, nullptr));
+}
+
 void MapModel::setMap(std::shared_ptr<const LaidOutMap> map) {
-    if (map == map_)
+    if (!map && !map_)
         return;
     map_ = std::move(map);
     Q_EMIT mapChanged();
@@ -78,8 +111,13 @@ void MapModel::setMap(std::shared_ptr<const LaidOutMap> map) {
 void MapModel::keep(const MapRequest& request, std::shared_ptr<const LaidOutMap> map) {
     std::erase_if(known_, [&](const KnownMap& known) { return known.first == request; });
     known_.emplace_back(request, std::move(map));
-    if (known_.size() > mostKnown)
+    std::size_t bytes = 0;
+    for (const KnownMap& known : known_)
+        bytes += bytesOf(*known.second);
+    while (known_.size() > 1 && bytes > mostKnownBytes) {
+        bytes -= bytesOf(*known_.front().second);
         known_.pop_front();
+    }
 }
 
 std::optional<MapOrder> MapModel::orderOf(const MapRequest& request) const {
@@ -94,11 +132,17 @@ std::optional<MapOrder> MapModel::orderOf(const MapRequest& request) const {
     order.rows = rowsOf(request);
     order.options = request.options;
     order.epochs = request.epochs;
-    order.keptNeighbors = MapInsight::searchedNeighbors;
-    for (const auto& [other, map] : known_) // the latest that fits
-        if (request.sameEmbedding(other) &&
-            (!order.earlier || other.options.metric == request.options.metric))
+    const ProjectionOptions& wanted = request.options;
+    for (const auto& [other, map] : known_) { // the latest that fits
+        if (!request.sameEmbedding(other))
+            continue;
+        const bool same = other.options.metric == wanted.metric && other.options.search == wanted.search &&
+                          other.options.seed == wanted.seed && map->projection.neighbors.indices.cols() > 0;
+        if (!order.sameSearch || same) {
             order.earlier = map;
+            order.sameSearch = same;
+        }
+    }
     return order;
 }
 
@@ -117,8 +161,13 @@ void MapModel::request(const MapRequest& request) {
         return;
     }
     const std::optional<MapOrder> order = orderOf(request);
-    if (!order)
+    waitsForRun_ = !order;
+    if (!order) { // its head is on disk
+        session_->fetchDetails(request.runId);
         return;
+    }
+    if (map_)
+        previous_ = map_;
     setMap(nullptr);
     job_.start([this, request, order = *order](const BackgroundJob::Context& context) {
         auto lastShown = std::chrono::steady_clock::time_point();

@@ -52,6 +52,8 @@ class MapModel : public QObject {
     /// New positions (n,2|3) of rows(). `newView` when they are another map than before, so that the camera
     /// must look anew; false while one layout moves.
     void positionsChanged(const MatrixF& positions, bool newView);
+    /// rows() are others than before; positions follow.
+    void rowsChanged();
     /// map() is another one, or none.
     void mapChanged();
     /// Another set, or none: nothing is shown any more.
@@ -69,6 +71,7 @@ class MapModel : public QObject {
     void forget(const QStringList& runIds);
     void show(const MapRequest& request, const MatrixF& positions);
     void setMap(std::shared_ptr<const LaidOutMap> map);
+    void restore();
     void keep(const MapRequest& request, std::shared_ptr<const LaidOutMap> map);
     std::vector<int> rowsOf(const MapRequest& request) const;
     std::optional<MapOrder> orderOf(const MapRequest& request) const;
@@ -81,6 +84,8 @@ class MapModel : public QObject {
     bool somethingShown_ = false;
     std::vector<int> rows_;
     std::shared_ptr<const LaidOutMap> map_;
+    std::shared_ptr<const LaidOutMap> previous_; ///< on screen while the new map has no picture yet
+    bool waitsForRun_ = false;                   ///< the head of the requested run is being read
 };
 
 } // namespace groupscope

@@ -67,8 +67,6 @@ void measureQuality(const MatrixF& X, const Projection& projection, const Projec
                     const RunContext& run, MadeMaps& made) {
     DistortionOptions wanted;
     wanted.neighbors = std::min(wanted.neighbors, (static_cast<int>(X.rows()) - 1) / 2);
-    if (wanted.neighbors < 1)
-        throw DataError("too few rows to measure the quality of a map", "--quality", "leave it out");
     const Metric metric = metricOf(options);
     const int listed = listedNeighbors(wanted, X.rows());
     const Neighbors original =
@@ -90,16 +88,19 @@ MadeMaps makeOneMap(const MapPlan& plan, const EmbeddingSet& set, const Embeddin
     const bool whole = static_cast<Index>(laidOut.size()) == N;
     if (!whole)
         X = rowsOf(X, laidOut);
+    if (plan.quality && X.rows() < 3)
+        throw DataError("too few rows to measure the quality of a map", "--quality", "leave it out");
     const bool asStored = whole && plan.head.empty();
     std::optional<Neighbors> stored;
-    if (const int needed = neighborsNeeded(plan.options, X.rows()); asStored && needed > 0)
+    if (const int needed = neighborsNeeded(plan.options, X.rows());
+        asStored && needed > 0 && plan.options.search == NeighborSearch::automatic)
         stored = set.neighbors(embedding.name, needed, metricOf(plan.options));
-    ProjectionNeighbors neighbors;
-    neighbors.atLeast = plan.quality && !stored ? listedNeighbors({}, X.rows()) : 0;
-    neighbors.known = stored ? &*stored : nullptr;
+    if (stored)
+        console.warn("the neighbours that the set keeps are used; --set search=quantized searches anew");
     const RunContext run = console.context();
     const double share = plan.quality ? 0.7 : 1.0; // of the layout in the time
-    Projection projection = project(X, plan.options, partOf(run, 0.0, share), {}, neighbors);
+    Projection projection =
+        project(X, plan.options, partOf(run, 0.0, share), {}, stored ? &*stored : nullptr);
     MadeMaps made;
     if (plan.quality)
         measureQuality(X, projection, plan.options, run, made);
@@ -109,6 +110,7 @@ MadeMaps makeOneMap(const MapPlan& plan, const EmbeddingSet& set, const Embeddin
         graph.name = storedNeighborsName(embedding.name, metricOf(plan.options));
         graph.embedding = embedding.name;
         graph.metric = metricOf(plan.options);
+        graph.search = searchId(plan.options.search);
         graph.seed = plan.options.seed;
         graph.neighbors = std::move(projection.neighbors);
         made.graphs.push_back(std::move(graph));

@@ -89,6 +89,11 @@ void projectRows(const Options& options, Console& console) {
     if (!plan.epochs.empty() && out.extension() == ".csv")
         throw UsageError("--epochs makes several maps, and a .csv holds one", options.out,
                          "give a name that ends with .h5ad");
+    if (!plan.onto.empty())
+        for (const char* key : {"dimensions", "start", "search"})
+            if (assignments(options.set).contains(key))
+                throw UsageError(std::string(key) + " is settled by the map that is there", "--onto",
+                                 "leave --set " + std::string(key) + " out");
     requireWritable(out);
     const auto set = options.data.open(console);
     const Embedding& embedding = set->embedding(options.data.selection.embedding);

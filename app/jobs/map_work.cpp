@@ -47,7 +47,8 @@ LaidOutMap emptyMap(const MapOrder& order) {
 std::optional<Neighbors> storedNeighbors(const MapOrder& order, Metric metric) {
     const EmbeddingSet& set = *order.task->set;
     const int needed = neighborsNeeded(order.options, static_cast<Eigen::Index>(order.rows.size()));
-    if (order.run || needed == 0 || order.rows.size() != set.size())
+    if (order.run || needed == 0 || order.rows.size() != set.size() ||
+        order.options.search != NeighborSearch::automatic)
         return std::nullopt;
     return set.neighbors(order.task->embedding->name, needed, metric);
 }
@@ -61,18 +62,15 @@ MapResult layOutOne(const MapOrder& order, const RunContext& run, const MapObser
         latest = positions;
         onLayout(latest);
     };
-    ProjectionNeighbors neighbors;
-    neighbors.atLeast = std::min<int>(order.keptNeighbors, static_cast<int>(map.embedding->rows()) - 1);
     const std::optional<Neighbors> stored = storedNeighbors(order, map.metric);
-    if (stored)
-        neighbors = {&*stored, 0};
-    else if (order.earlier && order.earlier->metric == map.metric)
-        neighbors.known = &order.earlier->projection.neighbors;
+    const Neighbors* known = stored             ? &*stored
+                             : order.sameSearch ? &order.earlier->projection.neighbors
+                                                : nullptr;
     try {
         if (order.options.method != ProjectionOptions::Method::pca &&
             map.embedding->cols() > order.options.dimensions)
             observe(fitPca(*map.embedding, order.options.dimensions, partOf(run, 0.0, 0.0)).scores, 0);
-        map.projection = project(*map.embedding, order.options, run, observe, neighbors);
+        map.projection = project(*map.embedding, order.options, run, observe, known);
     } catch (const Cancelled&) {
         if (latest.size() == 0)
             throw;

@@ -34,21 +34,22 @@ struct MapOrder {
     std::shared_ptr<const Run> run; ///< whose trained embedding; null: the raw one
     std::vector<int> rows;          ///< of the set
     ProjectionOptions options;
-    bool epochs = false;   ///< one aligned map for the raw rows and each snapshot of the run
-    int keptNeighbors = 0; ///< columns of neighbours that the map should bring
-    /// An earlier map of the same rows and embedding, whose embedding and neighbours may be used; or null.
+    bool epochs = false; ///< one aligned map for the raw rows and each snapshot of the run
+    /// An earlier map of the same rows and embedding, whose embedding is used; or null.
     std::shared_ptr<const LaidOutMap> earlier;
+    bool sameSearch = false; ///< whether its neighbours are those that this map would search
 };
 
 /// Called with positions (n,d) while they move.
 using MapObserver = std::function<void(const MatrixF& positions)>;
 
-/// Lays out a map; stopped, it returns what is there if there is a first picture, and otherwise throws
-/// Cancelled. The first picture of every layout is that of its principal components. Throws as project().
 struct MapResult {
     LaidOutMap map;
-    bool complete = true;
+    bool complete = true; ///< false: it was stopped
 };
+
+/// Lays out a map; stopped, it returns what is there if there is a first picture, and otherwise throws
+/// Cancelled. The first picture of a single layout is that of its principal components. Throws as project().
 MapResult layOutMap(const MapOrder& order, const RunContext& run, const MapObserver& onLayout);
 
 } // namespace groupscope

@@ -73,6 +73,10 @@ void EpochSlider::setPosition(double position) {
     slider_->setValue(static_cast<int>(std::lround(position * stepsBetween)));
 }
 
+bool EpochSlider::isAtEnd() const {
+    return frames_ == nullptr || slider_->value() == slider_->maximum();
+}
+
 QString EpochSlider::currentName() const {
     const int value = slider_->value(), before = value / stepsBetween;
     return value % stepsBetween == 0 ? names_.value(before)

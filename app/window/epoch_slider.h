@@ -27,6 +27,8 @@ class EpochSlider : public QWidget {
     /// Position in [0, frames - 1]; whole numbers are maps.
     double position() const;
     void setPosition(double position);
+    /// Whether the last map is shown, or there is only one.
+    bool isAtEnd() const;
     /// The name of the map shown, or of both beside it.
     QString currentName() const;
 

@@ -69,8 +69,11 @@ MapPanel::MapPanel(Session* session, QWidget* parent)
     connect(model_, &MapModel::positionsChanged, this, &MapPanel::showPositions);
     connect(model_, &MapModel::mapChanged, this, &MapPanel::showMap);
     connect(model_, &MapModel::noticed, session, &Session::noticed);
-    connect(epochs_, &EpochSlider::positionsChanged, this,
-            [this](const MatrixF& positions) { view_->setPositions(positions); });
+    connect(epochs_, &EpochSlider::positionsChanged, this, [this](const MatrixF& positions) {
+        view_->setPositions(positions, ScatterView::Camera::still);
+        askOriginalSpace();
+    });
+    connect(model_, &MapModel::rowsChanged, view_, &ScatterView::clearSelection);
     connect(insight_, &MapInsight::distortionChanged, this, [this] {
         if (!choices_.empty() && currentColor().isDistortion())
             recolor();
@@ -197,9 +200,12 @@ void MapPanel::updateSources() {
 
 void MapPanel::setRun(const QString& id) {
     runId_ = id;
-    const QString before = source_->currentText();
+    const auto chosen = [this] {
+        return std::pair(source_->currentText(), source_->currentData().toString());
+    };
+    const auto before = chosen();
     updateSources();
-    if (source_->currentText() != before)
+    if (chosen() != before)
         requestMap();
     recolor();
 }
@@ -226,6 +232,9 @@ void MapPanel::requestMap() {
     for (QWidget* control : {static_cast<QWidget*>(method_), static_cast<QWidget*>(settings_)})
         control->setEnabled(!request.epochs || control == settings_);
     request.options = currentOptions();
+    requestedCaption_ = tr("%1 of the %2 embedding, %3 rows")
+                            .arg(request.epochs ? tr("Aligned UMAP") : method_->currentText(),
+                                 source_->currentText(), rows_->currentText());
     if (request.split && session_->task()->rowsOf(split).empty()) {
         Q_EMIT session_->noticed(tr("There are no %1 rows to lay out.").arg(rows_->currentText()));
         return;
@@ -236,8 +245,10 @@ void MapPanel::requestMap() {
 }
 
 void MapPanel::showPositions(const MatrixF& positions, bool newView) {
-    if (newView)
+    if (newView) {
         epochs_->setFrames(nullptr, {});
+        shownCaption_ = requestedCaption_;
+    }
     view_->setPositions(positions, newView ? ScatterView::Camera::reset : ScatterView::Camera::keep);
     export_->setEnabled(true);
     if (newView)
@@ -246,8 +257,15 @@ void MapPanel::showPositions(const MatrixF& positions, bool newView) {
 
 void MapPanel::showMap() {
     const std::shared_ptr<const LaidOutMap>& map = model_->map();
-    insight_->setMap(map);
     epochs_->setFrames(map ? &map->frames : nullptr, map ? map->frameNames : QStringList());
+    askOriginalSpace();
+}
+
+/// The map at rest is compared with the original space; of several epochs it is the last.
+void MapPanel::askOriginalSpace() {
+    const auto map = epochs_->isAtEnd() ? model_->map() : nullptr;
+    if (map != insight_->map())
+        insight_->setMap(map);
 }
 
 /// Of the projection chosen, as far as it has parameters by the keys that were set.
@@ -300,7 +318,8 @@ void MapPanel::colorByDistortion(const ColorChoice& choice) {
     const std::shared_ptr<const Distortion>& known = insight_->distortion();
     const std::size_t n = model_->rows().size();
     std::vector<float> values(n, std::numeric_limits<float>::quiet_NaN());
-    QString title = tr("%1 (being measured)").arg(choice.name);
+    QString title =
+        (epochs_->isAtEnd() ? tr("%1 (being measured)") : tr("%1 (of the last epoch only)")).arg(choice.name);
     if (known && known->rows.falseShare.size() == n) {
         const bool isFalse = choice.kind == ColorChoice::Kind::falseNeighbors;
         values = isFalse ? known->rows.falseShare : known->rows.missingShare;
@@ -347,8 +366,7 @@ void MapPanel::paintFigure(QPainter& painter, const QRectF& area) const {
 }
 
 QString MapPanel::caption() const {
-    return tr("%1 of the %2 embedding, %3 rows, coloured by %4")
-        .arg(method_->currentText(), source_->currentText(), rows_->currentText(), color_->currentText());
+    return tr("%1, coloured by %2").arg(shownCaption_, color_->currentText());
 }
 
 void MapPanel::changeEvent(QEvent* event) {

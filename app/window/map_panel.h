@@ -51,6 +51,7 @@ class MapPanel : public QWidget {
     void recolor();
     void showPositions(const MatrixF& positions, bool newView);
     void showMap();
+    void askOriginalSpace();
     void showSettings();
     void updateSources();
     void colorByDistortion(const ColorChoice& choice);
@@ -78,6 +79,8 @@ class MapPanel : public QWidget {
     /// What was chosen in the settings, over all projections: key -> text.
     std::map<std::string, std::string> assignments_;
     std::uint64_t seed_ = 0;
+    QString requestedCaption_;
+    QString shownCaption_; ///< of what is on screen
     QString runId_;
 };
 

@@ -27,11 +27,11 @@ MapQualityView::MapQualityView(Session* session, MapInsight* insight, QWidget* p
     groups_->horizontalHeaderItem(3)->setToolTip(
         tr("Of the %1 nearest on the map, those that are not among the %2 nearest rows")
             .arg(DistortionOptions().neighbors)
-            .arg(MapInsight::searchedNeighbors));
+            .arg(2 * DistortionOptions().neighbors));
     groups_->horizontalHeaderItem(4)->setToolTip(
         tr("Of the %1 nearest rows, those that are not among the %2 nearest on the map")
             .arg(DistortionOptions().neighbors)
-            .arg(MapInsight::searchedNeighbors));
+            .arg(2 * DistortionOptions().neighbors));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(8, 8, 8, 8);
     column->addWidget(summary_);

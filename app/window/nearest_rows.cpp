@@ -37,6 +37,7 @@ NearestRows::NearestRows(Session* session, MapInsight* insight, QWidget* parent)
         insight_->listNeighbors(table_->item(item->row(), 0)->data(Qt::UserRole).toInt());
     });
     connect(insight, &MapInsight::neighborsFound, this, &NearestRows::list);
+    connect(insight, &MapInsight::neighborsFailed, title_, &QLabel::setText);
     clear();
 }
 
@@ -47,6 +48,8 @@ void NearestRows::clear() {
 }
 
 void NearestRows::list(const PointNeighbors& found) {
+    if (!insight_->map())
+        return;
     const Task& task = *session_->task();
     const std::vector<int>& rows = insight_->map()->rows;
     const auto rowOf = [&](int point) {

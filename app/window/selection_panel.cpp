@@ -57,12 +57,16 @@ SelectionPanel::SelectionPanel(Session* session, MapPanel* map, QWidget* parent)
 
     MapInsight* insight = map->insight();
     ScatterView* view = map->view();
-    connect(view, &ScatterView::selectionChanged, this, &SelectionPanel::onSelectionChanged);
+    connect(view, &ScatterView::selectionChanged, this, [this] {
+        refresh();
+        if (!map_->view()->selection().isEmpty())
+            tabs_->setCurrentIndex(0);
+    });
     connect(view, &ScatterView::clicked, insight, &MapInsight::listNeighbors);
     connect(view, &ScatterView::clicked, this, [this] { tabs_->setCurrentWidget(nearest_); });
     connect(insight, &MapInsight::judged, this, &SelectionPanel::showVerdict);
     connect(insight, &MapInsight::judgingFailed, verdictText_, &QLabel::setText);
-    connect(map->model(), &MapModel::mapChanged, this, &SelectionPanel::clear);
+    connect(insight, &MapInsight::mapChanged, this, &SelectionPanel::clear);
     connect(session, &Session::runChanged, this, [this](const QString& id) {
         if (id == runId_)
             showComposition();
@@ -109,7 +113,7 @@ void SelectionPanel::buildSelectionPage() {
 
 void SelectionPanel::clear() {
     nearest_->clear();
-    onSelectionChanged();
+    refresh();
 }
 
 void SelectionPanel::setRun(const QString& id) {
@@ -117,15 +121,18 @@ void SelectionPanel::setRun(const QString& id) {
     showComposition();
 }
 
-void SelectionPanel::onSelectionChanged() {
+void SelectionPanel::refresh() {
     const RowSelection& selection = map_->view()->selection();
     verdict_->setText({});
     if (selection.isEmpty()) {
         verdictText_->setText(
             tr("Draw around points with the rectangle (B), lasso (L) or polygon (P) of the map, "
                "or choose a category of its legend, to see what they are."));
+    } else if (!map_->insight()->map()) {
+        verdictText_->setText(
+            tr("Whether they belong together in the original space is told once a map stands still; "
+               "of epochs, for the last."));
     } else {
-        tabs_->setCurrentIndex(0);
         verdictText_->setText(tr("Looking whether they belong together in the original space …"));
         map_->insight()->judge(selection);
     }

@@ -30,7 +30,7 @@ class SelectionPanel : public QWidget {
   private:
     void buildSelectionPage();
     void clear();
-    void onSelectionChanged();
+    void refresh();
     void showCount();
     void showComposition();
     void showVerdict(const SelectionVerdict& verdict);

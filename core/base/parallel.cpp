@@ -45,7 +45,8 @@ struct Job {
 
 thread_local bool insideParallelWork = false;
 
-/// Threads that sleep between jobs. One job at a time per pool; a second caller waits for the first.
+/// Threads that sleep between jobs. One job at a time per pool: a second caller does its job alone, because
+/// the first may take seconds and the second may be the window.
 class ThreadPool {
   public:
     explicit ThreadPool(int threads) {
@@ -54,7 +55,13 @@ class ThreadPool {
     }
 
     void run(Job& job) {
-        const std::lock_guard oneJob(callerMutex_);
+        const std::unique_lock oneJob(callerMutex_, std::try_to_lock);
+        if (!oneJob.owns_lock()) {
+            insideParallelWork = true;
+            job.work();
+            insideParallelWork = false;
+            return;
+        }
         {
             const std::lock_guard lock(mutex_);
             job_ = &job;

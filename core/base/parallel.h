@@ -16,7 +16,7 @@ void setThreadCount(int count);
 /// returns when all are done. Chunks depend on `grain` alone, never on the number of threads: a body that
 /// writes only to its own rows, or to a slot of its own chunk that the caller sums in order, gives the same
 /// bytes at any thread count. The first exception (by chunk number) is rethrown. Nested calls run on the
-/// calling thread.
+/// calling thread, and so do calls while another thread's call is under way: nobody waits for another's work.
 void parallelFor(std::size_t count, std::size_t grain,
                  const std::function<void(std::size_t begin, std::size_t end)>& body);
 

@@ -4,6 +4,7 @@
 #include "core/base/run_part.h"
 #include "core/projection/aligned_layout.h"
 #include "core/projection/pca.h"
+#include "core/projection/spectral_start.h"
 
 #include <string>
 #include <utility>
@@ -16,6 +17,12 @@ constexpr double searchShare = 0.5; // of the time, roughly: before the layout b
 
 std::string ordinal(int t, int count) {
     return "embedding " + std::to_string(t + 1) + " of " + std::to_string(count);
+}
+
+MatrixF placesOf(const MatrixF& embedding, const UmapGraph& graph, const ProjectionOptions& options,
+                 const RunContext& run) {
+    return options.start == ProjectionOptions::Start::pca ? fitPca(embedding, options.dimensions, run).scores
+                                                          : spectralPlaces(graph, options.dimensions, run);
 }
 
 } // namespace
@@ -36,12 +43,18 @@ AlignedProjection projectAligned(int count, const std::function<MatrixF(int)>& e
                                 std::to_string(starts.front().rows()),
                             ordinal(t, count), "align embeddings of the same rows");
         requireProjectable(embedding, options, part);
+        if (embedding.rows() == 1) { // nothing to be near to
+            result.maps.emplace_back(MatrixF::Zero(1, options.dimensions));
+            continue;
+        }
         result.neighbors = searchNeighbors(embedding, neighborsNeeded(options, embedding.rows()),
                                            options.metric, options.search, options.seed, part);
         graphs.push_back(umapGraph(result.neighbors));
         starts.push_back(
-            umapStart(fitPca(embedding, options.dimensions, partOf(run, 0.0, 0.0)).scores, options.seed));
+            umapStart(placesOf(embedding, graphs.back(), options, partOf(run, 0.0, 0.0)), options.seed));
     }
+    if (!result.maps.empty())
+        return result;
     AlignedOptions aligned;
     aligned.layout.minimumDistance = options.minimumDistance;
     aligned.layout.epochs = options.epochs;

@@ -59,12 +59,12 @@ double neighborShare(const MatrixView<float>& rows, const ProjectionOptions& opt
 
 /// Those that are known already, or a search.
 Neighbors neighborsOf(const MatrixView<float>& rows, const ProjectionOptions& options, int needed,
-                      const ProjectionNeighbors& wish, const RunContext& run) {
-    const int columns = std::max(needed, wish.atLeast);
-    if (wish.known != nullptr && wish.known->indices.rows() == rows.rows() &&
-        wish.known->indices.cols() >= columns)
-        return *wish.known;
-    return searchNeighbors(rows, columns, options.metric, options.search, options.seed, run);
+                      const Neighbors* known, const RunContext& run) {
+    if (known != nullptr && known->indices.rows() == rows.rows() && known->indices.cols() >= needed)
+        return *known;
+    const auto others = static_cast<int>(rows.rows()) - 1;
+    return searchNeighbors(rows, std::max(needed, std::min(keptNeighbors, others)), options.metric,
+                           options.search, options.seed, run);
 }
 
 /// The `count` nearest of each row.
@@ -165,7 +165,7 @@ int neighborsNeeded(const ProjectionOptions& options, Index N) {
 }
 
 Projection project(const MatrixView<float>& rows, const ProjectionOptions& options, const RunContext& run,
-                   const LayoutObserver& onLayout, const ProjectionNeighbors& wish) {
+                   const LayoutObserver& onLayout, const Neighbors* known) {
     requireProjectable(rows, options, run);
     Projection result;
     if (rows.cols() <= options.dimensions || rows.rows() == 1) {
@@ -180,7 +180,7 @@ Projection project(const MatrixView<float>& rows, const ProjectionOptions& optio
     const int needed = neighborsNeeded(options, rows.rows());
     tellFew(rows.rows(), needed, options, run);
     const double share = neighborShare(rows, options);
-    result.neighbors = neighborsOf(rows, options, needed, wish, partOf(run, 0.0, share));
+    result.neighbors = neighborsOf(rows, options, needed, known, partOf(run, 0.0, share));
     run.throwIfStopped();
     const RunContext layout = partOf(run, share, 1.0);
     result.positions = options.method == Method::umap

@@ -37,12 +37,10 @@ struct Projection {
 /// Called on the calling thread with the positions (N,d) after each epoch of the layout.
 using LayoutObserver = std::function<void(const MatrixF& positions, int epoch)>;
 
-/// What project() may reuse, or should keep for its caller.
-struct ProjectionNeighbors {
-    /// Of the same rows in the same metric, searched earlier; used when it has columns enough.
-    const Neighbors* known = nullptr;
-    int atLeast = 0; ///< columns of Projection::neighbors that are wanted beyond what the layout needs
-};
+/// Columns that Projection::neighbors has at least, where neighbours are needed and there are so many other
+/// rows: a map's quality is measured with them. They are searched together whoever asks, so that all get the
+/// same map.
+constexpr int keptNeighbors = 30;
 
 /// The rows of `rows` (N,D) that can be laid out, rising: all values are finite.
 std::vector<int> finiteRows(const MatrixView<float>& rows);
@@ -60,8 +58,9 @@ int neighborsNeeded(const ProjectionOptions& options, Eigen::Index N);
 /// they lack. With fewer rows than neighbours each row has all others as neighbours (t-SNE: its perplexity is
 /// lowered), and a notice says so. Throws UsageError for options out of range, DataError without rows or when
 /// a row holds NaN or infinity (see finiteRows), Cancelled; to stop and keep what is there, copy the
-/// positions in `onLayout`.
+/// positions in `onLayout`. `known`: neighbours of the same rows in the same metric that were searched
+/// before, taken instead of a search when there are enough for the layout.
 Projection project(const MatrixView<float>& rows, const ProjectionOptions& options, const RunContext& run,
-                   const LayoutObserver& onLayout = {}, const ProjectionNeighbors& neighbors = {});
+                   const LayoutObserver& onLayout = {}, const Neighbors* known = nullptr);
 
 } // namespace groupscope

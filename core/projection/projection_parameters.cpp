@@ -74,6 +74,12 @@ std::string_view projectionName(Method method) {
     return method == Method::pca ? "PCA" : method == Method::umap ? "UMAP" : "t-SNE";
 }
 
+std::string_view searchId(NeighborSearch search) {
+    return std::find_if(searches.begin(), searches.end(),
+                        [&](const auto& named) { return named.value == search; })
+        ->id;
+}
+
 const std::vector<Method>& projectionMethods() {
     static const std::vector<Method> all{Method::pca, Method::umap, Method::tsne};
     return all;

@@ -14,6 +14,8 @@ namespace groupscope {
 std::string_view projectionId(ProjectionOptions::Method method);
 /// "PCA", "UMAP" or "t-SNE": the name for people.
 std::string_view projectionName(ProjectionOptions::Method method);
+/// "exact", "quantized", …: the name of a search in files and on the command line.
+std::string_view searchId(NeighborSearch search);
 /// The projections there are, quickest first.
 const std::vector<ProjectionOptions::Method>& projectionMethods();
 /// Throws UsageError that lists the ids there are.

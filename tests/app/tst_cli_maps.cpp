@@ -125,6 +125,7 @@ class TestCliMaps : public QObject {
         for (const QString& wrong : {QStringLiteral("project --method tsne --onto x.h5ad") + out,
                                      QStringLiteral("project --epochs r.h5 --onto x.h5ad") + out,
                                      QStringLiteral("project --epochs r.h5 --quality") + out,
+                                     QStringLiteral("project --onto x.h5ad --set dimensions=3") + out,
                                      QStringLiteral("project --method tsne --set perplexity=0.5") + out,
                                      QStringLiteral("project --method tsne --set neighbors=5") + out}) {
             const CliResult result = call(wrong, at("birds.h5ad"));

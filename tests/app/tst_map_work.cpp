@@ -34,7 +34,6 @@ class TestMapWork : public QObject {
     void firstPictureIsThatOfThePrincipalComponents() {
         std::vector<MatrixF> pictures;
         MapOrder order = orderOf(birdsInPlaces(60));
-        order.keptNeighbors = 30;
         const MapResult result = layOutMap(order, {}, [&](const MatrixF& p) { pictures.push_back(p); });
         QVERIFY(result.complete);
         QCOMPARE(pictures.size(), std::size_t(31));
@@ -67,19 +66,20 @@ class TestMapWork : public QObject {
     void storedAndEarlierNeighborsAreUsed() {
         const auto set = birdsInPlaces(60);
         const LaidOutMap plain = laidOut(orderOf(set));
-        NeighborGraph graph;
+        StoredNeighbors graph;
         graph.name = "neighbors_X_test";
         graph.embedding = "X_test";
         graph.neighbors = plain.projection.neighbors;
-        set->neighborGraphs = {graph};
+        set->storedNeighbors = {graph};
         QVERIFY(laidOut(orderOf(set)).projection.positions == plain.projection.positions);
-        auto& indices = set->neighborGraphs[0].neighbors.indices;
+        auto& indices = set->storedNeighbors[0].neighbors.indices;
         indices = (indices.array() + 60).unaryExpr([](int i) { return i % 180; }).matrix().eval();
         QVERIFY(laidOut(orderOf(set)).projection.positions != plain.projection.positions); // really used
 
-        set->neighborGraphs.clear();
+        set->storedNeighbors.clear();
         MapOrder order = orderOf(set);
         order.earlier = std::make_shared<const LaidOutMap>(plain);
+        order.sameSearch = true;
         const LaidOutMap again = laidOut(order);
         QVERIFY(again.embedding == plain.embedding); // the same one, not a copy
         QVERIFY(again.projection.positions == plain.projection.positions);

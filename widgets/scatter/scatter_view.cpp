@@ -86,7 +86,8 @@ void ScatterView::setPositions(const MatrixView<float>& positions, Camera camera
         legend_->setScene(scene_);
         updateNote();
     }
-    if (wasEmpty || !sameKind || camera == Camera::reset || !stage_->isCameraMoved()) {
+    if (wasEmpty || !sameKind || camera == Camera::reset ||
+        (camera == Camera::keep && !stage_->isCameraMoved())) {
         stage_->resetView();
     }
     tools_->setThreeD(scene_.isThreeD());

@@ -36,7 +36,11 @@ class ScatterView : public QWidget {
     Q_PROPERTY(bool scaleShown READ isScaleShown WRITE setScaleShown NOTIFY scaleShownChanged)
 
   public:
-    enum class Camera { keep, reset };
+    enum class Camera {
+        keep,  ///< as the reader has it; all in view until the reader has moved it
+        still, ///< as it is
+        reset  ///< all in view
+    };
     using Tool = ScatterTool;
 
     explicit ScatterView(QWidget* parent = nullptr);

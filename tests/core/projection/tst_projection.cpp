@@ -165,23 +165,22 @@ class TestProjection : public QObject {
         const MatrixF rows = normalRows(300, 5);
         for (const ProjectionOptions& options : {shortUmap(), shortTsne()}) {
             const int needed = neighborsNeeded(options, 300);
-            const Projection plain = project(rows, options, {});
-            QCOMPARE(plain.neighbors.indices.cols(), Index(needed));
-            const Projection wide = project(rows, options, {}, {}, {nullptr, needed + 10});
-            QCOMPARE(wide.neighbors.indices.cols(), Index(needed + 10));
-            QVERIFY(wide.positions == plain.positions); // more are kept, not used
-            const Projection again = project(rows, options, {}, {}, {&wide.neighbors, 0});
-            QVERIFY(again.positions == plain.positions);
+            const Projection wide = project(rows, options, {});
+            QCOMPARE(wide.neighbors.indices.cols(), Index(std::max(needed, keptNeighbors)));
+            const Projection& plain = wide;
+            QVERIFY(project(rows, options, {}, {}, &wide.neighbors).positions == plain.positions);
+            const Neighbors enough{wide.neighbors.indices.leftCols(needed),
+                                   wide.neighbors.distances.leftCols(needed)};
+            QVERIFY(project(rows, options, {}, {}, &enough).positions == plain.positions);
             Neighbors wrong = wide.neighbors; // really taken: others give another map
             wrong.indices.topRows(150).swap(wrong.indices.bottomRows(150));
             for (Index i = 0; i < 300; ++i)
                 for (Index j = 0; j < wrong.indices.cols(); ++j)
                     if (wrong.indices(i, j) == i)
                         wrong.indices(i, j) = static_cast<int>((i + 1) % 300);
-            QVERIFY(project(rows, options, {}, {}, {&wrong, 0}).positions != plain.positions);
+            QVERIFY(project(rows, options, {}, {}, &wrong).positions != plain.positions);
             const Neighbors few{wide.neighbors.indices.leftCols(3), wide.neighbors.distances.leftCols(3)};
-            QVERIFY(project(rows, options, {}, {}, {&few, 0}).positions ==
-                    plain.positions); // too few: searched
+            QVERIFY(project(rows, options, {}, {}, &few).positions == plain.positions); // too few: searched
         }
     }
 
