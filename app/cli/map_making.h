@@ -27,10 +27,10 @@ struct NamedMap {
 };
 
 struct MadeMaps {
-    std::vector<NamedMap> maps;        ///< the last is the one asked for
+    std::vector<NamedMap> maps;          ///< the last is the one asked for
     std::vector<StoredNeighbors> graphs; ///< to be kept, so that another layout need not search
-    std::optional<MapQuality> quality; ///< of the last map
-    int qualityNeighbors = 0;          ///< that it was measured at
+    std::optional<MapQuality> quality;   ///< of the last map
+    int qualityNeighbors = 0;            ///< that it was measured at
 };
 
 /// Makes the maps of an embedding of the set. Throws UsageError for parts of the plan that exclude each

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/math/exact_neighbors.h"
+#include "core/math/neighbors.h"
 
 #include "core/base/parallel.h"
+#include "core/math/exact_neighbors.h"
 #include "core/math/gemm.h"
 
 #include <algorithm>

@@ -71,7 +71,7 @@ class TestSelectionPanel : public QObject {
         for (int line = 0; line < 2; ++line) {
             QVERIFY(groups->item(line, 0)->text().startsWith(QStringLiteral("square")));
             QCOMPARE(groups->item(line, 2)->text(), QStringLiteral("100.0\u00a0%")); // of the group
-            QCOMPARE(groups->item(line, 3)->text(), QStringLiteral("–"));       // no run
+            QCOMPARE(groups->item(line, 3)->text(), QStringLiteral("–"));            // no run
             counted += groups->item(line, 1)->text().toInt();
         }
         QCOMPARE(counted, 100);

@@ -68,19 +68,18 @@ class TestAlignedProjection : public QObject {
 
     void badInputIsRefused() {
         CHECK_HOLDS(messageOf<DataError>([] {
-                        projectAligned(
-                            2, [](int t) { return MatrixF(drifting(0).topRows(120 - t)); }, shortOptions(), {});
+                        projectAligned(2, [](int t) { return MatrixF(drifting(0).topRows(120 - t)); },
+                                       shortOptions(), {});
                     }),
                     "119 rows instead of 120");
         CHECK_HOLDS(messageOf<DataError>([] {
-                        projectAligned(
-                            1,
-                            [](int) {
-                                MatrixF rows = drifting(0);
-                                rows(3, 2) = std::numeric_limits<float>::quiet_NaN();
-                                return rows;
-                            },
-                            shortOptions(), {});
+                        projectAligned(1,
+                                       [](int) {
+                                           MatrixF rows = drifting(0);
+                                           rows(3, 2) = std::numeric_limits<float>::quiet_NaN();
+                                           return rows;
+                                       },
+                                       shortOptions(), {});
                     }),
                     "row 3");
         QVERIFY_EXCEPTION_THROWN(projectAligned(0, drifting, shortOptions(), {}), UsageError);

@@ -28,22 +28,17 @@ class TestProjectionParameters : public QObject {
     }
 
     void everyParameterChangesTheOptions() {
-        const std::map<std::string, std::string> others{{"dimensions", "3"},
-                                                        {"neighbors", "40"},
-                                                        {"minimum_distance", "0.5"},
-                                                        {"start", "spectral"},
-                                                        {"perplexity", "12.5"},
-                                                        {"epochs", "77"},
-                                                        {"metric", "cosine"},
-                                                        {"search", "hnsw"}};
+        const std::map<std::string, std::string> others{
+            {"dimensions", "3"},    {"neighbors", "40"}, {"minimum_distance", "0.5"}, {"start", "spectral"},
+            {"perplexity", "12.5"}, {"epochs", "77"},    {"metric", "cosine"},        {"search", "hnsw"}};
         std::set<std::string> seen;
         for (const Method method : projectionMethods()) {
             const std::vector<ParameterSpec> specs = projectionParameters(method);
             const auto usual = projectionOptions(method, resolveParameters(specs, {}), 0);
             for (const ParameterSpec& spec : specs) {
                 seen.insert(spec.key);
-                const auto changed = projectionOptions(
-                    method, resolveParameters(specs, {{spec.key, others.at(spec.key)}}), 0);
+                const auto changed =
+                    projectionOptions(method, resolveParameters(specs, {{spec.key, others.at(spec.key)}}), 0);
                 QVERIFY2(changed != usual, spec.key.c_str());
                 QVERIFY(!spec.label.empty() && !spec.help.empty());
             }
