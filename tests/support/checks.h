@@ -41,34 +41,14 @@ std::string messageOf(const Action& action) {
     return {};
 }
 
-/// Standard normal matrix, the same for the same seed.
+/// Standard normal matrix of float or double, the same for the same seed.
 template<class Scalar>
-Matrix<Scalar> normalMatrix(Eigen::Index rows, Eigen::Index columns, std::uint64_t seed) {
-    Random random(seed, "test matrix");
-    Matrix<Scalar> matrix(rows, columns);
-    for (Eigen::Index row = 0; row < rows; ++row)
-        for (Eigen::Index column = 0; column < columns; ++column)
-            matrix(row, column) = static_cast<Scalar>(random.normal());
-    return matrix;
-}
+Matrix<Scalar> normalMatrix(Eigen::Index rows, Eigen::Index columns, std::uint64_t seed);
 
 /// Largest difference between `analytic` and the central differences of `loss` in every entry of `variable`,
 /// relative to the largest entry of the gradient.
-inline double gradientError(const std::function<double()>& loss, Matrix<double>& variable,
-                            const Matrix<double>& analytic, double step = 1e-6) {
-    Matrix<double> numeric(variable.rows(), variable.cols());
-    for (Eigen::Index row = 0; row < variable.rows(); ++row)
-        for (Eigen::Index column = 0; column < variable.cols(); ++column) {
-            const double kept = variable(row, column);
-            variable(row, column) = kept + step;
-            const double above = loss();
-            variable(row, column) = kept - step;
-            const double below = loss();
-            variable(row, column) = kept;
-            numeric(row, column) = (above - below) / (2 * step);
-        }
-    return relativeDifference(analytic, numeric);
-}
+double gradientError(const std::function<double()>& loss, Matrix<double>& variable,
+                     const Matrix<double>& analytic, double step = 1e-6);
 
 /// Sets the number of threads for a scope.
 class WithThreads {
