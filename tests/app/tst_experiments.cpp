@@ -249,7 +249,7 @@ void TestExperiments::runsComeBackWithTheirFile() {
     // Selecting it brings head and predictions, and with them the trained map.
     window.runViews()->select({id});
     QTRY_VERIFY(window.session()->find(id)->hasDetails());
-    QCOMPARE(window.findChild<QComboBox*>(QStringLiteral("mapSource"))->count(), 2);
+    QCOMPARE(window.findChild<QComboBox*>(QStringLiteral("mapSource"))->count(), 3);
     // Training the same again is not needed.
     window.form()->setMethod(QStringLiteral("adapter"));
     window.form()->setAssignments({{"epochs", "4"}});
