@@ -52,8 +52,8 @@ double neighborShare(const MatrixView<float>& rows, const ProjectionOptions& opt
     const auto N = static_cast<double>(rows.rows());
     const double search = 2e-12 * N * N * (static_cast<double>(rows.cols()) + 20.0);
     const double epochs = options.epochs > 0 ? options.epochs : N <= 10'000.0 ? 500.0 : 200.0;
-    const double layout = options.method == Method::umap ? 4e-7 * N * epochs * options.neighbors / 15.0
-                                                         : 4e-7 * N * 750.0 * options.perplexity / 30.0;
+    const double layout = options.method == Method::umap ? 1.7e-7 * N * epochs * options.neighbors / 15.0
+                                                         : 2.3e-7 * N * 1000.0 * options.perplexity / 30.0;
     return search / (search + layout);
 }
 
