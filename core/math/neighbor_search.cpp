@@ -13,7 +13,7 @@ namespace {
 NeighborSearch choose(Eigen::Index N, Eigen::Index D) {
     const double products = static_cast<double>(N) * static_cast<double>(N) * static_cast<double>(D);
     constexpr double mostOfExact = 3e10;     // about a second of float products on two cores
-    constexpr double mostOfQuantized = 7e13; // 1,000,000 rows of 64 values: one or two minutes
+    constexpr double mostOfQuantized = 1e13; // half a minute, several where values are few
     return products <= mostOfExact       ? NeighborSearch::exact
            : products <= mostOfQuantized ? NeighborSearch::quantized
                                          : NeighborSearch::descent;

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/inference/clustering.h"
 #include "core/inference/group_inference.h"
 #include "core/inference/row_predictions.h"
 #include "core/methods/group_proxy.h"
 #include "tests/support/method_checks.h"
 
 #include <algorithm>
+#include <functional>
+#include <numeric>
 #include <set>
 
 using namespace groupscope;
@@ -179,6 +182,27 @@ class TestInferences : public QObject {
         QVERIFY(inferred(*task, "erm_clusters").predictions == proxy("kmeans_umap"));
         QVERIFY(inferred(*task, "erm_clusters", {{"cluster_space", "features"}}).predictions ==
                 proxy("kmeans"));
+    }
+
+    /// A dense cluster beside a wide one: k-means cuts halfway between their means, far inside the wide one.
+    void clusterModelsPartClustersOfUnequalWidthDifferently() {
+        MatrixF rows(400, 2);
+        std::vector<int> wide;
+        for (int i = 0; i < 400; ++i) {
+            wide.push_back(i % 2);
+            const auto place = static_cast<float>(i) / 400.0f;
+            rows.row(i) << (i % 2 == 1 ? 0.6f + 6.0f * place : 0.4f * place - 0.2f),
+                static_cast<float>(i * 7 % 13) * 0.02f;
+        }
+        const auto agreement = [&](const std::string& model) {
+            const std::vector<int> found = clusterRows(
+                rows, 2, 5, resolveParameters({clusterModelParameter()}, {{"cluster_model", model}}), 1, {});
+            const auto same = std::inner_product(found.begin(), found.end(), wide.begin(), 0, std::plus<>(),
+                                                 std::equal_to<>());
+            return std::max(same, 400 - same) / 400.0;
+        };
+        QVERIFY2(agreement("gmm") > 0.98, std::to_string(agreement("gmm")).c_str());
+        QVERIFY2(agreement("kmeans") < 0.92, std::to_string(agreement("kmeans")).c_str());
     }
 
     void clustersThatCollapseAreAnnounced() {
