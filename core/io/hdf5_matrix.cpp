@@ -41,11 +41,11 @@ EmbeddingRows Hdf5Dataset::readEmbedding(const RunContext& context) const {
     const auto matrix = Hdf5RealMatrix::of(id(), shape_[0], shape_[1], where());
     if (matrix && matrix->isMappable()) {
         DiskFloats floats = matrix->map();
-        return {std::move(floats.file), floats.first, rows, columns};
+        return {std::move(floats.file), floats.first, floats.scattered, rows, columns};
     }
     DiskFloats floats = scratchFloats(bytes);
     readRowsOfMatrix(floats.first, context);
-    return {std::move(floats.file), floats.first, rows, columns};
+    return {std::move(floats.file), floats.first, floats.scattered, rows, columns};
 }
 
 } // namespace groupscope
