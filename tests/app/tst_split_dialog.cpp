@@ -3,6 +3,7 @@
 #include "app/window/set_actions.h"
 #include "app/window/split_dialog.h"
 #include "core/io/anndata_reader.h"
+#include "core/io/anndata_writer.h"
 #include "tests/app/window_support.h"
 #include "tests/support/comments_set.h"
 #include "widgets/scatter/vtk_widget.h"
@@ -168,9 +169,9 @@ class TestSplitDialog : public QObject {
         QCOMPARE(window.session()->runs().size(), std::size_t(1));
         QVERIFY(window.session()->runs().front().state == SessionRun::State::done);
         QCOMPARE(window.session()->runs().front().run->groups.groupCount(), 6);
-        auto* color = part<QComboBox>(window, "colorBy");
-        if (color != nullptr)
-            color->setCurrentText(QStringLiteral("group"));
+        auto* color = part<QComboBox>(window, "mapColor");
+        QVERIFY(color != nullptr);
+        color->setCurrentText(QStringLiteral("group"));
         keepPicture(window, "groups_window.png");
     }
 
