@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
@@ -39,6 +40,7 @@ ColumnsDialog::ColumnsDialog(std::shared_ptr<const EmbeddingSet> set, const QStr
     , class_(new QComboBox)
     , split_(new QComboBox)
     , attributes_(new QListWidget)
+    , leaveOutBroken_(new QCheckBox(tr("&Leave out rows that hold NaN or Inf")))
     , summary_(new QLabel) {
     setWindowTitle(tr("Columns of the embedding set"));
     for (const Embedding& embedding : set_->embeddings)
@@ -68,6 +70,9 @@ ColumnsDialog::ColumnsDialog(std::shared_ptr<const EmbeddingSet> set, const QStr
     form->addRow(tr("&Class"), class_);
     form->addRow(tr("&Attributes that make groups"), attributes_);
     form->addRow(tr("&Split (train, val, test)"), split_);
+    leaveOutBroken_->setChecked(true);
+    leaveOutBroken_->setToolTip(tr("Otherwise a set with such rows is refused"));
+    form->addRow(leaveOutBroken_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     accept_ = buttons->button(QDialogButtonBox::Ok);
     auto* column = new QVBoxLayout(this);
@@ -95,6 +100,7 @@ TaskSelection ColumnsDialog::selection() const {
     selection.classColumn = class_->currentText().toStdString();
     selection.splitColumn = split_->currentText().toStdString();
     selection.useFileAttributes = false;
+    selection.brokenRows = leaveOutBroken_->isChecked() ? BrokenRows::exclude : BrokenRows::refuse;
     for (int i = 0; i < attributes_->count(); ++i)
         if (attributes_->item(i)->checkState() == Qt::Checked)
             selection.attributes.push_back(attributes_->item(i)->data(Qt::UserRole).toString().toStdString());

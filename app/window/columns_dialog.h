@@ -5,6 +5,7 @@
 
 #include <QDialog>
 
+class QCheckBox;
 class QComboBox;
 class QLabel;
 class QListWidget;
@@ -13,7 +14,7 @@ class QPushButton;
 namespace groupscope {
 
 /// Lets the user say which embedding and which columns are meant: class, split, and the attributes that make
-/// groups.
+/// groups; and whether broken rows are left out.
 class ColumnsDialog : public QDialog {
     Q_OBJECT
   public:
@@ -29,6 +30,7 @@ class ColumnsDialog : public QDialog {
     QComboBox* class_;
     QComboBox* split_;
     QListWidget* attributes_;
+    QCheckBox* leaveOutBroken_;
     QLabel* summary_;
     QPushButton* accept_;
 };

@@ -20,6 +20,7 @@ DataProvenance provenanceOf(const Task& task) {
         data.attributes.push_back(attribute.name);
     data.n = task.X().rows();
     data.d = task.X().cols();
+    data.brokenRows = task.brokenCount();
     data.meanNorm = task.meanNorm;
     return data;
 }

@@ -168,6 +168,7 @@ TaskSelection selectionOf(const ExperimentSpec& spec) {
     selection.splitColumn = spec.splitColumn;
     selection.useFileAttributes = !spec.attributes;
     selection.attributes = spec.attributes.value_or(std::vector<std::string>());
+    selection.brokenRows = spec.brokenRows;
     return selection;
 }
 
@@ -179,6 +180,8 @@ ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<cons
     requireSameSpecification(store, json, resume);
     store.create();
     store.saveSpecification(json);
+    store.saveValidation(validateTask(*task, {.stop = context.stop, .onProgress = {}, .onNotice = {}}),
+                         *task);
     ExperimentOutcome outcome;
     std::vector<PlannedRun> missing;
     for (PlannedRun& run : planRuns(spec)) {

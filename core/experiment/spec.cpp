@@ -136,6 +136,13 @@ std::vector<std::string> readAttributes(const Json& json) {
     return names;
 }
 
+BrokenRows readBrokenRows(const Json& json) {
+    const std::optional<BrokenRows> choice = parseBrokenRows(readText(json, "broken_rows"));
+    if (!choice)
+        wrong("broken_rows", "is no choice", "choose one of: refuse, exclude");
+    return *choice;
+}
+
 MonitorPlan readMonitor(const Json& json) {
     MonitorPlan plan;
     if (json.contains("monitor")) {
@@ -218,7 +225,7 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
     }
     requireKeys(json, "",
                 {"data", "embedding", "class", "attributes", "split", "methods", "seeds", "select", "monitor",
-                 "monitor_split", "snapshots"});
+                 "monitor_split", "snapshots", "broken_rows"});
     for (const char* key : {"data", "methods"})
         if (!json.contains(key))
             wrong(key, "is missing", "name the data file and at least one method");
@@ -230,6 +237,8 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
     spec.splitColumn = optionalText(json, "split");
     if (json.contains("attributes"))
         spec.attributes = readAttributes(json["attributes"]);
+    if (json.contains("broken_rows"))
+        spec.brokenRows = readBrokenRows(json["broken_rows"]);
     const Json& methods = requireArray(json["methods"], "methods", "objects with the key method");
     for (std::size_t i = 0; i < methods.size(); ++i)
         spec.methods.push_back(readMethod(methods[i], indexed("methods", i)));
@@ -270,6 +279,8 @@ std::string toJson(const ExperimentSpec& spec) {
     if (spec.attributes)
         json["attributes"] = *spec.attributes;
     addText("split", spec.splitColumn);
+    if (spec.brokenRows != BrokenRows::refuse)
+        json["broken_rows"] = brokenRowsName(spec.brokenRows);
     for (const MethodPlan& plan : spec.methods)
         json["methods"].push_back(planToJson(plan));
     json["seeds"] = spec.seeds;

@@ -49,6 +49,7 @@ json specificationOf(const Run& run) {
           {"attributes", run.data.attributes},
           {"n", run.data.n},
           {"d", run.data.d},
+          {"broken_rows", run.data.brokenRows},
           {"mean_norm", run.data.meanNorm}}},
         {"groups",
          {{"class", run.groups.className()}, {"classes", run.groups.classes()}, {"attributes", attributes}}},
@@ -87,14 +88,16 @@ void readSpecification(const json& text, Run& run) {
                 .attributes = data.at("attributes"),
                 .n = data.at("n"),
                 .d = data.at("d"),
+                .brokenRows = data.value("broken_rows", std::int64_t{0}), // not in the first files
                 .meanNorm = data.at("mean_norm")};
     std::vector<GroupScheme::Attribute> attributes;
     for (const json& attribute : text.at("groups").at("attributes"))
         attributes.push_back({attribute.at("name"), attribute.at("values"), attribute.at("colors")});
     run.groups =
         GroupScheme(text.at("groups").at("class"), text.at("groups").at("classes"), std::move(attributes));
-    if (run.groups.classCount() < 1 || run.data.n < 1 || run.data.d < 1)
-        throwUnfit("the specification names no classes, rows or dimensions", "specification");
+    if (run.groups.classCount() < 1 || run.data.n < 1 || run.data.d < 1 || run.data.brokenRows < 0)
+        throwUnfit("the specification names no classes, rows or dimensions, or fewer than none",
+                   "specification");
     run.trainCounts = text.at("train_counts").get<std::vector<int>>();
     run.programVersion = text.at("program_version");
     run.selectedEpoch = text.at("selected_epoch");

@@ -16,7 +16,7 @@ constexpr float notANumber = std::numeric_limits<float>::quiet_NaN();
 /// Birds whose rows repeat within and across splits, some under another class.
 std::shared_ptr<EmbeddingSet> leakingBirds() {
     auto set = birdsInPlaces(60, 4);
-    MatrixF& X = set->embeddings[0].rows;
+    auto& X = set->embeddings[0].rows;
     Random random(2, "leaks");
     for (int i = 0; i < 70; ++i)
         X.row(static_cast<Eigen::Index>(random.below(180))) =
@@ -81,7 +81,7 @@ class TestValidation : public QObject {
 
     void rowsOfNoSplitDoNotLeak() {
         auto set = birdsInPlaces(30, 4);
-        MatrixF& X = set->embeddings[0].rows;
+        auto& X = set->embeddings[0].rows;
         X.row(70) = X.row(3);
         set->columns[2].codes[70] = -1;
         const auto task = makeTask(set);
@@ -139,7 +139,7 @@ class TestValidation : public QObject {
 
     void saysWhatIsWrong() {
         auto set = birdsInPlaces(100, 1);
-        MatrixF& X = set->embeddings[0].rows;
+        auto& X = set->embeddings[0].rows;
         for (const int row : {4, 120, 220, 221})
             X(row, 2) = notANumber;
         X.row(9).setZero();
