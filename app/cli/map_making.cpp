@@ -40,7 +40,7 @@ std::vector<int> laidOutRows(const MatrixView<float>& X, const MapPlan& plan, Co
     return finite;
 }
 
-MatrixF rowsOf(const MatrixF& X, const std::vector<int>& rows) {
+MatrixF rowsOf(const MatrixView<float>& X, const std::vector<int>& rows) {
     MatrixF some;
     gatherRows(X, rows, false, some);
     return some;
@@ -59,8 +59,8 @@ Metric metricOf(const ProjectionOptions& options) {
 }
 
 /// How far the map can be trusted, at up to 15 neighbours.
-void measureQuality(const MatrixF& X, const Projection& projection, const ProjectionOptions& options,
-                    const RunContext& run, MadeMaps& made) {
+void measureQuality(const MatrixView<float>& X, const Projection& projection,
+                    const ProjectionOptions& options, const RunContext& run, MadeMaps& made) {
     DistortionOptions wanted;
     wanted.neighbors = std::min(wanted.neighbors, (static_cast<int>(X.rows()) - 1) / 2);
     const Metric metric = metricOf(options);
@@ -82,7 +82,10 @@ MadeMaps makeOneMap(const MapPlan& plan, const EmbeddingSet& set, const Embeddin
     // Before a head sees them: a unit that is cut at 0 makes a number of NaN.
     const std::vector<int> laidOut = laidOutRows(embedding.rows, plan, console);
     const bool whole = static_cast<Index>(laidOut.size()) == N;
-    const MatrixF X = embeddedRows(embedding, laidOut, plan.head, console.context());
+    const EmbeddingRows X =
+        whole && plan.head.empty()
+            ? embedding.rows
+            : EmbeddingRows(embeddedRows(embedding, laidOut, plan.head, console.context()));
     if (plan.quality && X.rows() < 3)
         throw DataError("too few rows to measure the quality of a map", "--quality", "leave it out");
     const bool asStored = whole && plan.head.empty();
@@ -144,7 +147,7 @@ MadeMaps makeEpochMaps(const MapPlan& plan, const Embedding& embedding, Console&
 MadeMaps placeIntoMap(const MapPlan& plan, const Embedding& embedding, Console& console) {
     const auto old = openEmbeddingSet(plan.onto, console.context());
     const Embedding& oldRows = old->embedding(embedding.name);
-    const MatrixF& oldMap = old->embedding(mapName(plan.options)).rows;
+    const EmbeddingRows& oldMap = old->embedding(mapName(plan.options)).rows;
     const Index dimensions = oldMap.cols();
     if (dimensions != 2 && dimensions != 3)
         throw DataError(mapName(plan.options) + " has " + std::to_string(dimensions) + " dimensions",

@@ -49,7 +49,7 @@ struct Task {
     std::vector<std::string> warnings; ///< one line each: a group without training rows, an empty split, ...
     std::size_t firstGap = 0; ///< warnings from here on are about missing and broken rows, as dataChecks() is
 
-    const MatrixF& X() const { return embedding->rows; } ///< (N,D)
+    const EmbeddingRows& X() const { return embedding->rows; } ///< (N,D)
     const std::vector<int>& rowsOf(Split split) const { return rows[static_cast<std::size_t>(split)]; }
     const std::vector<int>& countsOf(Split split) const {
         return groupCounts[static_cast<std::size_t>(split)];

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/data/task.h"
+#include "tests/support/change_rows.h"
 #include "tests/support/checks.h"
 #include "tests/support/synthetic.h"
 
@@ -122,9 +123,9 @@ class TestTask : public QObject {
 
     void badNumbersInUsedRows() {
         auto set = eightBirds();
-        set->embeddings[0].rows(5, 1) = std::numeric_limits<float>::quiet_NaN();
+        changeRows(*set, [](MatrixF& rows) { rows(5, 1) = std::numeric_limits<float>::quiet_NaN(); });
         CHECK_HOLDS(refusal(set), "1 row holds NaN or Inf");
-        set->embeddings[0].rows(2, 0) = std::numeric_limits<float>::infinity();
+        changeRows(*set, [](MatrixF& rows) { rows(2, 0) = std::numeric_limits<float>::infinity(); });
         CHECK_HOLDS(refusal(set), "2 rows hold NaN or Inf");
         CHECK_HOLDS(refusal(set), "/obsm/X_test row 2 first");
         set->columns[2].codes[2] = set->columns[2].codes[5] = -1; // rows that are not used may hold anything
@@ -133,8 +134,9 @@ class TestTask : public QObject {
 
     void badRowsAreLeftOutWhenThatIsAskedFor() {
         auto set = eightBirds();
-        for (const int row : {1, 5}) // the one landbird on water that trains, and a validation row
-            set->embeddings[0].rows(row, 1) = std::numeric_limits<float>::quiet_NaN();
+        changeRows(*set, [](MatrixF& rows) { // the one landbird on water that trains, and a validation row
+            rows(1, 1) = rows(5, 1) = std::numeric_limits<float>::quiet_NaN();
+        });
         const TaskSelection leaveOut{.brokenRows = BrokenRows::exclude};
         const auto task = makeTask(set, leaveOut);
         QVERIFY(task->rowsOf(Split::train) == (std::vector<int>{0, 2, 3}));
@@ -144,7 +146,7 @@ class TestTask : public QObject {
         QVERIFY(warns(*task, "2 rows hold NaN or Inf and are left out"));
         QVERIFY(std::isfinite(task->meanNorm));
         QCOMPARE(task->firstGap, std::size_t(0)); // all warnings are about what is missing
-        set->embeddings[0].rows.setConstant(std::numeric_limits<float>::infinity());
+        changeRows(*set, [](MatrixF& rows) { rows.setConstant(std::numeric_limits<float>::infinity()); });
         CHECK_HOLDS(refusal(set, leaveOut), "every row of the splits holds NaN or Inf");
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/data_check.h"
+#include "tests/support/change_rows.h"
 #include "tests/support/checks.h"
 #include "tests/support/synthetic.h"
 
@@ -16,11 +17,12 @@ constexpr float notANumber = std::numeric_limits<float>::quiet_NaN();
 /// Birds whose rows repeat within and across splits, some under another class.
 std::shared_ptr<EmbeddingSet> leakingBirds() {
     auto set = birdsInPlaces(60, 4);
-    auto& X = set->embeddings[0].rows;
     Random random(2, "leaks");
-    for (int i = 0; i < 70; ++i)
-        X.row(static_cast<Eigen::Index>(random.below(180))) =
-            X.row(static_cast<Eigen::Index>(random.below(180)));
+    changeRows(*set, [&](MatrixF& X) {
+        for (int i = 0; i < 70; ++i)
+            X.row(static_cast<Eigen::Index>(random.below(180))) =
+                X.row(static_cast<Eigen::Index>(random.below(180)));
+    });
     return set;
 }
 
@@ -81,8 +83,7 @@ class TestValidation : public QObject {
 
     void rowsOfNoSplitDoNotLeak() {
         auto set = birdsInPlaces(30, 4);
-        auto& X = set->embeddings[0].rows;
-        X.row(70) = X.row(3);
+        changeRows(*set, [](MatrixF& X) { X.row(70) = X.row(3); });
         set->columns[2].codes[70] = -1;
         const auto task = makeTask(set);
         const ValidationReport report = validateTask(*task);
@@ -139,11 +140,12 @@ class TestValidation : public QObject {
 
     void saysWhatIsWrong() {
         auto set = birdsInPlaces(100, 1);
-        auto& X = set->embeddings[0].rows;
-        for (const int row : {4, 120, 220, 221})
-            X(row, 2) = notANumber;
-        X.row(9).setZero();
-        X.col(5).setZero();
+        changeRows(*set, [](MatrixF& X) {
+            for (const int row : {4, 120, 220, 221})
+                X(row, 2) = notANumber;
+            X.row(9).setZero();
+            X.col(5).setZero();
+        });
         set->columns[2].codes[221] = -1; // in no split
         const std::vector<DataCheck> checks = checksOf(set);
         const DataCheck& broken = checkOf(checks, "broken_rows");
@@ -160,7 +162,7 @@ class TestValidation : public QObject {
 
     void unitRowsAreWorthANote() {
         auto set = birdsInPlaces(50, 1);
-        set->embeddings[0].rows.rowwise().normalize();
+        changeRows(*set, [](MatrixF& X) { X.rowwise().normalize(); });
         const DataCheck check = checkOf(checksOf(set), "row_lengths");
         QVERIFY(check.level == CheckLevel::note);
         CHECK_HOLDS(check.finding, "unit length (mean norm 1)");
