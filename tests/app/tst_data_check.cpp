@@ -5,6 +5,7 @@
 #include "app/window/report_writer.h"
 #include "app/window/run_views.h"
 #include "tests/app/window_support.h"
+#include "tests/support/change_rows.h"
 #include "widgets/overview/data_check_list.h"
 #include "widgets/overview/set_overview.h"
 #include "widgets/scatter/scatter_view.h"
@@ -31,12 +32,13 @@ constexpr int rowsPerSplit = 100;
 /// class.
 EmbeddingSet faultySet() {
     EmbeddingSet set = smallSet(rowsPerSplit);
-    auto& rows = set.embeddings[0].rows;
-    for (const int row : {4, 120, 250})
-        rows(row, 3) = std::numeric_limits<float>::quiet_NaN();
-    rows.row(9).setZero();
-    rows.row(210) = rows.row(12);
-    rows.row(211) = rows.row(14);
+    testing::changeRows(set, [](MatrixF& rows) {
+        for (const int row : {4, 120, 250})
+            rows(row, 3) = std::numeric_limits<float>::quiet_NaN();
+        rows.row(9).setZero();
+        rows.row(210) = rows.row(12);
+        rows.row(211) = rows.row(14);
+    });
     set.columns[0].codes[210] = set.columns[0].codes[12];
     set.columns[0].codes[211] = (set.columns[0].codes[14] + 1) % 3;
     return set;

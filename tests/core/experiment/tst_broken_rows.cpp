@@ -5,6 +5,7 @@
 #include "core/experiment/representation.h"
 #include "core/experiment/training.h"
 #include "core/io/run_file.h"
+#include "tests/support/change_rows.h"
 #include "tests/support/checks.h"
 #include "tests/support/synthetic.h"
 
@@ -21,10 +22,11 @@ const std::vector<int> brokenRows{3, 50, 130, 177, 260, 299};
 
 std::shared_ptr<const Task> taskWithBrokenRows() {
     auto set = birdsInPlaces(100);
-    auto& X = set->embeddings[0].rows;
-    for (const int row : brokenRows)
-        X(row, row % 8) =
-            row % 2 == 0 ? std::numeric_limits<float>::quiet_NaN() : std::numeric_limits<float>::infinity();
+    changeRows(*set, [](MatrixF& X) {
+        for (const int row : brokenRows)
+            X(row, row % 8) = row % 2 == 0 ? std::numeric_limits<float>::quiet_NaN()
+                                           : std::numeric_limits<float>::infinity();
+    });
     return makeTask(set, {.brokenRows = BrokenRows::exclude});
 }
 
