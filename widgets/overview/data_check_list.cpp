@@ -120,8 +120,9 @@ void DataCheckList::fill() {
     };
     const int problems = countOf(CheckLevel::problem), fine = countOf(CheckLevel::fine);
     const QString rows = tr("%1 rows").arg(countText(static_cast<qlonglong>(rowCount_)));
-    summary_->setText(problems == 0 ? tr("No problems found in %1").arg(rows)
-                                    : tr("%n problem(s) found in %1", nullptr, problems).arg(rows));
+    summary_->setText(problems == 0   ? tr("No problems found in %1").arg(rows)
+                      : problems == 1 ? tr("1 problem found in %1").arg(rows)
+                                      : tr("%1 problems found in %2").arg(countText(problems), rows));
     sign_->setPixmap(signOf(problems == 0 ? CheckLevel::fine : CheckLevel::problem, isDark(palette()),
                             devicePixelRatioF()));
     unfold_->setText(unfold_->isChecked() ? tr("Hide %1 fine").arg(fine) : tr("Show %1 fine").arg(fine));
