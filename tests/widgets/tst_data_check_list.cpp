@@ -64,7 +64,7 @@ class TestDataCheckList : public QObject {
         auto* all = list_->findChild<QToolButton*>(QStringLiteral("dataCheckAll"));
         QVERIFY(all->text().contains(QStringLiteral("2")));
         all->click();
-        QVERIFY(label(QStringLiteral("No row holds NaN")));
+        QTRY_VERIFY(label(QStringLiteral("No row holds NaN")));
         QCOMPARE(label(QStringLiteral("No row holds NaN"))->accessibleName(),
                  QStringLiteral("Fine: No row holds NaN or Inf"));
         all->click();

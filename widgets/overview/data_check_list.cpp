@@ -125,7 +125,7 @@ void DataCheckList::fill() {
                                       : tr("%1 problems found in %2").arg(countText(problems), rows));
     sign_->setPixmap(signOf(problems == 0 ? CheckLevel::fine : CheckLevel::problem, isDark(palette()),
                             devicePixelRatioF()));
-    unfold_->setText(unfold_->isChecked() ? tr("Hide %1 fine").arg(fine) : tr("Show %1 fine").arg(fine));
+    unfold_->setText(unfold_->isChecked() ? tr("Hide %1 passed").arg(fine) : tr("Show %1 passed").arg(fine));
     unfold_->setVisible(fine > 0);
     for (const CheckLevel level : {CheckLevel::problem, CheckLevel::note, CheckLevel::fine})
         for (const DataCheck& check : checks_)
