@@ -112,7 +112,8 @@ Json validationToJson(const ValidationReport& report, const Task& task) {
 std::vector<DataCheck> checksFromJson(const std::string& text) {
     std::vector<DataCheck> checks;
     try {
-        for (const Json& check : Json::parse(text).at("checks"))
+        const Json document = Json::parse(text);
+        for (const Json& check : document.at("checks"))
             checks.push_back({.id = check.at("id"),
                               .level = levelOf(check.at("level")),
                               .finding = check.at("finding"),
