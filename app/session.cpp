@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session.h"
 
+#include "core/base/run_part.h"
 #include "core/experiment/training.h"
 #include "core/io/anndata_reader.h"
 #include "resources/demo/demo_set.h"
@@ -63,14 +64,15 @@ void Session::open(const QString& path, const TaskSelection& selection) {
 void Session::openDemo() {
     const std::string folder =
         QStandardPaths::writableLocation(QStandardPaths::AppDataLocation).toStdString();
-    startOpening(tr("the demo set"), [folder] { return demoSetFile(folder).string(); }, {});
+    startOpening(tr("the demo set"), [folder] { return demoSetFile(folder).string(); },
+                 {.brokenRows = BrokenRows::exclude});
 }
 
 void Session::startOpening(const QString& path, std::function<std::string()> prepare,
                            const TaskSelection& selection) {
     Q_EMIT openingStarted(path);
     openJob_.start([this, prepare = std::move(prepare), selection](const BackgroundJob::Context& context) {
-        resolve(openEmbeddingSet(prepare(), context.run), selection, context);
+        resolve(openEmbeddingSet(prepare(), partOf(context.run, 0.0, 0.9)), selection, context);
     });
 }
 
@@ -84,31 +86,41 @@ void Session::replaceSet(std::shared_ptr<const EmbeddingSet> set, const TaskSele
 void Session::resolve(const std::shared_ptr<const EmbeddingSet>& set, const TaskSelection& selection,
                       const BackgroundJob::Context& context) {
     std::shared_ptr<const Task> task;
+    std::shared_ptr<const ValidationReport> validation;
     QString problem;
     try {
         task = makeTask(set, selection);
     } catch (const Error& error) { // readable, but a person must say which column is which
         problem = QString::fromUtf8(error.what());
     }
-    context.post([this, set, task, problem] { adopt(set, task, problem); });
+    if (task)
+        validation =
+            std::make_shared<const ValidationReport>(validateTask(*task, partOf(context.run, 0.9, 1.0)));
+    context.post([this, set, task, validation, problem] { adopt(set, task, validation, problem); });
 }
 
 void Session::reselect(const TaskSelection& selection) {
     if (!set_)
         return;
     Q_EMIT openingStarted(QString::fromStdString(set_->path.string()));
-    openJob_.start([this, set = set_, selection](const BackgroundJob::Context& context) {
+    openJob_.start([this, set = set_, before = task_, known = validation_,
+                    selection](const BackgroundJob::Context& context) {
         const std::shared_ptr<const Task> task = makeTask(set, selection);
-        context.post([this, set, task] { adopt(set, task, {}); });
+        const bool sameRows =
+            before && before->embedding == task->embedding; // other columns are soon looked at
+        const auto validation = std::make_shared<const ValidationReport>(
+            sameRows ? validateTask(*task, known->facts) : validateTask(*task, context.run));
+        context.post([this, set, task, validation] { adopt(set, task, validation, {}); });
     });
 }
 
 void Session::adopt(std::shared_ptr<const EmbeddingSet> set, std::shared_ptr<const Task> task,
-                    const QString& problem) {
+                    std::shared_ptr<const ValidationReport> validation, const QString& problem) {
     clearRuns();
     times_.clear();
     set_ = std::move(set);
     task_ = std::move(task);
+    validation_ = std::move(validation);
     if (!task_) {
         Q_EMIT columnsNeeded(problem);
         return;

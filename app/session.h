@@ -4,6 +4,7 @@
 #include "app/jobs/background_job.h"
 #include "app/jobs/run_archive.h"
 #include "app/jobs/time_estimate.h"
+#include "core/data/validation.h"
 #include "core/experiment/spec.h"
 
 #include <QColor>
@@ -65,7 +66,8 @@ class Session : public QObject {
     explicit Session(QObject* parent = nullptr);
 
     /// Opens a set; on success the old one and its runs give way. `selection` chooses columns and embedding.
-    void open(const QString& path, const TaskSelection& selection = {});
+    /// Who only looks wants to see a set with broken rows: they are left out unless that is refused.
+    void open(const QString& path, const TaskSelection& selection = {.brokenRows = BrokenRows::exclude});
     /// Opens the demo set from the program's own copy.
     void openDemo();
     /// Looks at the set that is open with other columns or another embedding; its runs give way.
@@ -78,6 +80,8 @@ class Session : public QObject {
     const std::shared_ptr<const EmbeddingSet>& set() const {
         return set_;
     } ///< may be open although task() is null
+    /// What was found in the rows of task(); null when that is.
+    const std::shared_ptr<const ValidationReport>& validation() const { return validation_; }
 
     /// Queues one run for each seed and returns their ids. Runs that are there already are not trained again.
     /// Throws UsageError.
@@ -137,7 +141,7 @@ class Session : public QObject {
     void resolve(const std::shared_ptr<const EmbeddingSet>& set, const TaskSelection& selection,
                  const BackgroundJob::Context& context);
     void adopt(std::shared_ptr<const EmbeddingSet> set, std::shared_ptr<const Task> task,
-               const QString& problem);
+               std::shared_ptr<const ValidationReport> validation, const QString& problem);
     void clearRuns();
     void startNext();
     void recordEpochs(const QString& id, std::vector<EpochRecord> records, GroupReport report);
@@ -157,6 +161,7 @@ class Session : public QObject {
     TimeEstimate times_;
     std::shared_ptr<const EmbeddingSet> set_;
     std::shared_ptr<const Task> task_;
+    std::shared_ptr<const ValidationReport> validation_;
     std::deque<SessionRun> runs_;
     QString trainingId_; ///< empty when nothing trains
     std::chrono::steady_clock::time_point trainingStart_;

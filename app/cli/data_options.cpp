@@ -6,9 +6,11 @@
 #include "core/base/error.h"
 #include "core/io/anndata_reader.h"
 
+#include <CLI/Validators.hpp>
+
 namespace groupscope::cli {
 
-void DataOptions::addTo(CLI::App& command) {
+void DataOptions::addTo(CLI::App& command, BrokenRows choice) {
     command.add_option("FILE", file, "Embedding set (.h5ad)")->required()->type_name("");
     command.add_option("--embedding", selection.embedding, "Embedding; default: what the file says")
         ->type_name("NAME");
@@ -27,6 +29,13 @@ void DataOptions::addTo(CLI::App& command) {
         ->type_name("NAME,...")
         ->delimiter(',')
         ->allow_extra_args(false);
+    brokenRows = brokenRowsName(choice);
+    command
+        .add_option("--broken-rows", brokenRows,
+                    "Rows that hold NaN or Inf: refuse them, or exclude them from everything; default: " +
+                        brokenRows)
+        ->type_name("CHOICE")
+        ->check(CLI::IsMember({"refuse", "exclude"}));
     addGroupsTo(command);
 }
 
@@ -54,6 +63,7 @@ std::shared_ptr<const Task> DataOptions::task(std::shared_ptr<const EmbeddingSet
     wanted.useFileAttributes = attributes.empty();
     if (attributes != std::vector<std::string>{"none"})
         wanted.attributes = attributes;
+    wanted.brokenRows = brokenRowsChoice();
     auto task = makeTask(std::move(set), wanted);
     // Only now: a set that cannot be used is one line of error, not a line of remarks before it.
     for (const std::vector<std::string>* remarks : {&task->set->notices, &task->warnings})

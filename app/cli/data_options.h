@@ -17,8 +17,13 @@ struct DataOptions {
     std::string file;
     TaskSelection selection;
     std::vector<std::string> attributes; ///< "none" alone: no attributes
+    std::string brokenRows;              ///< name of a choice
 
-    void addTo(CLI::App& command);
+    /// The choice that brokenRows names.
+    BrokenRows brokenRowsChoice() const { return parseBrokenRows(brokenRows).value_or(BrokenRows::refuse); }
+
+    /// `brokenRows` is what becomes of rows with NaN or Inf when nothing is said.
+    void addTo(CLI::App& command, BrokenRows brokenRows = BrokenRows::refuse);
     /// Opens the file; its notices become warnings.
     std::shared_ptr<const EmbeddingSet> open(Console& console) const;
     /// Resolves the columns; what is odd becomes warnings.

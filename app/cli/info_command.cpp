@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "core/report/data_check_section.h"
 #include "core/report/documents.h"
 #include "core/report/group_table.h"
 
@@ -62,16 +63,21 @@ void info(const DataOptions& options, Console& console) {
     if (!console.json())
         console.print(describeSet(*set)); // first: who chose the wrong columns sees which there are
     const auto task = options.task(set, console);
-    console.print(console.json() ? taskToJson(*task) : describeTask(*task));
+    const ValidationReport validation = validateTask(*task, console.context());
+    console.print(console.json() ? taskToJson(*task, validation)
+                                 : describeTask(*task) + "\n" +
+                                       dataCheckText(dataChecks(validation, *task), set->size()));
 }
 
 } // namespace
 
 void addInfoCommand(CLI::App& program, Console& console) {
-    CLI::App* command =
-        program.add_subcommand("info", "Rows, dimensions, classes, attributes, rows of each group, warnings");
+    CLI::App* command = program.add_subcommand(
+        "info",
+        "Rows, dimensions, classes, attributes, rows of each group, and what to know before the set is "
+        "trusted");
     auto options = std::make_shared<DataOptions>();
-    options->addTo(*command);
+    options->addTo(*command, BrokenRows::exclude); // who looks at a set wants to see what it lacks
     console.addFlags(*command);
     command->callback([options, &console] { info(*options, console); });
 }

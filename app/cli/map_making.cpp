@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
 
 namespace groupscope::cli {
 
@@ -27,16 +26,13 @@ std::string mapName(const ProjectionOptions& options) {
     return "X_" + std::string(projectionId(options.method));
 }
 
-std::vector<int> allRows(Index count) {
-    std::vector<int> all(static_cast<std::size_t>(count));
-    std::iota(all.begin(), all.end(), 0);
-    return all;
-}
-
-/// The rows of `X` that can be laid out; the others are told.
-std::vector<int> laidOutRows(const MatrixView<float>& X, Console& console) {
+/// The rows of `X` that can be laid out; the others are told, or refused.
+std::vector<int> laidOutRows(const MatrixView<float>& X, const MapPlan& plan, Console& console) {
     std::vector<int> finite = finiteRows(X);
     const auto left = static_cast<std::size_t>(X.rows()) - finite.size();
+    if (left > 0 && plan.brokenRows == BrokenRows::refuse)
+        throw DataError(std::to_string(left) + (left == 1 ? " row holds" : " rows hold") + " NaN or Inf",
+                        "the embedding to lay out", "leave them out with --broken-rows exclude");
     if (left > 0)
         console.warn(std::to_string(left) + (left == 1
                                                  ? " row holds NaN or infinity and is left out of the map"
@@ -83,12 +79,13 @@ void measureQuality(const MatrixView<float>& X, const Projection& projection,
 MadeMaps makeOneMap(const MapPlan& plan, const EmbeddingSet& set, const Embedding& embedding,
                     Console& console) {
     const Index N = embedding.rows.rows();
-    const EmbeddingRows all =
-        plan.head.empty() ? embedding.rows
-                          : EmbeddingRows(embeddedRows(embedding, allRows(N), plan.head, console.context()));
-    const std::vector<int> laidOut = laidOutRows(all, console);
+    // Before a head sees them: a unit that is cut at 0 makes a number of NaN.
+    const std::vector<int> laidOut = laidOutRows(embedding.rows, plan, console);
     const bool whole = static_cast<Index>(laidOut.size()) == N;
-    const EmbeddingRows X = whole ? all : EmbeddingRows(rowsOf(all, laidOut));
+    const EmbeddingRows X =
+        whole && plan.head.empty()
+            ? embedding.rows
+            : EmbeddingRows(embeddedRows(embedding, laidOut, plan.head, console.context()));
     if (plan.quality && X.rows() < 3)
         throw DataError("too few rows to measure the quality of a map", "--quality", "leave it out");
     const bool asStored = whole && plan.head.empty();
@@ -129,7 +126,7 @@ MadeMaps makeEpochMaps(const MapPlan& plan, const Embedding& embedding, Console&
     const Run run = loadRun(plan.epochs);
     if (run.snapshots.empty())
         throw DataError("the run has no snapshots", plan.epochs, "train it with --snapshots 12");
-    const std::vector<int> laidOut = laidOutRows(embedding.rows, console);
+    const std::vector<int> laidOut = laidOutRows(embedding.rows, plan, console);
     const auto embeddingOf = [&](int t) {
         if (t == 0)
             return rowsOf(embedding.rows, laidOut);
@@ -157,7 +154,7 @@ MadeMaps placeIntoMap(const MapPlan& plan, const Embedding& embedding, Console& 
                         plan.onto, "give a map of 2 or 3");
     std::vector<int> anchors = finiteRows(oldMap);
     std::erase_if(anchors, [&](int row) { return !oldRows.rows.row(row).allFinite(); });
-    const std::vector<int> placed = laidOutRows(embedding.rows, console);
+    const std::vector<int> placed = laidOutRows(embedding.rows, plan, console);
     if (anchors.empty() || placed.empty())
         throw DataError("there are no rows to place, or none to place them among", plan.onto,
                         "give a set that `project` has written");

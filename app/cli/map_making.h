@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/cli/console.h"
-#include "core/data/embedding_set.h"
+#include "core/data/task.h"
 #include "core/projection/distortion.h"
 #include "core/projection/projection.h"
 
@@ -19,6 +19,7 @@ struct MapPlan {
     std::string epochs; ///< run file whose snapshots are laid out, aligned; empty: one map
     std::string onto;   ///< set with a finished map into which the rows are placed; empty: a map of its own
     bool quality = false;
+    BrokenRows brokenRows = BrokenRows::exclude;
 };
 
 struct NamedMap {

@@ -97,6 +97,7 @@ void projectRows(const Options& options, Console& console) {
     requireWritable(out);
     const auto set = options.data.open(console);
     const Embedding& embedding = set->embedding(options.data.selection.embedding);
+    plan.brokenRows = options.data.brokenRowsChoice();
     MadeMaps made = makeMaps(plan, *set, embedding, console);
     const std::size_t count = made.maps.size();
     const auto dimensions = made.maps.back().positions.cols();
@@ -119,7 +120,7 @@ void projectRows(const Options& options, Console& console) {
 void addProjectCommand(CLI::App& program, Console& console) {
     CLI::App* command = program.add_subcommand("project", "A map of an embedding in 2 or 3 dimensions");
     auto options = std::make_shared<Options>();
-    options->data.addTo(*command);
+    options->data.addTo(*command, BrokenRows::exclude);
     command->add_option("--method", options->method, "umap (default), tsne or pca")->type_name("ID");
     command
         ->add_option(

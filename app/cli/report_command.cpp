@@ -30,6 +30,7 @@ void report(const Options& options, Console& console) {
     const RunStore store(options.folder);
     ReportContent content;
     content.runs = store.loadSummaries(console.context());
+    content.checks = store.validation();
     const std::optional<std::string> specification = store.specification();
     content.rule = options.rule.empty() ? ruleOf(specification, options.folder) : options.rule;
     content.specification = specification.value_or("");

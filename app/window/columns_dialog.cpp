@@ -3,6 +3,7 @@
 
 #include "core/data/task_groups.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QDialogButtonBox>
@@ -63,6 +64,7 @@ ColumnsDialog::ColumnsDialog(std::shared_ptr<const EmbeddingSet> set, const QStr
     , identities_(new QListWidget)
     , named_(new QComboBox)
     , form_(new QFormLayout)
+    , leaveOutBroken_(new QCheckBox(tr("&Leave out rows that hold NaN or Inf")))
     , summary_(new QLabel) {
     setWindowTitle(tr("Columns of the embedding set"));
     groups_->setObjectName(QStringLiteral("groupsBy"));
@@ -75,6 +77,8 @@ ColumnsDialog::ColumnsDialog(std::shared_ptr<const EmbeddingSet> set, const QStr
     attributes_->setMaximumHeight(140);
     identities_->setMaximumHeight(140);
     summary_->setWordWrap(true);
+    leaveOutBroken_->setChecked(true);
+    leaveOutBroken_->setToolTip(tr("Otherwise a set with such rows is refused"));
     form_->addRow(tr("&Embedding"), embedding_);
     form_->addRow(tr("&Class"), class_);
     form_->addRow(tr("&Groups are"), groups_);
@@ -82,6 +86,7 @@ ColumnsDialog::ColumnsDialog(std::shared_ptr<const EmbeddingSet> set, const QStr
     form_->addRow(tr("&Identities (yes/no columns)"), identities_);
     form_->addRow(tr("Group c&olumn"), named_);
     form_->addRow(tr("&Split (train, val, test)"), split_);
+    form_->addRow(leaveOutBroken_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     accept_ = buttons->button(QDialogButtonBox::Ok);
     auto* column = new QVBoxLayout(this);
@@ -153,6 +158,7 @@ TaskSelection ColumnsDialog::selection() const {
     selection.classColumn = class_->currentText().toStdString();
     selection.splitColumn = split_->currentText().toStdString();
     selection.useFileAttributes = false;
+    selection.brokenRows = leaveOutBroken_->isChecked() ? BrokenRows::exclude : BrokenRows::refuse;
     if (groups() != Groups::named)
         selection.attributes = checkedNames(*attributes_);
     if (groups() == Groups::overlapping)

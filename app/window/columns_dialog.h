@@ -5,6 +5,7 @@
 
 #include <QDialog>
 
+class QCheckBox;
 class QComboBox;
 class QFormLayout;
 class QLabel;
@@ -14,7 +15,8 @@ class QPushButton;
 namespace groupscope {
 
 /// Lets the user say which embedding and which columns are meant: class, split, and what makes the groups:
-/// attributes, yes/no columns of overlapping groups, or one column that names them.
+/// attributes, yes/no columns of overlapping groups, or one column that names them; and whether broken rows
+/// are left out.
 class ColumnsDialog : public QDialog {
     Q_OBJECT
   public:
@@ -42,6 +44,7 @@ class ColumnsDialog : public QDialog {
     QListWidget* identities_; ///< yes/no columns
     QComboBox* named_;
     QFormLayout* form_;
+    QCheckBox* leaveOutBroken_;
     QLabel* summary_;
     QPushButton* accept_;
 };

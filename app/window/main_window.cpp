@@ -18,6 +18,7 @@
 #include "widgets/charts/scene_view.h"
 #include "widgets/charts/trade_off_chart.h"
 #include "widgets/forms/method_form.h"
+#include "widgets/overview/data_check_list.h"
 #include "widgets/overview/set_overview.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/tables/run_table.h"
@@ -194,6 +195,7 @@ void MainWindow::connectSession() {
         statusBar()->showMessage(tr("Set saved to %1").arg(path), 10'000);
     });
     connect(form_, &MethodForm::trainRequested, this, &MainWindow::train);
+    connect(overview_->checks(), &DataCheckList::rowsRequested, map_, &MapPanel::selectRows);
     connect(map_, &MapPanel::exportRequested, figureActions_[0], &QAction::trigger);
     connect(runs_, &RunViews::exportGroupsRequested, figureActions_[1], &QAction::trigger);
     connect(runs_, &RunViews::exportChartRequested, figureActions_[2], &QAction::trigger);
@@ -277,15 +279,17 @@ void MainWindow::chooseFile() {
 void MainWindow::onOpened() {
     const Task& task = *session_.task();
     const QString path = QString::fromStdString(task.set->path.string());
-    overview_->setOverview(overviewOf(task));
+    const SetOverviewData overview = overviewOf(task, *session_.validation());
+    overview_->setOverview(overview);
     welcome_->setOpening(0.0, {});
     pages_->setCurrentWidget(map_);
     setWindowFilePath(path);
     setWindowTitle(tr("%1 – Groupscope").arg(QFileInfo(path).fileName()));
-    statusBar()->showMessage(task.warnings.empty() ? tr("Opened %1").arg(path)
-                                                   : tr("Opened with %n remark(s), see Data", nullptr,
-                                                        static_cast<int>(task.warnings.size())),
-                             10'000);
+    const auto remarks = overview.warnings.size() + problemCount(overview.checks);
+    statusBar()->showMessage(
+        remarks == 0 ? tr("Opened %1").arg(path)
+                     : tr("Opened with %n remark(s), see Data", nullptr, static_cast<int>(remarks)),
+        10'000);
     QSettings settings;
     QStringList recent = settings.value(recentKey).toStringList();
     recent.removeAll(path);

@@ -14,6 +14,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QProgressBar>
 #include <QSignalBlocker>
 #include <QToolButton>
@@ -330,6 +331,23 @@ void MapPanel::colorByDistortion(const ColorChoice& choice) {
                     .arg(quality, 0, 'f', 3);
     }
     view_->setValues(title, values, 0.0, 1.0, sequentialGradient(isDark(palette())));
+}
+
+void MapPanel::selectRows(const RowSelection& rows) {
+    const std::vector<int>& points = model_->rows();
+    RowSelection selection(points.size());
+    for (std::size_t point = 0; point < points.size(); ++point)
+        if (rows.contains(static_cast<std::size_t>(points[point])))
+            selection.set(point, true);
+    if (static_cast<std::size_t>(view_->scene().rows()) == points.size())
+        view_->setSelection(selection);
+    const QLocale locale;
+    const std::size_t shown = selection.count(), all = rows.count();
+    Q_EMIT session_->noticed(
+        shown == all ? tr("Selected %1 rows").arg(locale.toString(static_cast<qulonglong>(all)))
+                     : tr("Selected %1 of %2 rows: the others are not in this map of %3 rows")
+                           .arg(locale.toString(static_cast<qulonglong>(shown)),
+                                locale.toString(static_cast<qulonglong>(all)), rows_->currentText()));
 }
 
 void MapPanel::setBusy(const QString& text, double fraction) {

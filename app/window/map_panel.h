@@ -30,6 +30,9 @@ class MapPanel : public QWidget {
     /// The run whose trained embedding and predictions are shown; empty: none.
     void setRun(const QString& id);
 
+    /// Selects those of the rows (of the set) that the map shows, and says how many it does not.
+    void selectRows(const RowSelection& rows);
+
     ScatterView* view() const { return view_; }
     MapModel* model() const { return model_; }
     MapInsight* insight() const { return insight_; }

@@ -62,6 +62,8 @@ std::string commands(const std::vector<Run>& runs) {
                 " --embedding " + quoted(run.data.embedding) + " --class-column " +
                 quoted(run.data.classColumn) + " --split-column " + quoted(run.data.splitColumn) +
                 groupFlags(run.data) + " --seed " + std::to_string(run.seed);
+        if (run.data.brokenRows > 0)
+            text += " --broken-rows exclude";
         if (run.select != defaultSelectionRule && run.select != lastEpochRule)
             text += " --select " + run.select;
         for (const ParameterSpec& spec : findMethod(run.method).parameters) {
@@ -85,8 +87,11 @@ BackgroundJob::Work reportWork(const Session& session, const MapPanel& map, cons
     for (const SessionRun& run : session.runs())
         if (run.run)
             runs.push_back(run.run);
-    for (const std::vector<std::string>* source : {&session.task()->warnings, &session.set()->notices})
-        content.warnings.insert(content.warnings.end(), source->begin(), source->end());
+    const Task& task = *session.task();
+    content.checks = dataChecks(*session.validation(), task);
+    content.warnings.assign(task.warnings.begin(), // the checks tell of the others
+                            task.warnings.begin() + static_cast<std::ptrdiff_t>(task.firstGap));
+    content.warnings.insert(content.warnings.end(), task.set->notices.begin(), task.set->notices.end());
     if (map.hasMap())
         content.figures.push_back({"Map", map.caption().toStdString(), mapSvg(map)});
     return [content, runs, target = path.toStdString()](const BackgroundJob::Context&) mutable {

@@ -25,7 +25,7 @@ QString translated(const char* text) {
 
 } // namespace
 
-SetOverviewData overviewOf(const Task& task) {
+SetOverviewData overviewOf(const Task& task, const ValidationReport& validation) {
     const QLocale locale;
     QStringList attributes;
     for (const std::string& name : task.groups.attributeNames())
@@ -49,10 +49,15 @@ SetOverviewData overviewOf(const Task& task) {
         data.counts.push_back({task.countsOf(Split::train)[index], task.countsOf(Split::validation)[index],
                                task.countsOf(Split::test)[index]});
     }
-    for (const std::string& warning : task.warnings)
-        data.warnings.push_back(QString::fromStdString(warning));
+    for (std::size_t i = 0; i < task.firstGap; ++i) // the checks tell of the others
+        data.warnings.push_back(QString::fromStdString(task.warnings[i]));
     for (const std::string& notice : task.set->notices)
         data.notices.push_back(QString::fromStdString(notice));
+    data.checks = dataChecks(validation, task);
+    for (DataCheck& check : data.checks)
+        if (check.id == "broken_rows") // which no map shows
+            check.rows = RowSelection();
+    data.rowCount = task.set->size();
     return data;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/data/task.h"
+#include "core/data/validation.h"
 #include "widgets/overview/set_overview.h"
 
 #include <QString>
@@ -11,7 +11,7 @@ class QMenu;
 namespace groupscope {
 
 /// What the overview shows of an opened set.
-SetOverviewData overviewOf(const Task& task);
+SetOverviewData overviewOf(const Task& task, const ValidationReport& validation);
 
 /// "40 s", "3 min 20 s", "2 h 5 min".
 QString durationText(double seconds);

@@ -59,7 +59,8 @@ struct EmbeddingSet {
     std::vector<int> classOfGroupPrompt;   ///< (K,) class of each prompt
     std::string defaultEmbedding;          ///< name; empty: the first
     std::vector<StoredNeighbors> storedNeighbors;
-    std::vector<std::string> notices; ///< what a person should know: skipped elements, unit-norm rows, ...
+    std::vector<std::string>
+        notices; ///< what a person should know: elements of the file that are left out, ...
 
     std::size_t size() const { return ids.size(); }
 

@@ -24,21 +24,22 @@ std::vector<Split> splitsOfCategories(const Column& column, std::vector<std::str
     return splits;
 }
 
-void requireFinite(const Task& task) {
-    const EmbeddingRows& X = task.X();
-    std::size_t badRows = 0;
-    int firstBad = -1;
-    for (const std::vector<int>& rows : task.rows)
-        for (const int row : rows)
-            if (!X.row(row).allFinite()) {
-                firstBad = badRows++ == 0 ? row : std::min(firstBad, row);
-            }
-    if (badRows > 0)
-        throw DataError(std::to_string(badRows) + (badRows == 1 ? " row holds" : " rows hold") +
-                            " NaN or Inf",
-                        task.set->path.string() + " /obsm/" + task.embedding->name + " row " +
-                            std::to_string(firstBad) + " first",
-                        "remove these rows, or set their split to something other than train, val, test");
+/// Ends the work, or counts what was left out, when rows of the splits hold NaN or Inf. `first` is the first.
+void settleBrokenRows(Task& task, BrokenRows choice, int first) {
+    const int count = task.brokenCount();
+    if (count == 0)
+        return;
+    const std::string what =
+        std::to_string(count) + (count == 1 ? " row holds" : " rows hold") + " NaN or Inf";
+    const std::string where = task.set->path.string() + " /obsm/" + task.embedding->name + " row " +
+                              std::to_string(first) + " first";
+    if (choice == BrokenRows::refuse)
+        throw DataError(what, where,
+                        "leave them out (--broken-rows exclude), or set their split to something other than "
+                        "train, val, test");
+    if (std::all_of(task.rows.begin(), task.rows.end(), [](const auto& rows) { return rows.empty(); }))
+        throw DataError("every row of the splits holds NaN or Inf", where, "write the embedding anew");
+    task.warnings.push_back(what + (count == 1 ? " and is left out" : " and are left out"));
 }
 
 double meanNormOf(const Task& task) {
@@ -57,6 +58,7 @@ void addWarnings(Task& task, std::size_t unlabelled) {
         task.warnings.push_back(std::to_string(unlabelled) +
                                 (unlabelled == 1 ? " row without class or split is left out"
                                                  : " rows without class or split are left out"));
+    task.firstGap = task.warnings.size();
     if (task.rowsOf(Split::train).empty())
         task.warnings.push_back("the train split has no rows: only zero-shot can be used");
     for (const Split split : {Split::validation, Split::test})
@@ -79,10 +81,11 @@ void addWarnings(Task& task, std::size_t unlabelled) {
                                                                  : " more groups have no training rows"));
 }
 
-/// Sorts the rows that have a class into the splits.
-void assignRows(Task& task, const Column& splitColumn) {
+/// Sorts the rows that have a class and no broken values into the splits.
+void assignRows(Task& task, const Column& splitColumn, BrokenRows brokenRows) {
     const std::vector<Split> splits = splitsOfCategories(splitColumn, task.warnings);
     std::size_t unlabelled = 0;
+    int firstBroken = -1;
     for (std::size_t row = 0; row < task.labels.size(); ++row) {
         const int splitCode = splitColumn.codes[row];
         if (task.labels[row] < 0 || splitCode < 0) {
@@ -90,11 +93,18 @@ void assignRows(Task& task, const Column& splitColumn) {
             continue;
         }
         const Split split = splits[static_cast<std::size_t>(splitCode)];
-        if (split != Split::none)
-            task.rows[static_cast<std::size_t>(split)].push_back(static_cast<int>(row));
+        if (split == Split::none)
+            continue;
+        if (!task.X().row(static_cast<Eigen::Index>(row)).allFinite()) {
+            firstBroken = firstBroken < 0 ? static_cast<int>(row) : firstBroken;
+            ++task.brokenCounts[static_cast<std::size_t>(split)];
+            continue;
+        }
+        task.rows[static_cast<std::size_t>(split)].push_back(static_cast<int>(row));
     }
     countGroups(task);
     addWarnings(task, unlabelled);
+    settleBrokenRows(task, brokenRows, firstBroken);
 }
 
 } // namespace
@@ -115,11 +125,10 @@ std::shared_ptr<const Task> makeTask(std::shared_ptr<const EmbeddingSet> set,
         throw DataError("column '" + classColumn.name + "' has " +
                             (task->classCount() == 1 ? "1 class only" : "no classes"),
                         set->path.string() + " /obs", "choose a class column with at least two values");
-    assignRows(*task, splitColumn);
+    assignRows(*task, splitColumn, selection.brokenRows);
     if (std::all_of(task->rows.begin(), task->rows.end(), [](const auto& rows) { return rows.empty(); }))
         throw DataError("no row belongs to a split", set->path.string() + " /obs/" + splitColumn.name,
                         "set that column to 'train', 'val' or 'test'");
-    requireFinite(*task);
     task->meanNorm = meanNormOf(*task);
     task->partition = partitionOf(*task, selection);
     return task;

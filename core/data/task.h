@@ -32,7 +32,9 @@ struct Task {
     std::array<std::vector<int>, 3> rows;        ///< rows with a class of train, validation, test, ascending
     std::array<std::vector<int>, 3> groupCounts; ///< (G,) rows of each group in each split
     double meanNorm = 0.0;                       ///< mean Euclidean norm of the rows of all splits
+    std::array<int, 3> brokenCounts{}; ///< rows of each split left out because they hold NaN or infinity
     std::vector<std::string> warnings; ///< one line each: a group without training rows, an empty split, ...
+    std::size_t firstGap = 0; ///< warnings from here on are about missing and broken rows, as dataChecks() is
 
     const EmbeddingRows& X() const { return embedding->rows; } ///< (N,D)
     const std::vector<int>& rowsOf(Split split) const { return rows[static_cast<std::size_t>(split)]; }
@@ -40,6 +42,8 @@ struct Task {
         return groupCounts[static_cast<std::size_t>(split)];
     }
     int classCount() const { return groups.classCount(); }
+
+    int brokenCount() const { return brokenCounts[0] + brokenCounts[1] + brokenCounts[2]; }
 
     /// The groups a row is in: none, one, or several.
     std::span<const int> groupsOf(std::size_t row) const {
@@ -54,9 +58,10 @@ struct Task {
 };
 
 /// Resolves the selection. Rows with a missing class or split are left out, with a warning that counts them.
-/// Rows that are in no group are learnt from and count in the average.
-/// Throws DataError for: no class or split column named, one class only, no row in any split, NaN or Inf in a
-/// used row. A set without training rows is a task too: zero-shot needs none.
+/// Rows that are in no group are learnt from and count in the average. Rows that hold NaN or Inf are left
+/// out, with a warning, if the selection excludes them. Throws DataError for: no class or split column named,
+/// one class only, no row in any split, NaN or Inf in a used row if the selection refuses them. A set without
+/// training rows is a task too: zero-shot needs none.
 std::shared_ptr<const Task> makeTask(std::shared_ptr<const EmbeddingSet> set,
                                      const TaskSelection& selection = {});
 

@@ -1,10 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace groupscope {
+
+/// What becomes of rows of a split that hold NaN or infinity.
+enum class BrokenRows { refuse, exclude };
+
+/// "refuse" or "exclude": the name used in files and on the command line.
+std::string_view brokenRowsName(BrokenRows choice);
+/// Reads that name; nothing for other words.
+std::optional<BrokenRows> parseBrokenRows(std::string_view word);
 
 /// Which columns of a set play which part. Empty names mean: what the file says; `attributes` empty with
 /// `useFileAttributes` false means: no attributes, groups are classes.
@@ -21,6 +31,7 @@ struct TaskSelection {
     /// which each row has one, the methods train that need such.
     std::vector<std::string> groupColumns{};
     std::string groupColumn{}; ///< whose values are the groups
+    BrokenRows brokenRows = BrokenRows::refuse;
 };
 
 } // namespace groupscope

@@ -23,6 +23,7 @@ DataProvenance provenanceOf(const Task& task) {
     data.groupColumn = columns.groupColumn;
     data.n = task.X().rows();
     data.d = task.X().cols();
+    data.brokenRows = task.brokenCount();
     data.meanNorm = task.meanNorm;
     return data;
 }

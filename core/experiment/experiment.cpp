@@ -170,6 +170,7 @@ TaskSelection selectionOf(const ExperimentSpec& spec) {
     selection.attributes = spec.attributes.value_or(std::vector<std::string>());
     selection.groupColumns = spec.groupColumns;
     selection.groupColumn = spec.groupColumn;
+    selection.brokenRows = spec.brokenRows;
     return selection;
 }
 
@@ -181,6 +182,8 @@ ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<cons
     requireSameSpecification(store, json, resume);
     store.create();
     store.saveSpecification(json);
+    store.saveValidation(validateTask(*task, {.stop = context.stop, .onProgress = {}, .onNotice = {}}),
+                         *task);
     ExperimentOutcome outcome;
     std::vector<PlannedRun> missing;
     for (PlannedRun& run : planRuns(spec)) {

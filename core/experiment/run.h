@@ -28,7 +28,8 @@ struct DataProvenance {
     std::string groupColumn{};               ///< whose values are the groups; or empty
     std::int64_t n = 0;                      ///< rows
     std::int64_t d = 0;                      ///< dimensions
-    double meanNorm = 0.0;                   ///< mean Euclidean norm of the rows of all splits
+    std::int64_t brokenRows = 0; ///< rows of the splits that were left out: they hold NaN or infinity
+    double meanNorm = 0.0;       ///< mean Euclidean norm of the rows of all splits
 };
 
 /// Scalars of one epoch.

@@ -15,6 +15,7 @@ std::string runIdentity(const Run& run) {
     add("embedding", run.data.embedding);
     add("class", run.data.classColumn);
     add("split", run.data.splitColumn);
+    // What becomes of broken rows is no field: a set that has some gives runs in one way only, without them.
     for (const std::string& attribute : run.data.attributes)
         add("attribute", attribute);
     for (const std::string& column : run.data.groupColumns)

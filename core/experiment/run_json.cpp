@@ -59,6 +59,7 @@ Json dataToJson(const Run& run) {
               {"class", run.data.classColumn},
               {"attributes", run.data.attributes},
               {"split", run.data.splitColumn},
+              {"broken_rows", run.data.brokenRows},
               {"mean_norm", run.data.meanNorm}};
     if (!run.data.groupColumns.empty())
         json["group_columns"] = run.data.groupColumns;

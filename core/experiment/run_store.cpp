@@ -2,6 +2,7 @@
 #include "core/experiment/run_store.h"
 
 #include "core/experiment/comparison.h"
+#include "core/experiment/validation_json.h"
 #include "core/io/atomic_file.h"
 #include "core/io/run_file.h"
 
@@ -14,6 +15,22 @@
 namespace groupscope {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+/// The text of a file of at most 16 MiB; nothing when there is none.
+std::optional<std::string> textOf(const fs::path& file) {
+    constexpr std::uintmax_t largest = 16 << 20;
+    std::error_code failure;
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream || fs::file_size(file, failure) > largest || failure)
+        return std::nullopt;
+    std::ostringstream text;
+    text << stream.rdbuf();
+    return text.str();
+}
+
+} // namespace
 
 RunStore::RunStore(fs::path folder)
     : folder_(std::move(folder)) {}
@@ -58,12 +75,15 @@ void RunStore::saveSpecification(const std::string& json) const {
 }
 
 std::optional<std::string> RunStore::specification() const {
-    std::ifstream stream(folder_ / "spec.json", std::ios::binary);
-    if (!stream)
-        return std::nullopt;
-    std::ostringstream text;
-    text << stream.rdbuf();
-    return text.str();
+    return textOf(folder_ / "spec.json");
+}
+
+void RunStore::saveValidation(const ValidationReport& report, const Task& task) const {
+    writeTextAtomically(folder_ / "validation.json", dumpJson(validationToJson(report, task)) + "\n");
+}
+
+std::vector<DataCheck> RunStore::validation() const {
+    return checksFromJson(textOf(folder_ / "validation.json").value_or(""));
 }
 
 void RunStore::saveSummary(const std::vector<Run>& runs) const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/run_context.h"
+#include "core/data/data_check.h"
 #include "core/experiment/run.h"
 
 #include <filesystem>
@@ -11,8 +12,8 @@
 
 namespace groupscope {
 
-/// The folder of an experiment: spec.json, runs/<id>.h5 and summary.csv. Files are written aside and renamed,
-/// so a file that is there is whole.
+/// The folder of an experiment: spec.json, validation.json, runs/<id>.h5 and summary.csv. Files are written
+/// aside and renamed, so a file that is there is whole.
 class RunStore {
   public:
     explicit RunStore(std::filesystem::path folder);
@@ -31,6 +32,11 @@ class RunStore {
     void saveSpecification(const std::string& json) const;
     /// Nothing when there is no spec.json.
     std::optional<std::string> specification() const;
+    /// What is known of the data, as validation.json. Throws FileError.
+    void saveValidation(const ValidationReport& report, const Task& task) const;
+    /// Its lines, without the rows that they are about; none when there is no validation.json or it cannot be
+    /// understood.
+    std::vector<DataCheck> validation() const;
     void saveSummary(const std::vector<Run>& runs) const;
 
     /// Every run of the folder in the order of their names, without logits, predictions and head: what

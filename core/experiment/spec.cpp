@@ -136,6 +136,13 @@ std::vector<std::string> readColumns(const Json& json, const std::string& key) {
     return names;
 }
 
+BrokenRows readBrokenRows(const Json& json) {
+    const std::optional<BrokenRows> choice = parseBrokenRows(readText(json, "broken_rows"));
+    if (!choice)
+        wrong("broken_rows", "is no choice", "choose one of: refuse, exclude");
+    return *choice;
+}
+
 MonitorPlan readMonitor(const Json& json) {
     MonitorPlan plan;
     if (json.contains("monitor")) {
@@ -218,7 +225,7 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
     }
     requireKeys(json, "",
                 {"data", "embedding", "class", "attributes", "group_columns", "group", "split", "methods",
-                 "seeds", "select", "monitor", "monitor_split", "snapshots"});
+                 "seeds", "select", "monitor", "monitor_split", "snapshots", "broken_rows"});
     for (const char* key : {"data", "methods"})
         if (!json.contains(key))
             wrong(key, "is missing", "name the data file and at least one method");
@@ -235,6 +242,8 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
     spec.groupColumn = optionalText(json, "group");
     if (!spec.groupColumn.empty() && (spec.attributes || !spec.groupColumns.empty()))
         wrong("group", "is given beside attributes or group_columns", "keep one of them");
+    if (json.contains("broken_rows"))
+        spec.brokenRows = readBrokenRows(json["broken_rows"]);
     const Json& methods = requireArray(json["methods"], "methods", "objects with the key method");
     for (std::size_t i = 0; i < methods.size(); ++i)
         spec.methods.push_back(readMethod(methods[i], indexed("methods", i)));
@@ -279,6 +288,8 @@ std::string toJson(const ExperimentSpec& spec) {
     if (!spec.groupColumn.empty())
         json["group"] = spec.groupColumn;
     addText("split", spec.splitColumn);
+    if (spec.brokenRows != BrokenRows::refuse)
+        json["broken_rows"] = brokenRowsName(spec.brokenRows);
     for (const MethodPlan& plan : spec.methods)
         json["methods"].push_back(planToJson(plan));
     json["seeds"] = spec.seeds;

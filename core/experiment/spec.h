@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/data/task.h"
 #include "core/experiment/monitor_plan.h"
 #include "core/experiment/selection.h"
 #include "core/methods/parameters.h"
@@ -30,6 +31,7 @@ struct ExperimentSpec {
     std::vector<std::string> groupColumns{};            ///< of overlapping groups; empty: what the file says
     std::string groupColumn{}; ///< whose values are the groups; empty: what the file says
     std::string splitColumn;
+    BrokenRows brokenRows = BrokenRows::refuse; ///< of the splits: whether they are left out
     std::vector<MethodPlan> methods;
     std::vector<std::uint64_t> seeds{0};
     std::string select = defaultSelectionRule; ///< of epochs within a run and of points within a grid

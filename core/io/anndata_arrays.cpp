@@ -4,8 +4,6 @@
 #include "core/base/error.h"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdio>
 
 namespace groupscope {
 
@@ -20,33 +18,6 @@ void requireRows(const Hdf5Dataset& dataset, const EmbeddingSet& set) {
         throw DataError("obs has " + std::to_string(set.size()) + " rows but " + dataset.path().substr(1) +
                             " has " + std::to_string(rows),
                         set.path.string(), "give every array one row per row of obs");
-}
-
-/// What to know about the lengths of the rows: a linear probe wants a larger
-/// learning rate on unit vectors, and rows that are not finite cannot be used.
-void noticeLengths(const Embedding& embedding, std::vector<std::string>& notices) {
-    double sum = 0.0;
-    double furthest = 0.0;
-    std::size_t broken = 0;
-    for (Eigen::Index row = 0; row < embedding.rows.rows(); ++row) {
-        const double length = embedding.rows.row(row).cast<double>().norm();
-        if (!std::isfinite(length)) {
-            ++broken;
-            continue;
-        }
-        sum += length;
-        furthest = std::max(furthest, std::abs(length - 1.0));
-    }
-    const std::size_t finite = static_cast<std::size_t>(embedding.rows.rows()) - broken;
-    if (broken > 0)
-        notices.push_back(embedding.name + ": " + std::to_string(broken) +
-                          (broken == 1 ? " row holds" : " rows hold") + " NaN or Inf and cannot be used");
-    if (finite == 0 || furthest > 5e-3) // float16 rows of unit length are off by up to 1e-3
-        return;
-    char mean[32];
-    std::snprintf(mean, sizeof mean, "%.4f", sum / static_cast<double>(finite));
-    notices.push_back(embedding.name + ": all rows have unit length (mean norm " + mean +
-                      "); a linear probe wants a larger learning rate than on raw features");
 }
 
 void readThumbnails(const Hdf5Dataset& dataset, EmbeddingSet& set, const RunContext& context) {
@@ -83,7 +54,6 @@ void readEmbedding(const Hdf5Dataset& dataset, const std::string& name, Embeddin
     Embedding embedding;
     embedding.name = name;
     embedding.rows = dataset.readEmbedding(context);
-    noticeLengths(embedding, set.notices);
     set.embeddings.push_back(std::move(embedding));
 }
 

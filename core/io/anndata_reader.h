@@ -11,7 +11,7 @@ namespace groupscope {
 
 /// Reads an AnnData `.h5ad` file: dense `/obsm` arrays and a dense `/X` as embeddings, `/obs` as columns, and
 /// what `/uns/groupscope` says about them. Elements of an unknown form are left out with a notice in
-/// EmbeddingSet::notices. Rows with NaN or Inf are kept and noticed. Reports progress; can be stopped between
+/// EmbeddingSet::notices. Rows with NaN or Inf are kept: see examineEmbedding(). Reports progress; can be stopped between
 /// blocks of 16 MiB.
 ///
 /// Throws FileError when the file is missing, unreadable, truncated or not HDF5; DataError when its parts do

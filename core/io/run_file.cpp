@@ -50,6 +50,7 @@ json specificationOf(const Run& run) {
               {"group", run.data.groupColumn},
               {"n", run.data.n},
               {"d", run.data.d},
+              {"broken_rows", run.data.brokenRows},
               {"mean_norm", run.data.meanNorm}}},
             {"groups",
              {{"class", run.groups.className()},
@@ -113,10 +114,12 @@ void readSpecification(const json& text, Run& run) {
                 .groupColumn = data.value("group", std::string()),
                 .n = data.at("n"),
                 .d = data.at("d"),
+                .brokenRows = data.value("broken_rows", std::int64_t{0}), // not in the first files
                 .meanNorm = data.at("mean_norm")};
     run.groups = readScheme(text.at("groups"));
-    if (run.groups.classCount() < 1 || run.data.n < 1 || run.data.d < 1)
-        throwUnfit("the specification names no classes, rows or dimensions", "specification");
+    if (run.groups.classCount() < 1 || run.data.n < 1 || run.data.d < 1 || run.data.brokenRows < 0)
+        throwUnfit("the specification names no classes, rows or dimensions, or fewer than none",
+                   "specification");
     run.trainCounts = text.at("train_counts").get<std::vector<int>>();
     run.programVersion = text.at("program_version");
     run.selectedEpoch = text.at("selected_epoch");

@@ -2,6 +2,7 @@
 #include "core/report/documents.h"
 
 #include "core/experiment/json_values.h"
+#include "core/experiment/validation_json.h"
 
 namespace groupscope {
 
@@ -58,7 +59,7 @@ Json parameterSpecToJson(const ParameterSpec& spec) {
 
 } // namespace
 
-std::string taskToJson(const Task& task) {
+std::string taskToJson(const Task& task, const ValidationReport& validation) {
     const EmbeddingSet& set = *task.set;
     Json json{{"file", set.path.string()},
               {"sha256", set.sha256},
@@ -82,6 +83,7 @@ std::string taskToJson(const Task& task) {
     json["groups"] = groupsOf(task);
     json["warnings"] = task.warnings;
     json["notices"] = set.notices;
+    json["validation"] = validationToJson(validation, task);
     return dumpJson(json) + "\n";
 }
 

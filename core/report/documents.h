@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/data/task.h"
+#include "core/data/validation.h"
 #include "core/experiment/experiment.h"
 #include "core/methods/method.h"
 #include "core/projection/distortion.h"
@@ -16,8 +17,9 @@ namespace groupscope {
 // The JSON documents of the command line that are no runs and no tables. Numbers are in
 // the shortest form that reads back as the same value.
 
-/// `info --json`: rows, embeddings, columns, classes, attributes, rows of each group in each split, warnings.
-std::string taskToJson(const Task& task);
+/// `info --json`: rows, embeddings, columns, classes, attributes, rows of each group in each split, warnings,
+/// and what the validation found.
+std::string taskToJson(const Task& task, const ValidationReport& validation);
 
 /// `methods --json`: each method with its parameters.
 std::string methodsToJson(std::span<const Method> methods);

@@ -5,6 +5,7 @@
 #include "core/base/version.h"
 #include "core/experiment/selection.h"
 #include "core/report/batch_size_figure.h"
+#include "core/report/data_check_section.h"
 #include "core/report/group_table.h"
 #include "core/report/html_parts.h"
 #include "core/report/representation_section.h"
@@ -39,6 +40,8 @@ std::string dataSection(const Run& run, const std::vector<std::string>& warnings
     add("SHA-256", data.sha256.empty() ? "(made in memory)" : data.sha256);
     add("Embedding", data.embedding);
     add("Rows × dimensions", std::to_string(data.n) + " × " + std::to_string(data.d));
+    if (data.brokenRows > 0)
+        add("Rows left out", std::to_string(data.brokenRows) + " rows of the splits, which hold NaN or Inf");
     add("Mean Euclidean norm of the rows", shortestText(data.meanNorm));
     add("Class column", data.classColumn + " (" + std::to_string(run.groups.classCount()) + " classes)");
     if (!data.groupColumns.empty())
@@ -227,11 +230,15 @@ std::string htmlReport(const ReportContent& content) {
     if (comparison.rows.empty())
         throw UsageError("there are no complete runs to report", "", "train one first");
     const Run& first = content.runs[comparison.rows.front().runs.front()];
-    std::vector<std::string> warnings = dataWarnings(first);
+    // The checks say it too, and more.
+    std::vector<std::string> warnings =
+        content.checks.empty() ? dataWarnings(first) : std::vector<std::string>();
     for (const std::string& warning : content.warnings)
         if (std::find(warnings.begin(), warnings.end(), warning) == warnings.end())
             warnings.push_back(warning);
-    std::string html = htmlHead(content.title) + dataSection(first, warnings) + comparisonSection(comparison);
+    std::string html = htmlHead(content.title) + dataSection(first, warnings) +
+                       dataCheckSection(content.checks, static_cast<std::size_t>(first.data.n)) +
+                       comparisonSection(comparison);
     for (const ReportFigure& figure : content.figures)
         html += "<h2>" + escapeXml(figure.title) + "</h2>\n" +
                 htmlFigure(figure.caption, withoutXmlDeclaration(figure.svg));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/data/data_check.h"
 #include "core/experiment/comparison.h"
 
 #include <string>
@@ -23,6 +24,7 @@ struct ReportContent {
     std::string specification;         ///< JSON of the experiment; empty for runs made by hand
     std::string command;               ///< what to type to make it again; may hold several lines
     std::vector<std::string> warnings; ///< beside those that follow from the runs
+    std::vector<DataCheck> checks;     ///< of the data; empty: not known
     std::vector<ReportFigure> figures; ///< shown after the comparison
 };
 

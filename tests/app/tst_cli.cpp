@@ -79,6 +79,13 @@ class TestCli : public QObject {
         QCOMPARE(json.at("sha256").get<std::string>().size(), std::size_t(64));
         const CliResult text = call(QStringLiteral("info ") + demo_);
         QVERIFY(text.out.contains("color") && text.out.contains("train"));
+        const Json validation = json.at("validation");
+        QCOMPARE(validation.at("rows"), json.at("n"));
+        QCOMPARE(validation.at("broken_rows").at("n").get<int>(), 0);
+        QCOMPARE(validation.at("classes").size(), std::size_t(5));
+        QCOMPARE(validation.at("leakage").at("splits").size(), std::size_t(3));
+        for (const Json& check : validation.at("checks"))
+            QVERIFY(text.out.contains(check.at("finding").get<std::string>().c_str()));
     }
 
     void methodsListAndExplain() {

@@ -69,6 +69,13 @@ class TestCliBadInput : public QObject {
         row("a folder", train(folder_.path()), 1, folder_.path());
         row("no embedding", train(withoutEmbedding()), 1, QStringLiteral("embedding"));
         row("NaN rows", train(withNan()), 1, QStringLiteral("2 rows hold NaN or Inf"));
+        row("NaN rows in a map",
+            {QStringLiteral("project"), withNan(), QStringLiteral("--broken-rows"), QStringLiteral("refuse"),
+             QStringLiteral("--method"), QStringLiteral("pca"), QStringLiteral("--out"),
+             folder_.filePath(QStringLiteral("nan.csv"))},
+            1, QStringLiteral("--broken-rows exclude"));
+        row("an unknown choice", with("--broken-rows", QStringLiteral("keep")), 2,
+            QStringLiteral("--broken-rows"));
         row("labels of another length", train(withShortLabels()), 1, QStringLiteral("bird"));
         row("one class", train(withOneClass()), 1, QStringLiteral("1 class only"));
         row("unknown method",
@@ -122,6 +129,19 @@ class TestCliBadInput : public QObject {
         row("wrong specification", {QStringLiteral("run"), text, QStringLiteral("--out"), folder_.path()}, 2,
             QStringLiteral("JSON"));
     }
+    void brokenRowsAreLeftOutWhenThatIsAskedFor() {
+        const QString file = withNan();
+        const CliResult trained =
+            runCli({QStringLiteral("train"), file, QStringLiteral("--method"), QStringLiteral("zero-shot"),
+                    QStringLiteral("--broken-rows"), QStringLiteral("exclude"), QStringLiteral("--json")});
+        QVERIFY2(trained.code == 0, trained.err.constData());
+        QVERIFY(trained.err.contains("2 rows hold NaN or Inf and are left out"));
+        QVERIFY(trained.out.contains("\"broken_rows\": 2"));
+        const CliResult info = runCli({QStringLiteral("info"), file});
+        QVERIFY2(info.code == 0, info.err.constData());
+        QVERIFY2(info.out.contains("problem   2 rows hold NaN or Inf"), info.out.constData());
+    }
+
     void isRefusedInOneLine() {
         QFETCH(QStringList, arguments);
         QFETCH(int, code);

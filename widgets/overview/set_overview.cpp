@@ -2,11 +2,13 @@
 #include "widgets/overview/set_overview.h"
 
 #include "widgets/charts/ticks.h"
+#include "widgets/overview/data_check_list.h"
 #include "widgets/style/palette.h"
 
 #include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
+#include <QScrollArea>
 #include <QStackedLayout>
 #include <QStyle>
 #include <QTableWidget>
@@ -45,6 +47,7 @@ SetOverview::SetOverview(QWidget* parent)
     , title_(new QLabel)
     , details_(new QLabel)
     , messages_(new QVBoxLayout)
+    , checks_(new DataCheckList)
     , table_(new QTableWidget(0, 4)) {
     title_->setWordWrap(true);
     details_->setWordWrap(true);
@@ -72,9 +75,16 @@ SetOverview::SetOverview(QWidget* parent)
     column->addWidget(title_);
     column->addWidget(details_);
     column->addLayout(messages_);
+    column->addWidget(checks_);
     column->addWidget(table_, 1);
+    table_->setMinimumHeight(6 * table_->verticalHeader()->defaultSectionSize());
+    auto* scroll = new QScrollArea; // many findings must not press the table or the window
+    scroll->setWidget(page);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     pages_->addWidget(makeEmptyPage());
-    pages_->addWidget(page);
+    pages_->addWidget(scroll);
 }
 
 QWidget* SetOverview::makeEmptyPage() {
@@ -101,6 +111,7 @@ void SetOverview::setOverview(SetOverviewData overview) {
     details_->setVisible(!overview_.details.isEmpty());
     pages_->setCurrentIndex(overview_.title.isEmpty() ? 0 : 1);
     fillMessages();
+    checks_->setChecks(overview_.checks, overview_.rowCount);
     fillTable();
 }
 

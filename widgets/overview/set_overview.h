@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/data/data_check.h"
+
 #include <QString>
 #include <QWidget>
 
@@ -14,17 +16,22 @@ class QVBoxLayout;
 
 namespace groupscope {
 
+class DataCheckList;
+
 /// What is worth knowing of an opened embedding set before anything is trained on it.
 struct SetOverviewData {
     QString title;
     QString details;                        ///< lines: rows × dimensions, classes, attributes, mean norm
     std::vector<QString> groupNames;        ///< (G,)
     std::vector<std::array<int, 3>> counts; ///< (G,): rows in train, val, test
-    std::vector<QString> warnings;          ///< what may spoil a result: too few rows, groups without rows
-    std::vector<QString> notices;           ///< what is good to know: skipped elements, unit-length rows
+    std::vector<QString> warnings;          ///< what may spoil a result: rows without labels, odd columns
+    std::vector<QString> notices;           ///< what is good to know: skipped elements
+    std::vector<DataCheck> checks;          ///< what was found in the rows
+    std::size_t rowCount = 0;               ///< of the set
 };
 
-/// Shows a SetOverviewData: name, details, warnings, notices, and how many rows each group has in each split.
+/// Shows a SetOverviewData: name, details, warnings, notices, the data check, and how many rows each group
+/// has in each split.
 class SetOverview : public QWidget {
     Q_OBJECT
 
@@ -34,6 +41,7 @@ class SetOverview : public QWidget {
     /// An empty overview (no title) shows what to do instead.
     void setOverview(SetOverviewData overview);
     QTableWidget* table() const { return table_; }
+    DataCheckList* checks() const { return checks_; }
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -51,6 +59,7 @@ class SetOverview : public QWidget {
     QLabel* title_;
     QLabel* details_;
     QVBoxLayout* messages_;
+    DataCheckList* checks_;
     QTableWidget* table_;
 };
 

@@ -6,6 +6,7 @@
 #include "tests/support/synthetic.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 using namespace groupscope;
@@ -129,6 +130,30 @@ class TestTask : public QObject {
         CHECK_HOLDS(refusal(set), "/obsm/X_test row 2 first");
         set->columns[2].codes[2] = set->columns[2].codes[5] = -1; // rows that are not used may hold anything
         QVERIFY(refusal(set).empty());
+    }
+
+    void badRowsAreLeftOutWhenThatIsAskedFor() {
+        auto set = eightBirds();
+        changeRows(*set, [](MatrixF& rows) { // the one landbird on water that trains, and a validation row
+            rows(1, 1) = rows(5, 1) = std::numeric_limits<float>::quiet_NaN();
+        });
+        const TaskSelection leaveOut{.brokenRows = BrokenRows::exclude};
+        const auto task = makeTask(set, leaveOut);
+        QVERIFY(task->rowsOf(Split::train) == (std::vector<int>{0, 2, 3}));
+        QVERIFY(task->rowsOf(Split::validation) == (std::vector<int>{4}));
+        QVERIFY(task->countsOf(Split::train) == (std::vector<int>{1, 0, 1, 1}));
+        QVERIFY(task->brokenCounts == (std::array<int, 3>{1, 1, 0}));
+        QVERIFY(warns(*task, "2 rows hold NaN or Inf and are left out"));
+        QVERIFY(std::isfinite(task->meanNorm));
+        QCOMPARE(task->firstGap, std::size_t(0)); // all warnings are about what is missing
+        changeRows(*set, [](MatrixF& rows) { rows.setConstant(std::numeric_limits<float>::infinity()); });
+        CHECK_HOLDS(refusal(set, leaveOut), "every row of the splits holds NaN or Inf");
+    }
+
+    void namesOfTheChoiceReadBack() {
+        for (const BrokenRows choice : {BrokenRows::refuse, BrokenRows::exclude})
+            QVERIFY(parseBrokenRows(brokenRowsName(choice)) == choice);
+        QVERIFY(!parseBrokenRows("keep"));
     }
 
     void emptySplitsAreWarnedOf() {

@@ -69,6 +69,7 @@ class TestSpec : public QObject {
         const ExperimentSpec spec = parseExperimentSpec(example, "/data");
         const ExperimentSpec again = parseExperimentSpec(toJson(spec), "/elsewhere");
         QCOMPARE(toJson(again), toJson(spec));
+        QVERIFY(toJson(spec).find("broken_rows") == std::string::npos); // older files stay the same
         QCOMPARE(again.data, spec.data);
         QVERIFY(planRuns(again) == planRuns(spec));
     }
@@ -121,12 +122,20 @@ class TestSpec : public QObject {
         row("unknown split to monitor", monitored(R"("monitor_split":"exam")"), "train, val, test");
         row("too many snapshots", monitored(R"("snapshots":65)"), "from 0 to 64");
         row("half a snapshot", monitored(R"("snapshots":0.5)"), "snapshots is no number");
+        row("unknown choice", monitored(R"("broken_rows":"keep")"), "refuse, exclude");
         row("a number that is none", withMethod(R"({"method":"adapter","set":{"epochs":1e400}})"), "JSON");
     }
     void namesTheWrongPlace() {
         QFETCH(QString, json);
         QFETCH(QString, part);
         CHECK_HOLDS(messageFor(json.toStdString()), part.toStdString());
+    }
+
+    void brokenRowsAreReadAndWritten() {
+        const ExperimentSpec spec = parseExperimentSpec(
+            R"({"data":"/a","methods":[{"method":"adapter"}],"broken_rows":"exclude"})", "");
+        QVERIFY(spec.brokenRows == BrokenRows::exclude);
+        QVERIFY(parseExperimentSpec(toJson(spec), "").brokenRows == BrokenRows::exclude);
     }
 
     void monitorIsReadAndWritten() {

@@ -49,6 +49,7 @@ class TestRunFile : public QObject {
         QCOMPARE(read.data.embedding, run.data.embedding);
         QCOMPARE(read.data.attributes, run.data.attributes);
         QCOMPARE(read.data.meanNorm, run.data.meanNorm);
+        QCOMPARE(read.data.brokenRows, run.data.brokenRows);
         QCOMPARE(read.groups.classes(), run.groups.classes());
         QCOMPARE(read.groups.groupCount(), run.groups.groupCount());
         QCOMPARE(read.trainCounts, run.trainCounts);

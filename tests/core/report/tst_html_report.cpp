@@ -71,6 +71,26 @@ class TestHtmlReport : public QObject {
         }
     }
 
+    void showsTheDataCheck() {
+        ReportContent what = content();
+        QVERIFY(htmlReport(what).find("Data check") ==
+                std::string::npos); // of older folders, which have none
+        CHECK_HOLDS(htmlReport(what), "groups without training rows");
+        what.checks = {{.id = "leakage",
+                        .level = CheckLevel::problem,
+                        .finding = "3 test rows equal a train row of <b>",
+                        .meaning = "Figures are too good."},
+                       {.id = "zero_rows", .finding = "No row is all zeros", .meaning = ""}};
+        const std::string html = htmlReport(what);
+        QCOMPARE(fault(html), QString());
+        CHECK_HOLDS(html, "<h2>Data check</h2>\n<p>1 problem found in 60 rows.</p>");
+        CHECK_HOLDS(html, "⚠ problem</td><td>3 test rows equal a train row of &lt;b&gt;</td><td>Figures");
+        CHECK_HOLDS(html, "✔ fine</td><td>No row is all zeros</td>");
+        QVERIFY(html.find("groups without training rows") == std::string::npos); // the checks say it
+        what.runs[0].data.brokenRows = 4;
+        CHECK_HOLDS(htmlReport(what), "4 rows of the splits, which hold NaN or Inf");
+    }
+
     void showsFiguresAndNumbers() {
         const std::string html = htmlReport(content());
         CHECK_HOLDS(html, "50.0 ± 14.1"); // adapter: 40 and 60 percent

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/data_check.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <functional>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+constexpr std::size_t mostNames = 5; // in one line
+
+/// "1 row", "3 rows".
+std::string counted(std::size_t count, const std::string& one, const std::string& many) {
+    return std::to_string(count) + " " + (count == 1 ? one : many);
+}
+
+std::string rowsText(std::size_t count) {
+    return counted(count, "row", "rows");
+}
+
+/// The first few, and how many more there are.
+std::string listed(std::size_t count, const std::function<std::string(std::size_t)>& name,
+                   const std::string& separator) {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(count, mostNames); ++i)
+        text += (i > 0 ? separator : "") + name(i);
+    return count > mostNames ? text + " and " + std::to_string(count - mostNames) + " more" : text;
+}
+
+std::string rowNames(const RowSelection& selection, const Task& task) {
+    const std::vector<int> rows = selection.rows();
+    return listed(
+        rows.size(), [&](std::size_t i) { return task.set->ids[static_cast<std::size_t>(rows[i])]; }, ", ");
+}
+
+std::string name(std::size_t split) {
+    return std::string(splitName(allSplits[split]));
+}
+
+DataCheck splitsCheck(const ValidationReport& report, const Task& task) {
+    DataCheck check{.id = "splits", .finding = "", .meaning = ""};
+    for (std::size_t s = 0; s < 3; ++s) {
+        check.finding += (s > 0 ? ", " : "") + std::to_string(task.rows[s].size()) + " " + name(s);
+        if (task.rows[s].empty())
+            check.level = std::max(check.level, s == 0 ? CheckLevel::problem : CheckLevel::note);
+    }
+    check.finding += " rows";
+    if (report.otherRows > 0)
+        check.finding += "; " + rowsText(report.otherRows) + " of no split or without a label";
+    if (task.rows[0].empty())
+        check.meaning = "Without train rows only zero-shot can be used.";
+    else if (check.level == CheckLevel::note)
+        check.meaning = "Figures of a split without rows are left out.";
+    return check;
+}
+
+DataCheck classesCheck(const ValidationReport& report, const Task& task) {
+    const auto classes = static_cast<std::size_t>(task.classCount());
+    DataCheck check{.id = "classes", .finding = "", .meaning = ""};
+    std::vector<std::size_t> order, missing;
+    for (std::size_t c = 0; c < classes; ++c) {
+        order.push_back(c);
+        if (report.classCounts[0][c] == 0 && report.classCounts[1][c] + report.classCounts[2][c] > 0 &&
+            !task.rows[0].empty())
+            missing.push_back(c);
+    }
+    const bool few = classes <= mostNames;
+    if (!few) // the smallest are those that may be too small
+        std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+            return report.classCounts[0][a] < report.classCounts[0][b];
+        });
+    check.finding = (few ? "Rows of each class (train / val / test): "
+                         : std::to_string(classes) + " classes, the smallest (train / val / test): ") +
+                    listed(
+                        std::min(classes, mostNames),
+                        [&](std::size_t i) {
+                            std::string text = task.groups.classes()[order[i]];
+                            for (std::size_t s = 0; s < 3; ++s)
+                                text +=
+                                    (s > 0 ? " / " : " ") + std::to_string(report.classCounts[s][order[i]]);
+                            return text;
+                        },
+                        "; ");
+    if (!missing.empty()) {
+        check.level = CheckLevel::problem;
+        check.meaning =
+            "No method can learn a class without train rows: " +
+            listed(
+                missing.size(), [&](std::size_t i) { return task.groups.classes()[missing[i]]; }, "; ") +
+            ".";
+    }
+    return check;
+}
+
+DataCheck groupsCheck(const ValidationReport& report, const Task& task) {
+    DataCheck check{.id = "groups", .finding = "", .meaning = ""};
+    const auto names = [&](const std::vector<int>& groups) {
+        return listed(
+            groups.size(), [&](std::size_t i) { return task.groups.groupName(groups[i]); }, "; ");
+    };
+    const std::string of = " of " + std::to_string(task.groups.groupCount()) + " groups ";
+    for (std::size_t s = 0; s < 3; ++s) {
+        const std::vector<int>& empty = report.emptyGroups[s];
+        if (empty.empty())
+            continue;
+        check.level = std::max(check.level, s == 0 ? CheckLevel::problem : CheckLevel::note);
+        check.finding += (check.finding.empty() ? "" : ". ") + std::to_string(empty.size()) + of +
+                         (empty.size() == 1 ? "has" : "have") + " no " + name(s) + " rows: " + names(empty);
+    }
+    if (check.level == CheckLevel::problem)
+        check.meaning = "No method can learn a group from its own examples when it has no train rows.";
+    else if (check.level == CheckLevel::note)
+        check.meaning = "The worst group is chosen among the groups a split has; another may be worse.";
+    else
+        check.finding = "Every group with rows has some in every split";
+    if (!report.unseenGroups.empty())
+        check.finding += ". " + std::to_string(report.unseenGroups.size()) + of +
+                         (report.unseenGroups.size() == 1 ? "has" : "have") +
+                         " no rows at all: " + names(report.unseenGroups);
+    return check;
+}
+
+DataCheck brokenCheck(const ValidationReport& report, const Task& task) {
+    const RowSelection& broken = report.facts->broken;
+    if (broken.isEmpty())
+        return {.id = "broken_rows", .finding = "No row holds NaN or Inf", .meaning = ""};
+    const std::size_t count = broken.count();
+    DataCheck check{.id = "broken_rows",
+                    .level = CheckLevel::problem,
+                    .finding = counted(count, "row holds", "rows hold") + " NaN or Inf",
+                    .meaning = "They are left out of training, figures and the map. First: " +
+                               rowNames(broken, task) + ".",
+                    .rows = broken};
+    if (task.brokenCount() == 0)
+        check.finding += ", none of them in a split";
+    else
+        for (std::size_t s = 0; s < 3; ++s)
+            check.finding += (s == 0 ? ": " : ", ") + std::to_string(task.brokenCounts[s]) + " " + name(s);
+    return check;
+}
+
+DataCheck zeroCheck(const ValidationReport& report, const Task& task) {
+    const RowSelection& zero = report.facts->zero;
+    if (zero.isEmpty())
+        return {.id = "zero_rows", .finding = "No row is all zeros", .meaning = ""};
+    return {.id = "zero_rows",
+            .level = CheckLevel::problem,
+            .finding = counted(zero.count(), "row is", "rows are") + " all zeros: " + rowNames(zero, task),
+            .meaning = "An encoder seldom gives zeros: these inputs were probably missing. Such rows have no "
+                       "direction, and every cosine with them is 0.",
+            .rows = zero};
+}
+
+DataCheck leakageCheck(const ValidationReport& report) {
+    DataCheck check{.id = "leakage", .finding = "", .meaning = ""};
+    for (const Leak& leak : report.leaks) {
+        if (leak.rows == 0)
+            continue;
+        check.finding += (check.finding.empty() ? "" : "; ") + std::to_string(leak.rows) + " " +
+                         std::string(splitName(leak.later)) +
+                         (leak.rows == 1 ? " row equals a " : " rows equal a ") +
+                         std::string(splitName(leak.earlier)) + " row";
+        if (leak.otherClassRows > 0)
+            check.finding += " (" + std::to_string(leak.otherClassRows) + " of another class)";
+    }
+    if (check.finding.empty()) {
+        check.finding = "No row is in two splits";
+        return check;
+    }
+    check.level = CheckLevel::problem;
+    check.meaning = "A split no longer measures what is new: figures on it are too good, and too bad where "
+                    "the classes differ.";
+    check.rows = report.leaked;
+    return check;
+}
+
+DataCheck duplicatesCheck(const ValidationReport& report) {
+    const EqualRows& equal = report.facts->equal;
+    if (equal.groupCount() == 0)
+        return {.id = "duplicates", .finding = "No row repeats another", .meaning = ""};
+    RowSelection rows(report.facts->rowCount());
+    for (const int row : equal.rows)
+        rows.set(static_cast<std::size_t>(row), true);
+    return {.id = "duplicates",
+            .level = CheckLevel::note,
+            .finding = counted(equal.repeats(), "row repeats", "rows repeat") + " an earlier row; at most " +
+                       std::to_string(equal.largest()) + " rows are the same",
+            .meaning = "A repeated row counts as often as it is there, in training and in every figure.",
+            .rows = std::move(rows)};
+}
+
+DataCheck constantCheck(const ValidationReport& report) {
+    const std::vector<int>& constant = report.facts->constantDimensions;
+    if (constant.empty())
+        return {.id = "constant_dimensions", .finding = "Every dimension varies", .meaning = ""};
+    const auto number = [&](std::size_t i) { return std::to_string(constant[i]); };
+    return {.id = "constant_dimensions",
+            .level = CheckLevel::note,
+            .finding =
+                std::to_string(constant.size()) + " of " +
+                counted(static_cast<std::size_t>(report.facts->dimensions), "dimension", "dimensions") +
+                (constant.size() == 1 ? " has" : " have") +
+                " one value in all rows: " + listed(constant.size(), number, ", "),
+            .meaning = "They tell nothing about any row and do no harm."};
+}
+
+DataCheck lengthsCheck(const ValidationReport& report) {
+    char mean[32];
+    std::snprintf(mean, sizeof mean, "%.4g", report.facts->meanNorm);
+    if (!report.facts->unitNorm)
+        return {.id = "row_lengths",
+                .finding = "Rows differ in length; mean norm " + std::string(mean),
+                .meaning = ""};
+    return {.id = "row_lengths",
+            .level = CheckLevel::note,
+            .finding = "All rows have unit length (mean norm " + std::string(mean) + ")",
+            .meaning = "A linear probe wants a larger learning rate than on raw features."};
+}
+
+} // namespace
+
+std::string_view checkLevelName(CheckLevel level) {
+    switch (level) {
+    case CheckLevel::fine:
+        return "fine";
+    case CheckLevel::note:
+        return "note";
+    case CheckLevel::problem:
+        break;
+    }
+    return "problem";
+}
+
+std::vector<DataCheck> dataChecks(const ValidationReport& report, const Task& task) {
+    return {brokenCheck(report, task), zeroCheck(report, task),   leakageCheck(report),
+            duplicatesCheck(report),   splitsCheck(report, task), classesCheck(report, task),
+            groupsCheck(report, task), constantCheck(report),     lengthsCheck(report)};
+}
+
+std::size_t problemCount(const std::vector<DataCheck>& checks) {
+    return static_cast<std::size_t>(std::count_if(checks.begin(), checks.end(), [](const DataCheck& check) {
+        return check.level == CheckLevel::problem;
+    }));
+}
+
+std::string checkSummary(const std::vector<DataCheck>& checks, std::size_t rowCount) {
+    const std::size_t problems = problemCount(checks);
+    return (problems == 0 ? "No problems" : counted(problems, "problem", "problems")) + " found in " +
+           rowsText(rowCount);
+}
+
+} // namespace groupscope

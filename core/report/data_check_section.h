@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/data_check.h"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// The checks of a set of so many rows as lines for a terminal: the summary, then a line for each check with
+/// what it means below.
+std::string dataCheckText(const std::vector<DataCheck>& checks, std::size_t rowCount);
+
+/// The section "Data check" of the report page; nothing without checks.
+std::string dataCheckSection(const std::vector<DataCheck>& checks, std::size_t rowCount);
+
+} // namespace groupscope

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rows with NaN or Inf that are left out must change nothing: every figure is that of a set in which the same
+// rows belong to no split.
+#include "core/experiment/experiment.h"
+#include "core/experiment/representation.h"
+#include "core/experiment/training.h"
+#include "core/io/run_file.h"
+#include "tests/support/change_rows.h"
+#include "tests/support/checks.h"
+#include "tests/support/synthetic.h"
+
+#include <QTemporaryDir>
+#include <limits>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+/// Two rows in each split.
+const std::vector<int> brokenRows{3, 50, 130, 177, 260, 299};
+
+std::shared_ptr<const Task> taskWithBrokenRows() {
+    auto set = birdsInPlaces(100);
+    changeRows(*set, [](MatrixF& X) {
+        for (const int row : brokenRows)
+            X(row, row % 8) = row % 2 == 0 ? std::numeric_limits<float>::quiet_NaN()
+                                           : std::numeric_limits<float>::infinity();
+    });
+    return makeTask(set, {.brokenRows = BrokenRows::exclude});
+}
+
+std::shared_ptr<const Task> taskWithoutTheseRows() {
+    auto set = birdsInPlaces(100);
+    for (const int row : brokenRows)
+        set->columns[2].codes[static_cast<std::size_t>(row)] = -1;
+    return makeTask(set);
+}
+
+/// Few epochs of small batches.
+ParameterValues quickParameters(const Method& method) {
+    std::map<std::string, std::string> settings;
+    for (const ParameterSpec& spec : method.parameters) {
+        if (spec.key == "epochs" || spec.key == "stage1_epochs")
+            settings[spec.key] = "2";
+        if (spec.key == "positives" || spec.key == "negatives")
+            settings[spec.key] = "4";
+    }
+    return resolveParameters(method.parameters, settings);
+}
+
+} // namespace
+
+class TestBrokenRows : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void areInNoSplitAndCounted() {
+        const auto task = taskWithBrokenRows(), without = taskWithoutTheseRows();
+        QVERIFY(task->rows == without->rows);
+        QVERIFY(task->groupCounts == without->groupCounts);
+        QVERIFY(task->brokenCounts == (std::array<int, 3>{2, 2, 2}));
+        QCOMPARE(task->meanNorm, without->meanNorm);
+        QVERIFY(std::find(task->warnings.begin(), task->warnings.end(),
+                          "6 rows hold NaN or Inf and are left out") != task->warnings.end());
+    }
+
+    void changeNoMethod_data() {
+        QTest::addColumn<QString>("method");
+        for (const char* id :
+             {"zero-shot", "linear-probe", "contrastive-adapter", "cnc", "dfr-val", "dfr-train",
+              "dfr-subsample", "group-dro", "jtt", "erm", "irm", "tip-adapter", "rwg", "group-proxy"})
+            QTest::newRow(id) << QString::fromLatin1(id);
+    }
+
+    void changeNoMethod() {
+        QFETCH(QString, method);
+        const Method& wanted = findMethod(method.toStdString());
+        MonitorPlan monitor;
+        monitor.metrics = {MonitoredMetric::alignment, MonitoredMetric::mutualInformation,
+                           MonitoredMetric::bound};
+        const auto train = [&](const std::shared_ptr<const Task>& task) {
+            return trainMethod(task, wanted, quickParameters(wanted), 3, "val.worst_group_accuracy", {},
+                               monitor);
+        };
+        const Run with = train(taskWithBrokenRows()), without = train(taskWithoutTheseRows());
+        QCOMPARE(with.data.brokenRows, std::int64_t(6));
+        QCOMPARE(with.history.size(), without.history.size());
+        for (std::size_t epoch = 0; epoch < with.history.size(); ++epoch)
+            QVERIFY(with.history[epoch].series == without.history[epoch].series);
+        QCOMPARE(with.head.tensors.size(), without.head.tensors.size());
+        for (std::size_t i = 0; i < with.head.tensors.size(); ++i)
+            QVERIFY(sameBytes(with.head.tensors[i].values, without.head.tensors[i].values));
+        for (const Split split : allSplits) {
+            QVERIFY(with.split(split)->rows == without.split(split)->rows);
+            QVERIFY(sameBytes(with.split(split)->logits, without.split(split)->logits));
+        }
+    }
+
+    void changeNoMetric() {
+        const RepresentationPlan plan{
+            .split = Split::test, .information = InformationProtocol::paper, .seed = 1};
+        const Representation with = measureRepresentation(*taskWithBrokenRows(), nullptr, plan, {});
+        const Representation without = measureRepresentation(*taskWithoutTheseRows(), nullptr, plan, {});
+        QCOMPARE(with.n, std::size_t(98));
+        QVERIFY(with.frobenius && *with.frobenius == *without.frobenius);
+        for (std::size_t c = 0; c < with.raw.size(); ++c)
+            QVERIFY(with.raw[c].maximum && *with.raw[c].maximum == *without.raw[c].maximum);
+        QVERIFY(with.information->ofClass && *with.information->ofClass == *without.information->ofClass);
+    }
+
+    void anExperimentSaysWhatItLeavesOut() {
+        const QTemporaryDir folder;
+        const RunStore store(folder.path().toStdString() + "/experiment");
+        const ExperimentSpec spec = parseExperimentSpec(
+            R"({"data":"/birds.h5ad","broken_rows":"exclude","methods":[{"method":"zero-shot"}]})", "");
+        QVERIFY(selectionOf(spec).brokenRows == BrokenRows::exclude);
+        QCOMPARE(store.validation().size(), std::size_t(0)); // there is none yet
+        const auto task = taskWithBrokenRows();
+        runExperiment(spec, task, store, 1, false, {});
+        const Run run = store.loadSummaries().front();
+        QCOMPARE(run.data.brokenRows, std::int64_t(6));
+        std::vector<DataCheck> expected = dataChecks(validateTask(*task), *task);
+        for (DataCheck& check : expected)
+            check.rows = RowSelection(); // which the folder does not hold
+        QVERIFY(store.validation() == expected);
+        CHECK_HOLDS(expected.front().finding, "6 rows hold NaN or Inf: 2 train, 2 val, 2 test");
+    }
+
+    void aDamagedValidationIsNone() {
+        const QTemporaryDir folder;
+        const RunStore store(folder.path().toStdString());
+        for (const char* text : {"", "{", "[]", R"({"checks":3})", R"({"checks":[{"id":"x"}]})",
+                                 R"({"checks":[{"id":1,"level":"fine","finding":"a","meaning":"b"}]})"}) {
+            QFile file(folder.filePath(QStringLiteral("validation.json")));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(text);
+            file.close();
+            QVERIFY2(store.validation().empty(), text);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestBrokenRows)
+#include "tst_broken_rows.moc"
