@@ -82,7 +82,8 @@ TaskSelection selectionOf(const Task& task) {
     TaskSelection selection{.embedding = task.embedding->name,
                             .classColumn = task.groups.className(),
                             .splitColumn = task.splitColumn,
-                            .useFileAttributes = false};
+                            .useFileAttributes = false,
+                            .brokenRows = BrokenRows::exclude}; // the task has none, or they were left out
     const std::vector<std::string> names = task.groups.attributeNames();
     switch (task.groups.kind()) {
     case GroupScheme::Kind::crossed:
