@@ -169,6 +169,11 @@ Hdf5Group Hdf5Group::group(const std::string& name) const {
             state(), pathOf(name)};
 }
 
+Hdf5Group Hdf5Group::itself() const {
+    return {ownHdf5(H5Gopen2(id(), ".", H5P_DEFAULT), "the group cannot be opened", where()), state(),
+            path()};
+}
+
 Hdf5Dataset Hdf5Group::dataset(const std::string& name) const {
     if (kindOf(name) != Hdf5Kind::dataset)
         throw DataError("there is no dataset", whereIs(name), "make the file again");

@@ -45,6 +45,10 @@ class Hdf5Object {
     const std::string& path() const { return path_; }
     /// For messages: "FILE /obs/bird".
     std::string where() const { return state_->name + " " + path_; }
+    /// Counts memory that is filled from this object. Throws DataError when the file has used up its share.
+    void charge(std::size_t bytes) const { state_->charge(bytes, where()); }
+    /// Bytes of memory that may still be filled from the file.
+    std::size_t bytesLeft() const { return state_->bytesLeft; }
 
     std::optional<std::string> textAttribute(const std::string& name) const;
     /// A one-dimensional attribute of at most 100,000 texts.
