@@ -81,7 +81,8 @@ std::vector<std::int64_t> SparseMatrix::readStarts(const RunContext& context) co
     std::vector<std::int64_t> starts = group_.dataset("indptr").readNumbers<std::int64_t>(context);
     for (std::size_t line = 1; line < starts.size(); ++line)
         if (starts[line] < starts[line - 1])
-            fail("start " + std::to_string(line) + " of the sparse matrix is before the one that precedes it");
+            fail("start " + std::to_string(line) +
+                 " of the sparse matrix is before the one that precedes it");
     if (starts.front() != 0 || static_cast<std::size_t>(starts.back()) > stored_)
         fail("the starts of the sparse matrix run from " + std::to_string(starts.front()) + " to " +
              std::to_string(starts.back()) + ", but there are " + std::to_string(stored_) + " values");
@@ -93,7 +94,7 @@ MatrixF SparseMatrix::read(const RunContext& context) const {
     if (denseBytes() > unsuspiciousBytes && denseBytes() / mostExpansion / sizeof(float) > lists)
         fail("the sparse matrix of shape (" + std::to_string(rows_) + ", " + std::to_string(columns_) +
              ") stores only " + std::to_string(stored_) + " values");
-    group_.charge(denseBytes());
+    group_.chargeMemory(denseBytes());
     const std::vector<std::int64_t> starts = readStarts(context);
     // What does not fit into 32 bits becomes the largest of them, which is out of range.
     const auto indices = group_.dataset("indices").readNumbers<std::int32_t>(context);
@@ -106,8 +107,9 @@ MatrixF SparseMatrix::read(const RunContext& context) const {
         const auto end = static_cast<std::size_t>(starts[line + 1]);
         for (auto at = static_cast<std::size_t>(starts[line]); at < end; ++at) {
             if (indices[at] < 0 || indices[at] >= width)
-                fail((byRow_ ? "row " : "column ") + std::to_string(line) + " of the sparse matrix has index " +
-                     std::to_string(indices[at]) + ", but there are " + std::to_string(width));
+                fail((byRow_ ? "row " : "column ") + std::to_string(line) +
+                     " of the sparse matrix has index " + std::to_string(indices[at]) + ", but there are " +
+                     std::to_string(width));
             const auto other = static_cast<Eigen::Index>(indices[at]);
             const auto own = static_cast<Eigen::Index>(line);
             (byRow_ ? dense(own, other) : dense(other, own)) += values[at];

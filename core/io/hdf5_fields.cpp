@@ -56,15 +56,16 @@ std::vector<Hdf5Field> Hdf5Dataset::fields() const {
 
 template<class T>
 std::vector<T> Hdf5Dataset::readField(const Hdf5Field& field, const RunContext& context) const {
-    const bool number = field.type == Hdf5Type::real || field.type == Hdf5Type::integer ||
-                        field.type == Hdf5Type::boolean;
+    const bool number =
+        field.type == Hdf5Type::real || field.type == Hdf5Type::integer || field.type == Hdf5Type::boolean;
     if (!number || (std::is_integral_v<T> && field.type == Hdf5Type::real))
         throw DataError("field '" + field.name + "' does not hold the numbers that are expected", where(),
                         "make the file again");
     std::size_t bytes = 0;
     if (__builtin_mul_overflow(field.width, sizeof(T), &bytes))
         bytes = SIZE_MAX;
-    requireReadable(bytes);
+    requireReadable();
+    charge(bytes);
     const hsize_t width = field.width;
     const Hdf5Handle array = ownHdf5(field.isArray ? H5Tarray_create2(hdf5NativeType<T>(), 1, &width)
                                                    : H5Tcopy(hdf5NativeType<T>()),
@@ -83,10 +84,10 @@ std::vector<std::string> Hdf5Dataset::readFieldTexts(const Hdf5Field& field,
                                                      const RunContext& context) const {
     if (field.type != Hdf5Type::text || field.isArray)
         throw DataError("field '" + field.name + "' does not hold one text", where(), "make the file again");
-    requireReadable(sizeof(std::string));
-    const int index =
-        static_cast<int>(requireHdf5(H5Tget_member_index(storedType_.get(), field.name.c_str()),
-                                     "there is no field '" + field.name + "'", where()));
+    requireReadable();
+    charge(sizeof(std::string));
+    const int index = static_cast<int>(requireHdf5(H5Tget_member_index(storedType_.get(), field.name.c_str()),
+                                                   "there is no field '" + field.name + "'", where()));
     const Hdf5Handle stored = ownHdf5(H5Tget_member_type(storedType_.get(), static_cast<unsigned>(index)),
                                       "cannot read field '" + field.name + "'", where());
     std::vector<std::string> texts(shape_[0]);

@@ -14,7 +14,7 @@
 namespace groupscope {
 
 /// What every object of one open file shares: its name for messages, and how many bytes may still be decoded
-/// from it. One file may fill three quarters of the physical memory; beyond that, whatever its declared
+/// from it. One file may fill three quarters of memoryLimit(); beyond that, whatever its declared
 /// shapes or compression promise, it is refused.
 struct Hdf5FileState {
     std::string name;
@@ -46,7 +46,7 @@ class Hdf5Object {
     /// For messages: "FILE /obs/bird".
     std::string where() const { return state_->name + " " + path_; }
     /// Counts memory that is filled from this object. Throws DataError when the file has used up its share.
-    void charge(std::size_t bytes) const { state_->charge(bytes, where()); }
+    void chargeMemory(std::size_t bytes) const { state_->charge(bytes, where()); }
     /// Bytes of memory that may still be filled from the file.
     std::size_t bytesLeft() const { return state_->bytesLeft; }
 
