@@ -34,6 +34,29 @@ std::optional<Column> readPlainColumn(const Hdf5Dataset& dataset, const RunConte
     }
 }
 
+/// Whatever the dataset holds as text.
+std::vector<std::string> textsOf(const Hdf5Dataset& dataset) {
+    std::vector<std::string> texts;
+    switch (dataset.type()) {
+    case Hdf5Type::text:
+        return dataset.readTexts();
+    case Hdf5Type::boolean:
+        for (const std::int8_t value : dataset.readNumbers<std::int8_t>())
+            texts.emplace_back(value != 0 ? "True" : "False");
+        return texts;
+    case Hdf5Type::integer:
+        for (const std::int64_t value : dataset.readNumbers<std::int64_t>())
+            texts.push_back(std::to_string(value));
+        return texts;
+    default:
+        for (const double value : dataset.readNumbers<double>()) {
+            char digits[32];
+            texts.emplace_back(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
+        }
+        return texts;
+    }
+}
+
 /// Categories are a list, or since anndata 0.12 a group of values and mask of which none is missing.
 std::vector<std::string> readCategoriesOf(const Hdf5Group& column) {
     if (column.kindOf("categories") != Hdf5Kind::group)
@@ -100,25 +123,13 @@ std::vector<std::string> readIndex(const Hdf5Group& obs, const std::string& name
 } // namespace
 
 std::vector<std::string> readCategories(const Hdf5Dataset& dataset) {
-    std::vector<std::string> texts;
-    switch (dataset.type()) {
-    case Hdf5Type::text:
-        return dataset.readTexts();
-    case Hdf5Type::boolean:
-        for (const std::int8_t value : dataset.readNumbers<std::int8_t>())
-            texts.emplace_back(value != 0 ? "True" : "False");
-        return texts;
-    case Hdf5Type::integer:
-        for (const std::int64_t value : dataset.readNumbers<std::int64_t>())
-            texts.push_back(std::to_string(value));
-        return texts;
-    default:
-        for (const double value : dataset.readNumbers<double>()) {
-            char digits[32];
-            texts.emplace_back(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
-        }
-        return texts;
-    }
+    std::vector<std::string> categories = textsOf(dataset);
+    std::set<std::string_view> seen;
+    for (const std::string& category : categories)
+        if (!seen.insert(category).second)
+            throw DataError("category '" + category + "' appears twice", dataset.where(),
+                            "give each category its own name");
+    return categories;
 }
 
 Column categoricalColumn(std::vector<int> codes, std::vector<std::string> categories,
@@ -126,11 +137,6 @@ Column categoricalColumn(std::vector<int> codes, std::vector<std::string> catego
     Column column;
     column.codes = std::move(codes);
     column.categories = std::move(categories);
-    std::set<std::string_view> seen;
-    for (const std::string& category : column.categories)
-        if (!seen.insert(category).second)
-            throw DataError("category '" + category + "' appears twice", where,
-                            "give each category its own name");
     const int count = static_cast<int>(column.categories.size());
     for (std::size_t row = 0; row < column.codes.size(); ++row)
         if (column.codes[row] < -1 || column.codes[row] >= count)

@@ -35,10 +35,11 @@ std::string indexName(const Hdf5Group& dataframe);
 
 // For the forms of obs that are not a group.
 
-/// The categories of a categorical column as text, in their own order.
+/// The categories of a categorical column as text, in their own order. Throws DataError when one appears
+/// twice.
 std::vector<std::string> readCategories(const Hdf5Dataset& dataset);
 
-/// Throws DataError when a code is below -1 or names no category, or a category appears twice.
+/// Throws DataError when a code is below -1 or names no category.
 Column categoricalColumn(std::vector<int> codes, std::vector<std::string> categories,
                          const std::string& where);
 

@@ -8,7 +8,7 @@
 
 /// Any bytes either open as a set whose parts fit each other, or are refused with an Error.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static groupscope::testing::MemoryFile file("set.h5ad");
+    static groupscope::testing::InputFile file;
     try {
         const auto set = groupscope::openEmbeddingSet(file.holding(data, size));
         const std::size_t rows = set->size();
@@ -24,6 +24,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                 if (code < -1 || code >= static_cast<int>(column.categories.size()))
                     std::abort();
         }
+        ++groupscope::testing::inputsTaken;
     } catch (const groupscope::Error&) {
     }
     return 0;

@@ -5,24 +5,29 @@
 #include <cstdint>
 #include <filesystem>
 
-// What libFuzzer calls with every input; replay.cpp calls it with the corpus.
+/// What libFuzzer calls with every input; replay.cpp calls it with the corpus. Ends the program when the
+/// reader does not behave.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace groupscope::testing {
 
-/// A file in memory that holds one input at a time, for readers that want a path. Linux only.
-class MemoryFile {
+/// How many inputs the reader has taken. A fuzzer whose reader refuses even the corpus tests nothing.
+extern int inputsTaken;
+
+/// A file in memory that holds one input at a time, for readers that want a path.
+class InputFile {
   public:
-    explicit MemoryFile(const char* name);
-    MemoryFile(const MemoryFile&) = delete;
-    MemoryFile& operator=(const MemoryFile&) = delete;
-    ~MemoryFile();
+    InputFile();
+    InputFile(const InputFile&) = delete;
+    InputFile& operator=(const InputFile&) = delete;
+    ~InputFile();
 
     /// The path under which the file now holds these bytes.
-    std::filesystem::path holding(const std::uint8_t* data, std::size_t size);
+    const std::filesystem::path& holding(const std::uint8_t* data, std::size_t size);
 
   private:
-    int descriptor_;
+    std::filesystem::path path_;
+    int descriptor_ = -1;
 };
 
 } // namespace groupscope::testing

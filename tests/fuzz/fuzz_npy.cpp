@@ -24,7 +24,7 @@ void requireConsistent(const groupscope::TensorFile& file) {
 /// Any bytes are read as one array and, when they begin like an archive, as an archive of them, or are
 /// refused with an Error.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static groupscope::testing::MemoryFile file("arrays.npz");
+    static groupscope::testing::InputFile file;
     try {
         if (size > 1 && data[0] == 'P' && data[1] == 'K') {
             requireConsistent(groupscope::readNpz(file.holding(data, size)));
@@ -33,6 +33,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             groupscope::readNpy({reinterpret_cast<const char*>(data), size}, "array", "input", arrays);
             requireConsistent(arrays);
         }
+        ++groupscope::testing::inputsTaken;
     } catch (const groupscope::Error&) {
     }
     return 0;

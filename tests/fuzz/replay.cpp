@@ -81,6 +81,11 @@ int main(int count, char** arguments) {
     }
     for (const Bytes& bytes : corpus)
         LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
+    const int taken = groupscope::testing::inputsTaken;
+    if (2 * static_cast<std::size_t>(taken) <= corpus.size()) {
+        std::fprintf(stderr, "only %d of the %zu files of the corpus are read\n", taken, corpus.size());
+        return 1;
+    }
     std::mt19937_64 random(1);
     int copies = 0;
     for (int round = 0; round < mutationsPerFile; ++round)
@@ -91,6 +96,7 @@ int main(int count, char** arguments) {
             LLVMFuzzerTestOneInput(copy.data(), copy.size());
             ++copies;
         }
-    std::printf("%zu files and %d damaged copies\n", corpus.size(), copies);
+    std::printf("%zu files, of which %d were read, and %d damaged copies, of which %d\n", corpus.size(),
+                taken, copies, groupscope::testing::inputsTaken - taken);
     return 0;
 }
