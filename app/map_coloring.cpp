@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/map_coloring.h"
 
+#include "core/data/task_groups.h"
 #include "widgets/style/palette.h"
 
 #include <QCoreApplication>
@@ -40,6 +41,40 @@ std::vector<int> codesOf(const std::vector<int>& rows, const CodeOf& codeOf) {
     return codes;
 }
 
+/// Groups that a column names have the colours of its values, if it has some; others those of their class.
+std::vector<QColor> colorsOfGroups(const GroupScheme& scheme, bool dark) {
+    const std::vector<QColor> ours = groupColors(scheme.classCount(), scheme.combinationCount(), dark);
+    std::vector<QColor> colors;
+    for (int group = 0; group < scheme.groupCount(); ++group) {
+        const int combination = scheme.combinationOf(group);
+        colors.push_back(
+            ours[static_cast<std::size_t>(scheme.classOf(group) * scheme.combinationCount() + combination)]);
+        if (scheme.kind() != GroupScheme::Kind::named || scheme.attributes().front().colors.empty())
+            continue;
+        const std::string& given = scheme.attributes().front().colors[static_cast<std::size_t>(combination)];
+        if (const QColor own(QString::fromStdString(given)); own.isValid())
+            colors.back() = own;
+    }
+    return colors;
+}
+
+/// Rows in several groups have a category of their own.
+PointColoring colorByGroup(PointColoring result, const Task& task, const std::vector<int>& rows, bool dark) {
+    const int several = task.groups.groupCount();
+    result.codes = codesOf(rows, [&](std::size_t row) {
+        const std::span<const int> groups = task.groupsOf(row);
+        return groups.empty() ? -1 : groups.size() == 1 ? groups.front() : several;
+    });
+    for (int group = 0; group < task.groups.groupCount(); ++group)
+        result.names.push_back(QString::fromStdString(task.groups.groupName(group)));
+    result.colors = colorsOfGroups(task.groups, dark);
+    if (task.groups.overlaps()) {
+        result.names.push_back(translated("several groups"));
+        result.colors.push_back(dark ? QColor(230, 230, 230) : QColor(40, 40, 40));
+    }
+    return result;
+}
+
 PointColoring colorByRun(const ColorChoice& choice, const Task& task, const std::vector<int>& rows,
                          const Run* run, bool dark) {
     const std::vector<int> predicted =
@@ -66,7 +101,8 @@ std::vector<ColorChoice> colorChoices(const Task& task) {
     using Kind = ColorChoice::Kind;
     std::vector<ColorChoice> choices{{Kind::classes, 0, QString::fromStdString(task.groups.className())}};
     const auto& attributes = task.groups.attributes();
-    for (std::size_t i = 0; i < attributes.size(); ++i)
+    const bool named = task.groups.kind() == GroupScheme::Kind::named; // then the column is the group
+    for (std::size_t i = 0; i < attributes.size() && !named; ++i)
         choices.push_back({Kind::attribute, i, QString::fromStdString(attributes[i].name)});
     if (!attributes.empty())
         choices.push_back({Kind::groups, 0, translated("group")});
@@ -93,20 +129,14 @@ PointColoring colorPoints(const ColorChoice& choice, const Task& task, const std
     }
     case ColorChoice::Kind::attribute: {
         const GroupScheme::Attribute& attribute = task.groups.attributes()[choice.attribute];
-        result.codes = codesOf(rows, [&](std::size_t row) {
-            return task.groupIds[row] < 0 ? -1
-                                          : task.groups.attributeCode(task.groupIds[row], choice.attribute);
-        });
+        const std::vector<int> codes = attributeCodes(*task.set, task.groups, choice.attribute);
+        result.codes = codesOf(rows, [&](std::size_t row) { return codes[row]; });
         result.names = names(attribute.values);
         result.colors = valueColors(attribute.colors, result.names.size(), dark);
         return result;
     }
     case ColorChoice::Kind::groups:
-        result.codes = codesOf(rows, [&](std::size_t row) { return task.groupIds[row]; });
-        for (int group = 0; group < task.groups.groupCount(); ++group)
-            result.names.push_back(QString::fromStdString(task.groups.groupName(group)));
-        result.colors = groupColors(task.groups.classCount(), task.groups.combinationCount(), dark);
-        return result;
+        return colorByGroup(std::move(result), task, rows, dark);
     case ColorChoice::Kind::split: {
         std::vector<int> splits(task.labels.size(), -1);
         for (const Split split : allSplits) {

@@ -73,10 +73,15 @@ std::vector<int> MapModel::rowsOf(const MapRequest& request) const {
     const Task& task = *session_->task();
     if (request.split)
         return task.rowsOf(*request.split);
-    std::vector<int> all;
+    std::vector<char> used(task.labels.size(), 0);
     for (const Split split : allSplits)
-        all.insert(all.end(), task.rowsOf(split).begin(), task.rowsOf(split).end());
-    std::sort(all.begin(), all.end());
+        for (const int row : task.rowsOf(split))
+            used[static_cast<std::size_t>(row)] = 1;
+    std::vector<int> all;
+    for (std::size_t row = 0; row < used.size();
+         ++row) // also those without a class or split that have a place
+        if (used[row] != 0 || task.X().row(static_cast<Eigen::Index>(row)).allFinite())
+            all.push_back(static_cast<int>(row));
     return all;
 }
 

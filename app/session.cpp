@@ -70,16 +70,27 @@ void Session::startOpening(const QString& path, std::function<std::string()> pre
                            const TaskSelection& selection) {
     Q_EMIT openingStarted(path);
     openJob_.start([this, prepare = std::move(prepare), selection](const BackgroundJob::Context& context) {
-        const auto set = openEmbeddingSet(prepare(), context.run);
-        std::shared_ptr<const Task> task;
-        QString problem;
-        try {
-            task = makeTask(set, selection);
-        } catch (const Error& error) { // readable, but a person must say which column is which
-            problem = QString::fromUtf8(error.what());
-        }
-        context.post([this, set, task, problem] { adopt(set, task, problem); });
+        resolve(openEmbeddingSet(prepare(), context.run), selection, context);
     });
+}
+
+void Session::replaceSet(std::shared_ptr<const EmbeddingSet> set, const TaskSelection& selection) {
+    Q_EMIT openingStarted(QString::fromStdString(set->path.string()));
+    openJob_.start([this, set = std::move(set), selection](const BackgroundJob::Context& context) {
+        resolve(set, selection, context);
+    });
+}
+
+void Session::resolve(const std::shared_ptr<const EmbeddingSet>& set, const TaskSelection& selection,
+                      const BackgroundJob::Context& context) {
+    std::shared_ptr<const Task> task;
+    QString problem;
+    try {
+        task = makeTask(set, selection);
+    } catch (const Error& error) { // readable, but a person must say which column is which
+        problem = QString::fromUtf8(error.what());
+    }
+    context.post([this, set, task, problem] { adopt(set, task, problem); });
 }
 
 void Session::reselect(const TaskSelection& selection) {

@@ -70,6 +70,8 @@ class Session : public QObject {
     void openDemo();
     /// Looks at the set that is open with other columns or another embedding; its runs give way.
     void reselect(const TaskSelection& selection);
+    /// Goes on with `set`, which was made of the open one; its runs give way.
+    void replaceSet(std::shared_ptr<const EmbeddingSet> set, const TaskSelection& selection);
     void cancelOpening() { openJob_.cancel(); }
 
     const std::shared_ptr<const Task>& task() const { return task_; } ///< null when nothing is open
@@ -131,6 +133,9 @@ class Session : public QObject {
   private:
     void startOpening(const QString& path, std::function<std::string()> prepare,
                       const TaskSelection& selection);
+    /// In the thread of openJob_: makes the task and posts both.
+    void resolve(const std::shared_ptr<const EmbeddingSet>& set, const TaskSelection& selection,
+                 const BackgroundJob::Context& context);
     void adopt(std::shared_ptr<const EmbeddingSet> set, std::shared_ptr<const Task> task,
                const QString& problem);
     void clearRuns();

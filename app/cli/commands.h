@@ -20,6 +20,8 @@ void addProjectCommand(CLI::App& program, Console& console);
 void addReportCommand(CLI::App& program, Console& console);
 void addDemoCommand(CLI::App& program, Console& console);
 void addConvertCommand(CLI::App& program, Console& console);
+void addSplitCommand(CLI::App& program, Console& console);
+void addImbalanceCommand(CLI::App& program, Console& console);
 void addExportCommand(CLI::App& program, Console& console);
 void addEvaluateCommand(CLI::App& program, Console& console);
 

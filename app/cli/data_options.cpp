@@ -27,6 +27,21 @@ void DataOptions::addTo(CLI::App& command) {
         ->type_name("NAME,...")
         ->delimiter(',')
         ->allow_extra_args(false);
+    addGroupsTo(command);
+}
+
+void DataOptions::addGroupsTo(CLI::App& command) {
+    command
+        .add_option("--group-columns", selection.groupColumns,
+                    "Yes/no columns of overlapping groups, one for each identity, separated by commas; "
+                    "--attributes then says what methods train by that need one group a row")
+        ->type_name("NAME,...")
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    command.add_option("--group", selection.groupColumn, "Column whose values are the groups")
+        ->type_name("NAME")
+        ->excludes("--group-columns")
+        ->excludes("--attributes");
 }
 
 std::shared_ptr<const EmbeddingSet> DataOptions::open(Console& console) const {

@@ -23,6 +23,9 @@ struct DataOptions {
     std::shared_ptr<const EmbeddingSet> open(Console& console) const;
     /// Resolves the columns; what is odd becomes warnings.
     std::shared_ptr<const Task> task(std::shared_ptr<const EmbeddingSet> set, Console& console) const;
+
+  private:
+    void addGroupsTo(CLI::App& command);
 };
 
 /// Turns key=value words into a map. Throws UsageError for a word without '=' or a key given twice.

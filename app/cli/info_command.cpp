@@ -23,12 +23,31 @@ std::string describeSet(const EmbeddingSet& set) {
     return text;
 }
 
+std::string listed(const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names)
+        text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
+/// What makes the groups.
+std::string describeGroups(const Task& task) {
+    const std::string names = listed(task.groups.attributeNames());
+    switch (task.groups.kind()) {
+    case GroupScheme::Kind::overlapping:
+        return "\ngroups      overlapping: " + names + "\ntrain by    " +
+               (task.partition ? listed(task.partition->groups.attributeNames())
+                               : std::string("no attribute: methods that need groups cannot be trained"));
+    case GroupScheme::Kind::named:
+        return "\ngroups      named by " + names;
+    case GroupScheme::Kind::crossed:
+        break;
+    }
+    return "\nattributes  " + (names.empty() ? std::string("none: groups are classes") : names);
+}
+
 std::string describeTask(const Task& task) {
-    std::string attributes;
-    for (const GroupScheme::Attribute& attribute : task.groups.attributes())
-        attributes += (attributes.empty() ? "" : ", ") + attribute.name;
-    std::string text = "\nclass       " + task.groups.className() + "\nattributes  " +
-                       (attributes.empty() ? "none: groups are classes" : attributes) + "\nsplit       " +
+    std::string text = "\nclass       " + task.groups.className() + describeGroups(task) + "\nsplit       " +
                        task.splitColumn;
     for (const Split split : allSplits)
         text += (split == Split::train ? ": " : ", ") + std::to_string(task.rowsOf(split).size()) + " " +

@@ -34,6 +34,8 @@ void addCommands(CLI::App& program, cli::Console& console) {
     cli::addReportCommand(program, console);
     cli::addDemoCommand(program, console);
     cli::addConvertCommand(program, console);
+    cli::addSplitCommand(program, console);
+    cli::addImbalanceCommand(program, console);
     cli::addExportCommand(program, console);
     cli::addEvaluateCommand(program, console);
 }

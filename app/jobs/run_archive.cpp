@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/jobs/run_archive.h"
 
+#include "core/experiment/evaluation.h"
 #include "core/experiment/run_store.h"
 #include "core/io/run_file.h"
 
@@ -36,13 +37,12 @@ std::vector<fs::path> runFiles(const fs::path& folder) {
 
 /// Whether a run asks what the task asks: the same rows, embedding, groups and split.
 bool answers(const Run& run, const Task& task) {
-    std::vector<std::string> attributes;
-    for (const GroupScheme::Attribute& attribute : task.groups.attributes())
-        attributes.push_back(attribute.name);
     const DataProvenance& data = run.data;
+    const DataProvenance asked = provenanceOf(task);
     return !data.sha256.empty() && data.sha256 == task.set->sha256 &&
            data.embedding == task.embedding->name && data.classColumn == task.groups.className() &&
-           data.splitColumn == task.splitColumn && data.attributes == attributes &&
+           data.splitColumn == task.splitColumn && data.attributes == asked.attributes &&
+           data.groupColumns == asked.groupColumns && data.groupColumn == asked.groupColumn &&
            run.groups.groupCount() == task.groups.groupCount();
 }
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/columns_dialog.h"
 
-#include "core/base/error.h"
+#include "core/data/task_groups.h"
 
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QLabel>
@@ -30,6 +31,25 @@ void chooseText(QComboBox* box, const std::string& text, const std::string& othe
     }
 }
 
+QListWidgetItem* addCheckable(QListWidget* list, const QString& name, std::size_t values,
+                              const std::vector<std::string>& checked) {
+    auto* item = new QListWidgetItem(
+        QCoreApplication::translate("ColumnsDialog", "%1 (%2 values)").arg(name).arg(values), list);
+    item->setData(Qt::UserRole, name);
+    item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
+    const bool chosen = std::find(checked.begin(), checked.end(), name.toStdString()) != checked.end();
+    item->setCheckState(chosen ? Qt::Checked : Qt::Unchecked);
+    return item;
+}
+
+std::vector<std::string> checkedNames(const QListWidget& list) {
+    std::vector<std::string> names;
+    for (int i = 0; i < list.count(); ++i)
+        if (list.item(i)->checkState() == Qt::Checked)
+            names.push_back(list.item(i)->data(Qt::UserRole).toString().toStdString());
+    return names;
+}
+
 } // namespace
 
 ColumnsDialog::ColumnsDialog(std::shared_ptr<const EmbeddingSet> set, const QString& message, QWidget* parent)
@@ -38,36 +58,30 @@ ColumnsDialog::ColumnsDialog(std::shared_ptr<const EmbeddingSet> set, const QStr
     , embedding_(new QComboBox)
     , class_(new QComboBox)
     , split_(new QComboBox)
+    , groups_(new QComboBox)
     , attributes_(new QListWidget)
+    , identities_(new QListWidget)
+    , named_(new QComboBox)
+    , form_(new QFormLayout)
     , summary_(new QLabel) {
     setWindowTitle(tr("Columns of the embedding set"));
-    for (const Embedding& embedding : set_->embeddings)
-        embedding_->addItem(QString::fromStdString(embedding.name));
-    for (const Column& column : set_->columns) {
-        const QString name = QString::fromStdString(column.name);
-        if (column.categories.size() > mostValues)
-            continue;
-        class_->addItem(name);
-        split_->addItem(name);
-        auto* item =
-            new QListWidgetItem(tr("%1 (%2 values)").arg(name).arg(column.categories.size()), attributes_);
-        item->setData(Qt::UserRole, name);
-        item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
-        const auto& keys = set_->attributeKeys;
-        const bool chosen = std::find(keys.begin(), keys.end(), column.name) != keys.end();
-        item->setCheckState(chosen ? Qt::Checked : Qt::Unchecked);
-    }
-    chooseText(embedding_, set_->defaultEmbedding, "");
-    chooseText(class_, set_->classKey, "class");
-    chooseText(split_, set_->splitKey, "split");
+    groups_->setObjectName(QStringLiteral("groupsBy"));
+    identities_->setObjectName(QStringLiteral("groupColumns"));
+    named_->setObjectName(QStringLiteral("groupColumn"));
+    groups_->addItem(tr("class and attributes"));
+    groups_->addItem(tr("class and identities, which overlap"));
+    groups_->addItem(tr("the values of one column"));
+    addColumns();
     attributes_->setMaximumHeight(140);
+    identities_->setMaximumHeight(140);
     summary_->setWordWrap(true);
-
-    auto* form = new QFormLayout;
-    form->addRow(tr("&Embedding"), embedding_);
-    form->addRow(tr("&Class"), class_);
-    form->addRow(tr("&Attributes that make groups"), attributes_);
-    form->addRow(tr("&Split (train, val, test)"), split_);
+    form_->addRow(tr("&Embedding"), embedding_);
+    form_->addRow(tr("&Class"), class_);
+    form_->addRow(tr("&Groups are"), groups_);
+    form_->addRow(tr("&Attributes that make groups"), attributes_);
+    form_->addRow(tr("&Identities (yes/no columns)"), identities_);
+    form_->addRow(tr("Group c&olumn"), named_);
+    form_->addRow(tr("&Split (train, val, test)"), split_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     accept_ = buttons->button(QDialogButtonBox::Ok);
     auto* column = new QVBoxLayout(this);
@@ -76,16 +90,60 @@ ColumnsDialog::ColumnsDialog(std::shared_ptr<const EmbeddingSet> set, const QStr
         reason->setWordWrap(true);
         column->addWidget(reason);
     }
-    column->addLayout(form);
+    column->addLayout(form_);
     column->addWidget(summary_);
     column->addWidget(buttons);
-    resize(480, sizeHint().height());
+    resize(520, sizeHint().height());
 
-    for (QComboBox* box : {embedding_, class_, split_})
+    for (QComboBox* box : {embedding_, class_, split_, named_})
         connect(box, &QComboBox::currentIndexChanged, this, &ColumnsDialog::updateSummary);
-    connect(attributes_, &QListWidget::itemChanged, this, &ColumnsDialog::updateSummary);
+    connect(groups_, &QComboBox::currentIndexChanged, this, &ColumnsDialog::showGroupFields);
+    for (QListWidget* list : {attributes_, identities_})
+        connect(list, &QListWidget::itemChanged, this, &ColumnsDialog::updateSummary);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    showGroupFields();
+}
+
+/// Fills the choices, with what the file says chosen.
+void ColumnsDialog::addColumns() {
+    for (const Embedding& embedding : set_->embeddings)
+        embedding_->addItem(QString::fromStdString(embedding.name));
+    for (const Column& column : set_->columns) {
+        const QString name = QString::fromStdString(column.name);
+        if (column.categories.size() > mostValues)
+            continue;
+        for (QComboBox* box : {class_, split_, named_})
+            box->addItem(name);
+        addCheckable(attributes_, name, column.categories.size(), set_->attributeKeys);
+        if (isYesNo(column))
+            addCheckable(identities_, name, column.categories.size(), set_->groupColumns);
+    }
+    chooseText(embedding_, set_->defaultEmbedding, "");
+    chooseText(class_, set_->classKey, "class");
+    chooseText(split_, set_->splitKey, "split");
+    chooseText(named_, set_->groupKey, "group");
+    const Groups fromFile = !set_->groupColumns.empty() ? Groups::overlapping
+                            : !set_->groupKey.empty()   ? Groups::named
+                                                        : Groups::attributes;
+    groups_->setCurrentIndex(static_cast<int>(fromFile));
+}
+
+ColumnsDialog::Groups ColumnsDialog::groups() const {
+    return static_cast<Groups>(groups_->currentIndex());
+}
+
+void ColumnsDialog::showGroupFields() {
+    const auto show = [this](QWidget* field, bool shown) {
+        field->setVisible(shown);
+        form_->labelForField(field)->setVisible(shown);
+    };
+    const bool overlap = groups() == Groups::overlapping;
+    show(attributes_, groups() != Groups::named);
+    show(identities_, overlap);
+    show(named_, groups() == Groups::named);
+    static_cast<QLabel*>(form_->labelForField(attributes_))
+        ->setText(overlap ? tr("&Attributes to train by") : tr("&Attributes that make groups"));
     updateSummary();
 }
 
@@ -95,31 +153,56 @@ TaskSelection ColumnsDialog::selection() const {
     selection.classColumn = class_->currentText().toStdString();
     selection.splitColumn = split_->currentText().toStdString();
     selection.useFileAttributes = false;
-    for (int i = 0; i < attributes_->count(); ++i)
-        if (attributes_->item(i)->checkState() == Qt::Checked)
-            selection.attributes.push_back(attributes_->item(i)->data(Qt::UserRole).toString().toStdString());
+    if (groups() != Groups::named)
+        selection.attributes = checkedNames(*attributes_);
+    if (groups() == Groups::overlapping)
+        selection.groupColumns = checkedNames(*identities_);
+    if (groups() == Groups::named)
+        selection.groupColumn = named_->currentText().toStdString();
     return selection;
 }
 
-void ColumnsDialog::updateSummary() {
-    const TaskSelection chosen = selection();
-    QString problem;
-    std::size_t groups = 1;
-    if (const Column* column = set_->findColumn(chosen.classColumn))
-        groups = column->categories.size();
-    for (const std::string& name : chosen.attributes) {
-        groups *= set_->column(name).categories.size();
-        if (name == chosen.classColumn || name == chosen.splitColumn)
-            problem = tr("An attribute must be another column than class and split.");
-    }
+/// Why these columns cannot be taken; empty if they can.
+QString ColumnsDialog::problemOf(const TaskSelection& chosen) const {
+    std::vector<std::string> grouping = chosen.attributes;
+    grouping.insert(grouping.end(), chosen.groupColumns.begin(), chosen.groupColumns.end());
+    grouping.push_back(chosen.groupColumn);
+    for (const std::string& name : grouping)
+        if (!name.empty() && (name == chosen.classColumn || name == chosen.splitColumn))
+            return tr("What makes the groups must be another column than class and split.");
+    if (groups() == Groups::overlapping && chosen.groupColumns.empty())
+        return tr("Choose a yes/no column for each identity.");
     const Column* split = set_->findColumn(chosen.splitColumn);
     const bool hasTraining =
         split != nullptr &&
         std::any_of(split->categories.begin(), split->categories.end(),
                     [](const std::string& word) { return parseSplit(word) == Split::train; });
-    if (!hasTraining)
-        problem = tr("The split column has no value 'train'.");
-    summary_->setText(problem.isEmpty() ? tr("This gives %1 groups.").arg(groups) : problem);
+    return hasTraining ? QString()
+                       : tr("The split column has no value 'train': choose another, or draw a split with "
+                            "File > Make split….");
+}
+
+/// What these columns give.
+QString ColumnsDialog::summaryOf(const TaskSelection& chosen) const {
+    const Column* classColumn = set_->findColumn(chosen.classColumn);
+    std::size_t count = classColumn != nullptr ? classColumn->categories.size() : 1;
+    if (groups() == Groups::overlapping)
+        return tr("This gives %1 groups that overlap. %2")
+            .arg(count * chosen.groupColumns.size())
+            .arg(chosen.attributes.empty()
+                     ? tr("Methods that need one group for each row cannot be trained without an attribute.")
+                     : tr("Methods that need one group for each row are trained by the attributes."));
+    if (groups() == Groups::named)
+        return tr("The groups are the pairs of class and %1 that occur.").arg(named_->currentText());
+    for (const std::string& name : chosen.attributes)
+        count *= set_->column(name).categories.size();
+    return tr("This gives %1 groups.").arg(count);
+}
+
+void ColumnsDialog::updateSummary() {
+    const TaskSelection chosen = selection();
+    const QString problem = problemOf(chosen);
+    summary_->setText(problem.isEmpty() ? summaryOf(chosen) : problem);
     accept_->setEnabled(problem.isEmpty() && class_->count() > 0);
 }
 

@@ -6,14 +6,15 @@
 #include <QDialog>
 
 class QComboBox;
+class QFormLayout;
 class QLabel;
 class QListWidget;
 class QPushButton;
 
 namespace groupscope {
 
-/// Lets the user say which embedding and which columns are meant: class, split, and the attributes that make
-/// groups.
+/// Lets the user say which embedding and which columns are meant: class, split, and what makes the groups:
+/// attributes, yes/no columns of overlapping groups, or one column that names them.
 class ColumnsDialog : public QDialog {
     Q_OBJECT
   public:
@@ -22,13 +23,25 @@ class ColumnsDialog : public QDialog {
     TaskSelection selection() const;
 
   private:
+    enum class Groups { attributes, overlapping, named };
+
+    void addColumns();
+    Groups groups() const;
+    /// Shows what the way of making groups needs and hides the rest.
+    void showGroupFields();
+    QString problemOf(const TaskSelection& chosen) const;
+    QString summaryOf(const TaskSelection& chosen) const;
     void updateSummary();
 
     std::shared_ptr<const EmbeddingSet> set_;
     QComboBox* embedding_;
     QComboBox* class_;
     QComboBox* split_;
+    QComboBox* groups_;
     QListWidget* attributes_;
+    QListWidget* identities_; ///< yes/no columns
+    QComboBox* named_;
+    QFormLayout* form_;
     QLabel* summary_;
     QPushButton* accept_;
 };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
 
-#include "app/window/columns_dialog.h"
 #include "app/window/map_panel.h"
 #include "app/window/monitor_menu.h"
 #include "app/window/report_writer.h"
@@ -9,6 +8,7 @@
 #include "app/window/run_actions.h"
 #include "app/window/run_views.h"
 #include "app/window/selection_panel.h"
+#include "app/window/set_actions.h"
 #include "app/window/set_presentation.h"
 #include "app/window/trade_off_panel.h"
 #include "app/window/training_status.h"
@@ -62,6 +62,7 @@ MainWindow::MainWindow(QWidget* parent)
     , runs_(new RunViews(&session_, this))
     , selection_(new SelectionPanel(&session_, map_))
     , representation_(new RepresentationPanel(&session_))
+    , setActions_(new SetActions(&session_, this))
     , runActions_(new RunActions(&session_, form_, runs_, this)) {
     setWindowTitle(tr("Groupscope"));
     setAcceptDrops(true);
@@ -130,8 +131,7 @@ void MainWindow::buildMenus() {
     file->addAction(tr("&Open…"), QKeySequence::Open, this, &MainWindow::chooseFile);
     recentMenu_ = file->addMenu(tr("Open &recent"));
     file->addAction(tr("Open the &demo set"), this, &MainWindow::openDemo);
-    columnsAction_ = file->addAction(tr("&Columns…"), this, [this] { chooseColumns({}); });
-    columnsAction_->setToolTip(tr("Choose the embedding, the class, the attributes and the split"));
+    setActions_->addTo(file);
     file->addSeparator();
     const auto addFigure = [&](const QString& text, auto slot) {
         figureActions_ << file->addAction(text, this, slot);
@@ -189,6 +189,10 @@ void MainWindow::connectSession() {
     connect(welcome_, &WelcomePage::recentRequested, this, &MainWindow::openFile);
     connect(welcome_, &WelcomePage::cancelRequested, &session_, &Session::cancelOpening);
     connect(runActions_, &RunActions::problem, this, &MainWindow::showProblem);
+    connect(setActions_, &SetActions::problem, this, &MainWindow::showProblem);
+    connect(setActions_, &SetActions::saved, this, [this](const QString& path) {
+        statusBar()->showMessage(tr("Set saved to %1").arg(path), 10'000);
+    });
     connect(form_, &MethodForm::trainRequested, this, &MainWindow::train);
     connect(map_, &MapPanel::exportRequested, figureActions_[0], &QAction::trigger);
     connect(runs_, &RunViews::exportGroupsRequested, figureActions_[1], &QAction::trigger);
@@ -224,7 +228,7 @@ void MainWindow::connectSession() {
         setWindowTitle(tr("Groupscope"));
         overview_->setOverview({});
         updateActions();
-        chooseColumns(message);
+        setActions_->chooseColumns(message);
     });
     connect(&session_, &Session::openFailed, this, [this](const QString& message) {
         welcome_->setOpening(0.0, {});
@@ -268,15 +272,6 @@ void MainWindow::chooseFile() {
         this, tr("Open an embedding set"), {}, tr("Embedding sets (*.h5ad *.h5 *.hdf5);;All files (*)"));
     if (!path.isEmpty())
         openFile(path);
-}
-
-void MainWindow::chooseColumns(const QString& message) {
-    if (!session_.set())
-        return;
-    auto* dialog = new ColumnsDialog(session_.set(), message, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog] { session_.reselect(dialog->selection()); });
-    dialog->open();
 }
 
 void MainWindow::onOpened() {
@@ -351,7 +346,6 @@ void MainWindow::updateActions() {
     trainAction_->setEnabled(hasTask);
     runActions_->setEnabled(hasTask);
     stopAction_->setEnabled(session_.isTraining());
-    columnsAction_->setEnabled(session_.set() != nullptr);
     reportAction_->setEnabled(hasRun);
     for (QAction* action : figureActions_)
         action->setEnabled(hasTask);

@@ -16,6 +16,7 @@ class MapPanel;
 class MethodForm;
 class RepresentationPanel;
 class RunActions;
+class SetActions;
 class RunViews;
 class SelectionPanel;
 class SetOverview;
@@ -36,6 +37,7 @@ class MainWindow : public QMainWindow {
     RunViews* runViews() const { return runs_; }
     RepresentationPanel* representation() const { return representation_; }
     RunActions* runActions() const { return runActions_; }
+    SetActions* setActions() const { return setActions_; }
 
     /// Writes the report of all runs that have a result, with the map as it is seen; reportWritten follows.
     void writeReport(const QString& path);
@@ -55,7 +57,6 @@ class MainWindow : public QMainWindow {
     void connectSession();
     void onOpened();
     void chooseFile();
-    void chooseColumns(const QString& message);
     void train();
     void exportReport();
     void exportFigureOf(FigureDrawing draw, const QString& suggestion, QSize size);
@@ -73,10 +74,10 @@ class MainWindow : public QMainWindow {
     RunViews* runs_;
     SelectionPanel* selection_;
     RepresentationPanel* representation_;
+    SetActions* setActions_;
     RunActions* runActions_;
     QList<QDockWidget*> docks_;
     QMenu* recentMenu_ = nullptr;
-    QAction* columnsAction_ = nullptr;
     QAction* trainAction_ = nullptr;
     QAction* stopAction_ = nullptr;
     QAction* reportAction_ = nullptr;

@@ -4,6 +4,7 @@
 #include "app/thumbnail.h"
 #include "app/window/epoch_slider.h"
 #include "app/window/map_settings_dialog.h"
+#include "core/data/task_members.h"
 #include "core/projection/projection_parameters.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/style/color_gradient.h"
@@ -346,7 +347,7 @@ HoverCard MapPanel::cardOf(int point) const {
     const int row = model_->rows()[static_cast<std::size_t>(point)];
     const auto index = static_cast<std::size_t>(row);
     HoverCard card;
-    card.title = QString::fromStdString(task.groups.groupName(task.groupIds[index]));
+    card.title = QString::fromStdString(describeRow(task, index));
     card.lines << QString::fromStdString(task.set->ids[index]);
     if (const Run* run = currentRun()) {
         const int predicted = predictionsOfRows(task, *run)[index];

@@ -3,6 +3,7 @@
 
 #include "app/thumbnail.h"
 #include "app/window/fact_table.h"
+#include "core/data/task_members.h"
 
 #include <QHeaderView>
 #include <QIcon>
@@ -55,10 +56,7 @@ void NearestRows::list(const PointNeighbors& found) {
     const auto rowOf = [&](int point) {
         return static_cast<std::size_t>(rows[static_cast<std::size_t>(point)]);
     };
-    const auto groupOf = [&](int point) {
-        const int group = task.groupIds[rowOf(point)];
-        return group < 0 ? tr("without a group") : QString::fromStdString(task.groups.groupName(group));
-    };
+    const auto groupOf = [&](int point) { return QString::fromStdString(describeRow(task, rowOf(point))); };
     const auto nameOf = [&](int point) { return QString::fromStdString(task.set->ids[rowOf(point)]); };
     title_->setText(
         tr("Nearest to %1 (%2) in the original space. Enter or a double click goes on from there.")

@@ -37,11 +37,21 @@ std::string quoted(const std::string& word) {
     return text + "'";
 }
 
-std::string attributesOf(const DataProvenance& data) {
-    std::string names;
-    for (const std::string& attribute : data.attributes)
-        names += (names.empty() ? "" : ",") + attribute;
-    return names.empty() ? "none" : names;
+std::string joined(const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names)
+        text += (text.empty() ? "" : ",") + name;
+    return text.empty() ? "none" : text;
+}
+
+/// The flags that give the same groups.
+std::string groupFlags(const DataProvenance& data) {
+    std::string flags;
+    if (!data.groupColumns.empty())
+        flags += " --group-columns " + quoted(joined(data.groupColumns));
+    if (!data.groupColumn.empty())
+        return flags + " --group " + quoted(data.groupColumn);
+    return flags + " --attributes " + quoted(joined(data.attributes));
 }
 
 /// What to type to make these runs again.
@@ -51,7 +61,7 @@ std::string commands(const std::vector<Run>& runs) {
         text += "groupscope-cli train " + quoted(run.data.file) + " --method " + run.method +
                 " --embedding " + quoted(run.data.embedding) + " --class-column " +
                 quoted(run.data.classColumn) + " --split-column " + quoted(run.data.splitColumn) +
-                " --attributes " + quoted(attributesOf(run.data)) + " --seed " + std::to_string(run.seed);
+                groupFlags(run.data) + " --seed " + std::to_string(run.seed);
         if (run.select != defaultSelectionRule && run.select != lastEpochRule)
             text += " --select " + run.select;
         for (const ParameterSpec& spec : findMethod(run.method).parameters) {

@@ -16,24 +16,23 @@ SelectionComposition composeSelection(const Task& task, const std::vector<int>& 
     SelectionComposition result;
     for (std::size_t point = 0; point < rows.size(); ++point) {
         const auto row = static_cast<std::size_t>(rows[point]);
-        SelectedGroup& part = parts[static_cast<std::size_t>(task.groupIds[row] + 1)];
-        ++part.shown;
-        if (!selection.contains(point))
-            continue;
-        ++part.selected;
-        if (!predictions.empty() && predictions[row] >= 0) {
-            ++part.predicted;
-            part.correct += predictions[row] == task.labels[row] ? 1 : 0;
-        }
+        const bool selected = selection.contains(point);
+        const bool predicted = selected && !predictions.empty() && predictions[row] >= 0;
+        const auto count = [&](SelectedGroup& part) {
+            ++part.shown;
+            part.selected += selected ? 1 : 0;
+            part.predicted += predicted ? 1 : 0;
+            part.correct += predicted && predictions[row] == task.labels[row] ? 1 : 0;
+        };
+        count(result.all);
+        for (const int group : task.groupsOf(row))
+            count(parts[static_cast<std::size_t>(group + 1)]);
+        if (task.groupsOf(row).empty())
+            count(parts.front());
     }
-    for (const SelectedGroup& part : parts) {
-        result.all.selected += part.selected;
-        result.all.shown += part.shown;
-        result.all.predicted += part.predicted;
-        result.all.correct += part.correct;
+    for (const SelectedGroup& part : parts)
         if (part.selected > 0)
             result.groups.push_back(part);
-    }
     std::stable_sort(result.groups.begin(), result.groups.end(),
                      [](const SelectedGroup& a, const SelectedGroup& b) { return a.selected > b.selected; });
     return result;

@@ -21,7 +21,7 @@ struct SelectedGroup {
 
 struct SelectionComposition {
     std::vector<SelectedGroup> groups; ///< with selected rows, the most first
-    SelectedGroup all;                 ///< their sum over the whole map
+    SelectedGroup all;                 ///< the whole map: less than their sum when groups overlap
 };
 
 /// Of which groups the selected points are; point i is row rows[i] of the task. `run` may be null. O(n).

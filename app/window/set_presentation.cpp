@@ -28,8 +28,8 @@ QString translated(const char* text) {
 SetOverviewData overviewOf(const Task& task) {
     const QLocale locale;
     QStringList attributes;
-    for (const GroupScheme::Attribute& attribute : task.groups.attributes())
-        attributes << QString::fromStdString(attribute.name);
+    for (const std::string& name : task.groups.attributeNames())
+        attributes << QString::fromStdString(name);
     SetOverviewData data;
     data.title = QFileInfo(QString::fromStdString(task.set->path.string())).fileName();
     data.details =
@@ -38,8 +38,10 @@ SetOverviewData overviewOf(const Task& task) {
                  locale.toString(static_cast<qlonglong>(task.X().cols())),
                  QString::fromStdString(task.embedding->name), QString::number(task.classCount()),
                  QString::fromStdString(task.groups.className()), QString::number(task.groups.groupCount()),
-                 attributes.isEmpty() ? QString()
-                                      : translated(" by %1").arg(attributes.join(QStringLiteral(", "))),
+                 attributes.isEmpty()
+                     ? QString()
+                     : (task.groups.overlaps() ? translated(" that overlap, by %1") : translated(" by %1"))
+                           .arg(attributes.join(QStringLiteral(", "))),
                  locale.toString(task.meanNorm, 'g', 4));
     for (int group = 0; group < task.groups.groupCount(); ++group) {
         const auto index = static_cast<std::size_t>(group);

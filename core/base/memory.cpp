@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/memory.h"
 
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -57,6 +58,14 @@ std::size_t controlGroupLimit() {
 }
 
 } // namespace
+
+void preferLargePages(void* begin, std::size_t bytes) {
+    const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
+    const std::uintptr_t first = (reinterpret_cast<std::uintptr_t>(begin) + page - 1) / page * page;
+    const std::uintptr_t last = (reinterpret_cast<std::uintptr_t>(begin) + bytes) / page * page;
+    if (last > first) // a hint: that it may be refused does not matter
+        static_cast<void>(madvise(reinterpret_cast<void*>(first), last - first, MADV_HUGEPAGE));
+}
 
 std::size_t memoryLimit() {
     return std::min({physicalMemory(), controlGroupLimit(), limitOf(RLIMIT_DATA), limitOf(RLIMIT_AS)});

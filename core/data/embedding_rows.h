@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/math/gather.h"
 #include "core/math/matrix.h"
 
+#include <concepts>
 #include <memory>
+#include <span>
 
 namespace groupscope {
 
@@ -19,21 +22,26 @@ class EmbeddingRows {
     template<class Expression>
     EmbeddingRows(const Eigen::DenseBase<Expression>& rows) // NOLINT(google-explicit-constructor)
         : EmbeddingRows(MatrixF(rows)) {}
-    /// Row-major values at `first`, kept there by `file`.
-    EmbeddingRows(std::shared_ptr<const void> file, const float* first, Eigen::Index rows, Eigen::Index cols);
+    /// Row-major values at `first`, kept there by `file`, and mapped a second time at `scattered` for reading
+    /// rows here and there.
+    EmbeddingRows(std::shared_ptr<const void> file, const float* first, const float* scattered,
+                  Eigen::Index rows, Eigen::Index cols);
 
     Eigen::Index rows() const { return rows_; }
     Eigen::Index cols() const { return cols_; }
     Eigen::Index size() const { return rows_ * cols_; }
     const float* data() const { return first_; }
     /// Whether they lie in a file rather than in memory.
-    bool onDisk() const { return onDisk_; }
+    bool onDisk() const { return scattered_ != nullptr; }
 
     Eigen::Map<const MatrixF> map() const { return {first_, rows_, cols_}; }
     MatrixView<float> view() const { return map(); }
     operator MatrixView<float>() const { return map(); } // NOLINT(google-explicit-constructor)
     auto row(Eigen::Index row) const { return map().row(row); }
     float operator()(Eigen::Index row, Eigen::Index column) const { return first_[row * cols_ + column]; }
+    /// The same values, to be read at `indices` in that order: where they lie on disk, all of those rows are
+    /// asked for at once.
+    MatrixView<float> prepared(std::span<const int> indices) const;
     /// All of them in memory, to be changed.
     MatrixF copy() const { return map(); }
 
@@ -45,9 +53,15 @@ class EmbeddingRows {
   private:
     std::shared_ptr<const void> owner_;
     const float* first_ = nullptr;
+    const float* scattered_ = nullptr; ///< only on disk
     Eigen::Index rows_ = 0;
     Eigen::Index cols_ = 0;
-    bool onDisk_ = false;
 };
+
+/// As gatherRows of a matrix. For rows of this type alone: a matrix would be copied to become them.
+template<std::same_as<EmbeddingRows> Rows>
+void gatherRows(const Rows& X, std::span<const int> indices, bool normalize, MatrixF& batch) {
+    gatherRows<float>(X.prepared(indices), indices, normalize, batch);
+}
 
 } // namespace groupscope

@@ -53,6 +53,8 @@ struct EmbeddingSet {
     std::string splitKey;  ///< name of the split column; empty if the file names none
     std::string domainKey; ///< name of the domain column; empty if the file names none
     std::vector<std::string> attributeKeys;
+    std::vector<std::string> groupColumns; ///< yes/no columns of overlapping groups, one for each identity
+    std::string groupKey;                  ///< name of the column whose values are the groups; or empty
     std::vector<std::string> groupPrompts; ///< (K,) "a waterbird on land"; texts may be empty
     std::vector<int> classOfGroupPrompt;   ///< (K,) class of each prompt
     std::string defaultEmbedding;          ///< name; empty: the first

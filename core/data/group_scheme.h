@@ -8,11 +8,17 @@
 
 namespace groupscope {
 
-/// The idea of a group: a class together with one value of every attribute. Group id g = y * |A| + a, where a
-/// runs over the combinations of attribute values, last attribute fastest (group_DRO's numbering for one
-/// attribute).
+/// The idea of a group: a class together with a combination of something else. Groups of one class follow
+/// each other. There are three kinds of combinations:
+/// - crossed: one value of every attribute. Group id g = y * |A| + a, where a runs over the combinations of
+///   values, last attribute fastest (group_DRO's numbering for one attribute).
+/// - overlapping: one of K identities that a row has or not, g = y * K + k. A row is in as many groups as it
+///   has identities, or in none (CivilComments in WILDS).
+/// - named: one value of a column that names the group. Only pairs of class and value that occur are groups.
 class GroupScheme {
   public:
+    enum class Kind { crossed, overlapping, named };
+
     struct Attribute {
         std::string name;
         std::vector<std::string> values;
@@ -20,31 +26,62 @@ class GroupScheme {
     };
 
     GroupScheme() = default;
-    /// Attributes may be empty: then groups are classes. Throws DataError when an attribute has no values or
-    /// there would be more than 100,000 groups.
+    /// Crossed. Attributes may be empty: then groups are classes. Throws DataError when an attribute has no
+    /// values or there would be more than 100,000 groups.
     GroupScheme(std::string className, std::vector<std::string> classes, std::vector<Attribute> attributes);
+    /// Overlapping: `identities` are the names of yes/no columns, at least one. Throws DataError as above.
+    static GroupScheme overlapping(std::string className, std::vector<std::string> classes,
+                                   const std::vector<std::string>& identities);
+    /// Named by the values of `column`. `cells` y * K + value of the groups there are, rising. Throws
+    /// DataError when a cell is out of range or order, and as above.
+    static GroupScheme named(std::string className, std::vector<std::string> classes, Attribute column,
+                             std::vector<int> cells);
 
+    Kind kind() const { return kind_; }
+    bool overlaps() const { return kind_ == Kind::overlapping; }
     int classCount() const { return static_cast<int>(classes_.size()); }
     int combinationCount() const { return combinations_; } ///< |A|: 1 without attributes
-    int groupCount() const { return classCount() * combinations_; }
+    int groupCount() const {
+        return kind_ == Kind::named ? static_cast<int>(cells_.size()) : classCount() * combinations_;
+    }
 
     const std::string& className() const { return className_; } ///< name of the class column
     const std::vector<std::string>& classes() const { return classes_; }
+    /// Of overlapping groups: one for each identity, with the values "False" and "True". Of named groups: the
+    /// column.
     const std::vector<Attribute>& attributes() const { return attributes_; }
+    std::vector<std::string> attributeNames() const;
+    const std::vector<int>& cells() const { return cells_; } ///< of named groups
 
-    /// `attributeCodes` in the order of attributes(); -1 when a label is missing.
+    /// `attributeCodes` in the order of attributes(); -1 when a label is missing or there is no such group.
+    /// Not for overlapping groups.
     int groupOf(int classCode, const std::vector<int>& attributeCodes) const;
-    int classOf(int group) const { return group / combinations_; }
-    /// Code of attribute number `attribute` in this group.
+    /// The group of that class and combination; -1 when there is none.
+    int groupAt(int classCode, int combination) const;
+    int classOf(int group) const { return cellOf(group) / combinations_; }
+    int combinationOf(int group) const { return cellOf(group) % combinations_; }
+    /// First group after those of the class.
+    int endOfClass(int classCode) const;
+    /// Code of attribute number `attribute` in this group; -1 when the group does not say: another identity.
     int attributeCode(int group, std::size_t attribute) const;
-    /// "shoe" or "shoe, red, indoor": for people.
+    /// "red, indoor"; "male"; the value that names the group; empty without attributes.
+    std::string combinationName(int combination) const;
+    /// "shoe" or "shoe, red, indoor" or "toxic, male": for people. A value that names groups of one class
+    /// only stands alone.
     std::string groupName(int group) const;
 
   private:
+    int cellOf(int group) const {
+        return kind_ == Kind::named ? cells_[static_cast<std::size_t>(group)] : group;
+    }
+
+    Kind kind_ = Kind::crossed;
     std::string className_;
     std::vector<std::string> classes_;
     std::vector<Attribute> attributes_;
     int combinations_ = 1;
+    std::vector<int> cells_;          ///< (G,) y * |A| + value of named groups
+    std::vector<int> classesOfValue_; ///< (|A|,) how many classes a value names groups of
 };
 
 } // namespace groupscope

@@ -2,6 +2,7 @@
 #include "core/data/task.h"
 
 #include "core/base/error.h"
+#include "core/data/task_members.h"
 
 #include <algorithm>
 #include <utility>
@@ -9,32 +10,6 @@
 namespace groupscope {
 
 namespace {
-
-/// The column of that name, with one code for each row of the embedding.
-const Column& columnOfRows(const EmbeddingSet& set, const std::string& name, Eigen::Index rows) {
-    const Column& column = set.column(name);
-    if (static_cast<Eigen::Index>(column.codes.size()) != rows)
-        throw DataError("column '" + name + "' has " + std::to_string(column.codes.size()) + " rows, not " +
-                            std::to_string(rows),
-                        set.path.string() + " /obs", "write one label for each row of the embedding");
-    return column;
-}
-
-/// The name of the column that plays `role`.
-std::string chosenColumn(const EmbeddingSet& set, const std::string& wanted, const std::string& fromFile,
-                         const std::string& role) {
-    const std::string& name = wanted.empty() ? fromFile : wanted;
-    if (!name.empty())
-        return name;
-    if (set.findColumn(role) != nullptr) // a column that is simply called "class" or "split"
-        return role;
-    std::string names;
-    for (const Column& column : set.columns)
-        names += (names.empty() ? "" : ", ") + column.name;
-    throw DataError("the file does not say which column holds the " + role,
-                    set.path.string() + " /uns/groupscope",
-                    "choose one of: " + (names.empty() ? "(there are none)" : names));
-}
 
 /// Split of each category of the split column; a word that is no split is reported once.
 std::vector<Split> splitsOfCategories(const Column& column, std::vector<std::string>& warnings) {
@@ -80,8 +55,8 @@ double meanNormOf(const Task& task) {
 void addWarnings(Task& task, std::size_t unlabelled) {
     if (unlabelled > 0)
         task.warnings.push_back(std::to_string(unlabelled) +
-                                (unlabelled == 1 ? " row without class, attribute or split is left out"
-                                                 : " rows without class, attribute or split are left out"));
+                                (unlabelled == 1 ? " row without class or split is left out"
+                                                 : " rows without class or split are left out"));
     if (task.rowsOf(Split::train).empty())
         task.warnings.push_back("the train split has no rows: only zero-shot can be used");
     for (const Split split : {Split::validation, Split::test})
@@ -104,29 +79,21 @@ void addWarnings(Task& task, std::size_t unlabelled) {
                                                                  : " more groups have no training rows"));
 }
 
-void assignRows(Task& task, const Column& splitColumn, const std::vector<const Column*>& attributes) {
+/// Sorts the rows that have a class into the splits.
+void assignRows(Task& task, const Column& splitColumn) {
     const std::vector<Split> splits = splitsOfCategories(splitColumn, task.warnings);
-    std::vector<int> codes(attributes.size());
-    task.groupIds.assign(task.labels.size(), -1);
-    for (auto& counts : task.groupCounts)
-        counts.assign(static_cast<std::size_t>(task.groups.groupCount()), 0);
     std::size_t unlabelled = 0;
     for (std::size_t row = 0; row < task.labels.size(); ++row) {
-        for (std::size_t i = 0; i < attributes.size(); ++i)
-            codes[i] = attributes[i]->codes[row];
-        const int group = task.groups.groupOf(task.labels[row], codes);
-        task.groupIds[row] = group;
         const int splitCode = splitColumn.codes[row];
-        const Split split = splitCode < 0 ? Split::none : splits[static_cast<std::size_t>(splitCode)];
-        if (group < 0 || splitCode < 0) {
+        if (task.labels[row] < 0 || splitCode < 0) {
             ++unlabelled;
             continue;
         }
-        if (split == Split::none)
-            continue;
-        task.rows[static_cast<std::size_t>(split)].push_back(static_cast<int>(row));
-        ++task.groupCounts[static_cast<std::size_t>(split)][static_cast<std::size_t>(group)];
+        const Split split = splits[static_cast<std::size_t>(splitCode)];
+        if (split != Split::none)
+            task.rows[static_cast<std::size_t>(split)].push_back(static_cast<int>(row));
     }
+    countGroups(task);
     addWarnings(task, unlabelled);
 }
 
@@ -137,38 +104,24 @@ std::shared_ptr<const Task> makeTask(std::shared_ptr<const EmbeddingSet> set,
     auto task = std::make_shared<Task>();
     task->set = set;
     task->embedding = &set->embedding(selection.embedding);
-    const Eigen::Index N = task->X().rows();
     const Column& classColumn =
-        columnOfRows(*set, chosenColumn(*set, selection.classColumn, set->classKey, "class"), N);
+        columnOfRows(*set, chosenColumn(*set, selection.classColumn, set->classKey, "class"));
     const Column& splitColumn =
-        columnOfRows(*set, chosenColumn(*set, selection.splitColumn, set->splitKey, "split"), N);
-    const std::vector<std::string>& names = selection.useFileAttributes && selection.attributes.empty()
-                                                ? set->attributeKeys
-                                                : selection.attributes;
-    std::vector<const Column*> columns;
-    std::vector<GroupScheme::Attribute> attributes;
-    for (const std::string& name : names) {
-        if (name == classColumn.name ||
-            name == splitColumn.name) { // every group would be there twice, or never
-            task->warnings.push_back("column '" + name + "' is class or split already and makes no groups");
-            continue;
-        }
-        columns.push_back(&columnOfRows(*set, name, N));
-        attributes.push_back({name, columns.back()->categories, columns.back()->colors});
-    }
-    task->groups = GroupScheme(classColumn.name, classColumn.categories, std::move(attributes));
+        columnOfRows(*set, chosenColumn(*set, selection.splitColumn, set->splitKey, "split"));
+    takeGroups(*task, resolveGroups(*set, selection, classColumn, splitColumn.name));
     task->splitColumn = splitColumn.name;
     task->labels = classColumn.codes;
     if (task->classCount() < 2)
         throw DataError("column '" + classColumn.name + "' has " +
                             (task->classCount() == 1 ? "1 class only" : "no classes"),
                         set->path.string() + " /obs", "choose a class column with at least two values");
-    assignRows(*task, splitColumn, columns);
+    assignRows(*task, splitColumn);
     if (std::all_of(task->rows.begin(), task->rows.end(), [](const auto& rows) { return rows.empty(); }))
         throw DataError("no row belongs to a split", set->path.string() + " /obs/" + splitColumn.name,
                         "set that column to 'train', 'val' or 'test'");
     requireFinite(*task);
     task->meanNorm = meanNormOf(*task);
+    task->partition = partitionOf(*task, selection);
     return task;
 }
 

@@ -2,25 +2,18 @@
 #pragma once
 
 #include "core/data/embedding_set.h"
+#include "core/data/group_membership.h"
 #include "core/data/group_scheme.h"
 #include "core/data/split.h"
+#include "core/data/task_selection.h"
 
 #include <array>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace groupscope {
-
-/// Which columns of a set play which part. Empty names mean: what the file says; `attributes` empty with
-/// `useFileAttributes` false means: no attributes, groups are classes.
-struct TaskSelection {
-    std::string embedding{};
-    std::string classColumn{};
-    std::string splitColumn{};
-    std::vector<std::string> attributes{};
-    bool useFileAttributes = true;
-};
 
 /// What is to be learnt, on which rows: an embedding with classes, groups and splits resolved. Immutable;
 /// workers share it by std::shared_ptr<const Task>.
@@ -29,9 +22,14 @@ struct Task {
     const Embedding* embedding = nullptr; ///< into *set
     GroupScheme groups;
     std::string splitColumn;
-    std::vector<int> labels;                     ///< (N,) class codes, -1 = missing
-    std::vector<int> groupIds;                   ///< (N,) -1 = class or an attribute missing
-    std::array<std::vector<int>, 3> rows;        ///< labelled rows of train, validation, test, ascending
+    std::vector<int> labels;   ///< (N,) class codes, -1 = missing
+    std::vector<int> groupIds; ///< (N,) the one group of each row; -1 = none: class or an attribute missing.
+                               ///< All -1 when groups overlap
+    GroupMembership overlapping; ///< (N,) of groups that overlap, empty otherwise
+    /// The same rows in groups that do not overlap, by the attributes that go with overlapping groups: for
+    /// methods that need one group a row. Null when there are none.
+    std::shared_ptr<const Task> partition;
+    std::array<std::vector<int>, 3> rows;        ///< rows with a class of train, validation, test, ascending
     std::array<std::vector<int>, 3> groupCounts; ///< (G,) rows of each group in each split
     double meanNorm = 0.0;                       ///< mean Euclidean norm of the rows of all splits
     std::vector<std::string> warnings; ///< one line each: a group without training rows, an empty split, ...
@@ -42,9 +40,21 @@ struct Task {
         return groupCounts[static_cast<std::size_t>(split)];
     }
     int classCount() const { return groups.classCount(); }
+
+    /// The groups a row is in: none, one, or several.
+    std::span<const int> groupsOf(std::size_t row) const {
+        if (groups.overlaps())
+            return overlapping.of(row);
+        return std::span(groupIds).subspan(row, groupIds[row] < 0 ? 0 : 1);
+    }
+    /// The same of several rows, in their order.
+    GroupMembership membershipOf(std::span<const int> ofRows) const;
+    /// Whether a split has rows that are in a group.
+    bool hasGroups(Split split) const;
 };
 
 /// Resolves the selection. Rows with a missing class or split are left out, with a warning that counts them.
+/// Rows that are in no group are learnt from and count in the average.
 /// Throws DataError for: no class or split column named, one class only, no row in any split, NaN or Inf in a
 /// used row. A set without training rows is a task too: zero-shot needs none.
 std::shared_ptr<const Task> makeTask(std::shared_ptr<const EmbeddingSet> set,

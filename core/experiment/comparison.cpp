@@ -15,8 +15,9 @@ namespace {
 
 using Values = std::map<std::string, ParameterValue, std::less<>>;
 /// What the runs of one row have in common. The method by its place in the menu, then by name.
-using PointKey = std::tuple<std::size_t, std::string, std::string, std::string, std::string, std::string,
-                            std::vector<std::string>, std::string, Values>;
+using PointKey =
+    std::tuple<std::size_t, std::string, std::string, std::string, std::string, std::string,
+               std::vector<std::string>, std::vector<std::string>, std::string, std::string, Values>;
 
 std::size_t menuPlace(const std::string& method) {
     std::size_t place = 0;
@@ -27,9 +28,17 @@ std::size_t menuPlace(const std::string& method) {
 
 PointKey keyOf(const Run& run) {
     const DataProvenance& data = run.data;
-    return {menuPlace(run.method), run.method,       data.sha256.empty() ? data.file : data.sha256,
-            data.embedding,        data.classColumn, data.splitColumn,
-            data.attributes,       run.select,       run.parameters.all()};
+    return {menuPlace(run.method),
+            run.method,
+            data.sha256.empty() ? data.file : data.sha256,
+            data.embedding,
+            data.classColumn,
+            data.splitColumn,
+            data.attributes,
+            data.groupColumns,
+            data.groupColumn,
+            run.select,
+            run.parameters.all()};
 }
 
 /// Statistic over the runs of a row of a figure that some of them may not have.
@@ -66,7 +75,8 @@ void summarize(std::span<const Run> runs, ComparisonRow& row) {
 bool sameQuestion(const ComparisonRow& a, const ComparisonRow& b) {
     return a.method == b.method && a.data.sha256 == b.data.sha256 && a.data.embedding == b.data.embedding &&
            a.data.classColumn == b.data.classColumn && a.data.splitColumn == b.data.splitColumn &&
-           a.data.attributes == b.data.attributes && (!a.data.sha256.empty() || a.data.file == b.data.file);
+           a.data.attributes == b.data.attributes && a.data.groupColumns == b.data.groupColumns &&
+           a.data.groupColumn == b.data.groupColumn && (!a.data.sha256.empty() || a.data.file == b.data.file);
 }
 
 std::vector<ParameterSpec> specsOf(const std::string& method) {

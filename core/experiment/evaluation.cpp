@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/base/version.h"
+#include "core/data/task_members.h"
 #include "core/methods/predictions.h"
 
 #include <utility>
@@ -16,8 +17,10 @@ DataProvenance provenanceOf(const Task& task) {
     data.embedding = task.embedding->name;
     data.classColumn = task.groups.className();
     data.splitColumn = task.splitColumn;
-    for (const GroupScheme::Attribute& attribute : task.groups.attributes())
-        data.attributes.push_back(attribute.name);
+    const TaskSelection columns = selectionOf(task);
+    data.attributes = columns.attributes;
+    data.groupColumns = columns.groupColumns;
+    data.groupColumn = columns.groupColumn;
     data.n = task.X().rows();
     data.d = task.X().cols();
     data.meanNorm = task.meanNorm;

@@ -168,6 +168,8 @@ TaskSelection selectionOf(const ExperimentSpec& spec) {
     selection.splitColumn = spec.splitColumn;
     selection.useFileAttributes = !spec.attributes;
     selection.attributes = spec.attributes.value_or(std::vector<std::string>());
+    selection.groupColumns = spec.groupColumns;
+    selection.groupColumn = spec.groupColumn;
     return selection;
 }
 

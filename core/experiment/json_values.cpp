@@ -55,7 +55,11 @@ Json attributesToJson(const GroupScheme& scheme, int group) {
     Json json = Json::object();
     for (std::size_t i = 0; i < scheme.attributes().size(); ++i) {
         const GroupScheme::Attribute& attribute = scheme.attributes()[i];
-        json[attribute.name] = attribute.values[static_cast<std::size_t>(scheme.attributeCode(group, i))];
+        const int code = scheme.attributeCode(group, i);
+        if (scheme.overlaps() && code >= 0)
+            json[attribute.name] = true; // of the other identities the group says nothing
+        else if (code >= 0)
+            json[attribute.name] = attribute.values[static_cast<std::size_t>(code)];
     }
     return json;
 }

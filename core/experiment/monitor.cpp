@@ -2,6 +2,7 @@
 #include "core/experiment/monitor.h"
 
 #include "core/base/error.h"
+#include "core/experiment/representation.h"
 #include "core/math/normalize.h"
 #include "core/math/spectral_norm.h"
 #include "core/methods/predictions.h"
@@ -48,13 +49,16 @@ Monitor::Monitor(std::shared_ptr<const Task> task, MonitorPlan plan)
                          task_->set->path.string(), "choose another split");
     std::vector<int> taken(static_cast<std::size_t>(task_->groups.groupCount()), 0);
     for (const int row : task_->rowsOf(split_)) {
-        const int group = task_->groupIds[static_cast<std::size_t>(row)];
-        if (taken[static_cast<std::size_t>(group)]++ < rowsPerGroup) {
+        bool wanted = false; // by one of its groups at least
+        for (const int group : task_->groupsOf(static_cast<std::size_t>(row)))
+            wanted = taken[static_cast<std::size_t>(group)]++ < rowsPerGroup || wanted;
+        if (wanted) {
             rows_.push_back(row);
-            groupIds_.push_back(group);
+            groupIds_.push_back(task_->groupIds[static_cast<std::size_t>(row)]);
         }
     }
-    pairCount_ = alignmentPairCount(groupIds_, task_->groups);
+    members_ = task_->membershipOf(rows_);
+    pairCount_ = alignmentPairCount(members_, task_->groups);
 }
 
 /// Whether the groups are few enough for alignment and the bound; tells once when they are not.
@@ -73,7 +77,10 @@ bool Monitor::watches(MonitoredMetric metric) const {
 
 SeriesValues Monitor::measure(const Head& head, const RunContext& context) {
     std::optional<LinearClassifier> classifier;
-    if (watches(MonitoredMetric::bound) && canCompare(context)) {
+    if (watches(MonitoredMetric::bound) && task_->groups.overlaps()) {
+        if (!std::exchange(toldWhyNoBound_, true))
+            context.notice("the bound of Theorem 3.1 is left out: it is of groups that do not overlap");
+    } else if (watches(MonitoredMetric::bound) && canCompare(context)) {
         classifier = head.linearClassifier();
         if (!classifier && !std::exchange(toldWhyNoBound_, true))
             context.notice("the bound of Theorem 3.1 is left out: the logits of a " + head.state().kind +
@@ -98,9 +105,9 @@ void Monitor::measureEmbedding(const Head& head, const std::optional<LinearClass
         const MatrixF Z = embedRows(head, task_->X(), rows_, context);
         std::vector<ClassAlignment> classes(static_cast<std::size_t>(task_->classCount()));
         if ((aligned || !classifier->onUnitRows) && hasFiniteDistances(Z)) // longer rows have no alignment
-            classes = alignment(Z, groupIds_, task_->groups, context);
+            classes = alignment(Z, members_, task_->groups, context);
         if (watches(MonitoredMetric::alignment) && aligned) {
-            if (const auto cosine = crossGroupCosine(Z, groupIds_, task_->groups).mean)
+            if (const auto cosine = crossGroupCosine(Z, members_, task_->groups).mean)
                 ofEmbedding_.emplace_back("align.cross_group_cosine", *cosine);
             addAlignment(classes);
         }
@@ -109,7 +116,7 @@ void Monitor::measureEmbedding(const Head& head, const std::optional<LinearClass
         if (classifier && classifier->onUnitRows) {
             MatrixF unit;
             normalizeRows<float>(Z, unit);
-            classes = alignment(unit, groupIds_, task_->groups, context);
+            classes = alignment(unit, members_, task_->groups, context);
         }
         ofClassifier_ = std::move(classes);
         if (classifier)
@@ -145,12 +152,9 @@ void Monitor::addPairs(const std::vector<ClassAlignment>& classes, const RunCont
 
 void Monitor::addInformation(const Head& head, const RunContext& context) {
     const std::vector<int> rows = spread(task_->rowsOf(split_), informationRows);
-    std::vector<int> groupIds;
-    for (const int row : rows)
-        groupIds.push_back(task_->groupIds[static_cast<std::size_t>(row)]);
     // Fitted from nothing each time: a start from the last epoch would be faster, but a resumed run has none.
     const RepresentationInformation information =
-        representationInformation(embedRows(head, task_->X(), rows, context), groupIds, task_->groups,
+        representationInformation(embedRows(head, task_->X(), rows, context), labelsOf(*task_, rows),
                                   InformationProtocol::paper, 0, context);
     if (information.ofClass)
         ofEmbedding_.emplace_back("mi.class", *information.ofClass);

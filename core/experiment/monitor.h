@@ -54,8 +54,9 @@ class Monitor {
     std::shared_ptr<const Task> task_;
     MonitorPlan plan_;
     Split split_;
-    std::vector<int> rows_; ///< of alignment and the bound
-    std::vector<int> groupIds_;
+    std::vector<int> rows_;     ///< of alignment and the bound
+    std::vector<int> groupIds_; ///< of rows_, unless groups overlap
+    GroupMembership members_;   ///< of rows_
     std::size_t pairCount_ = 0; ///< of groups that alignment would compare
     bool known_ = false;        ///< whether the next two are those of the head's embedding
     SeriesValues ofEmbedding_;

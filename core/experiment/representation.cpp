@@ -2,6 +2,7 @@
 #include "core/experiment/representation.h"
 
 #include "core/base/error.h"
+#include "core/data/task_groups.h"
 #include "core/math/gather.h"
 #include "core/math/normalize.h"
 #include "core/math/spectral_norm.h"
@@ -23,14 +24,6 @@ MatrixF rowsOf(const Task& task, const Head* head, std::span<const int> rows, co
     return Z;
 }
 
-std::vector<int> groupsOf(const Task& task, std::span<const int> rows) {
-    std::vector<int> groups;
-    groups.reserve(rows.size());
-    for (const int row : rows)
-        groups.push_back(task.groupIds[static_cast<std::size_t>(row)]);
-    return groups;
-}
-
 void addBound(const Task& task, const Head& head, std::span<const int> rows, std::span<const int> groups,
               const RunContext& context, Representation& result) {
     const std::optional<LinearClassifier> classifier = head.linearClassifier();
@@ -44,13 +37,25 @@ void addBound(const Task& task, const Head& head, std::span<const int> rows, std
 
 } // namespace
 
+RowLabels labelsOf(const Task& task, std::span<const int> rows) {
+    const auto chosen = [rows](const std::vector<int>& all) {
+        std::vector<int> labels;
+        gatherLabels(all, rows, labels);
+        return labels;
+    };
+    RowLabels labels{chosen(task.labels), {}};
+    for (std::size_t a = 0; a < task.groups.attributes().size(); ++a)
+        labels.attributes.push_back(chosen(attributeCodes(*task.set, task.groups, a)));
+    return labels;
+}
+
 Representation measureRepresentation(const Task& task, const Head* head, const RepresentationPlan& plan,
                                      const RunContext& context) {
     const std::vector<int>& rows = task.rowsOf(plan.split);
     if (rows.empty())
         throw DataError("the " + std::string(splitName(plan.split)) + " split has no rows",
                         task.set->path.string(), "choose another split");
-    const std::vector<int> groups = groupsOf(task, rows);
+    const GroupMembership groups = task.membershipOf(rows);
     context.report(0.0, "embedding");
     const MatrixF Z = rowsOf(task, head, rows, context);
     if (!hasFiniteDistances(Z))
@@ -79,8 +84,11 @@ Representation measureRepresentation(const Task& task, const Head* head, const R
     }
     result.frobenius = frobeniusAlignment(Z, groups, task.groups, context);
     result.cosine = crossGroupCosine(Z, groups, task.groups);
-    if (head != nullptr && aligned)
-        addBound(task, *head, rows, groups, context, result);
+    if (head != nullptr && aligned && !task.groups.overlaps()) { // the theorem is of groups that do not
+        std::vector<int> ids;
+        gatherLabels(task.groupIds, rows, ids);
+        addBound(task, *head, rows, ids, context, result);
+    }
     measureInformation(task, head, plan, context, result);
     context.report(1.0, "");
     return result;
@@ -93,8 +101,8 @@ void measureInformation(const Task& task, const Head* head, const Representation
     context.report(0.5, "mutual information");
     const std::vector<int>& rows = task.rowsOf(plan.split);
     measured.protocol = *plan.information;
-    measured.information = representationInformation(rowsOf(task, head, rows, context), groupsOf(task, rows),
-                                                     task.groups, *plan.information, plan.seed, context);
+    measured.information = representationInformation(rowsOf(task, head, rows, context), labelsOf(task, rows),
+                                                     *plan.information, plan.seed, context);
 }
 
 } // namespace groupscope

@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -39,10 +40,13 @@ struct RepresentationPlan {
     std::uint64_t seed = 0; ///< draws the halves of InformationProtocol::code
 };
 
+/// Class and attributes of `rows`, for their information.
+RowLabels labelsOf(const Task& task, std::span<const int> rows);
+
 /// Measures all rows of the split; `head` null: the raw embedding. A head of another number of classes gets
-/// no bound; with more than mostAlignmentPairs pairs of groups alignment and bound are left out, with a
-/// notice. Throws DataError when the split has no rows or a row is so long that distances overflow,
-/// Cancelled.
+/// no bound, nor do groups that overlap; with more than mostAlignmentPairs pairs of groups alignment and
+/// bound are left out, with a notice. Throws DataError when the split has no rows or a row is so long that
+/// distances overflow, Cancelled.
 Representation measureRepresentation(const Task& task, const Head* head, const RepresentationPlan& plan,
                                      const RunContext& context);
 

@@ -23,10 +23,12 @@ struct DataProvenance {
     std::string embedding; ///< name
     std::string classColumn;
     std::string splitColumn;
-    std::vector<std::string> attributes;
-    std::int64_t n = 0;    ///< rows
-    std::int64_t d = 0;    ///< dimensions
-    double meanNorm = 0.0; ///< mean Euclidean norm of the rows of all splits
+    std::vector<std::string> attributes;     ///< of overlapping groups: those to train by
+    std::vector<std::string> groupColumns{}; ///< of overlapping groups, one for each identity
+    std::string groupColumn{};               ///< whose values are the groups; or empty
+    std::int64_t n = 0;                      ///< rows
+    std::int64_t d = 0;                      ///< dimensions
+    double meanNorm = 0.0;                   ///< mean Euclidean norm of the rows of all splits
 };
 
 /// Scalars of one epoch.

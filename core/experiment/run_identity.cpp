@@ -17,6 +17,10 @@ std::string runIdentity(const Run& run) {
     add("split", run.data.splitColumn);
     for (const std::string& attribute : run.data.attributes)
         add("attribute", attribute);
+    for (const std::string& column : run.data.groupColumns)
+        add("group column", column);
+    if (!run.data.groupColumn.empty())
+        add("group", run.data.groupColumn);
     add("method", run.method);
     for (const auto& [key, value] : run.parameters.all())
         add(key, toText(value));

@@ -49,17 +49,22 @@ Json splitToJson(const Run& run, Split split) {
 }
 
 Json dataToJson(const Run& run) {
-    return {{"file", run.data.file},
-            {"sha256", run.data.sha256},
-            {"embedding", run.data.embedding},
-            {"n", run.data.n},
-            {"d", run.data.d},
-            {"classes", run.groups.classCount()},
-            {"groups", run.groups.groupCount()},
-            {"class", run.data.classColumn},
-            {"attributes", run.data.attributes},
-            {"split", run.data.splitColumn},
-            {"mean_norm", run.data.meanNorm}};
+    Json json{{"file", run.data.file},
+              {"sha256", run.data.sha256},
+              {"embedding", run.data.embedding},
+              {"n", run.data.n},
+              {"d", run.data.d},
+              {"classes", run.groups.classCount()},
+              {"groups", run.groups.groupCount()},
+              {"class", run.data.classColumn},
+              {"attributes", run.data.attributes},
+              {"split", run.data.splitColumn},
+              {"mean_norm", run.data.meanNorm}};
+    if (!run.data.groupColumns.empty())
+        json["group_columns"] = run.data.groupColumns;
+    if (!run.data.groupColumn.empty())
+        json["group"] = run.data.groupColumn;
+    return json;
 }
 
 } // namespace

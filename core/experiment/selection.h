@@ -21,6 +21,11 @@ struct SelectionRule {
     /// Looks at test rows: an upper bound, never a result.
     bool oracle() const { return split == Split::test; }
     std::optional<double> score(const GroupReport& report) const { return report.*figure; }
+    /// Whether the split has rows, and rows in groups if the figure is of groups.
+    bool canScore(const Task& task) const {
+        return !task.rowsOf(split).empty() &&
+               (figure != &GroupReport::worstGroupAccuracy || task.hasGroups(split));
+    }
 };
 
 /// The rule of the papers: highest worst-group accuracy of the validation rows.

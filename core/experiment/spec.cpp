@@ -127,12 +127,12 @@ std::vector<std::uint64_t> readSeeds(const Json& json) {
     return seeds;
 }
 
-std::vector<std::string> readAttributes(const Json& json) {
+std::vector<std::string> readColumns(const Json& json, const std::string& key) {
     if (!json.is_array())
-        wrong("attributes", std::string("is ") + json.type_name(), "give a list of column names");
+        wrong(key, std::string("is ") + json.type_name(), "give a list of column names");
     std::vector<std::string> names;
     for (std::size_t i = 0; i < json.size(); ++i)
-        names.push_back(readText(json[i], indexed("attributes", i)));
+        names.push_back(readText(json[i], indexed(key, i)));
     return names;
 }
 
@@ -217,8 +217,8 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
                          "give a number a double can hold");
     }
     requireKeys(json, "",
-                {"data", "embedding", "class", "attributes", "split", "methods", "seeds", "select", "monitor",
-                 "monitor_split", "snapshots"});
+                {"data", "embedding", "class", "attributes", "group_columns", "group", "split", "methods",
+                 "seeds", "select", "monitor", "monitor_split", "snapshots"});
     for (const char* key : {"data", "methods"})
         if (!json.contains(key))
             wrong(key, "is missing", "name the data file and at least one method");
@@ -229,7 +229,12 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
     spec.classColumn = optionalText(json, "class");
     spec.splitColumn = optionalText(json, "split");
     if (json.contains("attributes"))
-        spec.attributes = readAttributes(json["attributes"]);
+        spec.attributes = readColumns(json["attributes"], "attributes");
+    if (json.contains("group_columns"))
+        spec.groupColumns = readColumns(json["group_columns"], "group_columns");
+    spec.groupColumn = optionalText(json, "group");
+    if (!spec.groupColumn.empty() && (spec.attributes || !spec.groupColumns.empty()))
+        wrong("group", "is given beside attributes or group_columns", "keep one of them");
     const Json& methods = requireArray(json["methods"], "methods", "objects with the key method");
     for (std::size_t i = 0; i < methods.size(); ++i)
         spec.methods.push_back(readMethod(methods[i], indexed("methods", i)));
@@ -269,6 +274,10 @@ std::string toJson(const ExperimentSpec& spec) {
     addText("class", spec.classColumn);
     if (spec.attributes)
         json["attributes"] = *spec.attributes;
+    if (!spec.groupColumns.empty())
+        json["group_columns"] = spec.groupColumns;
+    if (!spec.groupColumn.empty())
+        json["group"] = spec.groupColumn;
     addText("split", spec.splitColumn);
     for (const MethodPlan& plan : spec.methods)
         json["methods"].push_back(planToJson(plan));

@@ -27,6 +27,8 @@ struct ExperimentSpec {
     std::string embedding;
     std::string classColumn;
     std::optional<std::vector<std::string>> attributes; ///< nothing: what the file says; empty: none
+    std::vector<std::string> groupColumns{};            ///< of overlapping groups; empty: what the file says
+    std::string groupColumn{}; ///< whose values are the groups; empty: what the file says
     std::string splitColumn;
     std::vector<MethodPlan> methods;
     std::vector<std::uint64_t> seeds{0};

@@ -2,6 +2,7 @@
 #include "core/experiment/training.h"
 
 #include "core/base/version.h"
+#include "core/data/task_members.h"
 #include "core/experiment/evaluation.h"
 #include "core/experiment/run_identity.h"
 #include "core/methods/predictions.h"
@@ -16,7 +17,8 @@ namespace {
 void addAccuracies(const GroupReport& report, Split split, EpochRecord& record) {
     const std::string prefix(splitName(split));
     record.series.emplace_back(prefix + ".average_accuracy", *report.averageAccuracy);
-    record.series.emplace_back(prefix + ".worst_group_accuracy", *report.worstGroupAccuracy);
+    if (report.worstGroupAccuracy) // a split may have rows without any group
+        record.series.emplace_back(prefix + ".worst_group_accuracy", *report.worstGroupAccuracy);
 }
 
 /// What the method says of the task while it sets up belongs to its figures: it is added to the warnings.
@@ -29,7 +31,12 @@ std::unique_ptr<Trainer> startTrainer(const std::shared_ptr<const Task>& task, c
         run.warnings.push_back(text);
         context.notice(text);
     };
-    return method.start(task, run.parameters, run.seed, listening);
+    const auto usable = method.usesGroups(run.parameters)
+                            ? oneGroupTask(task, [&](const std::string& text) { listening.notice(text); })
+                            : task;
+    if (usable != task && method.needsTrainingRows)
+        requireTrainable(*usable);
+    return method.start(usable, run.parameters, run.seed, listening);
 }
 
 } // namespace
@@ -40,7 +47,7 @@ Run describeRun(const Task& task, const Method& method, const ParameterValues& p
     run.method = method.id;
     run.parameters = parameters;
     run.seed = seed;
-    run.select = task.rowsOf(findSelectionRule(select).split).empty() ? lastEpochRule : select;
+    run.select = findSelectionRule(select).canScore(task) ? select : lastEpochRule;
     run.data = provenanceOf(task);
     run.groups = task.groups;
     run.trainCounts = task.countsOf(Split::train);

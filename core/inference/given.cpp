@@ -8,17 +8,10 @@ namespace groupscope::inference {
 
 namespace {
 
-/// "red, indoor" for each combination of attribute values.
 std::vector<std::string> combinationNames(const GroupScheme& scheme) {
     std::vector<std::string> names;
-    for (int combination = 0; combination < scheme.combinationCount(); ++combination) {
-        std::string name;
-        for (std::size_t i = 0; i < scheme.attributes().size(); ++i)
-            name +=
-                (i == 0 ? "" : ", ") +
-                scheme.attributes()[i].values[static_cast<std::size_t>(scheme.attributeCode(combination, i))];
-        names.push_back(name);
-    }
+    for (int combination = 0; combination < scheme.combinationCount(); ++combination)
+        names.push_back(scheme.combinationName(combination));
     return names;
 }
 
@@ -27,8 +20,8 @@ std::vector<int> commonClasses(const Task& task) {
     std::vector<int> classes;
     for (int combination = 0; combination < task.groups.combinationCount(); ++combination) {
         const auto rowsOfClass = [&](int classCode) {
-            const int group = classCode * task.groups.combinationCount() + combination;
-            return task.countsOf(Split::train)[static_cast<std::size_t>(group)];
+            const int group = task.groups.groupAt(classCode, combination);
+            return group < 0 ? 0 : task.countsOf(Split::train)[static_cast<std::size_t>(group)];
         };
         int best = 0;
         for (int classCode = 1; classCode < task.classCount(); ++classCode)
@@ -48,7 +41,7 @@ GroupAssignment infer(const Task& task, const ParameterValues&, std::uint64_t, c
     bool oneClass = true;
     for (const int row : task.rowsOf(Split::train)) {
         const auto i = static_cast<std::size_t>(row);
-        combinations[i] = task.groupIds[i] % task.groups.combinationCount();
+        combinations[i] = task.groups.combinationOf(task.groupIds[i]);
         predictions[i] = classOfCombination[static_cast<std::size_t>(combinations[i])];
         oneClass = oneClass &&
                    predictions[i] == predictions[static_cast<std::size_t>(task.rowsOf(Split::train).front())];

@@ -24,6 +24,21 @@ std::string columnKey(const Hdf5Group& group, const std::string& key, EmbeddingS
     return {};
 }
 
+/// The columns that `key` lists, each once, if obs has them.
+std::vector<std::string> columnKeys(const Hdf5Group& group, const std::string& key, EmbeddingSet& set) {
+    std::vector<std::string> names;
+    for (const std::string& name : textsAt(group, key)) {
+        if (std::find(names.begin(), names.end(), name) != names.end())
+            continue;
+        if (set.findColumn(name))
+            names.push_back(name);
+        else
+            set.notices.push_back("uns/groupscope/" + key + " names column '" + name +
+                                  "', which obs does not have");
+    }
+    return names;
+}
+
 bool isHexColor(std::string_view text) {
     return text.size() == 7 && text[0] == '#' &&
            std::all_of(text.begin() + 1, text.end(), [](unsigned char c) { return std::isxdigit(c) != 0; });
@@ -50,8 +65,9 @@ void readColors(const Hdf5Group& uns, EmbeddingSet& set) {
 void readGroupscope(const Hdf5Group& group, EmbeddingSet& set) {
     static const std::set<std::string> known = {
         "schema_version", "class_key",        "split_key",     "domain_key",
-        "attribute_keys", "class_embeddings", "class_prompts", "group_embeddings",
-        "group_prompts",  "group_of_prompt",  "source"}; // source: a remark for people
+        "attribute_keys", "group_columns",    "group_key",     "class_embeddings",
+        "class_prompts",  "group_embeddings", "group_prompts", "group_of_prompt",
+        "source"}; // source: a remark for people
     const std::string version = textAt(group, "schema_version");
     if (!version.empty() && version != "1")
         set.notices.push_back("uns/groupscope has schema " + version +
@@ -59,15 +75,9 @@ void readGroupscope(const Hdf5Group& group, EmbeddingSet& set) {
     set.classKey = columnKey(group, "class_key", set);
     set.splitKey = columnKey(group, "split_key", set);
     set.domainKey = columnKey(group, "domain_key", set);
-    for (const std::string& name : textsAt(group, "attribute_keys")) {
-        const bool repeated =
-            std::find(set.attributeKeys.begin(), set.attributeKeys.end(), name) != set.attributeKeys.end();
-        if (set.findColumn(name) && !repeated)
-            set.attributeKeys.push_back(name);
-        else if (!repeated)
-            set.notices.push_back("uns/groupscope/attribute_keys names column '" + name +
-                                  "', which obs does not have");
-    }
+    set.groupKey = columnKey(group, "group_key", set);
+    set.attributeKeys = columnKeys(group, "attribute_keys", set);
+    set.groupColumns = columnKeys(group, "group_columns", set);
     readClassEmbeddings(group, set);
     readGroupEmbeddings(group, set);
     for (const std::string& name : group.children())

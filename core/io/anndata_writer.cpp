@@ -101,11 +101,13 @@ void writeGroupscope(Hdf5Group& uns, const EmbeddingSet& set) {
     writeString(group, "schema_version", "1");
     for (const auto& [name, value] :
          {std::pair("class_key", &set.classKey), std::pair("split_key", &set.splitKey),
-          std::pair("domain_key", &set.domainKey)})
+          std::pair("domain_key", &set.domainKey), std::pair("group_key", &set.groupKey)})
         if (!value->empty())
             writeString(group, name, *value);
     if (!set.attributeKeys.empty())
         writeStringArray(group, "attribute_keys", set.attributeKeys);
+    if (!set.groupColumns.empty())
+        writeStringArray(group, "group_columns", set.groupColumns);
     writeGroupEmbeddings(group, set);
     const auto known = std::find_if(set.embeddings.begin(), set.embeddings.end(),
                                     [](const Embedding& e) { return e.classEmbeddings.size() > 0; });

@@ -37,6 +37,7 @@ class Mapping {
     ~Mapping() { munmap(begin_, bytes_); }
 
     float* first() const { return reinterpret_cast<float*>(first_); }
+    void expectScatteredReads() { madvise(begin_, bytes_, MADV_RANDOM); }
 
   private:
     void* begin_ = nullptr;
@@ -44,9 +45,21 @@ class Mapping {
     std::byte* first_ = nullptr;
 };
 
-DiskFloats keep(std::shared_ptr<const Mapping> mapping) {
-    float* const first = mapping->first();
-    return {std::move(mapping), first};
+/// Both ways of reading.
+struct Mappings {
+    Mappings(int descriptor, std::uint64_t offset, std::size_t bytes, int protection,
+             const std::string& where)
+        : inOrder(descriptor, offset, bytes, protection, where)
+        , scattered(descriptor, offset, bytes, PROT_READ, where) {
+        scattered.expectScatteredReads();
+    }
+    Mapping inOrder, scattered;
+};
+
+DiskFloats mapBothWays(int descriptor, std::uint64_t offset, std::size_t bytes, int protection,
+                       const std::string& where) {
+    const auto mappings = std::make_shared<const Mappings>(descriptor, offset, bytes, protection, where);
+    return {mappings, mappings->inOrder.first(), mappings->scattered.first()};
 }
 
 /// Closes a file when its scope ends.
@@ -80,7 +93,7 @@ DiskFloats mapFloats(int descriptor, std::uint64_t offset, std::size_t bytes, co
     if (fstat(descriptor, &status) != 0 || offset > static_cast<std::uint64_t>(status.st_size) ||
         bytes > static_cast<std::uint64_t>(status.st_size) - offset)
         throw FileError("the file ends before its data", where, "the file is truncated: make it again");
-    return keep(std::make_shared<const Mapping>(descriptor, offset, bytes, PROT_READ, where));
+    return mapBothWays(descriptor, offset, bytes, PROT_READ, where);
 }
 
 DiskFloats scratchFloats(std::size_t bytes) {
@@ -96,8 +109,7 @@ DiskFloats scratchFloats(std::size_t bytes) {
         throw FileError("there is no room for " + std::to_string(bytes >> 20) + " MiB (" +
                             std::strerror(error) + ")",
                         folder.string(), "free some, or set XDG_CACHE_HOME to a directory on a larger disk");
-    return keep(
-        std::make_shared<const Mapping>(file.number, 0, bytes, PROT_READ | PROT_WRITE, folder.string()));
+    return mapBothWays(file.number, 0, bytes, PROT_READ | PROT_WRITE, folder.string());
 }
 
 } // namespace groupscope

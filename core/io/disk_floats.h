@@ -12,6 +12,8 @@ namespace groupscope {
 struct DiskFloats {
     std::shared_ptr<const void> file;
     float* first = nullptr;
+    /// The same floats for whoever reads here and there: the system does not read ahead of what is touched.
+    const float* scattered = nullptr;
 };
 
 /// Maps `bytes` of an open file from `offset` on, a multiple of 4, for reading only. Whoever shortens the

@@ -26,7 +26,7 @@ class Hdf5RealMatrix {
     bool isMappable() const { return offset_ && code_.isNative() && *offset_ % sizeof(float) == 0; }
     DiskFloats map() const;
 
-    /// Writes all rows to `out` (N,D). Reports progress as `activity`, in blocks of about 32 MiB. Throws
+    /// Writes all rows to `out` (N,D). Reports progress as `activity`, in blocks of about 16 MiB. Throws
     /// FileError when the file ends early, DataError when a chunk does not decode to its size, Cancelled.
     void read(float* out, const std::string& activity, const RunContext& context) const;
 
@@ -44,7 +44,8 @@ class Hdf5RealMatrix {
     void describe(std::int64_t creation);
     void readPiece(float* out, const std::string& activity, const RunContext& context) const;
     void readChunks(float* out, const std::string& activity, const RunContext& context) const;
-    bool fetch(Chunk& chunk) const;
+    bool liesAsItIsRead(const Chunk& chunk) const;
+    bool fetch(Chunk& chunk, float* out) const;
     void fillMissing(const Chunk& chunk, float* out) const;
     void put(const Chunk& chunk, const std::byte* values, float* out) const;
 

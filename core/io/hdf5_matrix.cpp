@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/base/memory.h"
 #include "core/io/disk_floats.h"
 #include "core/io/hdf5_chunks.h"
 #include "core/io/hdf5_dataset.h"
@@ -26,6 +27,7 @@ MatrixF Hdf5Dataset::readMatrix(const RunContext& context) const {
     requireMatrix();
     charge(sizeof(float));
     MatrixF matrix(static_cast<Eigen::Index>(shape_[0]), static_cast<Eigen::Index>(shape_[1]));
+    preferLargePages(matrix.data(), elementCount() * sizeof(float));
     readRowsOfMatrix(matrix.data(), context);
     return matrix;
 }
@@ -39,11 +41,11 @@ EmbeddingRows Hdf5Dataset::readEmbedding(const RunContext& context) const {
     const auto matrix = Hdf5RealMatrix::of(id(), shape_[0], shape_[1], where());
     if (matrix && matrix->isMappable()) {
         DiskFloats floats = matrix->map();
-        return {std::move(floats.file), floats.first, rows, columns};
+        return {std::move(floats.file), floats.first, floats.scattered, rows, columns};
     }
     DiskFloats floats = scratchFloats(bytes);
     readRowsOfMatrix(floats.first, context);
-    return {std::move(floats.file), floats.first, rows, columns};
+    return {std::move(floats.file), floats.first, floats.scattered, rows, columns};
 }
 
 } // namespace groupscope

@@ -17,8 +17,8 @@ namespace {
 
 using nlohmann::json;
 
-/// 2 adds warnings and checkpoints; files of 1 have neither.
-constexpr int schemaVersion = 2;
+/// 2 adds warnings and checkpoints; 3 groups that overlap or have names, and accuracies of classes.
+constexpr int schemaVersion = 3;
 constexpr std::size_t maximumEpochs = 100'000; // as of the parameter `epochs`
 
 [[noreturn]] void throwUnfit(const std::string& what, const std::string& place) {
@@ -33,31 +33,55 @@ json specificationOf(const Run& run) {
     for (const GroupScheme::Attribute& attribute : run.groups.attributes())
         attributes.push_back(
             {{"name", attribute.name}, {"values", attribute.values}, {"colors", attribute.colors}});
-    return {
-        {"id", run.id},
-        {"method", run.method},
-        {"parameters", parameters},
-        {"seed", run.seed},
-        {"select", run.select},
-        {"monitor_split", run.monitorSplit},
-        {"data",
-         {{"file", run.data.file},
-          {"sha256", run.data.sha256},
-          {"embedding", run.data.embedding},
-          {"class", run.data.classColumn},
-          {"split", run.data.splitColumn},
-          {"attributes", run.data.attributes},
-          {"n", run.data.n},
-          {"d", run.data.d},
-          {"mean_norm", run.data.meanNorm}}},
-        {"groups",
-         {{"class", run.groups.className()}, {"classes", run.groups.classes()}, {"attributes", attributes}}},
-        {"train_counts", run.trainCounts},
-        {"program_version", run.programVersion},
-        {"selected_epoch", run.selectedEpoch},
-        {"complete", run.complete},
-        {"warnings", run.warnings},
-        {"seconds", run.seconds}};
+    return {{"id", run.id},
+            {"method", run.method},
+            {"parameters", parameters},
+            {"seed", run.seed},
+            {"select", run.select},
+            {"monitor_split", run.monitorSplit},
+            {"data",
+             {{"file", run.data.file},
+              {"sha256", run.data.sha256},
+              {"embedding", run.data.embedding},
+              {"class", run.data.classColumn},
+              {"split", run.data.splitColumn},
+              {"attributes", run.data.attributes},
+              {"group_columns", run.data.groupColumns},
+              {"group", run.data.groupColumn},
+              {"n", run.data.n},
+              {"d", run.data.d},
+              {"mean_norm", run.data.meanNorm}}},
+            {"groups",
+             {{"class", run.groups.className()},
+              {"classes", run.groups.classes()},
+              {"attributes", attributes},
+              {"overlapping", run.groups.overlaps()},
+              {"cells", run.groups.cells()}}},
+            {"train_counts", run.trainCounts},
+            {"program_version", run.programVersion},
+            {"selected_epoch", run.selectedEpoch},
+            {"complete", run.complete},
+            {"warnings", run.warnings},
+            {"seconds", run.seconds}};
+}
+
+GroupScheme readScheme(const json& text) {
+    std::vector<GroupScheme::Attribute> attributes;
+    std::vector<std::string> names;
+    for (const json& attribute : text.at("attributes")) {
+        attributes.push_back({attribute.at("name"), attribute.at("values"), attribute.at("colors")});
+        names.push_back(attributes.back().name);
+    }
+    const std::string className = text.at("class");
+    std::vector<std::string> classes = text.at("classes");
+    if (text.value("overlapping", false)) // from 3 on, as the cells
+        return GroupScheme::overlapping(className, std::move(classes), names);
+    std::vector<int> cells = text.value("cells", std::vector<int>());
+    if (cells.empty())
+        return {className, std::move(classes), std::move(attributes)};
+    if (attributes.size() != 1)
+        throwUnfit("the groups are named by another number of columns than one", "specification");
+    return GroupScheme::named(className, std::move(classes), std::move(attributes.front()), std::move(cells));
 }
 
 void readSpecification(const json& text, Run& run) {
@@ -85,14 +109,12 @@ void readSpecification(const json& text, Run& run) {
                 .classColumn = data.at("class"),
                 .splitColumn = data.at("split"),
                 .attributes = data.at("attributes"),
+                .groupColumns = data.value("group_columns", std::vector<std::string>()), // from 3 on
+                .groupColumn = data.value("group", std::string()),
                 .n = data.at("n"),
                 .d = data.at("d"),
                 .meanNorm = data.at("mean_norm")};
-    std::vector<GroupScheme::Attribute> attributes;
-    for (const json& attribute : text.at("groups").at("attributes"))
-        attributes.push_back({attribute.at("name"), attribute.at("values"), attribute.at("colors")});
-    run.groups =
-        GroupScheme(text.at("groups").at("class"), text.at("groups").at("classes"), std::move(attributes));
+    run.groups = readScheme(text.at("groups"));
     if (run.groups.classCount() < 1 || run.data.n < 1 || run.data.d < 1)
         throwUnfit("the specification names no classes, rows or dimensions", "specification");
     run.trainCounts = text.at("train_counts").get<std::vector<int>>();
@@ -161,40 +183,56 @@ std::vector<int> readIntegers(const Hdf5Group& group, const std::string& name, s
     return result;
 }
 
-void writeSplit(Hdf5Group& splits, Split which, const SplitResult& result) {
-    Hdf5Group group = splits.createGroup(std::string(splitName(which)));
-    writeIntegers(group, "rows", result.rows);
-    writeIntegers(group, "predictions", result.predictions);
-    writeMatrix(group, "logits", result.logits);
+void writeAccuracies(Hdf5Group& group, const std::string& prefix,
+                     const std::vector<GroupAccuracy>& accuracies) {
     std::vector<int> n, correct;
-    for (const GroupAccuracy& accuracy : result.report.groups) {
+    for (const GroupAccuracy& accuracy : accuracies) {
         n.push_back(accuracy.n);
         correct.push_back(accuracy.correct);
     }
-    writeIntegers(group, "n", n);
-    writeIntegers(group, "correct", correct);
+    writeIntegers(group, prefix + "n", n);
+    writeIntegers(group, prefix + "correct", correct);
 }
 
-SplitResult readSplit(const Hdf5Group& group, const Run& run) {
+std::vector<GroupAccuracy> readAccuracies(const Hdf5Group& group, const std::string& prefix, int count) {
     constexpr std::int64_t any = std::numeric_limits<int>::max();
-    SplitResult result;
-    result.rows = readIntegers(group, "rows", 0, run.data.n);
-    result.predictions = readIntegers(group, "predictions", 0, run.groups.classCount());
-    result.logits = group.dataset("logits").readMatrix();
-    const std::vector<int> n = readIntegers(group, "n", 0, any),
-                           correct = readIntegers(group, "correct", 0, any);
-    const auto groups = static_cast<std::size_t>(run.groups.groupCount());
-    if (result.predictions.size() != result.rows.size() || n.size() != groups || correct.size() != groups ||
-        result.logits.rows() != static_cast<Eigen::Index>(result.rows.size()))
+    const std::vector<int> n = readIntegers(group, prefix + "n", 0, any),
+                           correct = readIntegers(group, prefix + "correct", 0, any);
+    if (n.size() != static_cast<std::size_t>(count) || correct.size() != n.size())
         throwUnfit("the arrays of the split have different lengths", group.where());
-    std::vector<GroupAccuracy> accuracies(groups);
-    for (std::size_t g = 0; g < groups; ++g) {
+    std::vector<GroupAccuracy> accuracies(n.size());
+    for (std::size_t g = 0; g < n.size(); ++g) {
         if (correct[g] > n[g])
             throwUnfit("a group has more correct rows than rows", group.where());
         accuracies[g].n = n[g];
         accuracies[g].correct = correct[g];
     }
-    result.report = reportOfCounts(std::move(accuracies), run.trainCounts, run.groups.classCount());
+    return accuracies;
+}
+
+void writeSplit(Hdf5Group& splits, Split which, const SplitResult& result) {
+    Hdf5Group group = splits.createGroup(std::string(splitName(which)));
+    writeIntegers(group, "rows", result.rows);
+    writeIntegers(group, "predictions", result.predictions);
+    writeMatrix(group, "logits", result.logits);
+    writeAccuracies(group, "", result.report.groups);
+    writeAccuracies(group, "class_", result.report.classes);
+}
+
+SplitResult readSplit(const Hdf5Group& group, const Run& run) {
+    SplitResult result;
+    result.rows = readIntegers(group, "rows", 0, run.data.n);
+    result.predictions = readIntegers(group, "predictions", 0, run.groups.classCount());
+    result.logits = group.dataset("logits").readMatrix();
+    if (result.predictions.size() != result.rows.size() ||
+        result.logits.rows() != static_cast<Eigen::Index>(result.rows.size()))
+        throwUnfit("the arrays of the split have different lengths", group.where());
+    std::vector<GroupAccuracy> groups = readAccuracies(group, "", run.groups.groupCount());
+    std::vector<GroupAccuracy> classes = // before 3 every row was in one group
+        group.kindOf("class_n") == Hdf5Kind::missing
+            ? classesOfGroups(run.groups, groups)
+            : readAccuracies(group, "class_", run.groups.classCount());
+    result.report = reportOfCounts(run.groups, std::move(groups), std::move(classes), run.trainCounts);
     return result;
 }
 

@@ -12,6 +12,7 @@ Method dfrTrain() {
                 "row.",
             .source = "Deep Feature Reweighting (Kirichenko et al. 2023), 5 and B.2: DFR-Tr",
             .parameters = dfrParameters(10),
+            .needsGroups = true,
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
                         std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {
                 return makeDfrTrainer(std::move(task), parameters, seed, Split::train, context);

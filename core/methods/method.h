@@ -48,12 +48,16 @@ struct Method {
     std::string source;  ///< paper and section
     std::vector<ParameterSpec> parameters;
     bool needsTrainingRows = true;
+    bool needsGroups = false; ///< of every row exactly one, whatever the parameters
     /// Checks the task and sets the training up; may take long, so it looks at the context too.
     /// Throws DataError when the method cannot work on this task, saying what is missing.
     std::function<std::unique_ptr<Trainer>(std::shared_ptr<const Task> task,
                                            const ParameterValues& parameters, std::uint64_t seed,
                                            const RunContext& context)>
         start;
+
+    /// Whether training looks at the groups of the set: it then gets a task whose rows are in one group each.
+    bool usesGroups(const ParameterValues& parameters) const;
 };
 
 /// All methods, in the order of the menu.

@@ -11,6 +11,14 @@ namespace method {
 }
 #undef GROUPSCOPE_METHOD
 
+bool Method::usesGroups(const ParameterValues& values) const {
+    const auto chooses = [&](const char* key, const char* choice) {
+        const auto value = values.all().find(key);
+        return value != values.all().end() && value->second == ParameterValue(std::string(choice));
+    };
+    return needsGroups || chooses("groups", "given") || chooses("cache_select", "worst_group");
+}
+
 const std::vector<Method>& methods() {
 #define GROUPSCOPE_METHOD(function) method::function(),
     static const std::vector<Method> all{

@@ -12,6 +12,7 @@ Method rwg() {
                        "are equally likely. Uses the group labels of the training rows.",
             .source = "Simple data balancing (Idrissi et al. 2022), section 3",
             .parameters = linearParameters(),
+            .needsGroups = true,
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
                         std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {
                 noticeGroupsAreClasses(*task, "rwg", context);

@@ -81,7 +81,7 @@ std::vector<PairAlignment> pairsOf(const GroupMoments& moments, const GroupSchem
     std::vector<PairAlignment> pairs;
     const auto count = [&moments](int group) { return moments.counts[static_cast<std::size_t>(group)]; };
     for (int a = 0; a < scheme.groupCount(); ++a)
-        for (int b = a + 1; b < (scheme.classOf(a) + 1) * scheme.combinationCount(); ++b)
+        for (int b = a + 1, end = scheme.endOfClass(scheme.classOf(a)); b < end; ++b)
             if (count(a) > 0 && count(b) > 0)
                 pairs.push_back({a, b, count(a), count(b), 0.0, moments.squaredDistance(a, b)});
     return pairs;
@@ -89,10 +89,10 @@ std::vector<PairAlignment> pairsOf(const GroupMoments& moments, const GroupSchem
 
 } // namespace
 
-std::vector<ClassAlignment> alignment(const MatrixView<float>& Z, std::span<const int> groupIds,
+std::vector<ClassAlignment> alignment(const MatrixView<float>& Z, const GroupMembership& members,
                                       const GroupScheme& scheme, const RunContext& context) {
     context.throwIfStopped();
-    const std::vector<std::vector<int>> rows = rowsOfGroups(groupIds, scheme.groupCount());
+    const std::vector<std::vector<int>> rows = rowsOfGroups(members, scheme.groupCount());
     const GroupMoments moments = groupMoments(Z, rows, context);
     std::vector<PairAlignment> pairs = pairsOf(moments, scheme);
     std::vector<Tile> tiles;
@@ -121,25 +121,31 @@ std::vector<ClassAlignment> alignment(const MatrixView<float>& Z, std::span<cons
     std::vector<ClassAlignment> classes(static_cast<std::size_t>(scheme.classCount()));
     for (PairAlignment& pair : pairs) {
         ClassAlignment& own = classes[static_cast<std::size_t>(scheme.classOf(pair.groupA))];
-        pair.l2 /= static_cast<double>(pair.nA) * static_cast<double>(pair.nB);
+        const double all = static_cast<double>(pair.nA) * static_cast<double>(pair.nB);
+        const double different = members.overlaps()
+                                     ? all - sharedRows(rows[static_cast<std::size_t>(pair.groupA)],
+                                                        rows[static_cast<std::size_t>(pair.groupB)])
+                                     : all;
+        if (different == 0.0) // both groups are the same single row
+            continue;
+        pair.l2 /= different;
+        pair.squaredL2 *= all / different;
         own.maximum = std::max(own.maximum.value_or(0.0), pair.l2);
         own.pairs.push_back(pair);
     }
     return classes;
 }
 
-std::size_t alignmentPairCount(std::span<const int> groupIds, const GroupScheme& scheme) {
+std::size_t alignmentPairCount(const GroupMembership& members, const GroupScheme& scheme) {
     std::vector<char> has(static_cast<std::size_t>(scheme.groupCount()), 0);
-    for (const int group : groupIds)
-        if (group >= 0)
+    for (std::size_t i = 0; i < members.size(); ++i)
+        for (const int group : members.of(i))
             has[static_cast<std::size_t>(group)] = 1;
-    std::size_t pairs = 0, inClass = 0;
-    for (int group = 0; group < scheme.groupCount(); ++group) {
-        if (group % scheme.combinationCount() == 0)
-            inClass = 0;
-        if (has[static_cast<std::size_t>(group)] != 0)
-            pairs += inClass++;
-    }
+    std::size_t pairs = 0;
+    for (int group = 0, label = 0; label < scheme.classCount(); ++label)
+        for (std::size_t inClass = 0; group < scheme.endOfClass(label); ++group)
+            if (has[static_cast<std::size_t>(group)] != 0)
+                pairs += inClass++;
     return pairs;
 }
 

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "core/base/run_context.h"
+#include "core/data/group_membership.h"
 #include "core/data/group_scheme.h"
 #include "core/math/matrix.h"
 
 #include <optional>
-#include <span>
 #include <vector>
 
 namespace groupscope {
@@ -17,8 +17,8 @@ struct PairAlignment {
     int groupB = 0;
     int nA = 0;
     int nB = 0;
-    double l2 = 0.0;        ///< mean Euclidean distance over all pairs
-    double squaredL2 = 0.0; ///< mean squared Euclidean distance, in closed form
+    double l2 = 0.0;        ///< mean Euclidean distance over all pairs of different rows
+    double squaredL2 = 0.0; ///< mean squared Euclidean distance of the same, in closed form
 };
 
 /// Alignment within one class: every pair of its groups that both have rows.
@@ -27,15 +27,16 @@ struct ClassAlignment {
     std::optional<double> maximum; ///< Eq. 5; nothing when the class has fewer than two groups with rows
 };
 
-/// Exact alignment losses of all classes (Correct-N-Contrast, Eqs. 4 and 5).
-/// Z (B,K) rows as stored or normalised by the caller; groupIds (B,) in [0,G), rows with -1 are skipped.
+/// Exact alignment losses of all classes (Correct-N-Contrast, Eqs. 4 and 5). A row that is in both groups of
+/// a pair (they overlap) is not compared with itself.
+/// Z (B,K) rows as stored or normalised by the caller; `members` (B,) of groups in [0,G).
 /// Distances are computed in tiles as ‖a‖²+‖b‖²−2a·b around the middle of the two groups, so that groups that
 /// lie close together but far from zero lose no digits; memory is O(tile). Result (C,). Throws Cancelled.
-std::vector<ClassAlignment> alignment(const MatrixView<float>& Z, std::span<const int> groupIds,
+std::vector<ClassAlignment> alignment(const MatrixView<float>& Z, const GroupMembership& members,
                                       const GroupScheme& scheme, const RunContext& context = {});
 
 /// Pairs of groups of one class that both have rows: what alignment() compares.
-std::size_t alignmentPairCount(std::span<const int> groupIds, const GroupScheme& scheme);
+std::size_t alignmentPairCount(const GroupMembership& members, const GroupScheme& scheme);
 
 /// alignment() is not for more pairs than this: memory and time grow with them, and nobody reads them.
 inline constexpr std::size_t mostAlignmentPairs = 50'000;

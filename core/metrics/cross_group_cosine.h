@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/data/group_membership.h"
 #include "core/data/group_scheme.h"
 #include "core/math/matrix.h"
 
 #include <optional>
-#include <span>
 #include <vector>
 
 namespace groupscope {
@@ -19,7 +19,7 @@ struct CrossGroupCosine {
 
 /// Intra-class cosine across groups (Contrastive Adapters, Figure 3) of rows Z (B,K); groupIds (B,) in [0,G),
 /// rows with -1 are skipped. The mean over all pairs is the product of the mean unit vectors: O(B·K).
-CrossGroupCosine crossGroupCosine(const MatrixView<float>& Z, std::span<const int> groupIds,
+CrossGroupCosine crossGroupCosine(const MatrixView<float>& Z, const GroupMembership& members,
                                   const GroupScheme& scheme);
 
 } // namespace groupscope

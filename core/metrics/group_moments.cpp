@@ -71,18 +71,30 @@ double sumBlock(const MatrixView<float>& Z, std::span<const int> rows, const flo
 
 } // namespace
 
-std::vector<std::vector<int>> rowsOfGroups(std::span<const int> groupIds, int groupCount) {
+std::vector<std::vector<int>> rowsOfGroups(const GroupMembership& members, int groupCount) {
     std::vector<std::vector<int>> rows(static_cast<std::size_t>(groupCount));
     std::vector<std::size_t> counts(rows.size(), 0);
-    for (const int group : groupIds)
-        if (group >= 0)
+    for (std::size_t i = 0; i < members.size(); ++i)
+        for (const int group : members.of(i))
             ++counts[static_cast<std::size_t>(group)];
     for (std::size_t group = 0; group < rows.size(); ++group)
         rows[group].reserve(counts[group]);
-    for (std::size_t i = 0; i < groupIds.size(); ++i)
-        if (groupIds[i] >= 0)
-            rows[static_cast<std::size_t>(groupIds[i])].push_back(static_cast<int>(i));
+    for (std::size_t i = 0; i < members.size(); ++i)
+        for (const int group : members.of(i))
+            rows[static_cast<std::size_t>(group)].push_back(static_cast<int>(i));
     return rows;
+}
+
+int sharedRows(const std::vector<int>& a, const std::vector<int>& b) {
+    int shared = 0;
+    for (auto i = a.begin(), j = b.begin(); i != a.end() && j != b.end();)
+        if (*i < *j)
+            ++i;
+        else if (*j < *i)
+            ++j;
+        else
+            ++shared, ++i, ++j;
+    return shared;
 }
 
 double GroupMoments::squaredDistance(int a, int b) const {

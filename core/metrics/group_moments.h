@@ -2,15 +2,18 @@
 #pragma once
 
 #include "core/base/run_context.h"
+#include "core/data/group_membership.h"
 #include "core/math/matrix.h"
 
-#include <span>
 #include <vector>
 
 namespace groupscope {
 
-/// Row numbers of each group (G), ascending. groupIds (B,) in [0,G); rows with -1 are in none.
-std::vector<std::vector<int>> rowsOfGroups(std::span<const int> groupIds, int groupCount);
+/// Row numbers of each group (G), ascending. `members` (B,) of groups in [0,G).
+std::vector<std::vector<int>> rowsOfGroups(const GroupMembership& members, int groupCount);
+
+/// How many rows two groups of rowsOfGroups() share.
+int sharedRows(const std::vector<int>& a, const std::vector<int>& b);
 
 /// Where the rows of each group lie and how far they spread: enough for every mean of squared distances.
 struct GroupMoments {

@@ -10,18 +10,38 @@ namespace groupscope {
 
 namespace {
 
-void summarize(GroupReport& report, const std::vector<int>& trainCounts) {
+void complete(GroupAccuracy& part) {
+    if (part.n == 0)
+        return;
+    part.accuracy = static_cast<double>(part.correct) / part.n;
+    part.interval = wilsonInterval(part.correct, part.n);
+}
+
+void add(GroupAccuracy& part, bool right) {
+    ++part.n;
+    part.correct += right ? 1 : 0;
+}
+
+void summarizeClasses(GroupReport& report) {
     int correct = 0;
-    report.n = 0;
+    for (GroupAccuracy& own : report.classes) {
+        complete(own);
+        report.n += own.n;
+        correct += own.correct;
+        if (own.accuracy && (!report.worstClassAccuracy || *own.accuracy < *report.worstClassAccuracy))
+            report.worstClassAccuracy = own.accuracy;
+    }
+    if (report.n > 0)
+        report.averageAccuracy = static_cast<double>(correct) / report.n;
+}
+
+void summarizeGroups(GroupReport& report, const std::vector<int>& trainCounts, bool overlap) {
     double weighted = 0.0, weight = 0.0;
     for (std::size_t g = 0; g < report.groups.size(); ++g) {
         GroupAccuracy& group = report.groups[g];
-        if (group.n == 0)
+        complete(group);
+        if (!group.accuracy)
             continue;
-        correct += group.correct;
-        report.n += group.n;
-        group.accuracy = static_cast<double>(group.correct) / group.n;
-        group.interval = wilsonInterval(group.correct, group.n);
         weighted += *group.accuracy * trainCounts[g];
         weight += trainCounts[g];
         if (!report.worstGroupAccuracy || *group.accuracy < *report.worstGroupAccuracy) {
@@ -29,25 +49,8 @@ void summarize(GroupReport& report, const std::vector<int>& trainCounts) {
             report.worstGroup = static_cast<int>(g);
         }
     }
-    if (report.n > 0)
-        report.averageAccuracy = static_cast<double>(correct) / report.n;
-    if (weight > 0)
+    if (weight > 0 && !overlap)
         report.adjustedAverageAccuracy = weighted / weight;
-}
-
-std::optional<double> worstClass(const std::vector<GroupAccuracy>& groups, int classCount) {
-    std::optional<double> worst;
-    const std::size_t groupsOfClass = groups.size() / static_cast<std::size_t>(classCount);
-    for (std::size_t begin = 0; begin < groups.size(); begin += groupsOfClass) {
-        int n = 0, correct = 0;
-        for (std::size_t g = begin; g < begin + groupsOfClass; ++g) {
-            n += groups[g].n;
-            correct += groups[g].correct;
-        }
-        if (n > 0 && (!worst || static_cast<double>(correct) / n < *worst))
-            worst = static_cast<double>(correct) / n;
-    }
-    return worst;
 }
 
 } // namespace
@@ -69,13 +72,25 @@ std::optional<double> GroupReport::gap() const {
     return *averageAccuracy - *worstGroupAccuracy;
 }
 
-GroupReport reportOfCounts(std::vector<GroupAccuracy> groups, const std::vector<int>& trainCounts,
-                           int classCount) {
+GroupReport reportOfCounts(const GroupScheme& scheme, std::vector<GroupAccuracy> groups,
+                           std::vector<GroupAccuracy> classes, const std::vector<int>& trainCounts) {
     GroupReport report;
     report.groups = std::move(groups);
-    summarize(report, trainCounts);
-    report.worstClassAccuracy = worstClass(report.groups, classCount);
+    report.classes = std::move(classes);
+    summarizeClasses(report);
+    summarizeGroups(report, trainCounts, scheme.overlaps());
     return report;
+}
+
+std::vector<GroupAccuracy> classesOfGroups(const GroupScheme& scheme,
+                                           const std::vector<GroupAccuracy>& groups) {
+    std::vector<GroupAccuracy> classes(static_cast<std::size_t>(scheme.classCount()));
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+        GroupAccuracy& own = classes[static_cast<std::size_t>(scheme.classOf(static_cast<int>(g)))];
+        own.n += groups[g].n;
+        own.correct += groups[g].correct;
+    }
+    return classes;
 }
 
 GroupReport evaluateGroups(const Task& task, Split split, std::span<const int> predictions) {
@@ -83,13 +98,15 @@ GroupReport evaluateGroups(const Task& task, Split split, std::span<const int> p
     if (rows.size() != predictions.size())
         throw std::logic_error("predictions do not belong to the rows of the split");
     std::vector<GroupAccuracy> groups(static_cast<std::size_t>(task.groups.groupCount()));
+    std::vector<GroupAccuracy> classes(static_cast<std::size_t>(task.classCount()));
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const auto row = static_cast<std::size_t>(rows[i]);
-        GroupAccuracy& group = groups[static_cast<std::size_t>(task.groupIds[row])];
-        ++group.n;
-        group.correct += predictions[i] == task.labels[row] ? 1 : 0;
+        const bool right = predictions[i] == task.labels[row];
+        add(classes[static_cast<std::size_t>(task.labels[row])], right);
+        for (const int group : task.groupsOf(row))
+            add(groups[static_cast<std::size_t>(group)], right);
     }
-    return reportOfCounts(std::move(groups), task.countsOf(Split::train), task.classCount());
+    return reportOfCounts(task.groups, std::move(groups), std::move(classes), task.countsOf(Split::train));
 }
 
 } // namespace groupscope

@@ -25,26 +25,33 @@ struct GroupAccuracy {
     std::optional<Interval> interval; ///< 95 %, Wilson
 };
 
-/// Accuracies of a split. Everything is empty when the split has no rows.
+/// Accuracies of a split. Everything is empty when the split has no rows. A row in no group counts in the
+/// average and in its class; a row in several groups counts in each of them, once in the average.
 struct GroupReport {
     int n = 0;
     std::optional<double> averageAccuracy; ///< rows weigh equally
     std::optional<double>
         adjustedAverageAccuracy; ///< groups weigh by their training rows; groups without rows here are
-                                 ///< left out of the weights. Nothing if no group has training rows
+                                 ///< left out of the weights. Nothing if no group has training rows, or
+                                 ///< groups overlap: then their shares are no shares of the rows
     std::optional<double> worstGroupAccuracy;
     int worstGroup = -1;                      ///< lowest id among equals
     std::optional<double> worstClassAccuracy; ///< of all rows of a class together
     std::vector<GroupAccuracy> groups;        ///< (G,)
+    std::vector<GroupAccuracy> classes;       ///< (C,) of all rows of a class, also those in no group
 
     /// Average minus worst-group accuracy.
     std::optional<double> gap() const;
 };
 
-/// The report of groups whose `n` and `correct` are known, (G,); the rest is filled in. `trainCounts` (G,).
-/// Groups of one class follow each other: G is a multiple of `classCount`.
-GroupReport reportOfCounts(std::vector<GroupAccuracy> groups, const std::vector<int>& trainCounts,
-                           int classCount);
+/// The report of groups (G,) and classes (C,) whose `n` and `correct` are known; the rest is filled in.
+/// `trainCounts` (G,).
+GroupReport reportOfCounts(const GroupScheme& scheme, std::vector<GroupAccuracy> groups,
+                           std::vector<GroupAccuracy> classes, const std::vector<int>& trainCounts);
+
+/// `n` and `correct` of the classes (C,) when every row is in one group.
+std::vector<GroupAccuracy> classesOfGroups(const GroupScheme& scheme,
+                                           const std::vector<GroupAccuracy>& groups);
 
 /// `predictions` (n,) belong to task.rowsOf(split), in that order.
 GroupReport evaluateGroups(const Task& task, Split split, std::span<const int> predictions);

@@ -67,30 +67,38 @@ std::optional<double> mutualInformation(const MatrixView<float>& Z, std::span<co
     return shared ? std::optional(sum / static_cast<double>(meanRows.size())) : std::nullopt;
 }
 
-RepresentationInformation representationInformation(const MatrixView<float>& Z, std::span<const int> groupIds,
-                                                    const GroupScheme& scheme, InformationProtocol protocol,
-                                                    std::uint64_t seed, const RunContext& context) {
-    std::vector<int> rows;
-    for (std::size_t i = 0; i < groupIds.size(); ++i)
-        if (groupIds[i] >= 0)
-            rows.push_back(static_cast<int>(i));
+namespace {
+
+/// Those of `rows` that have a label.
+std::vector<int> labelled(std::span<const int> rows, const std::vector<int>& labels) {
+    std::vector<int> known;
+    for (const int row : rows)
+        if (labels[static_cast<std::size_t>(row)] >= 0)
+            known.push_back(row);
+    return known;
+}
+
+} // namespace
+
+RepresentationInformation representationInformation(const MatrixView<float>& Z, const RowLabels& labels,
+                                                    InformationProtocol protocol, std::uint64_t seed,
+                                                    const RunContext& context) {
+    std::vector<int> all(labels.classes.size());
+    std::iota(all.begin(), all.end(), 0);
+    std::vector<int> rows = labelled(all, labels.classes);
     std::span<const int> fitRows = rows, meanRows = rows;
     if (protocol == InformationProtocol::code) {
         Random(seed, "information halves").shuffle(rows);
         fitRows = fitRows.first(rows.size() / 2);
         meanRows = meanRows.subspan(rows.size() / 2);
     }
-    std::vector<int> labels(groupIds.size(), -1);
-    const auto measure = [&](const auto& labelOf) {
-        for (const int row : rows)
-            labels[static_cast<std::size_t>(row)] = labelOf(groupIds[static_cast<std::size_t>(row)]);
-        return mutualInformation(Z, labels, fitRows, meanRows, context);
+    const auto measure = [&](const std::vector<int>& of) {
+        return mutualInformation(Z, of, labelled(fitRows, of), labelled(meanRows, of), context);
     };
     RepresentationInformation information;
-    information.ofClass = measure([&](int group) { return scheme.classOf(group); });
-    for (std::size_t a = 0; a < scheme.attributes().size(); ++a)
-        information.ofAttributes.push_back(
-            measure([&](int group) { return scheme.attributeCode(group, a); }));
+    information.ofClass = measure(labels.classes);
+    for (const std::vector<int>& attribute : labels.attributes)
+        information.ofAttributes.push_back(measure(attribute));
     return information;
 }
 

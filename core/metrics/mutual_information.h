@@ -34,10 +34,17 @@ struct RepresentationInformation {
     std::vector<std::optional<double>> ofAttributes; ///< Î(A;Z) of each attribute of the scheme
 };
 
-/// Both for rows Z (B,K) with groupIds (B,) in [0,G); rows with -1 are skipped. `seed` draws the halves of
-/// InformationProtocol::code. Nothing where fewer than two values occur. Throws Cancelled.
-RepresentationInformation representationInformation(const MatrixView<float>& Z, std::span<const int> groupIds,
-                                                    const GroupScheme& scheme, InformationProtocol protocol,
-                                                    std::uint64_t seed, const RunContext& context = {});
+/// Labels of B rows, -1 = missing: their class (B,) and the value of each attribute (B,).
+struct RowLabels {
+    std::vector<int> classes;
+    std::vector<std::vector<int>> attributes;
+};
+
+/// Both for rows Z (B,K). Rows without a class are skipped, and rows without a value where it is asked for.
+/// `seed` draws the halves of InformationProtocol::code. Nothing where fewer than two values occur. Throws
+/// Cancelled.
+RepresentationInformation representationInformation(const MatrixView<float>& Z, const RowLabels& labels,
+                                                    InformationProtocol protocol, std::uint64_t seed,
+                                                    const RunContext& context = {});
 
 } // namespace groupscope

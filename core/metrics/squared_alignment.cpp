@@ -7,24 +7,31 @@
 
 namespace groupscope {
 
-std::vector<SquaredPair> squaredAlignment(const MatrixView<float>& Z, std::span<const int> groupIds,
+std::vector<SquaredPair> squaredAlignment(const MatrixView<float>& Z, const GroupMembership& members,
                                           const GroupScheme& scheme, const RunContext& context) {
-    const GroupMoments moments = groupMoments(Z, rowsOfGroups(groupIds, scheme.groupCount()), context);
-    const auto count = [&moments](int group) { return moments.counts[static_cast<std::size_t>(group)]; };
+    const std::vector<std::vector<int>> rows = rowsOfGroups(members, scheme.groupCount());
+    const GroupMoments moments = groupMoments(Z, rows, context);
     std::vector<SquaredPair> pairs;
     for (int a = 0; a < scheme.groupCount(); ++a)
-        for (int b = a + 1; b < (scheme.classOf(a) + 1) * scheme.combinationCount(); ++b)
-            if (count(a) > 0 && count(b) > 0)
-                pairs.push_back({a, b, count(a), count(b), moments.squaredDistance(a, b)});
+        for (int b = a + 1, end = scheme.endOfClass(scheme.classOf(a)); b < end; ++b) {
+            const std::vector<int>&inA = rows[static_cast<std::size_t>(a)],
+                  &inB = rows[static_cast<std::size_t>(b)];
+            const double all = static_cast<double>(inA.size()) * static_cast<double>(inB.size());
+            const double different = members.overlaps() ? all - sharedRows(inA, inB) : all;
+            if (different > 0.0)
+                pairs.push_back({a, b, static_cast<int>(inA.size()), static_cast<int>(inB.size()),
+                                 moments.squaredDistance(a, b) * (all / different)});
+        }
     return pairs;
 }
 
-std::optional<double> frobeniusAlignment(const MatrixView<float>& Z, std::span<const int> groupIds,
+std::optional<double> frobeniusAlignment(const MatrixView<float>& Z, const GroupMembership& members,
                                          const GroupScheme& scheme, const RunContext& context) {
     const int C = scheme.classCount();
-    if (scheme.attributes().size() != 1 || scheme.combinationCount() != C)
+    if (scheme.kind() != GroupScheme::Kind::crossed || scheme.attributes().size() != 1 ||
+        scheme.combinationCount() != C)
         return std::nullopt;
-    const GroupMoments moments = groupMoments(Z, rowsOfGroups(groupIds, scheme.groupCount()), context);
+    const GroupMoments moments = groupMoments(Z, rowsOfGroups(members, scheme.groupCount()), context);
     double sum = 0.0, pairs = 0.0;
     for (int y = 0; y < C; ++y) {
         const int anchor = y * C + y; // the group of the class whose attribute has the same code

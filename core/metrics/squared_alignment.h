@@ -2,11 +2,11 @@
 #pragma once
 
 #include "core/base/run_context.h"
+#include "core/data/group_membership.h"
 #include "core/data/group_scheme.h"
 #include "core/math/matrix.h"
 
 #include <optional>
-#include <span>
 #include <vector>
 
 namespace groupscope {
@@ -17,14 +17,14 @@ struct SquaredPair {
     int groupB = 0;
     int nA = 0;
     int nB = 0;
-    double squaredL2 = 0.0; ///< mean squared Euclidean distance over all pairs of rows
+    double squaredL2 = 0.0; ///< mean squared Euclidean distance over all pairs of different rows
 };
 
 /// The alignment map (Correct-N-Contrast, Eq. 4) with squared distances: every pair of groups of one class
 /// that both have rows, ordered by groupA, then groupB. In closed form from the means of the groups, O(B·K)
-/// instead of O(B²·K), one pass over Z (B,K); groupIds (B,) in [0,G), rows with -1 are skipped. Throws
+/// instead of O(B²·K), one pass over Z (B,K); `members` (B,) of groups in [0,G). Throws
 /// Cancelled.
-std::vector<SquaredPair> squaredAlignment(const MatrixView<float>& Z, std::span<const int> groupIds,
+std::vector<SquaredPair> squaredAlignment(const MatrixView<float>& Z, const GroupMembership& members,
                                           const GroupScheme& scheme, const RunContext& context = {});
 
 /// The alignment loss as the code of Correct-N-Contrast computes it (evaluate.py): the rows of a class whose
@@ -35,7 +35,7 @@ std::vector<SquaredPair> squaredAlignment(const MatrixView<float>& Z, std::span<
 /// about 1/n_a + 1/n_p. For comparisons use alignment(). Classes without anchors or without positives are
 /// left out. Nothing when no class is left, or when there is not exactly one attribute with as many values as
 /// there are classes: then codes of attributes say nothing about classes. Throws Cancelled.
-std::optional<double> frobeniusAlignment(const MatrixView<float>& Z, std::span<const int> groupIds,
+std::optional<double> frobeniusAlignment(const MatrixView<float>& Z, const GroupMembership& members,
                                          const GroupScheme& scheme, const RunContext& context = {});
 
 } // namespace groupscope

@@ -20,14 +20,6 @@ struct MapLayout {
     bool uprightHeads;
 };
 
-std::string combinationName(const GroupScheme& scheme, int combination) {
-    std::string name;
-    for (std::size_t i = 0; i < scheme.attributes().size(); ++i)
-        name += (i > 0 ? ", " : "") +
-                scheme.attributes()[i].values[static_cast<std::size_t>(scheme.attributeCode(combination, i))];
-    return name;
-}
-
 double widest(const std::vector<std::string>& names, const SceneSpace& space) {
     double width = 0.0;
     for (const std::string& name : names)
@@ -107,8 +99,8 @@ class ClassBlock {
     double draw(int label, double y) const {
         const ClassAlignment& own = map_.classes[static_cast<std::size_t>(label)];
         const auto pairs = pairsOf(own);
-        for (int a = 0; a < scheme_.combinationCount(); ++a) {
-            const int group = label * scheme_.combinationCount() + a;
+        const int first = label == 0 ? 0 : scheme_.endOfClass(label - 1);
+        for (int group = first; group < scheme_.endOfClass(label); ++group) {
             if (map_.counts[static_cast<std::size_t>(group)] == 0)
                 continue;
             const double base = y + 0.5 * layout_.rowHeight + 0.35 * space_.textSize;
@@ -130,18 +122,18 @@ class ClassBlock {
   private:
     void drawRow(int group, double y, double base,
                  const std::map<std::pair<int, int>, const PairAlignment*>& pairs) const {
-        const int combinations = scheme_.combinationCount(), first = group / combinations * combinations;
-        for (int b = 0; b < combinations; ++b) {
+        for (int b = 0; b < scheme_.combinationCount(); ++b) {
+            const int other = scheme_.groupAt(scheme_.classOf(group), b);
             const double x = layout_.left + b * layout_.columnWidth;
             const double middle = x + 0.5 * layout_.columnWidth;
-            if (first + b == group) {
+            if (other == group) {
                 const std::string count =
                     "n = " + std::to_string(map_.counts[static_cast<std::size_t>(group)]);
                 if (space_.textWidth(count) < layout_.columnWidth - 2)
                     scene_.text(middle, base, count, {Ink::faint}, Anchor::middle);
                 continue;
             }
-            const auto found = pairs.find({group, first + b});
+            const auto found = pairs.find({group, other});
             if (found == pairs.end())
                 continue;
             const PairAlignment& pair = *found->second;
@@ -196,7 +188,7 @@ Scene alignmentMapScene(const AlignmentMap& map, const GroupScheme& scheme, cons
         if (map.counts[static_cast<std::size_t>(group)] > 0)
             rows.push_back(scheme.groupName(group));
     for (int combination = 0; combination < scheme.combinationCount(); ++combination)
-        columns.push_back(combinationName(scheme, combination));
+        columns.push_back(scheme.combinationName(combination));
     const MapLayout layout = layMap(rows, columns, space);
     drawLegend(scene, map, layout, space);
     drawHeads(scene, columns, layout, space);

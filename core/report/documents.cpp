@@ -72,6 +72,10 @@ std::string taskToJson(const Task& task) {
     json["attributes"] = Json::array();
     for (const GroupScheme::Attribute& attribute : task.groups.attributes())
         json["attributes"].push_back({{"name", attribute.name}, {"values", attribute.values}});
+    if (task.groups.overlaps())
+        json["overlapping"] = true; // a row may be in several groups, or in none
+    if (task.groups.kind() == GroupScheme::Kind::named)
+        json["group"] = task.groups.attributeNames().front();
     json["split"] = task.splitColumn;
     for (const Split split : allSplits)
         json["splits"][std::string(splitName(split))] = task.rowsOf(split).size();

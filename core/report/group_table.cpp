@@ -9,15 +9,20 @@ Table groupCountTable(const GroupScheme& scheme, const std::array<std::vector<in
     Table table;
     table.caption = "Rows of each group in each split.";
     table.columns = {{"class", scheme.className(), Table::Kind::text}};
-    for (const GroupScheme::Attribute& attribute : scheme.attributes())
-        table.columns.push_back({"attribute." + attribute.name, attribute.name, Table::Kind::text});
+    if (scheme.overlaps())
+        table.columns.push_back({"group", "group", Table::Kind::text});
+    else
+        for (const std::string& name : scheme.attributeNames())
+            table.columns.push_back({"attribute." + name, name, Table::Kind::text});
     for (const Split split : allSplits)
         table.columns.push_back(
             {std::string(splitName(split)), std::string(splitName(split)), Table::Kind::integer});
     for (int g = 0; g < scheme.groupCount(); ++g) {
         std::vector<Table::Cell> cells{
             Table::Cell(scheme.classes()[static_cast<std::size_t>(scheme.classOf(g))])};
-        for (std::size_t i = 0; i < scheme.attributes().size(); ++i)
+        if (scheme.overlaps())
+            cells.push_back(Table::Cell(scheme.combinationName(scheme.combinationOf(g))));
+        for (std::size_t i = 0; i < scheme.attributes().size() && !scheme.overlaps(); ++i)
             cells.push_back(Table::Cell(
                 scheme.attributes()[i].values[static_cast<std::size_t>(scheme.attributeCode(g, i))]));
         int total = 0;

@@ -24,9 +24,12 @@ constexpr std::size_t maximumDetailed = 24;
 
 std::string dataSection(const Run& run, const std::vector<std::string>& warnings) {
     const DataProvenance& data = run.data;
-    std::string attributes;
-    for (const std::string& name : data.attributes)
-        attributes += (attributes.empty() ? "" : ", ") + name;
+    const auto listed = [](const std::vector<std::string>& names) {
+        std::string text;
+        for (const std::string& name : names)
+            text += (text.empty() ? "" : ", ") + name;
+        return text;
+    };
     Table facts;
     facts.columns = {{"what", "", Table::Kind::text}, {"value", "", Table::Kind::text}};
     const auto add = [&facts](const std::string& what, const std::string& value) {
@@ -38,7 +41,14 @@ std::string dataSection(const Run& run, const std::vector<std::string>& warnings
     add("Rows × dimensions", std::to_string(data.n) + " × " + std::to_string(data.d));
     add("Mean Euclidean norm of the rows", shortestText(data.meanNorm));
     add("Class column", data.classColumn + " (" + std::to_string(run.groups.classCount()) + " classes)");
-    add("Attributes", attributes.empty() ? "(none: groups are classes)" : attributes);
+    if (!data.groupColumns.empty())
+        add("Overlapping groups", listed(data.groupColumns));
+    if (!data.groupColumn.empty())
+        add("Group column", data.groupColumn);
+    if (!data.attributes.empty())
+        add(data.groupColumns.empty() ? "Attributes" : "Attributes to train by", listed(data.attributes));
+    if (data.attributes.empty() && data.groupColumns.empty() && data.groupColumn.empty())
+        add("Attributes", "(none: groups are classes)");
     add("Split column", data.splitColumn);
     std::string html = "<h2>Data</h2>\n" + htmlFacts(facts);
     for (const std::string& warning : warnings)

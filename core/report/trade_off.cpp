@@ -38,6 +38,8 @@ std::optional<TradeOffPath> pathThrough(std::size_t chosen, const TradeOff& trad
         if (other.method == row.method && other.select == row.select &&
             other.data.sha256 == row.data.sha256 && other.data.embedding == row.data.embedding &&
             other.data.attributes == row.data.attributes &&
+            other.data.groupColumns == row.data.groupColumns &&
+            other.data.groupColumn == row.data.groupColumn &&
             without(other.parameters, key) == without(row.parameters, key))
             points.emplace(other.parameters.all().find(key)->second, i);
     }

@@ -22,6 +22,7 @@ inline GroupReport handReport(int correctA, int correctB) {
     }
     for (int empty = 0; empty < 2; ++empty) // the groups of the second class have no rows
         report.groups.push_back({});
+    report.classes = {{.n = 20, .correct = correctA + correctB, .accuracy = {}, .interval = {}}, {}};
     report.averageAccuracy = (correctA + correctB) / 20.0;
     report.adjustedAverageAccuracy = (3 * correctA + correctB) / 40.0;
     report.worstGroupAccuracy = std::min(correctA, correctB) / 10.0;

@@ -61,6 +61,46 @@ class TestGroupScheme : public QObject {
         QCOMPARE(scheme.groupName(2), std::string("2"));
     }
 
+    void overlappingGroupsAreClassesAndIdentities() {
+        const GroupScheme scheme =
+            GroupScheme::overlapping("toxicity", {"nontoxic", "toxic"}, {"male", "female", "black"});
+        QVERIFY(scheme.overlaps());
+        QCOMPARE(scheme.groupCount(), 6);
+        QCOMPARE(scheme.groupAt(1, 2), 5);
+        QCOMPARE(scheme.classOf(5), 1);
+        QCOMPARE(scheme.groupName(5), std::string("toxic, black"));
+        QCOMPARE(scheme.attributeCode(5, 2), 1);
+        QCOMPARE(scheme.attributeCode(5, 0), -1); // it says nothing of male
+        QCOMPARE(scheme.endOfClass(0), 3);
+        CHECK_HOLDS(messageOf<DataError>([] { GroupScheme::overlapping("a", {"b"}, {}); }),
+                    "overlapping groups need a column");
+    }
+
+    void namedGroupsAreThePairsThatOccur() {
+        // "a" and "c" name groups of one class, "b" of both
+        const GroupScheme scheme =
+            GroupScheme::named("class", {"x", "y"}, {"group", {"a", "b", "c"}, {}}, {0, 1, 4, 5});
+        QCOMPARE(scheme.groupCount(), 4);
+        std::vector<std::string> names;
+        for (int group = 0; group < 4; ++group)
+            names.push_back(scheme.groupName(group));
+        QVERIFY(names == (std::vector<std::string>{"a", "x, b", "y, b", "c"}));
+        QCOMPARE(scheme.classOf(1), 0);
+        QCOMPARE(scheme.classOf(2), 1);
+        QCOMPARE(scheme.endOfClass(0), 2);
+        QCOMPARE(scheme.endOfClass(1), 4);
+        QCOMPARE(scheme.groupOf(0, {2}), -1); // x and c do not meet
+        QCOMPARE(scheme.groupOf(1, {2}), 3);
+        QCOMPARE(scheme.groupOf(1, {-1}), -1);
+        QCOMPARE(scheme.attributeCode(3, 0), 2);
+        for (const std::vector<int>& cells :
+             {std::vector{1, 0}, std::vector{0, 0}, std::vector{6}, std::vector{-1}})
+            CHECK_HOLDS(messageOf<DataError>([&] {
+                            GroupScheme::named("class", {"x", "y"}, {"group", {"a", "b", "c"}, {}}, cells);
+                        }),
+                        "out of order");
+    }
+
     void missingLabelsHaveNoGroup() {
         const GroupScheme scheme = twoAttributes();
         QCOMPARE(scheme.groupOf(-1, {0, 0}), -1);

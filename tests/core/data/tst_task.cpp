@@ -159,14 +159,17 @@ class TestTask : public QObject {
         QCOMPARE(task->warnings.size(), std::size_t(1 + 5 + 1)); // no validation rows, five groups, the rest
     }
 
-    void missingLabelsAreLeftOutAndCounted() {
+    void missingLabelsAreCounted() {
         const auto set = eightBirds();
         set->columns[0].codes[4] = -1; // class
         set->columns[1].codes[5] = -1; // attribute
         set->columns[2].codes[6] = -1; // split
         const auto task = makeTask(set);
-        QVERIFY(warns(*task, "3 rows without class, attribute or split are left out"));
-        QVERIFY(task->rowsOf(Split::validation).empty());
+        QVERIFY(warns(*task, "2 rows without class or split are left out"));
+        QVERIFY(warns(*task, "1 row without place is in no group: it counts in average accuracy only"));
+        QVERIFY(task->rowsOf(Split::validation) == std::vector<int>{5}); // learnt from and averaged
+        QVERIFY(!task->hasGroups(Split::validation));
+        QVERIFY(task->countsOf(Split::validation) == (std::vector<int>{0, 0, 0, 0}));
         QVERIFY(task->rowsOf(Split::test) == std::vector<int>{7});
         QCOMPARE(task->groupIds[4], -1);
         QCOMPARE(task->groupIds[5], -1);

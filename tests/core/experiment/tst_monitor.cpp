@@ -121,8 +121,8 @@ class TestMonitor : public QObject {
         const MatrixF Z = embedRows(*head, task->X(), task->rowsOf(Split::test));
         const auto classes = alignment(Z, groups, task->groups);
         QCOMPARE(*valueOf(series, "align.class.waterbird"), *classes[1].maximum);
-        const auto information =
-            representationInformation(Z, groups, task->groups, InformationProtocol::paper, 0);
+        const auto information = representationInformation(Z, labelsOf(*task, task->rowsOf(Split::test)),
+                                                           InformationProtocol::paper, 0);
         QCOMPARE(*valueOf(series, "mi.attribute.place"), *information.ofAttributes[0]);
     }
 

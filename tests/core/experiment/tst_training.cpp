@@ -166,7 +166,7 @@ class TestTraining : public QObject {
                  seriesOf(chosen, "val.worst_group_accuracy"));
         // The head that was kept gives the predictions that were kept.
         MatrixF logits;
-        makeHead(run.head)->apply(task->X().middleRows(600, 300), logits, nullptr);
+        makeHead(run.head)->apply(task->X().map().middleRows(600, 300), logits, nullptr);
         QVERIFY(sameBytes(logits, run.split(Split::test)->logits));
     }
 

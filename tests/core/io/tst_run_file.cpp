@@ -137,7 +137,7 @@ class TestRunFile : public QObject {
         {
             Hdf5File file = Hdf5File::create(path());
             file.root().setTextAttribute("groupscope", "run");
-            file.root().setTextAttribute("schema_version", "3");
+            file.root().setTextAttribute("schema_version", "4");
             file.close();
         }
         CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), "open it with a newer Groupscope");

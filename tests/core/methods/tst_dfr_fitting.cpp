@@ -77,7 +77,7 @@ class TestDfrFitting : public QObject {
             {});
         // On raw rows, with the scaler folded into the planes.
         const ClassPlanes planes = foldScale(mean, scale);
-        Matrix<double> logits = task->X().cast<double>() * planes.weight.cast<double>().transpose();
+        Matrix<double> logits = task->X().map().cast<double>() * planes.weight.cast<double>().transpose();
         logits.rowwise() += planes.bias.row(0).cast<double>();
         QCOMPARE(logits.cols(), Eigen::Index(classes));
         if (classes == 2)

@@ -71,36 +71,38 @@ class TestMutualInformation : public QObject {
     }
 
     void classAndAttributesOfAScheme() {
-        const GroupScheme scheme("class", {"x", "y"}, {{"color", {"r", "g"}, {}}, {"place", {"only"}, {}}});
         MatrixF Z = normalMatrix<float>(200, 3, 2);
-        std::vector<int> groups, labels, colors;
+        std::vector<int> labels, colors;
         for (int i = 0; i < 200; ++i) {
             labels.push_back(i % 2);
             colors.push_back(i / 2 % 2);
-            groups.push_back(scheme.groupOf(labels.back(), {colors.back(), 0}));
             Z(i, 0) += 3.0f * static_cast<float>(labels.back());
         }
         std::vector<int> rows = firstRows(200);
-        auto information = representationInformation(Z, groups, scheme, InformationProtocol::paper, 0);
+        RowLabels rowLabels{labels, {colors, std::vector<int>(200, 0)}};
+        auto information = representationInformation(Z, rowLabels, InformationProtocol::paper, 0);
         QCOMPARE(*information.ofClass, *mutualInformation(Z, labels, rows, rows));
         QCOMPARE(*information.ofAttributes.at(0), *mutualInformation(Z, colors, rows, rows));
         QVERIFY(*information.ofClass > 0.3 && *information.ofAttributes[0] < 0.05);
         QVERIFY(!information.ofAttributes.at(1)); // one value tells nothing
 
-        std::fill(groups.begin() + 100, groups.end(), -1);
-        rows.resize(100);
-        information = representationInformation(Z, groups, scheme, InformationProtocol::paper, 0);
+        // A row without an attribute still tells of its class; one without a class tells of nothing.
+        std::fill(rowLabels.attributes[0].begin() + 150, rowLabels.attributes[0].end(), -1);
+        std::fill(rowLabels.classes.begin(), rowLabels.classes.begin() + 20, -1);
+        information = representationInformation(Z, rowLabels, InformationProtocol::paper, 0);
+        rows.erase(rows.begin(), rows.begin() + 20);
         QCOMPARE(*information.ofClass, *mutualInformation(Z, labels, rows, rows));
+        rows.resize(130);
+        QCOMPARE(*information.ofAttributes.at(0), *mutualInformation(Z, colors, rows, rows));
     }
 
     void halvesComeFromTheSeed() {
-        const GroupScheme scheme = schemeOf(2, 2);
         const MatrixF Z = normalMatrix<float>(60, 3, 3);
-        std::vector<int> groups;
+        RowLabels labels;
         for (int i = 0; i < 60; ++i)
-            groups.push_back(i % 4);
+            labels.classes.push_back(i % 2);
         const auto of = [&](std::uint64_t seed) {
-            return *representationInformation(Z, groups, scheme, InformationProtocol::code, seed).ofClass;
+            return *representationInformation(Z, labels, InformationProtocol::code, seed).ofClass;
         };
         QCOMPARE(of(1), of(1));
         QVERIFY(of(1) != of(2));
@@ -108,14 +110,13 @@ class TestMutualInformation : public QObject {
 
     void sameBytesAtAnyThreadCount() {
         const MatrixF Z = normalMatrix<float>(2000, 9, 4);
-        std::vector<int> groups;
+        RowLabels labels;
         for (int i = 0; i < 2000; ++i)
-            groups.push_back(i % 6);
+            labels.classes.push_back(i % 3);
         std::vector<double> values;
         for (const int threads : {1, 2, 4}) {
             const WithThreads scope(threads);
-            values.push_back(
-                *representationInformation(Z, groups, schemeOf(3, 2), InformationProtocol::paper, 0).ofClass);
+            values.push_back(*representationInformation(Z, labels, InformationProtocol::paper, 0).ofClass);
         }
         QVERIFY(values[0] == values[1] && values[1] == values[2]);
     }

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/jobs/background_job.h"
+
+#include <QObject>
+#include <QString>
+
+class QAction;
+class QMenu;
+class QWidget;
+
+namespace groupscope {
+
+class Session;
+
+/// What can be done with the open set itself: choose its columns, draw a split, save it.
+class SetActions : public QObject {
+    Q_OBJECT
+  public:
+    SetActions(Session* session, QWidget* window);
+
+    void addTo(QMenu* menu);
+    /// Asks which column is what; `message` says why, and may be empty.
+    void chooseColumns(const QString& message);
+    /// Writes the open set with everything it has got since it was opened; saved or problem follows.
+    void save(const QString& path);
+
+  Q_SIGNALS:
+    void saved(const QString& path);
+    void problem(const QString& message);
+
+  private:
+    void makeSplit();
+    void chooseFile();
+    void update();
+
+    Session* session_;
+    QWidget* window_;
+    QAction* columns_ = nullptr;
+    QAction* split_ = nullptr;
+    QAction* save_ = nullptr;
+    BackgroundJob saveJob_;
+};
+
+} // namespace groupscope

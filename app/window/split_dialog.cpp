@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/split_dialog.h"
+
+#include "app/window/fact_table.h"
+#include "core/base/error.h"
+#include "core/io/derived_set.h"
+#include "core/report/split_counts.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+/// More values than this make a column an identifier, not something to split by.
+constexpr std::size_t mostValues = 1000;
+
+QDoubleSpinBox* percentBox(const QString& name, double value, double most) {
+    auto* box = new QDoubleSpinBox;
+    box->setObjectName(name);
+    box->setRange(0.0, most);
+    box->setDecimals(1);
+    box->setSuffix(QStringLiteral(" %"));
+    box->setValue(value);
+    return box;
+}
+
+} // namespace
+
+SplitDialog::SplitDialog(std::shared_ptr<const EmbeddingSet> set, TaskSelection selection, QWidget* parent)
+    : QDialog(parent)
+    , set_(std::move(set))
+    , selection_(std::move(selection))
+    , kind_(new QComboBox)
+    , by_(new QComboBox)
+    , minorities_(new QSpinBox)
+    , lost_(percentBox(QStringLiteral("splitLost"), 90.0, 99.9))
+    , seed_(new QSpinBox)
+    , name_(new QLineEdit(QString::fromStdString(freeColumnName(*set_, "split"))))
+    , counts_(makeFactTable({tr("Part"), tr("Minority"), tr("Train"), tr("Val"), tr("Test"), tr("No split")}))
+    , summary_(wrappedLabel()) {
+    setWindowTitle(tr("Make split"));
+    counts_->setObjectName(QStringLiteral("splitCounts"));
+    summary_->setObjectName(QStringLiteral("splitSummary"));
+    form_ = new QFormLayout;
+    addFields(form_);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
+    accept_ = buttons->button(QDialogButtonBox::Ok);
+    accept_->setText(tr("&Make split"));
+    auto* column = new QVBoxLayout(this);
+    column->addLayout(form_);
+    column->addWidget(counts_, 1);
+    column->addWidget(summary_);
+    column->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    resize(640, 640);
+    showFieldsOfKind();
+}
+
+void SplitDialog::addFields(QFormLayout* form) {
+    kind_->setObjectName(QStringLiteral("splitKind"));
+    kind_->addItem(tr("Random split, even within every part"));
+    kind_->addItem(tr("Imbalance: some parts lose most training rows (finDML)"));
+    by_->setObjectName(QStringLiteral("splitBy"));
+    fillParts();
+    sharesRow_ = new QWidget;
+    auto* row = new QHBoxLayout(sharesRow_);
+    row->setContentsMargins(0, 0, 0, 0);
+    const std::array<QString, 3> names{tr("train"), tr("val"), tr("test")};
+    for (std::size_t i = 0; i < 3; ++i) {
+        shares_[i] = percentBox(QStringLiteral("splitShare%1").arg(i), i == 0 ? 60.0 : 20.0, 100.0);
+        row->addWidget(new QLabel(names[i]));
+        row->addWidget(shares_[i], 1);
+    }
+    minorities_->setObjectName(QStringLiteral("splitMinorities"));
+    minorities_->setRange(1, 1'000'000);
+    seed_->setObjectName(QStringLiteral("splitSeed"));
+    seed_->setRange(0, 1'000'000'000);
+    name_->setObjectName(QStringLiteral("splitName"));
+    form->addRow(tr("&Kind"), kind_);
+    form->addRow(tr("&Parts"), by_);
+    form->addRow(tr("S&hares"), sharesRow_);
+    form->addRow(tr("Parts that &lose rows"), minorities_);
+    form->addRow(tr("Share &of training rows lost"), lost_);
+    form->addRow(tr("&Seed"), seed_);
+    form->addRow(tr("&Name of the column"), name_);
+
+    connect(kind_, &QComboBox::currentIndexChanged, this, &SplitDialog::showFieldsOfKind);
+    connect(by_, &QComboBox::currentIndexChanged, this, &SplitDialog::update);
+    for (QDoubleSpinBox* box : {shares_[0], shares_[1], shares_[2], lost_})
+        connect(box, &QDoubleSpinBox::valueChanged, this, &SplitDialog::update);
+    for (QSpinBox* box : {minorities_, seed_})
+        connect(box, &QSpinBox::valueChanged, this, &SplitDialog::update);
+    connect(name_, &QLineEdit::textChanged, this, &SplitDialog::update);
+}
+
+void SplitDialog::fillParts() {
+    by_->addItem(tr("groups"), static_cast<int>(StratifyBy::group));
+    by_->addItem(tr("classes"), static_cast<int>(StratifyBy::classes));
+    for (const Column& column : set_->columns)
+        if (column.categories.size() <= mostValues)
+            by_->addItem(QString::fromStdString(column.name), static_cast<int>(StratifyBy::column));
+}
+
+bool SplitDialog::isImbalance() const {
+    return kind_->currentIndex() == 1;
+}
+
+/// The fields of the kind, with the values its source has.
+void SplitDialog::showFieldsOfKind() {
+    const std::array<double, 3> shares =
+        isImbalance() ? std::array{50.0, 0.0, 50.0} : std::array{60.0, 20.0, 20.0};
+    for (std::size_t i = 0; i < 3; ++i) {
+        const QSignalBlocker quiet(shares_[i]);
+        shares_[i]->setValue(shares[i]);
+    }
+    const QSignalBlocker quietParts(by_), quietCount(minorities_);
+    by_->setCurrentIndex(isImbalance() ? 1 : 0);
+    for (QWidget* field : {static_cast<QWidget*>(minorities_), static_cast<QWidget*>(lost_)}) {
+        field->setVisible(isImbalance());
+        form_->labelForField(field)->setVisible(isImbalance());
+    }
+    counts_->setColumnHidden(1, !isImbalance());
+    if (isImbalance()) {
+        try {
+            minorities_->setValue(std::min(50, std::max(1, static_cast<int>(strata().names.size() / 4))));
+        } catch (const Error&) { // update() says what is wrong
+            minorities_->setValue(1);
+        }
+    }
+    update();
+}
+
+const Strata& SplitDialog::strata() {
+    if (strataOf_ != by_->currentIndex()) {
+        strata_ = makeStrata(*set_, selection_, static_cast<StratifyBy>(by_->currentData().toInt()),
+                             by_->currentText().toStdString());
+        strataOf_ = by_->currentIndex();
+    }
+    return strata_;
+}
+
+void SplitDialog::update() {
+    columns_.clear();
+    try {
+        makeColumns();
+        withColumns(*set_, columns_, columns_.front().name);
+        accept_->setEnabled(true);
+    } catch (const Error& error) {
+        counts_->setRowCount(0);
+        summary_->setText(QString::fromUtf8(error.what()));
+        accept_->setEnabled(false);
+    }
+}
+
+void SplitDialog::makeColumns() {
+    SplitShares shares{};
+    for (std::size_t i = 0; i < 3; ++i)
+        shares[i] = shares_[i]->value() / 100.0;
+    const std::string name = name_->text().trimmed().toStdString();
+    const auto seed = static_cast<std::uint64_t>(seed_->value());
+    QString text;
+    if (!isImbalance()) {
+        columns_ = {splitColumnOf(name, randomSplit(strata(), shares, seed))};
+        showCounts(columns_.front().codes, {});
+    } else {
+        const Imbalance made = makeImbalance(
+            strata(), {static_cast<std::size_t>(minorities_->value()), lost_->value() / 100.0, shares, seed});
+        columns_ = columnsOf(made, name);
+        showCounts(made.split, made.minorStrata);
+        text = tr("%1 training rows of the minority are removed, %2 rows of the others move from test to "
+                  "train. A column 'minority' tells them apart. ")
+                   .arg(made.removed)
+                   .arg(made.moved);
+    }
+    if (set_->findColumn(name) != nullptr)
+        text += tr("This replaces the column '%1' of the open set. ").arg(name_->text().trimmed());
+    summary_->setText(text + tr("The file stays as it is until you save the set."));
+}
+
+void SplitDialog::showCounts(const std::vector<int>& split, const std::vector<int>& minor) {
+    const Table table = stratumTable(strata_, countStrata(strata_, split), minor);
+    const QLocale locale;
+    const int parts = static_cast<int>(table.rows.size()) - 1; // the last line is the sum
+    const int lines = std::min(mostFactLines, parts);
+    counts_->setRowCount(lines + 1);
+    const auto fill = [&](int line, const std::vector<Table::Cell>& cells) {
+        const std::size_t first = minor.empty() ? 1 : 2; // of the numbers
+        counts_->setItem(line, 0, factCell(QString::fromStdString(cells[0].text)));
+        counts_->setItem(line, 1,
+                         factCell(minor.empty() ? QString() : QString::fromStdString(cells[1].text)));
+        for (std::size_t i = 0; i < 4; ++i)
+            counts_->setItem(line, static_cast<int>(2 + i),
+                             factCell(locale.toString(*cells[first + i].value, 'f', 0), true));
+    };
+    fill(0, table.rows.back());
+    for (int line = 0; line < lines; ++line)
+        fill(line + 1, table.rows[static_cast<std::size_t>(line)]);
+}
+
+} // namespace groupscope

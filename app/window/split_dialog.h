@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/class_imbalance.h"
+
+#include <QDialog>
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <vector>
+
+class QComboBox;
+class QDoubleSpinBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSpinBox;
+class QTableWidget;
+
+namespace groupscope {
+
+/// Draws a new split of an open set, even or imbalanced on purpose, and shows at once how many rows of each
+/// part come into each split.
+class SplitDialog : public QDialog {
+    Q_OBJECT
+  public:
+    /// `selection` says what is class and what makes the groups.
+    SplitDialog(std::shared_ptr<const EmbeddingSet> set, TaskSelection selection, QWidget* parent = nullptr);
+
+    /// The new columns, the split first; of the state shown when the dialog was accepted.
+    const std::vector<Column>& columns() const { return columns_; }
+
+  private:
+    void addFields(QFormLayout* form);
+    void fillParts();
+    void showFieldsOfKind();
+    void update();
+    const Strata& strata();
+    void makeColumns();
+    void showCounts(const std::vector<int>& split, const std::vector<int>& minor);
+    bool isImbalance() const;
+
+    std::shared_ptr<const EmbeddingSet> set_;
+    TaskSelection selection_;
+    QComboBox* kind_;
+    QComboBox* by_;
+    std::array<QDoubleSpinBox*, 3> shares_{}; ///< in percent
+    QWidget* sharesRow_ = nullptr;
+    QSpinBox* minorities_;
+    QDoubleSpinBox* lost_; ///< in percent
+    QSpinBox* seed_;
+    QLineEdit* name_;
+    QFormLayout* form_ = nullptr;
+    QTableWidget* counts_;
+    QLabel* summary_;
+    QPushButton* accept_;
+    int strataOf_ = -1; ///< entry of by_ that strata_ are of
+    Strata strata_;
+    std::vector<Column> columns_;
+};
+
+} // namespace groupscope

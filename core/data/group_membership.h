@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace groupscope {
+
+/// Which groups each of N rows is in: none, one, or several when groups overlap.
+class GroupMembership {
+  public:
+    GroupMembership() = default;
+    /// At most one group a row: groupIds (N,), -1 = none. Implicit, because a list of ids is a membership.
+    GroupMembership(std::vector<int> groupIds); // NOLINT(google-explicit-constructor)
+    /// Row i is in groups[starts[i]] to groups[starts[i + 1] - 1]; starts (N+1,) from 0. Throws
+    /// std::logic_error when they do not belong together.
+    GroupMembership(std::vector<std::size_t> starts, std::vector<int> groups);
+
+    std::size_t size() const { return starts_.empty() ? groups_.size() : starts_.size() - 1; }
+    /// Whether a row may be in several groups.
+    bool overlaps() const { return !starts_.empty(); }
+    /// The groups of a row.
+    std::span<const int> of(std::size_t row) const {
+        if (overlaps())
+            return std::span(groups_).subspan(starts_[row], starts_[row + 1] - starts_[row]);
+        return std::span(groups_).subspan(row, groups_[row] < 0 ? 0 : 1);
+    }
+    /// The membership of `rows`, in that order.
+    GroupMembership ofRows(std::span<const int> rows) const;
+
+  private:
+    std::vector<std::size_t> starts_; ///< (N+1,), empty when no row is in two groups
+    std::vector<int> groups_;
+};
+
+} // namespace groupscope

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/task_groups.h"
+
+#include "core/base/error.h"
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+std::optional<bool> truthOf(const std::string& word) {
+    std::string lower;
+    for (const char c : word)
+        lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    if (lower == "true" || lower == "yes" || lower == "1" || lower == "1.0")
+        return true;
+    if (lower == "false" || lower == "no" || lower == "0" || lower == "0.0")
+        return false;
+    return std::nullopt;
+}
+
+/// Yes (1), no (0) or missing (-1) for each row of an identity column.
+std::vector<int> truthsOf(const EmbeddingSet& set, const std::string& name) {
+    const Column& column = columnOfRows(set, name);
+    std::vector<int> ofCategory;
+    for (const std::string& category : column.categories) {
+        const std::optional<bool> truth = truthOf(category);
+        if (!truth)
+            throw DataError("column '" + name + "' holds '" + category + "', which is neither yes nor no",
+                            set.path.string() + " /obs",
+                            "group columns hold True or False; a column of other values is an attribute");
+        ofCategory.push_back(*truth ? 1 : 0);
+    }
+    std::vector<int> truths;
+    truths.reserve(column.codes.size());
+    for (const int code : column.codes)
+        truths.push_back(code < 0 ? -1 : ofCategory[static_cast<std::size_t>(code)]);
+    return truths;
+}
+
+std::string rowsText(std::size_t count) {
+    return std::to_string(count) + (count == 1 ? " row" : " rows");
+}
+
+/// What the groups are made of.
+struct Source {
+    GroupScheme::Kind kind = GroupScheme::Kind::crossed;
+    std::vector<std::string> columns;
+};
+
+Source sourceOf(const EmbeddingSet& set, const TaskSelection& selection) {
+    using Kind = GroupScheme::Kind;
+    if (!selection.groupColumns.empty())
+        return {Kind::overlapping, selection.groupColumns};
+    if (!selection.groupColumn.empty())
+        return {Kind::named, {selection.groupColumn}};
+    if (!selection.attributes.empty() || !selection.useFileAttributes)
+        return {Kind::crossed, selection.attributes};
+    if (!set.groupColumns.empty())
+        return {Kind::overlapping, set.groupColumns};
+    if (!set.groupKey.empty())
+        return {Kind::named, {set.groupKey}};
+    return {Kind::crossed, set.attributeKeys};
+}
+
+TaskGroups overlappingGroups(const EmbeddingSet& set, const std::vector<std::string>& names,
+                             const Column& classColumn) {
+    TaskGroups groups;
+    groups.scheme = GroupScheme::overlapping(classColumn.name, classColumn.categories, names);
+    std::vector<std::vector<int>> truths;
+    for (const std::string& name : names) {
+        truths.push_back(truthsOf(set, name));
+        const auto missing =
+            static_cast<std::size_t>(std::count(truths.back().begin(), truths.back().end(), -1));
+        if (missing > 0)
+            groups.warnings.push_back(rowsText(missing) + " without " + name +
+                                      " are not in its groups: they count in average accuracy and elsewhere");
+    }
+    std::vector<std::size_t> starts{0};
+    std::vector<int> ids;
+    starts.reserve(classColumn.codes.size() + 1);
+    for (std::size_t row = 0; row < classColumn.codes.size(); ++row) {
+        for (std::size_t k = 0; k < truths.size() && classColumn.codes[row] >= 0; ++k)
+            if (truths[k][row] == 1)
+                ids.push_back(groups.scheme.groupAt(classColumn.codes[row], static_cast<int>(k)));
+        starts.push_back(ids.size());
+    }
+    groups.ids.assign(classColumn.codes.size(), -1);
+    groups.overlapping = GroupMembership(std::move(starts), std::move(ids));
+    return groups;
+}
+
+/// Pairs of class and value that occur, as y * K + value, rising.
+std::vector<int> cellsOf(const Column& classColumn, const Column& column) {
+    const std::size_t K = column.categories.size();
+    if (classColumn.categories.size() * std::max<std::size_t>(K, 1) > 1'000'000'000)
+        throw DataError("classes and groups are too many to be paired", "group column " + column.name,
+                        "choose columns with fewer values");
+    std::vector<int> cells;
+    for (std::size_t row = 0; row < column.codes.size(); ++row)
+        if (classColumn.codes[row] >= 0 && column.codes[row] >= 0)
+            cells.push_back(classColumn.codes[row] * static_cast<int>(K) + column.codes[row]);
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    return cells;
+}
+
+void warnOfMissing(const GroupScheme& scheme, const Column& classColumn, const std::vector<int>& ids,
+                   std::vector<std::string>& warnings) {
+    std::size_t missing = 0;
+    for (std::size_t row = 0; row < ids.size(); ++row)
+        missing += ids[row] < 0 && classColumn.codes[row] >= 0;
+    if (missing == 0)
+        return;
+    std::string names;
+    for (const std::string& name : scheme.attributeNames())
+        names += (names.empty() ? "" : " or ") + name;
+    warnings.push_back(rowsText(missing) + " without " + names +
+                       (missing == 1 ? " is in no group: it counts in average accuracy only"
+                                     : " are in no group: they count in average accuracy only"));
+}
+
+/// Groups of which a row is in one at most.
+TaskGroups singleGroups(const EmbeddingSet& set, GroupScheme::Kind kind,
+                        const std::vector<std::string>& names, const Column& classColumn) {
+    std::vector<const Column*> columns;
+    std::vector<GroupScheme::Attribute> attributes;
+    for (const std::string& name : names) {
+        columns.push_back(&columnOfRows(set, name));
+        attributes.push_back({name, columns.back()->categories, columns.back()->colors});
+    }
+    TaskGroups groups;
+    if (kind == GroupScheme::Kind::named && !columns.empty())
+        groups.scheme =
+            GroupScheme::named(classColumn.name, classColumn.categories, std::move(attributes.front()),
+                               cellsOf(classColumn, *columns.front()));
+    else
+        groups.scheme = GroupScheme(classColumn.name, classColumn.categories, std::move(attributes));
+    std::vector<int> codes(columns.size());
+    groups.ids.reserve(classColumn.codes.size());
+    for (std::size_t row = 0; row < classColumn.codes.size(); ++row) {
+        for (std::size_t i = 0; i < columns.size(); ++i)
+            codes[i] = columns[i]->codes[row];
+        groups.ids.push_back(groups.scheme.groupOf(classColumn.codes[row], codes));
+    }
+    warnOfMissing(groups.scheme, classColumn, groups.ids, groups.warnings);
+    return groups;
+}
+
+} // namespace
+
+std::string chosenColumn(const EmbeddingSet& set, const std::string& wanted, const std::string& fromFile,
+                         const std::string& role) {
+    const std::string& name = wanted.empty() ? fromFile : wanted;
+    if (!name.empty())
+        return name;
+    if (set.findColumn(role) != nullptr) // a column that is simply called "class" or "split"
+        return role;
+    std::string names;
+    for (const Column& column : set.columns)
+        names += (names.empty() ? "" : ", ") + column.name;
+    throw DataError("the file does not say which column holds the " + role,
+                    set.path.string() + " /uns/groupscope",
+                    "choose one of: " + (names.empty() ? "(there are none)" : names));
+}
+
+const Column& columnOfRows(const EmbeddingSet& set, const std::string& name) {
+    const Column& column = set.column(name);
+    if (column.codes.size() != set.size())
+        throw DataError("column '" + name + "' has " + std::to_string(column.codes.size()) + " rows, not " +
+                            std::to_string(set.size()),
+                        set.path.string() + " /obs", "write one label for each row of the embedding");
+    return column;
+}
+
+std::vector<int> attributeCodes(const EmbeddingSet& set, const GroupScheme& scheme, std::size_t attribute) {
+    const std::string& name = scheme.attributes()[attribute].name;
+    return scheme.overlaps() ? truthsOf(set, name) : columnOfRows(set, name).codes;
+}
+
+bool isYesNo(const Column& column) {
+    return !column.categories.empty() &&
+           std::all_of(column.categories.begin(), column.categories.end(),
+                       [](const std::string& word) { return truthOf(word).has_value(); });
+}
+
+TaskSelection partitionSelection(const EmbeddingSet& set, TaskSelection selection) {
+    if (selection.attributes.empty() && selection.useFileAttributes)
+        selection.attributes = set.attributeKeys;
+    selection.useFileAttributes = false;
+    selection.groupColumns.clear();
+    selection.groupColumn.clear();
+    return selection;
+}
+
+TaskGroups resolveGroups(const EmbeddingSet& set, const TaskSelection& selection, const Column& classColumn,
+                         const std::string& splitColumn) {
+    const Source source = sourceOf(set, selection);
+    std::vector<std::string> names, warnings;
+    for (const std::string& name : source.columns) {
+        if (name == classColumn.name || name == splitColumn) // every group would be there twice, or never
+            warnings.push_back("column '" + name + "' is class or split already and makes no groups");
+        else if (std::find(names.begin(), names.end(), name) == names.end())
+            names.push_back(name);
+    }
+    TaskGroups groups = source.kind == GroupScheme::Kind::overlapping && !names.empty()
+                            ? overlappingGroups(set, names, classColumn)
+                            : singleGroups(set, source.kind, names, classColumn);
+    groups.warnings.insert(groups.warnings.begin(), warnings.begin(), warnings.end());
+    return groups;
+}
+
+} // namespace groupscope

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/strata.h"
+#include "core/report/table.h"
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// Rows of each stratum in train, validation, test and in no split.
+using StratumCounts = std::vector<std::array<std::size_t, 4>>;
+
+/// `split` (N,) 0 to 2, -1 = none. Rows without a stratum are not counted.
+StratumCounts countStrata(const Strata& strata, const std::vector<int>& split);
+
+/// The counts as a table, with their sums in the last line. `minor` are the strata to mark, if any.
+Table stratumTable(const Strata& strata, const StratumCounts& counts, const std::vector<int>& minor = {});
+
+/// {"file":…,"column":…,"strata":[{"name":…,"train":…,"val":…,"test":…,"none":…,"minority":…}],…}: what a
+/// split command has made. `removed` and `moved` are given with a minority only.
+std::string splitToJson(const std::string& file, const std::string& column, const Strata& strata,
+                        const StratumCounts& counts, const std::vector<int>& minor = {},
+                        std::size_t removed = 0, std::size_t moved = 0);
+
+} // namespace groupscope

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/anndata_reader.h"
+#include "core/io/anndata_writer.h"
+#include "tests/app/cli_process.h"
+#include "tests/app/small_set.h"
+#include "tests/support/checks.h"
+#include "tests/support/comments_set.h"
+
+#include <QTemporaryDir>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+nlohmann::json parsed(const CliResult& result) {
+    return nlohmann::json::parse(result.out.toStdString(), nullptr, false);
+}
+
+} // namespace
+
+/// Splits, imbalance and the kinds of groups on the command line.
+class TestCliGroups : public QObject {
+    Q_OBJECT
+  private Q_SLOTS:
+    void initTestCase() {
+        writeSmallSet(folder_.path().toStdString());
+        saveEmbeddingSet(*comments(), path("comments.h5ad"));
+    }
+
+    void splitWritesANewColumn() {
+        const CliResult made = call({"split", path("small.h5ad"), path("split.h5ad"), "--shares",
+                                     "0.5,0.25,0.25", "--seed", "4", "--json"});
+        QCOMPARE(made.code, 0);
+        const nlohmann::json json = parsed(made);
+        QCOMPARE(json.at("column").get<std::string>(), std::string("split_2"));
+        QCOMPARE(json.at("strata").size(), std::size_t(6));
+        int rows = 0, train = 0;
+        for (const auto& stratum : json.at("strata")) {
+            train += stratum.at("train").get<int>();
+            for (const char* part : {"train", "val", "test", "none"})
+                rows += stratum.at(part).get<int>();
+        }
+        QVERIFY(rows == 900 && std::abs(train - 450) <= 1);
+        const auto set = openEmbeddingSet(path("split.h5ad"));
+        QCOMPARE(set->splitKey, std::string("split_2"));
+        QVERIFY(set->findColumn("split") != nullptr); // the old one is still there
+        const CliResult info = call({"info", path("split.h5ad"), "--json", "--quiet"});
+        QCOMPARE(parsed(info).at("splits").at("train").get<int>(), train);
+        // The same again gives the same bytes, another seed does not.
+        const auto columnsOfSeed = [&](const char* seed) {
+            call({"split", path("small.h5ad"), path("again.h5ad"), "--shares", "0.5,0.25,0.25", "--seed",
+                  seed});
+            return openEmbeddingSet(path("again.h5ad"))->column("split_2").codes;
+        };
+        QVERIFY(columnsOfSeed("4") == set->column("split_2").codes);
+        QVERIFY(columnsOfSeed("5") != set->column("split_2").codes);
+    }
+
+    void splitByAColumnUnderAName() {
+        const CliResult made =
+            call({"split", path("small.h5ad"), path("split.h5ad"), "--by", "place", "--column", "split"});
+        QCOMPARE(made.code, 0);
+        QVERIFY(made.out.contains("indoor") && made.out.contains("all"));
+        QCOMPARE(openEmbeddingSet(path("split.h5ad"))->columns.size(), std::size_t(3)); // replaced
+    }
+
+    void imbalanceRemovesAndMoves() {
+        const CliResult made = call({"imbalance", path("small.h5ad"), path("imbalance.h5ad"), "--minorities",
+                                     "1", "--seed", "2", "--json"});
+        QCOMPARE(made.code, 0);
+        const nlohmann::json json = parsed(made);
+        QCOMPARE(json.at("removed").get<int>(), 135); // 90 % of 150
+        QCOMPARE(json.at("moved").get<int>(), 135);
+        int minor = 0;
+        for (const auto& stratum : json.at("strata")) {
+            minor += stratum.at("minority").get<bool>();
+            QCOMPARE(stratum.at("train").get<int>(),
+                     stratum.at("minority").get<bool>() ? 15 : 150 + gained(stratum));
+        }
+        QCOMPARE(minor, 1);
+        const CliResult info = call({"info", path("imbalance.h5ad"), "--group", "minority"});
+        QCOMPARE(info.code, 0);
+        QVERIFY(info.out.contains("named by minority"));
+    }
+
+    void badSplitsAreUsageErrors() {
+        const std::string in = path("small.h5ad"), out = path("never.h5ad");
+        const auto refuses = [](const std::vector<std::string>& arguments, const char* words) {
+            const CliResult result = call(arguments);
+            return result.code == 2 && result.errorLines() == 1 && result.err.contains(words);
+        };
+        QVERIFY(refuses({"split", in, out, "--shares", "0.5,0.2,0.2"}, "do not add up to 1"));
+        QVERIFY(refuses({"imbalance", in, out}, "choose from 1 to 2"));
+        QVERIFY(refuses({"imbalance", in, out, "--minorities", "1", "--lost", "1"}, "[0,1)"));
+        QCOMPARE(call({"split", in, out, "--by", "nothing"}).code, 1);
+        QCOMPARE(call({"split", in, out, "--column", "shape"}).code, 1); // the class
+        QVERIFY(!std::filesystem::exists(out));
+    }
+
+    void overlappingGroups() {
+        const std::string file = path("comments.h5ad");
+        const CliResult info = call({"info", file, "--json", "--quiet"});
+        QCOMPARE(info.code, 0);
+        const nlohmann::json json = parsed(info);
+        QVERIFY(json.at("overlapping").get<bool>());
+        QCOMPARE(json.at("groups").size(), std::size_t(6));
+        QVERIFY(json.at("groups").at(3).at("attributes") == nlohmann::json({{"male", true}}));
+        QVERIFY(call({"info", file}).out.contains("overlapping: male, female, black"));
+
+        const CliResult refused =
+            call({"train", file, "--method", "rwg", "--set", "epochs=1", "--json", "--quiet"});
+        QCOMPARE(refused.code, 1);
+        QVERIFY(refused.err.contains("the groups overlap"));
+        const CliResult wilds = call({"train", file, "--method", "rwg", "--set", "epochs=1", "--json",
+                                      "--quiet", "--group-columns", "male,female", "--attributes", "black"});
+        QCOMPARE(wilds.code, 0);
+        const nlohmann::json test = parsed(wilds).at("splits").at("test");
+        QCOMPARE(test.at("groups").size(), std::size_t(4));
+        QVERIFY(test.at("adjusted_average_accuracy").is_null());
+        QVERIFY(test.at("average_accuracy").is_number());
+        const CliResult metrics = call({"metrics", file, "--json", "--quiet"});
+        QCOMPARE(metrics.code, 0);
+        QVERIFY(
+            parsed(metrics).at("alignment").at("raw").at("by_class").at("toxic").at("pairs").at(0).at("a") ==
+            nlohmann::json({{"male", true}}));
+        QCOMPARE(call({"info", file, "--group", "any", "--attributes", "black"}).code, 2);
+    }
+
+  private:
+    /// What a class that lost nothing has gained.
+    static int gained(const nlohmann::json& stratum) { return 150 - stratum.at("test").get<int>(); }
+    std::string path(const char* name) const { return folder_.filePath(QLatin1String(name)).toStdString(); }
+    static CliResult call(const std::vector<std::string>& words) {
+        QStringList arguments;
+        for (const std::string& word : words)
+            arguments << QString::fromStdString(word);
+        return runCli(arguments);
+    }
+
+    QTemporaryDir folder_;
+};
+
+QTEST_GUILESS_MAIN(TestCliGroups)
+#include "tst_cli_groups.moc"
