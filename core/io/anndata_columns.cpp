@@ -2,12 +2,14 @@
 #include "core/io/anndata_columns.h"
 
 #include "core/base/error.h"
+#include "core/io/anndata_records.h"
 #include "core/io/column_factoring.h"
 
 #include <algorithm>
 #include <charconv>
 #include <climits>
 #include <set>
+#include <string_view>
 #include <utility>
 
 namespace groupscope {
@@ -25,13 +27,15 @@ std::optional<Column> readPlainColumn(const Hdf5Dataset& dataset, const RunConte
         return factorIntegers(dataset.readNumbers<std::int64_t>(context));
     case Hdf5Type::boolean:
         return factorBooleans(dataset.readNumbers<std::int8_t>(context));
+    case Hdf5Type::real:
+        return factorWholeReals(dataset.readNumbers<double>(context));
     default:
         return std::nullopt;
     }
 }
 
-/// The categories of a categorical column as text, in their own order.
-std::vector<std::string> readCategories(const Hdf5Dataset& dataset) {
+/// Whatever the dataset holds as text.
+std::vector<std::string> textsOf(const Hdf5Dataset& dataset) {
     std::vector<std::string> texts;
     switch (dataset.type()) {
     case Hdf5Type::text:
@@ -53,22 +57,24 @@ std::vector<std::string> readCategories(const Hdf5Dataset& dataset) {
     }
 }
 
-Column readCategorical(const Hdf5Dataset& codes, const Hdf5Dataset& categories, const RunContext& context) {
-    Column column;
-    column.categories = readCategories(categories);
-    std::set<std::string_view> seen;
-    for (const std::string& category : column.categories)
-        if (!seen.insert(category).second)
-            throw DataError("category '" + category + "' appears twice", categories.where(),
-                            "give each category its own name");
-    column.codes = codes.readNumbers<std::int32_t>(context); // what does not fit becomes out of range
-    const int count = static_cast<int>(column.categories.size());
-    for (std::size_t row = 0; row < column.codes.size(); ++row)
-        if (column.codes[row] < -1 || column.codes[row] >= count)
-            throw DataError("row " + std::to_string(row) + " has code " + std::to_string(column.codes[row]) +
-                                " but there are " + std::to_string(count) + " categories",
-                            codes.where(), "make the file again");
-    return column;
+/// Categories are a list, or since anndata 0.12 a group of values and mask of which none is missing.
+std::vector<std::string> readCategoriesOf(const Hdf5Group& column) {
+    if (column.kindOf("categories") != Hdf5Kind::group)
+        return readCategories(column.dataset("categories"));
+    const Hdf5Group categories = column.group("categories");
+    for (const std::int8_t missing : categories.dataset("mask").readNumbers<std::int8_t>())
+        if (missing != 0)
+            throw DataError("a category is missing", categories.where(), "make the file again");
+    return readCategories(categories.dataset("values"));
+}
+
+Column readCategorical(const Hdf5Dataset& codes, std::vector<std::string> categories,
+                       const RunContext& context) {
+    if (codes.shape().size() != 1)
+        throw DataError("codes of shape " + codes.shapeText() + " are no list", codes.where(),
+                        "make the file again");
+    // what does not fit becomes out of range
+    return categoricalColumn(codes.readNumbers<std::int32_t>(context), std::move(categories), codes.where());
 }
 
 std::optional<Column> readNullable(const Hdf5Group& group, const RunContext& context) {
@@ -91,19 +97,10 @@ std::optional<Column> readNullable(const Hdf5Group& group, const RunContext& con
 std::optional<Column> readColumnGroup(const Hdf5Group& group, const RunContext& context) {
     const std::string encoding = group.textAttribute("encoding-type").value_or("");
     if (encoding == "categorical")
-        return readCategorical(group.dataset("codes"), group.dataset("categories"), context);
+        return readCategorical(group.dataset("codes"), readCategoriesOf(group), context);
     if (encoding.starts_with("nullable-"))
         return readNullable(group, context);
     return std::nullopt;
-}
-
-/// Name of the index element: attribute `_index`, or one of the names in use before there was one.
-std::string indexName(const Hdf5Group& obs) {
-    for (const std::string& name :
-         {obs.textAttribute("_index").value_or(""), std::string("_index"), std::string("index")})
-        if (obs.kindOf(name) == Hdf5Kind::dataset || obs.kindOf(name) == Hdf5Kind::group)
-            return name;
-    throw DataError("the table names no index", obs.where(), "save the file again with AnnData");
 }
 
 std::vector<std::string> readIndex(const Hdf5Group& obs, const std::string& name, const RunContext& context) {
@@ -123,7 +120,54 @@ std::vector<std::string> readIndex(const Hdf5Group& obs, const std::string& name
     return ids;
 }
 
-/// Columns in the order the file states; those it forgets to state follow in alphabetical order.
+} // namespace
+
+std::vector<std::string> readCategories(const Hdf5Dataset& dataset) {
+    std::vector<std::string> categories = textsOf(dataset);
+    std::set<std::string_view> seen;
+    for (const std::string& category : categories)
+        if (!seen.insert(category).second)
+            throw DataError("category '" + category + "' appears twice", dataset.where(),
+                            "give each category its own name");
+    return categories;
+}
+
+Column categoricalColumn(std::vector<int> codes, std::vector<std::string> categories,
+                         const std::string& where) {
+    Column column;
+    column.codes = std::move(codes);
+    column.categories = std::move(categories);
+    const int count = static_cast<int>(column.categories.size());
+    for (std::size_t row = 0; row < column.codes.size(); ++row)
+        if (column.codes[row] < -1 || column.codes[row] >= count)
+            throw DataError("row " + std::to_string(row) + " has code " + std::to_string(column.codes[row]) +
+                                " but there are " + std::to_string(count) + " categories",
+                            where, "make the file again");
+    return column;
+}
+
+void requireSensibleRows(std::size_t rows, const std::string& where) {
+    if (rows == 0)
+        throw DataError("there are no rows", where, "give a file with at least one row");
+    if (rows > static_cast<std::size_t>(INT_MAX))
+        throw DataError("there are " + std::to_string(rows) + " rows", where,
+                        "give at most " + std::to_string(INT_MAX));
+}
+
+void noticeColumn(const std::string& name, Hdf5Type type, std::vector<std::string>& notices) {
+    notices.push_back("column '" + name + "' is left out: it holds " +
+                      (type == Hdf5Type::real ? "real numbers, not categories"
+                                              : "no categories, text, integers or booleans"));
+}
+
+std::string indexName(const Hdf5Group& obs) {
+    for (const std::string& name :
+         {obs.textAttribute("_index").value_or(""), std::string("_index"), std::string("index")})
+        if (obs.kindOf(name) == Hdf5Kind::dataset || obs.kindOf(name) == Hdf5Kind::group)
+            return name;
+    throw DataError("the table names no index", obs.where(), "save the file again with AnnData");
+}
+
 std::vector<std::string> columnNames(const Hdf5Group& obs, const std::string& index) {
     std::vector<std::string> names;
     std::set<std::string> known = {index, "__categories"}; // anndata 0.7 keeps all categories in there
@@ -136,8 +180,6 @@ std::vector<std::string> columnNames(const Hdf5Group& obs, const std::string& in
     return names;
 }
 
-} // namespace
-
 std::optional<Column> readColumn(const Hdf5Group& dataframe, const std::string& name,
                                  const RunContext& context, std::vector<std::string>& notices) {
     std::optional<Column> column;
@@ -146,33 +188,29 @@ std::optional<Column> readColumn(const Hdf5Group& dataframe, const std::string& 
         column = readColumnGroup(dataframe.group(name), context);
     } else if (kind == Hdf5Kind::dataset) {
         const Hdf5Dataset dataset = dataframe.dataset(name);
-        column = dataset.hasReference("categories")
-                     ? readCategorical(dataset, dataset.referencedDataset("categories"), context)
-                     : readPlainColumn(dataset, context);
+        column =
+            dataset.hasReference("categories")
+                ? readCategorical(dataset, readCategories(dataset.referencedDataset("categories")), context)
+                : readPlainColumn(dataset, context);
     }
     if (column)
         column->name = name;
     else
-        notices.push_back("column '" + name +
-                          "' is left out: it holds no categories, text, integers or booleans");
+        noticeColumn(name, kind == Hdf5Kind::dataset ? dataframe.dataset(name).type() : Hdf5Type::other,
+                     notices);
     return column;
 }
 
-void readObs(const Hdf5Group& root, EmbeddingSet& set, const RunContext& context) {
+std::set<std::string> readObs(const Hdf5Group& root, EmbeddingSet& set, const RunContext& context) {
     const Hdf5Kind kind = root.kindOf("obs");
-    if (kind == Hdf5Kind::dataset)
-        throw DataError("the table of rows is in the form of anndata 0.6", root.whereIs("obs"),
-                        "open and save the file with a newer anndata");
+    if (kind == Hdf5Kind::dataset && !root.dataset("obs").fields().empty())
+        return readObsRecords(root, set, context);
     if (kind != Hdf5Kind::group)
         throw DataError("there is no table of rows", root.whereIs("obs"), "give a file written by AnnData");
     const Hdf5Group obs = root.group("obs");
     const std::string index = indexName(obs);
     set.ids = readIndex(obs, index, context);
-    if (set.ids.empty())
-        throw DataError("there are no rows", obs.where(), "give a file with at least one row");
-    if (set.ids.size() > static_cast<std::size_t>(INT_MAX))
-        throw DataError("there are " + std::to_string(set.ids.size()) + " rows", obs.where(),
-                        "give at most " + std::to_string(INT_MAX));
+    requireSensibleRows(set.ids.size(), obs.where());
     for (const std::string& name : columnNames(obs, index)) {
         context.throwIfStopped();
         std::optional<Column> column = readColumn(obs, name, context, set.notices);
@@ -184,6 +222,7 @@ void readObs(const Hdf5Group& root, EmbeddingSet& set, const RunContext& context
                             obs.whereIs(name), "give every column one value per row");
         set.columns.push_back(std::move(*column));
     }
+    return {};
 }
 
 } // namespace groupscope

@@ -8,6 +8,9 @@
 #include "core/io/hdf5_file.h"
 #include "core/io/sha256.h"
 
+#include <set>
+#include <string>
+
 namespace groupscope {
 
 std::shared_ptr<const EmbeddingSet> openEmbeddingSet(const std::filesystem::path& path,
@@ -16,9 +19,10 @@ std::shared_ptr<const EmbeddingSet> openEmbeddingSet(const std::filesystem::path
     set->path = path;
     {
         Hdf5File file = Hdf5File::open(path, context);
-        readObs(file.root(), *set, context);
+        std::set<std::string> seen = readObs(file.root(), *set, context);
         readArrays(file.root(), *set, context);
-        readUns(file.root(), *set, readStoredNeighbors(file.root(), *set, context));
+        seen.merge(readStoredNeighbors(file.root(), *set, context));
+        readUns(file.root(), *set, seen);
     }
     set->sha256 = sha256OfFile(path, context);
     return set;

@@ -98,10 +98,10 @@ void readDefaultEmbedding(const Hdf5Group& uns, EmbeddingSet& set) {
 void noticeUnread(const Hdf5Group& root, EmbeddingSet& set, const std::set<std::string>& readElsewhere) {
     std::string unread;
     const auto add = [&](const std::string& name) { unread += (unread.empty() ? "" : ", ") + name; };
-    for (const char* const name : {"layers", "raw"}) {
-        const Hdf5Kind kind = root.kindOf(name);
-        const bool empty = kind == Hdf5Kind::group && root.group(name).children().empty();
-        if (kind != Hdf5Kind::missing && !empty)
+    static const std::set<std::string> known = {"obs", "var", "obsm", "obsp", "uns", "X"};
+    for (const std::string& name : root.children()) {
+        const bool empty = root.kindOf(name) == Hdf5Kind::group && root.group(name).children().empty();
+        if (!known.contains(name) && !empty)
             add(name);
     }
     for (const std::string folder : {"obsp", "uns"}) {

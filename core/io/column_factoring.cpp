@@ -2,6 +2,8 @@
 #include "core/io/column_factoring.h"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace groupscope {
 
@@ -51,6 +53,26 @@ Column factorBooleans(const std::vector<std::int8_t>& values) {
         column.codes.push_back(value != 0 ? 1 : 0);
     dropUnusedCategories(column);
     return column;
+}
+
+std::optional<Column> factorWholeReals(const std::vector<double>& values) {
+    constexpr double largestExact = 9007199254740992.0; // 2^53
+    std::vector<std::int64_t> integers;
+    integers.reserve(values.size());
+    for (const double value : values) {
+        if (std::isnan(value))
+            integers.push_back(0);
+        else if (std::abs(value) <= largestExact && value == std::trunc(value))
+            integers.push_back(static_cast<std::int64_t>(value));
+        else
+            return std::nullopt;
+    }
+    Column column = factorIntegers(integers);
+    for (std::size_t row = 0; row < values.size(); ++row)
+        if (std::isnan(values[row]))
+            column.codes[row] = -1;
+    dropUnusedCategories(column); // 0, when only NaN stood for it
+    return column.categories.empty() ? std::nullopt : std::optional(std::move(column));
 }
 
 void dropUnusedCategories(Column& column) {

@@ -4,6 +4,7 @@
 #include "core/data/embedding_set.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,10 @@ Column factorTexts(const std::vector<std::string>& values);
 Column factorIntegers(const std::vector<std::int64_t>& values);
 /// Categories "False" and "True", as pandas writes them, of which only those that occur are kept.
 Column factorBooleans(const std::vector<std::int8_t>& values);
+
+/// Whole numbers with NaN for missing values, which is what pandas makes of integers that are not all there.
+/// Nothing when another value is not whole, or when all are missing.
+std::optional<Column> factorWholeReals(const std::vector<double>& values);
 
 /// Removes the categories that no row has; the others keep their order.
 void dropUnusedCategories(Column& column);

@@ -17,21 +17,6 @@ constexpr std::size_t blockBytes = 16 << 20;
 constexpr std::size_t unsuspiciousBytes = 64 << 20;
 constexpr std::size_t bestCompression = 2000;
 
-Hdf5Type classify(hid_t type) {
-    switch (H5Tget_class(type)) {
-    case H5T_INTEGER:
-        return Hdf5Type::integer;
-    case H5T_FLOAT:
-        return Hdf5Type::real;
-    case H5T_STRING:
-        return Hdf5Type::text;
-    case H5T_ENUM:
-        return H5Tget_nmembers(type) == 2 && H5Tget_size(type) == 1 ? Hdf5Type::boolean : Hdf5Type::other;
-    default:
-        return Hdf5Type::other;
-    }
-}
-
 /// a * b, or the largest number when that does not fit.
 std::size_t productOrMax(std::size_t a, std::size_t b) {
     std::size_t product = 0;
@@ -56,11 +41,26 @@ void requireFilters(hid_t creation, const std::string& where) {
 
 } // namespace
 
+Hdf5Type classifyHdf5(std::int64_t type) {
+    switch (H5Tget_class(type)) {
+    case H5T_INTEGER:
+        return Hdf5Type::integer;
+    case H5T_FLOAT:
+        return Hdf5Type::real;
+    case H5T_STRING:
+        return Hdf5Type::text;
+    case H5T_ENUM:
+        return H5Tget_nmembers(type) == 2 && H5Tget_size(type) == 1 ? Hdf5Type::boolean : Hdf5Type::other;
+    default:
+        return Hdf5Type::other;
+    }
+}
+
 Hdf5Dataset::Hdf5Dataset(Hdf5Handle handle, std::shared_ptr<Hdf5FileState> state, std::string path)
     : Hdf5Object(std::move(handle), std::move(state), std::move(path)) {
     const std::string what = "cannot read the dataset's description";
     storedType_ = ownHdf5(H5Dget_type(id()), what, where());
-    type_ = classify(storedType_.get());
+    type_ = classifyHdf5(storedType_.get());
     const Hdf5Handle space = ownHdf5(H5Dget_space(id()), what, where());
     if (H5Sget_simple_extent_type(space.get()) == H5S_NULL) {
         shape_ = {0};
@@ -122,7 +122,11 @@ void Hdf5Dataset::requireReadable() const {
             chunk = productOrMax(chunk, extents[static_cast<std::size_t>(i)]);
         decoded = std::max(decoded, chunk);
     }
-    const std::size_t stored = H5Dget_storage_size(id());
+    // A damaged chunk index may claim more than the file is long.
+    const std::size_t stored = std::min<std::size_t>(H5Dget_storage_size(id()), state()->fileBytes);
+    if (H5Pget_layout(creation.get()) == H5D_CONTIGUOUS && H5Dget_storage_size(id()) > state()->fileBytes)
+        throw DataError("the dataset of shape " + shapeText() + " is larger than the file", where(),
+                        "the file is truncated or damaged: copy or make it again");
     if (decoded > unsuspiciousBytes && productOrMax(stored, bestCompression) < decoded)
         throw DataError("the dataset of shape " + shapeText() + " stores only " + std::to_string(stored) +
                             " bytes",
@@ -216,9 +220,9 @@ std::vector<std::string> Hdf5Dataset::readTexts(const RunContext& context) const
     if (texts.empty())
         return texts;
     if (H5Tis_variable_str(storedType_.get()) > 0)
-        readVariableTexts(texts, context);
+        readVariableTexts(Hdf5GlobalHeap::referenceType(), texts, context);
     else
-        readFixedTexts(H5Tget_size(storedType_.get()), texts, context);
+        readFixedTexts(storedType_.get(), storedType_.get(), texts, context);
     return texts;
 }
 

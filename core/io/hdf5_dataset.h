@@ -16,6 +16,14 @@ namespace groupscope {
 /// What the elements of a dataset are; `boolean` is h5py's enumeration of FALSE and TRUE.
 enum class Hdf5Type { integer, real, boolean, text, other };
 
+/// One field of a dataset of records (H5T_COMPOUND).
+struct Hdf5Field {
+    std::string name;
+    Hdf5Type type = Hdf5Type::other; ///< of its elements
+    std::size_t width = 1;           ///< elements a record: of an array field its length, else 1
+    bool isArray = false;
+};
+
 /// A dataset opened for reading. Data that lie outside the file (external storage, virtual datasets), use a
 /// filter that is not installed, or would not fit into memory are refused with DataError before anything is
 /// allocated; so is a dataset that declares over 64 MiB and stores less than 1/2000 of it (deflate reaches
@@ -46,6 +54,14 @@ class Hdf5Dataset : public Hdf5Object {
     std::vector<std::string> readTexts(const RunContext& context = {}) const;
     /// The text of a scalar or of a dataset of one element.
     std::string readText() const;
+    /// The fields of a dataset of records, (N,); none for other datasets. What is no single element or array
+    /// of one dimension has type `other`.
+    std::vector<Hdf5Field> fields() const;
+    /// A field of every record, (N,width) in row-major order, as readNumbers.
+    template<class T>
+    std::vector<T> readField(const Hdf5Field& field, const RunContext& context = {}) const;
+    /// A field of one text of every record, (N,).
+    std::vector<std::string> readFieldTexts(const Hdf5Field& field, const RunContext& context = {}) const;
     /// The dataset that attribute `name` holds an object reference to (AnnData 0.7's categories).
     /// Throws DataError when it refers to something else.
     Hdf5Dataset referencedDataset(const std::string& name) const;
@@ -63,13 +79,19 @@ class Hdf5Dataset : public Hdf5Object {
                   std::int64_t transfer = 0) const;
     template<class T>
     void readInto(T* out, const RunContext& context) const;
-    void readFixedTexts(std::size_t width, std::vector<std::string>& texts, const RunContext& context) const;
-    void readVariableTexts(std::vector<std::string>& texts, const RunContext& context) const;
+    /// `stored` is the type of one text; `memoryType` that of one row in memory, of the same size.
+    void readFixedTexts(std::int64_t stored, std::int64_t memoryType, std::vector<std::string>& texts,
+                        const RunContext& context) const;
+    void readVariableTexts(std::int64_t memoryType, std::vector<std::string>& texts,
+                           const RunContext& context) const;
 
     Hdf5Handle storedType_;
     Hdf5Type type_ = Hdf5Type::other;
     std::vector<std::size_t> shape_;
     std::size_t rowsPerChunk_ = 0; // 0: contiguous
 };
+
+/// What HDF5's type `type` is to us.
+Hdf5Type classifyHdf5(std::int64_t type);
 
 } // namespace groupscope

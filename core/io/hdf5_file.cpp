@@ -77,6 +77,12 @@ Hdf5File::Hdf5File(Lock lock, Hdf5Handle handle, const std::filesystem::path& pa
     , name_(path.string())
     , handle_(std::move(handle)) {
     auto state = std::make_shared<Hdf5FileState>(Hdf5FileState{name_, memory});
+    unsigned intent = 0;
+    if (H5Fget_intent(handle_.get(), &intent) >= 0 && intent == H5F_ACC_RDONLY) {
+        std::error_code error;
+        state->fileBytes = std::filesystem::file_size(path, error);
+        state->texts = std::make_shared<Hdf5GlobalHeap>(handle_.get(), name_);
+    }
     root_.emplace(ownHdf5(H5Gopen2(handle_.get(), "/", H5P_DEFAULT), "the file has no root group", name_),
                   std::move(state), "/");
 }
@@ -87,6 +93,7 @@ Hdf5File Hdf5File::open(const std::filesystem::path& path, const RunContext& con
     if (H5Fis_hdf5(path.c_str()) <= 0)
         throw FileError("the file is not an HDF5 file", path.string(), "give an .h5ad file");
     const Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS));
+    H5Pset_fapl_sec2(access.get()); // Hdf5GlobalHeap asks it for the descriptor
     H5Pset_fclose_degree(access.get(), H5F_CLOSE_STRONG);
     Hdf5Handle handle =
         ownHdf5(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.get()), "the file cannot be opened",
@@ -153,6 +160,11 @@ Hdf5Group Hdf5Group::group(const std::string& name) const {
     const Hdf5Handle access = insideOnly();
     return {ownHdf5(H5Gopen2(id(), name.c_str(), access.get()), "the group cannot be opened", whereIs(name)),
             state(), pathOf(name)};
+}
+
+Hdf5Group Hdf5Group::itself() const {
+    return {ownHdf5(H5Gopen2(id(), ".", H5P_DEFAULT), "the group cannot be opened", where()), state(),
+            path()};
 }
 
 Hdf5Dataset Hdf5Group::dataset(const std::string& name) const {

@@ -31,6 +31,8 @@ class Hdf5Group : public Hdf5Object {
     /// Throw DataError when the child is missing or of another kind.
     Hdf5Group group(const std::string& name) const;
     Hdf5Dataset dataset(const std::string& name) const;
+    /// The same group once more, to keep.
+    Hdf5Group itself() const;
     /// Where the child is or would be: "FILE /obs/bird".
     std::string whereIs(const std::string& name) const;
 

@@ -14,23 +14,22 @@ namespace {
 
 constexpr hssize_t longestList = 100'000;
 constexpr std::size_t longestFixedText = 1 << 16;
+constexpr std::size_t mostFixedTextBytes = 64 << 20;
 
 /// The texts of an attribute whose type is a string, (count,).
-std::vector<std::string> readTexts(hid_t attribute, hid_t type, std::size_t count) {
+std::vector<std::string> readTexts(hid_t attribute, hid_t type, std::size_t count, Hdf5FileState& state,
+                                   const std::string& where) {
     std::vector<std::string> texts(count);
     if (H5Tis_variable_str(type) > 0) {
-        const Hdf5Handle memory = hdf5TextType(H5Tget_cset(type) == H5T_CSET_UTF8);
-        std::vector<char*> pointers(count, nullptr);
-        if (H5Aread(attribute, memory.get(), pointers.data()) < 0)
+        std::vector<HeapReference> references(count);
+        if (H5Aread(attribute, Hdf5GlobalHeap::referenceType(), references.data()) < 0)
             return {};
-        for (std::size_t i = 0; i < count; ++i) {
-            texts[i] = validUtf8(pointers[i] ? pointers[i] : "");
-            H5free_memory(pointers[i]);
-        }
+        for (std::size_t i = 0; i < count; ++i)
+            texts[i] = state.textAt(references[i], where);
         return texts;
     }
     const std::size_t width = H5Tget_size(type);
-    if (width == 0 || width > longestFixedText)
+    if (width == 0 || width > longestFixedText || count > mostFixedTextBytes / width)
         return {};
     std::vector<char> bytes(count * width);
     if (H5Aread(attribute, type, bytes.data()) < 0)
@@ -68,6 +67,14 @@ void Hdf5FileState::charge(std::size_t bytes, const std::string& where) {
     bytesLeft -= bytes;
 }
 
+std::string Hdf5FileState::textAt(const HeapReference& reference, const std::string& where) {
+    if (!texts)
+        throw DataError("texts of a file that is being written cannot be read", where, "close it first");
+    const std::string_view text = texts->textAt(reference);
+    charge(text.size(), where);
+    return validUtf8(std::string(text));
+}
+
 Hdf5Handle Hdf5Object::openAttribute(const std::string& name) const {
     if (H5Aexists(id(), name.c_str()) <= 0)
         return {};
@@ -88,7 +95,7 @@ std::vector<std::string> Hdf5Object::textListAttribute(const std::string& name) 
     const hssize_t count = H5Sget_simple_extent_npoints(space.get());
     if (H5Tget_class(type.get()) != H5T_STRING || count <= 0 || count > longestList)
         return {};
-    return readTexts(attribute.get(), type.get(), static_cast<std::size_t>(count));
+    return readTexts(attribute.get(), type.get(), static_cast<std::size_t>(count), *state_, where());
 }
 
 std::optional<std::int64_t> Hdf5Object::integerAttribute(const std::string& name) const {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/io/hdf5_global_heap.h"
 #include "core/io/hdf5_handle.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,6 +19,11 @@ namespace groupscope {
 struct Hdf5FileState {
     std::string name;
     std::size_t bytesLeft = 0;
+    std::size_t fileBytes = SIZE_MAX;
+    std::shared_ptr<Hdf5GlobalHeap> texts{}; ///< of variable length; null in a file that is being written
+
+    /// The text that a reference leads to, as valid UTF-8. Charges it. Throws as Hdf5GlobalHeap::textAt.
+    std::string textAt(const HeapReference& reference, const std::string& where);
 
     /// Takes `bytes` from bytesLeft. Throws DataError when there are not so many.
     void charge(std::size_t bytes, const std::string& where);
@@ -38,6 +45,10 @@ class Hdf5Object {
     const std::string& path() const { return path_; }
     /// For messages: "FILE /obs/bird".
     std::string where() const { return state_->name + " " + path_; }
+    /// Counts memory that is filled from this object. Throws DataError when the file has used up its share.
+    void chargeMemory(std::size_t bytes) const { state_->charge(bytes, where()); }
+    /// Bytes of memory that may still be filled from the file.
+    std::size_t bytesLeft() const { return state_->bytesLeft; }
 
     std::optional<std::string> textAttribute(const std::string& name) const;
     /// A one-dimensional attribute of at most 100,000 texts.

@@ -72,7 +72,7 @@ void toFloats(RealCode code, const std::byte* raw, std::size_t count, float* out
     case 2: {
         std::size_t done = 0;
 #if defined(__x86_64__)
-        if (!swap && __builtin_cpu_supports("avx") && __builtin_cpu_supports("f16c"))
+        if (!swap && __builtin_cpu_supports("avx2")) // and so F16C, which Clang 14 cannot ask for
             done = convertHalves(raw, count, out);
 #endif
         convert<std::uint16_t>(swap, raw + 2 * done, count - done, out + done);

@@ -136,7 +136,7 @@ class TestAnnData : public QObject {
             Hdf5Group obsm = root.group("obsm");
             obsm.writeNumbers<double>("X_d", std::vector<double>{1, 2, 3, 4, 5, 6.25}, {3, 2});
             obsm.writeNumbers<std::int32_t>("X_i", std::vector<std::int32_t>{1, 2, 3}, {3, 1});
-            obsm.createGroup("X_sparse").setTextAttribute("encoding-type", "csr_matrix");
+            obsm.createGroup("X_ragged").setTextAttribute("encoding-type", "awkward-array");
             root.writeNumbers<float>("X", std::vector<float>{0, 1, 1, 0, 0, -1}, {3, 2});
             root.createGroup("layers").writeText("something", "else");
         });
@@ -144,7 +144,7 @@ class TestAnnData : public QObject {
         QCOMPARE(set->embedding("X_d").rows(2, 1), 6.25f);
         QCOMPARE(set->embedding("X_i").rows(2, 0), 3.0f);
         QCOMPARE(set->embedding("X").rows(2, 1), -1.0f);
-        QVERIFY(hasNotice(*set, "obsm/X_sparse is left out: its form 'csr_matrix'"));
+        QVERIFY(hasNotice(*set, "obsm/X_ragged is left out: its form 'awkward-array'"));
         QVERIFY(hasNotice(*set, "left out: layers"));
     }
 

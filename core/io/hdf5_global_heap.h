@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Internal to core/io.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace groupscope {
+
+/// What a file stores in place of a text of variable length: its length in bytes and where it lies.
+using HeapReference = std::array<unsigned char, 16>;
+
+/// The texts of variable length of an open file. They lie in "global heap collections" of the file (HDF5 File
+/// Format Specification 3.0, III.E). HDF5 1.10 follows references into them without checking that they stay
+/// inside: one turned bit there ends the process. So HDF5 hands out the references alone, and this class
+/// reads what they point to, every bound checked.
+class Hdf5GlobalHeap {
+  public:
+    /// Of `file`, opened for reading by HDF5's default driver, which must stay open; `name` is for messages.
+    Hdf5GlobalHeap(std::int64_t file, std::string name);
+
+    /// The text, empty for a null reference; it lasts until the next call. Throws DataError when the
+    /// reference leads to no text, FileError when the file cannot be read.
+    std::string_view textAt(const HeapReference& reference);
+
+    /// The memory type by which HDF5 gives texts of variable length as the HeapReferences that the file
+    /// stores. Not owned.
+    static std::int64_t referenceType();
+
+  private:
+    struct Place {
+        std::size_t begin = 0; ///< 0: there is no such object
+        std::size_t size = 0;
+    };
+    struct Collection {
+        std::vector<unsigned char> bytes;
+        std::vector<Place> objects; ///< by index
+    };
+
+    [[noreturn]] void fail(const std::string& what) const;
+    const Collection& collectionAt(std::uint64_t address);
+    Collection parse(std::vector<unsigned char> bytes) const;
+    std::vector<unsigned char> readBytes(std::uint64_t address, std::size_t count);
+
+    std::string name_;
+    int descriptor_ = -1;
+    std::uint64_t base_ = 0;        ///< addresses count from here
+    std::uint64_t fileBytes_ = 0;   ///< behind base_
+    std::uint64_t bytesToRead_ = 0; ///< before the file is taken for one made to keep us busy
+    std::uint64_t bytesKept_ = 0;
+    std::unordered_map<std::uint64_t, Collection> collections_;
+};
+
+} // namespace groupscope
