@@ -15,6 +15,7 @@ namespace groupscope::cli {
 /// The flags that say which file and which of its columns play which part.
 struct DataOptions {
     std::string file;
+    std::vector<std::string> map; ///< "class=/labels": how a file is read that is not AnnData
     TaskSelection selection;
     std::vector<std::string> attributes; ///< "none" alone: no attributes
 
@@ -24,6 +25,9 @@ struct DataOptions {
     /// Resolves the columns; what is odd becomes warnings.
     std::shared_ptr<const Task> task(std::shared_ptr<const EmbeddingSet> set, Console& console) const;
 };
+
+/// Adds --map, which says how a file is read that is not AnnData.
+void addMapOption(CLI::App& command, std::vector<std::string>& words);
 
 /// Turns key=value words into a map. Throws UsageError for a word without '=' or a key given twice.
 std::map<std::string, std::string> assignments(const std::vector<std::string>& words);

@@ -91,6 +91,23 @@ std::string Hdf5Dataset::shapeText() const {
     return "(" + text + (shape_.size() == 1 ? ",)" : ")");
 }
 
+std::string Hdf5Dataset::typeText() const {
+    const std::string bits = std::to_string(8 * H5Tget_size(storedType_.get()));
+    switch (type_) {
+    case Hdf5Type::integer:
+        return (H5Tget_sign(storedType_.get()) == H5T_SGN_NONE ? "uint" : "int") + bits;
+    case Hdf5Type::real:
+        return "float" + bits;
+    case Hdf5Type::boolean:
+        return "bool";
+    case Hdf5Type::text:
+        return "text";
+    case Hdf5Type::other:
+        break;
+    }
+    return "other";
+}
+
 std::size_t Hdf5Dataset::elementCount() const {
     std::size_t count = 1;
     for (const std::size_t extent : shape_)
@@ -108,13 +125,12 @@ std::size_t Hdf5Dataset::rowsPerBlock(std::size_t bytesPerRow) const {
     return std::max<std::size_t>(1, rows / rowsPerChunk_) * rowsPerChunk_; // each chunk is decoded once
 }
 
-void Hdf5Dataset::requireReadable(std::size_t bytesPerElement) const {
+void Hdf5Dataset::requireReadable(std::size_t bytes) const {
     const Hdf5Handle creation =
         ownHdf5(H5Dget_create_plist(id()), "cannot read the dataset's layout", where());
     if (H5Pget_layout(creation.get()) == H5D_VIRTUAL || H5Pget_external_count(creation.get()) > 0)
         throw DataError("the data lie in other files", where(), "save them into this file");
     requireFilters(creation.get(), where());
-    const std::size_t needed = productOrMax(elementCount(), bytesPerElement);
     std::size_t decoded =
         productOrMax(elementCount(), std::max<std::size_t>(1, H5Tget_size(storedType_.get())));
     if (rowsPerChunk_ > 0) { // HDF5 decodes whole chunks: a chunk counts even when the dataset is small
@@ -130,7 +146,7 @@ void Hdf5Dataset::requireReadable(std::size_t bytesPerElement) const {
         throw DataError("the dataset of shape " + shapeText() + " stores only " + std::to_string(stored) +
                             " bytes",
                         where(), "the file is damaged or made to exhaust memory: make it again");
-    state()->charge(needed, where());
+    state()->charge(bytes, where());
 }
 
 bool Hdf5Dataset::isHalfPrecision() const {
@@ -164,9 +180,8 @@ void Hdf5Dataset::readRows(std::size_t first, std::size_t count, std::int64_t me
 }
 
 template<class T>
-void Hdf5Dataset::readInto(T* out, const RunContext& context) const {
-    const std::size_t rows = shape_.empty() ? 1 : shape_[0];
-    const std::size_t width = elementCount() / std::max<std::size_t>(1, rows);
+void Hdf5Dataset::readInto(T* out, std::size_t rows, const RunContext& context) const {
+    const std::size_t width = elementCount() / (shape_.empty() ? 1 : shape_[0]);
     const std::size_t block = rowsPerBlock(width * sizeof(T));
     // HDF5 converts float16 bit by bit in software; reading it raw and converting here is 20 times faster.
     const bool half = std::is_same_v<T, float> && isHalfPrecision();
@@ -185,29 +200,35 @@ void Hdf5Dataset::readInto(T* out, const RunContext& context) const {
 }
 
 template<class T>
-std::vector<T> Hdf5Dataset::readNumbers(const RunContext& context) const {
+std::vector<T> Hdf5Dataset::readNumbers(const RunContext& context, std::size_t mostRows) const {
     if (type_ == Hdf5Type::text || type_ == Hdf5Type::other)
         throw DataError("the dataset does not hold numbers", where(), "store numbers there");
     if (std::is_integral_v<T> && type_ == Hdf5Type::real)
         throw DataError("the dataset holds real numbers where integers are expected", where(),
                         "store integers there");
-    requireReadable(sizeof(T));
-    std::vector<T> values(elementCount());
+    const std::size_t rows = std::min(mostRows, shape_.empty() ? 1 : shape_[0]);
+    const std::size_t count = rows == 0 ? 0 : elementCount() / (shape_.empty() ? 1 : shape_[0]) * rows;
+    requireReadable(productOrMax(count, sizeof(T)));
+    std::vector<T> values(count);
     if (!values.empty())
-        readInto(values.data(), context);
+        readInto(values.data(), rows, context);
     return values;
 }
 
 MatrixF Hdf5Dataset::readMatrix(const RunContext& context) const {
-    if (shape_.size() != 2)
+    const std::size_t leading = shape_.size() > 2 ? shape_.size() - 2 : 0;
+    if (shape_.size() < 2 ||
+        std::any_of(shape_.begin(), shape_.begin() + static_cast<std::ptrdiff_t>(leading),
+                    [](std::size_t extent) { return extent != 1; }))
         throw DataError("a matrix is expected, but the shape is " + shapeText(), where(),
                         "store a two-dimensional array there");
     if (type_ == Hdf5Type::text || type_ == Hdf5Type::other)
         throw DataError("the dataset does not hold numbers", where(), "store numbers there");
-    requireReadable(sizeof(float));
-    MatrixF matrix(static_cast<Eigen::Index>(shape_[0]), static_cast<Eigen::Index>(shape_[1]));
+    requireReadable(productOrMax(elementCount(), sizeof(float)));
+    MatrixF matrix(static_cast<Eigen::Index>(shape_[leading]),
+                   static_cast<Eigen::Index>(shape_[leading + 1]));
     if (matrix.size() > 0)
-        readInto(matrix.data(), context);
+        readInto(matrix.data(), shape_[0], context);
     return matrix;
 }
 
@@ -234,14 +255,15 @@ Hdf5Dataset Hdf5Dataset::referencedDataset(const std::string& name) const {
     return {std::move(object), state(), path() + "@" + name};
 }
 
-std::vector<std::string> Hdf5Dataset::readTexts(const RunContext& context) const {
+std::vector<std::string> Hdf5Dataset::readTexts(const RunContext& context, std::size_t mostRows) const {
     if (type_ != Hdf5Type::text)
         throw DataError("text is expected", where(), "store text there");
-    if (shape_.size() > 1)
+    if (shape_.size() > 1 && elementCount() != shape_[0])
         throw DataError("a list of texts is expected, but the shape is " + shapeText(), where(),
                         "store a one-dimensional array there");
-    requireReadable(sizeof(std::string));
-    std::vector<std::string> texts(elementCount());
+    const std::size_t count = std::min(elementCount(), mostRows);
+    requireReadable(productOrMax(count, sizeof(std::string)));
+    std::vector<std::string> texts(count);
     if (texts.empty())
         return texts;
     if (H5Tis_variable_str(storedType_.get()) > 0)
@@ -258,12 +280,16 @@ std::string Hdf5Dataset::readText() const {
     return readTexts().front();
 }
 
-template std::vector<float> Hdf5Dataset::readNumbers<float>(const RunContext&) const;
-template std::vector<double> Hdf5Dataset::readNumbers<double>(const RunContext&) const;
-template std::vector<std::int8_t> Hdf5Dataset::readNumbers<std::int8_t>(const RunContext&) const;
-template std::vector<std::uint8_t> Hdf5Dataset::readNumbers<std::uint8_t>(const RunContext&) const;
-template std::vector<std::int16_t> Hdf5Dataset::readNumbers<std::int16_t>(const RunContext&) const;
-template std::vector<std::int32_t> Hdf5Dataset::readNumbers<std::int32_t>(const RunContext&) const;
-template std::vector<std::int64_t> Hdf5Dataset::readNumbers<std::int64_t>(const RunContext&) const;
+template std::vector<float> Hdf5Dataset::readNumbers<float>(const RunContext&, std::size_t) const;
+template std::vector<double> Hdf5Dataset::readNumbers<double>(const RunContext&, std::size_t) const;
+template std::vector<std::int8_t> Hdf5Dataset::readNumbers<std::int8_t>(const RunContext&, std::size_t) const;
+template std::vector<std::uint8_t> Hdf5Dataset::readNumbers<std::uint8_t>(const RunContext&,
+                                                                          std::size_t) const;
+template std::vector<std::int16_t> Hdf5Dataset::readNumbers<std::int16_t>(const RunContext&,
+                                                                          std::size_t) const;
+template std::vector<std::int32_t> Hdf5Dataset::readNumbers<std::int32_t>(const RunContext&,
+                                                                          std::size_t) const;
+template std::vector<std::int64_t> Hdf5Dataset::readNumbers<std::int64_t>(const RunContext&,
+                                                                          std::size_t) const;
 
 } // namespace groupscope

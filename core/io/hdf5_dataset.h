@@ -30,16 +30,19 @@ class Hdf5Dataset : public Hdf5Object {
     bool isUnsignedByte() const;
     /// "(256, 1024)", for messages.
     std::string shapeText() const;
+    /// "float32", "uint8", "bool", "text", ... as NumPy would say; "other" for what is not read.
+    std::string typeText() const;
 
     /// All elements in row-major order. T: float, double, int8, uint8, int16, int32 or int64. Integers that T
     /// cannot hold become its nearest value. Throws DataError when the elements are text, or real and T is
-    /// not.
+    /// not. Of a long dataset only the first `mostRows` rows are read.
     template<class T>
-    std::vector<T> readNumbers(const RunContext& context = {}) const;
+    std::vector<T> readNumbers(const RunContext& context = {}, std::size_t mostRows = SIZE_MAX) const;
     /// The same for a two-dimensional dataset, read in blocks of whole rows; float16, 32 and 64 become float.
+    /// Leading extents of 1 before the last two are dropped: (1,N,D) is (N,D).
     MatrixF readMatrix(const RunContext& context = {}) const;
-    /// The texts of a one-dimensional dataset, or the one of a scalar. A text ends at its first NUL.
-    std::vector<std::string> readTexts(const RunContext& context = {}) const;
+    /// The texts of a dataset of shape (N,) or (N,1), or the one of a scalar. A text ends at its first NUL.
+    std::vector<std::string> readTexts(const RunContext& context = {}, std::size_t mostRows = SIZE_MAX) const;
     /// The text of a scalar or of a dataset of one element.
     std::string readText() const;
     /// The dataset that attribute `name` holds an object reference to (AnnData 0.7's categories).
@@ -51,12 +54,12 @@ class Hdf5Dataset : public Hdf5Object {
   private:
     std::size_t elementCount() const;
     std::size_t rowsPerBlock(std::size_t bytesPerRow) const;
-    void requireReadable(std::size_t bytesPerElement) const;
+    void requireReadable(std::size_t bytes) const;
     bool isHalfPrecision() const;
     void readRows(std::size_t first, std::size_t count, std::int64_t memoryType, void* out,
                   std::int64_t transfer = 0) const;
     template<class T>
-    void readInto(T* out, const RunContext& context) const;
+    void readInto(T* out, std::size_t rows, const RunContext& context) const;
     void readFixedTexts(std::size_t width, std::vector<std::string>& texts, const RunContext& context) const;
     void readVariableTexts(std::vector<std::string>& texts, const RunContext& context) const;
 

@@ -2,6 +2,7 @@
 #include "core/io/hdf5_file.h"
 
 #include "core/base/error.h"
+#include "core/io/memory_share.h"
 
 #include <hdf5.h>
 
@@ -23,13 +24,6 @@ std::recursive_timed_mutex& libraryMutex() {
     // ours is done by then.
     [[maybe_unused]] static const herr_t noCleanUp = H5dont_atexit();
     return mutex;
-}
-
-std::size_t physicalMemory() {
-    const long pages = sysconf(_SC_PHYS_PAGES);
-    const long bytes = sysconf(_SC_PAGESIZE);
-    return pages > 0 && bytes > 0 ? static_cast<std::size_t>(pages) * static_cast<std::size_t>(bytes)
-                                  : std::size_t{2} << 30;
 }
 
 /// Refuses to leave the file: links into other files are not followed, whatever path leads there.
@@ -83,7 +77,7 @@ Hdf5File::Hdf5File(Lock lock, Hdf5Handle handle, const std::filesystem::path& pa
     : lock_(std::move(lock))
     , name_(path.string())
     , handle_(std::move(handle)) {
-    auto state = std::make_shared<Hdf5FileState>(Hdf5FileState{name_, physicalMemory() / 4 * 3});
+    auto state = std::make_shared<Hdf5FileState>(Hdf5FileState{name_, memoryShare()});
     root_.emplace(ownHdf5(H5Gopen2(handle_.get(), "/", H5P_DEFAULT), "the file has no root group", name_),
                   std::move(state), "/");
 }

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/memory_share.h"
+
+#include "core/base/error.h"
+
+#include <unistd.h>
+
+namespace groupscope {
+
+std::size_t memoryShare() {
+    const long pages = sysconf(_SC_PHYS_PAGES);
+    const long bytes = sysconf(_SC_PAGESIZE);
+    const std::size_t physical = pages > 0 && bytes > 0
+                                     ? static_cast<std::size_t>(pages) * static_cast<std::size_t>(bytes)
+                                     : std::size_t{2} << 30;
+    return physical / 4 * 3;
+}
+
+void requireMemory(std::size_t bytes, const std::string& where) {
+    if (bytes > memoryShare())
+        throw DataError("the data would need " + std::to_string(bytes >> 20) +
+                            " MiB of memory, of which one file may use " +
+                            std::to_string(memoryShare() >> 20),
+                        where, "use a machine with more memory, or a file with fewer rows");
+}
+
+} // namespace groupscope
