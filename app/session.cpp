@@ -3,6 +3,7 @@
 
 #include "core/experiment/training.h"
 #include "core/io/anndata_reader.h"
+#include "core/io/import/embedding_file.h"
 #include "resources/demo/demo_set.h"
 #include "widgets/style/palette.h"
 
@@ -56,21 +57,39 @@ Session::Session(QObject* parent)
 }
 
 void Session::open(const QString& path, const TaskSelection& selection) {
-    startOpening(
-        path, [file = path.toStdString()] { return file; }, selection);
+    const auto read = [this, file = path.toStdString()](
+                          const BackgroundJob::Context& context) -> std::shared_ptr<const EmbeddingSet> {
+        auto content = std::make_shared<const FileContent>(describeFile(file, {}, context.run));
+        if (content->format == annDataFormat)
+            return openEmbeddingSet(file, context.run);
+        context.post([this, content] { Q_EMIT importNeeded(content); });
+        return nullptr;
+    };
+    startOpening(path, read, selection);
+}
+
+void Session::import(const QString& path, const ImportMapping& mapping) {
+    const auto read = [file = path.toStdString(), mapping](const BackgroundJob::Context& context) {
+        return importEmbeddingSet(file, mapping, context.run);
+    };
+    startOpening(path, read, {});
 }
 
 void Session::openDemo() {
     const std::string folder =
         QStandardPaths::writableLocation(QStandardPaths::AppDataLocation).toStdString();
-    startOpening(tr("the demo set"), [folder] { return demoSetFile(folder).string(); }, {});
+    const auto read = [folder](const BackgroundJob::Context& context) {
+        return openEmbeddingSet(demoSetFile(folder), context.run);
+    };
+    startOpening(tr("the demo set"), read, {});
 }
 
-void Session::startOpening(const QString& path, std::function<std::string()> prepare,
-                           const TaskSelection& selection) {
+void Session::startOpening(const QString& path, Reading read, const TaskSelection& selection) {
     Q_EMIT openingStarted(path);
-    openJob_.start([this, prepare = std::move(prepare), selection](const BackgroundJob::Context& context) {
-        const auto set = openEmbeddingSet(prepare(), context.run);
+    openJob_.start([this, read = std::move(read), selection](const BackgroundJob::Context& context) {
+        const std::shared_ptr<const EmbeddingSet> set = read(context);
+        if (!set)
+            return;
         std::shared_ptr<const Task> task;
         QString problem;
         try {

@@ -56,6 +56,7 @@ class MainWindow : public QMainWindow {
     void onOpened();
     void chooseFile();
     void chooseColumns(const QString& message);
+    void chooseMapping(const std::shared_ptr<const FileContent>& content);
     void train();
     void exportReport();
     void exportFigureOf(FigureDrawing draw, const QString& suggestion, QSize size);

@@ -55,7 +55,7 @@ struct ContentChoice {
 struct FileContent {
     std::filesystem::path file;
     std::filesystem::path metadata; ///< table that is read beside it; empty if none
-    std::string format;             ///< "AnnData" (has no items: it is opened as it is), "CSV", ...
+    std::string format;             ///< "CSV", "HDF5", ...; annDataFormat has no items
     std::vector<ContentItem> items;
     std::vector<SplitPart> splitParts; ///< what the made-up items "split" and "domain" consist of; or empty
     std::vector<ContentChoice> choices;
@@ -72,6 +72,9 @@ struct FileContent {
 /// The made-up items of a file that stores its splits apart.
 inline constexpr std::string_view splitItem = "split";
 inline constexpr std::string_view domainItem = "domain";
+
+/// The format of files that are opened as they are.
+inline constexpr const char* annDataFormat = "AnnData";
 
 /// Items of a metadata table are called this and the name of their column.
 inline constexpr std::string_view metadataPrefix = "metadata:";

@@ -139,18 +139,26 @@ ImportMapping guessMapping(const FileContent& content, std::size_t rows) {
                                    [](const ContentItem* item) { return item->kind == ItemKind::texts; });
     if (!ids.empty())
         mapping.ids = text != ids.end() ? (*text)->path : ids.front()->path;
+    for (const ContentItem& item : content.items)
+        if (item.kind == ItemKind::pictures && item.rows() == rows && mapping.pictures.empty())
+            mapping.pictures = item.path;
+    mapping.columns = freeColumns(content, mapping, rows);
+    return mapping;
+}
+
+std::vector<std::string> freeColumns(const FileContent& content, const ImportMapping& mapping,
+                                     std::size_t rows) {
+    std::vector<std::string> columns;
     for (const ContentItem& item : content.items) {
         const auto isTaken = [&](const std::string& path) { return path == item.path; };
         const bool taken = isTaken(mapping.classColumn) || isTaken(mapping.split) ||
                            isTaken(mapping.domain) || isTaken(mapping.ids) ||
                            std::any_of(mapping.attributes.begin(), mapping.attributes.end(), isTaken);
         const bool kept = item.kind == ItemKind::texts || item.kind == ItemKind::integers;
-        if (kept && !taken && item.rows() == rows && mapping.columns.size() < mostColumns)
-            mapping.columns.push_back(item.path);
-        if (item.kind == ItemKind::pictures && item.rows() == rows && mapping.pictures.empty())
-            mapping.pictures = item.path;
+        if (kept && !taken && item.rows() == rows && columns.size() < mostColumns)
+            columns.push_back(item.path);
     }
-    return mapping;
+    return columns;
 }
 
 void requireGuessable(const FileContent& content) {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace groupscope {
 
@@ -22,6 +23,10 @@ std::optional<NameRole> roleOfName(std::string_view name);
 /// name. What cannot be guessed is left empty: mappingProblems() says what is missing. `rows` is the
 /// number of rows if it is known.
 ImportMapping guessMapping(const FileContent& content, std::size_t rows = 0);
+
+/// The columns of texts and integers of that many rows that play no part in `mapping`, at most 100.
+std::vector<std::string> freeColumns(const FileContent& content, const ImportMapping& mapping,
+                                     std::size_t rows);
 
 /// Throws DataError, which lists the matrices and how to choose, when the content offers no embedding or
 /// several of different numbers of rows of which none has a telling name.

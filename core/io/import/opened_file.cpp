@@ -141,6 +141,8 @@ OpenedFile describeSource(std::unique_ptr<ImportSource> source, const std::files
     file.content.items = file.source->items(context);
     if (file.content.format == "HDF5" || file.content.format == "NumPy archive")
         arrange(file.content, wanted);
+    if (file.content.items.empty())
+        throw DataError("the file holds no array", path.string(), "give a file of embeddings");
     findMetadata(file, wanted, context);
     if (file.metadata)
         for (ContentItem& item : file.metadata->items(context)) {
@@ -159,7 +161,7 @@ OpenedFile openFile(const std::filesystem::path& path, const ImportMapping& want
     if (!source) {
         OpenedFile file;
         file.content.file = path;
-        file.content.format = "AnnData";
+        file.content.format = annDataFormat;
         return file;
     }
     OpenedFile file = describeSource(std::move(source), path, wanted, context);
