@@ -34,7 +34,7 @@ std::vector<int> allRows(Index count) {
 }
 
 /// The rows of `X` that can be laid out; the others are told.
-std::vector<int> laidOutRows(const MatrixF& X, Console& console) {
+std::vector<int> laidOutRows(const MatrixView<float>& X, Console& console) {
     std::vector<int> finite = finiteRows(X);
     const auto left = static_cast<std::size_t>(X.rows()) - finite.size();
     if (left > 0)
@@ -44,7 +44,7 @@ std::vector<int> laidOutRows(const MatrixF& X, Console& console) {
     return finite;
 }
 
-MatrixF rowsOf(const MatrixF& X, const std::vector<int>& rows) {
+MatrixF rowsOf(const MatrixView<float>& X, const std::vector<int>& rows) {
     MatrixF some;
     gatherRows(X, rows, false, some);
     return some;
@@ -63,8 +63,8 @@ Metric metricOf(const ProjectionOptions& options) {
 }
 
 /// How far the map can be trusted, at up to 15 neighbours.
-void measureQuality(const MatrixF& X, const Projection& projection, const ProjectionOptions& options,
-                    const RunContext& run, MadeMaps& made) {
+void measureQuality(const MatrixView<float>& X, const Projection& projection,
+                    const ProjectionOptions& options, const RunContext& run, MadeMaps& made) {
     DistortionOptions wanted;
     wanted.neighbors = std::min(wanted.neighbors, (static_cast<int>(X.rows()) - 1) / 2);
     const Metric metric = metricOf(options);
@@ -83,11 +83,12 @@ void measureQuality(const MatrixF& X, const Projection& projection, const Projec
 MadeMaps makeOneMap(const MapPlan& plan, const EmbeddingSet& set, const Embedding& embedding,
                     Console& console) {
     const Index N = embedding.rows.rows();
-    MatrixF X = embeddedRows(embedding, allRows(N), plan.head, console.context());
-    const std::vector<int> laidOut = laidOutRows(X, console);
+    const EmbeddingRows all =
+        plan.head.empty() ? embedding.rows
+                          : EmbeddingRows(embeddedRows(embedding, allRows(N), plan.head, console.context()));
+    const std::vector<int> laidOut = laidOutRows(all, console);
     const bool whole = static_cast<Index>(laidOut.size()) == N;
-    if (!whole)
-        X = rowsOf(X, laidOut);
+    const EmbeddingRows X = whole ? all : EmbeddingRows(rowsOf(all, laidOut));
     if (plan.quality && X.rows() < 3)
         throw DataError("too few rows to measure the quality of a map", "--quality", "leave it out");
     const bool asStored = whole && plan.head.empty();
@@ -149,7 +150,7 @@ MadeMaps makeEpochMaps(const MapPlan& plan, const Embedding& embedding, Console&
 MadeMaps placeIntoMap(const MapPlan& plan, const Embedding& embedding, Console& console) {
     const auto old = openEmbeddingFile(plan.onto, {}, console.context());
     const Embedding& oldRows = old->embedding(embedding.name);
-    const MatrixF& oldMap = old->embedding(mapName(plan.options)).rows;
+    const EmbeddingRows& oldMap = old->embedding(mapName(plan.options)).rows;
     const Index dimensions = oldMap.cols();
     if (dimensions != 2 && dimensions != 3)
         throw DataError(mapName(plan.options) + " has " + std::to_string(dimensions) + " dimensions",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/data/embedding_rows.h"
 #include "core/data/stored_neighbors.h"
 #include "core/math/matrix.h"
 
@@ -25,7 +26,7 @@ struct Column {
 /// One embedding of the rows of a set by a foundation model.
 struct Embedding {
     std::string name;        ///< "X_clip_rn50"
-    MatrixF rows;            ///< (N,D)
+    EmbeddingRows rows;      ///< (N,D)
     MatrixF classEmbeddings; ///< (C,D) in the order of the class column's categories; (0,0) if none
     std::vector<std::string> classPrompts{}; ///< (C,) or empty
     MatrixF groupEmbeddings{};               ///< (K,D) of the set's group prompts; (0,0) if none

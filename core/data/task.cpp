@@ -50,7 +50,7 @@ std::vector<Split> splitsOfCategories(const Column& column, std::vector<std::str
 }
 
 void requireFinite(const Task& task) {
-    const MatrixF& X = task.X();
+    const EmbeddingRows& X = task.X();
     std::size_t badRows = 0;
     int firstBad = -1;
     for (const std::vector<int>& rows : task.rows)

@@ -36,7 +36,7 @@ struct Task {
     double meanNorm = 0.0;                       ///< mean Euclidean norm of the rows of all splits
     std::vector<std::string> warnings; ///< one line each: a group without training rows, an empty split, ...
 
-    const MatrixF& X() const { return embedding->rows; } ///< (N,D)
+    const EmbeddingRows& X() const { return embedding->rows; } ///< (N,D)
     const std::vector<int>& rowsOf(Split split) const { return rows[static_cast<std::size_t>(split)]; }
     const std::vector<int>& countsOf(Split split) const {
         return groupCounts[static_cast<std::size_t>(split)];

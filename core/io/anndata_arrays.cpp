@@ -82,7 +82,7 @@ void readEmbedding(const Hdf5Dataset& dataset, const std::string& name, Embeddin
     requireRows(dataset, set);
     Embedding embedding;
     embedding.name = name;
-    embedding.rows = dataset.readMatrix(context);
+    embedding.rows = dataset.readEmbedding(context);
     noticeLengths(embedding, set.notices);
     set.embeddings.push_back(std::move(embedding));
 }

@@ -136,7 +136,7 @@ double distanceOf(const RowVector<double>& x, const RowVector<double>& y, Metric
 }
 
 /// Whether the distances are those of the rows as they are now: an embedding may have been made anew since.
-bool fits(const Neighbors& neighbors, const MatrixF& rows, Metric metric) {
+bool fits(const Neighbors& neighbors, const MatrixView<float>& rows, Metric metric) {
     const Index step = std::max<Index>(1, rows.rows() / checkedRows);
     for (Index i = 0; i < rows.rows(); i += step)
         for (Index j = 0; j < neighbors.indices.cols(); ++j) {

@@ -16,7 +16,7 @@ namespace groupscope {
 
 namespace {
 
-void writeMatrix(Hdf5Group& group, const std::string& name, const MatrixF& matrix) {
+void writeMatrix(Hdf5Group& group, const std::string& name, const EmbeddingRows& matrix) {
     Hdf5Dataset dataset = group.writeNumbers<float>(
         name, {matrix.data(), static_cast<std::size_t>(matrix.size())},
         {static_cast<std::size_t>(matrix.rows()), static_cast<std::size_t>(matrix.cols())});

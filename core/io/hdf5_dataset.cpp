@@ -5,8 +5,6 @@
 
 #include <hdf5.h>
 
-#include <Eigen/Core>
-
 #include <algorithm>
 #include <array>
 #include <type_traits>
@@ -125,7 +123,7 @@ std::size_t Hdf5Dataset::rowsPerBlock(std::size_t bytesPerRow) const {
     return std::max<std::size_t>(1, rows / rowsPerChunk_) * rowsPerChunk_; // each chunk is decoded once
 }
 
-void Hdf5Dataset::requireReadable(std::size_t bytes) const {
+void Hdf5Dataset::requireReadable() const {
     const Hdf5Handle creation =
         ownHdf5(H5Dget_create_plist(id()), "cannot read the dataset's layout", where());
     if (H5Pget_layout(creation.get()) == H5D_VIRTUAL || H5Pget_external_count(creation.get()) > 0)
@@ -146,17 +144,10 @@ void Hdf5Dataset::requireReadable(std::size_t bytes) const {
         throw DataError("the dataset of shape " + shapeText() + " stores only " + std::to_string(stored) +
                             " bytes",
                         where(), "the file is damaged or made to exhaust memory: make it again");
-    state()->charge(bytes, where());
 }
 
-bool Hdf5Dataset::isHalfPrecision() const {
-    if (H5Tget_class(storedType_.get()) != H5T_FLOAT || H5Tget_size(storedType_.get()) != 2)
-        return false;
-    const Hdf5Handle half(H5Tcopy(H5T_IEEE_F32LE)); // h5py's '<f2': 1 sign, 5 exponent, 10 mantissa bits
-    H5Tset_fields(half.get(), 15, 10, 5, 0, 10);
-    H5Tset_size(half.get(), 2);
-    H5Tset_ebias(half.get(), 15);
-    return H5Tequal(half.get(), storedType_.get()) > 0;
+void Hdf5Dataset::charge(std::size_t bytesPerElement) const {
+    state()->charge(productOrMax(elementCount(), bytesPerElement), where());
 }
 
 void Hdf5Dataset::readRows(std::size_t first, std::size_t count, std::int64_t memoryType, void* out,
@@ -181,20 +172,12 @@ void Hdf5Dataset::readRows(std::size_t first, std::size_t count, std::int64_t me
 
 template<class T>
 void Hdf5Dataset::readInto(T* out, std::size_t rows, const RunContext& context) const {
-    const std::size_t width = elementCount() / (shape_.empty() ? 1 : shape_[0]);
+    const std::size_t width = elementCount() / std::max<std::size_t>(1, shape_.empty() ? 1 : shape_[0]);
     const std::size_t block = rowsPerBlock(width * sizeof(T));
-    // HDF5 converts float16 bit by bit in software; reading it raw and converting here is 20 times faster.
-    const bool half = std::is_same_v<T, float> && isHalfPrecision();
-    std::vector<Eigen::half> raw(half ? std::min(block, rows) * width : 0);
     for (std::size_t first = 0; first < rows; first += block) {
         context.throwIfStopped();
         const std::size_t count = std::min(block, rows - first);
-        if (half) {
-            readRows(first, count, storedType_.get(), raw.data());
-            std::copy_n(raw.begin(), count * width, out + first * width);
-        } else {
-            readRows(first, count, hdf5NativeType<T>(), out + first * width);
-        }
+        readRows(first, count, hdf5NativeType<T>(), out + first * width);
         context.report(static_cast<double>(first + count) / static_cast<double>(rows), "reading " + path());
     }
 }
@@ -206,30 +189,14 @@ std::vector<T> Hdf5Dataset::readNumbers(const RunContext& context, std::size_t m
     if (std::is_integral_v<T> && type_ == Hdf5Type::real)
         throw DataError("the dataset holds real numbers where integers are expected", where(),
                         "store integers there");
-    const std::size_t rows = std::min(mostRows, shape_.empty() ? 1 : shape_[0]);
-    const std::size_t count = rows == 0 ? 0 : elementCount() / (shape_.empty() ? 1 : shape_[0]) * rows;
-    requireReadable(productOrMax(count, sizeof(T)));
+    requireReadable();
+    const std::size_t all = shape_.empty() ? 1 : shape_[0], rows = std::min(all, mostRows);
+    const std::size_t count = rows == 0 ? 0 : elementCount() / all * rows;
+    state()->charge(productOrMax(count, sizeof(T)), where());
     std::vector<T> values(count);
     if (!values.empty())
         readInto(values.data(), rows, context);
     return values;
-}
-
-MatrixF Hdf5Dataset::readMatrix(const RunContext& context) const {
-    const std::size_t leading = shape_.size() > 2 ? shape_.size() - 2 : 0;
-    if (shape_.size() < 2 ||
-        std::any_of(shape_.begin(), shape_.begin() + static_cast<std::ptrdiff_t>(leading),
-                    [](std::size_t extent) { return extent != 1; }))
-        throw DataError("a matrix is expected, but the shape is " + shapeText(), where(),
-                        "store a two-dimensional array there");
-    if (type_ == Hdf5Type::text || type_ == Hdf5Type::other)
-        throw DataError("the dataset does not hold numbers", where(), "store numbers there");
-    requireReadable(productOrMax(elementCount(), sizeof(float)));
-    MatrixF matrix(static_cast<Eigen::Index>(shape_[leading]),
-                   static_cast<Eigen::Index>(shape_[leading + 1]));
-    if (matrix.size() > 0)
-        readInto(matrix.data(), shape_[0], context);
-    return matrix;
 }
 
 bool Hdf5Dataset::hasReference(const std::string& name) const {
@@ -261,8 +228,9 @@ std::vector<std::string> Hdf5Dataset::readTexts(const RunContext& context, std::
     if (shape_.size() > 1 && elementCount() != shape_[0])
         throw DataError("a list of texts is expected, but the shape is " + shapeText(), where(),
                         "store a one-dimensional array there");
+    requireReadable();
     const std::size_t count = std::min(elementCount(), mostRows);
-    requireReadable(productOrMax(count, sizeof(std::string)));
+    state()->charge(productOrMax(count, sizeof(std::string)), where());
     std::vector<std::string> texts(count);
     if (texts.empty())
         return texts;

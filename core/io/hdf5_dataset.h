@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/run_context.h"
+#include "core/data/embedding_rows.h"
 #include "core/io/hdf5_object.h"
 #include "core/math/matrix.h"
 
@@ -39,8 +40,10 @@ class Hdf5Dataset : public Hdf5Object {
     template<class T>
     std::vector<T> readNumbers(const RunContext& context = {}, std::size_t mostRows = SIZE_MAX) const;
     /// The same for a two-dimensional dataset, read in blocks of whole rows; float16, 32 and 64 become float.
-    /// Leading extents of 1 before the last two are dropped: (1,N,D) is (N,D).
     MatrixF readMatrix(const RunContext& context = {}) const;
+    /// The same; but what would fill over half of the memory that the file may still use stays on disk: in
+    /// the file where it lies there in one piece as floats, else in a scratch file (see disk_floats.h).
+    EmbeddingRows readEmbedding(const RunContext& context = {}) const;
     /// The texts of a dataset of shape (N,) or (N,1), or the one of a scalar. A text ends at its first NUL.
     std::vector<std::string> readTexts(const RunContext& context = {}, std::size_t mostRows = SIZE_MAX) const;
     /// The text of a scalar or of a dataset of one element.
@@ -54,8 +57,10 @@ class Hdf5Dataset : public Hdf5Object {
   private:
     std::size_t elementCount() const;
     std::size_t rowsPerBlock(std::size_t bytesPerRow) const;
-    void requireReadable(std::size_t bytes) const;
-    bool isHalfPrecision() const;
+    void requireReadable() const;
+    void charge(std::size_t bytesPerElement) const;
+    void requireMatrix() const;
+    void readRowsOfMatrix(float* out, const RunContext& context) const;
     void readRows(std::size_t first, std::size_t count, std::int64_t memoryType, void* out,
                   std::int64_t transfer = 0) const;
     template<class T>

@@ -2,7 +2,6 @@
 #include "core/io/hdf5_file.h"
 
 #include "core/base/error.h"
-#include "core/io/memory_share.h"
 
 #include <hdf5.h>
 
@@ -73,16 +72,16 @@ Hdf5File::Lock Hdf5File::lockLibrary(const RunContext& context) {
     return lock;
 }
 
-Hdf5File::Hdf5File(Lock lock, Hdf5Handle handle, const std::filesystem::path& path)
+Hdf5File::Hdf5File(Lock lock, Hdf5Handle handle, const std::filesystem::path& path, std::size_t memory)
     : lock_(std::move(lock))
     , name_(path.string())
     , handle_(std::move(handle)) {
-    auto state = std::make_shared<Hdf5FileState>(Hdf5FileState{name_, memoryShare()});
+    auto state = std::make_shared<Hdf5FileState>(Hdf5FileState{name_, memory});
     root_.emplace(ownHdf5(H5Gopen2(handle_.get(), "/", H5P_DEFAULT), "the file has no root group", name_),
                   std::move(state), "/");
 }
 
-Hdf5File Hdf5File::open(const std::filesystem::path& path, const RunContext& context) {
+Hdf5File Hdf5File::open(const std::filesystem::path& path, const RunContext& context, std::size_t memory) {
     requirePlainReadableFile(path);
     Lock lock = lockLibrary(context);
     if (H5Fis_hdf5(path.c_str()) <= 0)
@@ -92,7 +91,7 @@ Hdf5File Hdf5File::open(const std::filesystem::path& path, const RunContext& con
     Hdf5Handle handle =
         ownHdf5(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.get()), "the file cannot be opened",
                 path.string(), "it may be truncated or in use: copy or make it again");
-    return {std::move(lock), std::move(handle), path};
+    return {std::move(lock), std::move(handle), path, memory};
 }
 
 Hdf5File Hdf5File::create(const std::filesystem::path& path) {
@@ -102,7 +101,7 @@ Hdf5File Hdf5File::create(const std::filesystem::path& path) {
     Hdf5Handle handle = ownHdf5(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access.get()),
                                 "the file cannot be written", path.string(),
                                 "check that the folder exists, may be written to and has room");
-    return {std::move(lock), std::move(handle), path};
+    return {std::move(lock), std::move(handle), path, memoryLimit() / 4 * 3};
 }
 
 void Hdf5File::close() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/memory.h"
 #include "core/base/run_context.h"
 #include "core/io/hdf5_dataset.h"
 #include "core/io/hdf5_object.h"
@@ -58,9 +59,11 @@ class Hdf5Group : public Hdf5Object {
 /// several files open.
 class Hdf5File {
   public:
-    /// Opens for reading. Throws FileError when the file is missing, unreadable, truncated or not HDF5, and
-    /// Cancelled when that is asked for while another thread holds the library.
-    static Hdf5File open(const std::filesystem::path& path, const RunContext& context = {});
+    /// Opens for reading; at most `memory` bytes may be decoded from the file. Throws FileError when the file
+    /// is missing, unreadable, truncated or not HDF5, and Cancelled when that is asked for while another
+    /// thread holds the library.
+    static Hdf5File open(const std::filesystem::path& path, const RunContext& context = {},
+                         std::size_t memory = memoryLimit() / 4 * 3);
     /// Makes a new file or empties an old one; call close() when all is written. To replace a file safely
     /// give the temporary path of an AtomicFile.
     static Hdf5File create(const std::filesystem::path& path);
@@ -71,7 +74,7 @@ class Hdf5File {
 
   private:
     using Lock = std::unique_lock<std::recursive_timed_mutex>;
-    Hdf5File(Lock lock, Hdf5Handle handle, const std::filesystem::path& path);
+    Hdf5File(Lock lock, Hdf5Handle handle, const std::filesystem::path& path, std::size_t memory);
     static Lock lockLibrary(const RunContext& context);
 
     Lock lock_; // first, so released last

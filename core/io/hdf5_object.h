@@ -12,7 +12,7 @@
 namespace groupscope {
 
 /// What every object of one open file shares: its name for messages, and how many bytes may still be decoded
-/// from it. One file may fill three quarters of the physical memory; beyond that, whatever its declared
+/// from it. One file may fill three quarters of memoryLimit(); beyond that, whatever its declared
 /// shapes or compression promise, it is refused.
 struct Hdf5FileState {
     std::string name;

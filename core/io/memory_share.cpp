@@ -2,18 +2,12 @@
 #include "core/io/memory_share.h"
 
 #include "core/base/error.h"
-
-#include <unistd.h>
+#include "core/base/memory.h"
 
 namespace groupscope {
 
 std::size_t memoryShare() {
-    const long pages = sysconf(_SC_PHYS_PAGES);
-    const long bytes = sysconf(_SC_PAGESIZE);
-    const std::size_t physical = pages > 0 && bytes > 0
-                                     ? static_cast<std::size_t>(pages) * static_cast<std::size_t>(bytes)
-                                     : std::size_t{2} << 30;
-    return physical / 4 * 3;
+    return memoryLimit() / 4 * 3;
 }
 
 void requireMemory(std::size_t bytes, const std::string& where) {

@@ -6,7 +6,7 @@
 
 namespace groupscope {
 
-/// How many bytes of the physical memory one file may fill: three quarters.
+/// How many bytes one file may fill: three quarters of what this process may.
 std::size_t memoryShare();
 
 /// Throws DataError when `bytes` are more than that; call it before allocating what a file declares.

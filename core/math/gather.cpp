@@ -8,8 +8,8 @@
 namespace groupscope {
 
 template<class Scalar>
-void gatherRows(const Matrix<Scalar>& X, std::span<const int> indices, bool normalize,
-                Matrix<Scalar>& batch) {
+void gatherRows(const MatrixView<std::type_identity_t<Scalar>>& X, std::span<const int> indices,
+                bool normalize, Matrix<Scalar>& batch) {
     batch.resize(static_cast<Eigen::Index>(indices.size()), X.cols());
     forRowBlocks(batch.rows(), [&](Eigen::Index first, Eigen::Index count) {
         for (Eigen::Index row = first; row < first + count; ++row) {
@@ -20,8 +20,8 @@ void gatherRows(const Matrix<Scalar>& X, std::span<const int> indices, bool norm
     });
 }
 
-template void gatherRows<float>(const MatrixF&, std::span<const int>, bool, MatrixF&);
-template void gatherRows<double>(const Matrix<double>&, std::span<const int>, bool, Matrix<double>&);
+template void gatherRows<float>(const MatrixView<float>&, std::span<const int>, bool, MatrixF&);
+template void gatherRows<double>(const MatrixView<double>&, std::span<const int>, bool, Matrix<double>&);
 
 void gatherLabels(const std::vector<int>& labels, std::span<const int> indices, std::vector<int>& batch) {
     batch.resize(indices.size());

@@ -41,7 +41,7 @@ CncUpdate<Scalar>::CncUpdate(EncoderClassifier<Scalar>& model, ProjectionHead<Sc
     , rowsOfPieces_(rowsOfPieces(model)) {}
 
 template<class Scalar>
-auto CncUpdate<Scalar>::accumulate(const Matrix<Scalar>& X, const std::vector<int>& labels,
+auto CncUpdate<Scalar>::accumulate(const MatrixView<Scalar>& X, const std::vector<int>& labels,
                                    std::span<const int> batches, const RunContext& context) -> Losses {
     placeOf_.resize(static_cast<std::size_t>(X.rows()), -1);
     const std::size_t width = shape_.rows(), batchCount = batches.size() / width;
@@ -93,7 +93,7 @@ void CncUpdate<Scalar>::addBatch(std::span<const int> batch, std::size_t rowCoun
 }
 
 template<class Scalar>
-void CncUpdate<Scalar>::finishPiece(const Matrix<Scalar>& X, const std::vector<int>& labels,
+void CncUpdate<Scalar>::finishPiece(const MatrixView<Scalar>& X, const std::vector<int>& labels,
                                     std::size_t batchCount, const RunContext& context, Losses& losses) {
     context.throwIfStopped();
     gatherRows(X, std::span<const int>(rows_), options_.normalizeInput, input_);

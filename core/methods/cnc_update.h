@@ -39,15 +39,15 @@ class CncUpdate {
     /// `batches` (B × shape.rows(),) row numbers of X (N,D); labels (N,). Adds the gradients of
     /// 1/B Σ_b (λ·contrastive + (1−λ)·cross-entropy) to those of the model. The cross-entropy of a batch is
     /// the mean over its parts, each cut to the shortest of them. Throws Cancelled.
-    Losses accumulate(const Matrix<Scalar>& X, const std::vector<int>& labels, std::span<const int> batches,
-                      const RunContext& context);
+    Losses accumulate(const MatrixView<Scalar>& X, const std::vector<int>& labels,
+                      std::span<const int> batches, const RunContext& context);
 
     void setContrastiveWeight(Scalar weight) { options_.contrastiveWeight = weight; }
 
   private:
     void requireRoomForStep(std::size_t rowCount) const;
     void addBatch(std::span<const int> batch, std::size_t rowCount);
-    void finishPiece(const Matrix<Scalar>& X, const std::vector<int>& labels, std::size_t batchCount,
+    void finishPiece(const MatrixView<Scalar>& X, const std::vector<int>& labels, std::size_t batchCount,
                      const RunContext& context, Losses& losses);
     void contrast(std::size_t batchCount, Losses& losses);
     Scalar contrastBatch(std::span<const int> batch, Scalar weight);

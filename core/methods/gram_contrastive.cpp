@@ -35,7 +35,7 @@ GramContrastive<Scalar>::GramContrastive(Scalar temperature, ContrastiveDenomina
 }
 
 template<class Scalar>
-double GramContrastive<Scalar>::accumulate(AdapterNetwork<Scalar>& network, const Matrix<Scalar>& X,
+double GramContrastive<Scalar>::accumulate(AdapterNetwork<Scalar>& network, const MatrixView<Scalar>& X,
                                            bool normalizeInput, std::span<const ContrastiveBatch> batches,
                                            Scalar weight, const RunContext& context,
                                            const std::function<void(std::size_t)>& report) {
@@ -93,7 +93,7 @@ void GramContrastive<Scalar>::collectRows(Eigen::Index rowCount, std::span<const
 
 template<class Scalar>
 template<class Use>
-void GramContrastive<Scalar>::forBlocks(const Matrix<Scalar>& X, bool normalizeInput, const Use& use) {
+void GramContrastive<Scalar>::forBlocks(const MatrixView<Scalar>& X, bool normalizeInput, const Use& use) {
     const auto count = static_cast<Eigen::Index>(rows_.size());
     for (Eigen::Index begin = 0; begin < count; begin += blockRows) {
         const auto size = static_cast<std::size_t>(std::min(blockRows, count - begin));

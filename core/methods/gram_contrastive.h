@@ -30,7 +30,7 @@ class GramContrastive {
     /// the number of finished ones, never two calls at once. Returns the sum of the losses (without
     /// `weight`). The bytes do not depend on the number of threads. Throws Cancelled; the gradients are then
     /// unfinished.
-    double accumulate(AdapterNetwork<Scalar>& network, const Matrix<Scalar>& X, bool normalizeInput,
+    double accumulate(AdapterNetwork<Scalar>& network, const MatrixView<Scalar>& X, bool normalizeInput,
                       std::span<const ContrastiveBatch> batches, Scalar weight, const RunContext& context,
                       const std::function<void(std::size_t)>& report);
 
@@ -38,7 +38,7 @@ class GramContrastive {
     void collectRows(Eigen::Index rowCount, std::span<const ContrastiveBatch> batches);
     /// Calls use(begin, rows) for the rows of X that occur, in blocks.
     template<class Use>
-    void forBlocks(const Matrix<Scalar>& X, bool normalizeInput, const Use& use);
+    void forBlocks(const MatrixView<Scalar>& X, bool normalizeInput, const Use& use);
     void addShare(std::size_t share, std::span<const ContrastiveBatch> batches,
                   const GramWeights<Scalar>& weights, Scalar weight, const RunContext& context,
                   const std::function<void(std::size_t)>& report);

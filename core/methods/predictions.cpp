@@ -12,8 +12,8 @@ namespace {
 
 /// Calls use(first, logits, embedding) for each block of rows; embedding is computed only when wanted.
 template<class Use>
-void applyInBlocks(const Head& head, const MatrixF& X, std::span<const int> indices, bool wantEmbedding,
-                   const RunContext& context, const Use& use) {
+void applyInBlocks(const Head& head, const MatrixView<float>& X, std::span<const int> indices,
+                   bool wantEmbedding, const RunContext& context, const Use& use) {
     MatrixF input, logits, embedding;
     const auto blockRows = static_cast<std::size_t>(head.rowsAtOnce());
     for (std::size_t begin = 0; begin < indices.size(); begin += blockRows) {
@@ -26,7 +26,7 @@ void applyInBlocks(const Head& head, const MatrixF& X, std::span<const int> indi
 
 } // namespace
 
-Predictions predictRows(const Head& head, const MatrixF& X, std::span<const int> indices,
+Predictions predictRows(const Head& head, const MatrixView<float>& X, std::span<const int> indices,
                         const RunContext& context) {
     Predictions result;
     result.classes.reserve(indices.size());
@@ -44,7 +44,7 @@ Predictions predictRows(const Head& head, const MatrixF& X, std::span<const int>
     return result;
 }
 
-MatrixF embedRows(const Head& head, const MatrixF& X, std::span<const int> indices,
+MatrixF embedRows(const Head& head, const MatrixView<float>& X, std::span<const int> indices,
                   const RunContext& context) {
     MatrixF result;
     applyInBlocks(head, X, indices, true, context,

@@ -17,11 +17,11 @@ struct Predictions {
 };
 
 /// Applies the head to the rows `indices` of X (N,D), in blocks. Throws Cancelled.
-Predictions predictRows(const Head& head, const MatrixF& X, std::span<const int> indices,
+Predictions predictRows(const Head& head, const MatrixView<float>& X, std::span<const int> indices,
                         const RunContext& context = {});
 
 /// The trained embedding (B,K) of the rows `indices`, in blocks. Throws Cancelled.
-MatrixF embedRows(const Head& head, const MatrixF& X, std::span<const int> indices,
+MatrixF embedRows(const Head& head, const MatrixView<float>& X, std::span<const int> indices,
                   const RunContext& context = {});
 
 /// Zero-shot predictions (N,) of all labelled training rows; -1 elsewhere.

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t blockOfAnchors = 64; // 64 × candidates similarities are held at once
 
 /// Rows of X at `indices`, each divided by its norm.
-MatrixF unitRows(const MatrixF& X, std::span<const int> indices) {
+MatrixF unitRows(const MatrixView<float>& X, std::span<const int> indices) {
     MatrixF unit(static_cast<Eigen::Index>(indices.size()), X.cols());
     for (std::size_t i = 0; i < indices.size(); ++i)
         unit.row(static_cast<Eigen::Index>(i)) =
@@ -68,7 +68,7 @@ void appendPadded(const std::vector<int>& drawn, std::size_t count, int fallback
 
 } // namespace
 
-ContrastiveSampler::ContrastiveSampler(const MatrixF& X, const std::vector<int>& rows,
+ContrastiveSampler::ContrastiveSampler(const MatrixView<float>& X, const std::vector<int>& rows,
                                        const std::vector<int>& labels, const std::vector<int>& predictions,
                                        const Options& options, std::uint64_t seed, const RunContext& context)
     : options_(options)
@@ -100,7 +100,7 @@ ContrastiveSampler::ContrastiveSampler(const MatrixF& X, const std::vector<int>&
     findNeighbors(X, rows, context);
 }
 
-void ContrastiveSampler::findNeighbors(const MatrixF& X, const std::vector<int>& rows,
+void ContrastiveSampler::findNeighbors(const MatrixView<float>& X, const std::vector<int>& rows,
                                        const RunContext& context) {
     neighbors_.resize(anchors_.size());
     std::vector<int> candidates = rows;
@@ -125,7 +125,7 @@ void ContrastiveSampler::findNeighbors(const MatrixF& X, const std::vector<int>&
     }
 }
 
-void ContrastiveSampler::neighborsOf(const MatrixF& X, const std::vector<int>& queries,
+void ContrastiveSampler::neighborsOf(const MatrixView<float>& X, const std::vector<int>& queries,
                                      std::span<const int> anchorPositions, const std::vector<int>& candidates,
                                      const RunContext& context) {
     if (anchorPositions.empty() || candidates.empty())

@@ -40,9 +40,9 @@ class ContrastiveSampler {
     /// X (N,D); `rows` the training rows; labels and predictions (N,), read at `rows` only. Finds the
     /// neighbours of every anchor by blocked products, never an N×N matrix. Anchors of classes without any
     /// positive are left out, with a notice. Throws Cancelled.
-    ContrastiveSampler(const MatrixF& X, const std::vector<int>& rows, const std::vector<int>& labels,
-                       const std::vector<int>& predictions, const Options& options, std::uint64_t seed,
-                       const RunContext& context);
+    ContrastiveSampler(const MatrixView<float>& X, const std::vector<int>& rows,
+                       const std::vector<int>& labels, const std::vector<int>& predictions,
+                       const Options& options, std::uint64_t seed, const RunContext& context);
 
     /// Row numbers of all anchors, ascending.
     const std::vector<int>& anchors() const { return anchors_; }
@@ -53,10 +53,11 @@ class ContrastiveSampler {
     void draw(int anchor, std::uint64_t epoch, ContrastiveBatch& batch) const;
 
   private:
-    void findNeighbors(const MatrixF& X, const std::vector<int>& rows, const RunContext& context);
+    void findNeighbors(const MatrixView<float>& X, const std::vector<int>& rows, const RunContext& context);
     /// Fills neighbors_ at `anchorPositions` with the rows of `candidates` nearest to the query rows there.
-    void neighborsOf(const MatrixF& X, const std::vector<int>& queries, std::span<const int> anchorPositions,
-                     const std::vector<int>& candidates, const RunContext& context);
+    void neighborsOf(const MatrixView<float>& X, const std::vector<int>& queries,
+                     std::span<const int> anchorPositions, const std::vector<int>& candidates,
+                     const RunContext& context);
     std::vector<int> balancedAnchors(Random& random) const;
 
     Options options_;

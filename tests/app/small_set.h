@@ -24,7 +24,7 @@ inline EmbeddingSet smallSet(int rowsPerSplit = 300) {
     Column split{"split", {"train", "val", "test"}, {}, {}};
     Embedding embedding;
     embedding.name = "X_small";
-    embedding.rows.resize(3 * rowsPerSplit, dimensions);
+    MatrixF rows(3 * rowsPerSplit, dimensions);
     embedding.classEmbeddings = MatrixF::Zero(classes, dimensions);
     for (int c = 0; c < classes; ++c) {
         embedding.classEmbeddings(c, c) = 1.0f;
@@ -37,14 +37,15 @@ inline EmbeddingSet smallSet(int rowsPerSplit = 300) {
         const bool follows = random.uniform() < (part == 0 ? 0.9 : 0.5);
         const int where = follows ? own : 1 - own;
         for (int d = 0; d < dimensions; ++d)
-            embedding.rows(row, d) = static_cast<float>(0.6 * random.normal());
-        embedding.rows(row, label) += 1.6f;
-        embedding.rows(row, 4 + where) += 2.0f;
+            rows(row, d) = static_cast<float>(0.6 * random.normal());
+        rows(row, label) += 1.6f;
+        rows(row, 4 + where) += 2.0f;
         shape.codes.push_back(label);
         place.codes.push_back(where);
         split.codes.push_back(part);
         set.ids.push_back("row" + std::to_string(row));
     }
+    embedding.rows = std::move(rows);
     set.columns = {shape, place, split};
     set.embeddings.push_back(std::move(embedding));
     return set;

@@ -2,6 +2,7 @@
 #include "tests/app/cli_process.h"
 
 #include "core/io/anndata_writer.h"
+#include "tests/support/change_rows.h"
 #include "tests/support/synthetic.h"
 
 #include <QDir>
@@ -213,8 +214,10 @@ class TestCliBadInput : public QObject {
 
     QString withNan() const {
         return save("nan", [](EmbeddingSet& set) {
-            set.embeddings[0].rows(3, 0) = std::numeric_limits<float>::quiet_NaN();
-            set.embeddings[0].rows(50, 1) = std::numeric_limits<float>::infinity();
+            changeRows(set, [](MatrixF& rows) {
+                rows(3, 0) = std::numeric_limits<float>::quiet_NaN();
+                rows(50, 1) = std::numeric_limits<float>::infinity();
+            });
         });
     }
 

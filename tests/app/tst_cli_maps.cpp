@@ -3,6 +3,7 @@
 
 #include "core/io/anndata_reader.h"
 #include "core/io/anndata_writer.h"
+#include "tests/support/change_rows.h"
 #include "tests/support/synthetic.h"
 
 #include <QFile>
@@ -32,8 +33,10 @@ class TestCliMaps : public QObject {
         const auto set = birdsInPlaces(80);
         saveEmbeddingSet(*set, at("birds.h5ad").toStdString());
         EmbeddingSet broken = *set;
-        broken.embeddings[0].rows(5, 1) = std::numeric_limits<float>::quiet_NaN();
-        broken.embeddings[0].rows(7, 0) = std::numeric_limits<float>::infinity();
+        changeRows(broken, [](MatrixF& rows) {
+            rows(5, 1) = std::numeric_limits<float>::quiet_NaN();
+            rows(7, 0) = std::numeric_limits<float>::infinity();
+        });
         saveEmbeddingSet(broken, at("broken.h5ad").toStdString());
     }
 

@@ -104,10 +104,17 @@ std::vector<ContentItem> Hdf5Source::items(const RunContext& context) {
 
 MatrixF Hdf5Source::readMatrix(const std::string& path, const RunContext& context) {
     const Hdf5Dataset dataset = datasetAt(file_.root(), path);
-    if (dataset.shape().size() != 1)
+    if (dataset.shape().size() == 2)
         return dataset.readMatrix(context);
+    const std::vector<std::size_t> shape = withoutLeadingOnes(dataset.shape()); // (N,) or (1,N,D)
     const std::vector<float> values = dataset.readNumbers<float>(context);
-    return Eigen::Map<const MatrixF>(values.data(), static_cast<Eigen::Index>(values.size()), 1);
+    return Eigen::Map<const MatrixF>(values.data(), static_cast<Eigen::Index>(shape.front()),
+                                     static_cast<Eigen::Index>(values.size() / shape.front()));
+}
+
+EmbeddingRows Hdf5Source::readEmbedding(const std::string& path, const RunContext& context) {
+    const Hdf5Dataset dataset = datasetAt(file_.root(), path);
+    return dataset.shape().size() == 2 ? dataset.readEmbedding(context) : readMatrix(path, context);
 }
 
 Column Hdf5Source::readColumn(const std::string& path, const RunContext& context) {

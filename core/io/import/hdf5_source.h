@@ -24,6 +24,7 @@ class Hdf5Source : public ImportSource {
     std::string format() const override { return "HDF5"; }
     std::vector<ContentItem> items(const RunContext& context) override;
     MatrixF readMatrix(const std::string& path, const RunContext& context) override;
+    EmbeddingRows readEmbedding(const std::string& path, const RunContext& context) override;
     Column readColumn(const std::string& path, const RunContext& context) override;
     std::vector<std::uint8_t> readPictures(const std::string& path, const RunContext& context) override;
 

@@ -29,6 +29,10 @@ class ImportSource {
     virtual std::vector<ContentItem> items(const RunContext& context) = 0;
     /// (N,D); a column is (N,1).
     virtual MatrixF readMatrix(const std::string& path, const RunContext& context) = 0;
+    /// The same; what is too large for the memory may stay on disk.
+    virtual EmbeddingRows readEmbedding(const std::string& path, const RunContext& context) {
+        return readMatrix(path, context);
+    }
     /// The values of a column, (N,), without a name. Whole real numbers count as integers, NaN as missing.
     virtual Column readColumn(const std::string& path, const RunContext& context) = 0;
     /// All bytes of pictures.

@@ -86,7 +86,9 @@ class SetReader {
             bytes = more > SIZE_MAX - bytes ? SIZE_MAX : bytes + more;
         };
         for (const ImportMapping::NamedItem& embedding : mapping_.embeddings)
-            add(file_.content.at(embedding.path), sizeof(float));
+            if (const ContentItem& item = file_.content.at(embedding.path);
+                !item.path.starts_with('/') || item.parts.size() > 1) // those of HDF5 may stay on disk
+                add(item, sizeof(float));
         if (!mapping_.pictures.empty())
             add(file_.content.at(mapping_.pictures), 1);
         requireMemory(bytes, file_.content.file.string());
@@ -97,7 +99,7 @@ class SetReader {
         Embedding read;
         read.name = storableName(embeddingName(embedding, file_.content));
         if (item.parts.size() == 1) {
-            read.rows = sourceOf(item).readMatrix(item.parts.front(), step);
+            read.rows = sourceOf(item).readEmbedding(item.parts.front(), step);
         } else {
             MatrixF whole(static_cast<Eigen::Index>(item.shape[0]), static_cast<Eigen::Index>(item.shape[1]));
             Eigen::Index row = 0;

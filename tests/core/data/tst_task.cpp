@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/data/task.h"
+#include "tests/support/change_rows.h"
 #include "tests/support/checks.h"
 #include "tests/support/synthetic.h"
 
@@ -121,9 +122,9 @@ class TestTask : public QObject {
 
     void badNumbersInUsedRows() {
         auto set = eightBirds();
-        set->embeddings[0].rows(5, 1) = std::numeric_limits<float>::quiet_NaN();
+        changeRows(*set, [](MatrixF& rows) { rows(5, 1) = std::numeric_limits<float>::quiet_NaN(); });
         CHECK_HOLDS(refusal(set), "1 row holds NaN or Inf");
-        set->embeddings[0].rows(2, 0) = std::numeric_limits<float>::infinity();
+        changeRows(*set, [](MatrixF& rows) { rows(2, 0) = std::numeric_limits<float>::infinity(); });
         CHECK_HOLDS(refusal(set), "2 rows hold NaN or Inf");
         CHECK_HOLDS(refusal(set), "/obsm/X_test row 2 first");
         set->columns[2].codes[2] = set->columns[2].codes[5] = -1; // rows that are not used may hold anything

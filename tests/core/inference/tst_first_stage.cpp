@@ -2,6 +2,7 @@
 #include "core/base/error.h"
 #include "core/inference/first_stage.h"
 #include "core/methods/linear_training.h"
+#include "tests/support/change_rows.h"
 #include "tests/support/method_checks.h"
 
 using namespace groupscope;
@@ -78,7 +79,7 @@ class TestFirstStage : public QObject {
     void aModelOfOneClassIsPassedOver() {
         // So small steps that the start decides: all rows get nearly one class, which makes a gap of a half.
         auto set = birdsInPlaces();
-        set->embeddings[0].rows.array() += 50.0f;
+        changeRows(*set, [](MatrixF& rows) { rows.array() += 50.0f; });
         const auto far = makeTask(set);
         Listener listener;
         const FirstStage stage = trainFirstStage(
@@ -132,7 +133,7 @@ class TestFirstStage : public QObject {
 
     void divergenceNamesTheSettingOfThisStage() {
         auto set = birdsInPlaces();
-        set->embeddings[0].rows *= 1e30f;
+        changeRows(*set, [](MatrixF& rows) { rows *= 1e30f; });
         const auto task = makeTask(set);
         CHECK_HOLDS(messageOf<Diverged>([&] {
                         trainFirstStage(*task, values({{"stage1_learning_rate", "100"}}), 1, {});

@@ -4,6 +4,7 @@
 #include "core/inference/group_inference.h"
 #include "core/inference/row_predictions.h"
 #include "core/methods/group_proxy.h"
+#include "tests/support/change_rows.h"
 #include "tests/support/method_checks.h"
 
 #include <algorithm>
@@ -146,7 +147,9 @@ class TestInferences : public QObject {
         QFETCH(QByteArray, id);
         QFETCH(double, least);
         auto set = birds();
-        set->embeddings[0].rows.middleCols(2, 2) *= 2.0f; // places are easier to tell than birds
+        changeRows(*set, [](MatrixF& rows) { // places are easier to tell than birds
+            rows.middleCols(2, 2) *= 2.0f;
+        });
         const auto task = makeTask(set);
         const double agreement = agreementWithPlaces(*task, inferred(*task, id.toStdString()));
         QVERIFY2(agreement >= least, std::to_string(agreement).c_str());
@@ -207,7 +210,7 @@ class TestInferences : public QObject {
 
     void clustersThatCollapseAreAnnounced() {
         auto set = birds();
-        set->embeddings[0].rows.setOnes();
+        changeRows(*set, [](MatrixF& rows) { rows.setOnes(); });
         std::string notices;
         RunContext context;
         context.onNotice = [&](const std::string& text) { notices += text + "\n"; };
@@ -230,8 +233,10 @@ class TestInferences : public QObject {
         QFETCH(QByteArray, reduction);
         QFETCH(QByteArray, model);
         auto set = birdsInPlaces(600);
-        for (std::size_t i = 0; i < set->size(); ++i) // places far apart
-            set->embeddings[0].rows(static_cast<Eigen::Index>(i), 2 + set->columns[1].codes[i]) += 3.0f;
+        changeRows(*set, [&](MatrixF& rows) {
+            for (std::size_t i = 0; i < set->size(); ++i) // places far apart
+                rows(static_cast<Eigen::Index>(i), 2 + set->columns[1].codes[i]) += 3.0f;
+        });
         const auto task = makeTask(set);
         const GroupAssignment found = inferred(*task, "subclasses",
                                                {{"reduction", reduction.toStdString()},

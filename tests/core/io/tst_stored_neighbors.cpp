@@ -18,7 +18,7 @@ namespace {
 
 constexpr Index rowCount = 60;
 
-StoredNeighbors searched(const MatrixF& rows, const std::string& embedding, Metric metric, int k) {
+StoredNeighbors searched(const MatrixView<float>& rows, const std::string& embedding, Metric metric, int k) {
     return {storedNeighborsName(embedding, metric), embedding, metric, "exact", 7,
             findNeighbors(rows, k, metric, {})};
 }
@@ -56,7 +56,7 @@ struct Stored {
             Hdf5Group obs = file.root().createGroup("obs");
             obs.setTextAttribute("_index", "_index");
             obs.writeTexts("_index", set.ids);
-            const MatrixF& rows = set.embeddings[0].rows;
+            const EmbeddingRows& rows = set.embeddings[0].rows;
             file.root().createGroup("obsm").writeNumbers<float>(
                 "X_a", {rows.data(), static_cast<std::size_t>(rows.size())}, {rowCount, 5});
             Hdf5Group matrix = file.root().createGroup("obsp").createGroup("distances");

@@ -4,6 +4,7 @@
 #include "core/nn/optimizer.h"
 #include "core/nn/residual_adapter_network.h"
 #include "tests/support/adapter_values.h"
+#include "tests/support/change_rows.h"
 #include "tests/support/method_checks.h"
 
 using namespace groupscope;
@@ -82,7 +83,9 @@ class TestClipAdapter : public QObject {
     void lengthsOfTheEmbeddingsDoNotMatter() {
         const auto logitsOf = [](float length) {
             const auto set = birdsInPlaces();
-            set->embeddings[0].rows *= length; // a power of two: not even the rounding changes
+            changeRows(*set, [length](MatrixF& rows) { // a power of two: not even the rounding changes
+                rows *= length;
+            });
             const auto task = makeTask(set);
             const auto trainer = startMethod("clip-adapter", task, settings);
             trainAll(*trainer);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "tests/support/change_rows.h"
 #include "tests/support/method_checks.h"
 
 #include <chrono>
@@ -111,9 +112,10 @@ class TestCnc : public QObject {
 
     void theWorstGroupIsBetterThanWithPlainTraining() {
         const auto set = birdsInPlaces();
-        MatrixF& X = set->embeddings[0].rows; // the place is easier to see than the bird
-        X.leftCols(2) += 0.4f * normalMatrix<float>(X.rows(), 2, 5);
-        X.middleCols(2, 2) *= 8.0f;
+        changeRows(*set, [](MatrixF& X) { // the place is easier to see than the bird
+            X.leftCols(2) += 0.4f * normalMatrix<float>(X.rows(), 2, 5);
+            X.middleCols(2, 2) *= 8.0f;
+        });
         const auto task = makeTask(set);
         const auto cnc = startMethod("cnc", task, settings);
         trainAll(*cnc);

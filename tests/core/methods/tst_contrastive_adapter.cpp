@@ -4,6 +4,7 @@
 #include "core/losses/cosine_cross_entropy.h"
 #include "core/nn/optimizer.h"
 #include "tests/support/adapter_values.h"
+#include "tests/support/change_rows.h"
 #include "tests/support/method_checks.h"
 
 using namespace groupscope;
@@ -188,8 +189,10 @@ class TestContrastiveAdapter : public QObject {
     void needsErrorsToLearnFrom() {
         const auto set = birdsInPlaces();
         set->embeddings[0].classEmbeddings << 1, -1, 0, 0, 0, 0, 0, 0, -1, 1, 0, 0, 0, 0, 0, 0;
-        for (Eigen::Index row = 0; row < set->embeddings[0].rows.rows(); ++row)
-            set->embeddings[0].rows(row, set->columns[0].codes[static_cast<std::size_t>(row)]) += 10.0f;
+        changeRows(*set, [&](MatrixF& rows) {
+            for (Eigen::Index row = 0; row < rows.rows(); ++row)
+                rows(row, set->columns[0].codes[static_cast<std::size_t>(row)]) += 10.0f;
+        });
         CHECK_HOLDS(messageOf<DataError>([&] { startMethod("contrastive-adapter", makeTask(set), {}); }),
                     "use the ERM adapter");
     }

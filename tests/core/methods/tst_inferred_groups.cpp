@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/methods/inferred_groups.h"
+#include "tests/support/change_rows.h"
 #include "tests/support/method_checks.h"
 #include "tests/support/probe_reference.h"
 
@@ -183,11 +184,12 @@ class TestInferredGroups : public QObject {
     void nothingToBalanceIsRefused() {
         const auto set = birdsInPlaces();
         const auto predictClass = [&set](bool right) { // the embedding is the class, or the other one
-            for (std::size_t row = 0; row < set->size(); ++row) {
-                auto values = set->embeddings[0].rows.row(static_cast<Eigen::Index>(row));
-                values.setZero();
-                values[right ? set->columns[0].codes[row] : 1 - set->columns[0].codes[row]] = 1.0f;
-            }
+            changeRows(*set, [&](MatrixF& rows) {
+                rows.setZero();
+                for (std::size_t row = 0; row < set->size(); ++row)
+                    rows(static_cast<Eigen::Index>(row),
+                         right ? set->columns[0].codes[row] : 1 - set->columns[0].codes[row]) = 1.0f;
+            });
             return makeTask(set);
         };
         for (const char* id : {"dfr-subsample", "dfr-upsample"}) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/math/normalize.h"
+#include "tests/support/change_rows.h"
 #include "tests/support/method_checks.h"
 #include "tests/support/probe_reference.h"
 
@@ -22,8 +23,10 @@ std::string textOf(bool flag) {
 
 std::shared_ptr<const Task> unitBirds() {
     auto set = birdsInPlaces();
-    const MatrixF raw = set->embeddings[0].rows;
-    normalizeRows<float>(raw, set->embeddings[0].rows);
+    changeRows(*set, [](MatrixF& rows) {
+        const MatrixF raw = rows;
+        normalizeRows<float>(raw, rows);
+    });
     return makeTask(set);
 }
 

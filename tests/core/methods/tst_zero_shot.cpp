@@ -2,6 +2,7 @@
 #include "core/base/error.h"
 #include "core/experiment/training.h"
 #include "core/io/anndata_reader.h"
+#include "tests/support/change_rows.h"
 #include "tests/support/method_checks.h"
 
 #include <filesystem>
@@ -59,7 +60,9 @@ class TestZeroShot : public QObject {
 
     void classMeansAreMeansOfNormalisedTrainingRows() {
         const auto set = makeSet(MatrixF::Zero(5, 2), {0, 0, 1, 1, 0}, {0, 0, 0, 0, 0}, {0, 0, 0, 0, 2});
-        set->embeddings[0].rows << 10, 0, 0, 1, -3, 0, -2, 0, 5, 5; // the last row is no training row
+        changeRows(*set, [](MatrixF& rows) { // the last row is no training row
+            rows << 10, 0, 0, 1, -3, 0, -2, 0, 5, 5;
+        });
         const auto task = makeTask(set);
         const auto trainer = startMethod("zero-shot", task, {{"class_embeddings", "class-means"}});
         MatrixF expected(2, 2);

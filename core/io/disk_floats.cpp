@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/disk_floats.h"
+
+#include "core/base/error.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <string>
+
+namespace groupscope {
+
+namespace {
+
+/// Part of a file in the address space.
+class Mapping {
+  public:
+    Mapping(int descriptor, std::uint64_t offset, std::size_t bytes, int protection,
+            const std::string& where) {
+        const auto page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+        const std::uint64_t before = offset % page; // mappings begin at a page
+        bytes_ = bytes + static_cast<std::size_t>(before);
+        begin_ =
+            mmap(nullptr, bytes_, protection, MAP_SHARED, descriptor, static_cast<off_t>(offset - before));
+        if (begin_ == MAP_FAILED)
+            throw FileError(std::string("the data cannot be mapped: ") + std::strerror(errno), where,
+                            "save the file on a local disk");
+        first_ = static_cast<std::byte*>(begin_) + before;
+    }
+    Mapping(const Mapping&) = delete;
+    Mapping& operator=(const Mapping&) = delete;
+    ~Mapping() { munmap(begin_, bytes_); }
+
+    float* first() const { return reinterpret_cast<float*>(first_); }
+
+  private:
+    void* begin_ = nullptr;
+    std::size_t bytes_ = 0;
+    std::byte* first_ = nullptr;
+};
+
+DiskFloats keep(std::shared_ptr<const Mapping> mapping) {
+    float* const first = mapping->first();
+    return {std::move(mapping), first};
+}
+
+/// Closes a file when its scope ends.
+struct Descriptor {
+    int number;
+    ~Descriptor() { close(number); }
+};
+
+std::filesystem::path scratchFolder() {
+    const auto variable = [](const char* name) {
+        const char* const value = std::getenv(name);
+        return std::filesystem::path(value ? value : "");
+    };
+    std::filesystem::path folder = variable("XDG_CACHE_HOME");
+    if (!folder.is_absolute() && variable("HOME").is_absolute())
+        folder = variable("HOME") / ".cache";
+    std::error_code error;
+    if (folder.is_absolute()) {
+        folder /= "groupscope";
+        std::filesystem::create_directories(folder, error);
+        if (!error && access(folder.c_str(), W_OK) == 0)
+            return folder;
+    }
+    return std::filesystem::temp_directory_path();
+}
+
+} // namespace
+
+DiskFloats mapFloats(int descriptor, std::uint64_t offset, std::size_t bytes, const std::string& where) {
+    struct stat status {};
+    if (fstat(descriptor, &status) != 0 || offset > static_cast<std::uint64_t>(status.st_size) ||
+        bytes > static_cast<std::uint64_t>(status.st_size) - offset)
+        throw FileError("the file ends before its data", where, "the file is truncated: make it again");
+    return keep(std::make_shared<const Mapping>(descriptor, offset, bytes, PROT_READ, where));
+}
+
+DiskFloats scratchFloats(std::size_t bytes) {
+    const std::filesystem::path folder = scratchFolder();
+    std::string name = (folder / "rows-XXXXXX").string();
+    const Descriptor file{mkostemp(name.data(), O_CLOEXEC)};
+    if (file.number < 0)
+        throw FileError(std::string("no scratch file can be made: ") + std::strerror(errno), folder.string(),
+                        "set XDG_CACHE_HOME to a directory that can be written to");
+    unlink(name.c_str());
+    // All room at once: a page that finds the disk full when it is written would end the program.
+    if (const int error = posix_fallocate(file.number, 0, static_cast<off_t>(bytes)); error != 0)
+        throw FileError("there is no room for " + std::to_string(bytes >> 20) + " MiB (" +
+                            std::strerror(error) + ")",
+                        folder.string(), "free some, or set XDG_CACHE_HOME to a directory on a larger disk");
+    return keep(
+        std::make_shared<const Mapping>(file.number, 0, bytes, PROT_READ | PROT_WRITE, folder.string()));
+}
+
+} // namespace groupscope

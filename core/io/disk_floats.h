@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace groupscope {
+
+/// Floats that lie on disk and are addressed like memory; the file stays open as long as `file` lives.
+struct DiskFloats {
+    std::shared_ptr<const void> file;
+    float* first = nullptr;
+};
+
+/// Maps `bytes` of an open file from `offset` on, a multiple of 4, for reading only. Whoever shortens the
+/// file in place while it is in use breaks this program, as any that maps files; to replace it is safe.
+/// Throws FileError when the file ends earlier or cannot be mapped; `where` is for messages.
+DiskFloats mapFloats(int descriptor, std::uint64_t offset, std::size_t bytes, const std::string& where);
+
+/// Room for `bytes` in a file without a name, in the user's cache directory ($XDG_CACHE_HOME, ~/.cache, or
+/// where neither is there the directory for temporary files); gone with its last user, however the program
+/// ends. Throws FileError when the disk has no room.
+DiskFloats scratchFloats(std::size_t bytes);
+
+} // namespace groupscope

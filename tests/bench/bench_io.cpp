@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Seconds and memory of reading a matrix of 200,000 x 768 from a warm cache in the layouts that embedding
+// files have, beside a plain read by the HDF5 library and beside h5py (tests/bench/peers_io.py, needs
+// python3-h5py), all in the same run. `bench_io ROWS` takes another number of rows. Needs about 8 bytes a
+// value and layout on the disk for temporary files.
+#include "core/io/hdf5_file.h"
+#include "tests/bench/measured.h"
+
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+
+using namespace groupscope;
+
+namespace {
+
+const std::filesystem::path folder = std::filesystem::temp_directory_path() / "groupscope-bench-io";
+const std::string peer = "/usr/bin/python3 " GROUPSCOPE_SOURCE_DIR "/tests/bench/peers_io.py ";
+
+/// The least seconds of three.
+template<class Read>
+double leastSeconds(const Read& read) {
+    double least = 1e9;
+    for (int time = 0; time < 3; ++time) {
+        const Stopwatch clock;
+        const auto kept = read();
+        least = std::min(least, clock.seconds());
+    }
+    return least;
+}
+
+/// h5py's seconds by layout, printed as they come.
+std::map<std::string, double> peerSeconds() {
+    std::map<std::string, double> found;
+    FILE* const output = popen((peer + "read " + folder.string() + " 0").c_str(), "r");
+    std::array<char, 256> line{}, name{};
+    double seconds = 0.0;
+    while (output != nullptr && std::fgets(line.data(), static_cast<int>(line.size()), output) != nullptr) {
+        if (std::sscanf(line.data(), "figure h5py.%255[^.].seconds %lf", name.data(), &seconds) == 2)
+            found[name.data()] = seconds;
+        std::fputs(line.data(), stdout);
+    }
+    if (output != nullptr)
+        pclose(output);
+    return found;
+}
+
+void benchLayout(const std::string& name, double h5pySeconds) {
+    const std::filesystem::path path = folder / (name + ".h5");
+    const auto openedRows = [&] { return Hdf5File::open(path).root().dataset("X").readEmbedding(); };
+    double megabytes = 0.0;
+    peakMegabytes(); // counts anew
+    const double base = peakMegabytes();
+    {
+        const EmbeddingRows rows = openedRows();
+        megabytes = static_cast<double>(rows.size()) * sizeof(float) / 1e6;
+        printFigure("io." + name + ".memory_over_matrix", (peakMegabytes() - base) * 1.048576 / megabytes,
+                    "times");
+    }
+    const double ours = leastSeconds(openedRows);
+    const double plain =
+        leastSeconds([&] { return Hdf5File::open(path).root().dataset("X").readNumbers<float>(); });
+    printFigure("io." + name + ".speed", megabytes / 1e3 / ours, "GB/s");
+    printFigure("io." + name + ".plain_hdf5_speed", megabytes / 1e3 / plain, "GB/s");
+    std::printf("ratio io.%s.plain_hdf5/ours %.3g\n", name.c_str(), plain / ours);
+    if (h5pySeconds > 0.0)
+        std::printf("ratio io.%s.h5py/ours %.3g\n", name.c_str(), h5pySeconds / ours);
+    std::fflush(stdout);
+}
+
+} // namespace
+
+int main(int count, char** arguments) {
+    std::filesystem::create_directories(folder);
+    const std::string rows = count > 1 ? arguments[1] : "200000";
+    if (std::system((peer + "write " + folder.string() + " " + rows).c_str()) == 0)
+        for (const auto& [name, seconds] : peerSeconds())
+            benchLayout(name, seconds);
+    std::filesystem::remove_all(folder);
+}
