@@ -85,7 +85,7 @@ class TestCliImport : public QObject {
         QVERIFY(QString::fromStdString(groupscope::testing::bytesOf(at("runs/spec.json").toStdString()))
                     .contains(QStringLiteral("class=place")));
         const CliResult again = runCli(command);
-        QVERIFY2(again.out.startsWith("0 runs made, 1 runs were there"), again.out.constData());
+        QVERIFY2(again.out.startsWith("0 runs made, 1 were there"), again.out.constData());
     }
 
     void saysWhatIsWrong_data() {

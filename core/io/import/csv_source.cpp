@@ -23,6 +23,12 @@ std::string_view withoutDigits(std::string_view name) {
     return last == std::string_view::npos ? std::string_view() : name.substr(0, last + 1);
 }
 
+/// "clip" of "clip_*".
+std::string nameOfFamily(const std::string& path) {
+    const std::size_t last = path.find_last_not_of("*_-. ");
+    return last == std::string::npos ? "X" : path.substr(0, last + 1);
+}
+
 using Matrices = std::map<std::string, std::vector<std::size_t>>;
 
 /// Columns that a number tells apart: "f*" -> f0, f1, ... A few integers may be anything, so it takes eight.
@@ -50,7 +56,8 @@ Matrices matricesOf(const std::vector<CsvColumn>& columns) {
         grouped.insert(members.begin(), members.end());
     std::vector<std::size_t> all, integers;
     for (std::size_t i = 0; i < columns.size(); ++i) {
-        const bool role = roleOfName(columns[i].name).has_value();
+        const std::optional<NameRole> named = roleOfName(columns[i].name);
+        const bool role = named && named != NameRole::embedding;
         if (grouped.contains(i) || (columns[i].type == CellType::real && !role))
             all.push_back(i);
         else if (columns[i].type == CellType::integer && !role)
@@ -99,7 +106,7 @@ std::vector<ContentItem> CsvSource::items(const RunContext&) {
         first.push_back(table_.row(row));
     std::vector<ContentItem> items;
     for (const auto& [path, members] : matrices_) {
-        const std::string name = path == allFeatures ? "X" : path.substr(0, path.size() - 1);
+        const std::string name = path == allFeatures ? "X" : nameOfFamily(path);
         ContentItem item{path, name, {table_.rows(), members.size()}, "numbers", ItemKind::matrix, {path}};
         for (const std::vector<std::string>& cells : first) {
             std::vector<std::string>& row = item.preview.emplace_back();

@@ -24,10 +24,10 @@ class MuDataSource : public ImportSource {
     static bool recognises(const Hdf5Group& root);
 
     const std::vector<std::string>& modalities() const { return modalities_; }
-    const std::vector<std::string>& notices() const { return notices_; }
 
     std::string format() const override { return "MuData"; }
     std::vector<ContentItem> items(const RunContext& context) override;
+    std::vector<std::string> notices() const override { return notices_; }
     MatrixF readMatrix(const std::string& path, const RunContext& context) override;
     Column readColumn(const std::string& path, const RunContext& context) override;
     std::vector<std::uint8_t> readPictures(const std::string& path, const RunContext& context) override;

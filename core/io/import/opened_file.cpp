@@ -45,7 +45,8 @@ bool hasHdf5Signature(std::ifstream& file, std::uint64_t size) {
 }
 
 bool isAnnData(const Hdf5Group& root) {
-    return root.kindOf("obs") != Hdf5Kind::missing ||
+    const Hdf5Kind obs = root.kindOf("obs"); // an array before anndata 0.7, then with a table of columns
+    return obs == Hdf5Kind::group || (obs == Hdf5Kind::dataset && root.kindOf("var") != Hdf5Kind::missing) ||
            root.textAttribute("encoding-type").value_or("") == "anndata";
 }
 
@@ -59,7 +60,6 @@ std::unique_ptr<ImportSource> hdf5Source(const std::filesystem::path& path, cons
     if (MuDataSource::recognises(file.root())) {
         auto source = std::make_unique<MuDataSource>(std::move(file), wanted.modality, context);
         content.choices.push_back({"modality", source->modalities(), wanted.modality});
-        content.notices = source->notices();
         return source;
     }
     if (isAnnData(file.root()))
@@ -139,6 +139,7 @@ OpenedFile describeSource(std::unique_ptr<ImportSource> source, const std::files
     file.content.file = path;
     file.content.format = file.source->format();
     file.content.items = file.source->items(context);
+    file.content.notices = file.source->notices();
     if (file.content.format == "HDF5" || file.content.format == "NumPy archive")
         arrange(file.content, wanted);
     if (file.content.items.empty())
@@ -166,7 +167,6 @@ OpenedFile openFile(const std::filesystem::path& path, const ImportMapping& want
     }
     OpenedFile file = describeSource(std::move(source), path, wanted, context);
     file.content.choices.insert(file.content.choices.end(), content.choices.begin(), content.choices.end());
-    file.content.notices.insert(file.content.notices.end(), content.notices.begin(), content.notices.end());
     return file;
 }
 

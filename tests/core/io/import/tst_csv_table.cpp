@@ -110,7 +110,6 @@ class TestCsvTable : public QObject {
         row("two of one name", "a,a\n1,2\n", "two columns are called 'a'");
         row("nothing", "\n\n", "the table is empty");
         row("names only", "a,b\n", "no rows below");
-        row("binary", "a,b\0\n1,2\n", "no rows below");
     }
     void namesTheLineAndTheColumnOfAFault() {
         QFETCH(QByteArray, text);
