@@ -26,9 +26,10 @@ int main(int argc, char** argv) {
     const QCommandLineOption demo(QStringLiteral("demo"),
                                   QCoreApplication::translate("main", "Open the demo set."));
     parser.addOption(demo);
-    parser.addPositionalArgument(QStringLiteral("FILE"),
-                                 QCoreApplication::translate("main", "Embedding set to open (.h5ad)."),
-                                 QStringLiteral("[FILE]"));
+    parser.addPositionalArgument(
+        QStringLiteral("FILE"),
+        QCoreApplication::translate("main", "Embedding set to open (.h5ad, .h5, .npy, .npz, .csv, ...)."),
+        QStringLiteral("[FILE]"));
     parser.process(application);
 
     applyChosenTheme();

@@ -4,6 +4,7 @@
 #include "core/base/run_part.h"
 #include "core/experiment/training.h"
 #include "core/io/anndata_reader.h"
+#include "core/io/import/embedding_file.h"
 #include "resources/demo/demo_set.h"
 #include "widgets/style/palette.h"
 
@@ -57,22 +58,38 @@ Session::Session(QObject* parent)
 }
 
 void Session::open(const QString& path, const TaskSelection& selection) {
-    startOpening(
-        path, [file = path.toStdString()] { return file; }, selection);
+    const auto read = [this, file = path.toStdString()](
+                          const BackgroundJob::Context& context) -> std::shared_ptr<const EmbeddingSet> {
+        auto content = std::make_shared<const FileContent>(describeFile(file, {}, context.run));
+        if (content->format == annDataFormat)
+            return openEmbeddingSet(file, partOf(context.run, 0.0, 0.9));
+        context.post([this, content] { Q_EMIT importNeeded(content); });
+        return nullptr;
+    };
+    startOpening(path, read, selection);
+}
+
+void Session::import(const QString& path, const ImportMapping& mapping) {
+    const auto read = [file = path.toStdString(), mapping](const BackgroundJob::Context& context) {
+        return importEmbeddingSet(file, mapping, partOf(context.run, 0.0, 0.9));
+    };
+    startOpening(path, read, {.brokenRows = BrokenRows::exclude});
 }
 
 void Session::openDemo() {
     const std::string folder =
         QStandardPaths::writableLocation(QStandardPaths::AppDataLocation).toStdString();
-    startOpening(tr("the demo set"), [folder] { return demoSetFile(folder).string(); },
-                 {.brokenRows = BrokenRows::exclude});
+    const auto read = [folder](const BackgroundJob::Context& context) {
+        return openEmbeddingSet(demoSetFile(folder), partOf(context.run, 0.0, 0.9));
+    };
+    startOpening(tr("the demo set"), read, {.brokenRows = BrokenRows::exclude});
 }
 
-void Session::startOpening(const QString& path, std::function<std::string()> prepare,
-                           const TaskSelection& selection) {
+void Session::startOpening(const QString& path, Reading read, const TaskSelection& selection) {
     Q_EMIT openingStarted(path);
-    openJob_.start([this, prepare = std::move(prepare), selection](const BackgroundJob::Context& context) {
-        resolve(openEmbeddingSet(prepare(), partOf(context.run, 0.0, 0.9)), selection, context);
+    openJob_.start([this, read = std::move(read), selection](const BackgroundJob::Context& context) {
+        if (const std::shared_ptr<const EmbeddingSet> set = read(context))
+            resolve(set, selection, context);
     });
 }
 

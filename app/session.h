@@ -6,6 +6,7 @@
 #include "app/jobs/time_estimate.h"
 #include "core/data/validation.h"
 #include "core/experiment/spec.h"
+#include "core/io/import/import_mapping.h"
 
 #include <QColor>
 #include <QObject>
@@ -66,8 +67,11 @@ class Session : public QObject {
     explicit Session(QObject* parent = nullptr);
 
     /// Opens a set; on success the old one and its runs give way. `selection` chooses columns and embedding.
-    /// Who only looks wants to see a set with broken rows: they are left out unless that is refused.
+    /// Who only looks wants to see a set with broken rows: they are left out unless that is refused. A file
+    /// that is not AnnData is only looked at: importNeeded follows.
     void open(const QString& path, const TaskSelection& selection = {.brokenRows = BrokenRows::exclude});
+    /// Opens the set that a mapping makes of such a file.
+    void import(const QString& path, const ImportMapping& mapping);
     /// Opens the demo set from the program's own copy.
     void openDemo();
     /// Looks at the set that is open with other columns or another embedding; its runs give way.
@@ -120,6 +124,8 @@ class Session : public QObject {
     /// The set is readable but its columns must be chosen first: set() is new, task() is null.
     void columnsNeeded(const QString& message);
     void openFailed(const QString& message);
+    /// The file can be read, but a person must say what is what in it: import() goes on.
+    void importNeeded(const std::shared_ptr<const groupscope::FileContent>& content);
     void runsAdded(const QStringList& ids);
     void runChanged(const QString& id);
     void runsRemoved(const QStringList& ids);
@@ -135,8 +141,10 @@ class Session : public QObject {
     void noticed(const QString& text);
 
   private:
-    void startOpening(const QString& path, std::function<std::string()> prepare,
-                      const TaskSelection& selection);
+    using Reading = std::function<std::shared_ptr<const EmbeddingSet>(const BackgroundJob::Context&)>;
+
+    /// `read` may give nothing: then there is nothing to adopt.
+    void startOpening(const QString& path, Reading read, const TaskSelection& selection);
     /// In the thread of openJob_: makes the task and posts both.
     void resolve(const std::shared_ptr<const EmbeddingSet>& set, const TaskSelection& selection,
                  const BackgroundJob::Context& context);

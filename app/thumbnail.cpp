@@ -6,7 +6,10 @@
 namespace groupscope {
 
 QImage thumbnailOf(const EmbeddingSet& set, int row) {
-    const Thumbnails& pictures = set.thumbnails;
+    return thumbnailOf(set.thumbnails, row);
+}
+
+QImage thumbnailOf(const Thumbnails& pictures, int row) {
     const std::size_t size = static_cast<std::size_t>(pictures.height) *
                              static_cast<std::size_t>(pictures.width * pictures.channels);
     const std::size_t first = static_cast<std::size_t>(row) * size;

@@ -7,7 +7,8 @@
 
 namespace groupscope {
 
-/// The stored picture of a row of the set, or a null image.
+/// The picture of a row, or a null image.
+QImage thumbnailOf(const Thumbnails& pictures, int row);
 QImage thumbnailOf(const EmbeddingSet& set, int row);
 
 } // namespace groupscope

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/data_options.h"
 #include "app/cli/output_file.h"
-#include "core/io/anndata_reader.h"
 #include "core/io/anndata_writer.h"
+#include "core/io/import/embedding_file.h"
 #include "core/report/documents.h"
 
 #include <memory>
@@ -14,12 +15,13 @@ namespace {
 struct Options {
     std::string in;
     std::string out;
+    std::vector<std::string> map;
 };
 
 void convert(const Options& options, Console& console) {
     console.start();
     requireWritable(options.out);
-    const auto set = openEmbeddingSet(options.in, console.context());
+    const auto set = openEmbeddingFile(options.in, options.map, console.context());
     for (const std::string& notice : set->notices)
         console.warn(notice);
     saveEmbeddingSet(*set, options.out);
@@ -36,8 +38,13 @@ void addConvertCommand(CLI::App& program, Console& console) {
     CLI::App* command =
         program.add_subcommand("convert", "Write any readable embedding set in the native form");
     auto options = std::make_shared<Options>();
-    command->add_option("IN", options->in, "Embedding set to read (.h5ad)")->required()->type_name("");
+    command
+        ->add_option("IN", options->in,
+                     "Embedding set to read: AnnData (.h5ad), or HDF5, MuData, .npy, .npz, .csv, .tsv")
+        ->required()
+        ->type_name("");
     command->add_option("OUT", options->out, "File to write (.h5ad)")->required()->type_name("");
+    addMapOption(*command, options->map);
     console.addFlags(*command);
     command->callback([options, &console] { convert(*options, console); });
 }

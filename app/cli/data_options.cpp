@@ -4,14 +4,19 @@
 #include "core/experiment/selection.h"
 
 #include "core/base/error.h"
-#include "core/io/anndata_reader.h"
+#include "core/io/import/embedding_file.h"
 
 #include <CLI/Validators.hpp>
 
 namespace groupscope::cli {
 
 void DataOptions::addTo(CLI::App& command, BrokenRows choice) {
-    command.add_option("FILE", file, "Embedding set (.h5ad)")->required()->type_name("");
+    command
+        .add_option("FILE", file,
+                    "Embedding set: AnnData (.h5ad), or HDF5, MuData, .npy, .npz, .csv, .tsv (see --map)")
+        ->required()
+        ->type_name("");
+    addMapOption(command, map);
     command.add_option("--embedding", selection.embedding, "Embedding; default: what the file says")
         ->type_name("NAME");
     command
@@ -54,7 +59,7 @@ void DataOptions::addGroupsTo(CLI::App& command) {
 }
 
 std::shared_ptr<const EmbeddingSet> DataOptions::open(Console& console) const {
-    return openEmbeddingSet(file, console.context());
+    return openEmbeddingFile(file, map, console.context());
 }
 
 std::shared_ptr<const Task> DataOptions::task(std::shared_ptr<const EmbeddingSet> set,
@@ -70,6 +75,18 @@ std::shared_ptr<const Task> DataOptions::task(std::shared_ptr<const EmbeddingSet
         for (const std::string& remark : *remarks)
             console.warn(remark);
     return task;
+}
+
+void addMapOption(CLI::App& command, std::vector<std::string>& words) {
+    command
+        .add_option(
+            "--map", words,
+            "What an item of a file is that is not AnnData, in place of the guess; may be given many "
+            "times. KEY: embedding, X_NAME (an embedding of that name), class, attribute, split, domain, "
+            "ids, column, pictures, metadata (a CSV beside it), epoch, modality. 'info' shows the guess")
+        ->type_name("KEY=PATH")
+        ->allow_extra_args(false)
+        ->take_all();
 }
 
 std::map<std::string, std::string> assignments(const std::vector<std::string>& words) {

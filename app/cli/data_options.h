@@ -15,6 +15,7 @@ namespace groupscope::cli {
 /// The flags that say which file and which of its columns play which part.
 struct DataOptions {
     std::string file;
+    std::vector<std::string> map; ///< "class=/labels": how a file is read that is not AnnData
     TaskSelection selection;
     std::vector<std::string> attributes; ///< "none" alone: no attributes
     std::string brokenRows;              ///< name of a choice
@@ -32,6 +33,9 @@ struct DataOptions {
   private:
     void addGroupsTo(CLI::App& command);
 };
+
+/// Adds --map, which says how a file is read that is not AnnData.
+void addMapOption(CLI::App& command, std::vector<std::string>& words);
 
 /// Turns key=value words into a map. Throws UsageError for a word without '=' or a key given twice.
 std::map<std::string, std::string> assignments(const std::vector<std::string>& words);

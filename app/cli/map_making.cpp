@@ -3,7 +3,7 @@
 
 #include "app/cli/embedded_rows.h"
 #include "core/base/run_part.h"
-#include "core/io/anndata_reader.h"
+#include "core/io/import/embedding_file.h"
 #include "core/io/run_file.h"
 #include "core/math/map_neighbors.h"
 #include "core/methods/common.h"
@@ -145,7 +145,7 @@ MadeMaps makeEpochMaps(const MapPlan& plan, const Embedding& embedding, Console&
 
 /// The rows of the set, placed among those of a map that was made before.
 MadeMaps placeIntoMap(const MapPlan& plan, const Embedding& embedding, Console& console) {
-    const auto old = openEmbeddingSet(plan.onto, console.context());
+    const auto old = openEmbeddingFile(plan.onto, {}, console.context());
     const Embedding& oldRows = old->embedding(embedding.name);
     const EmbeddingRows& oldMap = old->embedding(mapName(plan.options)).rows;
     const Index dimensions = oldMap.cols();

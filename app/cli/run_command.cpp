@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/data_options.h"
 #include "core/experiment/comparison.h"
 #include "core/experiment/experiment.h"
 #include "core/experiment/presets.h"
-#include "core/io/anndata_reader.h"
+#include "core/io/import/embedding_file.h"
 #include "core/report/documents.h"
 
 #include <memory>
@@ -15,18 +16,28 @@ namespace {
 struct Options {
     std::string spec;
     std::string data;
+    std::vector<std::string> map;
     std::string out;
     int jobs = 1;
     bool resume = false;
 };
 
 std::shared_ptr<const Task> openTask(const ExperimentSpec& spec, Console& console) {
-    const auto set = openEmbeddingSet(spec.data, console.context());
+    const auto set = openEmbeddingFile(spec.data, spec.map, console.context());
     auto task = makeTask(set, selectionOf(spec));
     for (const std::vector<std::string>* source : {&set->notices, &task->warnings})
         for (const std::string& text : *source)
             console.warn(text);
     return task;
+}
+
+/// The same words, the metadata file with its whole path.
+std::vector<std::string> withWholePaths(std::vector<std::string> words) {
+    const std::string metadata = "metadata=";
+    for (std::string& word : words)
+        if (word.starts_with(metadata) && word.size() > metadata.size() && word != metadata + "none")
+            word = metadata + std::filesystem::absolute(word.substr(metadata.size())).string();
+    return words;
 }
 
 /// What SPEC and --data ask for. The data file is kept with its whole path: DIR/spec.json must find it again.
@@ -35,11 +46,15 @@ ExperimentSpec specificationOf(const Options& options) {
     if (isPreset(options.spec)) {
         if (options.data.empty())
             throw UsageError("a preset needs a data file", options.spec, "give --data FILE");
-        return presetExperiment(findPreset(options.spec), data);
+        ExperimentSpec spec = presetExperiment(findPreset(options.spec), data);
+        spec.map = withWholePaths(options.map);
+        return spec;
     }
     ExperimentSpec spec = readExperimentSpec(options.spec);
     if (!options.data.empty())
         spec.data = data;
+    if (!options.map.empty())
+        spec.map = withWholePaths(options.map);
     return spec;
 }
 
@@ -82,6 +97,7 @@ void addRunCommand(CLI::App& program, Console& console) {
     command
         ->add_option("--data", options->data, "Data file; for a preset, or in place of the specification's")
         ->type_name("FILE");
+    addMapOption(*command, options->map);
     command->add_option("--out", options->out, "Folder for runs/, spec.json and summary.csv")
         ->required()
         ->type_name("DIR");

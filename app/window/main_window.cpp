@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
 
+#include "app/window/import_dialog.h"
 #include "app/window/map_panel.h"
 #include "app/window/monitor_menu.h"
 #include "app/window/report_writer.h"
@@ -238,6 +239,7 @@ void MainWindow::connectSession() {
         if (!message.isEmpty())
             showProblem(message);
     });
+    connect(&session_, &Session::importNeeded, this, &MainWindow::chooseMapping);
     connect(&session_, &Session::noticed, this,
             [this](const QString& text) { statusBar()->showMessage(text, 15'000); });
     for (const auto signal : {&Session::trainingStarted, &Session::trainingStopped})
@@ -271,9 +273,21 @@ void MainWindow::openDemo() {
 
 void MainWindow::chooseFile() {
     const QString path = QFileDialog::getOpenFileName(
-        this, tr("Open an embedding set"), {}, tr("Embedding sets (*.h5ad *.h5 *.hdf5);;All files (*)"));
+        this, tr("Open an embedding set"), {},
+        tr("Embedding sets (*.h5ad *.h5 *.hdf5 *.h5mu *.npy *.npz *.csv *.tsv);;All files (*)"));
     if (!path.isEmpty())
         openFile(path);
+}
+
+void MainWindow::chooseMapping(const std::shared_ptr<const FileContent>& content) {
+    welcome_->setOpening(0.0, {});
+    statusBar()->clearMessage();
+    auto* dialog = new ImportDialog(content, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        session_.import(QString::fromStdString(dialog->content().file.string()), dialog->mapping());
+    });
+    dialog->open();
 }
 
 void MainWindow::onOpened() {

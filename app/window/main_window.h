@@ -57,6 +57,7 @@ class MainWindow : public QMainWindow {
     void connectSession();
     void onOpened();
     void chooseFile();
+    void chooseMapping(const std::shared_ptr<const FileContent>& content);
     void train();
     void exportReport();
     void exportFigureOf(FigureDrawing draw, const QString& suggestion, QSize size);

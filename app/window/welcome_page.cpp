@@ -52,7 +52,7 @@ WelcomePage::WelcomePage(QWidget* parent)
     buttons->addWidget(demo, 1);
     column->addSpacing(8);
     column->addLayout(buttons);
-    addText(column, tr("or drop an .h5ad file anywhere in this window"), 1.0, false)
+    addText(column, tr("or drop a file anywhere in this window: .h5ad, .h5, .npy, .npz, .csv, …"), 1.0, false)
         ->setAlignment(Qt::AlignHCenter);
 
     auto* waiting = new QHBoxLayout;
@@ -75,7 +75,9 @@ WelcomePage::WelcomePage(QWidget* parent)
     column->addLayout(recent_);
     column->addSpacing(8);
     addText(column,
-            tr("<b>What goes in.</b> An AnnData <tt>.h5ad</tt> file: embeddings in <tt>obsm/X_…</tt>, a "
+            tr("<b>What goes in.</b> Any HDF5, NumPy or CSV file of embeddings: a dialog asks what is what "
+               "in it. "
+               "Or an AnnData <tt>.h5ad</tt> file: embeddings in <tt>obsm/X_…</tt>, a "
                "class and a "
                "split (<tt>train val test</tt>) for each row, and the attributes that make groups, in "
                "<tt>obs</tt>. "

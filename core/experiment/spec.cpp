@@ -210,6 +210,20 @@ std::vector<std::map<std::string, std::string>> combinations(const MethodPlan& p
     return all;
 }
 
+/// The words of --map; a metadata file is taken from `folder`.
+std::vector<std::string> readMap(const Json& json, const std::filesystem::path& folder) {
+    std::vector<std::string> words;
+    const std::string metadata = "metadata=";
+    requireArray(json, "map", "texts like class=/labels");
+    for (std::size_t i = 0; i < json.size(); ++i) {
+        words.push_back(readText(json[i], indexed("map", i)));
+        const std::string path = words.back().substr(std::min(metadata.size(), words.back().size()));
+        if (words.back().starts_with(metadata) && !path.empty() && path != "none")
+            words.back() = metadata + (folder / path).lexically_normal().string(); // absolute ones stay
+    }
+    return words;
+}
+
 } // namespace
 
 ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesystem::path& folder) {
@@ -224,14 +238,16 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
                          "give a number a double can hold");
     }
     requireKeys(json, "",
-                {"data", "embedding", "class", "attributes", "group_columns", "group", "split", "methods",
-                 "seeds", "select", "monitor", "monitor_split", "snapshots", "broken_rows"});
+                {"data", "map", "embedding", "class", "attributes", "group_columns", "group", "split",
+                 "methods", "seeds", "select", "monitor", "monitor_split", "snapshots", "broken_rows"});
     for (const char* key : {"data", "methods"})
         if (!json.contains(key))
             wrong(key, "is missing", "name the data file and at least one method");
     ExperimentSpec spec;
     const std::filesystem::path data = readText(json["data"], "data");
     spec.data = data.is_absolute() ? data : (folder / data).lexically_normal();
+    if (json.contains("map"))
+        spec.map = readMap(json["map"], folder);
     spec.embedding = optionalText(json, "embedding");
     spec.classColumn = optionalText(json, "class");
     spec.splitColumn = optionalText(json, "split");
@@ -279,6 +295,8 @@ std::string toJson(const ExperimentSpec& spec) {
         if (!value.empty())
             json[key] = value;
     };
+    if (!spec.map.empty())
+        json["map"] = spec.map;
     addText("embedding", spec.embedding);
     addText("class", spec.classColumn);
     if (spec.attributes)

@@ -24,7 +24,8 @@ struct MethodPlan {
 
 /// Methods × grid × seeds on one data set. Empty names mean: what the file says.
 struct ExperimentSpec {
-    std::filesystem::path data; ///< as written, resolved against the specification's folder
+    std::filesystem::path data;   ///< as written, resolved against the specification's folder
+    std::vector<std::string> map; ///< "class=/labels": how data that are not AnnData are read
     std::string embedding;
     std::string classColumn;
     std::optional<std::vector<std::string>> attributes; ///< nothing: what the file says; empty: none
@@ -49,9 +50,9 @@ struct PlannedRun {
 /// More runs than this in one experiment are refused.
 inline constexpr std::size_t maximumRuns = 10'000;
 
-/// Reads a specification. A relative `data` is taken from `folder`. Throws UsageError that names the JSON
-/// path for unknown keys, wrong types, unknown methods and parameters, values out of range, and more than
-/// maximumRuns runs.
+/// Reads a specification. Relative paths of `data` and of the metadata in `map` are taken from `folder`.
+/// Throws UsageError that names the JSON path for unknown keys, wrong types, unknown methods and parameters,
+/// values out of range, and more than maximumRuns runs.
 ExperimentSpec parseExperimentSpec(const std::string& json, const std::filesystem::path& folder);
 
 /// The same from a file of at most 16 MiB. Throws FileError when it cannot be read.

@@ -89,6 +89,23 @@ std::string Hdf5Dataset::shapeText() const {
     return "(" + text + (shape_.size() == 1 ? ",)" : ")");
 }
 
+std::string Hdf5Dataset::typeText() const {
+    const std::string bits = std::to_string(8 * H5Tget_size(storedType_.get()));
+    switch (type_) {
+    case Hdf5Type::integer:
+        return (H5Tget_sign(storedType_.get()) == H5T_SGN_NONE ? "uint" : "int") + bits;
+    case Hdf5Type::real:
+        return "float" + bits;
+    case Hdf5Type::boolean:
+        return "bool";
+    case Hdf5Type::text:
+        return "text";
+    case Hdf5Type::other:
+        break;
+    }
+    return "other";
+}
+
 std::size_t Hdf5Dataset::elementCount() const {
     std::size_t count = 1;
     for (const std::size_t extent : shape_)
@@ -158,9 +175,8 @@ void Hdf5Dataset::readRows(std::size_t first, std::size_t count, std::int64_t me
 }
 
 template<class T>
-void Hdf5Dataset::readInto(T* out, const RunContext& context) const {
-    const std::size_t rows = shape_.empty() ? 1 : shape_[0];
-    const std::size_t width = elementCount() / std::max<std::size_t>(1, rows);
+void Hdf5Dataset::readInto(T* out, std::size_t rows, const RunContext& context) const {
+    const std::size_t width = elementCount() / std::max<std::size_t>(1, shape_.empty() ? 1 : shape_[0]);
     const std::size_t block = rowsPerBlock(width * sizeof(T));
     for (std::size_t first = 0; first < rows; first += block) {
         context.throwIfStopped();
@@ -171,17 +187,19 @@ void Hdf5Dataset::readInto(T* out, const RunContext& context) const {
 }
 
 template<class T>
-std::vector<T> Hdf5Dataset::readNumbers(const RunContext& context) const {
+std::vector<T> Hdf5Dataset::readNumbers(const RunContext& context, std::size_t mostRows) const {
     if (type_ == Hdf5Type::text || type_ == Hdf5Type::other)
         throw DataError("the dataset does not hold numbers", where(), "store numbers there");
     if (std::is_integral_v<T> && type_ == Hdf5Type::real)
         throw DataError("the dataset holds real numbers where integers are expected", where(),
                         "store integers there");
     requireReadable();
-    charge(sizeof(T));
-    std::vector<T> values(elementCount());
+    const std::size_t all = shape_.empty() ? 1 : shape_[0], rows = std::min(all, mostRows);
+    const std::size_t count = rows == 0 ? 0 : elementCount() / all * rows;
+    state()->charge(productOrMax(count, sizeof(T)), where());
+    std::vector<T> values(count);
     if (!values.empty())
-        readInto(values.data(), context);
+        readInto(values.data(), rows, context);
     return values;
 }
 
@@ -208,15 +226,16 @@ Hdf5Dataset Hdf5Dataset::referencedDataset(const std::string& name) const {
     return {std::move(object), state(), path() + "@" + name};
 }
 
-std::vector<std::string> Hdf5Dataset::readTexts(const RunContext& context) const {
+std::vector<std::string> Hdf5Dataset::readTexts(const RunContext& context, std::size_t mostRows) const {
     if (type_ != Hdf5Type::text)
         throw DataError("text is expected", where(), "store text there");
-    if (shape_.size() > 1)
+    if (shape_.size() > 1 && elementCount() != shape_[0])
         throw DataError("a list of texts is expected, but the shape is " + shapeText(), where(),
                         "store a one-dimensional array there");
     requireReadable();
-    charge(sizeof(std::string));
-    std::vector<std::string> texts(elementCount());
+    const std::size_t count = std::min(elementCount(), mostRows);
+    state()->charge(productOrMax(count, sizeof(std::string)), where());
+    std::vector<std::string> texts(count);
     if (texts.empty())
         return texts;
     if (H5Tis_variable_str(storedType_.get()) > 0)
@@ -233,12 +252,16 @@ std::string Hdf5Dataset::readText() const {
     return readTexts().front();
 }
 
-template std::vector<float> Hdf5Dataset::readNumbers<float>(const RunContext&) const;
-template std::vector<double> Hdf5Dataset::readNumbers<double>(const RunContext&) const;
-template std::vector<std::int8_t> Hdf5Dataset::readNumbers<std::int8_t>(const RunContext&) const;
-template std::vector<std::uint8_t> Hdf5Dataset::readNumbers<std::uint8_t>(const RunContext&) const;
-template std::vector<std::int16_t> Hdf5Dataset::readNumbers<std::int16_t>(const RunContext&) const;
-template std::vector<std::int32_t> Hdf5Dataset::readNumbers<std::int32_t>(const RunContext&) const;
-template std::vector<std::int64_t> Hdf5Dataset::readNumbers<std::int64_t>(const RunContext&) const;
+template std::vector<float> Hdf5Dataset::readNumbers<float>(const RunContext&, std::size_t) const;
+template std::vector<double> Hdf5Dataset::readNumbers<double>(const RunContext&, std::size_t) const;
+template std::vector<std::int8_t> Hdf5Dataset::readNumbers<std::int8_t>(const RunContext&, std::size_t) const;
+template std::vector<std::uint8_t> Hdf5Dataset::readNumbers<std::uint8_t>(const RunContext&,
+                                                                          std::size_t) const;
+template std::vector<std::int16_t> Hdf5Dataset::readNumbers<std::int16_t>(const RunContext&,
+                                                                          std::size_t) const;
+template std::vector<std::int32_t> Hdf5Dataset::readNumbers<std::int32_t>(const RunContext&,
+                                                                          std::size_t) const;
+template std::vector<std::int64_t> Hdf5Dataset::readNumbers<std::int64_t>(const RunContext&,
+                                                                          std::size_t) const;
 
 } // namespace groupscope

@@ -39,19 +39,21 @@ class Hdf5Dataset : public Hdf5Object {
     bool isUnsignedByte() const;
     /// "(256, 1024)", for messages.
     std::string shapeText() const;
+    /// "float32", "uint8", "bool", "text", ... as NumPy would say; "other" for what is not read.
+    std::string typeText() const;
 
     /// All elements in row-major order. T: float, double, int8, uint8, int16, int32 or int64. Integers that T
     /// cannot hold become its nearest value. Throws DataError when the elements are text, or real and T is
-    /// not.
+    /// not. Of a long dataset only the first `mostRows` rows are read.
     template<class T>
-    std::vector<T> readNumbers(const RunContext& context = {}) const;
+    std::vector<T> readNumbers(const RunContext& context = {}, std::size_t mostRows = SIZE_MAX) const;
     /// The same for a two-dimensional dataset, read in blocks of whole rows; float16, 32 and 64 become float.
     MatrixF readMatrix(const RunContext& context = {}) const;
     /// The same; but what would fill over half of the memory that the file may still use stays on disk: in
     /// the file where it lies there in one piece as floats, else in a scratch file (see disk_floats.h).
     EmbeddingRows readEmbedding(const RunContext& context = {}) const;
-    /// The texts of a one-dimensional dataset, or the one of a scalar. A text ends at its first NUL.
-    std::vector<std::string> readTexts(const RunContext& context = {}) const;
+    /// The texts of a dataset of shape (N,) or (N,1), or the one of a scalar. A text ends at its first NUL.
+    std::vector<std::string> readTexts(const RunContext& context = {}, std::size_t mostRows = SIZE_MAX) const;
     /// The text of a scalar or of a dataset of one element.
     std::string readText() const;
     /// The fields of a dataset of records, (N,); none for other datasets. What is no single element or array
@@ -78,7 +80,7 @@ class Hdf5Dataset : public Hdf5Object {
     void readRows(std::size_t first, std::size_t count, std::int64_t memoryType, void* out,
                   std::int64_t transfer = 0) const;
     template<class T>
-    void readInto(T* out, const RunContext& context) const;
+    void readInto(T* out, std::size_t rows, const RunContext& context) const;
     /// `stored` is the type of one text; `memoryType` that of one row in memory, of the same size.
     void readFixedTexts(std::int64_t stored, std::int64_t memoryType, std::vector<std::string>& texts,
                         const RunContext& context) const;

@@ -20,7 +20,7 @@ void Hdf5Dataset::readRowsOfMatrix(float* out, const RunContext& context) const 
     if (const auto matrix = Hdf5RealMatrix::of(id(), shape_[0], shape_[1], where()))
         matrix->read(out, "reading " + path(), context);
     else if (shape_[0] > 0 && shape_[1] > 0)
-        readInto(out, context);
+        readInto(out, shape_[0], context);
 }
 
 MatrixF Hdf5Dataset::readMatrix(const RunContext& context) const {

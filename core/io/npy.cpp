@@ -2,10 +2,12 @@
 #include "core/io/npy.h"
 
 #include "core/base/error.h"
+#include "core/io/hdf5_handle.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 
 namespace groupscope {
@@ -15,22 +17,16 @@ namespace {
 constexpr std::string_view magic = "\x93NUMPY";
 constexpr std::size_t mostDimensions = 32; // NumPy's own limit
 
-/// The header of an array: {'descr': '<f4', 'fortran_order': False, 'shape': (3, 6), }
-struct Header {
-    std::string type;
-    bool fortranOrder = false;
-    std::vector<std::size_t> shape;
-};
-
-/// Reads that literal of Python: three keys in any order, one string, one truth value, one tuple of integers.
+/// Reads {'descr': '<f4', 'fortran_order': False, 'shape': (3, 6), }, a literal of Python: three keys in any
+/// order, one string, one truth value, one tuple of integers.
 class HeaderParser {
   public:
     HeaderParser(std::string_view text, const std::string& where)
         : rest_(text)
         , where_(where) {}
 
-    Header parse() {
-        Header header;
+    NpyHeader parse() {
+        NpyHeader header;
         bool type = false, order = false, shape = false;
         expect('{');
         while (!accept('}')) {
@@ -164,55 +160,123 @@ std::optional<NumberFormat> numberFormat(const std::string& type) {
     return known && (type[1] != 'b' || format.size == 1) ? std::optional(format) : std::nullopt;
 }
 
-/// The ASCII text of a scalar `<U`; nothing for other types and other characters.
-std::optional<std::string> asciiText(const Header& header, std::string_view data) {
-    if (!header.shape.empty() || header.type.rfind("<U", 0) != 0 || data.size() % 4 != 0)
-        return std::nullopt;
-    std::string text;
-    for (std::size_t at = 0; at < data.size(); at += 4) {
-        if (data[at] < 0 || data[at + 1] != 0 || data[at + 2] != 0 || data[at + 3] != 0)
-            return std::nullopt;
-        if (data[at] != 0) // NumPy pads with zeros
-            text += data[at];
+/// Bytes of one element of texts; 0 for other types and for texts of no characters.
+std::size_t textBytes(const std::string& type) {
+    const std::size_t kind = type.find_first_of("US");
+    constexpr std::size_t longestText = std::size_t{1} << 24;
+    std::size_t characters = 0;
+    if (kind > 1 || type.size() < 2)
+        return 0;
+    const auto [end, error] = std::from_chars(type.data() + kind + 1, type.data() + type.size(), characters);
+    if (error != std::errc() || end != type.data() + type.size() || characters > longestText)
+        return 0;
+    return type[kind] == 'U' ? 4 * characters : characters;
+}
+
+void appendUtf8(std::string& text, std::uint32_t character) {
+    const auto add = [&](std::uint32_t byte) { text += static_cast<char>(byte); };
+    if (character < 0x80) {
+        add(character);
+    } else if (character < 0x800) {
+        add(0xc0 | character >> 6), add(0x80 | (character & 0x3f));
+    } else if (character < 0x10000) {
+        add(0xe0 | character >> 12), add(0x80 | (character >> 6 & 0x3f)), add(0x80 | (character & 0x3f));
+    } else {
+        add(0xf0 | (character >> 18 & 7)), add(0x80 | (character >> 12 & 0x3f));
+        add(0x80 | (character >> 6 & 0x3f)), add(0x80 | (character & 0x3f));
     }
-    return text;
+}
+
+[[noreturn]] void fail(const std::string& what, const std::string& where) {
+    throw DataError(what, where, "the file may be damaged: write it again with numpy.savez");
 }
 
 } // namespace
 
-void readNpy(std::string_view bytes, const std::string& name, const std::string& where, TensorFile& file) {
-    const auto fail = [&](const std::string& what) {
-        throw DataError(what, where, "the file may be damaged: write it again with numpy.savez");
-    };
+std::size_t npyHeaderBytes(std::string_view bytes, const std::string& where) {
     const auto byteAt = [&](std::size_t at) { return std::size_t{static_cast<unsigned char>(bytes[at])}; };
     if (bytes.size() < 12 || bytes.substr(0, magic.size()) != magic)
-        fail("this is no .npy array");
+        fail("this is no .npy array", where);
     const std::size_t version = byteAt(6);
     if (version < 1 || version > 3)
-        fail("the array has the unknown .npy version " + std::to_string(version));
-    const std::size_t begin = version == 1 ? 10 : 12;
-    std::size_t length = byteAt(8) | byteAt(9) << 8;
-    if (version > 1)
-        length |= byteAt(10) << 16 | byteAt(11) << 24;
-    if (length > bytes.size() - std::min(begin, bytes.size()))
-        fail("the array ends within its header");
-    const Header header = HeaderParser(bytes.substr(begin, length), where).parse();
-    const std::string_view data = bytes.substr(begin + length);
-    if (const std::optional<std::string> text = asciiText(header, data)) {
-        file.texts[name] = *text;
+        fail("the array has the unknown .npy version " + std::to_string(version), where);
+    const std::size_t length = byteAt(8) | byteAt(9) << 8;
+    if (version == 1 && length < 2)
+        fail("the array has an empty header", where);
+    return version == 1 ? 10 + length : 12 + (length | byteAt(10) << 16 | byteAt(11) << 24);
+}
+
+NpyHeader parseNpyHeader(std::string_view bytes, const std::string& where) {
+    const std::size_t end = npyHeaderBytes(bytes, where);
+    if (end > bytes.size())
+        fail("the array ends within its header", where);
+    const std::size_t begin = bytes[6] == 1 ? 10 : 12;
+    NpyHeader header = HeaderParser(bytes.substr(begin, end - begin), where).parse();
+    header.format = numberFormat(header.type);
+    header.elementBytes = header.format ? header.format->size : textBytes(header.type);
+    header.bytes = end;
+    return header;
+}
+
+std::string numpyTypeName(const NpyHeader& header) {
+    if (header.isText())
+        return "text";
+    if (!header.format)
+        return printableName(header.type);
+    if (header.type.ends_with("b1"))
+        return "bool";
+    const std::string bits = std::to_string(8 * header.format->size);
+    return (header.format->kind == NumberFormat::Kind::real      ? "float"
+            : header.format->kind == NumberFormat::Kind::integer ? "int"
+                                                                 : "uint") +
+           bits;
+}
+
+std::vector<std::string> decodeNpyTexts(std::span<const char> bytes, const NpyHeader& header) {
+    std::vector<std::string> texts(header.elementBytes == 0 ? 0 : bytes.size() / header.elementBytes);
+    const bool wide = header.type.find('U') != std::string::npos, swap = header.type[0] == '>';
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        const char* element = bytes.data() + i * header.elementBytes;
+        if (!wide) {
+            const std::string_view cell(element, header.elementBytes); // padded with zeros
+            texts[i] = validUtf8(std::string(cell.substr(0, cell.find('\0'))));
+            continue;
+        }
+        std::string text;
+        for (std::size_t at = 0; at < header.elementBytes; at += 4) {
+            std::uint32_t character = 0;
+            std::memcpy(&character, element + at, 4);
+            character = swap ? __builtin_bswap32(character) : character;
+            if (character == 0)
+                break;
+            appendUtf8(text, character);
+        }
+        texts[i] = validUtf8(std::move(text));
+    }
+    return texts;
+}
+
+void readNpy(std::string_view bytes, const std::string& name, const std::string& where, TensorFile& file) {
+    const NpyHeader header = parseNpyHeader(bytes, where);
+    const std::string_view data = bytes.substr(header.bytes);
+    if (header.shape.empty() && header.type == "<U0" && data.empty()) {
+        file.texts[name] = {};
         return;
     }
-    const std::optional<NumberFormat> format = numberFormat(header.type);
-    if (!format) {
+    if (header.elementBytes == 0 || (header.isText() && !header.shape.empty())) {
         file.skipped.push_back(printableName(name) + " " + shapeText(header.shape) + " of type " +
                                printableName(header.type));
         return;
     }
     const std::size_t count = elementCountOf(header.shape);
-    if (data.size() % format->size != 0 || data.size() / format->size != count)
+    if (data.size() % header.elementBytes != 0 || data.size() / header.elementBytes != count)
         fail("an array of shape " + shapeText(header.shape) + " and type " + printableName(header.type) +
-             " holds " + std::to_string(data.size()) + " bytes");
-    addTensor(file, name, header.shape, data, *format, header.fortranOrder);
+                 " holds " + std::to_string(data.size()) + " bytes",
+             where);
+    if (header.isText())
+        file.texts[name] = decodeNpyTexts(data, header).front();
+    else
+        addTensor(file, name, header.shape, data, *header.format, header.fortranOrder);
 }
 
 std::string npyHeader(const std::string& type, const std::vector<std::size_t>& shape) {

@@ -11,6 +11,8 @@
 #include <cstring>
 #include <limits>
 #include <system_error>
+#include <type_traits>
+#include <utility>
 
 namespace groupscope {
 
@@ -19,13 +21,23 @@ static_assert(std::endian::native == std::endian::little,
 
 namespace {
 
-template<class Stored>
-float toFloat(const Stored& value) {
-    return static_cast<float>(value);
+template<class T, class Stored>
+T converted(const Stored& value) {
+    if constexpr (std::is_integral_v<T> && std::is_integral_v<Stored>) {
+        if (!std::in_range<T>(value))
+            return value < Stored{0} ? std::numeric_limits<T>::min() : std::numeric_limits<T>::max();
+    }
+    return static_cast<T>(value);
 }
 
-template<class Stored>
-void decode(std::span<const char> bytes, bool swap, float* out) {
+template<class T, class Stored>
+void decode(std::span<const char> bytes, bool swap, T* out) {
+    if constexpr (std::is_same_v<T, Stored>) {
+        if (!swap) {
+            std::memcpy(out, bytes.data(), bytes.size());
+            return;
+        }
+    }
     std::array<char, sizeof(Stored)> element;
     for (std::size_t at = 0; at < bytes.size(); at += sizeof(Stored)) {
         std::memcpy(element.data(), bytes.data() + at, sizeof(Stored));
@@ -33,41 +45,44 @@ void decode(std::span<const char> bytes, bool swap, float* out) {
             std::reverse(element.begin(), element.end());
         Stored value;
         std::memcpy(&value, element.data(), sizeof(Stored));
-        *out++ = toFloat(value);
+        *out++ = converted<T>(value);
     }
 }
 
-using Decoder = void (*)(std::span<const char>, bool, float*);
-
-template<class One, class Two, class Four, class Eight>
-Decoder bySize(std::size_t size) {
-    switch (size) {
+template<class T, class One, class Two, class Four, class Eight>
+void decodeBySize(std::span<const char> bytes, const NumberFormat& format, T* out) {
+    switch (format.size) {
     case 1:
-        return decode<One>;
+        return decode<T, One>(bytes, format.bigEndian, out);
     case 2:
-        return decode<Two>;
+        return decode<T, Two>(bytes, format.bigEndian, out);
     case 4:
-        return decode<Four>;
+        return decode<T, Four>(bytes, format.bigEndian, out);
     default:
-        return decode<Eight>;
+        return decode<T, Eight>(bytes, format.bigEndian, out);
     }
-}
-
-Decoder decoderOf(const NumberFormat& format) {
-    switch (format.kind) {
-    case NumberFormat::Kind::real:
-        return bySize<Eigen::half, Eigen::half, float, double>(format.size);
-    case NumberFormat::Kind::bfloat:
-        return decode<Eigen::bfloat16>;
-    case NumberFormat::Kind::integer:
-        return bySize<std::int8_t, std::int16_t, std::int32_t, std::int64_t>(format.size);
-    case NumberFormat::Kind::natural:
-        break;
-    }
-    return bySize<std::uint8_t, std::uint16_t, std::uint32_t, std::uint64_t>(format.size);
 }
 
 } // namespace
+
+template<class T>
+void decodeNumbers(std::span<const char> bytes, const NumberFormat& format, T* out) {
+    switch (format.kind) {
+    case NumberFormat::Kind::real:
+        return decodeBySize<T, Eigen::half, Eigen::half, float, double>(bytes, format, out);
+    case NumberFormat::Kind::bfloat:
+        return decode<T, Eigen::bfloat16>(bytes, format.bigEndian, out);
+    case NumberFormat::Kind::integer:
+        return decodeBySize<T, std::int8_t, std::int16_t, std::int32_t, std::int64_t>(bytes, format, out);
+    case NumberFormat::Kind::natural:
+        return decodeBySize<T, std::uint8_t, std::uint16_t, std::uint32_t, std::uint64_t>(bytes, format, out);
+    }
+}
+
+template void decodeNumbers<float>(std::span<const char>, const NumberFormat&, float*);
+template void decodeNumbers<double>(std::span<const char>, const NumberFormat&, double*);
+template void decodeNumbers<std::int64_t>(std::span<const char>, const NumberFormat&, std::int64_t*);
+template void decodeNumbers<std::uint8_t>(std::span<const char>, const NumberFormat&, std::uint8_t*);
 
 std::string printableName(const std::string& name) {
     constexpr std::size_t longest = 80;
@@ -119,7 +134,7 @@ void addTensor(TensorFile& file, const std::string& name, const std::vector<std:
     const auto columns = static_cast<Eigen::Index>(shape.empty() ? 1 : shape.back());
     const bool transposed = fortranOrder && shape.size() == 2;
     MatrixF values(transposed ? columns : rows, transposed ? rows : columns);
-    decoderOf(format)(bytes, format.bigEndian, values.data());
+    decodeNumbers(bytes, format, values.data());
     if (transposed)
         values = values.transpose().eval();
     file.tensors.push_back({name, shape, std::move(values)});

@@ -45,6 +45,11 @@ struct NumberFormat {
     bool bigEndian = false;
 };
 
+/// The numbers in `bytes`, which must hold whole ones, as T: float, double, int64 or uint8. What T cannot
+/// hold becomes its nearest value; real numbers may only become real ones.
+template<class T>
+void decodeNumbers(std::span<const char> bytes, const NumberFormat& format, T* out);
+
 /// Product of the sizes; the largest size_t when it does not fit.
 std::size_t elementCountOf(const std::vector<std::size_t>& shape);
 

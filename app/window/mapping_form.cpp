@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/mapping_form.h"
+
+#include "core/io/import/guess_mapping.h"
+
+#include <QComboBox>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QTableWidget>
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+QString textOf(const std::string& text) {
+    return QString::fromStdString(text);
+}
+
+bool isColumn(const ContentItem& item) {
+    return item.kind == ItemKind::texts || item.kind == ItemKind::integers || item.kind == ItemKind::reals;
+}
+
+QString describe(const ContentItem& item) {
+    return MappingForm::tr("%1 (%2 %3)").arg(textOf(item.path)).arg(item.rows()).arg(textOf(item.type));
+}
+
+void choose(QComboBox* box, const std::string& path) {
+    box->setCurrentIndex(std::max(0, box->findData(textOf(path))));
+}
+
+} // namespace
+
+MappingForm::MappingForm(QWidget* parent)
+    : QWidget(parent)
+    , embeddings_(new QTableWidget(0, 2))
+    , attributes_(new QListWidget)
+    , metadata_(new QLineEdit)
+    , choiceLabel_(new QLabel)
+    , choice_(new QComboBox) {
+    embeddings_->setObjectName(QStringLiteral("importEmbeddings"));
+    embeddings_->setHorizontalHeaderLabels({tr("Matrix"), tr("Name of the embedding")});
+    embeddings_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    embeddings_->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
+    embeddings_->verticalHeader()->hide();
+    embeddings_->setToolTip(tr("Checked matrices become embeddings; all need the same number of rows"));
+    attributes_->setObjectName(QStringLiteral("importAttributes"));
+    attributes_->setToolTip(tr("The group of a row is its class and the values of these"));
+    metadata_->setObjectName(QStringLiteral("importMetadata"));
+    metadata_->setReadOnly(true);
+    metadata_->setPlaceholderText(tr("none: a CSV or TSV with one line for each row, in the same order"));
+    choice_->setObjectName(QStringLiteral("importChoice"));
+    choiceLabel_->setBuddy(choice_);
+    for (QWidget* list : {static_cast<QWidget*>(embeddings_), static_cast<QWidget*>(attributes_)}) {
+        list->setMinimumHeight(110);
+        list->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    }
+    embeddings_->setTabKeyNavigation(false); // the tab key leaves the table
+
+    auto* left = new QFormLayout;
+    left->setRowWrapPolicy(QFormLayout::WrapAllRows);
+    left->addRow(tr("&Embeddings"), embeddings_);
+    left->addRow(tr("&Attributes that make groups"), attributes_);
+    auto* right = new QFormLayout;
+    right->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    right->addRow(choiceLabel_, choice_);
+    class_ = addPart(right, tr("&Class"), QStringLiteral("importClass"), tr("What is to be predicted"));
+    split_ = addPart(right, tr("&Split"), QStringLiteral("importSplit"), tr("train, val, test or 0, 1, 2"));
+    domain_ = addPart(right, tr("&Domain"), QStringLiteral("importDomain"), tr("Where a row comes from"));
+    ids_ = addPart(right, tr("&Names of the rows"), QStringLiteral("importIds"), tr("Otherwise 0, 1, 2, …"));
+    pictures_ =
+        addPart(right, tr("&Pictures"), QStringLiteral("importPictures"), tr("uint8 (N,h,w) or (N,h,w,3)"));
+    auto* browse = new QPushButton(tr("C&hoose…"));
+    browse->setObjectName(QStringLiteral("importChooseMetadata"));
+    auto* none = new QPushButton(tr("N&one"));
+    none->setObjectName(QStringLiteral("importNoMetadata"));
+    auto* table = new QHBoxLayout;
+    table->addWidget(metadata_, 1);
+    table->addWidget(browse);
+    table->addWidget(none);
+    auto* label = new QLabel(tr("&Table beside it"));
+    label->setBuddy(browse);
+    right->addRow(label, table);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addLayout(left, 1);
+    row->addLayout(right, 1);
+
+    connect(browse, &QPushButton::clicked, this, &MappingForm::chooseMetadata);
+    connect(none, &QPushButton::clicked, this, [this] { wantMetadata("none"); });
+    const auto tell = [this] {
+        if (!filling_)
+            Q_EMIT changed();
+    };
+    connect(embeddings_, &QTableWidget::itemChanged, this, tell);
+    connect(attributes_, &QListWidget::itemChanged, this, tell);
+    for (QComboBox* box : {class_, split_, domain_, ids_, pictures_})
+        connect(box, &QComboBox::currentIndexChanged, this, tell);
+    connect(choice_, &QComboBox::currentIndexChanged, this, [this] {
+        if (!filling_)
+            Q_EMIT contentWanted(mapping());
+    });
+}
+
+QComboBox* MappingForm::addPart(QFormLayout* form, const QString& label, const QString& name,
+                                const QString& help) {
+    auto* box = new QComboBox;
+    box->setObjectName(name);
+    box->setToolTip(help);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(24);
+    form->addRow(label, box);
+    return box;
+}
+
+void MappingForm::setContent(const FileContent& content, const ImportMapping& mapping) {
+    filling_ = true;
+    content_ = &content;
+    fillEmbeddings(mapping);
+    fillParts(mapping);
+    fillAttributes(mapping);
+    metadata_->setText(textOf(content.metadata.filename().string()));
+    metadata_->setToolTip(textOf(content.metadata.string()));
+    choice_->clear();
+    const bool choosing = !content.choices.empty();
+    choiceLabel_->setVisible(choosing);
+    choice_->setVisible(choosing);
+    if (choosing) {
+        const ContentChoice& choice = content.choices.front();
+        choiceLabel_->setText(choice.key == "epoch" ? tr("Ep&och") : tr("&Modality"));
+        if (choice.key == "modality")
+            choice_->addItem(tr("rows that all modalities share"), QString());
+        for (const std::string& value : choice.values)
+            choice_->addItem(textOf(value), textOf(value));
+        choose(choice_, choice.chosen);
+    }
+    filling_ = false;
+}
+
+void MappingForm::fillEmbeddings(const ImportMapping& mapping) {
+    embeddings_->setRowCount(0);
+    for (const ContentItem& item : content_->items) {
+        if (item.kind != ItemKind::matrix)
+            continue;
+        const auto chosen = std::find_if(mapping.embeddings.begin(), mapping.embeddings.end(),
+                                         [&](const auto& embedding) { return embedding.path == item.path; });
+        const bool checked = chosen != mapping.embeddings.end();
+        const int row = embeddings_->rowCount();
+        embeddings_->insertRow(row);
+        auto* path = new QTableWidgetItem(textOf(item.describe()));
+        path->setData(Qt::UserRole, textOf(item.path));
+        path->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
+        path->setCheckState(checked ? Qt::Checked : Qt::Unchecked);
+        embeddings_->setItem(row, 0, path);
+        const std::string name =
+            embeddingName(checked ? *chosen : ImportMapping::NamedItem{"", item.path}, *content_);
+        embeddings_->setItem(row, 1, new QTableWidgetItem(textOf(name)));
+    }
+}
+
+void MappingForm::fillParts(const ImportMapping& mapping) {
+    for (const auto& [box, path] : {std::pair{class_, mapping.classColumn},
+                                    {split_, mapping.split},
+                                    {domain_, mapping.domain},
+                                    {ids_, mapping.ids},
+                                    {pictures_, mapping.pictures}}) {
+        box->clear();
+        box->addItem(tr("(none)"), QString());
+        for (const ContentItem& item : content_->items)
+            if (box == pictures_ ? item.kind == ItemKind::pictures : isColumn(item))
+                box->addItem(describe(item), textOf(item.path));
+        choose(box, path);
+        box->setEnabled(box->count() > 1);
+    }
+}
+
+void MappingForm::fillAttributes(const ImportMapping& mapping) {
+    attributes_->clear();
+    for (const ContentItem& item : content_->items) {
+        if (!isColumn(item))
+            continue;
+        auto* entry = new QListWidgetItem(describe(item), attributes_);
+        entry->setData(Qt::UserRole, textOf(item.path));
+        entry->setFlags(entry->flags() | Qt::ItemIsUserCheckable);
+        const auto& chosen = mapping.attributes;
+        const bool checked = std::find(chosen.begin(), chosen.end(), item.path) != chosen.end();
+        entry->setCheckState(checked ? Qt::Checked : Qt::Unchecked);
+    }
+}
+
+ImportMapping MappingForm::mapping() const {
+    ImportMapping mapping;
+    if (content_ == nullptr)
+        return mapping;
+    for (int row = 0; row < embeddings_->rowCount(); ++row) {
+        const QTableWidgetItem* path = embeddings_->item(row, 0);
+        if (path->checkState() != Qt::Checked)
+            continue;
+        ImportMapping::NamedItem embedding{"", path->data(Qt::UserRole).toString().toStdString()};
+        const std::string name = embeddings_->item(row, 1)->text().trimmed().toStdString();
+        if (!name.empty() && name != embeddingName(embedding, *content_))
+            embedding.name = name == "X" || name.starts_with("X_") ? name : "X_" + name;
+        mapping.embeddings.push_back(std::move(embedding));
+    }
+    const auto chosen = [](const QComboBox* box) { return box->currentData().toString().toStdString(); };
+    mapping.classColumn = chosen(class_);
+    mapping.split = chosen(split_);
+    mapping.domain = chosen(domain_);
+    mapping.ids = chosen(ids_);
+    mapping.pictures = chosen(pictures_);
+    for (int i = 0; i < attributes_->count(); ++i)
+        if (attributes_->item(i)->checkState() == Qt::Checked)
+            mapping.attributes.push_back(attributes_->item(i)->data(Qt::UserRole).toString().toStdString());
+    mapping.metadata = content_->metadata.empty() ? std::filesystem::path("none") : content_->metadata;
+    if (!content_->choices.empty())
+        (content_->choices.front().key == "epoch" ? mapping.epoch : mapping.modality) = chosen(choice_);
+    const ContentItem* first =
+        mapping.embeddings.empty() ? nullptr : content_->find(mapping.embeddings.front().path);
+    mapping.columns =
+        first == nullptr ? std::vector<std::string>() : freeColumns(*content_, mapping, first->rows());
+    return mapping;
+}
+
+void MappingForm::chooseMetadata() {
+    const QString path = QFileDialog::getOpenFileName(this, tr("Choose the table of the rows"),
+                                                      textOf(content_->file.parent_path().string()),
+                                                      tr("Tables (*.csv *.tsv *.tab *.txt);;All files (*)"));
+    if (!path.isEmpty())
+        wantMetadata(path.toStdString());
+}
+
+void MappingForm::wantMetadata(const std::string& path) {
+    ImportMapping wanted = mapping();
+    wanted.metadata = path;
+    Q_EMIT contentWanted(wanted);
+}
+
+} // namespace groupscope

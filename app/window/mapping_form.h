@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/io/import/import_mapping.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QTableWidget;
+
+namespace groupscope {
+
+/// Which item of a file plays which part: a mapping to be looked at and corrected.
+class MappingForm : public QWidget {
+    Q_OBJECT
+  public:
+    explicit MappingForm(QWidget* parent = nullptr);
+
+    /// Offers the items of a file; `content` must outlive the next call.
+    void setContent(const FileContent& content, const ImportMapping& mapping);
+    /// What the form says. Columns that play no part are kept.
+    ImportMapping mapping() const;
+
+  Q_SIGNALS:
+    void changed();
+    /// Another metadata table, epoch or modality is wanted: the items must be listed anew.
+    void contentWanted(const groupscope::ImportMapping& wanted);
+
+  private:
+    QComboBox* addPart(QFormLayout* form, const QString& label, const QString& name, const QString& help);
+    void fillParts(const ImportMapping& mapping);
+    void fillEmbeddings(const ImportMapping& mapping);
+    void fillAttributes(const ImportMapping& mapping);
+    void chooseMetadata();
+    void wantMetadata(const std::string& path);
+
+    const FileContent* content_ = nullptr;
+    bool filling_ = false;
+    QTableWidget* embeddings_;
+    QComboBox* class_;
+    QComboBox* split_;
+    QComboBox* domain_;
+    QComboBox* ids_;
+    QComboBox* pictures_;
+    QListWidget* attributes_;
+    QLineEdit* metadata_;
+    QLabel* choiceLabel_;
+    QComboBox* choice_;
+};
+
+} // namespace groupscope

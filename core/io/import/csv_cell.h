@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <charconv>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace groupscope {
+
+/// What the cells of a column are; the first two allow missing cells.
+enum class CellType { integer, real, text };
+
+/// Without spaces and tabs around it.
+std::string_view trimmedCell(std::string_view cell);
+/// The content of a cell that is plainly within quotes, or the cell: enough for numbers.
+std::string_view bareCell(std::string_view cell);
+/// The text of a cell, its quotes undone, as valid UTF-8.
+std::string unquotedCell(std::string_view cell);
+/// Whether a cell stands for no value: empty, or a word that pandas reads so (NA, N/A, NaN, NULL, None, ...).
+bool isMissingCell(std::string_view cell);
+
+/// Reads a whole cell as a number; a leading '+' is allowed, and what a float cannot hold becomes its nearest
+/// value.
+template<class Number>
+bool parseCell(std::string_view cell, Number& value) {
+    if (!cell.empty() && cell.front() == '+') // which from_chars does not know
+        cell.remove_prefix(1);
+    const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
+    if (end != cell.data() + cell.size() || cell.empty())
+        return false;
+    if constexpr (std::is_floating_point_v<Number>) {
+        if (error == std::errc::result_out_of_range) { // too large or too small: what strtof would give
+            double wide = 0.0;
+            const auto again = std::from_chars(cell.data(), end, wide);
+            value = again.ec == std::errc() ? static_cast<Number>(wide) : Number{0};
+            return again.ec == std::errc();
+        }
+    }
+    return error == std::errc();
+}
+
+CellType cellTypeOf(std::string_view cell);
+
+/// Follows the quotes: one opens at the beginning of a cell only, and two within stand for one.
+struct QuoteState {
+    bool within = false;
+    bool begin = true;
+    bool closed = false;
+
+    void see(char c, bool separates) {
+        const bool quote = c == '"';
+        const bool closing = within && quote;
+        within = within ? !quote : quote && (begin || closed);
+        begin = separates && !within;
+        closed = closing;
+    }
+};
+
+} // namespace groupscope

@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/import/csv_table.h"
+
+#include "core/base/error.h"
+#include "core/base/parallel.h"
+#include "core/io/hdf5_handle.h"
+#include "core/io/memory_share.h"
+#include "core/io/tensor_file.h"
+
+#include <algorithm>
+#include <climits>
+#include <cstring>
+#include <fstream>
+#include <limits>
+#include <set>
+
+namespace groupscope {
+
+namespace {
+
+constexpr std::size_t mostColumns = 100'000;
+constexpr std::size_t longestLine = std::size_t{64} << 20;
+constexpr std::size_t sampledRows = 1000;
+constexpr std::size_t blockBytes = std::size_t{16} << 20;
+
+std::size_t lineNumber(const std::string& text, std::size_t at) {
+    return 1 + static_cast<std::size_t>(
+                   std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+}
+
+} // namespace
+
+CsvTable CsvTable::read(const std::filesystem::path& path, const RunContext& context) {
+    const std::uint64_t size = sizeOfRegularFile(path);
+    requireMemory(size, path.string());
+    std::ifstream file(path, std::ios::binary);
+    std::string text(size, '\0');
+    for (std::size_t at = 0; file && at < size; at += blockBytes) {
+        context.throwIfStopped();
+        context.report(static_cast<double>(at) / static_cast<double>(size), "reading " + path.string());
+        file.read(text.data() + at, static_cast<std::streamsize>(std::min(blockBytes, size - at)));
+    }
+    if (!file)
+        throw FileError("the file cannot be read", path.string(), "check that you may read it");
+    return {std::move(text), path.string(), context};
+}
+
+CsvTable::CsvTable(std::string text, std::string where, const RunContext& context)
+    : text_(std::move(text))
+    , where_(std::move(where)) {
+    if (text_.starts_with("\xef\xbb\xbf"))
+        text_.erase(0, 3);
+    if (std::memchr(text_.data(), '\0', std::min<std::size_t>(text_.size(), 4096)) != nullptr)
+        throw DataError("this is no table of text", where_, "give a CSV or TSV file in UTF-8");
+    quotes_ = std::memchr(text_.data(), '"', text_.size()) != nullptr;
+    separator_ = mostFrequentSeparator();
+    findRows(context);
+    if (rowBegins_.empty())
+        throw DataError("the table is empty", where_, "give a file with a line of names and rows below it");
+    // A line of numbers is no line of names, unless it counts the columns, as pandas does.
+    bool allNumbers = true, counting = true;
+    std::size_t expected = 0;
+    const std::vector<std::string_view> names = splitRow(0);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const std::string_view name = bareCell(names[i]);
+        if (i == 0 && name.empty() && names.size() > 1)
+            continue; // the index has no name
+        std::size_t number = 0;
+        allNumbers = allNumbers && (cellTypeOf(name) != CellType::text);
+        counting = counting && parseCell(name, number) && number == expected++;
+    }
+    nameColumns(!allNumbers || (counting && expected > 2));
+    if (rowBegins_.empty())
+        throw DataError("the table has no rows below its line of names", where_, "give a file with rows");
+    if (rowBegins_.size() > static_cast<std::size_t>(INT_MAX))
+        throw DataError("the table has too many rows", where_, "give at most " + std::to_string(INT_MAX));
+    guessTypes();
+}
+
+/// The cells of one line, one after the other.
+class CsvTable::Cells {
+  public:
+    Cells(std::string_view line, char separator, bool quotes)
+        : at_(line.data())
+        , end_(line.data() + line.size())
+        , separator_(separator)
+        , quotes_(quotes) {}
+
+    bool more() const { return more_; }
+    std::string_view next() {
+        const char* cellEnd = at_;
+        if (!quotes_) {
+            while (cellEnd != end_ && *cellEnd != separator_)
+                ++cellEnd;
+        } else {
+            for (QuoteState state; cellEnd != end_ && (state.within || *cellEnd != separator_); ++cellEnd)
+                state.see(*cellEnd, false);
+        }
+        return takeTo(cellEnd);
+    }
+    /// The number that the next cell plainly is; otherwise nothing is taken.
+    bool nextNumber(float& value) {
+        const auto [stop, error] = std::from_chars(at_, end_, value);
+        if (error != std::errc() || (stop != end_ && *stop != separator_))
+            return false;
+        takeTo(stop);
+        return true;
+    }
+
+  private:
+    std::string_view takeTo(const char* cellEnd) {
+        const std::string_view cell(at_, static_cast<std::size_t>(cellEnd - at_));
+        more_ = cellEnd != end_;
+        at_ = cellEnd + (more_ ? 1 : 0);
+        return cell;
+    }
+
+    const char* at_;
+    const char* end_;
+    char separator_;
+    bool quotes_;
+    bool more_ = true;
+};
+
+char CsvTable::mostFrequentSeparator() const {
+    const std::string_view first(text_.data(), lineEnd(0));
+    char best = ',';
+    for (const char candidate : {';', '\t'})
+        if (std::count(first.begin(), first.end(), candidate) > std::count(first.begin(), first.end(), best))
+            best = candidate;
+    return best;
+}
+
+std::size_t CsvTable::lineEnd(std::size_t begin) const {
+    if (!quotes_) {
+        const void* end = std::memchr(text_.data() + begin, '\n', text_.size() - begin);
+        return end == nullptr ? text_.size()
+                              : static_cast<std::size_t>(static_cast<const char*>(end) - text_.data());
+    }
+    QuoteState state;
+    for (std::size_t at = begin; at < text_.size(); ++at) {
+        const char c = text_[at];
+        if (c == '\n' && !state.within)
+            return at;
+        state.see(c, separator_ != 0 ? c == separator_ : c == ',' || c == ';' || c == '\t');
+    }
+    if (state.within)
+        throw DataError("a quote is not closed", where_ + " line " + std::to_string(lineNumber(text_, begin)),
+                        "close it, or write the file again");
+    return text_.size();
+}
+
+void CsvTable::findRows(const RunContext& context) {
+    std::size_t sinceCheck = 0;
+    for (std::size_t begin = 0; begin < text_.size();) {
+        const std::size_t end = lineEnd(begin);
+        if (end - begin > longestLine)
+            throw DataError("line " + std::to_string(rowBegins_.size() + 1) + " is longer than 64 MiB",
+                            where_, "check that this is a table of text");
+        const bool empty = end == begin || (end == begin + 1 && text_[begin] == '\r');
+        if (!empty)
+            rowBegins_.push_back(begin);
+        begin = end + 1;
+        if ((sinceCheck += end - begin + 2) > blockBytes) {
+            sinceCheck = 0;
+            context.throwIfStopped();
+        }
+    }
+}
+
+std::string_view CsvTable::lineOf(std::size_t row) const {
+    const std::size_t begin = rowBegins_[row];
+    std::string_view line(text_.data() + begin, lineEnd(begin) - begin);
+    if (line.ends_with('\r'))
+        line.remove_suffix(1);
+    return line;
+}
+
+std::vector<std::string_view> CsvTable::splitRow(std::size_t row) const {
+    std::vector<std::string_view> cells;
+    for (Cells line(lineOf(row), separator_, quotes_); line.more();) {
+        if (cells.size() == mostColumns)
+            throw DataError("there are over " + std::to_string(mostColumns) + " columns", placeOf(row),
+                            "check that this is a table of text");
+        cells.push_back(line.next());
+    }
+    return cells;
+}
+
+std::string CsvTable::placeOf(std::size_t row) const {
+    return where_ + " line " + std::to_string(lineNumber(text_, rowBegins_[row]));
+}
+
+void CsvTable::requireWidth(std::size_t cells, std::size_t row) const {
+    if (cells != columns_.size())
+        throw DataError("the row has " + std::to_string(cells) + (cells == 1 ? " cell" : " cells") +
+                            ", not " + std::to_string(columns_.size()),
+                        placeOf(row), "write every row with as many cells as the first line");
+}
+
+void CsvTable::nameColumns(bool named) {
+    std::set<std::string> seen;
+    for (const std::string_view cell : splitRow(0)) {
+        const std::size_t index = columns_.size();
+        std::string name = named ? unquotedCell(trimmedCell(cell)) : std::to_string(index);
+        if (name.empty())
+            name = index == 0 ? "index" : "column " + std::to_string(index);
+        name = printableName(name);
+        if (!seen.insert(name).second)
+            throw DataError("two columns are called '" + name + "'", where_, "give each its own name");
+        columns_.push_back({std::move(name), CellType::text});
+    }
+    if (named)
+        rowBegins_.erase(rowBegins_.begin());
+}
+
+void CsvTable::guessTypes() {
+    std::vector<bool> any(columns_.size(), false);
+    for (CsvColumn& column : columns_)
+        column.type = CellType::integer;
+    for (std::size_t row = 0; row < std::min(rows(), sampledRows); ++row) {
+        const std::vector<std::string_view> cells = splitRow(row);
+        for (std::size_t i = 0; i < std::min(cells.size(), columns_.size()); ++i) {
+            const std::string_view cell = bareCell(cells[i]);
+            if (isMissingCell(cell))
+                continue;
+            any[i] = true;
+            if (columns_[i].type != CellType::text)
+                columns_[i].type = std::max(columns_[i].type, cellTypeOf(cell));
+        }
+    }
+    for (std::size_t i = 0; i < columns_.size(); ++i)
+        if (!any[i])
+            columns_[i].type = CellType::text;
+}
+
+std::vector<std::string> CsvTable::row(std::size_t index) const {
+    std::vector<std::string> cells;
+    for (const std::string_view cell : splitRow(index))
+        cells.push_back(unquotedCell(cell));
+    requireWidth(cells.size(), index);
+    return cells;
+}
+
+std::string CsvTable::textOf(std::size_t row, std::size_t column) const {
+    std::string text;
+    std::size_t count = 0;
+    for (Cells line(lineOf(row), separator_, quotes_); line.more(); ++count)
+        if (const std::string_view cell = line.next(); count == column && !isMissingCell(bareCell(cell)))
+            text = unquotedCell(cell);
+    requireWidth(count, row);
+    return text;
+}
+
+std::vector<std::string> CsvTable::texts(std::size_t column, const RunContext& context) const {
+    requireMemory(elementCountOf({rows(), sizeof(std::string)}), where_);
+    std::vector<std::string> values(rows());
+    parallelFor(rows(), 4096, [&](std::size_t begin, std::size_t end) {
+        context.throwIfStopped();
+        for (std::size_t i = begin; i < end; ++i)
+            values[i] = textOf(i, column);
+    });
+    return values;
+}
+
+MatrixF CsvTable::numbers(std::span<const std::size_t> columns, const RunContext& context) const {
+    requireMemory(elementCountOf({rows(), std::max<std::size_t>(1, columns.size()), sizeof(float)}), where_);
+    std::vector<int> target(columns_.size(), -1); // the place of each column in a row of the matrix
+    for (std::size_t d = 0; d < columns.size(); ++d)
+        target[columns[d]] = static_cast<int>(d);
+    MatrixF matrix(static_cast<Eigen::Index>(rows()), static_cast<Eigen::Index>(columns.size()));
+    const std::size_t grain = std::max<std::size_t>(1, 65'536 / columns_.size());
+    const std::size_t block = 64 * grain; // between two looks at the caller's wish to stop
+    for (std::size_t first = 0; first < rows(); first += block) {
+        context.throwIfStopped();
+        const std::size_t count = std::min(block, rows() - first);
+        parallelFor(count, grain, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = first + begin; i < first + end; ++i)
+                readNumbers(i, target, matrix.row(static_cast<Eigen::Index>(i)).data());
+        });
+        context.report(static_cast<double>(first + count) / static_cast<double>(rows()), "reading numbers");
+    }
+    return matrix;
+}
+
+void CsvTable::readNumbers(std::size_t row, std::span<const int> target, float* out) const {
+    std::size_t column = 0;
+    for (Cells line(lineOf(row), separator_, quotes_); line.more(); ++column) {
+        if (column >= target.size() || target[column] < 0) {
+            line.next();
+            continue;
+        }
+        float& value = out[target[column]];
+        if (line.nextNumber(value))
+            continue;
+        const std::string_view cell = bareCell(line.next());
+        if (isMissingCell(cell))
+            value = std::numeric_limits<float>::quiet_NaN();
+        else if (!parseCell(cell, value))
+            throw DataError("'" + printableName(validUtf8(std::string(cell))) + "' is no number",
+                            placeOf(row) + ", column '" + columns_[column].name + "'",
+                            "correct it, or choose other columns");
+    }
+    requireWidth(column, row);
+}
+
+} // namespace groupscope

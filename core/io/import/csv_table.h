@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/run_context.h"
+#include "core/io/import/csv_cell.h"
+#include "core/math/matrix.h"
+
+#include <cstddef>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace groupscope {
+
+/// One column of a table of text.
+struct CsvColumn {
+    std::string name;
+    CellType type = CellType::text; ///< as far as the first rows tell
+};
+
+/// A table of text (RFC 4180: quotes, CR LF, line breaks within quotes; a byte order mark is skipped), its
+/// cells still unread. Columns are separated by tab, semicolon or comma: what the first line has most of. The
+/// first line names the columns, unless all its cells are numbers that do not count 0, 1, 2, ...; an unnamed
+/// first column (pandas' index) is called "index". Empty lines are skipped.
+class CsvTable {
+  public:
+    /// Throws FileError when the file cannot be read; else as the constructor.
+    static CsvTable read(const std::filesystem::path& path, const RunContext& context = {});
+    /// `where` is the file for messages. Throws DataError that names the line for: no row, over 100,000
+    /// columns, a line over 64 MiB, an open quote at the end, two columns of one name; Cancelled.
+    CsvTable(std::string text, std::string where, const RunContext& context = {});
+
+    std::size_t rows() const { return rowBegins_.size(); }
+    const std::vector<CsvColumn>& columns() const { return columns_; }
+    const std::string& where() const { return where_; }
+
+    /// The cells of a row, unquoted. Throws DataError when there are not as many as columns.
+    std::vector<std::string> row(std::size_t index) const;
+    /// The cells of a column, (N,), "" for a missing one.
+    std::vector<std::string> texts(std::size_t column, const RunContext& context = {}) const;
+    /// The numbers of some columns, (N,D), NaN for missing cells; on all threads. Throws DataError that names
+    /// line and column of a cell that is no number or of a row with another number of cells, and when the
+    /// matrix would not fit into memory.
+    MatrixF numbers(std::span<const std::size_t> columns, const RunContext& context = {}) const;
+
+  private:
+    class Cells;
+
+    char mostFrequentSeparator() const;
+    void findRows(const RunContext& context);
+    void nameColumns(bool named);
+    void guessTypes();
+    std::size_t lineEnd(std::size_t begin) const;
+    std::string_view lineOf(std::size_t row) const;
+    std::vector<std::string_view> splitRow(std::size_t row) const;
+    std::string placeOf(std::size_t row) const;
+    void requireWidth(std::size_t cells, std::size_t row) const;
+    std::string textOf(std::size_t row, std::size_t column) const;
+    void readNumbers(std::size_t row, std::span<const int> target, float* out) const;
+
+    std::string text_;
+    std::string where_;
+    char separator_ = 0;  // 0: not known yet, any of them
+    bool quotes_ = false; // whether there are any: without them lines are found at the speed of memory
+    std::vector<std::size_t> rowBegins_;
+    std::vector<CsvColumn> columns_;
+};
+
+} // namespace groupscope

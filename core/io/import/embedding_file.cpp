@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/import/embedding_file.h"
+
+#include "core/base/error.h"
+#include "core/base/run_part.h"
+#include "core/io/anndata_reader.h"
+#include "core/io/import/guess_mapping.h"
+#include "core/io/import/opened_file.h"
+#include "core/io/sha256.h"
+
+namespace groupscope {
+
+namespace {
+
+constexpr double readingShare = 0.8; // of the time; the rest is the sum of the bytes
+
+std::string wordsText(const ImportMapping& mapping) {
+    std::string text;
+    for (const std::string& word : mappingWords(mapping))
+        text += " --map " + word;
+    return text;
+}
+
+/// Reads the set and closes the file before its sum is made.
+std::shared_ptr<EmbeddingSet> finish(OpenedFile file, const ImportMapping& mapping,
+                                     const RunContext& context) {
+    const std::filesystem::path path = file.content.file, metadata = file.content.metadata;
+    std::shared_ptr<EmbeddingSet> set = readMappedSet(file, mapping, partOf(context, 0.0, readingShare));
+    file = {};
+    const RunContext rest = partOf(context, readingShare, 1.0);
+    ImportMapping meaning = mapping;
+    meaning.metadata.clear(); // its content counts, not where it lies
+    std::string identity = sha256OfFile(path, rest);
+    if (!metadata.empty())
+        identity += sha256OfFile(metadata, rest);
+    set->path = path;
+    set->sha256 = sha256OfText(identity + wordsText(meaning));
+    return set;
+}
+
+} // namespace
+
+FileContent describeFile(const std::filesystem::path& path, const ImportMapping& wanted,
+                         const RunContext& context) {
+    return std::move(openFile(path, wanted, context).content);
+}
+
+std::shared_ptr<const EmbeddingSet> importEmbeddingSet(const std::filesystem::path& path,
+                                                       const ImportMapping& mapping,
+                                                       const RunContext& context) {
+    OpenedFile file = openFile(path, mapping, context);
+    if (!file.source)
+        throw UsageError("an AnnData file needs no mapping", path.string(), "open it as it is");
+    return finish(std::move(file), mapping, context);
+}
+
+std::shared_ptr<const EmbeddingSet> openEmbeddingFile(const std::filesystem::path& path,
+                                                      std::span<const std::string> words,
+                                                      const RunContext& context) {
+    const ImportMapping wanted = parseMapping(words);
+    OpenedFile file = openFile(path, wanted, context);
+    if (!file.source) {
+        if (!words.empty())
+            throw UsageError(
+                "an AnnData file says itself what is what", path.string(),
+                "leave --map out; --class-column, --attributes and --split-column choose columns");
+        return openEmbeddingSet(path, context);
+    }
+    std::size_t rows = 0; // of the embedding that was asked for: what has others does not belong to it
+    if (wanted.embeddings.empty())
+        requireGuessable(file.content);
+    else
+        rows = file.content.at(wanted.embeddings.front().path).rows();
+    const ImportMapping mapping = withWords(guessMapping(file.content, rows), words);
+    const std::string format = file.content.format;
+    const std::shared_ptr<EmbeddingSet> set = finish(std::move(file), mapping, context);
+    set->notices.insert(set->notices.begin(), "read as " + format + ":" + wordsText(mapping));
+    return set;
+}
+
+} // namespace groupscope

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/import/file_content.h"
+
+#include "core/base/error.h"
+#include "core/io/tensor_file.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace groupscope {
+
+namespace {
+
+constexpr std::size_t largestPicture = 1024; // pixels a side
+
+} // namespace
+
+std::string ContentItem::describe() const {
+    return printableName(path) + " " + shapeText(shape) + " " + type;
+}
+
+const ContentItem* FileContent::find(std::string_view path) const {
+    for (const ContentItem& item : items)
+        if (item.path == path ||
+            (item.path.size() == path.size() + 1 && item.path[0] == '/' && item.path.ends_with(path)))
+            return &item;
+    return nullptr;
+}
+
+const ContentItem& FileContent::at(std::string_view path) const {
+    if (const ContentItem* item = find(path))
+        return *item;
+    throw UsageError("there is no item '" + printableName(std::string(path)) + "'", file.string(),
+                     "choose among: " + describeItems());
+}
+
+std::string FileContent::describeItems() const {
+    constexpr std::size_t shown = 12;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(shown, items.size()); ++i)
+        text += (text.empty() ? "" : ", ") + items[i].describe();
+    if (items.size() > shown)
+        text += " and " + std::to_string(items.size() - shown) + " more";
+    return text.empty() ? "(nothing)" : text;
+}
+
+ItemKind kindOfArray(const std::vector<std::size_t>& shape, bool text, bool integer, bool unsignedByte) {
+    if (std::find(shape.begin(), shape.end(), std::size_t{0}) != shape.end() || shape.empty())
+        return ItemKind::other;
+    const bool column = shape.size() == 1 || (shape.size() == 2 && shape[1] == 1);
+    if (text)
+        return column ? ItemKind::texts : ItemKind::other;
+    if (column)
+        return integer ? ItemKind::integers : ItemKind::reals;
+    if (shape.size() == 2)
+        return ItemKind::matrix;
+    const bool picture = (shape.size() == 3 || (shape.size() == 4 && (shape[3] == 1 || shape[3] == 3))) &&
+                         std::max(shape[1], shape[2]) <= largestPicture;
+    return picture && unsignedByte ? ItemKind::pictures : ItemKind::other;
+}
+
+std::vector<std::size_t> withoutLeadingOnes(std::vector<std::size_t> shape) {
+    while (shape.size() > 2 && shape.front() == 1)
+        shape.erase(shape.begin());
+    return shape;
+}
+
+std::string numberText(double value) {
+    char digits[32];
+    return {digits, std::to_chars(digits, digits + sizeof digits, value).ptr};
+}
+
+std::string previewText(double value) {
+    if (std::abs(value) < 1e15 && value == std::floor(value))
+        return std::to_string(static_cast<long long>(value));
+    char digits[32];
+    return {digits, std::to_chars(digits, digits + sizeof digits, value, std::chars_format::general, 6).ptr};
+}
+
+std::vector<std::vector<std::string>> previewRows(const std::vector<double>& values, std::size_t width) {
+    std::vector<std::vector<std::string>> rows;
+    for (std::size_t at = 0; at < values.size() && rows.size() < previewExtent; at += width) {
+        std::vector<std::string>& row = rows.emplace_back();
+        for (std::size_t d = 0; d < std::min({width, previewExtent, values.size() - at}); ++d)
+            row.push_back(previewText(values[at + d]));
+    }
+    return rows;
+}
+
+} // namespace groupscope

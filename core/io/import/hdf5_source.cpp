@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/import/hdf5_source.h"
+
+#include "core/io/column_factoring.h"
+
+namespace groupscope {
+
+namespace {
+
+constexpr std::size_t mostItems = 2000;
+constexpr std::size_t deepest = 16;
+constexpr std::size_t largestPreview = 4 << 20; // elements that are read to show a few of them
+
+std::string nameOf(const std::string& path) {
+    return path.substr(path.find_last_of('/') + 1);
+}
+
+Thumbnails firstPictures(const Hdf5Dataset& dataset, const ContentItem& item, const RunContext& context) {
+    Thumbnails pictures{static_cast<int>(item.shape[1]),
+                        static_cast<int>(item.shape[2]),
+                        item.shape.size() == 4 ? static_cast<int>(item.shape[3]) : 1,
+                        {}};
+    pictures.pixels = dataset.readNumbers<std::uint8_t>(context, previewExtent);
+    return pictures;
+}
+
+void addPreview(const Hdf5Dataset& dataset, ContentItem& item, const RunContext& context) {
+    const std::vector<std::size_t>& stored = dataset.shape();
+    std::size_t width = 1;
+    for (std::size_t i = 1; i < stored.size(); ++i)
+        width = stored[i] > largestPreview / width ? largestPreview : width * stored[i];
+    if (width * previewExtent > largestPreview)
+        return;
+    if (item.kind == ItemKind::pictures)
+        item.pictures = firstPictures(dataset, item, context);
+    else if (item.kind == ItemKind::texts)
+        for (std::string& text : dataset.readTexts(context, previewExtent))
+            item.preview.push_back({std::move(text)});
+    else if (item.kind != ItemKind::other)
+        item.preview = previewRows(dataset.readNumbers<double>(context, previewExtent),
+                                   item.shape.size() == 1 ? 1 : item.shape.back());
+}
+
+void collect(const Hdf5Group& group, std::size_t depth, std::size_t& visited, std::vector<ContentItem>& items,
+             const RunContext& context) {
+    for (const std::string& name : group.children()) {
+        context.throwIfStopped();
+        if (items.size() >= mostItems || ++visited > 4 * mostItems) // cycles of links end here
+            return;
+        const Hdf5Kind kind = group.kindOf(name);
+        if (kind == Hdf5Kind::group && depth < deepest)
+            collect(group.group(name), depth + 1, visited, items, context);
+        else if (kind == Hdf5Kind::dataset)
+            items.push_back(hdf5Item(group.dataset(name), context));
+    }
+}
+
+} // namespace
+
+ContentItem hdf5Item(const Hdf5Dataset& dataset, const RunContext& context) {
+    ContentItem item{dataset.path(),     nameOf(dataset.path()), withoutLeadingOnes(dataset.shape()),
+                     dataset.typeText(), ItemKind::other,        {dataset.path()}};
+    const Hdf5Type type = dataset.type();
+    if (type != Hdf5Type::other)
+        item.kind =
+            kindOfArray(item.shape, type == Hdf5Type::text, type != Hdf5Type::real, dataset.isUnsignedByte());
+    try {
+        addPreview(dataset, item, context);
+    } catch (const Cancelled&) {
+        throw;
+    } catch (const Error&) { // damaged, compressed by an unknown filter, ...: said when it is to be read
+        item.preview.clear();
+    }
+    return item;
+}
+
+Column readHdf5Column(const Hdf5Dataset& dataset, const RunContext& context) {
+    switch (dataset.type()) {
+    case Hdf5Type::text:
+        return factorTexts(dataset.readTexts(context));
+    case Hdf5Type::integer:
+        return factorIntegers(dataset.readNumbers<std::int64_t>(context));
+    case Hdf5Type::boolean:
+        return factorBooleans(dataset.readNumbers<std::int8_t>(context));
+    default:
+        return factorReals(dataset.readNumbers<double>(context));
+    }
+}
+
+Hdf5Dataset datasetAt(const Hdf5Group& root, const std::string& path) {
+    const std::size_t slash = path.find('/', 1);
+    const std::size_t begin = path.starts_with('/') ? 1 : 0;
+    if (slash == std::string::npos)
+        return root.dataset(path.substr(begin));
+    return datasetAt(root.group(path.substr(begin, slash - begin)), path.substr(slash + 1));
+}
+
+std::vector<ContentItem> Hdf5Source::items(const RunContext& context) {
+    std::vector<ContentItem> items;
+    std::size_t visited = 0;
+    collect(file_.root(), 0, visited, items, context);
+    return items;
+}
+
+MatrixF Hdf5Source::readMatrix(const std::string& path, const RunContext& context) {
+    const Hdf5Dataset dataset = datasetAt(file_.root(), path);
+    if (dataset.shape().size() == 2)
+        return dataset.readMatrix(context);
+    const std::vector<std::size_t> shape = withoutLeadingOnes(dataset.shape()); // (N,) or (1,N,D)
+    const std::vector<float> values = dataset.readNumbers<float>(context);
+    return Eigen::Map<const MatrixF>(values.data(), static_cast<Eigen::Index>(shape.front()),
+                                     static_cast<Eigen::Index>(values.size() / shape.front()));
+}
+
+EmbeddingRows Hdf5Source::readEmbedding(const std::string& path, const RunContext& context) {
+    const Hdf5Dataset dataset = datasetAt(file_.root(), path);
+    return dataset.shape().size() == 2 ? dataset.readEmbedding(context) : readMatrix(path, context);
+}
+
+Column Hdf5Source::readColumn(const std::string& path, const RunContext& context) {
+    return readHdf5Column(datasetAt(file_.root(), path), context);
+}
+
+std::vector<std::uint8_t> Hdf5Source::readPictures(const std::string& path, const RunContext& context) {
+    return datasetAt(file_.root(), path).readNumbers<std::uint8_t>(context);
+}
+
+} // namespace groupscope

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Internal to core/io/import.
+
+#include "core/io/hdf5_file.h"
+#include "core/io/import/import_source.h"
+
+namespace groupscope {
+
+/// A dataset as an item of that path, with its preview.
+ContentItem hdf5Item(const Hdf5Dataset& dataset, const RunContext& context);
+
+/// The values of a dataset of texts, integers, booleans or reals, (N,) or (N,1), without a name.
+Column readHdf5Column(const Hdf5Dataset& dataset, const RunContext& context);
+
+/// An HDF5 file of any layout: every dataset, at most 2,000 of them and 16 groups deep. Links that leave the
+/// file are not followed. Other threads cannot open HDF5 files while this is there.
+class Hdf5Source : public ImportSource {
+  public:
+    explicit Hdf5Source(Hdf5File file)
+        : file_(std::move(file)) {}
+
+    std::string format() const override { return "HDF5"; }
+    std::vector<ContentItem> items(const RunContext& context) override;
+    MatrixF readMatrix(const std::string& path, const RunContext& context) override;
+    EmbeddingRows readEmbedding(const std::string& path, const RunContext& context) override;
+    Column readColumn(const std::string& path, const RunContext& context) override;
+    std::vector<std::uint8_t> readPictures(const std::string& path, const RunContext& context) override;
+
+    /// The names in the file's root.
+    const Hdf5Group& root() { return file_.root(); }
+
+  private:
+    Hdf5File file_;
+};
+
+/// The dataset at a path of several names. Throws DataError when there is none.
+Hdf5Dataset datasetAt(const Hdf5Group& root, const std::string& path);
+
+} // namespace groupscope

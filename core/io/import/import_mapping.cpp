@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/import/import_mapping.h"
+
+#include "core/base/error.h"
+#include "core/io/tensor_file.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace groupscope {
+
+namespace {
+
+struct SingleKey {
+    const char* key;
+    std::string ImportMapping::*member;
+};
+constexpr std::array<SingleKey, 7> singleKeys{{{"class", &ImportMapping::classColumn},
+                                               {"split", &ImportMapping::split},
+                                               {"domain", &ImportMapping::domain},
+                                               {"ids", &ImportMapping::ids},
+                                               {"pictures", &ImportMapping::pictures},
+                                               {"epoch", &ImportMapping::epoch},
+                                               {"modality", &ImportMapping::modality}}};
+
+[[noreturn]] void refuse(const std::string& what) {
+    throw UsageError(what, "--map",
+                     "keys are: embedding, X_NAME, class, attribute, split, domain, ids, column, pictures, "
+                     "metadata, epoch, modality");
+}
+
+bool namesEmbedding(const std::string& key) {
+    return key == "embedding" || key.starts_with("X_");
+}
+
+/// Puts one word into `mapping`; `seen` holds the keys so far.
+void apply(const std::string& word, std::set<std::string>& seen, ImportMapping& mapping) {
+    const std::size_t equals = word.find('=');
+    if (equals == std::string::npos || equals == 0)
+        refuse("'" + printableName(word) + "' is no KEY=PATH");
+    const std::string key = word.substr(0, equals), path = word.substr(equals + 1);
+    const auto single = std::find_if(singleKeys.begin(), singleKeys.end(),
+                                     [&](const SingleKey& candidate) { return key == candidate.key; });
+    const bool many = key == "embedding" || key == "attribute" || key == "column";
+    if (!seen.insert(key).second && !many)
+        refuse("'" + printableName(key) + "' is given twice");
+    if (single != singleKeys.end())
+        mapping.*(single->member) = path;
+    else if (key == "metadata")
+        mapping.metadata = path;
+    else if (namesEmbedding(key)) {
+        if (!path.empty())
+            mapping.embeddings.push_back({key == "embedding" ? std::string() : key, path});
+    } else if (key == "attribute" || key == "column") {
+        if (!path.empty())
+            (key == "attribute" ? mapping.attributes : mapping.columns).push_back(path);
+    } else {
+        refuse("there is no key '" + printableName(key) + "'");
+    }
+}
+
+/// What was asked for to play one part does not keep another that it was only guessed to have.
+void dropGuessedTwice(ImportMapping& mapping, std::span<const std::string> words,
+                      const std::set<std::string>& asked) {
+    std::set<std::string> paths;
+    for (const std::string& word : words)
+        paths.insert(word.substr(word.find('=') + 1));
+    for (const SingleKey& single : singleKeys)
+        if (!asked.contains(single.key) && paths.contains(mapping.*(single.member)))
+            (mapping.*(single.member)).clear();
+    const auto isAsked = [&](const std::string& path) { return paths.contains(path); };
+    if (!asked.contains("attribute"))
+        std::erase_if(mapping.attributes, isAsked);
+    if (!asked.contains("column"))
+        std::erase_if(mapping.columns, isAsked);
+}
+
+std::string rowsText(std::size_t rows) {
+    return std::to_string(rows) + (rows == 1 ? " row" : " rows");
+}
+
+/// Collects what is wrong with the items of a mapping.
+class Checker {
+  public:
+    explicit Checker(const FileContent& content)
+        : content_(content) {}
+
+    void checkEmbeddings(const std::vector<ImportMapping::NamedItem>& embeddings) {
+        if (embeddings.empty())
+            problems_.push_back("no embedding is chosen");
+        std::set<std::string> names;
+        for (const ImportMapping::NamedItem& embedding : embeddings) {
+            const ContentItem* item = find("the embedding", embedding.path);
+            if (item == nullptr)
+                continue;
+            const std::string name = embeddingName(embedding, content_);
+            if (!names.insert(name).second)
+                problems_.push_back("two embeddings are called " + name);
+            if (item->kind != ItemKind::matrix && item->kind != ItemKind::reals)
+                problems_.push_back(item->describe() + " is no matrix of numbers");
+            else if (rows_ == 0)
+                rows_ = item->rows(), first_ = item->path;
+            else
+                requireRows(*item);
+        }
+    }
+    void checkColumn(const std::string& part, const std::string& path) {
+        const ContentItem* item = path.empty() ? nullptr : find(part, path);
+        if (item == nullptr)
+            return;
+        if (item->kind == ItemKind::texts || item->kind == ItemKind::integers ||
+            item->kind == ItemKind::reals)
+            requireRows(*item);
+        else
+            problems_.push_back(part + ": " + item->describe() + " is no column");
+    }
+    void checkPictures(const std::string& path) {
+        const ContentItem* item = path.empty() ? nullptr : find("the pictures", path);
+        if (item == nullptr)
+            return;
+        if (item->kind == ItemKind::pictures)
+            requireRows(*item);
+        else
+            problems_.push_back("the pictures: " + item->describe() +
+                                " is not uint8 (N,h,w) or (N,h,w,3) of at most 1024 pixels a side");
+    }
+    void checkTwice(const ImportMapping& mapping) {
+        std::set<std::string> seen;
+        std::vector<std::string> paths{mapping.classColumn, mapping.split};
+        paths.insert(paths.end(), mapping.attributes.begin(), mapping.attributes.end());
+        for (const std::string& path : paths)
+            if (!path.empty() && !seen.insert(path).second)
+                problems_.push_back(printableName(path) + " is to be two of class, split and attribute");
+    }
+    std::vector<std::string> take() { return std::move(problems_); }
+
+  private:
+    const ContentItem* find(const std::string& part, const std::string& path) {
+        const ContentItem* item = content_.find(path);
+        if (item == nullptr)
+            problems_.push_back(part + ": there is no item '" + printableName(path) + "'");
+        return item;
+    }
+    void requireRows(const ContentItem& item) {
+        if (rows_ > 0 && item.rows() != rows_)
+            problems_.push_back(printableName(item.path) + " has " + std::to_string(item.rows()) +
+                                " values for the " + rowsText(rows_) + " of " + printableName(first_));
+    }
+
+    const FileContent& content_;
+    std::size_t rows_ = 0;
+    std::string first_; ///< the embedding whose rows count
+    std::vector<std::string> problems_;
+};
+
+} // namespace
+
+std::vector<std::string> mappingWords(const ImportMapping& mapping) {
+    std::vector<std::string> words;
+    const auto add = [&](const std::string& key, const std::string& path) {
+        if (!path.empty())
+            words.push_back(key + "=" + path);
+    };
+    for (const ImportMapping::NamedItem& embedding : mapping.embeddings)
+        add(embedding.name.empty() ? "embedding" : embedding.name, embedding.path);
+    for (const SingleKey& single : singleKeys)
+        add(single.key, mapping.*(single.member));
+    for (const std::string& path : mapping.attributes)
+        add("attribute", path);
+    for (const std::string& path : mapping.columns)
+        add("column", path);
+    add("metadata", mapping.metadata.string());
+    return words;
+}
+
+ImportMapping parseMapping(std::span<const std::string> words) {
+    return withWords({}, words);
+}
+
+ImportMapping withWords(ImportMapping guess, std::span<const std::string> words) {
+    for (const std::string& word : words) { // parts that may be there many times are replaced as a whole
+        const std::string key = word.substr(0, word.find('='));
+        if (namesEmbedding(key))
+            guess.embeddings.clear();
+        else if (key == "attribute")
+            guess.attributes.clear();
+        else if (key == "column")
+            guess.columns.clear();
+    }
+    std::set<std::string> seen;
+    for (const std::string& word : words)
+        apply(word, seen, guess);
+    dropGuessedTwice(guess, words, seen);
+    return guess;
+}
+
+std::string embeddingName(const ImportMapping::NamedItem& embedding, const FileContent& content) {
+    if (!embedding.name.empty())
+        return embedding.name;
+    const ContentItem* item = content.find(embedding.path);
+    const std::string name = item == nullptr ? embedding.path : item->name;
+    return name == "X" || name.starts_with("X_") ? name : "X_" + name;
+}
+
+std::vector<std::string> mappingProblems(const FileContent& content, const ImportMapping& mapping) {
+    Checker checker(content);
+    checker.checkEmbeddings(mapping.embeddings);
+    checker.checkColumn("the class", mapping.classColumn);
+    checker.checkColumn("the split", mapping.split);
+    for (const std::string& path : mapping.attributes)
+        checker.checkColumn("an attribute", path);
+    checker.checkColumn("the domain", mapping.domain);
+    checker.checkColumn("the ids", mapping.ids);
+    for (const std::string& path : mapping.columns)
+        checker.checkColumn("a column", path);
+    checker.checkPictures(mapping.pictures);
+    checker.checkTwice(mapping);
+    return checker.take();
+}
+
+} // namespace groupscope

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/io/import/file_content.h"
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// Which item of a file becomes which part of an embedding set. Paths are those of FileContent's items; empty
+/// ones mean: none.
+struct ImportMapping {
+    struct NamedItem {
+        std::string name; ///< "X_clip"; empty: made from the item's name
+        std::string path;
+        bool operator==(const NamedItem&) const = default;
+    };
+
+    std::vector<NamedItem> embeddings;
+    std::string ids;
+    std::string classColumn;
+    std::string split;
+    std::string domain;
+    std::string pictures;
+    std::vector<std::string> attributes;
+    std::vector<std::string> columns; ///< that are kept without a part to play
+    std::filesystem::path metadata;   ///< table read beside the file, one row for each of its rows
+    std::string epoch;                ///< of a powerful-benchmarker file; empty: the last
+    std::string modality;             ///< of a MuData file; empty: the rows that all of them share
+
+    bool operator==(const ImportMapping&) const = default;
+};
+
+/// A mapping as key=path words, in a fixed order: "embedding=/features", "X_clip=/clip", "class=/labels",
+/// "attribute=/place", "split=...", "domain=...", "ids=...", "column=...", "pictures=...", "metadata=FILE",
+/// "epoch=3", "modality=rna". What is empty is left out.
+std::vector<std::string> mappingWords(const ImportMapping& mapping);
+
+/// The opposite. `embedding`, `X_...`, `attribute` and `column` may be given many times. Throws UsageError
+/// for a word without '=', an unknown key (listing those there are), and a key given twice.
+ImportMapping parseMapping(std::span<const std::string> words);
+
+/// `guess` with every part replaced that `words` mention; "class=" alone takes a part away. Throws as
+/// parseMapping.
+ImportMapping withWords(ImportMapping guess, std::span<const std::string> words);
+
+/// "X_features": what an embedding of an item is called when the mapping gives no name.
+std::string embeddingName(const ImportMapping::NamedItem& embedding, const FileContent& content);
+
+/// What is wrong with a mapping, in words, the most important first: no embedding, items that are not there
+/// or cannot be what they should, different numbers of rows ("/labels has 90 values for 100 rows"), an item
+/// in two parts.
+std::vector<std::string> mappingProblems(const FileContent& content, const ImportMapping& mapping);
+
+} // namespace groupscope

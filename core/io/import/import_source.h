@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Internal to core/io/import.
+
+#include "core/base/run_context.h"
+#include "core/io/import/file_content.h"
+#include "core/math/matrix.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// A file whose arrays can be listed and read one by one, whatever its form. Paths are those of the items it
+/// lists. Sizes are checked against the memory before anything is allocated; every member throws DataError or
+/// FileError for what cannot be read.
+class ImportSource {
+  public:
+    ImportSource() = default;
+    ImportSource(const ImportSource&) = delete;
+    ImportSource& operator=(const ImportSource&) = delete;
+    virtual ~ImportSource() = default;
+
+    /// What the form is called: "HDF5", "NumPy", "CSV".
+    virtual std::string format() const = 0;
+    /// Every array, with its preview.
+    virtual std::vector<ContentItem> items(const RunContext& context) = 0;
+    /// What items() has left out, and why.
+    virtual std::vector<std::string> notices() const { return {}; }
+    /// (N,D); a column is (N,1).
+    virtual MatrixF readMatrix(const std::string& path, const RunContext& context) = 0;
+    /// The same; what is too large for the memory may stay on disk.
+    virtual EmbeddingRows readEmbedding(const std::string& path, const RunContext& context) {
+        return readMatrix(path, context);
+    }
+    /// The values of a column, (N,), without a name. Whole real numbers count as integers, NaN as missing.
+    virtual Column readColumn(const std::string& path, const RunContext& context) = 0;
+    /// All bytes of pictures.
+    virtual std::vector<std::uint8_t> readPictures(const std::string& path, const RunContext& context) = 0;
+};
+
+/// A column of real numbers: integers when all are whole, otherwise their shortest texts; NaN is missing.
+Column factorReals(const std::vector<double>& values);
+
+} // namespace groupscope

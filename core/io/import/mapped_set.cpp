@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
+#include "core/base/run_part.h"
+#include "core/io/column_factoring.h"
+#include "core/io/import/opened_file.h"
+#include "core/io/memory_share.h"
+#include "core/io/tensor_file.h"
+
+#include <algorithm>
+#include <map>
+
+namespace groupscope {
+
+namespace {
+
+/// The column that the parts make together: the categories of all.
+Column joined(std::vector<Column> parts) {
+    if (parts.size() == 1)
+        return std::move(parts.front());
+    std::vector<std::string> texts;
+    bool integers = true;
+    std::vector<std::int64_t> numbers;
+    for (const Column& part : parts)
+        for (const int code : part.codes) {
+            texts.push_back(code < 0 ? std::string() : part.categories[static_cast<std::size_t>(code)]);
+            std::int64_t number = 0;
+            integers = integers && (code < 0 || parseCell(texts.back(), number));
+            numbers.push_back(number);
+        }
+    Column whole = integers ? factorIntegers(numbers) : factorTexts(texts);
+    std::size_t row = 0;
+    for (const Column& part : parts)
+        for (const int code : part.codes) {
+            if (code < 0)
+                whole.codes[row] = -1;
+            ++row;
+        }
+    dropUnusedCategories(whole);
+    return whole;
+}
+
+/// Reads the parts of a set one after the other.
+class SetReader {
+  public:
+    SetReader(OpenedFile& file, const ImportMapping& mapping, const RunContext& context)
+        : file_(file)
+        , mapping_(mapping)
+        , context_(context)
+        , steps_(static_cast<double>(mapping.embeddings.size() + mapping.columns.size() +
+                                     mapping.attributes.size() + 5))
+        , set_(std::make_shared<EmbeddingSet>()) {}
+
+    std::shared_ptr<EmbeddingSet> read() {
+        requireMemoryForAll();
+        for (const ImportMapping::NamedItem& embedding : mapping_.embeddings)
+            readEmbedding(embedding);
+        readIds();
+        set_->classKey = addColumn(mapping_.classColumn);
+        for (const std::string& path : mapping_.attributes)
+            set_->attributeKeys.push_back(addColumn(path));
+        set_->splitKey = addColumn(mapping_.split);
+        set_->domainKey = addColumn(mapping_.domain);
+        for (const std::string& path : mapping_.columns)
+            addColumn(path);
+        readPictures();
+        set_->notices = file_.content.notices;
+        return set_;
+    }
+
+  private:
+    RunContext nextStep() {
+        context_.throwIfStopped();
+        const double begin = done_ / steps_;
+        done_ = std::min(done_ + 1.0, steps_);
+        return partOf(context_, begin, done_ / steps_);
+    }
+    ImportSource& sourceOf(const ContentItem& item) const {
+        return item.path.starts_with(metadataPrefix) && file_.metadata ? *file_.metadata : *file_.source;
+    }
+    void requireMemoryForAll() const {
+        std::size_t bytes = 0;
+        const auto add = [&](const ContentItem& item, std::size_t element) {
+            std::vector<std::size_t> factors = item.shape;
+            factors.push_back(element);
+            const std::size_t more = elementCountOf(factors);
+            bytes = more > SIZE_MAX - bytes ? SIZE_MAX : bytes + more;
+        };
+        for (const ImportMapping::NamedItem& embedding : mapping_.embeddings)
+            if (const ContentItem& item = file_.content.at(embedding.path);
+                !item.path.starts_with('/') || item.parts.size() > 1) // those of HDF5 may stay on disk
+                add(item, sizeof(float));
+        if (!mapping_.pictures.empty())
+            add(file_.content.at(mapping_.pictures), 1);
+        requireMemory(bytes, file_.content.file.string());
+    }
+    void readEmbedding(const ImportMapping::NamedItem& embedding) {
+        const ContentItem& item = file_.content.at(embedding.path);
+        const RunContext step = nextStep();
+        Embedding read;
+        read.name = storableName(embeddingName(embedding, file_.content));
+        if (item.parts.size() == 1) {
+            read.rows = sourceOf(item).readEmbedding(item.parts.front(), step);
+        } else {
+            MatrixF whole(static_cast<Eigen::Index>(item.shape[0]), static_cast<Eigen::Index>(item.shape[1]));
+            Eigen::Index row = 0;
+            for (const std::string& part : item.parts) {
+                const MatrixF rows = sourceOf(item).readMatrix(part, step);
+                whole.middleRows(row, rows.rows()) = rows;
+                row += rows.rows();
+            }
+            read.rows = std::move(whole);
+        }
+        set_->embeddings.push_back(std::move(read));
+    }
+    Column columnOf(const ContentItem& item) {
+        const RunContext step = nextStep();
+        if (item.parts.empty()) {
+            std::vector<std::string> words;
+            for (const SplitPart& part : file_.content.splitParts)
+                words.insert(words.end(), part.rows, item.path == domainItem ? part.domain : part.split);
+            return factorTexts(words);
+        }
+        std::vector<Column> parts;
+        for (const std::string& part : item.parts)
+            parts.push_back(sourceOf(item).readColumn(part, step));
+        return joined(std::move(parts));
+    }
+    void readIds() {
+        const auto rows = static_cast<std::size_t>(set_->embeddings.front().rows.rows());
+        if (mapping_.ids.empty()) {
+            for (std::size_t row = 0; row < rows; ++row)
+                set_->ids.push_back(std::to_string(row));
+            return;
+        }
+        const Column column = columnOf(file_.content.at(mapping_.ids));
+        for (const int code : column.codes)
+            set_->ids.push_back(code < 0 ? std::string() : column.categories[static_cast<std::size_t>(code)]);
+    }
+    /// No name may hold a '/' in AnnData, nor be there twice.
+    static std::string storableName(std::string name) {
+        std::replace(name.begin(), name.end(), '/', '_');
+        return name;
+    }
+    /// The name of the column that the item has become; "" for no item.
+    std::string addColumn(const std::string& path) {
+        if (path.empty())
+            return {};
+        const ContentItem& item = file_.content.at(path);
+        const auto known = names_.find(item.path);
+        if (known != names_.end())
+            return known->second;
+        Column column = columnOf(item);
+        column.name = storableName(item.name);
+        if (set_->findColumn(column.name) != nullptr) // of another group: "/val/labels" is "val_labels"
+            column.name = storableName(item.path.substr(item.path.starts_with('/') ? 1 : 0));
+        names_[item.path] = column.name;
+        if (column.codes.size() != set_->size())
+            throw DataError("column '" + column.name + "' has " + std::to_string(column.codes.size()) +
+                                " values for " + std::to_string(set_->size()) + " rows",
+                            file_.content.file.string(), "choose another");
+        set_->columns.push_back(std::move(column));
+        return set_->columns.back().name;
+    }
+    void readPictures() {
+        if (mapping_.pictures.empty())
+            return;
+        const ContentItem& item = file_.content.at(mapping_.pictures);
+        const RunContext step = nextStep();
+        Thumbnails& pictures = set_->thumbnails;
+        pictures.height = static_cast<int>(item.shape[1]);
+        pictures.width = static_cast<int>(item.shape[2]);
+        pictures.channels = item.shape.size() == 4 ? static_cast<int>(item.shape[3]) : 1;
+        for (const std::string& part : item.parts) {
+            const std::vector<std::uint8_t> pixels = sourceOf(item).readPictures(part, step);
+            pictures.pixels.insert(pictures.pixels.end(), pixels.begin(), pixels.end());
+        }
+    }
+
+    OpenedFile& file_;
+    const ImportMapping& mapping_;
+    const RunContext& context_;
+    double steps_;
+    double done_ = 0.0;
+    std::shared_ptr<EmbeddingSet> set_;
+    std::map<std::string, std::string> names_; ///< of the columns that are read, by their path
+};
+
+} // namespace
+
+std::shared_ptr<EmbeddingSet> readMappedSet(OpenedFile& file, const ImportMapping& mapping,
+                                            const RunContext& context) {
+    const std::vector<std::string> problems = mappingProblems(file.content, mapping);
+    if (!problems.empty())
+        throw DataError(problems.front(), file.content.file.string(),
+                        "choose with --map KEY=PATH among: " + file.content.describeItems());
+    return SetReader(file, mapping, context).read();
+}
+
+} // namespace groupscope

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/import/numpy_source.h"
+
+#include "core/base/error.h"
+#include "core/io/column_factoring.h"
+#include "core/io/memory_share.h"
+
+#include <algorithm>
+#include <fstream>
+
+namespace groupscope {
+
+namespace {
+
+const std::string onlyArray = "array";
+constexpr std::size_t blockBytes = std::size_t{16} << 20;
+
+class PlainFileReader : public ByteReader {
+  public:
+    explicit PlainFileReader(const std::filesystem::path& path)
+        : file_(path, std::ios::binary)
+        , where_(path.string()) {}
+    void read(char* out, std::size_t count) override {
+        if (!file_.read(out, static_cast<std::streamsize>(count)))
+            throw DataError("the array ends too early", where_, "write the file again with numpy.save");
+    }
+    void finish() override {}
+
+  private:
+    std::ifstream file_;
+    std::string where_;
+};
+
+bool isArchive(const std::filesystem::path& path) {
+    sizeOfRegularFile(path);
+    std::ifstream file(path, std::ios::binary);
+    return file.get() == 'P' && file.get() == 'K';
+}
+
+} // namespace
+
+/// An array whose header is read: the reader stands at its elements.
+struct NumpySource::OpenArray {
+    std::unique_ptr<ByteReader> reader;
+    NpyHeader header;
+    std::string where;
+
+    std::size_t count() const { return elementCountOf(header.shape); }
+    void requireNumbers() const {
+        if (!header.format)
+            throw DataError("the array of type " + printableName(header.type) + " does not hold numbers",
+                            where, "choose an array of numbers");
+    }
+};
+
+NumpySource::NumpySource(std::filesystem::path path)
+    : path_(std::move(path)) {
+    if (isArchive(path_))
+        archive_.emplace(path_);
+    else
+        open(onlyArray); // says at once what is wrong with the header
+}
+
+NumpySource::OpenArray NumpySource::open(const std::string& name) {
+    OpenArray array;
+    array.where = archive_ ? archive_->where(name) : path_.string();
+    std::uint64_t size = 0;
+    if (archive_) {
+        array.reader = archive_->open(name);
+        for (const NpzArchive::Array& entry : archive_->arrays())
+            size = entry.name == name ? entry.bytes : size;
+    } else {
+        array.reader = std::make_unique<PlainFileReader>(path_);
+        size = sizeOfRegularFile(path_);
+    }
+    constexpr std::size_t preamble = 12;
+    std::string bytes(std::min<std::uint64_t>(size, preamble), '\0');
+    array.reader->read(bytes.data(), bytes.size());
+    const std::size_t headerBytes = npyHeaderBytes(bytes, array.where);
+    if (headerBytes > std::min<std::uint64_t>(size, longestNpyHeader))
+        throw DataError("the array ends within its header", array.where,
+                        "write the file again with numpy.save");
+    bytes.resize(headerBytes);
+    array.reader->read(bytes.data() + preamble, headerBytes - preamble);
+    array.header = parseNpyHeader(bytes, array.where);
+    const std::uint64_t rest = size - headerBytes;
+    const std::size_t element = array.header.elementBytes;
+    if (element > 0 && (rest % element != 0 || rest / element != array.count()))
+        throw DataError("an array of shape " + shapeText(array.header.shape) + " and type " +
+                            printableName(array.header.type) + " holds " + std::to_string(rest) + " bytes",
+                        array.where, "the file may be damaged: write it again with numpy.save");
+    return array;
+}
+
+template<class T>
+std::vector<T> NumpySource::numbers(OpenArray& array, std::size_t count, const RunContext& context) const {
+    array.requireNumbers();
+    requireMemory(elementCountOf({std::max<std::size_t>(1, count), sizeof(T)}), array.where);
+    std::vector<T> values(count);
+    const std::size_t size = array.header.elementBytes, block = blockBytes / size;
+    std::vector<char> bytes(std::min(block, count) * size);
+    for (std::size_t first = 0; first < count; first += block) {
+        context.throwIfStopped();
+        const std::size_t some = std::min(block, count - first);
+        array.reader->read(bytes.data(), some * size);
+        decodeNumbers<T>(std::span(bytes).first(some * size), *array.header.format, values.data() + first);
+    }
+    if (count == array.count())
+        array.reader->finish();
+    return values;
+}
+
+ContentItem NumpySource::itemOf(const std::string& name) {
+    OpenArray array = open(name);
+    const NpyHeader& header = array.header;
+    ContentItem item{name,
+                     archive_ ? name : path_.stem().string(),
+                     withoutLeadingOnes(header.shape),
+                     numpyTypeName(header),
+                     ItemKind::other,
+                     {name}};
+    if (header.elementBytes == 0)
+        return item;
+    const bool integer = header.format && header.format->kind != NumberFormat::Kind::real;
+    item.kind = kindOfArray(item.shape, header.isText(), integer,
+                            integer && header.format->kind == NumberFormat::Kind::natural &&
+                                header.format->size == 1);
+    if (item.kind == ItemKind::other)
+        return item;
+    const std::size_t width = array.count() / item.rows();
+    const std::size_t shown = std::min(item.rows(), previewExtent) * width;
+    constexpr std::size_t largestPreview = 4 << 20;
+    if (shown > largestPreview || (header.fortranOrder && item.shape.size() > 1 && item.shape[1] > 1))
+        return item; // the first rows of a Fortran array lie all over the file
+    if (header.isText()) {
+        std::vector<char> bytes(shown * header.elementBytes);
+        array.reader->read(bytes.data(), bytes.size());
+        for (std::string& text : decodeNpyTexts(bytes, header))
+            item.preview.push_back({std::move(text)});
+    } else if (item.kind == ItemKind::pictures) {
+        item.pictures = {static_cast<int>(item.shape[1]), static_cast<int>(item.shape[2]),
+                         item.shape.size() == 4 ? static_cast<int>(item.shape[3]) : 1,
+                         numbers<std::uint8_t>(array, shown, {})};
+    } else {
+        item.preview = previewRows(numbers<double>(array, shown, {}), width);
+    }
+    return item;
+}
+
+std::vector<ContentItem> NumpySource::items(const RunContext& context) {
+    if (!archive_)
+        return {itemOf(onlyArray)};
+    std::vector<ContentItem> items;
+    for (const NpzArchive::Array& array : archive_->arrays()) {
+        context.throwIfStopped();
+        items.push_back(itemOf(array.name));
+    }
+    return items;
+}
+
+MatrixF NumpySource::readMatrix(const std::string& path, const RunContext& context) {
+    OpenArray array = open(path);
+    array.requireNumbers();
+    const std::vector<std::size_t> shape = withoutLeadingOnes(array.header.shape);
+    if (shape.empty() || shape.size() > 2)
+        throw DataError("a matrix is expected, but the shape is " + shapeText(shape), array.where,
+                        "choose another array");
+    const bool fortran = array.header.fortranOrder && shape.size() == 2;
+    const auto rows = static_cast<Eigen::Index>(shape[0]);
+    const auto columns = static_cast<Eigen::Index>(shape.size() == 2 ? shape[1] : 1);
+    requireMemory(elementCountOf({std::max<std::size_t>(1, array.count()), sizeof(float)}), array.where);
+    MatrixF matrix(rows, columns);
+    const Eigen::Index lines = fortran ? columns : rows, width = fortran ? rows : columns; // as stored
+    const std::size_t lineBytes = static_cast<std::size_t>(width) * array.header.elementBytes;
+    const auto block =
+        static_cast<Eigen::Index>(std::max<std::size_t>(1, blockBytes / std::max<std::size_t>(1, lineBytes)));
+    std::vector<char> bytes(static_cast<std::size_t>(std::min(block, lines)) * lineBytes);
+    MatrixF turned(fortran ? std::min(block, lines) : 0, width);
+    for (Eigen::Index first = 0; first < lines; first += block) {
+        context.throwIfStopped();
+        const Eigen::Index count = std::min(block, lines - first);
+        const std::span<char> some = std::span(bytes).first(static_cast<std::size_t>(count) * lineBytes);
+        array.reader->read(some.data(), some.size());
+        decodeNumbers<float>(some, *array.header.format, fortran ? turned.data() : matrix.row(first).data());
+        if (fortran)
+            matrix.middleCols(first, count) = turned.topRows(count).transpose();
+        context.report(static_cast<double>(first + count) / static_cast<double>(lines), "reading " + path);
+    }
+    array.reader->finish();
+    return matrix;
+}
+
+Column NumpySource::readColumn(const std::string& path, const RunContext& context) {
+    OpenArray array = open(path);
+    const NpyHeader& header = array.header;
+    if (header.isText()) {
+        requireMemory(elementCountOf({std::max<std::size_t>(1, array.count()),
+                                      header.elementBytes + sizeof(std::string)}),
+                      array.where);
+        std::vector<char> bytes(array.count() * header.elementBytes);
+        array.reader->read(bytes.data(), bytes.size());
+        array.reader->finish();
+        return factorTexts(decodeNpyTexts(bytes, header));
+    }
+    array.requireNumbers();
+    if (header.format->kind == NumberFormat::Kind::real)
+        return factorReals(numbers<double>(array, array.count(), context));
+    const std::vector<std::int64_t> values = numbers<std::int64_t>(array, array.count(), context);
+    if (header.type.ends_with("b1"))
+        return factorBooleans({values.begin(), values.end()});
+    return factorIntegers(values);
+}
+
+std::vector<std::uint8_t> NumpySource::readPictures(const std::string& path, const RunContext& context) {
+    OpenArray array = open(path);
+    if (array.header.fortranOrder)
+        throw DataError("the pictures are stored in Fortran order", array.where,
+                        "save them again with numpy.ascontiguousarray");
+    return numbers<std::uint8_t>(array, array.count(), context);
+}
+
+} // namespace groupscope

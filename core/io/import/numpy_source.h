@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Internal to core/io/import.
+
+#include "core/io/import/import_source.h"
+#include "core/io/npy.h"
+#include "core/io/npz_archive.h"
+
+#include <optional>
+
+namespace groupscope {
+
+/// One array (.npy), which it calls "array", or an archive of them (.npz). Elements are read in blocks and
+/// converted on the way, so that no more than the result and one block is in memory.
+class NumpySource : public ImportSource {
+  public:
+    /// Throws FileError, or DataError when the file is no array and no archive.
+    explicit NumpySource(std::filesystem::path path);
+
+    std::string format() const override { return archive_ ? "NumPy archive" : "NumPy"; }
+    std::vector<ContentItem> items(const RunContext& context) override;
+    MatrixF readMatrix(const std::string& path, const RunContext& context) override;
+    Column readColumn(const std::string& path, const RunContext& context) override;
+    std::vector<std::uint8_t> readPictures(const std::string& path, const RunContext& context) override;
+
+  private:
+    struct OpenArray;
+
+    OpenArray open(const std::string& name);
+    ContentItem itemOf(const std::string& name);
+    template<class T>
+    std::vector<T> numbers(OpenArray& array, std::size_t count, const RunContext& context) const;
+
+    std::filesystem::path path_;
+    std::optional<NpzArchive> archive_; ///< nothing: one array
+};
+
+} // namespace groupscope

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/import/opened_file.h"
+
+#include "core/base/error.h"
+#include "core/io/import/hdf5_source.h"
+#include "core/io/import/layout.h"
+#include "core/io/import/mudata_source.h"
+#include "core/io/import/numpy_source.h"
+#include "core/io/tensor_file.h"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+
+namespace groupscope {
+
+namespace {
+
+const char* const noMetadata = "none";
+
+std::string lowerExtension(const std::filesystem::path& path) {
+    std::string extension = path.extension().string();
+    for (char& c : extension)
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return extension;
+}
+
+bool isOneOf(const std::string& text, std::initializer_list<const char*> candidates) {
+    return std::find(candidates.begin(), candidates.end(), text) != candidates.end();
+}
+
+/// Whether HDF5's signature is where it may be: at the beginning or after a user block of 512, 1024, ...
+/// bytes.
+bool hasHdf5Signature(std::ifstream& file, std::uint64_t size) {
+    constexpr std::string_view signature("\x89HDF\r\n\x1a\n", 8);
+    for (std::uint64_t at = 0; at + signature.size() <= size; at = at == 0 ? 512 : 2 * at) {
+        std::array<char, 8> bytes{};
+        file.clear();
+        file.seekg(static_cast<std::streamoff>(at));
+        if (file.read(bytes.data(), bytes.size()) &&
+            std::string_view(bytes.data(), bytes.size()) == signature)
+            return true;
+    }
+    return false;
+}
+
+bool isAnnData(const Hdf5Group& root) {
+    const Hdf5Kind obs = root.kindOf("obs"); // an array before anndata 0.7, then with a table of columns
+    return obs == Hdf5Kind::group || (obs == Hdf5Kind::dataset && root.kindOf("var") != Hdf5Kind::missing) ||
+           root.textAttribute("encoding-type").value_or("") == "anndata";
+}
+
+/// The source of an HDF5 file; null for AnnData.
+std::unique_ptr<ImportSource> hdf5Source(const std::filesystem::path& path, const ImportMapping& wanted,
+                                         FileContent& content, const RunContext& context) {
+    Hdf5File file = Hdf5File::open(path, context);
+    if (file.root().textAttribute("groupscope").value_or("") == "run")
+        throw DataError("this is a run, not a set of embeddings", path.string(),
+                        "give the file it was trained on");
+    if (MuDataSource::recognises(file.root())) {
+        auto source = std::make_unique<MuDataSource>(std::move(file), wanted.modality, context);
+        content.choices.push_back({"modality", source->modalities(), wanted.modality});
+        return source;
+    }
+    if (isAnnData(file.root()))
+        return nullptr;
+    return std::make_unique<Hdf5Source>(std::move(file));
+}
+
+/// The source of a file by its first bytes and its name; null for AnnData.
+std::unique_ptr<ImportSource> sourceOf(const std::filesystem::path& path, const ImportMapping& wanted,
+                                       FileContent& content, const RunContext& context) {
+    const std::string extension = lowerExtension(path);
+    const bool hdf5Name = isOneOf(extension, {".h5ad", ".h5", ".hdf5", ".h5mu", ".hdf"});
+    std::error_code failure;
+    if (!std::filesystem::is_regular_file(path, failure))
+        return hdf5Source(path, wanted, content, context); // says what is wrong
+    std::ifstream file(path, std::ios::binary);
+    std::string begin(8, '\0');
+    file.read(begin.data(), 8);
+    if (hdf5Name || hasHdf5Signature(file, sizeOfRegularFile(path)))
+        return hdf5Source(path, wanted, content, context);
+    if (begin.starts_with("\x93NUMPY") || begin.starts_with("PK") || isOneOf(extension, {".npy", ".npz"}))
+        return std::make_unique<NumpySource>(path);
+    if (isOneOf(extension, {".csv", ".tsv", ".tab", ".txt"}))
+        return std::make_unique<CsvSource>(CsvTable::read(path, context));
+    throw FileError("the form of the file is not known", path.string(),
+                    "give AnnData (.h5ad), HDF5 (.h5), MuData (.h5mu), .npy, .npz, .csv or .tsv");
+}
+
+bool anyRows(const FileContent& content, std::size_t rows) {
+    return std::any_of(content.items.begin(), content.items.end(),
+                       [&](const ContentItem& item) { return item.rows() == rows; });
+}
+
+/// The table that is wanted, or that lies beside a NumPy file and fits it.
+void findMetadata(OpenedFile& file, const ImportMapping& wanted, const RunContext& context) {
+    if (wanted.metadata == noMetadata)
+        return;
+    if (!wanted.metadata.empty()) {
+        file.metadata = std::make_unique<CsvSource>(CsvTable::read(wanted.metadata, context));
+        file.content.metadata = wanted.metadata;
+        return;
+    }
+    if (!file.content.format.starts_with("NumPy"))
+        return;
+    const std::filesystem::path& path = file.content.file;
+    const std::string stem = path.stem().string();
+    for (const std::string& name :
+         {stem + ".csv", stem + ".tsv", stem + "_metadata.csv", stem + "_metadata.tsv",
+          std::string("metadata.csv"), std::string("metadata.tsv")}) {
+        const std::filesystem::path candidate = path.parent_path() / name;
+        std::error_code failure;
+        if (!std::filesystem::is_regular_file(candidate, failure))
+            continue;
+        try {
+            auto table = std::make_unique<CsvSource>(CsvTable::read(candidate, context));
+            if (anyRows(file.content, table->rows())) {
+                file.metadata = std::move(table);
+                file.content.metadata = candidate;
+                return;
+            }
+            file.content.notices.push_back(candidate.string() + " is not used: it has " +
+                                           std::to_string(table->rows()) + " rows, which no array has");
+        } catch (const Cancelled&) {
+            throw;
+        } catch (const Error& error) { // nobody asked for it
+            file.content.notices.push_back(std::string("not used: ") + error.what());
+        }
+    }
+}
+
+} // namespace
+
+OpenedFile describeSource(std::unique_ptr<ImportSource> source, const std::filesystem::path& path,
+                          const ImportMapping& wanted, const RunContext& context) {
+    OpenedFile file;
+    file.source = std::move(source);
+    file.content.file = path;
+    file.content.format = file.source->format();
+    file.content.items = file.source->items(context);
+    file.content.notices = file.source->notices();
+    if (file.content.format == "HDF5" || file.content.format == "NumPy archive")
+        arrange(file.content, wanted);
+    if (file.content.items.empty())
+        throw DataError("the file holds no array", path.string(), "give a file of embeddings");
+    findMetadata(file, wanted, context);
+    if (file.metadata)
+        for (ContentItem& item : file.metadata->items(context)) {
+            if (item.kind == ItemKind::matrix)
+                continue;
+            item.path = std::string(metadataPrefix) + item.path;
+            file.content.items.push_back(std::move(item));
+        }
+    return file;
+}
+
+OpenedFile openFile(const std::filesystem::path& path, const ImportMapping& wanted,
+                    const RunContext& context) {
+    FileContent content;
+    std::unique_ptr<ImportSource> source = sourceOf(path, wanted, content, context);
+    if (!source) {
+        OpenedFile file;
+        file.content.file = path;
+        file.content.format = annDataFormat;
+        return file;
+    }
+    OpenedFile file = describeSource(std::move(source), path, wanted, context);
+    file.content.choices.insert(file.content.choices.end(), content.choices.begin(), content.choices.end());
+    return file;
+}
+
+} // namespace groupscope

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/import/import_mapping.h"
+
+#include "core/base/error.h"
+#include "core/io/import/guess_mapping.h"
+#include "tests/support/checks.h"
+
+#include <QTest>
+
+using namespace groupscope;
+using groupscope::testing::messageOf;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+ContentItem item(const std::string& path, std::vector<std::size_t> shape, ItemKind kind,
+                 const std::string& type) {
+    return {path, path.substr(path.find_last_of('/') + 1), std::move(shape), type, kind, {path}};
+}
+
+FileContent content() {
+    FileContent content;
+    content.file = "set.h5";
+    content.format = "HDF5";
+    content.items = {item("/features", {100, 16}, ItemKind::matrix, "float32"),
+                     item("/clip", {100, 8}, ItemKind::matrix, "float16"),
+                     item("/prototypes", {3, 16}, ItemKind::matrix, "float32"),
+                     item("/labels", {100}, ItemKind::integers, "int64"),
+                     item("/place", {100}, ItemKind::texts, "text"),
+                     item("/split", {100}, ItemKind::integers, "int8"),
+                     item("/filename", {100}, ItemKind::texts, "text"),
+                     item("/weight", {100}, ItemKind::reals, "float32"),
+                     item("/view", {100}, ItemKind::integers, "int64"),
+                     item("/short", {90}, ItemKind::integers, "int64"),
+                     item("/images", {100, 8, 8, 3}, ItemKind::pictures, "uint8")};
+    return content;
+}
+
+} // namespace
+
+class TestImportMapping : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void guessesByNameAndShape() {
+        const ImportMapping guess = guessMapping(content());
+        QCOMPARE(mappingWords(guess),
+                 (Words{"embedding=/features", "embedding=/clip", "class=/labels", "split=/split",
+                        "ids=/filename", "pictures=/images", "attribute=/place", "column=/view"}));
+        QVERIFY(mappingProblems(content(), guess).empty());
+        QCOMPARE(embeddingName(guess.embeddings[1], content()), std::string("X_clip"));
+    }
+
+    void keepsSeveralLabelsAsColumns() {
+        FileContent two = content();
+        two.items.push_back(item("/target", {100}, ItemKind::integers, "int64"));
+        const ImportMapping guess = guessMapping(two);
+        QVERIFY(guess.classColumn.empty());
+        QCOMPARE(guess.columns, (Words{"/labels", "/view", "/target"}));
+    }
+
+    void refusesToGuessWhatIsAmbiguous() {
+        FileContent several = content();
+        several.items[0] = item("/one", {100, 16}, ItemKind::matrix, "float32");
+        several.items[1] = item("/two", {90, 16}, ItemKind::matrix, "float32");
+        const std::string message = messageOf<DataError>([&] { requireGuessable(several); });
+        CHECK_HOLDS(message, "/one (100, 16) float32, /two (90, 16) float32");
+        QVERIFY(!mappingProblems(several, guessMapping(several)).empty());
+        QVERIFY(mappingProblems(several, guessMapping(several, 100)).empty()); // once the rows are known
+        several.items.erase(several.items.begin(), several.items.begin() + 3);
+        CHECK_HOLDS(messageOf<DataError>([&] { requireGuessable(several); }), "no item is a matrix");
+    }
+
+    void knowsCommonNames() {
+        QCOMPARE(roleOfName("/a/Labels").value(), NameRole::classColumn);
+        QCOMPARE(roleOfName("classes").value(), NameRole::classColumn);
+        QCOMPARE(roleOfName("img_filename").value(), NameRole::ids);
+        QCOMPARE(roleOfName("hospital").value(), NameRole::domain);
+        QCOMPARE(roleOfName("Spurious Attribute").value(), NameRole::attribute);
+        QVERIFY(!roleOfName("yacht"));
+        QVERIFY(!roleOfName(""));
+    }
+
+    void wordsReadBackAsTheSame() {
+        ImportMapping mapping;
+        mapping.embeddings = {{"X_clip", "/a/b=c"}, {"", "/d"}};
+        mapping.classColumn = "metadata:y";
+        mapping.attributes = {"one", "two"};
+        mapping.columns = {"three"};
+        mapping.metadata = "a folder/m.csv";
+        mapping.epoch = "3";
+        mapping.domain = mapping.ids = mapping.pictures = mapping.modality = mapping.split = "s";
+        const Words words = mappingWords(mapping);
+        QVERIFY(parseMapping(words) == mapping);
+    }
+
+    void wordsTakeThePlaceOfTheGuess() {
+        const Words words{"class=/place", "X_mine=/clip", "ids="};
+        const ImportMapping mapping = withWords(guessMapping(content()), words);
+        QCOMPARE(mapping.classColumn, std::string("/place"));
+        QVERIFY(mapping.attributes.empty()); // it cannot be both
+        QCOMPARE(mapping.embeddings.size(), std::size_t(1));
+        QCOMPARE(mapping.embeddings[0].name, std::string("X_mine"));
+        QVERIFY(mapping.ids.empty());
+        QCOMPARE(mapping.split, std::string("/split"));
+    }
+
+    void refusesWrongWords() {
+        const auto message = [](const Words& words) {
+            return messageOf<UsageError>([&] { parseMapping(words); });
+        };
+        CHECK_HOLDS(message({"class"}), "'class' is no KEY=PATH");
+        CHECK_HOLDS(message({"=x"}), "is no KEY=PATH");
+        CHECK_HOLDS(message({"label=/y"}), "there is no key 'label'");
+        CHECK_HOLDS(message({"label=/y"}), "embedding, X_NAME, class");
+        CHECK_HOLDS(message({"class=/y", "class=/z"}), "'class' is given twice");
+    }
+
+    void saysWhatIsWrongInWords_data() {
+        QTest::addColumn<QByteArray>("word");
+        QTest::addColumn<QByteArray>("problem");
+        const auto row = [](const char* word, const char* problem) {
+            QTest::newRow(word) << QByteArray(word) << QByteArray(problem);
+        };
+        row("class=/short", "/short has 90 values for the 100 rows of /features");
+        row("class=/nothing", "the class: there is no item '/nothing'");
+        row("class=/clip", "the class: /clip (100, 8) float16 is no column");
+        row("attribute=/labels", "/labels is to be two of class, split and attribute");
+        row("embedding=", "no embedding is chosen");
+        row("embedding=/place", "/place (100) text is no matrix of numbers");
+        row("pictures=/clip", "is not uint8 (N,h,w)");
+    }
+    void saysWhatIsWrongInWords() {
+        QFETCH(QByteArray, word);
+        QFETCH(QByteArray, problem);
+        ImportMapping guess = guessMapping(content());
+        const Words words{word.toStdString()};
+        ImportMapping changed = withWords(guess, words);
+        changed.classColumn = word.startsWith("class") ? changed.classColumn : guess.classColumn;
+        const Words problems = mappingProblems(content(), changed);
+        QVERIFY(!problems.empty());
+        CHECK_HOLDS(problems.front(), problem.toStdString());
+    }
+
+    void twoEmbeddingsNeedTwoNames() {
+        ImportMapping mapping;
+        mapping.embeddings = {{"X_a", "/features"}, {"X_a", "/clip"}};
+        CHECK_HOLDS(mappingProblems(content(), mapping).front(), "two embeddings are called X_a");
+    }
+
+    void listsWhatThereIs() {
+        const std::string message = messageOf<UsageError>([] { content().at("/lables"); });
+        CHECK_HOLDS(message, "there is no item '/lables', set.h5; choose among: /features (100, 16) float32");
+        QCOMPARE(content().at("labels").path, std::string("/labels")); // the slash may be left out
+    }
+};
+
+QTEST_APPLESS_MAIN(TestImportMapping)
+#include "tst_import_mapping.moc"
