@@ -220,6 +220,18 @@ DataCheck lengthsCheck(const ValidationReport& report) {
             .meaning = "A linear probe wants a larger learning rate than on raw features."};
 }
 
+DataCheck storageCheck(const Task& task) {
+    const std::string size =
+        std::to_string((static_cast<std::size_t>(task.X().size()) * sizeof(float) + 500'000) / 1'000'000) +
+        " MB";
+    if (!task.X().onDisk())
+        return {.id = "storage", .finding = "The rows are held in memory (" + size + ")", .meaning = ""};
+    return {.id = "storage",
+            .level = CheckLevel::note,
+            .finding = "The rows stay on disk: " + size + " are more than memory is kept for",
+            .meaning = "Training, figures and maps read them from there, which takes longer."};
+}
+
 } // namespace
 
 std::string_view checkLevelName(CheckLevel level) {
@@ -237,7 +249,8 @@ std::string_view checkLevelName(CheckLevel level) {
 std::vector<DataCheck> dataChecks(const ValidationReport& report, const Task& task) {
     return {brokenCheck(report, task), zeroCheck(report, task),   leakageCheck(report),
             duplicatesCheck(report),   splitsCheck(report, task), classesCheck(report, task),
-            groupsCheck(report, task), constantCheck(report),     lengthsCheck(report)};
+            groupsCheck(report, task), constantCheck(report),     lengthsCheck(report),
+            storageCheck(task)};
 }
 
 std::size_t problemCount(const std::vector<DataCheck>& checks) {

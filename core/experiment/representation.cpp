@@ -57,13 +57,11 @@ Representation measureRepresentation(const Task& task, const Head* head, const R
                         task.set->path.string(), "choose another split");
     const GroupMembership groups = task.membershipOf(rows);
     context.report(0.0, "embedding");
-    const MatrixF Z = rowsOf(task, head, rows, context);
+    MatrixF Z = rowsOf(task, head, rows, context);
     if (!hasFiniteDistances(Z))
         throw DataError("rows are NaN, infinite, or so long that their distances overflow",
                         task.set->path.string(),
                         head != nullptr ? "train the head again" : "scale the embedding");
-    MatrixF unit;
-    normalizeRows<float>(Z, unit);
 
     Representation result;
     result.split = plan.split;
@@ -77,13 +75,16 @@ Representation measureRepresentation(const Task& task, const Head* head, const R
     const bool aligned = pairs <= mostAlignmentPairs;
     if (aligned) {
         result.raw = alignment(Z, groups, task.groups, context);
-        result.normalized = alignment(unit, groups, task.groups, context);
     } else {
         context.notice("the alignment is left out, and so is the bound: there are " + std::to_string(pairs) +
                        " pairs of groups, more than " + std::to_string(mostAlignmentPairs));
     }
     result.frobenius = frobeniusAlignment(Z, groups, task.groups, context);
     result.cosine = crossGroupCosine(Z, groups, task.groups);
+    normalizeRowsInPlace(Z); // a second copy might not fit
+    if (aligned)
+        result.normalized = alignment(Z, groups, task.groups, context);
+    Z.resize(0, 0);
     if (head != nullptr && aligned && !task.groups.overlaps()) { // the theorem is of groups that do not
         std::vector<int> ids;
         gatherLabels(task.groupIds, rows, ids);

@@ -17,6 +17,14 @@ void normalizeRows(const MatrixView<Scalar>& Z, Matrix<Scalar>& unit) {
     }
 }
 
+/// The same, in the place of the rows.
+inline void normalizeRowsInPlace(MatrixF& Z) {
+    for (Eigen::Index row = 0; row < Z.rows(); ++row) {
+        const float norm = Z.row(row).norm();
+        Z.row(row) *= norm > std::numeric_limits<float>::min() ? 1 / norm : 0.0f;
+    }
+}
+
 /// Turns d loss / d unit into d loss / dZ in place: (g − ẑ(ẑ·g))/‖z‖. Rows of zero length
 /// get zeros.
 template<class Scalar>

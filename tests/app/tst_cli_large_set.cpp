@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/random.h"
+#include "core/io/hdf5_file.h"
+#include "tests/app/cli_process.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <hdf5.h>
+
+#include <array>
+#include <filesystem>
+#include <vector>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+// An embedding of 400 MB beside 192 MiB that the program may fill. GROUPSCOPE_LARGE_ROWS takes another number
+// of rows, and so much more or less memory.
+constexpr hsize_t columns = 512;
+
+hsize_t rowCount() {
+    bool given = false;
+    const int rows = qEnvironmentVariableIntValue("GROUPSCOPE_LARGE_ROWS", &given);
+    return given ? static_cast<hsize_t>(rows) : 200'000;
+}
+
+/// Two classes in two places, told apart by the first values of a row.
+void writeColumns(Hdf5Group& root, std::size_t rows) {
+    Hdf5Group obs = root.createGroup("obs");
+    obs.setTextAttribute("_index", "_index");
+    std::vector<std::string> names(rows);
+    std::vector<std::int64_t> classes(rows), places(rows), splits(rows);
+    for (std::size_t i = 0; i < rows; ++i) {
+        names[i] = std::to_string(i);
+        classes[i] = static_cast<std::int64_t>(i % 2);
+        places[i] = static_cast<std::int64_t>(i % 10 < 8 ? i % 2 : 1 - i % 2);
+        splits[i] = static_cast<std::int64_t>(i / 10 % 5 < 3 ? 0 : i / 10 % 5 - 2);
+    }
+    obs.writeTexts("_index", names);
+    obs.writeNumbers<std::int64_t>("y", classes, {rows});
+    obs.writeNumbers<std::int64_t>("place", places, {rows});
+    obs.writeNumbers<std::int64_t>("split", splits, {rows});
+}
+
+/// The rows, in one piece or in compressed chunks, block by block: as many as these do not fit either.
+void writeRows(const std::filesystem::path& path, bool compressed) {
+    const hid_t file = H5Fopen(path.c_str(), H5F_ACC_RDWR, H5P_DEFAULT);
+    const hid_t obsm = H5Gcreate2(file, "obsm", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
+    const std::array<hsize_t, 2> shape{rowCount(), columns}, block{1000, columns};
+    const hid_t space = H5Screate_simple(2, shape.data(), nullptr);
+    const hid_t memory = H5Screate_simple(2, block.data(), nullptr);
+    const hid_t creation = H5Pcreate(H5P_DATASET_CREATE);
+    if (compressed) {
+        H5Pset_chunk(creation, 2, block.data());
+        H5Pset_deflate(creation, 1);
+    }
+    const hid_t set = H5Dcreate2(obsm, "X_large", H5T_IEEE_F32LE, space, H5P_DEFAULT, creation, H5P_DEFAULT);
+    Random random(1, "large set");
+    std::vector<float> noise(4096), values(block[0] * columns);
+    for (float& value : noise)
+        value = static_cast<float>(random.normal());
+    for (hsize_t first = 0; first < shape[0]; first += block[0]) {
+        for (hsize_t i = 0; i < block[0]; ++i) {
+            const hsize_t row = first + i;
+            for (hsize_t d = 0; d < columns; ++d)
+                values[i * columns + d] = noise[(row * 31 + d * 7) % noise.size()];
+            values[i * columns + row % 2] += 3.0f;
+        }
+        const std::array<hsize_t, 2> start{first, 0};
+        H5Sselect_hyperslab(space, H5S_SELECT_SET, start.data(), nullptr, block.data(), nullptr);
+        QVERIFY(H5Dwrite(set, H5T_NATIVE_FLOAT, memory, space, H5P_DEFAULT, values.data()) >= 0);
+    }
+    H5Dclose(set);
+    for (const hid_t id : {space, memory, creation, obsm, file})
+        H5Idec_ref(id);
+}
+
+} // namespace
+
+/// A set larger than the memory that the program may fill is trained on and measured all the same.
+class TestCliLargeSet : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void opensTrainsAndMeasures_data() {
+        QTest::addColumn<bool>("compressed");
+        QTest::newRow("read where it lies") << false;
+        QTest::newRow("decoded into a scratch file") << true;
+    }
+    void opensTrainsAndMeasures() {
+        QFETCH(bool, compressed);
+        const QString path = folder_.filePath(QStringLiteral("large.h5ad"));
+        qputenv("XDG_CACHE_HOME", folder_.path().toLocal8Bit());
+        {
+            Hdf5File file = Hdf5File::create(path.toStdString());
+            writeColumns(file.root(), rowCount());
+            file.close();
+        }
+        writeRows(path.toStdString(), compressed);
+        const std::size_t bytes = rowCount() * columns * sizeof(float);
+        const QString limited =
+            QStringLiteral("ulimit -d %1 && exec \"$0\" \"$@\"").arg(bytes / 1024 * 48 / 100);
+        const QStringList data{path,
+                               QStringLiteral("--class-column"),
+                               QStringLiteral("y"),
+                               QStringLiteral("--split-column"),
+                               QStringLiteral("split"),
+                               QStringLiteral("--attributes"),
+                               QStringLiteral("place")};
+        const CliResult info = runCliInShell(limited, QStringList{QStringLiteral("info")} + data);
+        QVERIFY2(info.code == 0, info.err.constData());
+        QVERIFY2(info.out.contains("The rows stay on disk"), info.out.constData());
+        const CliResult training =
+            runCliInShell(limited, QStringList{QStringLiteral("train")} + data +
+                                       QStringList{QStringLiteral("--method"), QStringLiteral("linear-probe"),
+                                                   QStringLiteral("--set"), QStringLiteral("epochs=1"),
+                                                   QStringLiteral("--json")});
+        QVERIFY2(training.code == 0, training.err.constData());
+        const QJsonObject test = QJsonDocument::fromJson(training.out)[QStringLiteral("splits")]
+                                     .toObject()[QStringLiteral("test")]
+                                     .toObject();
+        QCOMPARE(test[QStringLiteral("n")].toInt(), static_cast<int>(rowCount() / 5));
+        QVERIFY(test[QStringLiteral("worst_group_accuracy")].toDouble() > 0.9);
+        const CliResult refused = runCliInShell(
+            QStringLiteral(
+                "XDG_CACHE_HOME=/proc TMPDIR=/proc HOME= && export XDG_CACHE_HOME TMPDIR HOME && ") +
+                limited,
+            QStringList{QStringLiteral("info")} + data);
+        if (compressed) { // a scratch file is needed, and none can be made
+            QCOMPARE(refused.code, 1);
+            QVERIFY2(refused.err.contains("set XDG_CACHE_HOME"), refused.err.constData());
+        } else {
+            QCOMPARE(refused.code, 0);
+        }
+    }
+
+  private:
+    QTemporaryDir folder_;
+};
+
+QTEST_APPLESS_MAIN(TestCliLargeSet)
+#include "tst_cli_large_set.moc"
