@@ -6,6 +6,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace groupscope {
 
 namespace {
@@ -155,6 +157,15 @@ PointColoring colorPoints(const ColorChoice& choice, const Task& task, const std
         break;
     }
     return colorByRun(choice, task, rows, run, dark);
+}
+
+int predictionOfRow(const Run& run, int row) {
+    for (const std::optional<SplitResult>& split : run.splits)
+        if (split)
+            if (const auto found = std::lower_bound(split->rows.begin(), split->rows.end(), row); // rows rise
+                found != split->rows.end() && *found == row)
+                return split->predictions[static_cast<std::size_t>(found - split->rows.begin())];
+    return -1;
 }
 
 std::vector<int> predictionsOfRows(const Task& task, const Run& run) {

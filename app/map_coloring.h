@@ -48,6 +48,9 @@ std::vector<ColorChoice> colorChoices(const Task& task);
 PointColoring colorPoints(const ColorChoice& choice, const Task& task, const std::vector<int>& rows,
                           const Run* run, bool dark);
 
+/// Predicted class of one row of the set by a run; -1 for rows of no split.
+int predictionOfRow(const Run& run, int row);
+
 /// Predicted class (N,) of every row of the set by a run; -1 for rows of no split.
 std::vector<int> predictionsOfRows(const Task& task, const Run& run);
 

@@ -368,7 +368,7 @@ HoverCard MapPanel::cardOf(int point) const {
     card.title = QString::fromStdString(describeRow(task, index));
     card.lines << QString::fromStdString(task.set->ids[index]);
     if (const Run* run = currentRun()) {
-        const int predicted = predictionsOfRows(task, *run)[index];
+        const int predicted = predictionOfRow(*run, row);
         if (predicted >= 0)
             card.lines << tr("%1: %2, %3")
                               .arg(QString::fromStdString(findMethod(run->method).name),

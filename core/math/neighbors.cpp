@@ -19,6 +19,7 @@ using Eigen::Index;
 
 constexpr Index spareCandidates = 16; // beyond k, so that rounding rarely leaves the order of the k in doubt
 constexpr Index queryBlock = 512;
+constexpr Index fewQueries = 2; // a click on a point asks for one
 constexpr std::size_t rowGrain = 16;
 constexpr std::size_t preparationGrain = 256;
 
@@ -162,6 +163,8 @@ class ExactSearch {
         , sameRows_(&queries == &rows) {}
 
     void search() {
+        if (count_ <= fewQueries)
+            return searchOneByOne();
         const Frame frame = frameOf(queries_, rows_, run_);
         squaredScale_ = frame.scale * frame.scale;
         const Prepared columns = prepare(rows_, {}, frame, run_);
@@ -220,13 +223,22 @@ class ExactSearch {
             for (std::size_t i = begin; i < end; ++i) {
                 run_.throwIfStopped();
                 const Index query = rowOf(first + static_cast<Index>(i));
-                const std::vector<Exact> nearest = settle(query, candidates[i]);
-                for (std::size_t j = 0; j < k_; ++j) {
-                    result_.indices(query, static_cast<Index>(j)) = nearest[j].second;
-                    result_.distances(query, static_cast<Index>(j)) = rows_.distance(nearest[j].first);
-                }
+                write(query, settle(query, candidates[i]));
             }
         });
+    }
+
+    /// Of few queries all distances are soon computed in double, and no copy of the rows is made.
+    void searchOneByOne() {
+        for (Index i = 0; i < count_; ++i)
+            write(rowOf(i), compareWithAll(rowOf(i)));
+    }
+
+    void write(Index query, const std::vector<Exact>& nearest) {
+        for (std::size_t j = 0; j < k_; ++j) {
+            result_.indices(query, static_cast<Index>(j)) = nearest[j].second;
+            result_.distances(query, static_cast<Index>(j)) = rows_.distance(nearest[j].first);
+        }
     }
 
     /// The k nearest of a query from its candidates.

@@ -141,6 +141,13 @@ class TestNeighbors : public QObject {
             QCOMPARE(found.indices(4, 0), 20);
             QCOMPARE(found.indices(4, 1), 30);
         }
+        // One query alone is searched for in another way, and finds the same.
+        for (const Metric metric : {Metric::euclidean, Metric::cosine}) {
+            const Neighbors together = findNeighborsAmong(queries, rows, 12, metric, {});
+            const Neighbors alone = findNeighborsAmong(queries.row(5), rows, 12, metric, {});
+            QVERIFY(alone.indices.row(0) == together.indices.row(5));
+            QVERIFY(alone.distances.row(0) == together.distances.row(5));
+        }
         const Neighbors all = findNeighborsAmong(queries, rows.topRows(3), 3, Metric::euclidean, {});
         QCOMPARE(all.indices(3, 2), 2);
         QVERIFY_EXCEPTION_THROWN(findNeighborsAmong(queries, rows, 701, Metric::euclidean, {}), UsageError);
