@@ -58,6 +58,7 @@ ImportDialog::ImportDialog(std::shared_ptr<const FileContent> content, QWidget* 
     import_->setObjectName(QStringLiteral("importAccept"));
     import_->setDefault(true);
     auto* guess = buttons->addButton(tr("&Guess anew"), QDialogButtonBox::ResetRole);
+    guess->setAutoDefault(false);
     guess->setToolTip(tr("Forget the corrections and take what names and shapes suggest"));
 
     auto* upper = new QSplitter(Qt::Horizontal);

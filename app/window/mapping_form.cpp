@@ -81,6 +81,8 @@ MappingForm::MappingForm(QWidget* parent)
     browse->setObjectName(QStringLiteral("importChooseMetadata"));
     auto* none = new QPushButton(tr("N&one"));
     none->setObjectName(QStringLiteral("importNoMetadata"));
+    for (QPushButton* button : {browse, none})
+        button->setAutoDefault(false); // Enter imports
     auto* table = new QHBoxLayout;
     table->addWidget(metadata_, 1);
     table->addWidget(browse);
