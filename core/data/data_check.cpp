@@ -221,9 +221,10 @@ DataCheck lengthsCheck(const ValidationReport& report) {
 }
 
 DataCheck storageCheck(const Task& task) {
-    const std::string size =
-        std::to_string((static_cast<std::size_t>(task.X().size()) * sizeof(float) + 500'000) / 1'000'000) +
-        " MB";
+    char digits[32];
+    std::snprintf(digits, sizeof digits, "%.3g MB",
+                  static_cast<double>(task.X().size()) * sizeof(float) / 1e6);
+    const std::string size = digits;
     if (!task.X().onDisk())
         return {.id = "storage", .finding = "The rows are held in memory (" + size + ")", .meaning = ""};
     return {.id = "storage",

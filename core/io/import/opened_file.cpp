@@ -93,6 +93,14 @@ bool anyRows(const FileContent& content, std::size_t rows) {
                        [&](const ContentItem& item) { return item.rows() == rows; });
 }
 
+/// Whether the file says more of its rows than their embeddings.
+bool hasColumns(const FileContent& content) {
+    return std::any_of(content.items.begin(), content.items.end(), [](const ContentItem& item) {
+        return item.kind == ItemKind::texts || item.kind == ItemKind::integers ||
+               item.kind == ItemKind::reals;
+    });
+}
+
 /// The table that is wanted, or that lies beside a NumPy file and fits it.
 void findMetadata(OpenedFile& file, const ImportMapping& wanted, const RunContext& context) {
     if (wanted.metadata == noMetadata)
@@ -106,9 +114,11 @@ void findMetadata(OpenedFile& file, const ImportMapping& wanted, const RunContex
         return;
     const std::filesystem::path& path = file.content.file;
     const std::string stem = path.stem().string();
-    for (const std::string& name :
-         {stem + ".csv", stem + ".tsv", stem + "_metadata.csv", stem + "_metadata.tsv",
-          std::string("metadata.csv"), std::string("metadata.tsv")}) {
+    std::vector<std::string> names{stem + ".csv", stem + ".tsv", stem + "_metadata.csv",
+                                   stem + "_metadata.tsv"};
+    if (!hasColumns(file.content)) // a table of no file's name may belong to another
+        names.insert(names.end(), {"metadata.csv", "metadata.tsv"});
+    for (const std::string& name : names) {
         const std::filesystem::path candidate = path.parent_path() / name;
         std::error_code failure;
         if (!std::filesystem::is_regular_file(candidate, failure))
