@@ -5,6 +5,7 @@
 
 #include <hdf5.h>
 
+#include <algorithm>
 #include <string_view>
 
 namespace groupscope {
@@ -107,8 +108,15 @@ Hdf5Handle hdf5TextType(bool utf8) {
 
 std::string validUtf8(std::string text) {
     std::string_view rest = text;
-    while (!rest.empty() && sequenceLength(rest) > 0)
-        rest.remove_prefix(sequenceLength(rest));
+    while (!rest.empty()) {
+        const auto other = std::find_if(rest.begin(), rest.end(),
+                                        [](char byte) { return static_cast<unsigned char>(byte) >= 0x80; });
+        rest.remove_prefix(static_cast<std::size_t>(other - rest.begin())); // ASCII, which most texts are
+        const std::size_t length = sequenceLength(rest);
+        if (length == 0)
+            break; // the end, or a byte that does not belong there
+        rest.remove_prefix(length);
+    }
     if (rest.empty())
         return text; // nearly always
     std::string valid = text.substr(0, text.size() - rest.size());

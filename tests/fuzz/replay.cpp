@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <random>
@@ -14,7 +15,6 @@ namespace {
 namespace fs = std::filesystem;
 using Bytes = std::vector<std::uint8_t>;
 
-constexpr int mutationsPerFile = 300;
 constexpr std::chrono::seconds longest{5};
 
 std::vector<fs::path> filesIn(const fs::path& folder) {
@@ -66,13 +66,14 @@ Bytes damaged(Bytes bytes, std::mt19937_64& random) {
 
 } // namespace
 
-/// Arguments: folders of the corpus. Every file as it is, then damaged copies, of all files in turn, until
-/// there are enough or the time is up. A failure ends the program by abort() or a signal; the input is then
-/// in `last_input`.
+/// Arguments: how many damaged copies to make of each file, and the folders of the corpus. Every file as it
+/// is, then damaged copies, of all files in turn, until there are enough or the time is up. A failure ends
+/// the program by abort() or a signal; the input is then in `last_input`.
 int main(int count, char** arguments) {
     const auto begin = std::chrono::steady_clock::now();
     std::vector<Bytes> corpus;
-    for (int i = 1; i < count; ++i)
+    const int copiesOfEach = count > 1 ? std::atoi(arguments[1]) : 0;
+    for (int i = 2; i < count; ++i)
         for (const fs::path& path : filesIn(arguments[i]))
             corpus.push_back(bytesOf(path));
     if (corpus.empty()) {
@@ -88,7 +89,7 @@ int main(int count, char** arguments) {
     }
     std::mt19937_64 random(1);
     int copies = 0;
-    for (int round = 0; round < mutationsPerFile; ++round)
+    for (int round = 0; round < copiesOfEach; ++round)
         for (const Bytes& bytes : corpus) {
             const Bytes copy = damaged(bytes, random);
             if (std::chrono::steady_clock::now() - begin > longest)

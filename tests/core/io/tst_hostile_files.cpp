@@ -13,7 +13,6 @@
 #include <array>
 #include <cstring>
 #include <functional>
-#include <limits>
 
 /// HDF5 asks for as much memory as a damaged file says, and copes when there is none; what it leaks when it
 /// gives up on a file is not ours.
@@ -64,7 +63,10 @@ void writeRows(const std::filesystem::path& path, const std::function<void(hid_t
 
 void makeDataset(hid_t file, const char* name, hid_t type, const std::vector<hsize_t>& shape,
                  hid_t creation) {
-    const hid_t space = H5Screate_simple(static_cast<int>(shape.size()), shape.data(), nullptr);
+    const std::vector<hsize_t> growing(shape.size(),
+                                       H5S_UNLIMITED); // so that a chunk may be larger than all of it
+    const hid_t space = H5Screate_simple(static_cast<int>(shape.size()), shape.data(),
+                                         H5Pget_layout(creation) == H5D_CHUNKED ? growing.data() : nullptr);
     const hid_t dataset = H5Dcreate2(file, name, type, space, H5P_DEFAULT, creation, H5P_DEFAULT);
     QVERIFY(dataset >= 0);
     H5Dclose(dataset);
@@ -85,22 +87,17 @@ class TestHostileFiles : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    void damagedFilesAreReadOrRefused() {
+    void truncatedFilesAreRefused() {
         const std::string bytes = smallSet();
         Survival survival;
-        const auto read = [](const std::filesystem::path& file) { openEmbeddingSet(file); };
         for (std::size_t length = 0; length < bytes.size(); length += 151)
-            survive(path(), bytes.substr(0, length), read, survival);
+            survive(
+                path(), bytes.substr(0, length), [](const auto& file) { openEmbeddingSet(file); }, survival);
         QCOMPARE(survival.read, 0);
-        for (std::size_t bit = 0; bit < 8 * bytes.size(); bit += 61) { // every byte of 8, every bit in turn
-            std::string damaged = bytes;
-            damaged[bit / 8] = static_cast<char>(damaged[bit / 8] ^ (1 << bit % 8));
-            survive(path(), damaged, read, survival);
-        }
-        QVERIFY(survival.read > 100 && survival.refused > 100);
+        QVERIFY(survival.refused > 50);
     }
 
-    /// One turned bit in any place that texts of variable length are found by: their collections, which HDF5
+    /// Turned bits in every place that texts of variable length are found by: their collections, which HDF5
     /// 1.10 trusts, and the references into them.
     void damagedTextsAreReadOrRefused() {
         const std::string bytes = smallSet();
@@ -116,13 +113,13 @@ class TestHostileFiles : public QObject {
         }
         Survival survival;
         for (const std::size_t at : places)
-            for (int bit = 0; bit < 8; ++bit) {
+            for (const int bit : {static_cast<int>(at % 7), 7}) {
                 std::string damaged = bytes;
                 damaged[at] = static_cast<char>(damaged[at] ^ (1 << bit));
                 survive(
                     path(), damaged, [](const auto& file) { openEmbeddingSet(file); }, survival);
             }
-        QVERIFY(survival.refused > 500);
+        QVERIFY(survival.refused > 200);
         QVERIFY(survival.read > 0); // a letter of a text is as good as another
     }
 
@@ -238,7 +235,7 @@ class TestHostileFiles : public QObject {
             H5Sclose(space);
             H5Gclose(group);
             makeDataset(file, "obs/c/codes", H5T_STD_I8LE, {3, 2}, H5Pcreate(H5P_DATASET_CREATE));
-            makeDataset(file, "obs/c/categories", H5T_STD_I8LE, {3}, chunked({3}));
+            makeDataset(file, "obs/c/categories", H5T_STD_I8LE, {1}, chunked({1}));
         });
     }
 
