@@ -29,7 +29,8 @@ void convert(const Options& options, Console& console) {
         console.print(fileToJson(options.out));
     else
         console.print("wrote " + options.out + ": " + std::to_string(set->size()) + " rows, " +
-                      std::to_string(set->embeddings.size()) + " embeddings\n");
+                      std::to_string(set->embeddings.size()) +
+                      (set->embeddings.size() == 1 ? " embedding\n" : " embeddings\n"));
 }
 
 } // namespace

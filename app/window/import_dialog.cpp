@@ -195,9 +195,9 @@ void ImportDialog::updateProblems() {
     }
     const ImportMapping chosen = mapping();
     const ContentItem& first = content_->at(chosen.embeddings.front().path);
-    QString summary =
-        tr("This gives %1 rows and %n embedding(s).", nullptr, static_cast<int>(chosen.embeddings.size()))
-            .arg(first.rows());
+    const std::size_t count = chosen.embeddings.size();
+    QString summary = count == 1 ? tr("This gives %1 rows with one embedding.").arg(first.rows())
+                                 : tr("This gives %1 rows with %2 embeddings.").arg(first.rows()).arg(count);
     if (chosen.classColumn.empty() || chosen.split.empty())
         summary += tr(" Without a class and a split, columns are to be chosen after the import.");
     problems_->setText(summary);
