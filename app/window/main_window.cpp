@@ -4,6 +4,7 @@
 #include "app/window/import_dialog.h"
 #include "app/window/map_panel.h"
 #include "app/window/monitor_menu.h"
+#include "app/window/opening_status.h"
 #include "app/window/report_writer.h"
 #include "app/window/representation_panel.h"
 #include "app/window/run_actions.h"
@@ -73,6 +74,7 @@ MainWindow::MainWindow(QWidget* parent)
     setCentralWidget(pages_);
     buildDocks();
     buildMenus();
+    statusBar()->addPermanentWidget(new OpeningStatus(&session_));
     statusBar()->addPermanentWidget(new TrainingStatus(&session_));
     connectSession();
     resize(1600, 1000);
@@ -217,7 +219,6 @@ void MainWindow::connectSession() {
     connect(&session_, &Session::openingStarted, this, [this](const QString& path) {
         welcome_->setProblem({});
         welcome_->setOpening(0.0, tr("opening %1").arg(QFileInfo(path).fileName()));
-        statusBar()->showMessage(tr("Opening %1 …").arg(path));
     });
     connect(&session_, &Session::openingProgressed, this, [this](double fraction, const QString& activity) {
         welcome_->setOpening(fraction, activity.isEmpty() ? tr("opening") : activity);

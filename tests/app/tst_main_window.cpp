@@ -66,6 +66,7 @@ class TestMainWindow : public QObject {
     void opensASet();
     void asksForColumnsWhenTheFileNamesNone();
     void opensADroppedFile();
+    void openingCanBeCancelledFromEveryPage();
     void stopsTrainingWithin200Milliseconds();
     void trainsWhileTheWindowAnswers();
     void comparesRuns();
@@ -160,6 +161,22 @@ void TestMainWindow::opensADroppedFile() {
     QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QVERIFY(QCoreApplication::sendEvent(&window, &drop));
     QVERIFY(opened.wait(10'000));
+}
+
+void TestMainWindow::openingCanBeCancelledFromEveryPage() {
+    MainWindow window;
+    openSet(window, path_);
+    const auto before = window.session()->set();
+    auto* cancel = window.findChild<QPushButton*>(QStringLiteral("cancelOpeningHere"));
+    QVERIFY(!cancel->isVisible());
+    QSignalSpy failed(window.session(), &Session::openFailed);
+    window.session()->openDemo(); // takes a while: 6 MB to unpack, hash and read
+    QVERIFY(cancel->isVisible());
+    QTest::mouseClick(cancel, Qt::LeftButton);
+    QVERIFY(!failed.isEmpty() || failed.wait(10'000));
+    QVERIFY(failed.front().front().toString().isEmpty()); // nobody needs to be told
+    QVERIFY(!cancel->isVisible());
+    QVERIFY(window.session()->set() == before);
 }
 
 void TestMainWindow::stopsTrainingWithin200Milliseconds() {
