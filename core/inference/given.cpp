@@ -41,6 +41,9 @@ GroupAssignment infer(const Task& task, const ParameterValues&, std::uint64_t, c
     bool oneClass = true;
     for (const int row : task.rowsOf(Split::train)) {
         const auto i = static_cast<std::size_t>(row);
+        if (task.groupIds[i] < 0)
+            throw DataError("row " + task.set->ids[i] + " is in no group", task.set->path.string() + " /obs",
+                            "give it every attribute, or leave it out of the split");
         combinations[i] = task.groups.combinationOf(task.groupIds[i]);
         predictions[i] = classOfCombination[static_cast<std::size_t>(combinations[i])];
         oneClass = oneClass &&

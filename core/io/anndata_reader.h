@@ -9,14 +9,14 @@
 
 namespace groupscope {
 
-/// Reads an AnnData `.h5ad` file: dense `/obsm` arrays and a dense `/X` as embeddings, `/obs` as columns, and
-/// what `/uns/groupscope` says about them. Elements of an unknown form are left out with a notice in
-/// EmbeddingSet::notices. Rows with NaN or Inf are kept: see examineEmbedding(). Reports progress; can be stopped between
-/// blocks of 16 MiB.
+/// Reads an AnnData `.h5ad` file of any version: the matrices and tables of `/obsm` and `/X` as embeddings,
+/// `/obs` as columns, and what `/uns/groupscope` says about them. An embedding too large for memory stays on
+/// disk. Elements of an unknown form are left out with a notice in EmbeddingSet::notices. Rows with NaN or
+/// Inf are kept: see examineEmbedding(). Reports progress; can be stopped between blocks of 16 MiB.
 ///
 /// Throws FileError when the file is missing, unreadable, truncated or not HDF5; DataError when its parts do
-/// not fit each other, when there is no row or no embedding, and when it would fill over three quarters of
-/// the memory; Cancelled. Safe to call from any thread.
+/// not fit each other, when there is no row or no embedding, and when what cannot stay on disk would fill
+/// over three quarters of the memory; Cancelled. Safe to call from any thread.
 std::shared_ptr<const EmbeddingSet> openEmbeddingSet(const std::filesystem::path& path,
                                                      const RunContext& context = {});
 

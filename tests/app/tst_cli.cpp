@@ -80,7 +80,7 @@ class TestCli : public QObject {
         const CliResult text = call(QStringLiteral("info ") + demo_);
         QVERIFY(text.out.contains("color") && text.out.contains("train"));
         const Json validation = json.at("validation");
-        QCOMPARE(validation.at("rows"), json.at("n"));
+        QCOMPARE(validation.at("rows").get<int>(), json.at("n").get<int>());
         QCOMPARE(validation.at("broken_rows").at("n").get<int>(), 0);
         QCOMPARE(validation.at("classes").size(), std::size_t(5));
         QCOMPARE(validation.at("leakage").at("splits").size(), std::size_t(3));

@@ -15,6 +15,7 @@
 
 using namespace groupscope;
 using groupscope::testing::birdsInPlaces;
+using groupscope::testing::changeRows;
 using groupscope::testing::CliResult;
 using groupscope::testing::runCli;
 using groupscope::testing::runCliInShell;

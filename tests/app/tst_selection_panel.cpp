@@ -90,7 +90,7 @@ class TestSelectionPanel : public QObject {
         QTableWidget* nearest = table(window, "nearestRows");
         Q_EMIT window.map()->view()->clicked(7);
         QTRY_COMPARE(nearest->rowCount(), 20);
-        const MatrixF& X = window.session()->task()->X();
+        const EmbeddingRows& X = window.session()->task()->X();
         const std::vector<int>& rows = window.map()->model()->rows();
         double last = 0.0;
         for (int line = 0; line < 20; ++line) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/experiment/representation.h"
 #include "core/experiment/training.h"
 #include "core/methods/predictions.h"
 #include "core/metrics/mutual_information.h"
