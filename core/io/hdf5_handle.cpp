@@ -29,6 +29,8 @@ std::string innermostMessage() {
 /// Length of the valid UTF-8 sequence at the front of `text`, or 0 (RFC 3629: no overlong forms, no
 /// surrogates, nothing above U+10FFFF).
 std::size_t sequenceLength(std::string_view text) {
+    if (text.empty())
+        return 0;
     const auto byte = [&](std::size_t i) {
         return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u;
     };

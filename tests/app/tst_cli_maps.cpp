@@ -16,6 +16,7 @@
 
 using namespace groupscope;
 using groupscope::testing::birdsInPlaces;
+using groupscope::testing::changeRows;
 using groupscope::testing::CliResult;
 using groupscope::testing::runCli;
 using Json = nlohmann::json;
@@ -89,7 +90,7 @@ class TestCliMaps : public QObject {
         const CliResult result = call(QStringLiteral("project --out ") + at("holes.h5ad"), at("broken.h5ad"));
         CHECK_DONE(result);
         QVERIFY(result.err.contains("2 rows hold NaN or infinity"));
-        const MatrixF map = openEmbeddingSet(at("holes.h5ad").toStdString())->embedding("X_umap").rows;
+        const EmbeddingRows map = openEmbeddingSet(at("holes.h5ad").toStdString())->embedding("X_umap").rows;
         for (Eigen::Index row = 0; row < map.rows(); ++row)
             QCOMPARE(std::isnan(map(row, 0)), row == 5 || row == 7);
     }
@@ -118,8 +119,9 @@ class TestCliMaps : public QObject {
         CHECK_DONE(call(QStringLiteral("project --embedding X_test --onto ") + at("old.h5ad") +
                             QStringLiteral(" --out ") + at("placed.h5ad"),
                         at("birds.h5ad")));
-        const MatrixF old = openEmbeddingSet(at("old.h5ad").toStdString())->embedding("X_umap").rows;
-        const MatrixF placed = openEmbeddingSet(at("placed.h5ad").toStdString())->embedding("X_umap").rows;
+        const EmbeddingRows old = openEmbeddingSet(at("old.h5ad").toStdString())->embedding("X_umap").rows;
+        const EmbeddingRows placed =
+            openEmbeddingSet(at("placed.h5ad").toStdString())->embedding("X_umap").rows;
         QVERIFY(placed == old); // rows that are there get exactly their places
     }
 

@@ -69,7 +69,7 @@ class TestBrokenRows : public QObject {
         QTest::addColumn<QString>("method");
         for (const char* id :
              {"zero-shot", "linear-probe", "contrastive-adapter", "cnc", "dfr-val", "dfr-train",
-              "dfr-subsample", "group-dro", "jtt", "erm", "irm", "tip-adapter", "rwg", "group-proxy"})
+              "dfr-subsample", "group-dro", "jtt", "erm", "irm", "tip-adapter", "rwg"})
             QTest::newRow(id) << QString::fromLatin1(id);
     }
 
