@@ -114,7 +114,7 @@ std::string validUtf8(std::string text) {
         const auto other = std::find_if(rest.begin(), rest.end(),
                                         [](char byte) { return static_cast<unsigned char>(byte) >= 0x80; });
         rest.remove_prefix(static_cast<std::size_t>(other - rest.begin())); // ASCII, which most texts are
-        const std::size_t length = sequenceLength(rest);
+        const std::size_t length = rest.empty() ? 0 : sequenceLength(rest);
         if (length == 0)
             break; // the end, or a byte that does not belong there
         rest.remove_prefix(length);
