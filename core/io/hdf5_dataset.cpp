@@ -139,9 +139,17 @@ void Hdf5Dataset::requireReadable() const {
             chunk = productOrMax(chunk, extents[static_cast<std::size_t>(i)]);
         decoded = std::max(decoded, chunk);
     }
+    const H5D_layout_t layout = H5Pget_layout(creation.get());
+    const hsize_t kept = H5Dget_storage_size(id());
+    const bool allocated = kept > 0 || layout == H5D_COMPACT; // else HDF5 fills, and reads nothing
+    if (layout != H5D_CHUNKED && allocated && kept < decoded &&
+        elementCount() > 0) // HDF5 would read behind its end
+        throw DataError("the dataset of shape " + shapeText() + " has only " + std::to_string(kept) +
+                            " bytes",
+                        where(), "the file is damaged: make it again");
     // A damaged chunk index may claim more than the file is long.
-    const std::size_t stored = std::min<std::size_t>(H5Dget_storage_size(id()), state()->fileBytes);
-    if (H5Pget_layout(creation.get()) == H5D_CONTIGUOUS && H5Dget_storage_size(id()) > state()->fileBytes)
+    const std::size_t stored = std::min<std::size_t>(kept, state()->fileBytes);
+    if (layout == H5D_CONTIGUOUS && kept > state()->fileBytes)
         throw DataError("the dataset of shape " + shapeText() + " is larger than the file", where(),
                         "the file is truncated or damaged: copy or make it again");
     if (decoded > unsuspiciousBytes && productOrMax(stored, bestCompression) < decoded)

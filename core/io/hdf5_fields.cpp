@@ -21,6 +21,12 @@ Hdf5Handle recordOf(const Hdf5Field& field, std::int64_t type, const std::string
     return record;
 }
 
+bool liesInside(hid_t record, unsigned index) {
+    const Hdf5Handle type(H5Tget_member_type(record, index));
+    const std::size_t size = H5Tget_size(record), begin = H5Tget_member_offset(record, index);
+    return type.get() >= 0 && begin <= size && H5Tget_size(type.get()) <= size - begin;
+}
+
 /// Of one field of the record type `record`.
 Hdf5Field describe(hid_t record, unsigned index) {
     Hdf5Field field;
@@ -49,8 +55,12 @@ std::vector<Hdf5Field> Hdf5Dataset::fields() const {
     if (shape_.size() != 1 || H5Tget_class(storedType_.get()) != H5T_COMPOUND)
         return found;
     const int count = std::min(H5Tget_nmembers(storedType_.get()), mostFields);
-    for (int index = 0; index < count; ++index)
+    for (int index = 0; index < count; ++index) {
+        if (!liesInside(storedType_.get(), static_cast<unsigned>(index))) // HDF5 would read behind the record
+            throw DataError("a field lies outside of its record", where(),
+                            "the file is damaged: make it again");
         found.push_back(describe(storedType_.get(), static_cast<unsigned>(index)));
+    }
     return found;
 }
 

@@ -26,8 +26,8 @@ std::string innermostMessage() {
     return message.empty() ? "no reason given" : message;
 }
 
-/// Length of the valid UTF-8 sequence at the front of `text`, or 0 (RFC 3629: no overlong forms, no
-/// surrogates, nothing above U+10FFFF).
+/// Length of the valid UTF-8 sequence at the front of `text`, or 0 at its end and where there is none (RFC
+/// 3629: no overlong forms, no surrogates, nothing above U+10FFFF).
 std::size_t sequenceLength(std::string_view text) {
     if (text.empty())
         return 0;
@@ -114,7 +114,7 @@ std::string validUtf8(std::string text) {
         const auto other = std::find_if(rest.begin(), rest.end(),
                                         [](char byte) { return static_cast<unsigned char>(byte) >= 0x80; });
         rest.remove_prefix(static_cast<std::size_t>(other - rest.begin())); // ASCII, which most texts are
-        const std::size_t length = rest.empty() ? 0 : sequenceLength(rest);
+        const std::size_t length = sequenceLength(rest);
         if (length == 0)
             break; // the end, or a byte that does not belong there
         rest.remove_prefix(length);
