@@ -139,17 +139,19 @@ void Hdf5Dataset::requireReadable() const {
             chunk = productOrMax(chunk, extents[static_cast<std::size_t>(i)]);
         decoded = std::max(decoded, chunk);
     }
+    const std::size_t allocated = H5Dget_storage_size(id());
     const H5D_layout_t layout = H5Pget_layout(creation.get());
-    const hsize_t kept = H5Dget_storage_size(id());
-    const bool allocated = kept > 0 || layout == H5D_COMPACT; // else HDF5 fills, and reads nothing
-    if (layout != H5D_CHUNKED && allocated && kept < decoded &&
-        elementCount() > 0) // HDF5 would read behind its end
-        throw DataError("the dataset of shape " + shapeText() + " has only " + std::to_string(kept) +
-                            " bytes",
+    const bool onePiece = layout == H5D_CONTIGUOUS || layout == H5D_COMPACT;
+    // HDF5 1.10 trusts the length that stands beside the place, and reads out of bounds where it is not that
+    // of the shape.
+    const bool nothing = layout == H5D_CONTIGUOUS && allocated == 0; // all of it is the fill value
+    if (onePiece && !nothing && allocated != decoded)
+        throw DataError("the dataset of shape " + shapeText() + " stores " + std::to_string(allocated) +
+                            " bytes, not " + std::to_string(decoded),
                         where(), "the file is damaged: make it again");
     // A damaged chunk index may claim more than the file is long.
-    const std::size_t stored = std::min<std::size_t>(kept, state()->fileBytes);
-    if (layout == H5D_CONTIGUOUS && kept > state()->fileBytes)
+    const std::size_t stored = std::min<std::size_t>(allocated, state()->fileBytes);
+    if (onePiece && allocated > state()->fileBytes)
         throw DataError("the dataset of shape " + shapeText() + " is larger than the file", where(),
                         "the file is truncated or damaged: copy or make it again");
     if (decoded > unsuspiciousBytes && productOrMax(stored, bestCompression) < decoded)
