@@ -142,11 +142,11 @@ void Hdf5Dataset::requireReadable() const {
     const std::size_t allocated = H5Dget_storage_size(id());
     const H5D_layout_t layout = H5Pget_layout(creation.get());
     const bool onePiece = layout == H5D_CONTIGUOUS || layout == H5D_COMPACT;
-    // HDF5 1.10 trusts the length that stands beside the place, and reads out of bounds where it is not that
-    // of the shape.
+    // HDF5 1.10 trusts the length that stands beside the place, and reads out of bounds where it is less than
+    // that of the shape. (References to texts are longer in the file than in memory.)
     const bool nothing = layout == H5D_CONTIGUOUS && allocated == 0; // all of it is the fill value
-    if (onePiece && !nothing && allocated != decoded)
-        throw DataError("the dataset of shape " + shapeText() + " stores " + std::to_string(allocated) +
+    if (onePiece && !nothing && allocated < decoded)
+        throw DataError("the dataset of shape " + shapeText() + " stores only " + std::to_string(allocated) +
                             " bytes, not " + std::to_string(decoded),
                         where(), "the file is damaged: make it again");
     // A damaged chunk index may claim more than the file is long.
