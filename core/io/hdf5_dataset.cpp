@@ -112,12 +112,13 @@ void Hdf5Dataset::requireReadable() const {
     if (H5Pget_layout(creation.get()) == H5D_VIRTUAL || H5Pget_external_count(creation.get()) > 0)
         throw DataError("the data lie in other files", where(), "save them into this file");
     requireFilters(creation.get(), where());
-    std::size_t decoded =
-        productOrMax(elementCount(), std::max<std::size_t>(1, H5Tget_size(storedType_.get())));
+    const bool references = H5Tis_variable_str(storedType_.get()) > 0; // in the file longer than in memory
+    const std::size_t bytesPerElement = references ? sizeof(HeapReference) : H5Tget_size(storedType_.get());
+    std::size_t decoded = productOrMax(elementCount(), std::max<std::size_t>(1, bytesPerElement));
     if (rowsPerChunk_ > 0) { // HDF5 decodes whole chunks: a chunk counts even when the dataset is small
         std::array<hsize_t, H5S_MAX_RANK> extents{};
         const int rank = H5Pget_chunk(creation.get(), H5S_MAX_RANK, extents.data());
-        std::size_t chunk = H5Tget_size(storedType_.get());
+        std::size_t chunk = bytesPerElement;
         for (int i = 0; i < rank; ++i)
             chunk = productOrMax(chunk, extents[static_cast<std::size_t>(i)]);
         decoded = std::max(decoded, chunk);
@@ -126,9 +127,10 @@ void Hdf5Dataset::requireReadable() const {
     const H5D_layout_t layout = H5Pget_layout(creation.get());
     const bool onePiece = layout == H5D_CONTIGUOUS || layout == H5D_COMPACT;
     // HDF5 1.10 trusts the length that stands beside the place, and reads out of bounds where it is not that
-    // of the shape.
+    // of the shape. (What records with texts take in the file, it does not tell.)
+    const bool sized = type_ != Hdf5Type::other || H5Tdetect_class(storedType_.get(), H5T_STRING) <= 0;
     const bool nothing = layout == H5D_CONTIGUOUS && allocated == 0; // all of it is the fill value
-    if (onePiece && !nothing && allocated != decoded)
+    if (onePiece && sized && !nothing && allocated != decoded)
         throw DataError("the dataset of shape " + shapeText() + " stores " + std::to_string(allocated) +
                             " bytes, not " + std::to_string(decoded),
                         where(), "the file is damaged: make it again");

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <type_traits>
+#include <utility>
 
 namespace groupscope {
 
@@ -42,12 +43,36 @@ Hdf5Field describe(hid_t record, unsigned index) {
     return field;
 }
 
+/// HDF5 1.10 converts records without asking whether their fields lie in them, one behind the other.
+bool fieldsFit(hid_t record) {
+    std::vector<std::pair<std::size_t, std::size_t>> places; // first byte, bytes
+    const int count = H5Tget_nmembers(record);
+    for (int index = 0; index < count; ++index) {
+        const Hdf5Handle type(H5Tget_member_type(record, static_cast<unsigned>(index)));
+        if (type.get() < 0 || H5Tget_class(type.get()) == H5T_COMPOUND)
+            return false; // tables of AnnData hold no records in records
+        places.emplace_back(H5Tget_member_offset(record, static_cast<unsigned>(index)),
+                            H5Tget_size(type.get()));
+    }
+    std::sort(places.begin(), places.end());
+    const std::size_t size = H5Tget_size(record);
+    std::size_t end = 0;
+    for (const auto& [first, bytes] : places) {
+        if (first < end || first > size || bytes == 0 || bytes > size - first)
+            return false;
+        end = first + bytes;
+    }
+    return true;
+}
+
 } // namespace
 
 std::vector<Hdf5Field> Hdf5Dataset::fields() const {
     std::vector<Hdf5Field> found;
     if (shape_.size() != 1 || H5Tget_class(storedType_.get()) != H5T_COMPOUND)
         return found;
+    if (!fieldsFit(storedType_.get()))
+        throw DataError("the fields of the records do not fit into them", where(), "make the file again");
     const int count = std::min(H5Tget_nmembers(storedType_.get()), mostFields);
     for (int index = 0; index < count; ++index)
         found.push_back(describe(storedType_.get(), static_cast<unsigned>(index)));
