@@ -129,12 +129,13 @@ void Hdf5Dataset::requireReadable() const {
     if (H5Pget_layout(creation.get()) == H5D_VIRTUAL || H5Pget_external_count(creation.get()) > 0)
         throw DataError("the data lie in other files", where(), "save them into this file");
     requireFilters(creation.get(), where());
-    std::size_t decoded =
-        productOrMax(elementCount(), std::max<std::size_t>(1, H5Tget_size(storedType_.get())));
+    const bool references = H5Tis_variable_str(storedType_.get()) > 0; // in the file longer than in memory
+    const std::size_t bytesPerElement = references ? sizeof(HeapReference) : H5Tget_size(storedType_.get());
+    std::size_t decoded = productOrMax(elementCount(), std::max<std::size_t>(1, bytesPerElement));
     if (rowsPerChunk_ > 0) { // HDF5 decodes whole chunks: a chunk counts even when the dataset is small
         std::array<hsize_t, H5S_MAX_RANK> extents{};
         const int rank = H5Pget_chunk(creation.get(), H5S_MAX_RANK, extents.data());
-        std::size_t chunk = H5Tget_size(storedType_.get());
+        std::size_t chunk = bytesPerElement;
         for (int i = 0; i < rank; ++i)
             chunk = productOrMax(chunk, extents[static_cast<std::size_t>(i)]);
         decoded = std::max(decoded, chunk);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <type_traits>
+#include <utility>
 
 namespace groupscope {
 
@@ -19,12 +20,6 @@ Hdf5Handle recordOf(const Hdf5Field& field, std::int64_t type, const std::string
     Hdf5Handle record = ownHdf5(H5Tcreate(H5T_COMPOUND, H5Tget_size(type)), "cannot read the field", where);
     requireHdf5(H5Tinsert(record.get(), field.name.c_str(), 0, type), "cannot read the field", where);
     return record;
-}
-
-bool liesInside(hid_t record, unsigned index) {
-    const Hdf5Handle type(H5Tget_member_type(record, index));
-    const std::size_t size = H5Tget_size(record), begin = H5Tget_member_offset(record, index);
-    return type.get() >= 0 && begin <= size && H5Tget_size(type.get()) <= size - begin;
 }
 
 /// Of one field of the record type `record`.
@@ -48,19 +43,39 @@ Hdf5Field describe(hid_t record, unsigned index) {
     return field;
 }
 
+/// HDF5 1.10 converts records without asking whether their fields lie in them, one behind the other.
+bool fieldsFit(hid_t record) {
+    std::vector<std::pair<std::size_t, std::size_t>> places; // first byte, bytes
+    const int count = H5Tget_nmembers(record);
+    for (int index = 0; index < count; ++index) {
+        const Hdf5Handle type(H5Tget_member_type(record, static_cast<unsigned>(index)));
+        if (type.get() < 0 || H5Tget_class(type.get()) == H5T_COMPOUND)
+            return false; // tables of AnnData hold no records in records
+        places.emplace_back(H5Tget_member_offset(record, static_cast<unsigned>(index)),
+                            H5Tget_size(type.get()));
+    }
+    std::sort(places.begin(), places.end());
+    const std::size_t size = H5Tget_size(record);
+    std::size_t end = 0;
+    for (const auto& [first, bytes] : places) {
+        if (first < end || first > size || bytes == 0 || bytes > size - first)
+            return false;
+        end = first + bytes;
+    }
+    return true;
+}
+
 } // namespace
 
 std::vector<Hdf5Field> Hdf5Dataset::fields() const {
     std::vector<Hdf5Field> found;
     if (shape_.size() != 1 || H5Tget_class(storedType_.get()) != H5T_COMPOUND)
         return found;
+    if (!fieldsFit(storedType_.get()))
+        throw DataError("the fields of the records do not fit into them", where(), "make the file again");
     const int count = std::min(H5Tget_nmembers(storedType_.get()), mostFields);
-    for (int index = 0; index < count; ++index) {
-        if (!liesInside(storedType_.get(), static_cast<unsigned>(index))) // HDF5 would read behind the record
-            throw DataError("a field lies outside of its record", where(),
-                            "the file is damaged: make it again");
+    for (int index = 0; index < count; ++index)
         found.push_back(describe(storedType_.get(), static_cast<unsigned>(index)));
-    }
     return found;
 }
 

@@ -161,6 +161,27 @@ class TestHostileFiles : public QObject {
         }
     }
 
+    /// HDF5 reads out of bounds where the length beside the place of data contradicts their shape.
+    void lengthsThatContradictTheShapeAreRefused() {
+        const std::vector<float> values(6, 1.0F);
+        {
+            Hdf5File file = Hdf5File::create(path());
+            file.root().writeNumbers<float>("a", values, {6});
+            file.close();
+        }
+        std::string bytes = bytesOf(path());
+        const auto data = placesOf(bytes, std::string(reinterpret_cast<const char*>(values.data()), 24));
+        QCOMPARE(data.size(), std::size_t{1});
+        const std::string layout =
+            bytesOfNumber(std::uint64_t{data.front()}) + bytesOfNumber(std::uint64_t{24});
+        QCOMPARE(placesOf(bytes, layout).size(), std::size_t{1});
+        bytes[placesOf(bytes, layout).front() + 8] = 8;
+        writeBytes(path(), bytes);
+        Hdf5File file = Hdf5File::open(path());
+        const Hdf5Dataset dataset = file.root().dataset("a");
+        QVERIFY_EXCEPTION_THROWN(dataset.readNumbers<float>(), DataError);
+    }
+
     void textsBehindAUserBlockAreRead() { // MuData's files begin with 512 bytes of their own
         const hid_t creation = H5Pcreate(H5P_FILE_CREATE);
         H5Pset_userblock(creation, 512);
