@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/map_coloring.h"
 
+#include "app/translated.h"
 #include "core/data/task_groups.h"
 #include "widgets/style/palette.h"
 
@@ -11,10 +12,6 @@
 namespace groupscope {
 
 namespace {
-
-QString translated(const char* text) {
-    return QCoreApplication::translate("PointColoring", text);
-}
 
 std::vector<QString> names(const std::vector<std::string>& words) {
     std::vector<QString> result;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/jobs/map_work.h"
 
+#include "app/translated.h"
 #include "core/base/run_part.h"
 #include "core/methods/common.h"
 #include "core/methods/predictions.h"
@@ -16,10 +17,6 @@
 namespace groupscope {
 
 namespace {
-
-QString translated(const char* text) {
-    return QCoreApplication::translate("MapWork", text);
-}
 
 std::shared_ptr<const MatrixF> embeddingOf(const MapOrder& order, const RunContext& run) {
     if (order.earlier)

@@ -19,9 +19,6 @@ namespace groupscope {
 
 namespace {
 
-/// More values than this make a column an identifier, not something that forms groups.
-constexpr std::size_t mostValues = 1000;
-
 void chooseText(QComboBox* box, const std::string& text, const std::string& otherwise) {
     for (const std::string& wanted : {text, otherwise}) {
         const int index = box->findText(QString::fromStdString(wanted));
@@ -116,7 +113,7 @@ void ColumnsDialog::addColumns() {
         embedding_->addItem(QString::fromStdString(embedding.name));
     for (const Column& column : set_->columns) {
         const QString name = QString::fromStdString(column.name);
-        if (column.categories.size() > mostValues)
+        if (column.categories.size() > mostGroupingValues)
             continue;
         for (QComboBox* box : {class_, split_, named_})
             box->addItem(name);

@@ -14,6 +14,9 @@ class QPushButton;
 
 namespace groupscope {
 
+/// More values than this make a column an identifier, not something that forms groups or splits.
+inline constexpr std::size_t mostGroupingValues = 1000;
+
 /// Lets the user say which embedding and which columns are meant: class, split, and what makes the groups:
 /// attributes, yes/no columns of overlapping groups, or one column that names them; and whether broken rows
 /// are left out.

@@ -2,6 +2,7 @@
 #include "app/window/monitor_menu.h"
 
 #include "app/session.h"
+#include "app/translated.h"
 #include "core/base/error.h"
 
 #include <QAction>
@@ -19,10 +20,6 @@ namespace {
 const QString key = QStringLiteral("training/monitor");
 const QString snapshotsKey = QStringLiteral("training/snapshots");
 constexpr int windowSnapshots = 12; // as many as one cares to step through
-
-QString translated(const char* text) {
-    return QCoreApplication::translate("MonitorMenu", text);
-}
 
 struct Choice {
     MonitoredMetric metric;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/run_comparison.h"
 
+#include "app/translated.h"
 #include "app/window/run_presentation.h"
 #include "widgets/style/palette.h"
 
@@ -11,10 +12,6 @@
 namespace groupscope {
 
 namespace {
-
-QString translated(const char* text) {
-    return QCoreApplication::translate("RunComparison", text);
-}
 
 /// What a comparison needs of a run; a session of hundreds is compared while people wait.
 Run figuresOf(const Run& run) {

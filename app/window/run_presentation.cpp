@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/run_presentation.h"
 
+#include "app/translated.h"
 #include "core/experiment/selection.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/style/palette.h"
@@ -14,10 +15,6 @@
 namespace groupscope {
 
 namespace {
-
-QString translated(const char* text) {
-    return QCoreApplication::translate("RunPresentation", text);
-}
 
 /// What differs from the defaults: "epochs 20, positives 128".
 QString settingsOf(const SessionRun& run) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/set_presentation.h"
 
+#include "app/translated.h"
 #include "core/base/version.h"
 #include "widgets/style/theme.h"
 
@@ -18,10 +19,6 @@ namespace groupscope {
 namespace {
 
 const QString themeKey = QStringLiteral("theme");
-
-QString translated(const char* text) {
-    return QCoreApplication::translate("SetPresentation", text);
-}
 
 } // namespace
 

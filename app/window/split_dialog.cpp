@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/split_dialog.h"
 
+#include "app/window/columns_dialog.h"
 #include "app/window/fact_table.h"
 #include "core/base/error.h"
 #include "core/io/derived_set.h"
@@ -26,9 +27,6 @@
 namespace groupscope {
 
 namespace {
-
-/// More values than this make a column an identifier, not something to split by.
-constexpr std::size_t mostValues = 1000;
 
 QDoubleSpinBox* percentBox(const QString& name, double value, double most) {
     auto* box = new QDoubleSpinBox;
@@ -114,7 +112,7 @@ void SplitDialog::fillParts() {
     by_->addItem(tr("groups"), static_cast<int>(StratifyBy::group));
     by_->addItem(tr("classes"), static_cast<int>(StratifyBy::classes));
     for (const Column& column : set_->columns)
-        if (column.categories.size() <= mostValues)
+        if (column.categories.size() <= mostGroupingValues)
             by_->addItem(QString::fromStdString(column.name), static_cast<int>(StratifyBy::column));
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/data_check.h"
 
+#include "core/base/counted.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <functional>
@@ -11,15 +13,6 @@ namespace groupscope {
 namespace {
 
 constexpr std::size_t mostNames = 5; // in one line
-
-/// "1 row", "3 rows".
-std::string counted(std::size_t count, const std::string& one, const std::string& many) {
-    return std::to_string(count) + " " + (count == 1 ? one : many);
-}
-
-std::string rowsText(std::size_t count) {
-    return counted(count, "row", "rows");
-}
 
 /// The first few, and how many more there are.
 std::string listed(std::size_t count, const std::function<std::string(std::size_t)>& name,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/task_groups.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
 
 #include <algorithm>
@@ -40,10 +41,6 @@ std::vector<int> truthsOf(const EmbeddingSet& set, const std::string& name) {
     for (const int code : column.codes)
         truths.push_back(code < 0 ? -1 : ofCategory[static_cast<std::size_t>(code)]);
     return truths;
-}
-
-std::string rowsText(std::size_t count) {
-    return std::to_string(count) + (count == 1 ? " row" : " rows");
 }
 
 /// What the groups are made of.

@@ -12,7 +12,7 @@ namespace groupscope {
 
 namespace {
 
-constexpr std::size_t unsuspiciousBytes = 64 << 20;
+constexpr std::size_t unsuspiciousDenseBytes = 64 << 20;
 constexpr std::size_t mostExpansion = 2000; // as of compressed data
 constexpr std::size_t linesPerCheck = 4096;
 
@@ -91,7 +91,7 @@ std::vector<std::int64_t> SparseMatrix::readStarts(const RunContext& context) co
 
 MatrixF SparseMatrix::read(const RunContext& context) const {
     const std::size_t lists = 2 * stored_ + (byRow_ ? rows_ : columns_);
-    if (denseBytes() > unsuspiciousBytes && denseBytes() / mostExpansion / sizeof(float) > lists)
+    if (denseBytes() > unsuspiciousDenseBytes && denseBytes() / mostExpansion / sizeof(float) > lists)
         fail("the sparse matrix of shape (" + std::to_string(rows_) + ", " + std::to_string(columns_) +
              ") stores only " + std::to_string(stored_) + " values");
     group_.chargeMemory(denseBytes());

@@ -17,7 +17,7 @@ namespace groupscope {
 
 namespace {
 
-[[noreturn]] void fail(const std::string& what, const std::filesystem::path& path) {
+[[noreturn]] void failWriting(const std::string& what, const std::filesystem::path& path) {
     throw FileError(what + " (" + std::strerror(errno) + ")", path.string(),
                     "check that the folder exists, may be written to and has room");
 }
@@ -73,7 +73,7 @@ AtomicFile::AtomicFile(const std::filesystem::path& path)
                                std::to_string(counter++) + ".tmp");
     const Descriptor created(temporary, O_WRONLY | O_CREAT | O_EXCL);
     if (!created.isOpen())
-        fail("the file cannot be written", path);
+        failWriting("the file cannot be written", path);
     temporary_ = temporary;
     if (std::filesystem::exists(status)) // the new file keeps who may read and write the old one
         std::filesystem::permissions(temporary_, status.permissions(), error);
@@ -87,9 +87,9 @@ AtomicFile::~AtomicFile() {
 void AtomicFile::commit() {
     Descriptor written(temporary_, O_RDONLY);
     if (!written.isOpen() || !written.sync() || !written.close())
-        fail("the file cannot be brought to the disk", target_);
+        failWriting("the file cannot be brought to the disk", target_);
     if (std::rename(temporary_.c_str(), target_.c_str()) != 0)
-        fail("the file cannot be replaced", target_);
+        failWriting("the file cannot be replaced", target_);
     temporary_.clear();
     const Descriptor folder(target_.parent_path(), O_RDONLY | O_DIRECTORY);
     if (folder.isOpen())
@@ -100,7 +100,7 @@ void writeTextAtomically(const std::filesystem::path& path, std::string_view tex
     AtomicFile file(path);
     Descriptor descriptor(file.temporaryPath(), O_WRONLY);
     if (!descriptor.isOpen() || !descriptor.write(text) || !descriptor.close())
-        fail("the file cannot be written", path);
+        failWriting("the file cannot be written", path);
     file.commit();
 }
 

@@ -63,9 +63,9 @@ DiskFloats mapBothWays(int descriptor, std::uint64_t offset, std::size_t bytes, 
 }
 
 /// Closes a file when its scope ends.
-struct Descriptor {
+struct OpenFile {
     int number;
-    ~Descriptor() { close(number); }
+    ~OpenFile() { close(number); }
 };
 
 std::filesystem::path scratchFolder() {
@@ -99,7 +99,7 @@ DiskFloats mapFloats(int descriptor, std::uint64_t offset, std::size_t bytes, co
 DiskFloats scratchFloats(std::size_t bytes) {
     const std::filesystem::path folder = scratchFolder();
     std::string name = (folder / "rows-XXXXXX").string();
-    const Descriptor file{mkostemp(name.data(), O_CLOEXEC)};
+    const OpenFile file{mkostemp(name.data(), O_CLOEXEC)};
     if (file.number < 0)
         throw FileError(std::string("no scratch file can be made: ") + std::strerror(errno), folder.string(),
                         "set XDG_CACHE_HOME to a directory that can be written to");

@@ -116,6 +116,23 @@ std::size_t Hdf5Dataset::elementCount() const {
     return count;
 }
 
+std::size_t Hdf5Dataset::rowLength() const {
+    std::size_t count = 1;
+    for (std::size_t axis = 1; axis < shape_.size(); ++axis)
+        count = productOrMax(count, shape_[axis]);
+    return count;
+}
+
+std::size_t Hdf5Dataset::storedChunks() const {
+    if (rowsPerChunk_ == 0)
+        return 0;
+    const std::string what = "cannot read the index of chunks";
+    const Hdf5Handle space = ownHdf5(H5Dget_space(id()), what, where());
+    hsize_t count = 0;
+    requireHdf5(H5Dget_num_chunks(id(), space.get(), &count), what, where());
+    return count;
+}
+
 std::size_t Hdf5Dataset::rowsPerBlock(std::size_t bytesPerRow) const {
     const std::size_t rows = std::max<std::size_t>(1, blockBytes / std::max<std::size_t>(1, bytesPerRow));
     if (rowsPerChunk_ == 0)

@@ -35,6 +35,12 @@ class Hdf5Dataset : public Hdf5Object {
     /// (rows, ...), empty for a scalar.
     const std::vector<std::size_t>& shape() const { return shape_; }
     Hdf5Type type() const { return type_; }
+    /// Elements a row (a scalar is one row), or the largest number when that overflows.
+    std::size_t rowLength() const;
+    /// Rows that HDF5 decodes at a time: those of a chunk, or 1.
+    std::size_t rowsDecodedAtOnce() const { return rowsPerChunk_ == 0 ? 1 : rowsPerChunk_; }
+    /// Chunks that the file holds; walks the whole index.
+    std::size_t storedChunks() const;
     /// Whether the elements are integers in [0,255].
     bool isUnsignedByte() const;
     /// "(256, 1024)", for messages.
@@ -61,9 +67,11 @@ class Hdf5Dataset : public Hdf5Object {
     std::vector<Hdf5Field> fields() const;
     /// A field of every record, (N,width) in row-major order, as readNumbers.
     template<class T>
-    std::vector<T> readField(const Hdf5Field& field, const RunContext& context = {}) const;
+    std::vector<T> readField(const Hdf5Field& field, const RunContext& context = {},
+                             std::size_t mostRows = SIZE_MAX) const;
     /// A field of one text of every record, (N,).
-    std::vector<std::string> readFieldTexts(const Hdf5Field& field, const RunContext& context = {}) const;
+    std::vector<std::string> readFieldTexts(const Hdf5Field& field, const RunContext& context = {},
+                                            std::size_t mostRows = SIZE_MAX) const;
     /// The dataset that attribute `name` holds an object reference to (AnnData 0.7's categories).
     /// Throws DataError when it refers to something else.
     Hdf5Dataset referencedDataset(const std::string& name) const;

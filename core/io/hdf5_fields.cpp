@@ -80,7 +80,8 @@ std::vector<Hdf5Field> Hdf5Dataset::fields() const {
 }
 
 template<class T>
-std::vector<T> Hdf5Dataset::readField(const Hdf5Field& field, const RunContext& context) const {
+std::vector<T> Hdf5Dataset::readField(const Hdf5Field& field, const RunContext& context,
+                                      std::size_t mostRows) const {
     const bool number =
         field.type == Hdf5Type::real || field.type == Hdf5Type::integer || field.type == Hdf5Type::boolean;
     if (!number || (std::is_integral_v<T> && field.type == Hdf5Type::real))
@@ -96,17 +97,18 @@ std::vector<T> Hdf5Dataset::readField(const Hdf5Field& field, const RunContext& 
                                                    : H5Tcopy(hdf5NativeType<T>()),
                                      "cannot read field '" + field.name + "'", where());
     const Hdf5Handle record = recordOf(field, array.get(), where());
-    std::vector<T> values(shape_[0] * field.width);
+    const std::size_t rows = std::min(shape_[0], mostRows);
+    std::vector<T> values(rows * field.width);
     const std::size_t step = rowsPerBlock(std::max<std::size_t>(bytes, H5Tget_size(storedType_.get())));
-    for (std::size_t first = 0; first < shape_[0] && !values.empty(); first += step) {
+    for (std::size_t first = 0; first < rows && !values.empty(); first += step) {
         context.throwIfStopped();
-        readRows(first, std::min(step, shape_[0] - first), record.get(), values.data() + first * field.width);
+        readRows(first, std::min(step, rows - first), record.get(), values.data() + first * field.width);
     }
     return values;
 }
 
-std::vector<std::string> Hdf5Dataset::readFieldTexts(const Hdf5Field& field,
-                                                     const RunContext& context) const {
+std::vector<std::string> Hdf5Dataset::readFieldTexts(const Hdf5Field& field, const RunContext& context,
+                                                     std::size_t mostRows) const {
     if (field.type != Hdf5Type::text || field.isArray)
         throw DataError("field '" + field.name + "' does not hold one text", where(), "make the file again");
     requireReadable();
@@ -115,7 +117,7 @@ std::vector<std::string> Hdf5Dataset::readFieldTexts(const Hdf5Field& field,
                                                    "there is no field '" + field.name + "'", where()));
     const Hdf5Handle stored = ownHdf5(H5Tget_member_type(storedType_.get(), static_cast<unsigned>(index)),
                                       "cannot read field '" + field.name + "'", where());
-    std::vector<std::string> texts(shape_[0]);
+    std::vector<std::string> texts(std::min(shape_[0], mostRows));
     if (texts.empty())
         return texts;
     if (H5Tis_variable_str(stored.get()) > 0)
@@ -125,13 +127,15 @@ std::vector<std::string> Hdf5Dataset::readFieldTexts(const Hdf5Field& field,
     return texts;
 }
 
-template std::vector<float> Hdf5Dataset::readField<float>(const Hdf5Field&, const RunContext&) const;
-template std::vector<double> Hdf5Dataset::readField<double>(const Hdf5Field&, const RunContext&) const;
-template std::vector<std::int8_t> Hdf5Dataset::readField<std::int8_t>(const Hdf5Field&,
-                                                                      const RunContext&) const;
-template std::vector<std::int32_t> Hdf5Dataset::readField<std::int32_t>(const Hdf5Field&,
-                                                                        const RunContext&) const;
-template std::vector<std::int64_t> Hdf5Dataset::readField<std::int64_t>(const Hdf5Field&,
-                                                                        const RunContext&) const;
+template std::vector<float> Hdf5Dataset::readField<float>(const Hdf5Field&, const RunContext&,
+                                                          std::size_t) const;
+template std::vector<double> Hdf5Dataset::readField<double>(const Hdf5Field&, const RunContext&,
+                                                            std::size_t) const;
+template std::vector<std::int8_t> Hdf5Dataset::readField<std::int8_t>(const Hdf5Field&, const RunContext&,
+                                                                      std::size_t) const;
+template std::vector<std::int32_t> Hdf5Dataset::readField<std::int32_t>(const Hdf5Field&, const RunContext&,
+                                                                        std::size_t) const;
+template std::vector<std::int64_t> Hdf5Dataset::readField<std::int64_t>(const Hdf5Field&, const RunContext&,
+                                                                        std::size_t) const;
 
 } // namespace groupscope

@@ -2,6 +2,8 @@
 #include "core/io/hdf5_file.h"
 
 #include "core/base/error.h"
+#include "core/base/trial.h"
+#include "core/io/hdf5_rehearsal.h"
 
 #include <hdf5.h>
 
@@ -16,6 +18,7 @@ namespace groupscope {
 namespace {
 
 constexpr std::size_t mostChildren = 100'000;
+constexpr std::chrono::seconds longestRehearsal{60}; // of processor time; a healthy file takes milliseconds
 
 std::recursive_timed_mutex& libraryMutex() {
     static std::recursive_timed_mutex mutex;
@@ -92,6 +95,16 @@ Hdf5File Hdf5File::open(const std::filesystem::path& path, const RunContext& con
     Lock lock = lockLibrary(context);
     if (H5Fis_hdf5(path.c_str()) <= 0)
         throw FileError("the file is not an HDF5 file", path.string(), "give an .h5ad file");
+    const auto rehearse = [&] { rehearseReading(openLocked({}, path, memory).root()); };
+    if (const TrialEnd end = tryInCopy(rehearse, longestRehearsal, context); end != TrialEnd::returned)
+        throw DataError(end == TrialEnd::died ? "the file is damaged: HDF5 crashes on it"
+                                              : "the file is damaged: HDF5 comes to no end with it",
+                        path.string(), "copy it again from where it came from, or make it again");
+    return openLocked(std::move(lock), path, memory);
+}
+
+/// Without a lock where the library is held already: by this thread, or by the one that a copy was made of.
+Hdf5File Hdf5File::openLocked(Lock lock, const std::filesystem::path& path, std::size_t memory) {
     const Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS));
     H5Pset_fapl_sec2(access.get()); // Hdf5GlobalHeap asks it for the descriptor
     H5Pset_fclose_degree(access.get(), H5F_CLOSE_STRONG);

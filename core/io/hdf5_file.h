@@ -62,8 +62,9 @@ class Hdf5Group : public Hdf5Object {
 class Hdf5File {
   public:
     /// Opens for reading; at most `memory` bytes may be decoded from the file. Throws FileError when the file
-    /// is missing, unreadable, truncated or not HDF5, and Cancelled when that is asked for while another
-    /// thread holds the library.
+    /// is missing, unreadable, truncated or not HDF5, DataError when it is damaged so that HDF5 crashes or
+    /// does not end on it (see hdf5_rehearsal.h), and Cancelled when that is asked for while another thread
+    /// holds the library.
     static Hdf5File open(const std::filesystem::path& path, const RunContext& context = {},
                          std::size_t memory = memoryLimit() / 4 * 3);
     /// Makes a new file or empties an old one; call close() when all is written. To replace a file safely
@@ -78,6 +79,7 @@ class Hdf5File {
     using Lock = std::unique_lock<std::recursive_timed_mutex>;
     Hdf5File(Lock lock, Hdf5Handle handle, const std::filesystem::path& path, std::size_t memory);
     static Lock lockLibrary(const RunContext& context);
+    static Hdf5File openLocked(Lock lock, const std::filesystem::path& path, std::size_t memory);
 
     Lock lock_; // first, so released last
     std::string name_;

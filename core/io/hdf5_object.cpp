@@ -13,8 +13,19 @@ namespace groupscope {
 namespace {
 
 constexpr hssize_t longestList = 100'000;
+constexpr std::size_t mostAttributes = 10'000;
 constexpr std::size_t longestFixedText = 1 << 16;
 constexpr std::size_t mostFixedTextBytes = 64 << 20;
+
+herr_t collectName(hid_t, const char* name, const H5A_info_t*, void* names) {
+    auto& list = *static_cast<std::vector<std::string>*>(names);
+    try {
+        list.emplace_back(name);
+    } catch (...) { // no exception may cross HDF5's C frames
+        return -1;
+    }
+    return list.size() < mostAttributes ? 0 : 1;
+}
 
 /// The texts of an attribute whose type is a string, (count,).
 std::vector<std::string> readTexts(hid_t attribute, hid_t type, std::size_t count, Hdf5FileState& state,
@@ -73,6 +84,19 @@ std::string Hdf5FileState::textAt(const HeapReference& reference, const std::str
     const std::string_view text = texts->textAt(reference);
     charge(text.size(), where);
     return validUtf8(std::string(text));
+}
+
+std::uint64_t Hdf5Object::address() const {
+    H5O_info_t info{};
+    requireHdf5(H5Oget_info2(id(), &info, H5O_INFO_BASIC), "cannot read the object", where());
+    return info.addr;
+}
+
+std::vector<std::string> Hdf5Object::attributeNames() const {
+    std::vector<std::string> names;
+    requireHdf5(H5Aiterate2(id(), H5_INDEX_NAME, H5_ITER_NATIVE, nullptr, collectName, &names),
+                "cannot list the attributes", where());
+    return names;
 }
 
 Hdf5Handle Hdf5Object::openAttribute(const std::string& name) const {

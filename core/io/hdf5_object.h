@@ -50,6 +50,10 @@ class Hdf5Object {
     /// Bytes of memory that may still be filled from the file.
     std::size_t bytesLeft() const { return state_->bytesLeft; }
 
+    /// Where the object lies in the file: the same under every name that it has.
+    std::uint64_t address() const;
+    /// At most 10,000.
+    std::vector<std::string> attributeNames() const;
     std::optional<std::string> textAttribute(const std::string& name) const;
     /// A one-dimensional attribute of at most 100,000 texts.
     std::vector<std::string> textListAttribute(const std::string& name) const;

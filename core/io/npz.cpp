@@ -16,7 +16,7 @@ namespace groupscope {
 
 namespace {
 
-constexpr std::string_view suffix = ".npy";
+constexpr std::string_view memberSuffix = ".npy";
 /// Gives up changes and the memory.
 struct DiscardArchive {
     void operator()(zip_t* archive) const { zip_discard(archive); }
@@ -36,8 +36,9 @@ class Writer {
         std::array<zip_buffer_fragment_t, 2> parts{fragment(kept), fragment(elements)};
         zip_source_t* source = zip_source_buffer_fragment(archive_.get(), parts.data(), parts.size(), 0);
         const zip_int64_t index =
-            source != nullptr ? zip_file_add(archive_.get(), (name + std::string(suffix)).c_str(), source, 0)
-                              : -1;
+            source != nullptr
+                ? zip_file_add(archive_.get(), (name + std::string(memberSuffix)).c_str(), source, 0)
+                : -1;
         if (index < 0) {
             zip_source_free(source);
             fail();

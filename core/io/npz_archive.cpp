@@ -14,13 +14,13 @@ namespace groupscope {
 
 namespace {
 
-constexpr std::string_view suffix = ".npy";
+constexpr std::string_view npySuffix = ".npy";
 constexpr zip_int64_t mostMembers = 10'000;
 /// Weights and embeddings hardly compress; what claims to is made to exhaust memory. Small archives may
 /// expand as they like.
-constexpr std::uint64_t bestCompression = 32;
+constexpr std::uint64_t bestArchiveCompression = 32;
 constexpr std::uint64_t bestDeflate = 1032; // what the method can reach at all
-constexpr std::uint64_t unsuspiciousBytes = std::uint64_t{64} << 20;
+constexpr std::uint64_t unsuspiciousArchiveBytes = std::uint64_t{64} << 20;
 const char* const advice = "the file may be damaged: write it again with numpy.savez";
 
 /// One member while it is unpacked.
@@ -75,7 +75,7 @@ void NpzArchive::Close::operator()(struct zip* archive) const {
 NpzArchive::NpzArchive(const std::filesystem::path& path)
     : path_(path.string())
     , fileBytes_(sizeOfRegularFile(path))
-    , mayExpandTo_(std::max(unsuspiciousBytes, bestCompression * fileBytes_))
+    , mayExpandTo_(std::max(unsuspiciousArchiveBytes, bestArchiveCompression * fileBytes_))
     , archive_(openZip(path, ZIP_RDONLY)) {
     const zip_int64_t members = zip_get_num_entries(archive_.get(), 0);
     if (members > mostMembers)
@@ -106,15 +106,16 @@ void NpzArchive::addMember(std::uint64_t index) {
         (status.valid & needed) != needed)
         fail("a member of the archive cannot be read", "");
     std::string name = status.name;
-    if (!name.ends_with(suffix)) {
+    if (!name.ends_with(npySuffix)) {
         others_.push_back(printableName(name));
         return;
     }
-    name.resize(name.size() - suffix.size());
+    name.resize(name.size() - npySuffix.size());
     if (status.comp_size > fileBytes_ || status.size / bestDeflate > status.comp_size)
         fail("the array claims to be longer than its bytes can be", name);
     if (status.size > mayExpandTo_)
-        fail("the archive would expand to more than " + std::to_string(bestCompression) + " times its size",
+        fail("the archive would expand to more than " + std::to_string(bestArchiveCompression) +
+                 " times its size",
              name);
     mayExpandTo_ -= status.size;
     arrays_.push_back({std::move(name), status.size, index});

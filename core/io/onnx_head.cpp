@@ -140,25 +140,25 @@ Value writeCache(const Parts& parts, const Value& embedding) {
 }
 
 /// One line a kind: a new kind of head is one function above, which returns its logits, and one line here.
-struct Writer {
+struct HeadWriter {
     std::string_view kind;
     Value (*write)(const Parts& parts, const Value& embedding);
 };
 constexpr std::array writers{
-    Writer{"cosine", writeCosine},
-    Writer{"linear", writeLinear},
-    Writer{"adapter", writeAdapter},
-    Writer{"ensemble", writeEnsemble},
-    Writer{"group_prompts", writeGroupPrompts},
-    Writer{"residual_adapter", writeResidualAdapter},
-    Writer{"cache", writeCache},
-    Writer{"encoder", writeEncoder},
-    Writer{"normalized_encoder", writeNormalizedEncoder},
-    Writer{"morphed_encoder", writeMorphedEncoder},
+    HeadWriter{"cosine", writeCosine},
+    HeadWriter{"linear", writeLinear},
+    HeadWriter{"adapter", writeAdapter},
+    HeadWriter{"ensemble", writeEnsemble},
+    HeadWriter{"group_prompts", writeGroupPrompts},
+    HeadWriter{"residual_adapter", writeResidualAdapter},
+    HeadWriter{"cache", writeCache},
+    HeadWriter{"encoder", writeEncoder},
+    HeadWriter{"normalized_encoder", writeNormalizedEncoder},
+    HeadWriter{"morphed_encoder", writeMorphedEncoder},
 };
 
-const Writer& writerOf(const std::string& kind, const std::string& where) {
-    for (const Writer& writer : writers)
+const HeadWriter& writerOf(const std::string& kind, const std::string& where) {
+    for (const HeadWriter& writer : writers)
         if (writer.kind == kind)
             return writer;
     throw DataError("a head of kind '" + kind + "' has no ONNX form yet", where,
@@ -188,7 +188,7 @@ void requireSmallEnough(const HeadState& state, const std::string& where) {
 
 void saveOnnxHead(const HeadState& state, const std::vector<std::string>& classes,
                   const std::filesystem::path& path) {
-    const Writer& writer = writerOf(state.kind, path.string());
+    const HeadWriter& writer = writerOf(state.kind, path.string());
     requireSmallEnough(state, path.string());
     const std::unique_ptr<Head> head = makeHead(state);
     OnnxGraph graph;

@@ -19,8 +19,8 @@ constexpr std::uint64_t lengthBytes = 8;
 constexpr std::uint64_t longestHeader = std::uint64_t{8} << 20;
 constexpr const char* metadataKey = "__metadata__";
 
-[[noreturn]] void fail(const std::string& what, const std::filesystem::path& path,
-                       const std::string& name = {}) {
+[[noreturn]] void refuse(const std::string& what, const std::filesystem::path& path,
+                         const std::string& name = {}) {
     throw DataError(what, name.empty() ? path.string() : path.string() + " " + printableName(name),
                     "the file may be damaged or no safetensors file: write it again");
 }
@@ -33,7 +33,7 @@ struct Entry {
     std::uint64_t begin = 0, end = 0; ///< bytes after the header
 };
 
-std::optional<NumberFormat> numberFormat(const std::string& type) {
+std::optional<NumberFormat> formatOfType(const std::string& type) {
     using Kind = NumberFormat::Kind;
     static const std::map<std::string, NumberFormat> known{
         {"F16", {Kind::real, 2}},    {"F32", {Kind::real, 4}},    {"F64", {Kind::real, 8}},
@@ -66,7 +66,7 @@ std::vector<Entry> parseHeader(const std::string& text, TensorFile& file, const 
     try {
         const Json header = Json::parse(text);
         if (!header.is_object())
-            fail("the header is not an object", path);
+            refuse("the header is not an object", path);
         for (const auto& [name, value] : header.items()) {
             if (name != metadataKey)
                 entries.push_back(entryOf(name, value));
@@ -74,7 +74,7 @@ std::vector<Entry> parseHeader(const std::string& text, TensorFile& file, const 
                 file.texts = value.get<std::map<std::string, std::string>>();
         }
     } catch (const Json::exception&) {
-        fail("the header cannot be understood", path);
+        refuse("the header cannot be understood", path);
     }
     return entries;
 }
@@ -90,11 +90,11 @@ void requireTiled(const std::vector<Entry>& entries, std::uint64_t bytes, const 
     std::uint64_t reached = 0;
     for (const Entry* entry : inPlace) {
         if (entry->begin != reached || entry->end < entry->begin || entry->end > bytes)
-            fail("the tensor overlaps another, leaves a gap, or lies outside the file", path, entry->name);
+            refuse("the tensor overlaps another, leaves a gap, or lies outside the file", path, entry->name);
         reached = entry->end;
     }
     if (reached != bytes)
-        fail("the file has " + std::to_string(bytes - reached) + " bytes that belong to no tensor", path);
+        refuse("the file has " + std::to_string(bytes - reached) + " bytes that belong to no tensor", path);
 }
 
 class Reader {
@@ -122,13 +122,13 @@ class Reader {
   private:
     std::uint64_t headerLength() {
         if (size_ < lengthBytes)
-            fail("the file is too short", path_);
+            refuse("the file is too short", path_);
         const std::string text = bytes(0, lengthBytes);
         std::uint64_t length = 0;
         for (std::size_t i = lengthBytes; i-- > 0;)
             length = length << 8 | static_cast<unsigned char>(text[i]);
         if (length > longestHeader || length > size_ - lengthBytes)
-            fail("the file declares a header of " + std::to_string(length) + " bytes", path_);
+            refuse("the file declares a header of " + std::to_string(length) + " bytes", path_);
         return length;
     }
 
@@ -142,7 +142,7 @@ class Reader {
     }
 
     void readTensor(const Entry& entry, std::uint64_t dataBegin, TensorFile& file) {
-        const std::optional<NumberFormat> format = numberFormat(entry.type);
+        const std::optional<NumberFormat> format = formatOfType(entry.type);
         if (!format) {
             file.skipped.push_back(printableName(entry.name) + " " + shapeText(entry.shape) + " of type " +
                                    printableName(entry.type));
@@ -150,9 +150,9 @@ class Reader {
         }
         const std::uint64_t size = entry.end - entry.begin;
         if (size % format->size != 0 || size / format->size != elementCountOf(entry.shape))
-            fail("a tensor of shape " + shapeText(entry.shape) + " and type " + entry.type + " holds " +
-                     std::to_string(size) + " bytes",
-                 path_, entry.name);
+            refuse("a tensor of shape " + shapeText(entry.shape) + " and type " + entry.type + " holds " +
+                       std::to_string(size) + " bytes",
+                   path_, entry.name);
         addTensor(file, entry.name, entry.shape, bytes(dataBegin + entry.begin, size), *format);
     }
 

@@ -18,7 +18,7 @@ using Eigen::Index;
 
 constexpr std::size_t links = 16;
 constexpr std::size_t candidatesAtInsertion = 100;
-constexpr std::size_t rowGrain = 64;
+constexpr std::size_t hnswGrain = 64;
 constexpr double shareOfInsertion = 0.8;
 
 inline __attribute__((always_inline)) float sumOfSquares(const float* x, const float* y, std::size_t D) {
@@ -78,7 +78,7 @@ MatrixF floatRows(const RowDistances& rows, const RunContext& run) {
     const Index N = rows.size(), D = rows.dimensions(), zeroColumns = rows.hasRowsOfZeros() ? 1 : 0;
     const RowVector<double> mean = meanRow(rows, run);
     std::vector<double> squared(static_cast<std::size_t>(N));
-    parallelFor(squared.size(), rowGrain, [&](std::size_t begin, std::size_t end) {
+    parallelFor(squared.size(), hnswGrain, [&](std::size_t begin, std::size_t end) {
         run.throwIfStopped();
         for (std::size_t i = begin; i < end; ++i)
             squared[i] = (rows.row(static_cast<Index>(i)) - mean).squaredNorm();
@@ -86,7 +86,7 @@ MatrixF floatRows(const RowDistances& rows, const RunContext& run) {
     const double longest = std::sqrt(*std::max_element(squared.begin(), squared.end()));
     const double scale = longest > 0.0 ? 1.0 / longest : 1.0;
     MatrixF result(N, D + zeroColumns);
-    parallelFor(squared.size(), rowGrain, [&](std::size_t begin, std::size_t end) {
+    parallelFor(squared.size(), hnswGrain, [&](std::size_t begin, std::size_t end) {
         run.throwIfStopped();
         for (std::size_t n = begin; n < end; ++n) {
             const auto i = static_cast<Index>(n);
@@ -122,7 +122,7 @@ Neighbors findNeighborsHnsw(const RowDistances& rows, int k, std::uint64_t seed,
     graph.setEf(asked);
     Neighbors result{Matrix<int>(N, k), MatrixF(N, k)};
     std::vector<char> complete(static_cast<std::size_t>(N));
-    parallelFor(complete.size(), rowGrain, [&](std::size_t begin, std::size_t end) {
+    parallelFor(complete.size(), hnswGrain, [&](std::size_t begin, std::size_t end) {
         std::vector<std::pair<double, int>> exact;
         for (std::size_t i = begin; i < end; ++i) {
             run.throwIfStopped();

@@ -17,8 +17,8 @@ namespace {
 
 using Eigen::Index;
 
-constexpr std::size_t rowBlock = 512;
-constexpr std::size_t columnGrain = 64;
+constexpr std::size_t assignedBlock = 512;
+constexpr std::size_t centroidGrain = 64;
 
 /// The rows and what the distances to any centres need of them.
 class Points {
@@ -32,7 +32,7 @@ class Points {
         const ColumnScale scale = measureColumns(X, all, run);
         mean_ = scale.mean;
         meanVariance_ = 0.0;
-        parallelFor(all.size(), rowBlock, [&](std::size_t begin, std::size_t end) {
+        parallelFor(all.size(), assignedBlock, [&](std::size_t begin, std::size_t end) {
             run_.throwIfStopped();
             for (std::size_t i = begin; i < end; ++i)
                 squaredLengths_[i] = (X_.row(static_cast<Index>(i)).cast<double>() - mean_).squaredNorm();
@@ -54,7 +54,7 @@ class Points {
         const MatrixF factors = offsets.cast<float>();
         const Eigen::VectorXd constants =
             offsets.rowwise().squaredNorm() + 2.0 * factors.cast<double>() * mean_.transpose();
-        parallelFor(squaredLengths_.size(), rowBlock, [&](std::size_t begin, std::size_t end) {
+        parallelFor(squaredLengths_.size(), assignedBlock, [&](std::size_t begin, std::size_t end) {
             run_.throwIfStopped();
             const auto rows = static_cast<Index>(end - begin);
             MatrixF products(rows, centres.rows());
@@ -73,7 +73,7 @@ class Points {
     double inertia(const std::vector<int>& assignments, const Matrix<double>& centres,
                    std::vector<double>& distances) const {
         distances.resize(assignments.size());
-        parallelFor(assignments.size(), rowBlock, [&](std::size_t begin, std::size_t end) {
+        parallelFor(assignments.size(), assignedBlock, [&](std::size_t begin, std::size_t end) {
             run_.throwIfStopped();
             for (std::size_t i = begin; i < end; ++i)
                 distances[i] = (X_.row(static_cast<Index>(i)).cast<double>() - centres.row(assignments[i]))
@@ -88,7 +88,7 @@ class Points {
         std::fill(sizes.begin(), sizes.end(), 0);
         for (const int cluster : assignments)
             ++sizes[static_cast<std::size_t>(cluster)];
-        parallelFor(static_cast<std::size_t>(X_.cols()), columnGrain,
+        parallelFor(static_cast<std::size_t>(X_.cols()), centroidGrain,
                     [&](std::size_t begin, std::size_t end) {
                         const auto first = static_cast<Index>(begin), width = static_cast<Index>(end - begin);
                         auto columns = centres.middleCols(first, width);

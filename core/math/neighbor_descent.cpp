@@ -15,7 +15,7 @@ namespace {
 
 using Eigen::Index;
 
-constexpr std::size_t rowGrain = 64;
+constexpr std::size_t descentGrain = 64;
 constexpr std::size_t meanCellsSearched = 32;
 constexpr int mostRounds = 8;
 constexpr double fewChanges = 0.002; // of all neighbours: another round would find no more than that
@@ -58,7 +58,7 @@ Neighbors findNeighborsByDescent(const RowDistances& rows, int k, std::uint64_t 
 
     Neighbors result{Matrix<int>(N, k), MatrixF(N, k)};
     const CandidateRanking ranking(rows, rounded, partition.order, result);
-    parallelFor(static_cast<std::size_t>(N), rowGrain, [&](std::size_t begin, std::size_t end) {
+    parallelFor(static_cast<std::size_t>(N), descentGrain, [&](std::size_t begin, std::size_t end) {
         CandidateRanking::Scratch scratch;
         run.throwIfStopped();
         for (std::size_t n = begin; n < end; ++n)

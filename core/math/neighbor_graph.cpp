@@ -10,7 +10,7 @@ namespace groupscope {
 
 namespace {
 
-constexpr std::size_t rowGrain = 256;
+constexpr std::size_t graphGrain = 256;
 constexpr std::uint32_t noEdge = std::numeric_limits<std::uint32_t>::max();
 constexpr std::size_t fewestFollowed = 10, mostFollowed = 30; // edges of a row
 
@@ -84,7 +84,7 @@ NeighborGraph::NeighborGraph(const QuantizedRows& rows, CandidateLists& lists, s
     , bytes_(rows.size() * bytesPerRow_)
     , edges_(rows.size() * width_, noEdge)
     , bothWays_(rows.size() * 2 * width_) {
-    parallelFor(rows.size(), rowGrain, [&](std::size_t begin, std::size_t end) {
+    parallelFor(rows.size(), graphGrain, [&](std::size_t begin, std::size_t end) {
         run.throwIfStopped();
         for (std::size_t i = begin; i < end; ++i)
             rows_.copyRow(i, bytes_.data() + i * bytesPerRow_);
@@ -99,8 +99,8 @@ std::int32_t NeighborGraph::scoreOf(std::size_t i, std::size_t j) const {
 
 /// Edges to the best candidates now; returns the share of them that were not there before.
 double NeighborGraph::follow(const RunContext& run) {
-    std::vector<std::size_t> news((rows_.size() + rowGrain - 1) / rowGrain, 0);
-    parallelFor(rows_.size(), rowGrain, [&](std::size_t begin, std::size_t end) {
+    std::vector<std::size_t> news((rows_.size() + graphGrain - 1) / graphGrain, 0);
+    parallelFor(rows_.size(), graphGrain, [&](std::size_t begin, std::size_t end) {
         run.throwIfStopped();
         std::vector<Edge> before(width_);
         for (std::size_t i = begin; i < end; ++i) {
@@ -112,7 +112,7 @@ double NeighborGraph::follow(const RunContext& run) {
                 const Edge edge = static_cast<Edge>(CandidateLists::indexOf(keys[n])) << 1;
                 const bool old = std::find(before.begin(), before.end(), edge) != before.end();
                 edges[n] = old ? edge : edge | 1U;
-                news[begin / rowGrain] += old ? 0 : 1;
+                news[begin / graphGrain] += old ? 0 : 1;
             }
         }
     });
@@ -136,7 +136,7 @@ void NeighborGraph::joinBothWays(const RunContext& run) {
     for (std::size_t n = 0; n < edges_.size(); ++n)
         if (edges_[n] != noEdge)
             reversed[next[endOf(edges_[n])]++] = static_cast<Edge>(n / width_) << 1 | (edges_[n] & 1U);
-    parallelFor(rows_.size(), rowGrain, [&](std::size_t from, std::size_t to) {
+    parallelFor(rows_.size(), graphGrain, [&](std::size_t from, std::size_t to) {
         run.throwIfStopped();
         for (std::size_t i = from; i < to; ++i) {
             Edge* edges = bothWays_.data() + i * 2 * width_;
@@ -173,7 +173,7 @@ double NeighborGraph::improve(const RunContext& run) {
     joinBothWays(run);
     // What is two edges away and those that are candidates already.
     const std::size_t capacity = 4 * width_ * width_ + lists_.capacity() + 1;
-    parallelFor(rows_.size(), rowGrain, [&](std::size_t begin, std::size_t end) {
+    parallelFor(rows_.size(), graphGrain, [&](std::size_t begin, std::size_t end) {
         run.throwIfStopped();
         Visited visited(capacity);
         for (std::size_t i = begin; i < end; ++i)

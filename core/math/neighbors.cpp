@@ -20,7 +20,7 @@ using Eigen::Index;
 constexpr Index spareCandidates = 16; // beyond k, so that rounding rarely leaves the order of the k in doubt
 constexpr Index queryBlock = 512;
 constexpr Index fewQueries = 2; // a click on a point asks for one
-constexpr std::size_t rowGrain = 16;
+constexpr std::size_t exactGrain = 16;
 constexpr std::size_t preparationGrain = 256;
 
 /// A lower bound of the squared distance to a row, and that row.
@@ -207,7 +207,7 @@ class ExactSearch {
 
     void offer(const Prepared& left, const Prepared& columns, const MatrixF& products, Index first,
                Index count, Index column, Index width, std::vector<Candidates>& candidates) const {
-        parallelFor(static_cast<std::size_t>(count), rowGrain, [&](std::size_t begin, std::size_t end) {
+        parallelFor(static_cast<std::size_t>(count), exactGrain, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
                 const Index query = first + static_cast<Index>(i);
                 candidates[i].offer({&products(static_cast<Index>(i), 0), static_cast<std::size_t>(width)},
@@ -219,7 +219,7 @@ class ExactSearch {
     }
 
     void settleBlock(Index first, Index count, const std::vector<Candidates>& candidates) {
-        parallelFor(static_cast<std::size_t>(count), rowGrain, [&](std::size_t begin, std::size_t end) {
+        parallelFor(static_cast<std::size_t>(count), exactGrain, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
                 run_.throwIfStopped();
                 const Index query = rowOf(first + static_cast<Index>(i));

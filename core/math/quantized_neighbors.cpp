@@ -15,14 +15,14 @@ namespace {
 
 using Eigen::Index;
 
-constexpr std::size_t blockRows = 512;
-constexpr std::size_t rowGrain = 64;
+constexpr std::size_t quantizedBlock = 512;
+constexpr std::size_t quantizedGrain = 64;
 
 /// Every pair of blocks once, in rounds in which no block is used twice: the circle method of tournaments.
 void comparePairs(const QuantizedScan& scan, std::size_t N, const RunContext& run) {
-    const std::size_t blocks = (N + blockRows - 1) / blockRows;
+    const std::size_t blocks = (N + quantizedBlock - 1) / quantizedBlock;
     const auto rangeOf = [N](std::size_t block) {
-        return RowRange{block * blockRows, std::min(N, (block + 1) * blockRows)};
+        return RowRange{block * quantizedBlock, std::min(N, (block + 1) * quantizedBlock)};
     };
     parallelFor(blocks, 1, [&](std::size_t block, std::size_t) {
         scan.offerToEachOther(rangeOf(block), rangeOf(block), run);
@@ -56,7 +56,7 @@ Neighbors findNeighborsQuantized(const RowDistances& rows, int k, ByteInstructio
     std::vector<char> certain(static_cast<std::size_t>(N));
     const std::vector<int> asGiven;
     const CandidateRanking ranking(rows, rounded, asGiven, result);
-    parallelFor(certain.size(), rowGrain, [&](std::size_t begin, std::size_t end) {
+    parallelFor(certain.size(), quantizedGrain, [&](std::size_t begin, std::size_t end) {
         CandidateRanking::Scratch scratch;
         run.throwIfStopped();
         for (std::size_t i = begin; i < end; ++i)

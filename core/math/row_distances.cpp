@@ -14,7 +14,7 @@ namespace {
 
 using Eigen::Index;
 
-constexpr std::size_t rowGrain = 256;
+constexpr std::size_t distanceGrain = 256;
 
 /// Eight sums side by side, in the same order whatever instructions they are compiled to.
 inline __attribute__((always_inline)) double sumOfSquares(const float* x, double p, const float* y, double q,
@@ -66,7 +66,7 @@ RowDistances::RowDistances(const MatrixView<float>& rows, Metric metric, const R
     , factors_(static_cast<std::size_t>(rows.rows()), 1.0) {
     if (rows.rows() > std::numeric_limits<int>::max())
         throw DataError("more rows than neighbours can be numbered for", "", "take a part of the rows");
-    parallelFor(factors_.size(), rowGrain, [&](std::size_t begin, std::size_t end) {
+    parallelFor(factors_.size(), distanceGrain, [&](std::size_t begin, std::size_t end) {
         run.throwIfStopped();
         for (std::size_t i = begin; i < end; ++i) {
             const double length = std::sqrt(rows_.row(static_cast<Index>(i)).cast<double>().squaredNorm());

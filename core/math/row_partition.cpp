@@ -15,7 +15,7 @@ namespace {
 
 using Eigen::Index;
 
-constexpr std::size_t blockRows = 256;
+constexpr std::size_t partitionBlock = 256;
 constexpr std::size_t mostCells = 2048;
 constexpr std::size_t sampledPerCell = 32;
 constexpr int steps = 3;
@@ -26,7 +26,7 @@ std::vector<int> assign(const QuantizedRows& rows, const std::vector<int>& which
                         const RunContext& run) {
     const Eigen::RowVectorXf halves = 0.5F * centres.rowwise().squaredNorm().transpose();
     std::vector<int> cells(which.size());
-    parallelFor(which.size(), blockRows, [&](std::size_t begin, std::size_t end) {
+    parallelFor(which.size(), partitionBlock, [&](std::size_t begin, std::size_t end) {
         run.throwIfStopped();
         const auto count = static_cast<Index>(end - begin);
         std::vector<std::int8_t> bytes(static_cast<std::size_t>(centres.cols()));
@@ -50,7 +50,7 @@ void moveCentres(const QuantizedRows& rows, const std::vector<int>& which, const
     std::vector<int> counts(static_cast<std::size_t>(centres.rows()), 0);
     std::vector<std::int8_t> bytes(static_cast<std::size_t>(centres.cols()));
     for (std::size_t n = 0; n < which.size(); ++n) {
-        if (n % blockRows == 0)
+        if (n % partitionBlock == 0)
             run.throwIfStopped();
         rows.copyRow(static_cast<std::size_t>(which[n]), bytes.data());
         for (Index d = 0; d < centres.cols(); ++d)

@@ -13,7 +13,7 @@ namespace {
 
 using Eigen::Index;
 
-constexpr std::size_t rowBlock = 64;
+constexpr std::size_t silhouetteBlock = 64;
 
 /// Rows in the order of their clusters, so that a cluster is a range.
 struct SortedRows {
@@ -77,7 +77,7 @@ std::vector<double> silhouettes(const MatrixView<float>& X, const std::vector<in
     if (assignments.empty())
         return values;
     const SortedRows sorted = sortByCluster(X, assignments);
-    parallelFor(values.size(), rowBlock, [&](std::size_t begin, std::size_t end) {
+    parallelFor(values.size(), silhouetteBlock, [&](std::size_t begin, std::size_t end) {
         run.throwIfStopped();
         const auto first = static_cast<Index>(begin), count = static_cast<Index>(end - begin);
         Matrix<double> products(count, X.rows());

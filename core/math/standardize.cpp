@@ -13,7 +13,7 @@ namespace {
 using Eigen::Index;
 
 constexpr std::size_t columnGrain = 64;
-constexpr std::size_t rowGrain = 256;
+constexpr std::size_t standardizeGrain = 256;
 
 } // namespace
 
@@ -50,7 +50,7 @@ ColumnScale measureColumns(const MatrixView<float>& X, std::span<const int> rows
 Matrix<double> standardizeRows(const MatrixView<float>& X, std::span<const int> rows,
                                const ColumnScale& scale) {
     Matrix<double> standardized(static_cast<Index>(rows.size()), X.cols());
-    parallelFor(rows.size(), rowGrain, [&](std::size_t begin, std::size_t end) {
+    parallelFor(rows.size(), standardizeGrain, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i)
             standardized.row(static_cast<Index>(i)) =
                 (X.row(rows[i]).cast<double>() - scale.mean).cwiseQuotient(scale.deviation);

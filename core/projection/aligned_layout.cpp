@@ -16,7 +16,7 @@ namespace {
 
 using Eigen::Index;
 
-constexpr std::size_t rowGrain = 256;
+constexpr std::size_t alignedGrain = 256;
 
 void check(std::span<const UmapGraph> graphs, const std::vector<MatrixF>& starts,
            const AlignedOptions& options) {
@@ -111,11 +111,12 @@ void AlignedLayout::moveMap(std::size_t map, float learningRate) {
 
 void AlignedLayout::tie(double strength) {
     const ChainSolver chain(maps_.size(), strength);
-    parallelFor(static_cast<std::size_t>(next_.size()), rowGrain, [&](std::size_t begin, std::size_t end) {
-        std::vector<double> values(maps_.size());
-        for (std::size_t place = begin; place < end; ++place)
-            chain.solve(maps_, static_cast<Index>(place), values);
-    });
+    parallelFor(static_cast<std::size_t>(next_.size()), alignedGrain,
+                [&](std::size_t begin, std::size_t end) {
+                    std::vector<double> values(maps_.size());
+                    for (std::size_t place = begin; place < end; ++place)
+                        chain.solve(maps_, static_cast<Index>(place), values);
+                });
 }
 
 bool AlignedLayout::step() {

@@ -17,7 +17,7 @@ namespace {
 
 using Eigen::Index;
 
-constexpr std::size_t rowGrain = 1024;
+constexpr std::size_t distortionGrain = 1024;
 
 /// How many of the first k of `wanted` are not in `found`, as a share of k.
 template<class Wanted, class Found>
@@ -99,7 +99,7 @@ void check(const MatrixView<float>& rows, const MatrixView<float>& map, const Ne
 }
 
 /// The first `count` of each list, or all of them.
-Neighbors nearest(const Neighbors& neighbors, int count) {
+Neighbors nearestOf(const Neighbors& neighbors, int count) {
     const Index columns = std::min<Index>(count, neighbors.indices.cols());
     return {neighbors.indices.leftCols(columns), neighbors.distances.leftCols(columns)};
 }
@@ -123,7 +123,7 @@ RowDistortion rowDistortion(const Neighbors& original, const Neighbors& inMap, i
                             "search them again");
     RowDistortion result{std::vector<float>(static_cast<std::size_t>(N)),
                          std::vector<float>(static_cast<std::size_t>(N))};
-    parallelFor(static_cast<std::size_t>(N), rowGrain, [&](std::size_t begin, std::size_t end) {
+    parallelFor(static_cast<std::size_t>(N), distortionGrain, [&](std::size_t begin, std::size_t end) {
         run.throwIfStopped();
         for (std::size_t i = begin; i < end; ++i) {
             const auto there = original.indices.row(static_cast<Index>(i));
@@ -141,8 +141,8 @@ Distortion measureDistortion(const MatrixView<float>& rows, Metric metric, const
     check(rows, map, original, groups, groupCount, options);
     Distortion result;
     result.rows =
-        rowDistortion(nearest(original, listedNeighbors(options, rows.rows())),
-                      nearest(inMap, listedNeighbors(options, rows.rows())), options.neighbors, run);
+        rowDistortion(nearestOf(original, listedNeighbors(options, rows.rows())),
+                      nearestOf(inMap, listedNeighbors(options, rows.rows())), options.neighbors, run);
     const auto N = static_cast<std::size_t>(rows.rows());
     const std::vector<std::vector<int>> strata = strataOf(N, groups, groupCount);
     const std::vector<std::vector<int>> sample = sampled(strata, N, options);

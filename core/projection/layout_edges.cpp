@@ -9,7 +9,7 @@ namespace groupscope {
 
 namespace {
 
-constexpr std::size_t rowGrain = 512;
+constexpr std::size_t edgeGrain = 512;
 constexpr std::size_t turns = 4; // more cost time and give no better map
 
 } // namespace
@@ -53,7 +53,7 @@ void moveAllRows(UmapForces forces, MatrixF& positions, MatrixF& room) {
     forces.turns = turns;
     for (forces.turn = 0; forces.turn < turns; ++forces.turn) {
         const std::size_t rows = forces.rowsInTurn();
-        parallelFor(rows, rowGrain,
+        parallelFor(rows, edgeGrain,
                     [&](std::size_t begin, std::size_t end) { applyForces(forces, begin, end); });
         for (std::size_t place = 0; place < rows; ++place) {
             const auto row = static_cast<Eigen::Index>(forces.rowAt(place));

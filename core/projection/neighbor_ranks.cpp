@@ -19,7 +19,7 @@ namespace {
 using Eigen::Index;
 
 constexpr Index queryBlock = 256;
-constexpr std::size_t rowGrain = 256;
+constexpr std::size_t rankGrain = 256;
 
 void check(Index N, std::span<const int> queries, const Matrix<int>& others) {
     bool known = others.rows() == static_cast<Index>(queries.size());
@@ -41,7 +41,7 @@ MatrixF prepared(const MatrixView<float>& rows, Metric metric, const RunContext&
     const auto N = static_cast<std::size_t>(result.rows());
     std::vector<double> extents(N);
     const auto forRows = [&](const auto& change) {
-        parallelFor(N, rowGrain, [&](std::size_t begin, std::size_t end) {
+        parallelFor(N, rankGrain, [&](std::size_t begin, std::size_t end) {
             run.throwIfStopped();
             for (std::size_t i = begin; i < end; ++i)
                 change(i, result.row(static_cast<Index>(i)));

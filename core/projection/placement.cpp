@@ -15,7 +15,7 @@ namespace {
 
 using Eigen::Index;
 
-constexpr std::size_t rowGrain = 256;
+constexpr std::size_t placementGrain = 256;
 constexpr double learningShare = 0.25; // umap-learn's, of the learning rate of the map
 
 void check(const Neighbors& nearest, const MatrixView<float>& map, const UmapOptions& options) {
@@ -112,7 +112,7 @@ MatrixF placeRows(const Neighbors& nearest, const MatrixView<float>& map, const 
         forces.negativeSamples = options.negativeSamples;
         forces.learningRate = static_cast<float>(learningShare * options.learningRate * left);
         forces.key = Random(seed, "placement", static_cast<std::uint64_t>(epoch)).next();
-        parallelFor(static_cast<std::size_t>(M), rowGrain,
+        parallelFor(static_cast<std::size_t>(M), placementGrain,
                     [&](std::size_t begin, std::size_t end) { applyForces(forces, N + begin, N + end); });
         positions.swap(moved);
         run.report(static_cast<double>(epoch + 1) / epochs, "placing rows");

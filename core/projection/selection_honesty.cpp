@@ -27,7 +27,7 @@ constexpr std::size_t smallestPiece = 5;
 constexpr std::size_t stragglerShare = 10; // a piece counts from 1/10 of the largest
 constexpr double leastSeparation = 0.25;
 constexpr double clusterSeparation = 0.9;
-constexpr std::size_t rowGrain = 1024;
+constexpr std::size_t honestyGrain = 1024;
 
 /// One row of each of at most `purityRows` equal stretches of the selected ones, or all.
 std::vector<int> purityRowsOf(const std::vector<int>& selected) {
@@ -43,14 +43,14 @@ std::vector<int> purityRowsOf(const std::vector<int>& selected) {
 /// Mean share of the first `k` neighbours that are selected.
 double purityOf(const Neighbors& original, const RowSelection& selection, const std::vector<int>& rows,
                 Index k, const RunContext& run) {
-    std::vector<std::size_t> inside((rows.size() + rowGrain - 1) / rowGrain, 0);
-    parallelFor(rows.size(), rowGrain, [&](std::size_t begin, std::size_t end) {
+    std::vector<std::size_t> inside((rows.size() + honestyGrain - 1) / honestyGrain, 0);
+    parallelFor(rows.size(), honestyGrain, [&](std::size_t begin, std::size_t end) {
         run.throwIfStopped();
         std::size_t count = 0;
         for (std::size_t i = begin; i < end; ++i)
             for (Index j = 0; j < k; ++j)
                 count += selection.contains(static_cast<std::size_t>(neighborOf(original, rows[i], j)));
-        inside[begin / rowGrain] = count;
+        inside[begin / honestyGrain] = count;
     });
     const auto total = static_cast<double>(std::accumulate(inside.begin(), inside.end(), std::size_t(0)));
     return total / (static_cast<double>(rows.size()) * static_cast<double>(k));

@@ -16,7 +16,7 @@ namespace {
 using Eigen::Index;
 
 constexpr Index mutualNeighbors = 15; // no more than a mask has bits
-constexpr std::size_t rowGrain = 1024;
+constexpr std::size_t pieceGrain = 1024;
 
 /// Columns of the lists that are joined together. The first edges already make most pieces whole, and an edge
 /// within a piece need not be looked up, which is what takes time: the lists lie far apart in memory.
@@ -67,7 +67,7 @@ class Pieces {
     /// (S,) which of the neighbours [begin, end) join a selected row to another piece.
     std::vector<std::uint16_t> newEdges(Index begin, Index end, const RunContext& run) const {
         std::vector<std::uint16_t> edges(selected_.size(), 0);
-        parallelFor(selected_.size(), rowGrain, [&](std::size_t first, std::size_t last) {
+        parallelFor(selected_.size(), pieceGrain, [&](std::size_t first, std::size_t last) {
             run.throwIfStopped();
             for (std::size_t s = first; s < last; ++s)
                 for (Index j = begin; j < end; ++j)

@@ -20,19 +20,19 @@ using Eigen::Index;
 
 constexpr Index width = 8; // 4 wanted, the rest so that the fourth settles quickly too
 constexpr Index largestDense = 64;
-constexpr std::size_t rowGrain = 512;
+constexpr std::size_t spectralGrain = 512;
 constexpr int productLimit = 1500;
 constexpr double tolerance = 1e-4;
 constexpr double largestGrowth =
     1e4; // of one filter: more would make the filtered vectors dependent in float
 
-using Block = Eigen::Matrix<float, Eigen::Dynamic, width, Eigen::RowMajor>; // (N,width)
+using Basis = Eigen::Matrix<float, Eigen::Dynamic, width, Eigen::RowMajor>; // (N,width)
 using Small = Eigen::Matrix<double, width, width>;
 using Row = Eigen::Matrix<float, 1, width>;
 
 template<class Body>
 void forRows(Index rows, const Body& body) {
-    parallelFor(static_cast<std::size_t>(rows), rowGrain, [&body](std::size_t begin, std::size_t end) {
+    parallelFor(static_cast<std::size_t>(rows), spectralGrain, [&body](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i)
             body(static_cast<Index>(i));
     });
@@ -119,12 +119,12 @@ class FilteredSubspace {
     }
 
     int products() const { return products_; }
-    const Block& basis() const { return basis_; }
+    const Basis& basis() const { return basis_; }
 
   private:
     /// take(i, row i of S X).
     template<class Take>
-    void multiply(const Block& X, const Take& take) {
+    void multiply(const Basis& X, const Take& take) {
         ++products_;
         forRows(X.rows(), [&](Index i) {
             const auto row = static_cast<std::size_t>(i);
@@ -136,13 +136,13 @@ class FilteredSubspace {
     }
 
     /// A^T B in double, summed by blocks of rows in their order.
-    static Small gram(const Block& A, const Block& B) {
+    static Small gram(const Basis& A, const Basis& B) {
         const auto rows = static_cast<std::size_t>(A.rows());
-        std::vector<Small> parts((rows + rowGrain - 1) / rowGrain, Small::Zero());
-        parallelFor(rows, rowGrain, [&](std::size_t begin, std::size_t end) {
+        std::vector<Small> parts((rows + spectralGrain - 1) / spectralGrain, Small::Zero());
+        parallelFor(rows, spectralGrain, [&](std::size_t begin, std::size_t end) {
             const auto first = static_cast<Index>(begin), count = static_cast<Index>(end - begin);
-            parts[begin / rowGrain].noalias() = A.middleRows(first, count).cast<double>().transpose() *
-                                                B.middleRows(first, count).cast<double>();
+            parts[begin / spectralGrain].noalias() = A.middleRows(first, count).cast<double>().transpose() *
+                                                     B.middleRows(first, count).cast<double>();
         });
         Small sum = Small::Zero();
         for (const Small& part : parts)
@@ -165,7 +165,7 @@ class FilteredSubspace {
 
     const UmapGraph& graph_;
     std::vector<float> weights_;
-    Block basis_, image_, spare_;
+    Basis basis_, image_, spare_;
     int products_ = 0;
 };
 

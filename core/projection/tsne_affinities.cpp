@@ -16,7 +16,7 @@ namespace {
 
 using Eigen::Index;
 
-constexpr std::size_t rowGrain = 256;
+constexpr std::size_t affinityGrain = 256;
 constexpr double entropyTolerance = 1e-6;
 constexpr int largestStepCount = 64;
 
@@ -97,7 +97,7 @@ MatrixF conditionalShares(const MatrixF& distances, double perplexity) {
     MatrixF shares(distances.rows(), distances.cols());
     if (shares.size() == 0)
         return shares;
-    parallelFor(static_cast<std::size_t>(distances.rows()), rowGrain,
+    parallelFor(static_cast<std::size_t>(distances.rows()), affinityGrain,
                 [&](std::size_t begin, std::size_t end) {
                     RowBandwidth bandwidth(distances.cols(), perplexity);
                     for (auto i = static_cast<Index>(begin); i < static_cast<Index>(end); ++i)
@@ -117,7 +117,7 @@ struct Incoming {
     std::vector<Edge> edges;
 };
 
-Incoming transposed(const Matrix<int>& indices, const MatrixF& shares) {
+Incoming incomingShares(const Matrix<int>& indices, const MatrixF& shares) {
     const auto N = static_cast<std::size_t>(indices.rows());
     Incoming incoming;
     incoming.starts.assign(N + 1, 0);
@@ -163,10 +163,10 @@ int tsneNeighborCount(double perplexity, std::size_t rowCount) {
 TsneAffinities tsneAffinities(const Neighbors& neighbors, double perplexity) {
     check(neighbors, perplexity);
     const MatrixF shares = conditionalShares(neighbors.distances, perplexity);
-    const Incoming incoming = transposed(neighbors.indices, shares);
+    const Incoming incoming = incomingShares(neighbors.indices, shares);
     const auto N = static_cast<std::size_t>(shares.rows());
     const auto forRows = [&](const auto& visitRow) {
-        parallelFor(N, rowGrain, [&](std::size_t begin, std::size_t end) {
+        parallelFor(N, affinityGrain, [&](std::size_t begin, std::size_t end) {
             std::vector<Edge> own(static_cast<std::size_t>(shares.cols()));
             for (std::size_t i = begin; i < end; ++i) {
                 for (std::size_t j = 0; j < own.size(); ++j)

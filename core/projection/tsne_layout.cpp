@@ -18,7 +18,7 @@ namespace {
 
 using Eigen::Index;
 
-constexpr std::size_t rowGrain = 256;
+constexpr std::size_t tsneGrain = 256;
 constexpr Index exactRows2d = 1500, exactRows3d = 15'000; // up to here all pairs are quicker than a grid
 constexpr std::size_t sumsOfChunk = 4;                    // of each coordinate, and of the squares of all
 constexpr double farthest = 1e8; // root mean square beyond which floats cannot tell neighbours apart
@@ -75,7 +75,7 @@ TsneLayout::TsneLayout(const TsneAffinities& affinities, MatrixF start, const Ts
     repulsion_.resize(positions_.rows(), positions_.cols());
     velocity_ = MatrixF::Zero(positions_.rows(), positions_.cols());
     gains_ = MatrixF::Ones(positions_.rows(), positions_.cols());
-    sums_.resize((N + rowGrain - 1) / rowGrain * sumsOfChunk);
+    sums_.resize((N + tsneGrain - 1) / tsneGrain * sumsOfChunk);
 
     starts_.assign(N + 1, 0);
     for (std::size_t i = 0; i < N; ++i) {
@@ -97,7 +97,7 @@ bool TsneLayout::step() {
     if (epoch_ >= options_.epochs)
         return false;
     repel();
-    parallelFor(starts_.size() - 1, rowGrain,
+    parallelFor(starts_.size() - 1, tsneGrain,
                 [this](std::size_t begin, std::size_t end) { move(begin, end); });
     center();
     positions_.swap(next_);
@@ -122,7 +122,7 @@ void TsneLayout::move(std::size_t begin, std::size_t end) {
                                     .weights = weights_.data(),
                                     .positions = positions_.data(),
                                     .dimensions = static_cast<int>(positions_.cols())};
-    std::array<float, 3 * rowGrain> pull; // room for 3-D
+    std::array<float, 3 * tsneGrain> pull; // room for 3-D
     applyAttraction(attraction, begin, end, pull.data());
     const bool early = epoch_ < options_.exaggeratedEpochs;
     // A row alone has nothing to push it, and no sum of pairs to divide by.
@@ -139,7 +139,7 @@ void TsneLayout::move(std::size_t begin, std::size_t end) {
         velocity[k] = momentum * velocity[k] - rate * gain[k] * gradient;
         next[k] = position[k] + velocity[k];
     }
-    double* sums = sums_.data() + begin / rowGrain * sumsOfChunk;
+    double* sums = sums_.data() + begin / tsneGrain * sumsOfChunk;
     std::fill_n(sums, sumsOfChunk, 0.0);
     for (std::size_t i = begin; i < end; ++i)
         for (std::size_t c = 0; c < d; ++c) {
@@ -159,7 +159,7 @@ void TsneLayout::center() {
     if (!(total.back() <= N * farthest * farthest))
         throw Diverged("the layout has left the numbers that can be told apart",
                        "epoch " + std::to_string(epoch_ + 1), "choose a smaller learning rate");
-    parallelFor(starts_.size() - 1, rowGrain, [&](std::size_t begin, std::size_t end) {
+    parallelFor(starts_.size() - 1, tsneGrain, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i)
             for (std::size_t c = 0; c < d; ++c)
                 next_.data()[i * d + c] -= static_cast<float>(total[c] / N);
@@ -169,7 +169,7 @@ void TsneLayout::center() {
 double TsneLayout::divergence() {
     repel();
     const Index d = positions_.cols();
-    parallelFor(starts_.size() - 1, rowGrain, [&](std::size_t begin, std::size_t end) {
+    parallelFor(starts_.size() - 1, tsneGrain, [&](std::size_t begin, std::size_t end) {
         double sum = 0.0;
         for (std::size_t i = begin; i < end; ++i)
             for (std::size_t e = starts_[i]; e < starts_[i + 1]; ++e) {
@@ -182,7 +182,7 @@ double TsneLayout::divergence() {
                 const double p = weights_[e];
                 sum += p * std::log(p * (1.0 + squared) * pairSum_);
             }
-        sums_[begin / rowGrain * sumsOfChunk] = sum;
+        sums_[begin / tsneGrain * sumsOfChunk] = sum;
     });
     double sum = 0.0;
     for (std::size_t k = 0; k < sums_.size(); k += sumsOfChunk)

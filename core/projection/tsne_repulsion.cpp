@@ -14,9 +14,9 @@ namespace groupscope {
 namespace {
 
 using Eigen::Index;
-using Floats [[gnu::vector_size(16)]] = float;
+using Quad [[gnu::vector_size(16)]] = float;
 
-constexpr std::size_t rowGrain = 1024;
+constexpr std::size_t repulsionGrain = 1024;
 constexpr std::size_t order = 4;  // cells that a row touches in each dimension: cubic splines
 constexpr std::size_t margin = 4; // cells between a row and the border, where the kernel's period ends
 constexpr std::size_t bandHeight =
@@ -32,29 +32,29 @@ constexpr double fineCells = 48.0; // cells over the layout that a halved spacin
 
 /// Weights of the four cells around a place, or their slopes: cubic B-spline at fraction t.
 struct Spline {
-    Floats weights;
-    Floats slopes;
+    Quad weights;
+    Quad slopes;
 };
 
 [[gnu::always_inline]] inline void fillSpline(float t, Spline& spline) {
-    const Floats c0{1.0F / 6.0F, 4.0F / 6.0F, 1.0F / 6.0F, 0.0F}, c1{-0.5F, 0.0F, 0.5F, 0.0F},
+    const Quad c0{1.0F / 6.0F, 4.0F / 6.0F, 1.0F / 6.0F, 0.0F}, c1{-0.5F, 0.0F, 0.5F, 0.0F},
         c2{0.5F, -1.0F, 0.5F, 0.0F}, c3{-1.0F / 6.0F, 0.5F, -0.5F, 1.0F / 6.0F};
     spline.weights = c0 + t * (c1 + t * (c2 + t * c3));
     spline.slopes = c1 + t * (2.0F * c2 + t * (3.0F * c3));
 }
 
-[[gnu::always_inline]] inline void load(const float* from, Floats& to) {
+[[gnu::always_inline]] inline void load(const float* from, Quad& to) {
     std::memcpy(&to, from, sizeof to);
 }
 
-[[gnu::always_inline]] inline void addTo(float* to, const Floats& values) {
-    Floats sum;
+[[gnu::always_inline]] inline void addTo(float* to, const Quad& values) {
+    Quad sum;
     load(to, sum);
     sum += values;
     std::memcpy(to, &sum, sizeof sum);
 }
 
-[[gnu::always_inline]] inline float sumOf(const Floats& v) {
+[[gnu::always_inline]] inline float sumOfQuad(const Quad& v) {
     return (v[0] + v[2]) + (v[1] + v[3]);
 }
 
@@ -80,7 +80,7 @@ std::vector<double> splineCorrection(std::size_t cells) {
 }
 
 std::size_t chunkCount(std::size_t rows) {
-    return (rows + rowGrain - 1) / rowGrain;
+    return (rows + repulsionGrain - 1) / repulsionGrain;
 }
 
 } // namespace
@@ -106,10 +106,10 @@ double TsneRepulsion::evaluateIn(const MatrixF& positions, MatrixF& forces) {
     const auto highest = [&](std::size_t chunk) {
         return Eigen::Map<Point>(boxes_.data() + chunk * 2 * dimensions + dimensions);
     };
-    parallelFor(N, rowGrain, [&](std::size_t begin, std::size_t end) {
+    parallelFor(N, repulsionGrain, [&](std::size_t begin, std::size_t end) {
         const auto rows = positions.middleRows(static_cast<Index>(begin), static_cast<Index>(end - begin));
-        lowest(begin / rowGrain) = rows.colwise().minCoeff();
-        highest(begin / rowGrain) = rows.colwise().maxCoeff();
+        lowest(begin / repulsionGrain) = rows.colwise().minCoeff();
+        highest(begin / repulsionGrain) = rows.colwise().maxCoeff();
     });
     for (std::size_t chunk = 1; chunk < parts_.size(); ++chunk) {
         lowest(0) = lowest(0).cwiseMin(lowest(chunk));
@@ -156,7 +156,7 @@ void TsneRepulsion::sortRows(const MatrixF& positions, const float* middle) {
     const auto cellOf = [&](std::size_t i, int d) {
         return (positions(static_cast<Index>(i), d) - middle[d]) * scale + half;
     };
-    parallelFor(places_.size(), rowGrain, [&](std::size_t begin, std::size_t end) {
+    parallelFor(places_.size(), repulsionGrain, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
             std::size_t key = 0;
             for (int d = dimensions - 1; d > 0; --d)
@@ -221,7 +221,7 @@ double TsneRepulsion::interpolate(MatrixF& forces) {
     const std::size_t stride = grid_->rowStride(), plane = grid_->cells() * stride;
     const float* values = grid_->values();
     const auto slopeToForce = static_cast<float>(-0.5 / spacing_); // d/dy 1 / (1 + y^2) = -2 y / (1 + y^2)^2
-    parallelFor(places_.size(), rowGrain, [&](std::size_t begin, std::size_t end) {
+    parallelFor(places_.size(), repulsionGrain, [&](std::size_t begin, std::size_t end) {
         double sum = 0.0;
         Spline x, y, z;
         for (std::size_t p = begin; p < end; ++p) {
@@ -234,9 +234,9 @@ double TsneRepulsion::interpolate(MatrixF& forces) {
                 corner += firstCell(at[2]) * plane;
                 fillSpline(fraction(at[2]), z);
             }
-            Floats value{}, alongY{}, alongZ{};
+            Quad value{}, alongY{}, alongZ{};
             for (std::size_t s = 0; s < (dimensions == 3 ? order : 1); ++s) {
-                Floats valueHere{}, alongYHere{}, cells;
+                Quad valueHere{}, alongYHere{}, cells;
                 for (std::size_t r = 0; r < order; ++r) {
                     load(corner + s * plane + r * stride, cells);
                     valueHere += y.weights[r] * cells;
@@ -247,13 +247,13 @@ double TsneRepulsion::interpolate(MatrixF& forces) {
                 if constexpr (dimensions == 3)
                     alongZ += z.slopes[s] * valueHere;
             }
-            sum += static_cast<double>(sumOf(x.weights * value));
-            force[0] = slopeToForce * sumOf(x.slopes * value);
-            force[1] = slopeToForce * sumOf(x.weights * alongY);
+            sum += static_cast<double>(sumOfQuad(x.weights * value));
+            force[0] = slopeToForce * sumOfQuad(x.slopes * value);
+            force[1] = slopeToForce * sumOfQuad(x.weights * alongY);
             if constexpr (dimensions == 3)
-                force[2] = slopeToForce * sumOf(x.weights * alongZ);
+                force[2] = slopeToForce * sumOfQuad(x.weights * alongZ);
         }
-        parts_[begin / rowGrain] = sum;
+        parts_[begin / repulsionGrain] = sum;
     });
     return std::accumulate(parts_.begin(), parts_.end(), 0.0) - static_cast<double>(places_.size());
 }

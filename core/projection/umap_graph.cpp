@@ -14,7 +14,7 @@ namespace {
 
 using Eigen::Index;
 
-constexpr std::size_t rowGrain = 256;
+constexpr std::size_t fuzzyGraphGrain = 256;
 constexpr double smallestWidth = 1e-3; // sigma, as a share of the mean distance
 
 /// sigma by bisection: the strengths of the neighbours sum to `target`.
@@ -42,7 +42,7 @@ double solveWidth(const float* distances, Index count, double nearest, double ta
 /// How much row `neighbors.indices(i, j)` belongs to the neighbourhood of row i.
 MatrixF membershipStrengths(const Neighbors& neighbors, const NeighborScales& scales) {
     MatrixF strengths(neighbors.distances.rows(), neighbors.distances.cols());
-    parallelFor(static_cast<std::size_t>(strengths.rows()), rowGrain,
+    parallelFor(static_cast<std::size_t>(strengths.rows()), fuzzyGraphGrain,
                 [&](std::size_t begin, std::size_t end) {
                     for (std::size_t i = begin; i < end; ++i)
                         for (Index j = 0; j < strengths.cols(); ++j) {
@@ -123,7 +123,7 @@ NeighborScales neighborScales(const MatrixF& distances) {
                                                    : distances.cast<double>().sum() /
                                                          static_cast<double>(distances.rows() * (others + 1));
     NeighborScales scales{std::vector<float>(N, 0.0F), std::vector<float>(N)};
-    parallelFor(N, rowGrain, [&](std::size_t begin, std::size_t end) {
+    parallelFor(N, fuzzyGraphGrain, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
             const auto row = distances.row(static_cast<Index>(i));
             for (Index j = 0; j < others && scales.nearest[i] == 0.0F; ++j)
@@ -144,7 +144,7 @@ UmapGraph umapGraph(const Neighbors& neighbors) {
     UmapGraph graph{std::vector<std::size_t>(N + 1, 0), {}, {}};
     // Twice over all edges, first to count them: cheaper than the memory to keep them in between.
     const auto forRows = [&](const auto& body) {
-        parallelFor(N, rowGrain, [&](std::size_t begin, std::size_t end) {
+        parallelFor(N, fuzzyGraphGrain, [&](std::size_t begin, std::size_t end) {
             std::vector<Member> nearest(static_cast<std::size_t>(strengths.cols()));
             for (std::size_t i = begin; i < end; ++i)
                 body(i, nearest);

@@ -14,7 +14,7 @@ namespace {
 using Eigen::Index;
 
 constexpr float startExtent = 10.0F;
-constexpr double startNoise = 1e-4;
+constexpr double spectralNoise = 1e-4;
 
 void check(const UmapGraph& graph, const MatrixF& start, const UmapOptions& options) {
     if (start.rows() != static_cast<Index>(graph.size()) || (start.cols() != 2 && start.cols() != 3))
@@ -35,7 +35,7 @@ MatrixF umapStart(const MatrixF& scores, std::uint64_t seed) {
     MatrixF start = extent > 0.0F ? MatrixF(scores * (startExtent / extent)) : scores;
     Random random(seed, "umap start");
     for (Index i = 0; i < start.size(); ++i)
-        start.data()[i] += static_cast<float>(startNoise * random.normal());
+        start.data()[i] += static_cast<float>(spectralNoise * random.normal());
     return start;
 }
 

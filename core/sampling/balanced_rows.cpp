@@ -8,7 +8,7 @@ namespace groupscope {
 
 namespace {
 
-void append(std::vector<int>& target, const std::vector<int>& rows) {
+void appendCell(std::vector<int>& target, const std::vector<int>& rows) {
     target.insert(target.end(), rows.begin(), rows.end());
 }
 
@@ -42,7 +42,7 @@ std::vector<int> cutToSmallest(const RowCells& cells, Random& random) {
     std::vector<int> result;
     const auto smallest = std::min_element(cells.begin(), cells.end(), smaller);
     for (const std::vector<int>& cell : cells)
-        append(result, random.sampleWithoutReplacement(cell, smallest->size()));
+        appendCell(result, random.sampleWithoutReplacement(cell, smallest->size()));
     return result;
 }
 
@@ -50,8 +50,8 @@ std::vector<int> raiseToLargest(const RowCells& cells, Random& random) {
     std::vector<int> result;
     const auto largest = std::max_element(cells.begin(), cells.end(), smaller);
     for (const std::vector<int>& cell : cells)
-        append(result,
-               cell.size() < largest->size() ? random.sampleWithReplacement(cell, largest->size()) : cell);
+        appendCell(result, cell.size() < largest->size() ? random.sampleWithReplacement(cell, largest->size())
+                                                         : cell);
     return result;
 }
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t mostRows = 500'000'000;
 
-void append(std::vector<int>& target, const std::vector<int>& rows, std::size_t times = 1) {
+void appendRepeated(std::vector<int>& target, const std::vector<int>& rows, std::size_t times = 1) {
     for (std::size_t time = 0; time < times; ++time)
         target.insert(target.end(), rows.begin(), rows.end());
 }
@@ -40,8 +40,8 @@ void equalizeErrors(const std::vector<int>& rows, const std::vector<int>& predic
         const std::size_t right = predictedAlike.size() - errors.size();
         if (errors.empty() || errors.size() >= right)
             continue;
-        append(result, errors, right / errors.size() - 1);
-        append(result, random.sampleWithoutReplacement(errors, right % errors.size()));
+        appendRepeated(result, errors, right / errors.size() - 1);
+        appendRepeated(result, random.sampleWithoutReplacement(errors, right % errors.size()));
     }
 }
 
@@ -68,7 +68,7 @@ std::vector<int> upweightErrors(const std::vector<int>& rows, const std::vector<
         throw DataError(std::to_string(errors.size()) + " wrong rows would be shown " +
                             std::to_string(times) + " times each in an epoch",
                         "jtt", "lower upweight");
-    append(result, errors, times - 1);
+    appendRepeated(result, errors, times - 1);
     return result;
 }
 

@@ -8,7 +8,7 @@ namespace groupscope {
 namespace {
 
 constexpr double mostMovingMilliseconds = 20.0;
-constexpr int restMilliseconds = 180;
+constexpr int settledMilliseconds = 180;
 
 } // namespace
 
@@ -19,7 +19,7 @@ AnnotationLayer::AnnotationLayer(const ScatterScene& scene, const ScatterCamera&
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setAttribute(Qt::WA_NoSystemBackground);
     rest_.setSingleShot(true);
-    rest_.setInterval(restMilliseconds);
+    rest_.setInterval(settledMilliseconds);
     connect(&rest_, &QTimer::timeout, this, qOverload<>(&QWidget::update));
     hide();
 }

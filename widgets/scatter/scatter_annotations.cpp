@@ -16,13 +16,13 @@ namespace {
 
 /// More names than this would hide the cloud.
 constexpr std::size_t mostLabels = 100;
-constexpr double widestName = 160.0;
-constexpr double swatch = 8.0;
+constexpr double widestLabel = 160.0;
+constexpr double labelSwatch = 8.0;
 constexpr double labelPadding = 3.0;
 /// Pixels between the corners of a contour.
 constexpr double leastStep = 3.5;
-constexpr double tickLength = 5.0;
-constexpr int mostTicks = 200;
+constexpr double axisTickLength = 5.0;
+constexpr int mostAxisTicks = 200;
 
 QFont labelFont(const QFont& font) {
     QFont bold = font;
@@ -89,7 +89,7 @@ void paintContours(QPainter& painter, const QRectF& box, const ScatterScene& sce
 }
 
 QString shownName(const ScatterScene& scene, const GroupCentre& centre, const QFontMetricsF& metrics) {
-    return metrics.elidedText(scene.names()[std::size_t(centre.category)], Qt::ElideRight, widestName);
+    return metrics.elidedText(scene.names()[std::size_t(centre.category)], Qt::ElideRight, widestLabel);
 }
 
 /// From a name to the spot it stands for, where that is beside it.
@@ -127,9 +127,9 @@ void paintLabels(QPainter& painter, const QRectF& box, const ScatterScene& scene
         }
         painter.setPen(QPen(style.ground, 1.5));
         painter.setBrush(scene.colors()[std::size_t(centre.category)]);
-        painter.drawEllipse(QPointF(place.left() + labelPadding + 0.5 * swatch, place.center().y()),
-                            0.5 * swatch + 0.75, 0.5 * swatch + 0.75);
-        const QPointF baseline(place.left() + 2.0 * labelPadding + swatch,
+        painter.drawEllipse(QPointF(place.left() + labelPadding + 0.5 * labelSwatch, place.center().y()),
+                            0.5 * labelSwatch + 0.75, 0.5 * labelSwatch + 0.75);
+        const QPointF baseline(place.left() + 2.0 * labelPadding + labelSwatch,
                                place.center().y() + 0.5 * (metrics.ascent() - metrics.descent()));
         paintText(painter, baseline, shownName(scene, centre, metrics), style);
     }
@@ -148,7 +148,7 @@ void paintTicks(QPainter& painter, const QRectF& box, const ScatterCamera& camer
         const double first = std::ceil((focus - 0.5 * length / scale) / interval);
         const double last = std::floor((focus + 0.5 * length / scale) / interval);
         // Counted: beside a huge coordinate an interval may be too small to make a difference.
-        for (int at = 0; at < mostTicks && first + at <= last; ++at) {
+        for (int at = 0; at < mostAxisTicks && first + at <= last; ++at) {
             const double number = first + at;
             const double value = number * interval;
             const double along = 0.5 * length + (across ? 1.0 : -1.0) * (value - focus) * scale;
@@ -159,7 +159,7 @@ void paintTicks(QPainter& painter, const QRectF& box, const ScatterCamera& camer
             const QString text = QString::asprintf(format.constData(), number == 0.0 ? 0.0 : value);
             const QPointF edge =
                 across ? QPointF(box.left() + along, box.bottom()) : QPointF(box.left(), box.top() + along);
-            const QPointF inner = edge + (across ? QPointF(0, -tickLength) : QPointF(tickLength, 0));
+            const QPointF inner = edge + (across ? QPointF(0, -axisTickLength) : QPointF(axisTickLength, 0));
             painter.setPen(QPen(style.text, 1.0));
             painter.drawLine(edge, inner);
             const QPointF baseline =
@@ -214,7 +214,7 @@ std::vector<QRectF> centreLabels(const QRectF& box, const ScatterScene& scene, c
         const Eigen::Vector2f spot = project(centre.median.data());
         const double width = metrics.horizontalAdvance(shownName(scene, centre, metrics));
         wishes.push_back({box.topLeft() + QPointF(spot.x(), spot.y()),
-                          {width + swatch + 3.0 * labelPadding, metrics.height() + 2.0}});
+                          {width + labelSwatch + 3.0 * labelPadding, metrics.height() + 2.0}});
     }
     return placeLabels(wishes, box.adjusted(2.0, 2.0, -2.0, -2.0));
 }

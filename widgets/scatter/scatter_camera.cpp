@@ -7,7 +7,7 @@
 namespace groupscope {
 namespace {
 
-constexpr double margin = 1.08;
+constexpr double viewMargin = 1.08;
 constexpr double mostMagnified = 10000.0;
 constexpr double leastMagnified = 0.1;
 
@@ -34,7 +34,7 @@ void ScatterCamera::fit(const Eigen::Vector3f& lower, const Eigen::Vector3f& upp
         frame_ = QSizeF(std::max<double>(upper.x() - lower.x(), thinnest),
                         std::max<double>(upper.y() - lower.y(), thinnest));
     }
-    frame_ *= margin;
+    frame_ *= viewMargin;
     fittedWidth_ = frame_.width();
 }
 

@@ -28,10 +28,10 @@ constexpr int countRole = Qt::UserRole + 1;
 constexpr int colorRole = Qt::UserRole + 2;
 constexpr int shownRole = Qt::UserRole + 3;
 constexpr int selectedRole = Qt::UserRole + 4; ///< how many are selected, as text; empty: no selection
-constexpr int swatch = 10;
+constexpr int legendSwatch = 10;
 constexpr int space = 8;
 constexpr int widest = 280;
-constexpr int narrowest = 120;
+constexpr int narrowestLegend = 120;
 
 /// "4,000", or "120 / 4,000" while points are selected.
 QString countText(const QModelIndex& index) {
@@ -46,7 +46,7 @@ class EntryPainter : public QStyledItemDelegate {
     using QStyledItemDelegate::QStyledItemDelegate;
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const override {
-        return {narrowest, std::max(option.fontMetrics.height() + 5, swatch + 4)};
+        return {narrowestLegend, std::max(option.fontMetrics.height() + 5, legendSwatch + 4)};
     }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -64,7 +64,7 @@ class EntryPainter : public QStyledItemDelegate {
             painter->setBrush(ground);
             painter->drawRoundedRect(option.rect, 3, 3);
         }
-        QRectF disc(box.left(), box.center().y() - 0.5 * swatch + 0.5, swatch, swatch);
+        QRectF disc(box.left(), box.center().y() - 0.5 * legendSwatch + 0.5, legendSwatch, legendSwatch);
         if (shown) {
             painter->setPen(Qt::NoPen);
             painter->setBrush(color);
@@ -76,7 +76,7 @@ class EntryPainter : public QStyledItemDelegate {
         painter->drawEllipse(disc);
         const QString count = countText(index);
         const int countWidth = option.fontMetrics.horizontalAdvance(count);
-        const QRect text = box.adjusted(swatch + space, 0, 0, 0);
+        const QRect text = box.adjusted(legendSwatch + space, 0, 0, 0);
         painter->setPen(option.palette.color(QPalette::PlaceholderText));
         painter->drawText(text, Qt::AlignVCenter | Qt::AlignRight, count);
         painter->setPen(option.palette.color(shown ? QPalette::Text : QPalette::PlaceholderText));
@@ -173,10 +173,11 @@ int ScatterLegend::preferredWidth() const {
         const QString most = list_->item(line)->data(countRole).toString();
         count = std::max(count, metrics.horizontalAdvance(QStringLiteral("%1 / %1").arg(most)));
     }
-    const int entry = swatch + name + count + 3 * space + 6 + list_->verticalScrollBar()->sizeHint().width();
+    const int entry =
+        legendSwatch + name + count + 3 * space + 6 + list_->verticalScrollBar()->sizeHint().width();
     const int title = QFontMetrics(title_->font()).horizontalAdvance(title_->text()) + 8;
     const int bar = bar_->isHidden() ? 0 : bar_->sizeHint().width();
-    return std::clamp(std::max({entry, title, bar}) + 14, narrowest, widest);
+    return std::clamp(std::max({entry, title, bar}) + 14, narrowestLegend, widest);
 }
 
 void ScatterLegend::updateItems() {

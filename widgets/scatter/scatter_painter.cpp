@@ -14,7 +14,7 @@
 namespace groupscope {
 namespace {
 
-constexpr double margin = 12.0;
+constexpr double legendMargin = 12.0;
 
 bool drawsVectors(const QPainter& painter) {
     const QPaintEngine::Type type = painter.paintEngine()->type();
@@ -110,10 +110,10 @@ void paintScatterFigure(QPainter& painter, const QRectF& area, const ScatterScen
     QFont titleFont = style.font;
     titleFont.setPixelSize(qRound(style.font.pixelSize() * 1.2));
     titleFont.setBold(true);
-    const double titleHeight = style.title.isEmpty() ? 0.0 : QFontMetricsF(titleFont).height() + margin;
-    const double noteHeight = QFontMetricsF(style.font).height() + 0.5 * margin;
+    const double titleHeight = style.title.isEmpty() ? 0.0 : QFontMetricsF(titleFont).height() + legendMargin;
+    const double noteHeight = QFontMetricsF(style.font).height() + 0.5 * legendMargin;
     const FigureLegend legend(scene, style.font, page);
-    const double legendSpace = legend.width() > 0.0 ? legend.width() + 2.0 * margin : 0.0;
+    const double legendSpace = legend.width() > 0.0 ? legend.width() + 2.0 * legendMargin : 0.0;
     const QRectF box(0.0, titleHeight, std::max(page.width() - legendSpace, 1.0),
                      std::max(page.height() - titleHeight - noteHeight, 1.0));
 
@@ -122,13 +122,14 @@ void paintScatterFigure(QPainter& painter, const QRectF& area, const ScatterScen
                      {style.cloud.ground, style.text, style.font});
     painter.setPen(style.text);
     painter.setFont(titleFont);
-    painter.drawText(QRectF(margin, 0.5 * margin, box.width() - margin, titleHeight), Qt::AlignVCenter,
-                     QFontMetricsF(titleFont).elidedText(style.title, Qt::ElideRight, box.width() - margin));
+    painter.drawText(
+        QRectF(legendMargin, 0.5 * legendMargin, box.width() - legendMargin, titleHeight), Qt::AlignVCenter,
+        QFontMetricsF(titleFont).elidedText(style.title, Qt::ElideRight, box.width() - legendMargin));
     painter.setFont(style.font);
     painter.setPen(style.faintText);
-    painter.drawText(QRectF(margin, box.bottom(), box.width(), noteHeight - 4.0), Qt::AlignVCenter,
+    painter.drawText(QRectF(legendMargin, box.bottom(), box.width(), noteHeight - 4.0), Qt::AlignVCenter,
                      pointsNote(scene));
-    legend.draw(painter, QPointF(box.right() + margin, margin), style.text, style.faintText);
+    legend.draw(painter, QPointF(box.right() + legendMargin, legendMargin), style.text, style.faintText);
     painter.restore();
 }
 

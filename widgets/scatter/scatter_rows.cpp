@@ -10,7 +10,7 @@
 namespace groupscope {
 namespace {
 
-constexpr std::size_t rowsAtOnce = 64 * 1024;
+constexpr std::size_t rowsPerBlock = 64 * 1024;
 
 bool hasPosition(const float* position) {
     return std::isfinite(position[0]) && std::isfinite(position[1]) && std::isfinite(position[2]);
@@ -35,7 +35,7 @@ RowSelection visibleRowsOf(const ScatterScene& scene, int code) {
     if (!scene.visible()[std::size_t(code)]) {
         return rows;
     }
-    parallelFor(rows.rowCount(), rowsAtOnce, [&](std::size_t begin, std::size_t end) {
+    parallelFor(rows.rowCount(), rowsPerBlock, [&](std::size_t begin, std::size_t end) {
         for (std::size_t row = begin; row < end; ++row) {
             if (scene.category(int(row)) == code && hasPosition(scene.position(int(row)))) {
                 rows.set(row, true);
@@ -49,7 +49,7 @@ std::vector<int> selectedCounts(const ScatterScene& scene) {
     const std::size_t categories = scene.counts().size();
     const std::size_t rows = static_cast<std::size_t>(scene.rows());
     // Few and large pieces: each has counts of its own, and there may be thousands of categories.
-    const std::size_t grain = std::max<std::size_t>(rowsAtOnce, (rows / 16 + 63) / 64 * 64);
+    const std::size_t grain = std::max<std::size_t>(rowsPerBlock, (rows / 16 + 63) / 64 * 64);
     const bool allPlaced = scene.missingPositions() == 0;
     std::vector<std::vector<int>> ofPiece((rows + grain - 1) / grain);
     parallelFor(rows, grain, [&](std::size_t begin, std::size_t end) {

@@ -11,7 +11,7 @@ namespace groupscope {
 
 namespace {
 
-constexpr std::size_t mostColumns = 100; // kept without having been asked for
+constexpr std::size_t mostKeptColumns = 100; // kept without having been asked for
 
 const std::map<std::string_view, NameRole>& knownNames() {
     static const std::map<std::string_view, NameRole> names = [] {
@@ -155,7 +155,7 @@ std::vector<std::string> freeColumns(const FileContent& content, const ImportMap
                            isTaken(mapping.domain) || isTaken(mapping.ids) ||
                            std::any_of(mapping.attributes.begin(), mapping.attributes.end(), isTaken);
         const bool kept = item.kind == ItemKind::texts || item.kind == ItemKind::integers;
-        if (kept && !taken && item.rows() == rows && columns.size() < mostColumns)
+        if (kept && !taken && item.rows() == rows && columns.size() < mostKeptColumns)
             columns.push_back(item.path);
     }
     return columns;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/import/import_mapping.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/io/tensor_file.h"
 
@@ -74,10 +75,6 @@ void dropGuessedTwice(ImportMapping& mapping, std::span<const std::string> words
         std::erase_if(mapping.attributes, isAsked);
     if (!asked.contains("column"))
         std::erase_if(mapping.columns, isAsked);
-}
-
-std::string rowsText(std::size_t rows) {
-    return std::to_string(rows) + (rows == 1 ? " row" : " rows");
 }
 
 /// Collects what is wrong with the items of a mapping.

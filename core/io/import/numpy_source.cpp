@@ -13,7 +13,7 @@ namespace groupscope {
 namespace {
 
 const std::string onlyArray = "array";
-constexpr std::size_t blockBytes = std::size_t{16} << 20;
+constexpr std::size_t bytesAtOnce = std::size_t{16} << 20;
 
 class PlainFileReader : public ByteReader {
   public:
@@ -97,7 +97,7 @@ std::vector<T> NumpySource::numbers(OpenArray& array, std::size_t count, const R
     array.requireNumbers();
     requireMemory(elementCountOf({std::max<std::size_t>(1, count), sizeof(T)}), array.where);
     std::vector<T> values(count);
-    const std::size_t size = array.header.elementBytes, block = blockBytes / size;
+    const std::size_t size = array.header.elementBytes, block = bytesAtOnce / size;
     std::vector<char> bytes(std::min(block, count) * size);
     for (std::size_t first = 0; first < count; first += block) {
         context.throwIfStopped();
@@ -172,8 +172,8 @@ MatrixF NumpySource::readMatrix(const std::string& path, const RunContext& conte
     MatrixF matrix(rows, columns);
     const Eigen::Index lines = fortran ? columns : rows, width = fortran ? rows : columns; // as stored
     const std::size_t lineBytes = static_cast<std::size_t>(width) * array.header.elementBytes;
-    const auto block =
-        static_cast<Eigen::Index>(std::max<std::size_t>(1, blockBytes / std::max<std::size_t>(1, lineBytes)));
+    const auto block = static_cast<Eigen::Index>(
+        std::max<std::size_t>(1, bytesAtOnce / std::max<std::size_t>(1, lineBytes)));
     std::vector<char> bytes(static_cast<std::size_t>(std::min(block, lines)) * lineBytes);
     MatrixF turned(fortran ? std::min(block, lines) : 0, width);
     for (Eigen::Index first = 0; first < lines; first += block) {

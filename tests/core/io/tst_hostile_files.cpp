@@ -90,11 +90,11 @@ class TestHostileFiles : public QObject {
     void truncatedFilesAreRefused() {
         const std::string bytes = smallSet();
         Survival survival;
-        for (std::size_t length = 0; length < bytes.size(); length += 151)
+        for (std::size_t length = 0; length < bytes.size(); length += 307)
             survive(
                 path(), bytes.substr(0, length), [](const auto& file) { openEmbeddingSet(file); }, survival);
         QCOMPARE(survival.read, 0);
-        QVERIFY(survival.refused > 50);
+        QVERIFY(survival.refused > 25);
     }
 
     /// Turned bits in every place that texts of variable length are found by: their collections, which HDF5
@@ -112,14 +112,14 @@ class TestHostileFiles : public QObject {
                     places.push_back(reference - 4 + at);
         }
         Survival survival;
-        for (const std::size_t at : places)
-            for (const int bit : {static_cast<int>(at % 7), 7}) {
-                std::string damaged = bytes;
-                damaged[at] = static_cast<char>(damaged[at] ^ (1 << bit));
-                survive(
-                    path(), damaged, [](const auto& file) { openEmbeddingSet(file); }, survival);
-            }
-        QVERIFY(survival.refused > 200);
+        for (std::size_t i = 0; i < places.size(); i += 3) {
+            std::string damaged = bytes;
+            const std::size_t bit = i % 2 == 0 ? 7 : i % 7;
+            damaged[places[i]] = static_cast<char>(damaged[places[i]] ^ (1 << bit));
+            survive(
+                path(), damaged, [](const auto& file) { openEmbeddingSet(file); }, survival);
+        }
+        QVERIFY(survival.refused > 100);
         QVERIFY(survival.read > 0); // a letter of a text is as good as another
     }
 

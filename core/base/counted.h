@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+namespace groupscope {
+
+/// "1 row holds", "7 rows hold": for messages.
+inline std::string counted(std::size_t count, const std::string& one, const std::string& many) {
+    return std::to_string(count) + ' ' + (count == 1 ? one : many);
+}
+
+inline std::string rowsText(std::size_t count) {
+    return counted(count, "row", "rows");
+}
+
+} // namespace groupscope

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/trial.h"
+
+#include <QElapsedTimer>
+#include <QTest>
+
+#include <csignal>
+#include <cstdlib>
+#include <stdexcept>
+#include <thread>
+#include <unistd.h>
+
+using namespace groupscope;
+
+/// The expected deaths are quiet: nothing of them is on the test's output.
+class TestTrial : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void workHasNoEffectHere() {
+        int value = 1;
+        QVERIFY(tryInCopy([&] { value = 2; }, std::chrono::seconds(5)) == TrialEnd::returned);
+        QCOMPARE(value, 1);
+    }
+
+    void exceptionsAreReturns() {
+        const auto work = [] { throw std::runtime_error("no"); };
+        QVERIFY(tryInCopy(work, std::chrono::seconds(5)) == TrialEnd::returned);
+    }
+
+    void crashesAreDeaths() {
+        for (const int signal : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL})
+            QVERIFY(tryInCopy([&] { raise(signal); }, std::chrono::seconds(5)) == TrialEnd::died);
+        QVERIFY(tryInCopy([] { _exit(3); }, std::chrono::seconds(5)) == TrialEnd::died); // as sanitizers do
+    }
+
+    void endlessWorkIsEnded() {
+        volatile bool on = true;
+        const auto work = [&] {
+            while (on) {
+            }
+        };
+        QVERIFY(tryInCopy(work, std::chrono::seconds(1)) == TrialEnd::tookTooLong);
+    }
+
+    void stopEndsTheCopy() {
+        std::stop_source stop;
+        RunContext context;
+        context.stop = stop.get_token();
+        std::jthread stopper([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(100));
+            stop.request_stop();
+        });
+        QElapsedTimer timer;
+        timer.start();
+        QVERIFY_EXCEPTION_THROWN(tryInCopy([] { sleep(30); }, std::chrono::seconds(60), context), Cancelled);
+        QVERIFY(timer.elapsed() < 10'000);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestTrial)
+#include "tst_trial.moc"
