@@ -2,9 +2,12 @@
 #include "core/data/task.h"
 
 #include "core/base/error.h"
+#include "core/base/parallel.h"
 #include "core/data/task_members.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <utility>
 
 namespace groupscope {
@@ -42,12 +45,25 @@ void settleBrokenRows(Task& task, BrokenRows choice, int first) {
     task.warnings.push_back(what + (count == 1 ? " and is left out" : " and are left out"));
 }
 
-double meanNormOf(const Task& task) {
+/// Length of each row of an embedding (N,D), NaN where it holds NaN or infinity; (N,). One look at the rows,
+/// which may lie on disk.
+std::vector<float> lengthsOf(const MatrixView<float>& X) {
+    std::vector<float> lengths(static_cast<std::size_t>(X.rows()));
+    parallelFor(lengths.size(), 1024, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            const auto row = X.row(static_cast<Eigen::Index>(i));
+            lengths[i] = row.allFinite() ? row.norm() : std::numeric_limits<float>::quiet_NaN();
+        }
+    });
+    return lengths;
+}
+
+double meanNormOf(const Task& task, const std::vector<float>& lengths) {
     double total = 0.0;
     std::size_t count = 0;
     for (const std::vector<int>& rows : task.rows) {
         for (const int row : rows)
-            total += static_cast<double>(task.X().row(row).norm());
+            total += static_cast<double>(lengths[static_cast<std::size_t>(row)]);
         count += rows.size();
     }
     return total / static_cast<double>(count);
@@ -82,7 +98,8 @@ void addWarnings(Task& task, std::size_t unlabelled) {
 }
 
 /// Sorts the rows that have a class and no broken values into the splits.
-void assignRows(Task& task, const Column& splitColumn, BrokenRows brokenRows) {
+void assignRows(Task& task, const Column& splitColumn, const std::vector<float>& lengths,
+                BrokenRows brokenRows) {
     const std::vector<Split> splits = splitsOfCategories(splitColumn, task.warnings);
     std::size_t unlabelled = 0;
     int firstBroken = -1;
@@ -95,7 +112,7 @@ void assignRows(Task& task, const Column& splitColumn, BrokenRows brokenRows) {
         const Split split = splits[static_cast<std::size_t>(splitCode)];
         if (split == Split::none)
             continue;
-        if (!task.X().row(static_cast<Eigen::Index>(row)).allFinite()) {
+        if (std::isnan(lengths[row])) {
             firstBroken = firstBroken < 0 ? static_cast<int>(row) : firstBroken;
             ++task.brokenCounts[static_cast<std::size_t>(split)];
             continue;
@@ -125,11 +142,12 @@ std::shared_ptr<const Task> makeTask(std::shared_ptr<const EmbeddingSet> set,
         throw DataError("column '" + classColumn.name + "' has " +
                             (task->classCount() == 1 ? "1 class only" : "no classes"),
                         set->path.string() + " /obs", "choose a class column with at least two values");
-    assignRows(*task, splitColumn, selection.brokenRows);
+    const std::vector<float> lengths = lengthsOf(task->X());
+    assignRows(*task, splitColumn, lengths, selection.brokenRows);
     if (std::all_of(task->rows.begin(), task->rows.end(), [](const auto& rows) { return rows.empty(); }))
         throw DataError("no row belongs to a split", set->path.string() + " /obs/" + splitColumn.name,
                         "set that column to 'train', 'val' or 'test'");
-    task->meanNorm = meanNormOf(*task);
+    task->meanNorm = meanNormOf(*task, lengths);
     task->partition = partitionOf(*task, selection);
     return task;
 }

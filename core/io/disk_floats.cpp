@@ -12,6 +12,7 @@
 #include <cstring>
 #include <filesystem>
 #include <string>
+#include <utility>
 
 namespace groupscope {
 
@@ -96,6 +97,14 @@ DiskFloats mapFloats(int descriptor, std::uint64_t offset, std::size_t bytes, co
     return mapBothWays(descriptor, offset, bytes, PROT_READ, where);
 }
 
+DiskFloats mapFloats(const std::filesystem::path& path, std::uint64_t offset, std::size_t bytes) {
+    const OpenFile file{open(path.c_str(), O_RDONLY | O_CLOEXEC)};
+    if (file.number < 0)
+        throw FileError(std::string("the file cannot be opened: ") + std::strerror(errno), path.string(),
+                        "check that it is there and may be read");
+    return mapFloats(file.number, offset, bytes, path.string());
+}
+
 DiskFloats scratchFloats(std::size_t bytes) {
     const std::filesystem::path folder = scratchFolder();
     std::string name = (folder / "rows-XXXXXX").string();
@@ -110,6 +119,10 @@ DiskFloats scratchFloats(std::size_t bytes) {
                             std::strerror(error) + ")",
                         folder.string(), "free some, or set XDG_CACHE_HOME to a directory on a larger disk");
     return mapBothWays(file.number, 0, bytes, PROT_READ | PROT_WRITE, folder.string());
+}
+
+EmbeddingRows rowsOf(DiskFloats floats, Eigen::Index rows, Eigen::Index columns) {
+    return {std::move(floats.file), floats.first, floats.scattered, rows, columns};
 }
 
 } // namespace groupscope

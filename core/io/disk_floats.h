@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/data/embedding_rows.h"
+
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <string>
 
@@ -20,10 +23,15 @@ struct DiskFloats {
 /// file in place while it is in use breaks this program, as any that maps files; to replace it is safe.
 /// Throws FileError when the file ends earlier or cannot be mapped; `where` is for messages.
 DiskFloats mapFloats(int descriptor, std::uint64_t offset, std::size_t bytes, const std::string& where);
+/// The same of a file that is not open. Throws FileError also when it cannot be opened.
+DiskFloats mapFloats(const std::filesystem::path& path, std::uint64_t offset, std::size_t bytes);
 
 /// Room for `bytes` in a file without a name, in the user's cache directory ($XDG_CACHE_HOME, ~/.cache, or
 /// where neither is there the directory for temporary files); gone with its last user, however the program
 /// ends. Throws FileError when the disk has no room.
 DiskFloats scratchFloats(std::size_t bytes);
+
+/// The floats as a matrix (rows,columns), row after row.
+EmbeddingRows rowsOf(DiskFloats floats, Eigen::Index rows, Eigen::Index columns);
 
 } // namespace groupscope

@@ -39,13 +39,11 @@ EmbeddingRows Hdf5Dataset::readEmbedding(const RunContext& context) const {
         return readMatrix(context);
     const auto rows = static_cast<Eigen::Index>(shape_[0]), columns = static_cast<Eigen::Index>(shape_[1]);
     const auto matrix = Hdf5RealMatrix::of(id(), shape_[0], shape_[1], where());
-    if (matrix && matrix->isMappable()) {
-        DiskFloats floats = matrix->map();
-        return {std::move(floats.file), floats.first, floats.scattered, rows, columns};
-    }
+    if (matrix && matrix->isMappable())
+        return rowsOf(matrix->map(), rows, columns);
     DiskFloats floats = scratchFloats(bytes);
     readRowsOfMatrix(floats.first, context);
-    return {std::move(floats.file), floats.first, floats.scattered, rows, columns};
+    return rowsOf(std::move(floats), rows, columns);
 }
 
 } // namespace groupscope

@@ -16,6 +16,12 @@ namespace groupscope::testing {
 
 using Assignments = std::map<std::string, std::string>;
 
+/// The assignments with one more, or another value of it.
+inline Assignments with(Assignments assignments, const std::string& key, const std::string& value) {
+    assignments[key] = value;
+    return assignments;
+}
+
 inline std::unique_ptr<Trainer> startMethod(const std::string& id, const std::shared_ptr<const Task>& task,
                                             const Assignments& assignments, std::uint64_t seed = 0,
                                             const RunContext& context = {}) {

@@ -3,7 +3,9 @@
 
 #include "core/base/error.h"
 #include "core/io/column_factoring.h"
+#include "core/io/disk_floats.h"
 #include "core/io/memory_share.h"
+#include "core/io/real_code.h"
 
 #include <algorithm>
 #include <fstream>
@@ -46,6 +48,12 @@ struct NumpySource::OpenArray {
     std::string where;
 
     std::size_t count() const { return elementCountOf(header.shape); }
+    /// Of openMatrix(): (N,D), a list as (N,1).
+    Eigen::Index rows() const { return static_cast<Eigen::Index>(header.shape[0]); }
+    Eigen::Index columns() const { return static_cast<Eigen::Index>(header.shape[1]); }
+    std::size_t floatBytes() const {
+        return elementCountOf({std::max<std::size_t>(1, count()), sizeof(float)});
+    }
     void requireNumbers() const {
         if (!header.format)
             throw DataError("the array of type " + printableName(header.type) + " does not hold numbers",
@@ -158,22 +166,32 @@ std::vector<ContentItem> NumpySource::items(const RunContext& context) {
     return items;
 }
 
-MatrixF NumpySource::readMatrix(const std::string& path, const RunContext& context) {
-    OpenArray array = open(path);
+/// An array of one or two dimensions, sizes of 1 before them aside.
+NumpySource::OpenArray NumpySource::openMatrix(const std::string& name) {
+    OpenArray array = open(name);
     array.requireNumbers();
-    const std::vector<std::size_t> shape = withoutLeadingOnes(array.header.shape);
-    if (shape.empty() || shape.size() > 2)
-        throw DataError("a matrix is expected, but the shape is " + shapeText(shape), array.where,
-                        "choose another array");
-    const bool fortran = array.header.fortranOrder && shape.size() == 2;
-    const auto rows = static_cast<Eigen::Index>(shape[0]);
-    const auto columns = static_cast<Eigen::Index>(shape.size() == 2 ? shape[1] : 1);
-    requireMemory(elementCountOf({std::max<std::size_t>(1, array.count()), sizeof(float)}), array.where);
-    MatrixF matrix(rows, columns);
-    const Eigen::Index lines = fortran ? columns : rows, width = fortran ? rows : columns; // as stored
+    array.header.shape = withoutLeadingOnes(array.header.shape);
+    if (array.header.shape.empty() || array.header.shape.size() > 2)
+        throw DataError("a matrix is expected, but the shape is " + shapeText(array.header.shape),
+                        array.where, "choose another array");
+    if (array.header.shape.size() == 1) {
+        array.header.fortranOrder = false;
+        array.header.shape.push_back(1);
+    }
+    return array;
+}
+
+/// Converts all elements into rows at `out`, block by block of lines as they are stored. Few large blocks of
+/// a Fortran array, because each is spread over all of the rows.
+void NumpySource::readRows(OpenArray& array, float* out, const RunContext& context) {
+    const bool fortran = array.header.fortranOrder;
+    const Eigen::Index lines = fortran ? array.columns() : array.rows();
+    const Eigen::Index width = fortran ? array.rows() : array.columns();
     const std::size_t lineBytes = static_cast<std::size_t>(width) * array.header.elementBytes;
-    const auto block = static_cast<Eigen::Index>(
-        std::max<std::size_t>(1, bytesAtOnce / std::max<std::size_t>(1, lineBytes)));
+    const std::size_t atOnce =
+        fortran ? std::max(bytesAtOnce, std::min(memoryShare(), array.floatBytes()) / 16) : bytesAtOnce;
+    const auto block =
+        static_cast<Eigen::Index>(std::max<std::size_t>(1, atOnce / std::max<std::size_t>(1, lineBytes)));
     std::vector<char> bytes(static_cast<std::size_t>(std::min(block, lines)) * lineBytes);
     MatrixF turned(fortran ? std::min(block, lines) : 0, width);
     for (Eigen::Index first = 0; first < lines; first += block) {
@@ -181,13 +199,42 @@ MatrixF NumpySource::readMatrix(const std::string& path, const RunContext& conte
         const Eigen::Index count = std::min(block, lines - first);
         const std::span<char> some = std::span(bytes).first(static_cast<std::size_t>(count) * lineBytes);
         array.reader->read(some.data(), some.size());
-        decodeNumbers<float>(some, *array.header.format, fortran ? turned.data() : matrix.row(first).data());
+        decodeNumbers<float>(some, *array.header.format, fortran ? turned.data() : out + first * width);
         if (fortran)
-            matrix.middleCols(first, count) = turned.topRows(count).transpose();
-        context.report(static_cast<double>(first + count) / static_cast<double>(lines), "reading " + path);
+            Eigen::Map<MatrixF>(out, array.rows(), array.columns()).middleCols(first, count) =
+                turned.topRows(count).transpose();
+        context.report(static_cast<double>(first + count) / static_cast<double>(lines),
+                       "reading " + array.where);
     }
     array.reader->finish();
+}
+
+MatrixF NumpySource::readMatrix(const std::string& path, const RunContext& context) {
+    OpenArray array = openMatrix(path);
+    requireMemory(array.floatBytes(), array.where);
+    MatrixF matrix(array.rows(), array.columns());
+    readRows(array, matrix.data(), context);
     return matrix;
+}
+
+/// Whether the elements lie in the file as the machine's own floats, row after row.
+bool NumpySource::isMappable(const OpenArray& array) const {
+    const NpyHeader& header = array.header;
+    const RealCode code{header.format->size, header.format->bigEndian};
+    return !archive_ && header.format->kind == NumberFormat::Kind::real && code.isNative() &&
+           !header.fortranOrder && header.bytes % sizeof(float) == 0;
+}
+
+EmbeddingRows NumpySource::readEmbedding(const std::string& path, const RunContext& context) {
+    OpenArray array = openMatrix(path);
+    const std::size_t bytes = array.floatBytes();
+    if (bytes <= memoryShare() / 2)
+        return readMatrix(path, context);
+    if (isMappable(array))
+        return rowsOf(mapFloats(path_, array.header.bytes, bytes), array.rows(), array.columns());
+    DiskFloats floats = scratchFloats(bytes);
+    readRows(array, floats.first, context);
+    return rowsOf(std::move(floats), array.rows(), array.columns());
 }
 
 Column NumpySource::readColumn(const std::string& path, const RunContext& context) {

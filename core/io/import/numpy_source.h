@@ -12,7 +12,9 @@
 namespace groupscope {
 
 /// One array (.npy), which it calls "array", or an archive of them (.npz). Elements are read in blocks and
-/// converted on the way, so that no more than the result and one block is in memory.
+/// converted on the way, so that no more than the result and one block is in memory. An embedding that would
+/// fill over half of the memory that a file may use stays on disk: in the file where it is one array of
+/// floats in C order, else in a scratch file (disk_floats.h).
 class NumpySource : public ImportSource {
   public:
     /// Throws FileError, or DataError when the file is no array and no archive.
@@ -21,6 +23,7 @@ class NumpySource : public ImportSource {
     std::string format() const override { return archive_ ? "NumPy archive" : "NumPy"; }
     std::vector<ContentItem> items(const RunContext& context) override;
     MatrixF readMatrix(const std::string& path, const RunContext& context) override;
+    EmbeddingRows readEmbedding(const std::string& path, const RunContext& context) override;
     Column readColumn(const std::string& path, const RunContext& context) override;
     std::vector<std::uint8_t> readPictures(const std::string& path, const RunContext& context) override;
 
@@ -28,6 +31,9 @@ class NumpySource : public ImportSource {
     struct OpenArray;
 
     OpenArray open(const std::string& name);
+    OpenArray openMatrix(const std::string& name);
+    bool isMappable(const OpenArray& array) const;
+    static void readRows(OpenArray& array, float* out, const RunContext& context);
     ContentItem itemOf(const std::string& name);
     template<class T>
     std::vector<T> numbers(OpenArray& array, std::size_t count, const RunContext& context) const;

@@ -25,7 +25,7 @@ Strata strataOfSizes(const std::vector<std::size_t>& sizes) {
     return strata;
 }
 
-std::vector<Counts> countsOf(const Strata& strata, const std::vector<int>& codes) {
+std::vector<Counts> countsInParts(const Strata& strata, const std::vector<int>& codes) {
     std::vector<Counts> counts(strata.names.size());
     for (std::size_t row = 0; row < codes.size(); ++row)
         if (codes[row] >= 0)
@@ -94,7 +94,7 @@ class TestRandomSplit : public QObject {
     void rowsAreDrawnAtRandomAndFromTheSeed() {
         const Strata strata = strataOfSizes({500, 300, 4});
         const std::vector<int> split = randomSplit(strata, {0.6, 0.2, 0.2}, 1);
-        QVERIFY(countsOf(strata, split) ==
+        QVERIFY(countsInParts(strata, split) ==
                 splitCounts({500, 300, 4}, {0.6, 0.2, 0.2})); // the counts do not depend on the seed
         QVERIFY(split == randomSplit(strata, {0.6, 0.2, 0.2}, 1));
         const std::vector<int> other = randomSplit(strata, {0.6, 0.2, 0.2}, 2);

@@ -12,7 +12,7 @@ using namespace groupscope::testing;
 
 namespace {
 
-constexpr float notANumber = std::numeric_limits<float>::quiet_NaN();
+constexpr float noNumber = std::numeric_limits<float>::quiet_NaN();
 
 /// Birds whose rows repeat within and across splits, some under another class.
 std::shared_ptr<EmbeddingSet> leakingBirds() {
@@ -142,7 +142,7 @@ class TestValidation : public QObject {
         auto set = birdsInPlaces(100, 1);
         changeRows(*set, [](MatrixF& X) {
             for (const int row : {4, 120, 220, 221})
-                X(row, 2) = notANumber;
+                X(row, 2) = noNumber;
             X.row(9).setZero();
             X.col(5).setZero();
         });

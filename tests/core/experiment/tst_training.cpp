@@ -104,8 +104,8 @@ std::set<std::string> namesOf(const EpochRecord& record) {
     return names;
 }
 
-ParameterValues parametersOf(const std::string& method,
-                             const std::map<std::string, std::string>& assignments) {
+ParameterValues parametersWith(const std::string& method,
+                               const std::map<std::string, std::string>& assignments) {
     return resolveParameters(findMethod(method).parameters, assignments);
 }
 
@@ -117,7 +117,7 @@ class TestTraining : public QObject {
   private Q_SLOTS:
     void historyNamesEverySeries() {
         const Run run = trainMethod(makeTask(birdsInPlaces()), findMethod("linear-probe"),
-                                    parametersOf("linear-probe", {{"epochs", "3"}}), 1);
+                                    parametersWith("linear-probe", {{"epochs", "3"}}), 1);
         QCOMPARE(run.history.size(), std::size_t(3));
         for (int epoch = 0; epoch < 3; ++epoch) {
             const EpochRecord& record = run.history[static_cast<std::size_t>(epoch)];
@@ -134,7 +134,7 @@ class TestTraining : public QObject {
 
     void runHoldsWhatATableNeeds() {
         const auto task = makeTask(birdsInPlaces());
-        const ParameterValues parameters = parametersOf("adapter", {{"epochs", "2"}, {"hidden_dim", "8"}});
+        const ParameterValues parameters = parametersWith("adapter", {{"epochs", "2"}, {"hidden_dim", "8"}});
         const Run run = trainMethod(task, findMethod("adapter"), parameters, 7);
         QCOMPARE(run.method, std::string("adapter"));
         QVERIFY(run.parameters == parameters);
@@ -177,8 +177,8 @@ class TestTraining : public QObject {
         context.onNotice = [&](const std::string& text) { notices.push_back(text); };
         const Run run = trainMethod(
             makeTask(birdsInPlaces()), findMethod("cnc"),
-            parametersOf("cnc",
-                         {{"groups", "zeroshot"}, {"epochs", "1"}, {"compat_accumulate_classifier", "true"}}),
+            parametersWith(
+                "cnc", {{"groups", "zeroshot"}, {"epochs", "1"}, {"compat_accumulate_classifier", "true"}}),
             0, defaultSelectionRule, context);
         QCOMPARE(run.warnings, notices);
         QVERIFY(!notices.empty() && notices.back().starts_with("compat_accumulate_classifier"));
@@ -271,7 +271,7 @@ class TestTraining : public QObject {
         const auto train = [](int threads, std::uint64_t seed) {
             const WithThreads scope(threads);
             return trainMethod(makeTask(birdsInPlaces()), findMethod("adapter"),
-                               parametersOf("adapter", {{"epochs", "2"}, {"hidden_dim", "8"}}), seed);
+                               parametersWith("adapter", {{"epochs", "2"}, {"hidden_dim", "8"}}), seed);
         };
         const Run one = train(1, 3), two = train(2, 3), other = train(1, 4);
         QCOMPARE(one.id, two.id);
@@ -300,9 +300,9 @@ class TestTraining : public QObject {
         QVERIFY(changed([](Run& run) { run.data.attributes = {}; }));
         QVERIFY(changed([](Run& run) { run.data.attributes = {"place", "light"}; }));
         QVERIFY(changed([](Run& run) { run.method = "adapter"; }));
-        QVERIFY(changed([](Run& run) { run.parameters = parametersOf("zero-shot", {}); }));
+        QVERIFY(changed([](Run& run) { run.parameters = parametersWith("zero-shot", {}); }));
         QVERIFY(changed([](Run& run) {
-            run.parameters = parametersOf("zero-shot", {{"temperature", "1"}});
+            run.parameters = parametersWith("zero-shot", {{"temperature", "1"}});
         }));
         QVERIFY(changed([](Run& run) { run.seed = 1; }));
         QVERIFY(changed([](Run& run) { run.select = "last"; }));

@@ -8,7 +8,7 @@ using namespace groupscope::testing;
 
 namespace {
 
-const std::vector<int> labels{0, 1, 2, 3, 1, 1};
+const std::vector<int> rowLabels{0, 1, 2, 3, 1, 1};
 
 } // namespace
 
@@ -20,9 +20,9 @@ class TestGeneralizedCrossEntropy : public QObject {
         Matrix<double> logits = 2 * normalMatrix<double>(6, 4, 1), gradient, unused;
         RowVector<double> losses;
         const auto loss = [&] {
-            return generalizedCrossEntropy<double>(logits, labels, 0.7, GceFactor::paper, losses, unused);
+            return generalizedCrossEntropy<double>(logits, rowLabels, 0.7, GceFactor::paper, losses, unused);
         };
-        generalizedCrossEntropy<double>(logits, labels, 0.7, GceFactor::paper, losses, gradient);
+        generalizedCrossEntropy<double>(logits, rowLabels, 0.7, GceFactor::paper, losses, gradient);
         CHECK_AT_MOST(gradientError(loss, logits, gradient), 1e-8);
     }
 
@@ -31,8 +31,8 @@ class TestGeneralizedCrossEntropy : public QObject {
         Matrix<double> code, paper;
         RowVector<double> losses;
         const double value =
-            generalizedCrossEntropy<double>(logits, labels, 0.7, GceFactor::code, losses, code);
-        generalizedCrossEntropy<double>(logits, labels, 0.7, GceFactor::paper, losses, paper);
+            generalizedCrossEntropy<double>(logits, rowLabels, 0.7, GceFactor::code, losses, code);
+        generalizedCrossEntropy<double>(logits, rowLabels, 0.7, GceFactor::paper, losses, paper);
         CHECK_AT_MOST(relativeDifference(code, 0.7 * paper), 1e-15);
         const double byHand = (0.7 * (-0.7 * losses.array()).exp() * losses.array()).mean();
         CHECK_AT_MOST(std::abs(value - byHand), 1e-15);
@@ -42,8 +42,9 @@ class TestGeneralizedCrossEntropy : public QObject {
         const Matrix<double> logits = normalMatrix<double>(6, 4, 3);
         Matrix<double> gradient;
         RowVector<double> losses;
-        generalizedCrossEntropy<double>(logits, labels, 0.7, GceFactor::code, losses, gradient);
-        CHECK_AT_MOST(std::abs(losses.mean() - softmaxCrossEntropy<double>(logits, labels, gradient)), 1e-15);
+        generalizedCrossEntropy<double>(logits, rowLabels, 0.7, GceFactor::code, losses, gradient);
+        CHECK_AT_MOST(std::abs(losses.mean() - softmaxCrossEntropy<double>(logits, rowLabels, gradient)),
+                      1e-15);
     }
 
     /// q = 1 is the mean absolute error 1 − p; q towards 0 the cross-entropy.
@@ -52,11 +53,11 @@ class TestGeneralizedCrossEntropy : public QObject {
         Matrix<double> gradient, expected;
         RowVector<double> losses;
         const double one =
-            generalizedCrossEntropy<double>(logits, labels, 1.0, GceFactor::paper, losses, gradient);
+            generalizedCrossEntropy<double>(logits, rowLabels, 1.0, GceFactor::paper, losses, gradient);
         CHECK_AT_MOST(std::abs(one - (1 - (-losses.array()).exp()).mean()), 1e-15);
         const double zero =
-            generalizedCrossEntropy<double>(logits, labels, 1e-9, GceFactor::paper, losses, gradient);
-        CHECK_AT_MOST(std::abs(zero - softmaxCrossEntropy<double>(logits, labels, expected)), 1e-7);
+            generalizedCrossEntropy<double>(logits, rowLabels, 1e-9, GceFactor::paper, losses, gradient);
+        CHECK_AT_MOST(std::abs(zero - softmaxCrossEntropy<double>(logits, rowLabels, expected)), 1e-7);
         CHECK_AT_MOST(relativeDifference(gradient, expected), 1e-7);
     }
 
@@ -65,9 +66,9 @@ class TestGeneralizedCrossEntropy : public QObject {
         Matrix<double> gradient, reversed;
         RowVector<double> losses;
         const double forward =
-            generalizedCrossEntropy<double>(logits, labels, 0.7, GceFactor::code, losses, gradient);
+            generalizedCrossEntropy<double>(logits, rowLabels, 0.7, GceFactor::code, losses, gradient);
         const double backward = generalizedCrossEntropy<double>(
-            logits.colwise().reverse().eval(), std::vector<int>(labels.rbegin(), labels.rend()), 0.7,
+            logits.colwise().reverse().eval(), std::vector<int>(rowLabels.rbegin(), rowLabels.rend()), 0.7,
             GceFactor::code, losses, reversed);
         CHECK_AT_MOST(std::abs(forward - backward), 1e-15);
         CHECK_AT_MOST(relativeDifference(reversed, gradient.colwise().reverse()), 1e-15);

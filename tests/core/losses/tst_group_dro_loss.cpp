@@ -9,7 +9,7 @@ using namespace groupscope::testing;
 namespace {
 
 const std::vector<std::size_t> sizes{40, 9, 16};
-const std::vector<int> labels{0, 1, 3, 2, 2, 0}, groups{0, 0, 2, 2, 0, 2}; // no row of group 1
+const std::vector<int> droLabels{0, 1, 3, 2, 2, 0}, groups{0, 0, 2, 2, 0, 2}; // no row of group 1
 
 double meanOf(const RowVector<double>& losses, int group) {
     double total = 0.0, count = 0.0;
@@ -40,14 +40,14 @@ class TestGroupDroLoss : public QObject {
         const Matrix<double> logits = normalMatrix<double>(6, 4, 1);
         RowVector<double> losses, q(3);
         Matrix<double> gradient;
-        rowCrossEntropies<double>(logits, labels, losses, gradient);
+        rowCrossEntropies<double>(logits, droLabels, losses, gradient);
         const RowVector<double> L{{meanOf(losses, 0) + adjustment / std::sqrt(40.0),
                                    presentOnly ? 0.0 : adjustment / 3, meanOf(losses, 2) + adjustment / 4}};
         q = (0.5 * L.array()).exp();
         q /= q.sum();
         GroupDro<double> loss(sizes,
                               {.step = 0.5, .sizeAdjustment = adjustment, .presentGroupsOnly = presentOnly});
-        CHECK_AT_MOST(std::abs(loss(logits, labels, groups, gradient) - q.dot(L)), 1e-14);
+        CHECK_AT_MOST(std::abs(loss(logits, droLabels, groups, gradient) - q.dot(L)), 1e-14);
         CHECK_AT_MOST(relativeDifference(loss.weights(), q), 1e-14);
     }
 
@@ -57,8 +57,8 @@ class TestGroupDroLoss : public QObject {
         const RowVector<double> q{{0.2, 0.3, 0.5}};
         GroupDro<double> loss(sizes, {.step = 0.0, .sizeAdjustment = 2.0});
         loss.setLogWeights(q.array().log());
-        loss(logits, labels, groups, gradient);
-        const auto again = [&] { return loss(logits, labels, groups, unused); };
+        loss(logits, droLabels, groups, gradient);
+        const auto again = [&] { return loss(logits, droLabels, groups, unused); };
         CHECK_AT_MOST(gradientError(again, logits, gradient), 1e-8);
     }
 
@@ -66,8 +66,8 @@ class TestGroupDroLoss : public QObject {
         const Matrix<double> logits = normalMatrix<double>(6, 4, 3);
         Matrix<double> gradient, expected;
         GroupDro<double> loss({17}, {.step = 0.3});
-        const double value = loss(logits, labels, std::vector<int>(6, 0), gradient);
-        CHECK_AT_MOST(std::abs(value - softmaxCrossEntropy<double>(logits, labels, expected)), 1e-14);
+        const double value = loss(logits, droLabels, std::vector<int>(6, 0), gradient);
+        CHECK_AT_MOST(std::abs(value - softmaxCrossEntropy<double>(logits, droLabels, expected)), 1e-14);
         CHECK_AT_MOST(relativeDifference(gradient, expected), 1e-14);
         QCOMPARE(loss.weights()[0], 1.0);
     }
@@ -76,9 +76,9 @@ class TestGroupDroLoss : public QObject {
         const Matrix<double> logits = normalMatrix<double>(6, 4, 4);
         Matrix<double> gradient, reversed;
         GroupDro<double> one(sizes, {.step = 0.3}), two(sizes, {.step = 0.3});
-        const double forward = one(logits, labels, groups, gradient);
+        const double forward = one(logits, droLabels, groups, gradient);
         const double backward =
-            two(logits.colwise().reverse().eval(), std::vector<int>(labels.rbegin(), labels.rend()),
+            two(logits.colwise().reverse().eval(), std::vector<int>(droLabels.rbegin(), droLabels.rend()),
                 std::vector<int>(groups.rbegin(), groups.rend()), reversed);
         CHECK_AT_MOST(std::abs(forward - backward), 1e-14);
         CHECK_AT_MOST(relativeDifference(reversed, gradient.colwise().reverse()), 1e-14);

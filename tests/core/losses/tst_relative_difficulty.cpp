@@ -10,8 +10,8 @@ using namespace groupscope::testing;
 
 namespace {
 
-const std::vector<int> rows{1, 2, 3, 5, 6};             // of 8 in the set
-const std::vector<int> labels{1, 0, 0, 1, -1, 1, 0, 0}; // class 0: rows 1, 2, 6; class 1: rows 3, 5
+const std::vector<int> rows{1, 2, 3, 5, 6};                       // of 8 in the set
+const std::vector<int> difficultyLabels{1, 0, 0, 1, -1, 1, 0, 0}; // class 0: rows 1, 2, 6; class 1: rows 3, 5
 
 RowVector<double> values(std::initializer_list<double> list) {
     RowVector<double> vector(static_cast<Eigen::Index>(list.size()));
@@ -26,7 +26,7 @@ class TestRelativeDifficulty : public QObject {
 
   private Q_SLOTS:
     void meansStartAtTheFirstLoss() {
-        MovingLosses<double> means(rows, labels, 2);
+        MovingLosses<double> means(rows, difficultyLabels, 2);
         QCOMPARE(means.values(), values({-1, -1, -1, -1, -1}));
         means.update(std::vector<int>{2, 5}, values({2.0, 1.0}));
         means.update(std::vector<int>{2, 3}, values({4.0, 0.5}));
@@ -35,7 +35,7 @@ class TestRelativeDifficulty : public QObject {
     }
 
     void relativeToTheLargestOfTheClass() {
-        MovingLosses<double> means(rows, labels, 2);
+        MovingLosses<double> means(rows, difficultyLabels, 2);
         means.update(std::vector<int>{1, 2, 3}, values({4.0, 2.0, 0.0}));
         QCOMPARE(means.relative(1), 1.0);
         QCOMPARE(means.relative(2), 0.5);
@@ -50,7 +50,7 @@ class TestRelativeDifficulty : public QObject {
 
     /// The largest is kept up, not searched for each time; a search finds the same.
     void keptMaximumIsTheSearchedOne() {
-        MovingLosses<double> kept(rows, labels, 2);
+        MovingLosses<double> kept(rows, difficultyLabels, 2);
         Random random(3, "losses");
         for (int update = 0; update < 200; ++update) {
             std::vector<int> some = random.sampleWithoutReplacement(rows, 1 + random.below(4));
@@ -58,7 +58,7 @@ class TestRelativeDifficulty : public QObject {
             for (double& loss : losses)
                 loss = random.uniform() < 0.2 ? 0.0 : random.uniform(0.0, 2.0);
             kept.update(some, losses);
-            MovingLosses<double> searched(rows, labels, 2);
+            MovingLosses<double> searched(rows, difficultyLabels, 2);
             searched.setValues(kept.values());
             for (const int row : rows)
                 QCOMPARE(kept.relative(row), searched.relative(row));
@@ -66,7 +66,7 @@ class TestRelativeDifficulty : public QObject {
     }
 
     void weighsWhatTheBiasedModelFailsOn() {
-        RelativeDifficulty<double> difficulty(rows, labels, 2);
+        RelativeDifficulty<double> difficulty(rows, difficultyLabels, 2);
         const RowVector<double> biased = values({3.0, 1.0, 2.0}), losses = values({1.0, 2.0, 0.5});
         Matrix<double> gradient = Matrix<double>::Ones(3, 2);
         const double loss = difficulty(std::vector<int>{1, 6, 3}, biased, losses, gradient);
@@ -77,14 +77,14 @@ class TestRelativeDifficulty : public QObject {
     }
 
     void perfectModelsWeighNothing() {
-        RelativeDifficulty<double> difficulty(rows, labels, 2);
+        RelativeDifficulty<double> difficulty(rows, difficultyLabels, 2);
         Matrix<double> gradient = Matrix<double>::Ones(2, 2);
         QCOMPARE(difficulty(std::vector<int>{1, 3}, values({0, 0}), values({0, 0}), gradient), 0.0);
         QCOMPARE(gradient.cwiseAbs().maxCoeff(), 0.0);
     }
 
     void orderOfRowsDoesNotMatter() {
-        RelativeDifficulty<double> one(rows, labels, 2), two(rows, labels, 2);
+        RelativeDifficulty<double> one(rows, difficultyLabels, 2), two(rows, difficultyLabels, 2);
         Matrix<double> gradient = normalMatrix<double>(3, 2, 1), reversed = gradient.colwise().reverse();
         const double forward = one(std::vector<int>{1, 6, 3}, values({3, 1, 2}), values({1, 2, 4}), gradient);
         const double backward =

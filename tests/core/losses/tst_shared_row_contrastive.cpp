@@ -10,20 +10,20 @@ namespace {
 
 const std::vector<int> positives{1, 2, 3}, negatives{4, 5, 6, 7};
 
-void addDenominators() {
+void addSharedDenominators() {
     QTest::addColumn<bool>("all");
     QTest::newRow("all") << true;
     QTest::newRow("single") << false;
 }
 
-ContrastiveDenominator denominatorOf(bool all) {
+ContrastiveDenominator sharedDenominatorOf(bool all) {
     return all ? ContrastiveDenominator::all : ContrastiveDenominator::single;
 }
 
 /// Loss of rows Z that are not normalised yet, and d loss / dZ times the weight.
 double lossOf(const Matrix<double>& Z, bool all, double weight, Matrix<double>& gradient,
               const std::vector<int>& p = positives, const std::vector<int>& n = negatives) {
-    SharedRowContrastive<double> contrastive(0.1, denominatorOf(all));
+    SharedRowContrastive<double> contrastive(0.1, sharedDenominatorOf(all));
     Matrix<double> unit;
     normalizeRows<double>(Z, unit);
     gradient = Matrix<double>::Zero(Z.rows(), Z.cols());
@@ -38,7 +38,7 @@ class TestSharedRowContrastive : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    void agreesWithPyTorch_data() { addDenominators(); }
+    void agreesWithPyTorch_data() { addSharedDenominators(); }
     void agreesWithPyTorch() {
         QFETCH(bool, all);
         const nlohmann::json file = referenceFile("cnc.json").at("losses");
@@ -49,7 +49,7 @@ class TestSharedRowContrastive : public QObject {
         CHECK_AT_MOST(relativeDifference(gradient, matrixOf(reference.at("gradient"))), 1e-11);
     }
 
-    void gradientAgreesWithDifferences_data() { addDenominators(); }
+    void gradientAgreesWithDifferences_data() { addSharedDenominators(); }
     void gradientAgreesWithDifferences() {
         QFETCH(bool, all);
         Matrix<double> Z = normalMatrix<double>(8, 4, 1), gradient, unused;
@@ -60,13 +60,13 @@ class TestSharedRowContrastive : public QObject {
     }
 
     /// The loss on gathered rows is the oracle of the one on shared rows.
-    void isTheLossOfTheGatheredRows_data() { addDenominators(); }
+    void isTheLossOfTheGatheredRows_data() { addSharedDenominators(); }
     void isTheLossOfTheGatheredRows() {
         QFETCH(bool, all);
         const Matrix<double> Z = normalMatrix<double>(8, 4, 2);
         Matrix<double> gradient, gathered;
         const double loss = lossOf(Z, all, 1.0, gradient);
-        ContrastiveLoss<double> oracle(0.1, denominatorOf(all));
+        ContrastiveLoss<double> oracle(0.1, sharedDenominatorOf(all));
         const double expected = oracle(Z, 3, std::vector<std::uint8_t>(8, 1), gathered);
         CHECK_AT_MOST(relativeDifference(loss, expected), 1e-13);
         CHECK_AT_MOST(relativeDifference(gradient, gathered), 1e-12);

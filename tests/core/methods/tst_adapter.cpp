@@ -10,7 +10,7 @@ using namespace groupscope::testing;
 
 namespace {
 
-const Assignments settings{
+const Assignments adapterSettings{
     {"epochs", "10"}, {"learning_rate", "0.003"}, {"batch_size", "32"}, {"hidden_dim", "16"}};
 
 } // namespace
@@ -62,7 +62,7 @@ class TestAdapter : public QObject {
     void learns() {
         QFETCH(QString, classEmbeddings);
         QFETCH(QString, normalize);
-        Assignments own = settings;
+        Assignments own = adapterSettings;
         own["class_embeddings"] = classEmbeddings.toStdString();
         own["normalize_input"] = normalize.toStdString();
         const auto task = makeTask(birdsInPlaces());
@@ -76,19 +76,19 @@ class TestAdapter : public QObject {
 
     void aLastBatchOfOneRowIsLeftOut() {
         // 300 training rows in batches of 299: a batch of one row has no batch statistics.
-        Assignments own = settings;
+        Assignments own = adapterSettings;
         own["batch_size"] = "299";
         const auto trainer = startMethod("adapter", makeTask(birdsInPlaces()), own);
         QVERIFY(std::isfinite(trainer->step({}).at(0).second));
     }
 
     void sameSeedGivesTheSameBytesAtAnyThreadCount() {
-        const MatrixF one = logitsWith(1, "adapter", settings);
-        QVERIFY(sameBytes(one, logitsWith(2, "adapter", settings)));
-        QVERIFY(!sameBytes(one, logitsWith(1, "adapter", settings, 1)));
+        const MatrixF one = logitsWith(1, "adapter", adapterSettings);
+        QVERIFY(sameBytes(one, logitsWith(2, "adapter", adapterSettings)));
+        QVERIFY(!sameBytes(one, logitsWith(1, "adapter", adapterSettings, 1)));
     }
 
-    void stopEndsTheEpochAtTheNextStep() { QCOMPARE(reportsAfterStop("adapter", settings, 3), 0); }
+    void stopEndsTheEpochAtTheNextStep() { QCOMPARE(reportsAfterStop("adapter", adapterSettings, 3), 0); }
 
     void needsClassEmbeddings() {
         const auto set = birdsInPlaces();

@@ -11,7 +11,7 @@ using namespace groupscope::testing;
 
 namespace {
 
-const Assignments settings{{"epochs", "20"}, {"learning_rate", "0.05"}, {"batch_size", "32"}};
+const Assignments balancedProbesSettings{{"epochs", "20"}, {"learning_rate", "0.05"}, {"batch_size", "32"}};
 
 /// How many of `rows` there are of each cell.
 std::map<int, int> countsOf(const std::vector<int>& rows, const std::vector<int>& cellOfRow) {
@@ -113,7 +113,7 @@ class TestBalancedProbes : public QObject {
     void learns() {
         QFETCH(QString, method);
         const auto task = makeTask(birdsInPlaces());
-        const auto trainer = startMethod(method.toStdString(), task, settings);
+        const auto trainer = startMethod(method.toStdString(), task, balancedProbesSettings);
         const auto series = trainAll(*trainer);
         QCOMPARE(series.size(), std::size_t(20));
         QCOMPARE(series[0].at(0).first, std::string("train.loss"));
@@ -124,7 +124,7 @@ class TestBalancedProbes : public QObject {
     void groupLabelsLiftTheWorstGroup() {
         const auto task = makeTask(birdsInPlaces());
         const auto worst = [&](const std::string& id) {
-            const auto trainer = startMethod(id, task, settings);
+            const auto trainer = startMethod(id, task, balancedProbesSettings);
             trainAll(*trainer);
             return *testReport(*task, *trainer).worstGroupAccuracy;
         };
@@ -139,16 +139,17 @@ class TestBalancedProbes : public QObject {
         classesOnly.useFileAttributes = false;
         const auto with = makeTask(birdsInPlaces()), without = makeTask(birdsInPlaces(), classesOnly);
         for (const char* id : {"rwy", "suby"}) {
-            const auto a = startMethod(id, with, settings), b = startMethod(id, without, settings);
+            const auto a = startMethod(id, with, balancedProbesSettings),
+                       b = startMethod(id, without, balancedProbesSettings);
             trainAll(*a);
             trainAll(*b);
             QVERIFY(
                 sameBytes(a->head()->state().tensors.at(0).values, b->head()->state().tensors.at(0).values));
-            QVERIFY(noticesOf(id, without, settings).empty());
+            QVERIFY(noticesOf(id, without, balancedProbesSettings).empty());
         }
         for (const char* id : {"rwg", "subg"}) {
-            QVERIFY(noticesOf(id, with, settings).empty());
-            CHECK_HOLDS(noticesOf(id, without, settings).at(0), "groups are classes");
+            QVERIFY(noticesOf(id, with, balancedProbesSettings).empty());
+            CHECK_HOLDS(noticesOf(id, without, balancedProbesSettings).at(0), "groups are classes");
         }
     }
 
@@ -175,16 +176,16 @@ class TestBalancedProbes : public QObject {
     void sameSeedGivesTheSameBytesAtAnyThreadCount() {
         QFETCH(QString, method);
         const std::string id = method.toStdString();
-        const MatrixF one = logitsWith(1, id, settings);
-        QVERIFY(sameBytes(one, logitsWith(2, id, settings)));
-        QVERIFY(sameBytes(one, logitsWith(4, id, settings)));
-        QVERIFY(!sameBytes(one, logitsWith(1, id, settings, 1)));
+        const MatrixF one = logitsWith(1, id, balancedProbesSettings);
+        QVERIFY(sameBytes(one, logitsWith(2, id, balancedProbesSettings)));
+        QVERIFY(sameBytes(one, logitsWith(4, id, balancedProbesSettings)));
+        QVERIFY(!sameBytes(one, logitsWith(1, id, balancedProbesSettings, 1)));
     }
 
     void stopEndsTheEpochAtTheNextStep_data() { addMethods(); }
     void stopEndsTheEpochAtTheNextStep() {
         QFETCH(QString, method);
-        Assignments small = settings;
+        Assignments small = balancedProbesSettings;
         small["batch_size"] = "4";
         QCOMPARE(reportsAfterStop(method.toStdString(), small, 3), 0);
     }

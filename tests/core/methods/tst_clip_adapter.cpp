@@ -12,7 +12,7 @@ using namespace groupscope::testing;
 
 namespace {
 
-const Assignments settings{{"epochs", "6"}, {"learning_rate", "0.01"}, {"batch_size", "32"}};
+const Assignments clipAdapterSettings{{"epochs", "6"}, {"learning_rate", "0.01"}, {"batch_size", "32"}};
 
 } // namespace
 
@@ -65,7 +65,7 @@ class TestClipAdapter : public QObject {
     }
     void learns() {
         QFETCH(QString, classEmbeddings);
-        Assignments own = settings;
+        Assignments own = clipAdapterSettings;
         own["class_embeddings"] = classEmbeddings.toStdString();
         own["residual_ratio"] = "0.6";
         own["reduction"] = "2";
@@ -87,7 +87,7 @@ class TestClipAdapter : public QObject {
                 rows *= length;
             });
             const auto task = makeTask(set);
-            const auto trainer = startMethod("clip-adapter", task, settings);
+            const auto trainer = startMethod("clip-adapter", task, clipAdapterSettings);
             trainAll(*trainer);
             return predictRows(*trainer->head(), task->X(), task->rowsOf(Split::test)).logits;
         };
@@ -101,15 +101,17 @@ class TestClipAdapter : public QObject {
     }
 
     void sameSeedGivesTheSameBytesAtAnyThreadCount() {
-        const MatrixF one = logitsWith(1, "clip-adapter", settings);
-        QVERIFY(sameBytes(one, logitsWith(2, "clip-adapter", settings)));
-        QVERIFY(sameBytes(one, logitsWith(4, "clip-adapter", settings)));
-        QVERIFY(!sameBytes(one, logitsWith(1, "clip-adapter", settings, 1)));
+        const MatrixF one = logitsWith(1, "clip-adapter", clipAdapterSettings);
+        QVERIFY(sameBytes(one, logitsWith(2, "clip-adapter", clipAdapterSettings)));
+        QVERIFY(sameBytes(one, logitsWith(4, "clip-adapter", clipAdapterSettings)));
+        QVERIFY(!sameBytes(one, logitsWith(1, "clip-adapter", clipAdapterSettings, 1)));
     }
 
-    void goesOnFromACheckpoint() { QVERIFY(continuesTheSame("clip-adapter", settings, 3)); }
+    void goesOnFromACheckpoint() { QVERIFY(continuesTheSame("clip-adapter", clipAdapterSettings, 3)); }
 
-    void stopEndsTheEpochAtTheNextStep() { QCOMPARE(reportsAfterStop("clip-adapter", settings, 3), 0); }
+    void stopEndsTheEpochAtTheNextStep() {
+        QCOMPARE(reportsAfterStop("clip-adapter", clipAdapterSettings, 3), 0);
+    }
 
     void divergenceNamesTheSetting() {
         const auto trainer = startMethod("clip-adapter", makeTask(birdsInPlaces()),

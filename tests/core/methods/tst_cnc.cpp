@@ -11,15 +11,9 @@ using namespace groupscope::testing;
 
 namespace {
 
-const Assignments settings{{"groups", "zeroshot"}, {"epochs", "8"},      {"learning_rate", "0.02"},
-                           {"positives", "8"},     {"negatives", "8"},   {"batch_factor", "8"},
-                           {"hidden_dim", "16"},   {"output_dim", "12"}, {"finetune_epochs", "6"}};
-
-Assignments with(const std::string& key, const std::string& value) {
-    Assignments own = settings;
-    own[key] = value;
-    return own;
-}
+const Assignments cncSettings{{"groups", "zeroshot"}, {"epochs", "8"},      {"learning_rate", "0.02"},
+                              {"positives", "8"},     {"negatives", "8"},   {"batch_factor", "8"},
+                              {"hidden_dim", "16"},   {"output_dim", "12"}, {"finetune_epochs", "6"}};
 
 void addOptions() {
     QTest::addColumn<std::string>("key");
@@ -48,7 +42,7 @@ void addOptions() {
 }
 
 Assignments optionsOf(const std::string& key, const std::string& value) {
-    Assignments own = with(key, value);
+    Assignments own = with(cncSettings, key, value);
     if (key == "align_normalized")
         own["contrastive_term"] = "align";
     if (key == "groups" && value == "erm")
@@ -117,7 +111,7 @@ class TestCnc : public QObject {
             X.middleCols(2, 2) *= 8.0f;
         });
         const auto task = makeTask(set);
-        const auto cnc = startMethod("cnc", task, settings);
+        const auto cnc = startMethod("cnc", task, cncSettings);
         trainAll(*cnc);
         const auto erm = startMethod(
             "erm", task,
@@ -129,7 +123,7 @@ class TestCnc : public QObject {
     }
 
     void seriesSayBothTerms() {
-        const auto trainer = startMethod("cnc", makeTask(birdsInPlaces()), settings);
+        const auto trainer = startMethod("cnc", makeTask(birdsInPlaces()), cncSettings);
         const SeriesValues series = trainer->step({});
         QCOMPARE(namesOf(series),
                  (std::vector<std::string>{"train.loss", "train.contrastive_loss", "train.cross_entropy"}));
@@ -139,7 +133,7 @@ class TestCnc : public QObject {
 
     void trainThenFinetuneLeavesTheOtherPartAlone() {
         const auto task = makeTask(birdsInPlaces());
-        const auto trainer = startMethod("cnc", task, with("variant", "train_then_finetune"));
+        const auto trainer = startMethod("cnc", task, with(cncSettings, "variant", "train_then_finetune"));
         QCOMPARE(trainer->epochCount(), 14);
         const auto tensor = [&](std::size_t i) { return trainer->head()->state().tensors.at(i); };
         std::size_t classifier = trainer->head()->state().tensors.size() - 2;
@@ -159,14 +153,14 @@ class TestCnc : public QObject {
 
     /// With λ = 1 the classifier gets no gradient, with λ = 0 the contrastive options do not matter.
     void limitsOfTheWeight() {
-        Assignments contrast = with("contrastive_weight", "1");
+        Assignments contrast = with(cncSettings, "contrastive_weight", "1");
         contrast["weight_decay"] = "0";
         const auto task = makeTask(birdsInPlaces());
         const auto alone = startMethod("cnc", task, contrast);
         const MatrixF before = alone->head()->state().tensors.back().values;
         alone->step({});
         QVERIFY(sameBytes(alone->head()->state().tensors.back().values, before));
-        Assignments crossEntropy = with("contrastive_weight", "0");
+        Assignments crossEntropy = with(cncSettings, "contrastive_weight", "0");
         const MatrixF one = logitsWith(1, "cnc", crossEntropy);
         crossEntropy["contrastive_temperature"] = "3";
         crossEntropy["denominator"] = "single";
@@ -174,16 +168,16 @@ class TestCnc : public QObject {
     }
 
     void sameSeedGivesTheSameBytesAtAnyThreadCount() {
-        const MatrixF one = logitsWith(1, "cnc", settings);
-        QVERIFY(sameBytes(one, logitsWith(2, "cnc", settings)));
-        QVERIFY(sameBytes(one, logitsWith(4, "cnc", settings)));
-        QVERIFY(!sameBytes(one, logitsWith(1, "cnc", settings, 1)));
+        const MatrixF one = logitsWith(1, "cnc", cncSettings);
+        QVERIFY(sameBytes(one, logitsWith(2, "cnc", cncSettings)));
+        QVERIFY(sameBytes(one, logitsWith(4, "cnc", cncSettings)));
+        QVERIFY(!sameBytes(one, logitsWith(1, "cnc", cncSettings, 1)));
     }
 
     /// The experiment of section 5.3: the true attribute predicts, and worse and worse.
     void noiseChangesTheShareOfPredictionsItSays() {
         const auto noisy = [](const std::string& noise) {
-            Assignments own = with("groups", "given_predictions");
+            Assignments own = with(cncSettings, "groups", "given_predictions");
             own["prediction_noise"] = noise;
             own["positives"] = own["negatives"] = "4000";
             return own;
@@ -205,29 +199,29 @@ class TestCnc : public QObject {
 
     void accumulatingTheClassifierIsSaidAndChangesIt() {
         const auto task = makeTask(birdsInPlaces());
-        CHECK_HOLDS(noticesOf(task, with("compat_accumulate_classifier", "true")),
+        CHECK_HOLDS(noticesOf(task, with(cncSettings, "compat_accumulate_classifier", "true")),
                     "its learning rate is in effect up to");
-        QVERIFY(noticesOf(task, settings).find("compat") == std::string::npos);
-        QVERIFY(!sameBytes(logitsWith(1, "cnc", settings),
-                           logitsWith(1, "cnc", with("compat_accumulate_classifier", "true"))));
-        QVERIFY(continuesTheSame("cnc", with("compat_accumulate_classifier", "true"), 3));
+        QVERIFY(noticesOf(task, cncSettings).find("compat") == std::string::npos);
+        QVERIFY(!sameBytes(logitsWith(1, "cnc", cncSettings),
+                           logitsWith(1, "cnc", with(cncSettings, "compat_accumulate_classifier", "true"))));
+        QVERIFY(continuesTheSame("cnc", with(cncSettings, "compat_accumulate_classifier", "true"), 3));
     }
 
     void aFirstStageWithoutErrorsIsAnnounced() {
         const auto task = predictedBirds([](std::size_t, int&) {});
-        const std::string notices = noticesOf(task, with("groups", "given_predictions"));
+        const std::string notices = noticesOf(task, with(cncSettings, "groups", "given_predictions"));
         CHECK_HOLDS(notices, "its positives are other rows of the class");
         CHECK_HOLDS(notices, "their negatives are any rows of other classes");
-        const auto trainer = startMethod("cnc", task, with("groups", "given_predictions"));
+        const auto trainer = startMethod("cnc", task, with(cncSettings, "groups", "given_predictions"));
         const auto series = trainAll(*trainer);
         QVERIFY(series.back()[0].second < series.front()[0].second);
     }
 
     void aSliceOfOneClassIsTrainedOn() {
         const auto task = predictedBirds([](std::size_t, int& prediction) { prediction = 0; });
-        CHECK_HOLDS(noticesOf(task, with("groups", "given_predictions")),
+        CHECK_HOLDS(noticesOf(task, with(cncSettings, "groups", "given_predictions")),
                     "class 'waterbird' gives no anchors");
-        const auto trainer = startMethod("cnc", task, with("groups", "given_predictions"));
+        const auto trainer = startMethod("cnc", task, with(cncSettings, "groups", "given_predictions"));
         QVERIFY(std::isfinite(trainer->step({}).at(0).second));
     }
 
@@ -238,35 +232,37 @@ class TestCnc : public QObject {
             if (errors[static_cast<std::size_t>(labels[row])]++ == 0)
                 prediction = 1 - prediction;
         });
-        CHECK_HOLDS(noticesOf(task, with("groups", "given_predictions")),
+        CHECK_HOLDS(noticesOf(task, with(cncSettings, "groups", "given_predictions")),
                     "1 positives a batch are drawn, not 8");
-        const auto trainer = startMethod("cnc", task, with("groups", "given_predictions"));
+        const auto trainer = startMethod("cnc", task, with(cncSettings, "groups", "given_predictions"));
         QVERIFY(std::isfinite(trainer->step({}).at(0).second));
     }
 
     void withoutAnyAnchorItSaysWhatToDo() {
         const auto task = predictedBirds([](std::size_t, int& prediction) { prediction = 1 - prediction; });
-        CHECK_HOLDS(
-            messageOf<DataError>([&] { startMethod("cnc", task, with("groups", "given_predictions")); }),
-            "choose another first stage for groups");
+        CHECK_HOLDS(messageOf<DataError>(
+                        [&] { startMethod("cnc", task, with(cncSettings, "groups", "given_predictions")); }),
+                    "choose another first stage for groups");
     }
 
     void groupsWithoutPredictionsAreRefused() {
         for (const char* name : {"eiil", "subclasses"})
-            CHECK_HOLDS(messageOf<DataError>(
-                            [&] { startMethod("cnc", makeTask(birdsInPlaces()), with("groups", name)); }),
+            CHECK_HOLDS(messageOf<DataError>([&] {
+                            startMethod("cnc", makeTask(birdsInPlaces()), with(cncSettings, "groups", name));
+                        }),
                         "makes no class predictions");
     }
 
     void stopEndsTheEpochAtTheNextStep() {
-        QCOMPARE(reportsAfterStop("cnc", settings, 2), 0);
-        Assignments finetune = with("variant", "train_then_finetune");
+        QCOMPARE(reportsAfterStop("cnc", cncSettings, 2), 0);
+        Assignments finetune = with(cncSettings, "variant", "train_then_finetune");
         finetune["epochs"] = "1"; // the second epoch is one of the classifier
         QCOMPARE(reportsAfterStop("cnc", finetune, 2), 0);
     }
 
     void divergenceIsSaid() {
-        const auto trainer = startMethod("cnc", makeTask(birdsInPlaces()), with("learning_rate", "90"));
+        const auto trainer =
+            startMethod("cnc", makeTask(birdsInPlaces()), with(cncSettings, "learning_rate", "90"));
         CHECK_HOLDS(messageOf<Diverged>([&] { trainAll(*trainer); }), "learning_rate");
     }
 };

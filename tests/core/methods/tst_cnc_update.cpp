@@ -38,7 +38,7 @@ CncUpdate<double>::Options optionsOf(const nlohmann::json& settings) {
 }
 
 /// The training of cnc.json in this program's classes.
-struct Replay {
+struct UpdateReplay {
     nlohmann::json file = referenceFile("cnc.json");
     Matrix<double> X = matrixOf(file.at("X"));
     std::vector<int> y = integersOf(file.at("y"));
@@ -130,7 +130,7 @@ class TestCncUpdate : public QObject {
     }
     void followsPyTorch() {
         QFETCH(std::string, name);
-        Replay replay;
+        UpdateReplay replay;
         replay.reset();
         const nlohmann::json& reference = replay.file.at(name);
         const nlohmann::json& settings = reference.at("case");
@@ -172,7 +172,7 @@ class TestCncUpdate : public QObject {
     void gradientsAgreeWithDifferences() {
         QFETCH(bool, align);
         QFETCH(bool, projected);
-        Replay replay;
+        UpdateReplay replay;
         replay.reset();
         const std::vector<int> batches = replay.rowsOfBatches(0, 3);
         CncUpdate<double> update(replay.model, projected ? &replay.projection : nullptr, shape,
@@ -201,7 +201,7 @@ class TestCncUpdate : public QObject {
     }
     void sharingRowsChangesNothing() {
         QFETCH(bool, frozen);
-        Replay replay;
+        UpdateReplay replay;
         replay.reset();
         Random random(2, "weights");
         Model model(6, 3, {5, 4, frozen ? Normalization::frozenStatistics : Normalization::none}, random);
@@ -247,7 +247,7 @@ class TestCncUpdate : public QObject {
 
     /// With batch statistics every occurrence of a row counts in them.
     void batchStatisticsSeeEveryOccurrence() {
-        Replay replay;
+        UpdateReplay replay;
         Random random(2, "weights");
         Model model(6, 3, {5, 4, Normalization::training}, random);
         Model once = model;
@@ -260,7 +260,7 @@ class TestCncUpdate : public QObject {
     }
 
     void oneSidedBatchesKeepTheirOtherParts() {
-        Replay replay;
+        UpdateReplay replay;
         replay.reset();
         CncUpdate<double> update(replay.model, nullptr, {1, 4, 3, 0}, {.contrastiveWeight = 0.0});
         const std::vector<int> batch{0, 3, 6, 9, 12, 1, 2, 4};
@@ -275,7 +275,7 @@ class TestCncUpdate : public QObject {
     }
 
     void stopsBetweenPieces() {
-        Replay replay;
+        UpdateReplay replay;
         CncUpdate<double> update(replay.model, nullptr, shape, {});
         std::stop_source source;
         source.request_stop();

@@ -12,24 +12,19 @@ using namespace groupscope::testing;
 
 namespace {
 
-const Assignments settings{{"epochs", "8"},      {"learning_rate", "0.003"}, {"batch_size", "32"},
-                           {"hidden_dim", "16"}, {"positives", "8"},         {"negatives", "8"},
-                           {"neighbors", "16"},  {"accumulation", "mean"}};
-
-Assignments with(Assignments assignments, const std::string& key, const std::string& value) {
-    assignments[key] = value;
-    return assignments;
-}
+const Assignments contrastiveAdapterSettings{
+    {"epochs", "8"},    {"learning_rate", "0.003"}, {"batch_size", "32"}, {"hidden_dim", "16"},
+    {"positives", "8"}, {"negatives", "8"},         {"neighbors", "16"},  {"accumulation", "mean"}};
 
 /// One network and one optimiser on the numbers of training.json.
-struct Replay {
+struct ContrastiveReplay {
     nlohmann::json file = referenceFile("training.json");
     Matrix<double> X = matrixOf(file.at("X"));
     AdapterNetwork<double> network = networkOf(file.at("adapter_initial"));
     Optimizer<double> optimizer;
     Matrix<double> out, gradient;
 
-    Replay()
+    ContrastiveReplay()
         : optimizer(network.parameters(), {.learningRate = 1e-3,
                                            .momentum = file.at("momentum").get<double>(),
                                            .weightDecay = file.at("weight_decay").get<double>()}) {}
@@ -73,7 +68,7 @@ class TestContrastiveAdapter : public QObject {
     }
     void followsPyTorchThroughAContrastiveStep() {
         QFETCH(bool, all);
-        Replay replay;
+        ContrastiveReplay replay;
         const nlohmann::json& reference = replay.file.at("contrastive_adapter").at(all ? "all" : "single");
         const Matrix<double> losses =
             replay.contrastiveGradients(all ? ContrastiveDenominator::all : ContrastiveDenominator::single);
@@ -85,7 +80,7 @@ class TestContrastiveAdapter : public QObject {
 
     /// The contrastive step, then an epoch of cross-entropy with the momentum of both.
     void followsPyTorchThroughBothPhases() {
-        Replay replay;
+        ContrastiveReplay replay;
         const nlohmann::json& reference = replay.file.at("alternate");
         replay.contrastiveGradients(ContrastiveDenominator::single);
         replay.optimizer.step();
@@ -133,7 +128,8 @@ class TestContrastiveAdapter : public QObject {
         const auto task = makeTask(birdsInPlaces());
         const auto zeroShot = startMethod("zero-shot", task, {});
         const auto trainer =
-            startMethod("contrastive-adapter", task, with(settings, key.toStdString(), value.toStdString()));
+            startMethod("contrastive-adapter", task,
+                        with(contrastiveAdapterSettings, key.toStdString(), value.toStdString()));
         trainAll(*trainer);
         const GroupReport report = testReport(*task, *trainer);
         QVERIFY2(*report.averageAccuracy > 0.7, std::to_string(*report.averageAccuracy).c_str());
@@ -141,7 +137,8 @@ class TestContrastiveAdapter : public QObject {
     }
 
     void phasesAlternate() {
-        const auto trainer = startMethod("contrastive-adapter", makeTask(birdsInPlaces()), settings);
+        const auto trainer =
+            startMethod("contrastive-adapter", makeTask(birdsInPlaces()), contrastiveAdapterSettings);
         const auto series = trainAll(*trainer);
         for (std::size_t epoch = 0; epoch < series.size(); ++epoch) {
             QCOMPARE(series[epoch].size(), std::size_t(1));
@@ -151,9 +148,9 @@ class TestContrastiveAdapter : public QObject {
         QVERIFY(series[6][0].second < series[0][0].second);
         const auto namesWith = [](const std::string& interleave) {
             std::vector<std::string> names;
-            for (const SeriesValues& epoch :
-                 trainAll(*startMethod("contrastive-adapter", makeTask(birdsInPlaces()),
-                                       with(with(settings, "interleave", interleave), "epochs", "2"))))
+            for (const SeriesValues& epoch : trainAll(*startMethod(
+                     "contrastive-adapter", makeTask(birdsInPlaces()),
+                     with(with(contrastiveAdapterSettings, "interleave", interleave), "epochs", "2"))))
                 for (const auto& [name, value] : epoch)
                     names.push_back(name);
             return names;
@@ -166,24 +163,27 @@ class TestContrastiveAdapter : public QObject {
     }
 
     void sameSeedGivesTheSameBytesAtAnyThreadCount() {
-        const MatrixF one = logitsWith(1, "contrastive-adapter", settings);
-        QVERIFY(sameBytes(one, logitsWith(2, "contrastive-adapter", settings)));
-        QVERIFY(!sameBytes(one, logitsWith(1, "contrastive-adapter", settings, 1)));
+        const MatrixF one = logitsWith(1, "contrastive-adapter", contrastiveAdapterSettings);
+        QVERIFY(sameBytes(one, logitsWith(2, "contrastive-adapter", contrastiveAdapterSettings)));
+        QVERIFY(!sameBytes(one, logitsWith(1, "contrastive-adapter", contrastiveAdapterSettings, 1)));
     }
 
     void fewerAnchorsAreTakenWhenAsked() {
         int reports = 0;
         RunContext context;
         context.onProgress = [&](const Progress&) { ++reports; };
-        startMethod("contrastive-adapter", makeTask(birdsInPlaces()), with(settings, "max_anchors", "5"))
+        startMethod("contrastive-adapter", makeTask(birdsInPlaces()),
+                    with(contrastiveAdapterSettings, "max_anchors", "5"))
             ->step(context);
         QCOMPARE(reports, 5);
     }
 
     void stopEndsBothPhasesAtTheNextStep() {
-        QCOMPARE(reportsAfterStop("contrastive-adapter", settings, 3),
+        QCOMPARE(reportsAfterStop("contrastive-adapter", contrastiveAdapterSettings, 3),
                  0); // cross-entropy is the second epoch
-        QCOMPARE(reportsAfterStop("contrastive-adapter", with(settings, "interleave", "both"), 3), 0);
+        QCOMPARE(reportsAfterStop("contrastive-adapter",
+                                  with(contrastiveAdapterSettings, "interleave", "both"), 3),
+                 0);
     }
 
     void needsErrorsToLearnFrom() {

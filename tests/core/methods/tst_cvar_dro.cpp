@@ -9,15 +9,9 @@ using namespace groupscope::testing;
 
 namespace {
 
-const Assignments settings{{"epochs", "10"},     {"learning_rate", "0.01"}, {"batch_size", "32"},
-                           {"hidden_dim", "16"}, {"output_dim", "12"},      {"weight_decay", "0"},
-                           {"alpha", "0.3"}};
-
-Assignments with(const std::string& key, const std::string& value) {
-    Assignments own = settings;
-    own[key] = value;
-    return own;
-}
+const Assignments cvarDroSettings{{"epochs", "10"},     {"learning_rate", "0.01"}, {"batch_size", "32"},
+                                  {"hidden_dim", "16"}, {"output_dim", "12"},      {"weight_decay", "0"},
+                                  {"alpha", "0.3"}};
 
 } // namespace
 
@@ -45,7 +39,7 @@ class TestCvarDro : public QObject {
 
     void learns() {
         const auto task = makeTask(birdsInPlaces());
-        const auto trainer = startMethod("cvar-dro", task, settings);
+        const auto trainer = startMethod("cvar-dro", task, cvarDroSettings);
         const auto series = trainAll(*trainer);
         QVERIFY(series.back().at(0).second < 0.7 * series.front().at(0).second);
         QVERIFY(*testReport(*task, *trainer).averageAccuracy > 0.75);
@@ -54,27 +48,28 @@ class TestCvarDro : public QObject {
     /// Up to rounding: the mean of a float is taken in another order.
     void allRowsAreErm() {
         const auto task = makeTask(birdsInPlaces());
-        Assignments plain = settings;
+        Assignments plain = cvarDroSettings;
         plain.erase("alpha");
-        const auto one = startMethod("cvar-dro", task, with("alpha", "1")),
+        const auto one = startMethod("cvar-dro", task, with(cvarDroSettings, "alpha", "1")),
                    two = startMethod("erm", task, plain);
         CHECK_AT_MOST(relativeDifference(trainAll(*one).back()[0].second, trainAll(*two).back()[0].second),
                       1e-5);
     }
 
-    void resumesToTheSameBytes() { QVERIFY(continuesTheSame("cvar-dro", settings, 4)); }
+    void resumesToTheSameBytes() { QVERIFY(continuesTheSame("cvar-dro", cvarDroSettings, 4)); }
 
     void sameSeedGivesTheSameBytesAtAnyThreadCount() {
-        const MatrixF one = logitsWith(1, "cvar-dro", settings);
-        QVERIFY(sameBytes(one, logitsWith(2, "cvar-dro", settings)));
-        QVERIFY(sameBytes(one, logitsWith(4, "cvar-dro", settings)));
-        QVERIFY(!sameBytes(one, logitsWith(1, "cvar-dro", settings, 1)));
+        const MatrixF one = logitsWith(1, "cvar-dro", cvarDroSettings);
+        QVERIFY(sameBytes(one, logitsWith(2, "cvar-dro", cvarDroSettings)));
+        QVERIFY(sameBytes(one, logitsWith(4, "cvar-dro", cvarDroSettings)));
+        QVERIFY(!sameBytes(one, logitsWith(1, "cvar-dro", cvarDroSettings, 1)));
     }
 
-    void stopEndsTheEpochAtTheNextStep() { QCOMPARE(reportsAfterStop("cvar-dro", settings, 3), 0); }
+    void stopEndsTheEpochAtTheNextStep() { QCOMPARE(reportsAfterStop("cvar-dro", cvarDroSettings, 3), 0); }
 
     void divergenceIsSaid() {
-        const auto trainer = startMethod("cvar-dro", makeTask(birdsInPlaces()), with("learning_rate", "90"));
+        const auto trainer =
+            startMethod("cvar-dro", makeTask(birdsInPlaces()), with(cvarDroSettings, "learning_rate", "90"));
         CHECK_HOLDS(messageOf<Diverged>([&] { trainAll(*trainer); }), "cvar-dro; lower learning_rate");
     }
 };

@@ -9,7 +9,7 @@ using namespace groupscope::testing;
 
 namespace {
 
-const Assignments settings{{"refits", "5"}};
+const Assignments dfrTrainSettings{{"refits", "5"}};
 
 /// Three kinds of animals at two places, told apart by one direction each.
 std::shared_ptr<const Task> threeClasses() {
@@ -35,7 +35,7 @@ class TestDfrTrain : public QObject {
   private Q_SLOTS:
     void mendsTheWorstGroup() {
         const auto task = makeTask(birdsInPlaces());
-        const auto trainer = startMethod("dfr-train", task, settings);
+        const auto trainer = startMethod("dfr-train", task, dfrTrainSettings);
         const SeriesValues series = trainer->step({});
         const auto probe = startMethod("linear-probe", task, {{"epochs", "20"}, {"learning_rate", "0.05"}});
         trainAll(*probe);
@@ -60,10 +60,10 @@ class TestDfrTrain : public QObject {
     }
 
     void sameSeedGivesTheSameBytesAtAnyThreadCount() {
-        const MatrixF one = logitsWith(1, "dfr-train", settings);
-        QVERIFY(sameBytes(one, logitsWith(2, "dfr-train", settings)));
-        QVERIFY(sameBytes(one, logitsWith(4, "dfr-train", settings)));
-        QVERIFY(!sameBytes(one, logitsWith(1, "dfr-train", settings, 1)));
+        const MatrixF one = logitsWith(1, "dfr-train", dfrTrainSettings);
+        QVERIFY(sameBytes(one, logitsWith(2, "dfr-train", dfrTrainSettings)));
+        QVERIFY(sameBytes(one, logitsWith(4, "dfr-train", dfrTrainSettings)));
+        QVERIFY(!sameBytes(one, logitsWith(1, "dfr-train", dfrTrainSettings, 1)));
     }
 
     void groupsWithoutTrainingRowsAreLeftOut() {
@@ -74,7 +74,7 @@ class TestDfrTrain : public QObject {
         std::vector<std::string> notices;
         RunContext context;
         context.onNotice = [&](const std::string& notice) { notices.push_back(notice); };
-        startMethod("dfr-train", makeTask(set), settings, 0, context)->step({});
+        startMethod("dfr-train", makeTask(set), dfrTrainSettings, 0, context)->step({});
         QCOMPARE(notices.size(), std::size_t(1));
         CHECK_HOLDS(notices[0], "'waterbird, land' has no train rows");
     }

@@ -9,9 +9,9 @@ using namespace groupscope::testing;
 
 namespace {
 
-const Assignments settings{{"refits", "5"}};
+const Assignments dfrValSettings{{"refits", "5"}};
 
-double valueOf(const SeriesValues& series, const std::string& name) {
+double seriesValueOf(const SeriesValues& series, const std::string& name) {
     for (const auto& [key, value] : series)
         if (key == name)
             return value;
@@ -31,7 +31,7 @@ class TestDfrVal : public QObject {
     }
     void mendsTheWorstGroup() {
         QFETCH(QString, tune);
-        Assignments own = settings;
+        Assignments own = dfrValSettings;
         own["tune_class_weights"] = tune.toStdString();
         const auto task = makeTask(birdsInPlaces());
         const auto trainer = startMethod("dfr-val", task, own);
@@ -43,9 +43,9 @@ class TestDfrVal : public QObject {
         QVERIFY(worst > 0.85);
         QVERIFY(worst > *testReport(*task, *probe).worstGroupAccuracy + 0.05);
         const std::vector<int>& counts = task->countsOf(Split::validation);
-        QCOMPARE(valueOf(series, "dfr.rows"), 4.0 * *std::min_element(counts.begin(), counts.end()));
-        QVERIFY(valueOf(series, "dfr.C") <= 1.0);
-        QVERIFY(valueOf(series, "dfr.class_weight.waterbird") >= 1.0);
+        QCOMPARE(seriesValueOf(series, "dfr.rows"), 4.0 * *std::min_element(counts.begin(), counts.end()));
+        QVERIFY(seriesValueOf(series, "dfr.C") <= 1.0);
+        QVERIFY(seriesValueOf(series, "dfr.class_weight.waterbird") >= 1.0);
         QCOMPARE(trainer->head()->state().kind, std::string("linear"));
     }
 
@@ -56,7 +56,7 @@ class TestDfrVal : public QObject {
             set->columns[0].codes[row] = static_cast<int>(row % 2);
         const auto scrambled = makeTask(set);
         const auto headOf = [](const std::shared_ptr<const Task>& one) {
-            const auto trainer = startMethod("dfr-val", one, settings);
+            const auto trainer = startMethod("dfr-val", one, dfrValSettings);
             trainer->step({});
             return trainer->head()->state().tensors.at(0).values;
         };
@@ -73,8 +73,8 @@ class TestDfrVal : public QObject {
 
     void goesOnFromACheckpoint() {
         const auto task = makeTask(birdsInPlaces());
-        const auto done = startMethod("dfr-val", task, settings),
-                   again = startMethod("dfr-val", task, settings);
+        const auto done = startMethod("dfr-val", task, dfrValSettings),
+                   again = startMethod("dfr-val", task, dfrValSettings);
         done->step({});
         again->restore(1, done->state());
         QVERIFY(sameBytes(done->head()->state().tensors.at(0).values,
@@ -88,7 +88,7 @@ class TestDfrVal : public QObject {
     }
     void stopIsHeard() {
         QFETCH(int, report);
-        const auto trainer = startMethod("dfr-val", makeTask(birdsInPlaces()), settings);
+        const auto trainer = startMethod("dfr-val", makeTask(birdsInPlaces()), dfrValSettings);
         std::stop_source source;
         RunContext context;
         context.stop = source.get_token();
@@ -112,7 +112,7 @@ class TestDfrVal : public QObject {
         std::vector<std::string> notices;
         RunContext context;
         context.onNotice = [&](const std::string& notice) { notices.push_back(notice); };
-        const auto trainer = startMethod("dfr-val", makeTask(set), settings, 0, context);
+        const auto trainer = startMethod("dfr-val", makeTask(set), dfrValSettings, 0, context);
         QCOMPARE(notices.size(), std::size_t(1));
         CHECK_HOLDS(notices[0], "'waterbird, land' has no val rows");
         trainer->step({});
@@ -126,8 +126,8 @@ class TestDfrVal : public QObject {
                 set->columns[2].codes[row] = kept ? 2 : 1;
                 kept = true;
             }
-        const auto trainer = startMethod("dfr-val", makeTask(set), settings);
-        QCOMPARE(valueOf(trainer->step({}), "dfr.rows"), 4.0);
+        const auto trainer = startMethod("dfr-val", makeTask(set), dfrValSettings);
+        QCOMPARE(seriesValueOf(trainer->step({}), "dfr.rows"), 4.0);
     }
 
     void validationRowsAreNeeded() {

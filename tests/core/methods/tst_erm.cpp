@@ -7,14 +7,8 @@ using namespace groupscope::testing;
 
 namespace {
 
-const Assignments settings{{"epochs", "10"},     {"learning_rate", "0.01"}, {"batch_size", "32"},
-                           {"hidden_dim", "16"}, {"output_dim", "12"},      {"weight_decay", "0"}};
-
-Assignments with(const std::string& key, const std::string& value) {
-    Assignments own = settings;
-    own[key] = value;
-    return own;
-}
+const Assignments ermSettings{{"epochs", "10"},     {"learning_rate", "0.01"}, {"batch_size", "32"},
+                              {"hidden_dim", "16"}, {"output_dim", "12"},      {"weight_decay", "0"}};
 
 void addModels() {
     QTest::addColumn<std::string>("key");
@@ -37,7 +31,7 @@ class TestErm : public QObject {
         QFETCH(std::string, key);
         QFETCH(std::string, value);
         const auto task = makeTask(birdsInPlaces());
-        const auto trainer = startMethod("erm", task, with(key, value));
+        const auto trainer = startMethod("erm", task, with(ermSettings, key, value));
         const auto series = trainAll(*trainer);
         QCOMPARE(series[0].at(0).first, std::string("train.loss"));
         QVERIFY(series.back().at(0).second < 0.7 * series.front().at(0).second);
@@ -49,14 +43,14 @@ class TestErm : public QObject {
     void resumesToTheSameBytes() {
         QFETCH(std::string, key);
         QFETCH(std::string, value);
-        QVERIFY(continuesTheSame("erm", with(key, value), 4));
+        QVERIFY(continuesTheSame("erm", with(ermSettings, key, value), 4));
     }
 
     /// The linear model is the linear probe: only the stream of the weights has another name.
     void linearModelTakesTheStepsOfTheProbe() {
         const auto task = makeTask(birdsInPlaces());
-        const auto one = startMethod("erm", task, with("model", "linear"));
-        Assignments own = settings;
+        const auto one = startMethod("erm", task, with(ermSettings, "model", "linear"));
+        Assignments own = ermSettings;
         own.erase("hidden_dim");
         own.erase("output_dim");
         const auto two = startMethod("linear-probe", task, own);
@@ -75,22 +69,23 @@ class TestErm : public QObject {
     }
 
     void sameSeedGivesTheSameBytesAtAnyThreadCount() {
-        const MatrixF one = logitsWith(1, "erm", settings);
-        QVERIFY(sameBytes(one, logitsWith(2, "erm", settings)));
-        QVERIFY(sameBytes(one, logitsWith(4, "erm", settings)));
-        QVERIFY(!sameBytes(one, logitsWith(1, "erm", settings, 1)));
+        const MatrixF one = logitsWith(1, "erm", ermSettings);
+        QVERIFY(sameBytes(one, logitsWith(2, "erm", ermSettings)));
+        QVERIFY(sameBytes(one, logitsWith(4, "erm", ermSettings)));
+        QVERIFY(!sameBytes(one, logitsWith(1, "erm", ermSettings, 1)));
     }
 
     void aLastBatchOfOneRowIsLeftOutWhereBatchesAreNormalised() {
-        Assignments own = with("normalization", "train"); // 300 training rows
+        Assignments own = with(ermSettings, "normalization", "train"); // 300 training rows
         own["batch_size"] = "299";
         QVERIFY(std::isfinite(startMethod("erm", makeTask(birdsInPlaces()), own)->step({}).at(0).second));
     }
 
-    void stopEndsTheEpochAtTheNextStep() { QCOMPARE(reportsAfterStop("erm", settings, 3), 0); }
+    void stopEndsTheEpochAtTheNextStep() { QCOMPARE(reportsAfterStop("erm", ermSettings, 3), 0); }
 
     void divergenceIsSaid() {
-        const auto trainer = startMethod("erm", makeTask(birdsInPlaces()), with("learning_rate", "90"));
+        const auto trainer =
+            startMethod("erm", makeTask(birdsInPlaces()), with(ermSettings, "learning_rate", "90"));
         CHECK_HOLDS(messageOf<Diverged>([&] { trainAll(*trainer); }), "learning_rate");
     }
 };

@@ -10,15 +10,9 @@ using namespace groupscope::testing;
 
 namespace {
 
-const Assignments settings{{"epochs", "10"},     {"learning_rate", "0.01"}, {"batch_size", "32"},
-                           {"hidden_dim", "16"}, {"output_dim", "12"},      {"weight_decay", "0"},
-                           {"group_step", "0.1"}};
-
-Assignments with(const std::string& key, const std::string& value) {
-    Assignments own = settings;
-    own[key] = value;
-    return own;
-}
+const Assignments groupDroSettings{{"epochs", "10"},     {"learning_rate", "0.01"}, {"batch_size", "32"},
+                                   {"hidden_dim", "16"}, {"output_dim", "12"},      {"weight_decay", "0"},
+                                   {"group_step", "0.1"}};
 
 /// Birds in places whose training rows of the first `places` rows are each at a place of their own.
 std::shared_ptr<EmbeddingSet> birdsAtManyPlaces(int places) {
@@ -66,9 +60,10 @@ class TestGroupDro : public QObject {
 
     void liftsTheWorstGroup() {
         const auto task = makeTask(birdsInPlaces());
-        Assignments plain = settings;
+        Assignments plain = groupDroSettings;
         plain.erase("group_step");
-        const auto erm = startMethod("erm", task, plain), robust = startMethod("group-dro", task, settings);
+        const auto erm = startMethod("erm", task, plain),
+                   robust = startMethod("group-dro", task, groupDroSettings);
         trainAll(*erm);
         trainAll(*robust);
         const GroupReport before = testReport(*task, *erm), after = testReport(*task, *robust);
@@ -77,7 +72,7 @@ class TestGroupDro : public QObject {
     }
 
     void weightsAreInTheHistory() {
-        const auto trainer = startMethod("group-dro", makeTask(birdsInPlaces()), settings);
+        const auto trainer = startMethod("group-dro", makeTask(birdsInPlaces()), groupDroSettings);
         for (const SeriesValues& series : trainAll(*trainer)) {
             QCOMPARE(series.size(), std::size_t{5});
             QCOMPARE(series[0].first, std::string("train.loss"));
@@ -87,7 +82,8 @@ class TestGroupDro : public QObject {
                 sum += series[i].second;
             CHECK_AT_MOST(std::abs(sum - 1), 1e-5);
         }
-        const auto still = startMethod("group-dro", makeTask(birdsInPlaces()), with("group_step", "0"));
+        const auto still =
+            startMethod("group-dro", makeTask(birdsInPlaces()), with(groupDroSettings, "group_step", "0"));
         CHECK_AT_MOST(std::abs(still->step({})[3].second - 0.25), 1e-6);
     }
 
@@ -95,19 +91,20 @@ class TestGroupDro : public QObject {
         std::vector<std::string> notices;
         RunContext context;
         context.onNotice = [&](const std::string& text) { notices.push_back(text); };
-        const auto one = startMethod("group-dro", makeTask(birdsAtManyPlaces(1)), settings, 0, context);
+        const auto one =
+            startMethod("group-dro", makeTask(birdsAtManyPlaces(1)), groupDroSettings, 0, context);
         QCOMPARE(notices.size(), std::size_t{1});
         CHECK_HOLDS(notices[0], "1 of 5 groups have a single training row");
         CHECK_HOLDS(notices[0], "place 0");
         QCOMPARE(trainAll(*one).back().size(), std::size_t{6});
-        const auto many = startMethod("group-dro", makeTask(birdsAtManyPlaces(60)), settings);
+        const auto many = startMethod("group-dro", makeTask(birdsAtManyPlaces(60)), groupDroSettings);
         QCOMPARE(trainAll(*many).back().size(), std::size_t{1}); // too many for curves
     }
 
     /// The adjustment of a group with one row, 0.2·1000 in the loss, shows in how many batches it is: all of
     /// them when groups are drawn alike, one in ten when rows are.
     void batchesHoldAllGroupsAlike() {
-        Assignments own = with("size_adjustment", "1000");
+        Assignments own = with(groupDroSettings, "size_adjustment", "1000");
         own["present_groups_only"] = "true";
         own["group_step"] = "0";
         const auto task = makeTask(birdsAtManyPlaces(1));
@@ -124,7 +121,7 @@ class TestGroupDro : public QObject {
             if (set->columns[0].codes[row] == 0)
                 set->columns[1].codes[row] = 0; // no training row of landbird, water
         const auto task = makeTask(set);
-        const auto trainer = startMethod("group-dro", task, settings);
+        const auto trainer = startMethod("group-dro", task, groupDroSettings);
         QCOMPARE(trainAll(*trainer).back().size(), std::size_t{4}); // three groups have rows
         QVERIFY(*testReport(*task, *trainer).averageAccuracy > 0.75);
     }
@@ -137,7 +134,7 @@ class TestGroupDro : public QObject {
     }
     void anyInferenceGivesTheGroups() {
         QFETCH(std::string, groups);
-        Assignments own = with("groups", groups);
+        Assignments own = with(groupDroSettings, "groups", groups);
         own["stage1_epochs"] = "5";
         own["eiil_steps"] = "200";
         const auto task = makeTask(birdsInPlaces());
@@ -149,7 +146,7 @@ class TestGroupDro : public QObject {
     void withoutAttributesAnotherInferenceIsAskedFor() {
         auto set = birdsInPlaces();
         set->attributeKeys.clear();
-        CHECK_HOLDS(messageOf<DataError>([&] { startMethod("group-dro", makeTask(set), settings); }),
+        CHECK_HOLDS(messageOf<DataError>([&] { startMethod("group-dro", makeTask(set), groupDroSettings); }),
                     "choose another inference");
     }
 
@@ -159,21 +156,22 @@ class TestGroupDro : public QObject {
     }
 
     void resumesToTheSameBytes() {
-        QVERIFY(continuesTheSame("group-dro", with("size_adjustment", "2"), 4));
-        QVERIFY(continuesTheSame("group-dro", with("normalization", "train"), 4));
+        QVERIFY(continuesTheSame("group-dro", with(groupDroSettings, "size_adjustment", "2"), 4));
+        QVERIFY(continuesTheSame("group-dro", with(groupDroSettings, "normalization", "train"), 4));
     }
 
     void sameSeedGivesTheSameBytesAtAnyThreadCount() {
-        const MatrixF one = logitsWith(1, "group-dro", settings);
-        QVERIFY(sameBytes(one, logitsWith(2, "group-dro", settings)));
-        QVERIFY(sameBytes(one, logitsWith(4, "group-dro", settings)));
-        QVERIFY(!sameBytes(one, logitsWith(1, "group-dro", settings, 1)));
+        const MatrixF one = logitsWith(1, "group-dro", groupDroSettings);
+        QVERIFY(sameBytes(one, logitsWith(2, "group-dro", groupDroSettings)));
+        QVERIFY(sameBytes(one, logitsWith(4, "group-dro", groupDroSettings)));
+        QVERIFY(!sameBytes(one, logitsWith(1, "group-dro", groupDroSettings, 1)));
     }
 
-    void stopEndsTheEpochAtTheNextStep() { QCOMPARE(reportsAfterStop("group-dro", settings, 3), 0); }
+    void stopEndsTheEpochAtTheNextStep() { QCOMPARE(reportsAfterStop("group-dro", groupDroSettings, 3), 0); }
 
     void divergenceIsSaid() {
-        const auto trainer = startMethod("group-dro", makeTask(birdsInPlaces()), with("learning_rate", "90"));
+        const auto trainer = startMethod("group-dro", makeTask(birdsInPlaces()),
+                                         with(groupDroSettings, "learning_rate", "90"));
         CHECK_HOLDS(messageOf<Diverged>([&] { trainAll(*trainer); }), "group-dro; lower learning_rate");
     }
 };

@@ -14,7 +14,7 @@ using namespace groupscope::testing;
 
 namespace {
 
-const Assignments settings{{"epochs", "20"}, {"learning_rate", "0.05"}, {"batch_size", "16"}};
+const Assignments inferredGroupsSettings{{"epochs", "20"}, {"learning_rate", "0.05"}, {"batch_size", "16"}};
 
 /// Rows by (predicted class, true class).
 using Cells = std::map<std::pair<int, int>, int>;
@@ -48,7 +48,7 @@ std::vector<int> orderedFor(const std::vector<int>& wanted, std::uint64_t seed, 
     return rows;
 }
 
-void addMethods() {
+void addMethodsOfGroups() {
     QTest::addColumn<QString>("method");
     QTest::addColumn<QString>("by");
     for (const char* id : {"dfr-subsample", "dfr-upsample"})
@@ -57,7 +57,7 @@ void addMethods() {
 }
 
 Assignments with(const QString& by) {
-    Assignments own = settings;
+    Assignments own = inferredGroupsSettings;
     own["by"] = by.toStdString();
     return own;
 }
@@ -167,7 +167,7 @@ class TestInferredGroups : public QObject {
         }
     }
 
-    void learns_data() { addMethods(); }
+    void learns_data() { addMethodsOfGroups(); }
     void learns() {
         QFETCH(QString, method);
         QFETCH(QString, by);
@@ -210,7 +210,7 @@ class TestInferredGroups : public QObject {
         trainAll(*startMethod("dfr-subsample", task, {{"class_embeddings", "class-means"}, {"epochs", "1"}}));
     }
 
-    void sameSeedGivesTheSameBytesAtAnyThreadCount_data() { addMethods(); }
+    void sameSeedGivesTheSameBytesAtAnyThreadCount_data() { addMethodsOfGroups(); }
     void sameSeedGivesTheSameBytesAtAnyThreadCount() {
         QFETCH(QString, method);
         QFETCH(QString, by);
@@ -221,7 +221,7 @@ class TestInferredGroups : public QObject {
         QVERIFY(!sameBytes(one, logitsWith(1, id, with(by), 1)));
     }
 
-    void stopEndsTheEpochAtTheNextStep_data() { addMethods(); }
+    void stopEndsTheEpochAtTheNextStep_data() { addMethodsOfGroups(); }
     void stopEndsTheEpochAtTheNextStep() {
         QFETCH(QString, method);
         QFETCH(QString, by);

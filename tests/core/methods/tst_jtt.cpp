@@ -9,18 +9,12 @@ using namespace groupscope::testing;
 
 namespace {
 
-const Assignments settings{{"epochs", "8"},      {"learning_rate", "0.01"}, {"batch_size", "32"},
-                           {"hidden_dim", "16"}, {"output_dim", "12"},      {"weight_decay", "0"},
-                           {"upweight", "5"},    {"groups", "zeroshot"}};
-
-Assignments with(const std::string& key, const std::string& value) {
-    Assignments own = settings;
-    own[key] = value;
-    return own;
-}
+const Assignments jttSettings{{"epochs", "8"},      {"learning_rate", "0.01"}, {"batch_size", "32"},
+                              {"hidden_dim", "16"}, {"output_dim", "12"},      {"weight_decay", "0"},
+                              {"upweight", "5"},    {"groups", "zeroshot"}};
 
 Assignments ermSettings() {
-    Assignments own = settings;
+    Assignments own = jttSettings;
     own.erase("upweight");
     own.erase("groups");
     return own;
@@ -70,7 +64,7 @@ class TestJtt : public QObject {
         QFETCH(std::string, weight);
         const auto task = makeTask(birdsInPlaces());
         const auto erm = startMethod("erm", task, ermSettings()),
-                   twice = startMethod("jtt", task, with("jtt_weight", weight));
+                   twice = startMethod("jtt", task, with(jttSettings, "jtt_weight", weight));
         trainAll(*erm);
         trainAll(*twice);
         QVERIFY(*testReport(*task, *twice).worstGroupAccuracy >
@@ -78,7 +72,7 @@ class TestJtt : public QObject {
     }
 
     void stageOneIsErmByDefault() {
-        Assignments own = settings;
+        Assignments own = jttSettings;
         own.erase("groups");
         own["stage1_epochs"] = "5";
         const auto trainer = startMethod("jtt", makeTask(birdsInPlaces()), own);
@@ -87,7 +81,7 @@ class TestJtt : public QObject {
 
     void weightOfOneIsErm() {
         const auto task = makeTask(birdsInPlaces());
-        Assignments own = with("jtt_weight", "total");
+        Assignments own = with(jttSettings, "jtt_weight", "total");
         own["upweight"] = "1";
         QVERIFY(sameBytes(trainedLogits("jtt", task, own), trainedLogits("erm", task, ermSettings())));
     }
@@ -103,7 +97,8 @@ class TestJtt : public QObject {
         RunContext context;
         context.onNotice = [&](const std::string& text) { notices += text + "\n"; };
         const auto task = makeTask(birdsWithPredictions(right));
-        const MatrixF logits = trainedLogits("jtt", task, with("groups", "given_predictions"), context);
+        const MatrixF logits =
+            trainedLogits("jtt", task, with(jttSettings, "groups", "given_predictions"), context);
         QVERIFY(sameBytes(logits, trainedLogits("erm", task, ermSettings())));
         CHECK_HOLDS(notices, std::string("all training rows ") + (right ? "right" : "wrong") +
                                  ", so jtt is plain ERM");
@@ -112,12 +107,13 @@ class TestJtt : public QObject {
     void aClassWithOneGroupIsTrained() {
         auto set = birdsWithPredictions(true);
         set->columns.back().codes[0] = 1 - set->columns.back().codes[0]; // one wrong row in one class
-        const auto trainer = startMethod("jtt", makeTask(set), with("groups", "given_predictions"));
+        const auto trainer =
+            startMethod("jtt", makeTask(set), with(jttSettings, "groups", "given_predictions"));
         QVERIFY(trainAll(*trainer).back()[0].second < 0.7);
     }
 
     void groupsWithoutPredictionsAreRefused() {
-        Assignments own = with("groups", "eiil");
+        Assignments own = with(jttSettings, "groups", "eiil");
         own["stage1_epochs"] = "2";
         own["eiil_steps"] = "10";
         CHECK_HOLDS(messageOf<DataError>([&] { startMethod("jtt", makeTask(birdsInPlaces()), own); }),
@@ -126,11 +122,11 @@ class TestJtt : public QObject {
 
     void resumesToTheSameBytes() {
         for (const char* weight : {"plus_one", "equalize_errors"})
-            QVERIFY(continuesTheSame("jtt", with("jtt_weight", weight), 4));
+            QVERIFY(continuesTheSame("jtt", with(jttSettings, "jtt_weight", weight), 4));
     }
 
     void sameSeedGivesTheSameBytesAtAnyThreadCount() {
-        Assignments own = with("groups", "erm");
+        Assignments own = with(jttSettings, "groups", "erm");
         own["stage1_epochs"] = "5";
         const MatrixF one = logitsWith(1, "jtt", own);
         QVERIFY(sameBytes(one, logitsWith(2, "jtt", own)));
@@ -138,10 +134,11 @@ class TestJtt : public QObject {
         QVERIFY(!sameBytes(one, logitsWith(1, "jtt", own, 1)));
     }
 
-    void stopEndsTheEpochAtTheNextStep() { QCOMPARE(reportsAfterStop("jtt", settings, 3), 0); }
+    void stopEndsTheEpochAtTheNextStep() { QCOMPARE(reportsAfterStop("jtt", jttSettings, 3), 0); }
 
     void divergenceIsSaid() {
-        const auto trainer = startMethod("jtt", makeTask(birdsInPlaces()), with("learning_rate", "90"));
+        const auto trainer =
+            startMethod("jtt", makeTask(birdsInPlaces()), with(jttSettings, "learning_rate", "90"));
         CHECK_HOLDS(messageOf<Diverged>([&] { trainAll(*trainer); }), "jtt; lower learning_rate");
     }
 };

@@ -14,14 +14,8 @@ using namespace groupscope::testing;
 
 namespace {
 
-const Assignments settings{{"epochs", "10"},     {"learning_rate", "0.005"}, {"batch_size", "32"},
-                           {"hidden_dim", "16"}, {"output_dim", "12"},       {"weight_decay", "0"}};
-
-Assignments with(const std::string& key, const std::string& value) {
-    Assignments own = settings;
-    own[key] = value;
-    return own;
-}
+const Assignments lffSettings{{"epochs", "10"},     {"learning_rate", "0.005"}, {"batch_size", "32"},
+                              {"hidden_dim", "16"}, {"output_dim", "12"},       {"weight_decay", "0"}};
 
 /// Both models of a trajectory in robust.json; the largest relative difference is kept.
 struct ReplayedPair {
@@ -82,7 +76,7 @@ class TestLff : public QObject {
 
     void learnsAndKeepsBothLosses() {
         const auto task = makeTask(birdsInPlaces());
-        const auto trainer = startMethod("lff", task, settings);
+        const auto trainer = startMethod("lff", task, lffSettings);
         const auto series = trainAll(*trainer);
         QCOMPARE(series[0].at(0).first, std::string("train.loss"));
         QCOMPARE(series[0].at(1).first, std::string("train.biased_loss"));
@@ -103,26 +97,26 @@ class TestLff : public QObject {
     void resumesToTheSameBytes() {
         QFETCH(std::string, key);
         QFETCH(std::string, value);
-        QVERIFY(continuesTheSame("lff", with(key, value), 4));
+        QVERIFY(continuesTheSame("lff", with(lffSettings, key, value), 4));
     }
 
     void aCheckpointOfAnotherSizeIsRefused() {
-        const auto trainer = startMethod("lff", makeTask(birdsInPlaces()), settings);
-        const auto other = startMethod("lff", makeTask(birdsInPlaces(200)), settings);
+        const auto trainer = startMethod("lff", makeTask(birdsInPlaces()), lffSettings);
+        const auto other = startMethod("lff", makeTask(birdsInPlaces(200)), lffSettings);
         CHECK_HOLDS(messageOf<DataError>([&] { other->restore(0, trainer->state()); }), "lff.biased_losses");
     }
 
     void sameSeedGivesTheSameBytesAtAnyThreadCount() {
-        const MatrixF one = logitsWith(1, "lff", settings);
-        QVERIFY(sameBytes(one, logitsWith(2, "lff", settings)));
-        QVERIFY(sameBytes(one, logitsWith(4, "lff", settings)));
-        QVERIFY(!sameBytes(one, logitsWith(1, "lff", settings, 1)));
+        const MatrixF one = logitsWith(1, "lff", lffSettings);
+        QVERIFY(sameBytes(one, logitsWith(2, "lff", lffSettings)));
+        QVERIFY(sameBytes(one, logitsWith(4, "lff", lffSettings)));
+        QVERIFY(!sameBytes(one, logitsWith(1, "lff", lffSettings, 1)));
     }
 
-    void stopEndsTheEpochAtTheNextStep() { QCOMPARE(reportsAfterStop("lff", settings, 3), 0); }
+    void stopEndsTheEpochAtTheNextStep() { QCOMPARE(reportsAfterStop("lff", lffSettings, 3), 0); }
 
     void divergenceIsSaid() {
-        Assignments own = with("learning_rate", "90");
+        Assignments own = with(lffSettings, "learning_rate", "90");
         own["optimizer"] = "sgd";
         const auto trainer = startMethod("lff", makeTask(birdsInPlaces()), own);
         CHECK_HOLDS(messageOf<Diverged>([&] { trainAll(*trainer); }), "lff; lower learning_rate");

@@ -11,7 +11,7 @@ using namespace groupscope::testing;
 
 namespace {
 
-const Assignments settings{{"epochs", "12"}, {"learning_rate", "0.05"}, {"batch_size", "32"}};
+const Assignments linearProbeSettings{{"epochs", "12"}, {"learning_rate", "0.05"}, {"batch_size", "32"}};
 
 } // namespace
 
@@ -61,7 +61,7 @@ class TestLinearProbe : public QObject {
     }
     void learns() {
         QFETCH(QString, normalize);
-        Assignments own = settings;
+        Assignments own = linearProbeSettings;
         own["normalize_input"] = normalize.toStdString();
         const auto task = makeTask(birdsInPlaces());
         const auto trainer = startMethod("linear-probe", task, own);
@@ -79,14 +79,14 @@ class TestLinearProbe : public QObject {
     }
 
     void sameSeedGivesTheSameBytesAtAnyThreadCount() {
-        const MatrixF one = logitsWith(1, "linear-probe", settings);
-        QVERIFY(sameBytes(one, logitsWith(2, "linear-probe", settings)));
-        QVERIFY(!sameBytes(one, logitsWith(1, "linear-probe", settings, 1)));
+        const MatrixF one = logitsWith(1, "linear-probe", linearProbeSettings);
+        QVERIFY(sameBytes(one, logitsWith(2, "linear-probe", linearProbeSettings)));
+        QVERIFY(!sameBytes(one, logitsWith(1, "linear-probe", linearProbeSettings, 1)));
     }
 
     void headIsACopyThatLaterStepsDoNotChange() {
         const auto task = makeTask(birdsInPlaces());
-        const auto trainer = startMethod("linear-probe", task, settings);
+        const auto trainer = startMethod("linear-probe", task, linearProbeSettings);
         trainer->step({});
         const auto head = trainer->head();
         const MatrixF before = head->state().tensors.at(0).values;
@@ -95,7 +95,9 @@ class TestLinearProbe : public QObject {
         QVERIFY(!sameBytes(before, trainer->head()->state().tensors.at(0).values));
     }
 
-    void stopEndsTheEpochAtTheNextStep() { QCOMPARE(reportsAfterStop("linear-probe", settings, 3), 0); }
+    void stopEndsTheEpochAtTheNextStep() {
+        QCOMPARE(reportsAfterStop("linear-probe", linearProbeSettings, 3), 0);
+    }
 
     void divergenceNamesTheSetting() {
         const auto trainer = startMethod("linear-probe", makeTask(birdsInPlaces()),

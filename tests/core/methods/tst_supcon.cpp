@@ -7,15 +7,9 @@ using namespace groupscope::testing;
 
 namespace {
 
-const Assignments settings{{"epochs", "8"},     {"learning_rate", "0.02"}, {"positives", "8"},
-                           {"negatives", "8"},  {"batch_factor", "8"},     {"hidden_dim", "16"},
-                           {"output_dim", "12"}};
-
-Assignments with(const std::string& key, const std::string& value) {
-    Assignments own = settings;
-    own[key] = value;
-    return own;
-}
+const Assignments supconSettings{{"epochs", "8"},     {"learning_rate", "0.02"}, {"positives", "8"},
+                                 {"negatives", "8"},  {"batch_factor", "8"},     {"hidden_dim", "16"},
+                                 {"output_dim", "12"}};
 
 } // namespace
 
@@ -25,7 +19,7 @@ class TestSupcon : public QObject {
   private Q_SLOTS:
     void learns() {
         const auto task = makeTask(birdsInPlaces());
-        const auto trainer = startMethod("supcon", task, settings);
+        const auto trainer = startMethod("supcon", task, supconSettings);
         const auto series = trainAll(*trainer);
         QCOMPARE(series[0].at(1).first, std::string("train.contrastive_loss"));
         QVERIFY(series.back().at(1).second < series.front().at(1).second);
@@ -37,8 +31,8 @@ class TestSupcon : public QObject {
         const auto set = birdsInPlaces();
         set->columns.push_back({"predicted_class", {"landbird", "waterbird"}, set->columns[0].codes, {}});
         const auto task = makeTask(set);
-        const auto plain = startMethod("supcon", task, settings);
-        const auto guided = startMethod("cnc", task, with("groups", "given_predictions"));
+        const auto plain = startMethod("supcon", task, supconSettings);
+        const auto guided = startMethod("cnc", task, with(supconSettings, "groups", "given_predictions"));
         trainAll(*plain);
         trainAll(*guided);
         const auto one = plain->head()->state().tensors, two = guided->head()->state().tensors;
@@ -48,36 +42,38 @@ class TestSupcon : public QObject {
     }
 
     void resumesToTheSameBytes() {
-        QVERIFY(continuesTheSame("supcon", settings, 3));
-        QVERIFY(continuesTheSame("supcon", with("normalization", "frozen_stats"), 3));
+        QVERIFY(continuesTheSame("supcon", supconSettings, 3));
+        QVERIFY(continuesTheSame("supcon", with(supconSettings, "normalization", "frozen_stats"), 3));
     }
 
     void sameSeedGivesTheSameBytesAtAnyThreadCount() {
-        const MatrixF one = logitsWith(1, "supcon", settings);
-        QVERIFY(sameBytes(one, logitsWith(2, "supcon", settings)));
-        QVERIFY(sameBytes(one, logitsWith(4, "supcon", settings)));
-        QVERIFY(!sameBytes(one, logitsWith(1, "supcon", settings, 1)));
+        const MatrixF one = logitsWith(1, "supcon", supconSettings);
+        QVERIFY(sameBytes(one, logitsWith(2, "supcon", supconSettings)));
+        QVERIFY(sameBytes(one, logitsWith(4, "supcon", supconSettings)));
+        QVERIFY(!sameBytes(one, logitsWith(1, "supcon", supconSettings, 1)));
     }
 
     void smallClassesCutTheBatches() {
         std::string notices;
         RunContext context;
         context.onNotice = [&](const std::string& notice) { notices += notice; };
-        startMethod("supcon", makeTask(birdsInPlaces()), with("positives", "4000"), 0, context);
+        startMethod("supcon", makeTask(birdsInPlaces()), with(supconSettings, "positives", "4000"), 0,
+                    context);
         CHECK_HOLDS(notices, "positives a batch are drawn, not 4000");
     }
 
     void classesOfOneRowCannotBeContrasted() {
         const auto task =
             makeTask(makeSet(MatrixF::Identity(4, 4), {0, 1, 0, 1}, {0, 0, 1, 1}, {0, 0, 1, 2}));
-        CHECK_HOLDS(messageOf<DataError>([&] { startMethod("supcon", task, settings); }),
+        CHECK_HOLDS(messageOf<DataError>([&] { startMethod("supcon", task, supconSettings); }),
                     "every class has a single row");
     }
 
-    void stopEndsTheEpochAtTheNextStep() { QCOMPARE(reportsAfterStop("supcon", settings, 2), 0); }
+    void stopEndsTheEpochAtTheNextStep() { QCOMPARE(reportsAfterStop("supcon", supconSettings, 2), 0); }
 
     void divergenceIsSaid() {
-        const auto trainer = startMethod("supcon", makeTask(birdsInPlaces()), with("learning_rate", "90"));
+        const auto trainer =
+            startMethod("supcon", makeTask(birdsInPlaces()), with(supconSettings, "learning_rate", "90"));
         CHECK_HOLDS(messageOf<Diverged>([&] { trainAll(*trainer); }), "learning_rate");
     }
 };

@@ -16,7 +16,7 @@ using namespace groupscope::testing;
 
 namespace {
 
-const Assignments settings{{"epochs", "6"}, {"batch_size", "64"}, {"learning_rate", "0.005"}};
+const Assignments tipAdapterFSettings{{"epochs", "6"}, {"batch_size", "64"}, {"learning_rate", "0.005"}};
 
 ClassStarts startsOf(const std::vector<int>& sortedLabels, int classCount) {
     ClassStarts starts(static_cast<std::size_t>(classCount) + 1, 0);
@@ -69,7 +69,7 @@ class TestTipAdapterF : public QObject {
 
     void learnsAndSearches() {
         const auto task = makeTask(birdsInPlaces());
-        const auto trainer = startMethod("tip-adapter-f", task, settings);
+        const auto trainer = startMethod("tip-adapter-f", task, tipAdapterFSettings);
         const auto series = trainAll(*trainer);
         QCOMPARE(series[0].at(0).first, std::string("train.loss"));
         QVERIFY(series.back().at(0).second < 0.7 * series.front().at(0).second);
@@ -79,7 +79,7 @@ class TestTipAdapterF : public QObject {
     }
 
     void withoutSearchTheGivenStrengthStays() {
-        Assignments own = settings;
+        Assignments own = tipAdapterFSettings;
         own["search"] = "false";
         own["alpha"] = "2";
         const auto trainer = startMethod("tip-adapter-f", makeTask(birdsInPlaces()), own);
@@ -88,16 +88,16 @@ class TestTipAdapterF : public QObject {
     }
 
     void sameSeedGivesTheSameBytesAtAnyThreadCount() {
-        const MatrixF one = logitsWith(1, "tip-adapter-f", settings);
-        QVERIFY(sameBytes(one, logitsWith(2, "tip-adapter-f", settings)));
-        QVERIFY(sameBytes(one, logitsWith(4, "tip-adapter-f", settings)));
-        QVERIFY(!sameBytes(one, logitsWith(1, "tip-adapter-f", settings, 1)));
+        const MatrixF one = logitsWith(1, "tip-adapter-f", tipAdapterFSettings);
+        QVERIFY(sameBytes(one, logitsWith(2, "tip-adapter-f", tipAdapterFSettings)));
+        QVERIFY(sameBytes(one, logitsWith(4, "tip-adapter-f", tipAdapterFSettings)));
+        QVERIFY(!sameBytes(one, logitsWith(1, "tip-adapter-f", tipAdapterFSettings, 1)));
     }
 
-    void goesOnFromACheckpoint() { QVERIFY(continuesTheSame("tip-adapter-f", settings, 3)); }
+    void goesOnFromACheckpoint() { QVERIFY(continuesTheSame("tip-adapter-f", tipAdapterFSettings, 3)); }
 
     void headIsACopyThatLaterStepsDoNotChange() {
-        const auto trainer = startMethod("tip-adapter-f", makeTask(birdsInPlaces()), settings);
+        const auto trainer = startMethod("tip-adapter-f", makeTask(birdsInPlaces()), tipAdapterFSettings);
         trainer->step({});
         const auto head = trainer->head();
         const MatrixF before = head->state().tensors.at(0).values;
@@ -106,7 +106,9 @@ class TestTipAdapterF : public QObject {
         QVERIFY(!sameBytes(before, trainer->head()->state().tensors.at(0).values));
     }
 
-    void stopEndsTheEpochAtTheNextStep() { QCOMPARE(reportsAfterStop("tip-adapter-f", settings, 3), 0); }
+    void stopEndsTheEpochAtTheNextStep() {
+        QCOMPARE(reportsAfterStop("tip-adapter-f", tipAdapterFSettings, 3), 0);
+    }
 
     void divergenceNamesTheSetting() {
         const auto trainer =

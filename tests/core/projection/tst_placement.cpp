@@ -14,15 +14,15 @@ using Eigen::Index;
 
 namespace {
 
-constexpr Index rowCount = 500;
+constexpr Index placedRows = 500;
 constexpr Index clusterCount = 5;
 constexpr int neighborCount = 14;
 
 /// Five clouds that touch; row i belongs to cloud i % 5.
 MatrixF clusters() {
-    MatrixF rows = normalMatrix<float>(rowCount, 10, 1);
+    MatrixF rows = normalMatrix<float>(placedRows, 10, 1);
     const MatrixF centers = 2.0F * normalMatrix<float>(clusterCount, 10, 2);
-    for (Index i = 0; i < rowCount; ++i)
+    for (Index i = 0; i < placedRows; ++i)
         rows.row(i) += centers.row(i % clusterCount);
     return rows;
 }
@@ -72,7 +72,7 @@ class TestPlacement : public QObject {
     }
 
     void asTrustworthyAsALayoutOfAll() {
-        MatrixF together(rowCount, 2);
+        MatrixF together(placedRows, 2);
         together << map_, place();
         const double placed = trustworthiness(rows_, together, 15, Metric::euclidean, {});
         const double joint = trustworthiness(rows_, layOut(rows_), 15, Metric::euclidean, {});

@@ -19,16 +19,16 @@ using Kind = SelectionVerdict::Kind;
 
 namespace {
 
-constexpr int clusterCount = 5;
+constexpr int honestClusters = 5;
 constexpr Index rowsPerCluster = 200;
-constexpr Index rowCount = clusterCount * rowsPerCluster;
+constexpr Index honestRows = honestClusters * rowsPerCluster;
 
 /// Five normal clouds; row i belongs to cloud i % 5.
 MatrixF clusters(Index D, float apart) {
-    MatrixF rows = normalMatrix<float>(rowCount, D, 1);
-    const MatrixF centers = apart * normalMatrix<float>(clusterCount, D, 2);
-    for (Index i = 0; i < rowCount; ++i)
-        rows.row(i) += centers.row(i % clusterCount);
+    MatrixF rows = normalMatrix<float>(honestRows, D, 1);
+    const MatrixF centers = apart * normalMatrix<float>(honestClusters, D, 2);
+    for (Index i = 0; i < honestRows; ++i)
+        rows.row(i) += centers.row(i % honestClusters);
     return rows;
 }
 
@@ -39,11 +39,11 @@ RowSelection select(Index N, const std::function<bool(Index row)>& wanted) {
     return selection;
 }
 
-struct Scene {
+struct HonestyScene {
     MatrixF rows;
     Neighbors near;
 
-    explicit Scene(MatrixF values, int k = 15)
+    explicit HonestyScene(MatrixF values, int k = 15)
         : rows(std::move(values))
         , near(findNeighbors(rows, k, Metric::euclidean, {})) {}
 
@@ -56,7 +56,7 @@ struct Scene {
 };
 
 bool aClusterIs(Index row, int cluster) {
-    return row % clusterCount == cluster;
+    return row % honestClusters == cluster;
 }
 
 } // namespace
@@ -78,7 +78,7 @@ class TestSelectionHonesty : public QObject {
     void knowsWhatWasSelected() {
         QFETCH(int, dimensions);
         QFETCH(float, apart);
-        const Scene scene(clusters(dimensions, apart));
+        const HonestyScene scene(clusters(dimensions, apart));
         Random random(0, "rows taken blindly");
 
         const SelectionVerdict cluster = scene.judge([](Index i) { return aClusterIs(i, 2); });
@@ -91,7 +91,7 @@ class TestSelectionHonesty : public QObject {
         options.epochs = 200;
         const MatrixF map = project(scene.rows, options, {}).positions;
         std::vector<float> xs;
-        for (Index i = 2; i < rowCount; i += clusterCount)
+        for (Index i = 2; i < honestRows; i += honestClusters)
             xs.push_back(map(i, 0));
         std::nth_element(xs.begin(), xs.begin() + rowsPerCluster / 2, xs.end());
         const float middle = xs[rowsPerCluster / 2];
@@ -115,7 +115,7 @@ class TestSelectionHonesty : public QObject {
     }
 
     void aFewWrongRowsDoNotMatter() {
-        const Scene scene(clusters(16, 3.0F));
+        const HonestyScene scene(clusters(16, 3.0F));
         // Eight rows of the cluster missed, four of others caught.
         const SelectionVerdict verdict = scene.judge(
             [](Index i) { return (aClusterIs(i, 0) && i % 125 != 0) || (aClusterIs(i, 1) && i % 250 == 1); });
@@ -123,7 +123,7 @@ class TestSelectionHonesty : public QObject {
     }
 
     void aClusterAndHalfOfAnotherAreSeveral() {
-        const Scene scene(clusters(16, 3.0F));
+        const HonestyScene scene(clusters(16, 3.0F));
         const SelectionVerdict verdict = scene.judge([&](Index i) {
             return aClusterIs(i, 0) || (aClusterIs(i, 1) && scene.rows(i, 0) > scene.rows(1, 0));
         });
@@ -134,7 +134,7 @@ class TestSelectionHonesty : public QObject {
         MatrixF rows = normalMatrix<float>(900, 8, 1);
         for (Index i = 0; i < 900; ++i)
             rows(i, i / 30 % 8) += 40.0F * static_cast<float>(1 + i / 30);
-        const SelectionVerdict verdict = Scene(rows, 10).judge([](Index i) { return i < 600; });
+        const SelectionVerdict verdict = HonestyScene(rows, 10).judge([](Index i) { return i < 600; });
         QCOMPARE(verdict.kind, Kind::severalClusters);
         QCOMPARE(verdict.pieces, std::size_t(20));
     }
@@ -146,18 +146,18 @@ class TestSelectionHonesty : public QObject {
             rows(i, 0) += static_cast<float>(5.0 * std::cos(angle));
             rows(i, 1) += static_cast<float>(5.0 * std::sin(angle));
         }
-        const SelectionVerdict verdict = Scene(rows).judge([](Index i) { return i < 300; });
+        const SelectionVerdict verdict = HonestyScene(rows).judge([](Index i) { return i < 300; });
         QCOMPARE(verdict.kind, Kind::cluster);
         QVERIFY(verdict.silhouette < 0.0);
     }
 
     void numbersByTheirDefinitions() {
-        const Scene scene(clusters(4, 1.0F));
-        const RowSelection selection = select(rowCount, [](Index i) { return i % 7 < 2 || i % 5 == 1; });
+        const HonestyScene scene(clusters(4, 1.0F));
+        const RowSelection selection = select(honestRows, [](Index i) { return i % 7 < 2 || i % 5 == 1; });
         const SelectionVerdict verdict = scene.judge(selection);
         double sum = 0.0;
         std::vector<int> sides;
-        for (Index i = 0; i < rowCount; ++i) {
+        for (Index i = 0; i < honestRows; ++i) {
             sides.push_back(selection.contains(static_cast<std::size_t>(i)) ? 0 : 1);
             if (sides.back() == 0)
                 for (const int other : scene.near.indices.row(i))
@@ -176,9 +176,9 @@ class TestSelectionHonesty : public QObject {
     }
 
     void piecesByRecursiveFilling() {
-        const Scene scene(clusters(6, 2.0F));
+        const HonestyScene scene(clusters(6, 2.0F));
         std::vector<int> selected;
-        for (int i = 0; i < rowCount; ++i)
+        for (int i = 0; i < honestRows; ++i)
             if (i % 3 != 0)
                 selected.push_back(i);
         const auto lists = [&](int a, int b) {
@@ -242,19 +242,19 @@ class TestSelectionHonesty : public QObject {
     void equalRowsHangTogether() {
         MatrixF rows = normalMatrix<float>(200, 4, 1);
         rows.topRows(60).rowwise() = RowVector<float>::Constant(4, 30.0F);
-        const SelectionVerdict verdict = Scene(rows).judge([](Index i) { return i < 60; });
+        const SelectionVerdict verdict = HonestyScene(rows).judge([](Index i) { return i < 60; });
         QCOMPARE(verdict.kind, Kind::cluster);
         QCOMPARE(verdict.largestPieceShare, 1.0);
         QCOMPARE(verdict.silhouette, 1.0);
         // Everything in one place: no part of it is special.
-        const Scene same(MatrixF::Constant(100, 3, 1.0F));
+        const HonestyScene same(MatrixF::Constant(100, 3, 1.0F));
         QCOMPARE(same.judge([](Index i) { return i % 2 == 1; }).silhouette, 0.0);
     }
 
     void smallSelections() {
-        const Scene scene(clusters(8, 6.0F));
+        const HonestyScene scene(clusters(8, 6.0F));
         const auto firstOf = [](Index count) {
-            return [count](Index i) { return aClusterIs(i, 0) && i < count * clusterCount; };
+            return [count](Index i) { return aClusterIs(i, 0) && i < count * honestClusters; };
         };
         const SelectionVerdict nine = scene.judge(firstOf(9));
         QCOMPARE(nine.kind, Kind::tooSmall);
@@ -266,7 +266,7 @@ class TestSelectionHonesty : public QObject {
         // Twelve rows far from all others are a cluster although 15 neighbours reach beyond them.
         MatrixF rows = normalMatrix<float>(300, 5, 1);
         rows.topRows(12).array() += 50.0F;
-        QCOMPARE(Scene(rows).judge([](Index i) { return i < 12; }).kind, Kind::cluster);
+        QCOMPARE(HonestyScene(rows).judge([](Index i) { return i < 12; }).kind, Kind::cluster);
     }
 
     void cosineLooksAtDirections() {
@@ -303,7 +303,7 @@ class TestSelectionHonesty : public QObject {
     }
 
     void sameVerdictOnAnyNumberOfThreads() {
-        const Scene scene(clusters(16, 1.0F));
+        const HonestyScene scene(clusters(16, 1.0F));
         SelectionVerdict first;
         for (const int threads : {1, 2, 4}) {
             const WithThreads with(threads);
@@ -317,8 +317,8 @@ class TestSelectionHonesty : public QObject {
     }
 
     void refusesWhatMakesNoSense() {
-        Scene scene(clusters(8, 3.0F));
-        const RowSelection half = select(rowCount, [](Index i) { return i % 2 == 0; });
+        HonestyScene scene(clusters(8, 3.0F));
+        const RowSelection half = select(honestRows, [](Index i) { return i % 2 == 0; });
         QVERIFY_EXCEPTION_THROWN(scene.judge(RowSelection(999)), UsageError);
         std::stop_source stopped;
         stopped.request_stop();

@@ -12,11 +12,11 @@ namespace {
 
 /// Class 0: 60 right, 10 wrong. Class 1: 8 right, 12 wrong. Class 2: 5 right. Class 3: 4 wrong, as class 0
 /// and
-/// 1. Rows 0, 10, 20, ... are no training rows.
-struct Rows {
+/// 1. RowsToResample 0, 10, 20, ... are no training rows.
+struct RowsToResample {
     std::vector<int> training, labels, predictions;
 
-    Rows() {
+    RowsToResample() {
         add(0, 0, 60);
         add(0, 1, 10);
         add(1, 1, 8);
@@ -62,7 +62,7 @@ class TestResampledRows : public QObject {
 
   private Q_SLOTS:
     void paperRaisesTheWrongToTheRight() {
-        const Rows rows;
+        const RowsToResample rows;
         const std::vector<int> drawn = rows.resample(ResampledRows::paper);
         const Cells cells = rows.cells(drawn);
         QVERIFY(cells == (Cells{{{0, 0}, 60},
@@ -72,14 +72,14 @@ class TestResampledRows : public QObject {
                                 {{2, 2}, 5},
                                 {{3, 0}, 3},
                                 {{3, 1}, 1}}));
-        // Rows of cells that need no raising occur once each.
+        // RowsToResample of cells that need no raising occur once each.
         for (const int row : rows.training)
             if (rows.cells({row}).begin()->first != std::pair(0, 1))
                 QCOMPARE(std::count(drawn.begin(), drawn.end(), row), 1);
     }
 
     void groupSizeTakesAFixedNumberOfEachCell() {
-        const Rows rows;
+        const RowsToResample rows;
         const std::vector<int> drawn = rows.resample(ResampledRows::groupSize, 20);
         const Cells cells = rows.cells(drawn);
         QCOMPARE(cells.size(), std::size_t(7));
@@ -93,7 +93,7 @@ class TestResampledRows : public QObject {
     }
 
     void classThenPredictionEvensOutBoth() {
-        const Rows rows;
+        const RowsToResample rows;
         const std::vector<int> drawn = rows.resample(ResampledRows::classThenPred);
         const Cells cells = rows.cells(drawn);
         QVERIFY(cells.at({0, 0}) == 60 && cells.at({0, 1}) == 60); // the largest class is kept
@@ -115,7 +115,7 @@ class TestResampledRows : public QObject {
     }
     void drawsBelongToTheEpochAndComeFromTheRows() {
         QFETCH(int, kind);
-        const Rows rows;
+        const RowsToResample rows;
         const auto draw = [&](std::uint64_t epoch) {
             return rows.resample(static_cast<ResampledRows>(kind), 20, epoch);
         };

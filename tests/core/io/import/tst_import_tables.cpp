@@ -10,6 +10,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
+#include <sys/resource.h>
 
 using namespace groupscope;
 using groupscope::testing::messageOf;
@@ -41,6 +42,23 @@ std::string npy(const std::string& type, const std::vector<std::size_t>& shape, 
     }
     return header + bytesOfValues(values, type[0] == '>');
 }
+
+/// Lets the process fill no more than `bytes` as long as it lives.
+class MemoryCap {
+  public:
+    explicit MemoryCap(std::size_t bytes) {
+        getrlimit(RLIMIT_DATA, &old_);
+        rlimit lower = old_;
+        lower.rlim_cur = bytes;
+        setrlimit(RLIMIT_DATA, &lower);
+    }
+    MemoryCap(const MemoryCap&) = delete;
+    MemoryCap& operator=(const MemoryCap&) = delete;
+    ~MemoryCap() { setrlimit(RLIMIT_DATA, &old_); }
+
+  private:
+    rlimit old_{};
+};
 
 } // namespace
 
@@ -92,6 +110,41 @@ class TestImportTables : public QObject {
         for (const Eigen::Index row : {0, 1, 299'999})
             for (const Eigen::Index column : {0, 13, 14, 39})
                 QCOMPARE(set->embeddings[0].rows(row, column), static_cast<float>(row * 100 + column));
+    }
+
+    /// Where it lies, or turned into rows of floats in a scratch file.
+    void leavesWhatFillsTheMemoryOnDisk_data() {
+        QTest::addColumn<QByteArray>("type");
+        QTest::addColumn<bool>("fortran");
+        QTest::newRow("mapped") << QByteArray("<f4") << false;
+        QTest::newRow("converted") << QByteArray(">f4") << false;
+        QTest::newRow("turned") << QByteArray("<f4") << true;
+    }
+    void leavesWhatFillsTheMemoryOnDisk() {
+        QFETCH(QByteArray, type);
+        QFETCH(bool, fortran);
+        constexpr std::size_t rows = 100'000, columns = 160; // 61 MiB
+        const auto valueAt = [](std::size_t row, std::size_t column) {
+            return static_cast<float>(row) + static_cast<float>(column) / 256.0f;
+        };
+        std::vector<float> values(rows * columns);
+        for (std::size_t i = 0; i < values.size(); ++i)
+            values[i] = fortran ? valueAt(i % rows, i / rows) : valueAt(i / columns, i % columns);
+        writeBytes(at("large.npy"), npy(type.toStdString(), {rows, columns}, values, fortran));
+        values = {};
+        qputenv("XDG_CACHE_HOME", folder_->path().toLocal8Bit());
+        std::shared_ptr<const EmbeddingSet> set;
+        {
+            const MemoryCap cap(std::size_t{160}
+                                << 20); // of which a file may fill 60 MiB before it stays out
+            set = openEmbeddingFile(at("large.npy"));
+        }
+        const EmbeddingRows& X = set->embeddings.front().rows;
+        QVERIFY(X.onDisk());
+        for (const std::size_t row : {std::size_t{0}, std::size_t{1}, rows / 2, rows - 1})
+            for (const std::size_t column : {std::size_t{0}, columns / 2, columns - 1})
+                QCOMPARE(X(static_cast<Eigen::Index>(row), static_cast<Eigen::Index>(column)),
+                         valueAt(row, column));
     }
 
     void findsTheTableBesideAnArray_data() {
