@@ -2,6 +2,7 @@
 #include "app/window/map_panel.h"
 
 #include "app/thumbnail.h"
+#include "app/window/choice_bar.h"
 #include "app/window/epoch_slider.h"
 #include "app/window/map_settings_dialog.h"
 #include "core/data/task_members.h"
@@ -12,8 +13,6 @@
 
 #include <QComboBox>
 #include <QEvent>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QLocale>
 #include <QProgressBar>
 #include <QSignalBlocker>
@@ -27,26 +26,6 @@
 namespace groupscope {
 
 namespace {
-
-QComboBox* addChoice(QHBoxLayout* layout, const QString& label, const QString& tip, const QString& name) {
-    auto* caption = new QLabel(label);
-    auto* box = new QComboBox;
-    box->setObjectName(name);
-    box->setToolTip(tip);
-    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    // Long names must not push the docks aside: where room is short they are cut in the box, and whole in its
-    // list.
-    box->setMinimumWidth(72);
-    box->setAccessibleName(tip);
-    caption->setBuddy(box);
-    if (!label.isEmpty())
-        layout->addWidget(caption);
-    else
-        delete caption;
-    layout->addWidget(box);
-    layout->addSpacing(6);
-    return box;
-}
 
 constexpr int epochsSource = 2; // place in the list of embeddings: raw, trained, epochs
 
@@ -101,33 +80,28 @@ MapPanel::MapPanel(Session* session, QWidget* parent)
 }
 
 void MapPanel::buildControls() {
-    auto* bar = new QHBoxLayout;
-    bar->setContentsMargins(8, 6, 8, 6);
-    bar->setSpacing(6);
+    auto* bar = new ChoiceBar;
     source_ =
-        addChoice(bar, tr("&Embedding"), tr("Which embedding is laid out"), QStringLiteral("mapSource"));
-    source_->setMaximumWidth(200);
-    rows_ = addChoice(bar, tr("&Rows"), tr("Which rows are laid out"), QStringLiteral("mapRows"));
+        bar->addChoice(tr("&Embedding"), tr("Which embedding is laid out"), QStringLiteral("mapSource"));
+    rows_ = bar->addChoice(tr("&Rows"), tr("Which rows are laid out"), QStringLiteral("mapRows"));
     rows_->addItem(tr("test"), static_cast<int>(Split::test));
     rows_->addItem(tr("validation"), static_cast<int>(Split::validation));
     rows_->addItem(tr("training"), static_cast<int>(Split::train));
     rows_->addItem(tr("all"), static_cast<int>(Split::none));
-    method_ = addChoice(bar, tr("&Projection"), tr("How the rows are laid out"), QStringLiteral("mapMethod"));
+    method_ = bar->addChoice(tr("&Projection"), tr("How the rows are laid out"), QStringLiteral("mapMethod"));
     for (const ProjectionOptions::Method method : projectionMethods())
         method_->addItem(QString::fromUtf8(projectionName(method).data()), static_cast<int>(method));
     method_->setCurrentIndex(method_->findData(static_cast<int>(ProjectionOptions().method)));
-    dimensions_ = addChoice(bar, QString(), tr("Flat map or space that can be turned"),
-                            QStringLiteral("mapDimensions"));
+    dimensions_ = bar->addChoice(QString(), tr("Flat map or space that can be turned"),
+                                 QStringLiteral("mapDimensions"));
     dimensions_->addItem(tr("2-D"), 2);
     dimensions_->addItem(tr("3-D"), 3);
     settings_ = new QToolButton;
     settings_->setObjectName(QStringLiteral("mapSettings"));
     settings_->setText(tr("Settings…"));
     settings_->setToolTip(tr("Neighbours, metric, seed and more of the projection"));
-    bar->addWidget(settings_);
-    bar->addSpacing(6);
-    color_ = addChoice(bar, tr("&Colour"), tr("What the colours mean"), QStringLiteral("mapColor"));
-    bar->addStretch();
+    bar->addButton(settings_);
+    color_ = bar->addChoice(tr("&Colour"), tr("What the colours mean"), QStringLiteral("mapColor"));
     progress_ = new QProgressBar;
     progress_->setRange(0, 1000);
     progress_->setTextVisible(false);
@@ -136,19 +110,21 @@ void MapPanel::buildControls() {
     stop_->setText(tr("Stop"));
     stop_->setToolTip(tr("Stop here and keep the map as it is"));
     export_ = new QToolButton;
+    export_->setObjectName(QStringLiteral("mapExport"));
     export_->setText(tr("Export…"));
     export_->setToolTip(tr("Save the map as PNG, SVG or PDF"));
     export_->setEnabled(false);
+    bar->addStretch();
     for (QWidget* widget :
          {static_cast<QWidget*>(progress_), static_cast<QWidget*>(stop_), static_cast<QWidget*>(export_)})
-        bar->addWidget(widget);
+        bar->addButton(widget);
     progress_->hide();
     stop_->hide();
 
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addLayout(bar);
+    column->addWidget(bar);
     column->addWidget(view_, 1);
     column->addWidget(epochs_);
 

@@ -28,17 +28,17 @@ struct Choice {
 };
 constexpr std::array choices{
     Choice{
-        MonitoredMetric::alignment, QT_TRANSLATE_NOOP("MonitorMenu", "&Alignment of each class"),
-        QT_TRANSLATE_NOOP("MonitorMenu", "How far apart the groups of a class lie (500 rows of each group)")},
-    Choice{MonitoredMetric::mutualInformation, QT_TRANSLATE_NOOP("MonitorMenu", "&Information"),
+        MonitoredMetric::alignment, QT_TRANSLATE_NOOP("Groupscope", "&Alignment of each class"),
+        QT_TRANSLATE_NOOP("Groupscope", "How far apart the groups of a class lie (500 rows of each group)")},
+    Choice{MonitoredMetric::mutualInformation, QT_TRANSLATE_NOOP("Groupscope", "&Information"),
            QT_TRANSLATE_NOOP(
                "MonitorMenu",
                "What the embedding tells of class and attributes (5,000 rows; slows short epochs)")},
-    Choice{MonitoredMetric::bound, QT_TRANSLATE_NOOP("MonitorMenu", "&Bound of the worst group"),
-           QT_TRANSLATE_NOOP("MonitorMenu", "The terms of Theorem 3.1, for heads with a linear classifier")},
+    Choice{MonitoredMetric::bound, QT_TRANSLATE_NOOP("Groupscope", "&Bound of the worst group"),
+           QT_TRANSLATE_NOOP("Groupscope", "The terms of Theorem 3.1, for heads with a linear classifier")},
     Choice{MonitoredMetric::alignmentPairs,
-           QT_TRANSLATE_NOOP("MonitorMenu", "Alignment of each &pair of groups"),
-           QT_TRANSLATE_NOOP("MonitorMenu", "Kept in the history of the run, up to 200 pairs")}};
+           QT_TRANSLATE_NOOP("Groupscope", "Alignment of each &pair of groups"),
+           QT_TRANSLATE_NOOP("Groupscope", "Kept in the history of the run, up to 200 pairs")}};
 
 /// What was chosen last; the default where that cannot be read.
 MonitorPlan storedPlan() {

@@ -33,46 +33,59 @@ void prepareToDie(std::chrono::seconds most) {
     }
 }
 
-[[noreturn]] void runCopy(const std::function<void()>& work, std::chrono::seconds most) {
+/// Says by a byte on `end` that work has come to its end.
+[[noreturn]] void runCopy(const std::function<void()>& work, std::chrono::seconds most, int end) {
     prepareToDie(most);
     try {
         work();
     } catch (...) { // an answer as good as any
     }
+    const char done = 1;
+    [[maybe_unused]] const ssize_t written = write(end, &done, 1);
     _exit(0); // neither destructors nor buffers: they belong to the process this is a copy of
 }
 
-int statusOf(pid_t copy) {
+/// Waits until the copy has said so or is gone; false when a stop is asked for or the time is up.
+bool waitForEnd(int end, std::chrono::seconds most, const RunContext& context) {
+    const auto deadline = std::chrono::steady_clock::now() + most;
+    pollfd ended{end, POLLIN, 0};
+    while (poll(&ended, 1, 50) <= 0)
+        if (context.stop.stop_requested() || std::chrono::steady_clock::now() > deadline)
+            return false;
+    return true;
+}
+
+TrialEnd endOf(pid_t copy) {
     int status = 0;
-    while (waitpid(copy, &status, 0) < 0 && errno == EINTR) {
-    }
-    return status;
+    while (waitpid(copy, &status, 0) < 0)
+        if (errno != EINTR) // nobody keeps how processes end
+            return TrialEnd::died;
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU)
+        return TrialEnd::tookTooLong;
+    return WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL ? TrialEnd::killed : TrialEnd::died;
 }
 
 } // namespace
 
 TrialEnd tryInCopy(const std::function<void()>& work, std::chrono::seconds most, const RunContext& context) {
-    std::array<int, 2> ends{}; // nothing is written: the copy's end closes the pipe
+    std::array<int, 2> ends{};
     if (pipe2(ends.data(), O_CLOEXEC) != 0)
         return TrialEnd::returned;
     const pid_t copy = fork();
     if (copy == 0)
-        runCopy(work, most);
-    close(ends[1]);
-    pollfd ended{ends[0], POLLIN, 0};
-    bool stopped = false;
-    while (copy > 0 && !stopped && poll(&ended, 1, 50) <= 0)
-        stopped = context.stop.stop_requested();
+        runCopy(work, most, ends[1]);
+    close(ends[1]); // the copy's end remains: it is closed with the copy, whatever ends that
+    char done = 0;
+    const bool ended = copy > 0 && waitForEnd(ends[0], 10 * most, context);
+    const bool returned = copy < 0 || (ended && read(ends[0], &done, 1) == 1);
     close(ends[0]);
     if (copy < 0)
         return TrialEnd::returned;
-    if (stopped)
+    if (!ended)
         kill(copy, SIGKILL);
-    const int status = statusOf(copy);
+    const TrialEnd end = endOf(copy);
     context.throwIfStopped();
-    if (WIFSIGNALED(status) && (WTERMSIG(status) == SIGXCPU || WTERMSIG(status) == SIGKILL))
-        return TrialEnd::tookTooLong;
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? TrialEnd::returned : TrialEnd::died;
+    return returned || !ended ? TrialEnd::returned : end;
 }
 
 } // namespace groupscope

@@ -87,17 +87,17 @@ std::vector<T> Hdf5Dataset::readField(const Hdf5Field& field, const RunContext& 
     if (!number || (std::is_integral_v<T> && field.type == Hdf5Type::real))
         throw DataError("field '" + field.name + "' does not hold the numbers that are expected", where(),
                         "make the file again");
-    std::size_t bytes = 0;
-    if (__builtin_mul_overflow(field.width, sizeof(T), &bytes))
-        bytes = SIZE_MAX;
+    const std::size_t rows = std::min(shape_[0], mostRows);
+    std::size_t bytes = 0, all = 0; // of one record's field, and of those of all rows
+    if (__builtin_mul_overflow(field.width, sizeof(T), &bytes) || __builtin_mul_overflow(bytes, rows, &all))
+        bytes = all = SIZE_MAX;
     requireReadable();
-    charge(bytes);
+    state()->charge(all, where());
     const hsize_t width = field.width;
     const Hdf5Handle array = ownHdf5(field.isArray ? H5Tarray_create2(hdf5NativeType<T>(), 1, &width)
                                                    : H5Tcopy(hdf5NativeType<T>()),
                                      "cannot read field '" + field.name + "'", where());
     const Hdf5Handle record = recordOf(field, array.get(), where());
-    const std::size_t rows = std::min(shape_[0], mostRows);
     std::vector<T> values(rows * field.width);
     const std::size_t step = rowsPerBlock(std::max<std::size_t>(bytes, H5Tget_size(storedType_.get())));
     for (std::size_t first = 0; first < rows && !values.empty(); first += step) {
@@ -112,12 +112,13 @@ std::vector<std::string> Hdf5Dataset::readFieldTexts(const Hdf5Field& field, con
     if (field.type != Hdf5Type::text || field.isArray)
         throw DataError("field '" + field.name + "' does not hold one text", where(), "make the file again");
     requireReadable();
-    charge(sizeof(std::string));
+    const std::size_t rows = std::min(shape_[0], mostRows);
+    state()->charge(rows > SIZE_MAX / sizeof(std::string) ? SIZE_MAX : rows * sizeof(std::string), where());
     const int index = static_cast<int>(requireHdf5(H5Tget_member_index(storedType_.get(), field.name.c_str()),
                                                    "there is no field '" + field.name + "'", where()));
     const Hdf5Handle stored = ownHdf5(H5Tget_member_type(storedType_.get(), static_cast<unsigned>(index)),
                                       "cannot read field '" + field.name + "'", where());
-    std::vector<std::string> texts(std::min(shape_[0], mostRows));
+    std::vector<std::string> texts(rows);
     if (texts.empty())
         return texts;
     if (H5Tis_variable_str(stored.get()) > 0)

@@ -7,17 +7,25 @@
 
 #include <hdf5.h>
 
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <chrono>
+#include <cstdlib>
 #include <cstring>
+#include <ctime>
+#include <functional>
+#include <optional>
+#include <set>
 
 namespace groupscope {
 
 namespace {
 
 constexpr std::size_t mostChildren = 100'000;
+constexpr std::size_t mostRehearsed = 10'000;        // files that are remembered
 constexpr std::chrono::seconds longestRehearsal{60}; // of processor time; a healthy file takes milliseconds
 
 std::recursive_timed_mutex& libraryMutex() {
@@ -65,6 +73,49 @@ void requirePlainReadableFile(const std::filesystem::path& path) {
                         "check its permissions");
 }
 
+/// What tells one state of one file from every other.
+using FileState = std::array<std::int64_t, 6>;
+
+/// Nothing when the file was changed so lately that another change would not show.
+std::optional<FileState> settledStateOf(const std::filesystem::path& path) {
+    struct stat status {};
+    timespec now{};
+    if (stat(path.c_str(), &status) != 0 || clock_gettime(CLOCK_REALTIME, &now) != 0 ||
+        std::abs(now.tv_sec - status.st_ctim.tv_sec) < 2)
+        return std::nullopt;
+    return FileState{static_cast<std::int64_t>(status.st_dev),
+                     static_cast<std::int64_t>(status.st_ino),
+                     status.st_size,
+                     status.st_mtim.tv_nsec,
+                     status.st_ctim.tv_sec,
+                     status.st_ctim.tv_nsec};
+}
+
+/// Lets a copy of the process do what may crash, once for each file. The library is locked.
+void requireRehearsed(const std::filesystem::path& path, const std::function<void()>& rehearse,
+                      const RunContext& context) {
+    static std::set<FileState> rehearsed;
+    const std::optional<FileState> state = settledStateOf(path);
+    if (state && rehearsed.contains(*state))
+        return;
+    const std::string again = "copy it again from where it came from, or make it again";
+    switch (tryInCopy(rehearse, longestRehearsal, context)) {
+    case TrialEnd::died:
+        throw DataError("the file is damaged: HDF5 crashes on it", path.string(), again);
+    case TrialEnd::tookTooLong:
+        throw DataError("the file is damaged: HDF5 comes to no end with it", path.string(), again);
+    case TrialEnd::killed:
+        throw FileError("the system ended the reading of the file, most likely for want of memory",
+                        path.string(), "close other programs and try again");
+    case TrialEnd::returned:
+        break;
+    }
+    if (rehearsed.size() > mostRehearsed)
+        rehearsed.clear();
+    if (state)
+        rehearsed.insert(*state);
+}
+
 } // namespace
 
 Hdf5File::Lock Hdf5File::lockLibrary(const RunContext& context) {
@@ -95,11 +146,8 @@ Hdf5File Hdf5File::open(const std::filesystem::path& path, const RunContext& con
     Lock lock = lockLibrary(context);
     if (H5Fis_hdf5(path.c_str()) <= 0)
         throw FileError("the file is not an HDF5 file", path.string(), "give an .h5ad file");
-    const auto rehearse = [&] { rehearseReading(openLocked({}, path, memory).root()); };
-    if (const TrialEnd end = tryInCopy(rehearse, longestRehearsal, context); end != TrialEnd::returned)
-        throw DataError(end == TrialEnd::died ? "the file is damaged: HDF5 crashes on it"
-                                              : "the file is damaged: HDF5 comes to no end with it",
-                        path.string(), "copy it again from where it came from, or make it again");
+    requireRehearsed(
+        path, [&] { rehearseReading(openLocked({}, path, memory).root()); }, context);
     return openLocked(std::move(lock), path, memory);
 }
 

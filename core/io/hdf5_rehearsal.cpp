@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/hdf5_rehearsal.h"
 
-#include "core/base/error.h"
-
+#include <exception>
 #include <set>
 
 namespace groupscope {
@@ -30,7 +29,7 @@ class Rehearsal {
     static void attempt(Step step) {
         try {
             step();
-        } catch (const Error&) { // an error is no crash
+        } catch (const std::exception&) { // an error is no crash
         }
     }
 
@@ -51,15 +50,19 @@ class Rehearsal {
             return;
         visitAttributes(dataset);
         attempt([&] { dataset.storedChunks(); });
-        for (const std::string& name : dataset.attributeNames())
-            if (dataset.hasReference(name))
-                attempt([&] { visit(dataset.referencedDataset(name)); });
+        attempt([&] { visitReferences(dataset); });
         if (dataset.type() == Hdf5Type::text)
             attempt([&] { dataset.readTexts({}, 1); });
         else if (dataset.type() != Hdf5Type::other &&
                  dataset.rowLength() <= mostDecoded / dataset.rowsDecodedAtOnce())
             attempt([&] { dataset.readNumbers<double>({}, 1); });
         attempt([&] { visitFields(dataset); });
+    }
+
+    void visitReferences(const Hdf5Dataset& dataset) {
+        for (const std::string& name : dataset.attributeNames())
+            if (dataset.hasReference(name))
+                attempt([&] { visit(dataset.referencedDataset(name)); });
     }
 
     static void visitFields(const Hdf5Dataset& dataset) {

@@ -300,6 +300,14 @@ void TestMainWindow::showsTheTrainedMap() {
     method->setCurrentIndex(1); // principal components
     dimensions->setCurrentIndex(1);
     QTRY_VERIFY_WITH_TIMEOUT(window.map()->view()->scene().isThreeD(), 30'000);
+    window.resize(1280, 800); // all of it fits a small screen, and nothing of the map's choices is lost
+    QTRY_COMPARE(window.width(), 1280);
+    for (const QWidget* choice : {source, color, dimensions, method})
+        QVERIFY(choice->isVisible() && choice->width() >= 60);
+    auto* exported = window.findChild<QAbstractButton*>(QStringLiteral("mapExport"));
+    QVERIFY(exported->isVisible());
+    QVERIFY(exported->mapTo(exported->parentWidget(), exported->rect().topRight()).x() <
+            exported->parentWidget()->width());
 }
 
 void TestMainWindow::changesTheme() {

@@ -16,6 +16,8 @@ namespace {
 
 const std::string onlyArray = "array";
 constexpr std::size_t bytesAtOnce = std::size_t{16} << 20;
+constexpr std::size_t turnedBytesAtOnce = std::size_t{64}
+                                          << 20; // so that pieces of columns are not too short
 
 class PlainFileReader : public ByteReader {
   public:
@@ -27,6 +29,7 @@ class PlainFileReader : public ByteReader {
             throw DataError("the array ends too early", where_, "write the file again with numpy.save");
     }
     void finish() override {}
+    void goTo(std::size_t place) { file_.seekg(static_cast<std::streamoff>(place)); }
 
   private:
     std::ifstream file_;
@@ -181,17 +184,16 @@ NumpySource::OpenArray NumpySource::openMatrix(const std::string& name) {
     return array;
 }
 
-/// Converts all elements into rows at `out`, block by block of lines as they are stored. Few large blocks of
-/// a Fortran array, because each is spread over all of the rows.
-void NumpySource::readRows(OpenArray& array, float* out, const RunContext& context) {
+/// Converts all elements into rows at `out`, block by block as they are stored.
+void NumpySource::readRows(OpenArray& array, float* out, const RunContext& context) const {
+    if (array.header.fortranOrder && !archive_)
+        return turnRows(array, out, context);
     const bool fortran = array.header.fortranOrder;
     const Eigen::Index lines = fortran ? array.columns() : array.rows();
     const Eigen::Index width = fortran ? array.rows() : array.columns();
     const std::size_t lineBytes = static_cast<std::size_t>(width) * array.header.elementBytes;
-    const std::size_t atOnce =
-        fortran ? std::max(bytesAtOnce, std::min(memoryShare(), array.floatBytes()) / 16) : bytesAtOnce;
-    const auto block =
-        static_cast<Eigen::Index>(std::max<std::size_t>(1, atOnce / std::max<std::size_t>(1, lineBytes)));
+    const auto block = static_cast<Eigen::Index>(
+        std::max<std::size_t>(1, bytesAtOnce / std::max<std::size_t>(1, lineBytes)));
     std::vector<char> bytes(static_cast<std::size_t>(std::min(block, lines)) * lineBytes);
     MatrixF turned(fortran ? std::min(block, lines) : 0, width);
     for (Eigen::Index first = 0; first < lines; first += block) {
@@ -207,6 +209,32 @@ void NumpySource::readRows(OpenArray& array, float* out, const RunContext& conte
                        "reading " + array.where);
     }
     array.reader->finish();
+}
+
+/// The same of a Fortran array that is a file of its own: of some rows at a time the pieces of all columns,
+/// so that `out`, which may lie on disk, is written once from its beginning to its end.
+void NumpySource::turnRows(const OpenArray& array, float* out, const RunContext& context) const {
+    PlainFileReader file(path_);
+    const std::size_t element = array.header.elementBytes;
+    const auto columns = static_cast<std::size_t>(std::max<Eigen::Index>(1, array.columns()));
+    const auto tile =
+        static_cast<Eigen::Index>(std::max<std::size_t>(1, turnedBytesAtOnce / (columns * sizeof(float))));
+    std::vector<char> bytes(static_cast<std::size_t>(std::min(tile, array.rows())) * element);
+    MatrixF pieces(array.columns(), std::min(tile, array.rows()));
+    for (Eigen::Index first = 0; first < array.rows(); first += tile) {
+        const Eigen::Index count = std::min(tile, array.rows() - first);
+        const std::span<char> piece = std::span(bytes).first(static_cast<std::size_t>(count) * element);
+        for (Eigen::Index column = 0; column < array.columns(); ++column) {
+            context.throwIfStopped();
+            file.goTo(array.header.bytes + static_cast<std::size_t>(column * array.rows() + first) * element);
+            file.read(piece.data(), piece.size());
+            decodeNumbers<float>(piece, *array.header.format, pieces.row(column).data());
+        }
+        Eigen::Map<MatrixF>(out + first * array.columns(), count, array.columns()) =
+            pieces.leftCols(count).transpose();
+        context.report(static_cast<double>(first + count) / static_cast<double>(array.rows()),
+                       "reading " + array.where);
+    }
 }
 
 MatrixF NumpySource::readMatrix(const std::string& path, const RunContext& context) {
@@ -232,6 +260,8 @@ EmbeddingRows NumpySource::readEmbedding(const std::string& path, const RunConte
         return readMatrix(path, context);
     if (isMappable(array))
         return rowsOf(mapFloats(path_, array.header.bytes, bytes), array.rows(), array.columns());
+    if (archive_ && array.header.fortranOrder) // its columns come one after the other, each for all rows
+        requireMemory(bytes, array.where);
     DiskFloats floats = scratchFloats(bytes);
     readRows(array, floats.first, context);
     return rowsOf(std::move(floats), array.rows(), array.columns());

@@ -33,7 +33,8 @@ class NumpySource : public ImportSource {
     OpenArray open(const std::string& name);
     OpenArray openMatrix(const std::string& name);
     bool isMappable(const OpenArray& array) const;
-    static void readRows(OpenArray& array, float* out, const RunContext& context);
+    void readRows(OpenArray& array, float* out, const RunContext& context) const;
+    void turnRows(const OpenArray& array, float* out, const RunContext& context) const;
     ContentItem itemOf(const std::string& name);
     template<class T>
     std::vector<T> numbers(OpenArray& array, std::size_t count, const RunContext& context) const;

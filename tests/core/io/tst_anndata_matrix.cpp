@@ -200,6 +200,8 @@ class TestAnnDataMatrix : public QObject {
             for (const auto& [N, D] : {std::pair(1, 1), std::pair(5, 3), std::pair(200, 7)})
                 for (const Layout layout :
                      {Layout::piece, Layout::chunks, Layout::gzip, Layout::shuffledGzip}) {
+                    if (N == 1 && layout != Layout::piece)
+                        continue; // the edges of chunks show at 5 x 3
                     const MatrixF values = valuesFor(element, N, D);
                     {
                         const RawFile file(path);

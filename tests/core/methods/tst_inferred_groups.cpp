@@ -56,7 +56,7 @@ void addMethodsOfGroups() {
             QTest::addRow("%s %s", id, by) << QString::fromLatin1(id) << QString::fromLatin1(by);
 }
 
-Assignments with(const QString& by) {
+Assignments settingsBy(const QString& by) {
     Assignments own = inferredGroupsSettings;
     own["by"] = by.toStdString();
     return own;
@@ -172,7 +172,7 @@ class TestInferredGroups : public QObject {
         QFETCH(QString, method);
         QFETCH(QString, by);
         const auto task = makeTask(birdsInPlaces());
-        const auto trainer = startMethod(method.toStdString(), task, with(by));
+        const auto trainer = startMethod(method.toStdString(), task, settingsBy(by));
         const auto series = trainAll(*trainer);
         QVERIFY(series.back().at(0).second < series.front().at(0).second);
         QVERIFY(*testReport(*task, *trainer).averageAccuracy > 0.8);
@@ -215,17 +215,17 @@ class TestInferredGroups : public QObject {
         QFETCH(QString, method);
         QFETCH(QString, by);
         const std::string id = method.toStdString();
-        const MatrixF one = logitsWith(1, id, with(by));
-        QVERIFY(sameBytes(one, logitsWith(2, id, with(by))));
-        QVERIFY(sameBytes(one, logitsWith(4, id, with(by))));
-        QVERIFY(!sameBytes(one, logitsWith(1, id, with(by), 1)));
+        const MatrixF one = logitsWith(1, id, settingsBy(by));
+        QVERIFY(sameBytes(one, logitsWith(2, id, settingsBy(by))));
+        QVERIFY(sameBytes(one, logitsWith(4, id, settingsBy(by))));
+        QVERIFY(!sameBytes(one, logitsWith(1, id, settingsBy(by), 1)));
     }
 
     void stopEndsTheEpochAtTheNextStep_data() { addMethodsOfGroups(); }
     void stopEndsTheEpochAtTheNextStep() {
         QFETCH(QString, method);
         QFETCH(QString, by);
-        Assignments small = with(by); // a subsample is small
+        Assignments small = settingsBy(by); // a subsample is small
         small["batch_size"] = "4";
         QCOMPARE(reportsAfterStop(method.toStdString(), small, 3), 0);
     }

@@ -13,7 +13,7 @@ const Assignments jttSettings{{"epochs", "8"},      {"learning_rate", "0.01"}, {
                               {"hidden_dim", "16"}, {"output_dim", "12"},      {"weight_decay", "0"},
                               {"upweight", "5"},    {"groups", "zeroshot"}};
 
-Assignments ermSettings() {
+Assignments firstStageSettings() {
     Assignments own = jttSettings;
     own.erase("upweight");
     own.erase("groups");
@@ -63,7 +63,7 @@ class TestJtt : public QObject {
     void liftsTheWorstGroup() {
         QFETCH(std::string, weight);
         const auto task = makeTask(birdsInPlaces());
-        const auto erm = startMethod("erm", task, ermSettings()),
+        const auto erm = startMethod("erm", task, firstStageSettings()),
                    twice = startMethod("jtt", task, with(jttSettings, "jtt_weight", weight));
         trainAll(*erm);
         trainAll(*twice);
@@ -83,7 +83,7 @@ class TestJtt : public QObject {
         const auto task = makeTask(birdsInPlaces());
         Assignments own = with(jttSettings, "jtt_weight", "total");
         own["upweight"] = "1";
-        QVERIFY(sameBytes(trainedLogits("jtt", task, own), trainedLogits("erm", task, ermSettings())));
+        QVERIFY(sameBytes(trainedLogits("jtt", task, own), trainedLogits("erm", task, firstStageSettings())));
     }
 
     void withoutErrorsItIsErmAndSaysSo_data() {
@@ -99,7 +99,7 @@ class TestJtt : public QObject {
         const auto task = makeTask(birdsWithPredictions(right));
         const MatrixF logits =
             trainedLogits("jtt", task, with(jttSettings, "groups", "given_predictions"), context);
-        QVERIFY(sameBytes(logits, trainedLogits("erm", task, ermSettings())));
+        QVERIFY(sameBytes(logits, trainedLogits("erm", task, firstStageSettings())));
         CHECK_HOLDS(notices, std::string("all training rows ") + (right ? "right" : "wrong") +
                                  ", so jtt is plain ERM");
     }

@@ -12,7 +12,7 @@ namespace {
 
 const Assignments probeSettings{{"epochs", "8"}, {"learning_rate", "0.05"}, {"batch_size", "16"}};
 
-Assignments with(Assignments more) {
+Assignments probeWith(Assignments more) {
     more.insert(probeSettings.begin(), probeSettings.end());
     return more;
 }
@@ -81,7 +81,7 @@ class TestWiseFt : public QObject {
     void spacesAgreeOnUnitRows() {
         QFETCH(bool, unitSet);
         const auto task = unitSet ? unitBirds() : makeTask(birdsInPlaces());
-        const Assignments own = with({{"normalize_input", textOf(!unitSet)}, {"alpha", "0.7"}});
+        const Assignments own = probeWith({{"normalize_input", textOf(!unitSet)}, {"alpha", "0.7"}});
         Assignments weights = own, outputs = own;
         weights["space"] = "weights";
         outputs["space"] = "outputs";
@@ -92,8 +92,8 @@ class TestWiseFt : public QObject {
 
     void spacesDifferOnRawRows() {
         const auto task = makeTask(birdsInPlaces());
-        const MatrixF a = trainedPredictions("wise-ft", task, with({{"space", "weights"}})).logits,
-                      b = trainedPredictions("wise-ft", task, with({{"space", "outputs"}})).logits;
+        const MatrixF a = trainedPredictions("wise-ft", task, probeWith({{"space", "weights"}})).logits,
+                      b = trainedPredictions("wise-ft", task, probeWith({{"space", "outputs"}})).logits;
         QVERIFY(relativeDifference(a, b) > 1e-2);
     }
 
@@ -102,8 +102,8 @@ class TestWiseFt : public QObject {
         QFETCH(QString, space);
         const auto task = makeTask(birdsInPlaces());
         const Predictions probe = trainedPredictions("linear-probe", task, probeSettings),
-                          blend = trainedPredictions("wise-ft", task,
-                                                     with({{"alpha", "1"}, {"space", space.toStdString()}}));
+                          blend = trainedPredictions(
+                              "wise-ft", task, probeWith({{"alpha", "1"}, {"space", space.toStdString()}}));
         QVERIFY(sameBytes(probe.logits, blend.logits));
     }
 
@@ -112,8 +112,8 @@ class TestWiseFt : public QObject {
         QFETCH(QString, space);
         const auto task = makeTask(birdsInPlaces());
         const Predictions zeroShot = trainedPredictions("zero-shot", task, {}),
-                          blend = trainedPredictions("wise-ft", task,
-                                                     with({{"alpha", "0"}, {"space", space.toStdString()}}));
+                          blend = trainedPredictions(
+                              "wise-ft", task, probeWith({{"alpha", "0"}, {"space", space.toStdString()}}));
         QCOMPARE(blend.classes, zeroShot.classes);
         if (space == QStringLiteral("outputs"))
             QVERIFY(sameBytes(zeroShot.logits, blend.logits));
@@ -124,7 +124,7 @@ class TestWiseFt : public QObject {
         QFETCH(QString, space);
         const auto task = makeTask(birdsInPlaces());
         const Assignments own =
-            with({{"alpha", "0.8"}, {"space", space.toStdString()}, {"temperature", "1"}});
+            probeWith({{"alpha", "0.8"}, {"space", space.toStdString()}, {"temperature", "1"}});
         const auto trainer = startMethod("wise-ft", task, own);
         const auto series = trainAll(*trainer);
         QCOMPARE(series.size(), std::size_t(8));
@@ -138,14 +138,14 @@ class TestWiseFt : public QObject {
     void checkpointIsTheProbes() {
         const auto task = makeTask(birdsInPlaces());
         const auto probe = startMethod("linear-probe", task, probeSettings),
-                   blend = startMethod("wise-ft", task, with({{"alpha", "0.3"}}));
+                   blend = startMethod("wise-ft", task, probeWith({{"alpha", "0.3"}}));
         trainAll(*probe);
         trainAll(*blend);
         const std::vector<NamedTensor> a = probe->state(), b = blend->state();
         QCOMPARE(a.size(), b.size());
         for (std::size_t i = 0; i < a.size(); ++i)
             QVERIFY(a[i].name == b[i].name && sameBytes(a[i].values, b[i].values));
-        const auto again = startMethod("wise-ft", task, with({{"alpha", "0.3"}}));
+        const auto again = startMethod("wise-ft", task, probeWith({{"alpha", "0.3"}}));
         again->restore(8, a);
         QVERIFY(sameBytes(again->head()->state().tensors.at(0).values,
                           blend->head()->state().tensors.at(0).values));
@@ -172,7 +172,7 @@ class TestWiseFt : public QObject {
     void sameSeedGivesTheSameBytesAtAnyThreadCount_data() { addSpaces(); }
     void sameSeedGivesTheSameBytesAtAnyThreadCount() {
         QFETCH(QString, space);
-        const Assignments own = with({{"space", space.toStdString()}});
+        const Assignments own = probeWith({{"space", space.toStdString()}});
         const MatrixF one = logitsWith(1, "wise-ft", own);
         QVERIFY(sameBytes(one, logitsWith(2, "wise-ft", own)));
         QVERIFY(sameBytes(one, logitsWith(4, "wise-ft", own)));

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QComboBox;
+class QHBoxLayout;
+class QLabel;
+
+namespace groupscope {
+
+/// A row of boxes to choose from, each with its name before it, and of buttons. Where room is short the names
+/// give way, and the boxes cut what they show: the row never pushes its neighbours aside.
+class ChoiceBar : public QWidget {
+    Q_OBJECT
+  public:
+    explicit ChoiceBar(QWidget* parent = nullptr);
+
+    /// `label` may be empty; `tip` says what is chosen, `name` is the box's object name.
+    QComboBox* addChoice(const QString& label, const QString& tip, const QString& name);
+    void addButton(QWidget* button);
+    /// Keeps what follows at the right end.
+    void addStretch();
+
+    QSize minimumSizeHint() const override;
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
+
+  private:
+    int captionWidth() const;
+    void showCaptions();
+
+    QHBoxLayout* row_;
+    QList<QLabel*> captions_;
+};
+
+} // namespace groupscope
