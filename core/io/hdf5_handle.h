@@ -41,6 +41,20 @@ Hdf5Handle ownHdf5(std::int64_t id, const std::string& what, const std::string& 
 /// HDF5's memory type of `T`: float, double, (u)int8, int16, int32, int64. Not owned.
 template<class T>
 std::int64_t hdf5NativeType();
+template<>
+std::int64_t hdf5NativeType<float>();
+template<>
+std::int64_t hdf5NativeType<double>();
+template<>
+std::int64_t hdf5NativeType<std::int8_t>();
+template<>
+std::int64_t hdf5NativeType<std::uint8_t>();
+template<>
+std::int64_t hdf5NativeType<std::int16_t>();
+template<>
+std::int64_t hdf5NativeType<std::int32_t>();
+template<>
+std::int64_t hdf5NativeType<std::int64_t>();
 
 /// Variable-length text in memory; `utf8` chooses the character set, which HDF5 does not convert.
 Hdf5Handle hdf5TextType(bool utf8);

@@ -116,7 +116,7 @@ ParameterValues resolveParameters(const std::vector<ParameterSpec>& specs,
     }
     for (const auto& [key, text] : assignments) {
         const auto spec =
-            std::find_if(specs.begin(), specs.end(), [&](const auto& s) { return s.key == key; });
+            std::find_if(specs.begin(), specs.end(), [&name = key](const auto& s) { return s.key == name; });
         if (spec == specs.end())
             throw UsageError("there is no parameter '" + key + "'", "", "choose one of: " + joined(keys));
         values[key] = parseParameter(*spec, text);
