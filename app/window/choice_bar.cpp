@@ -28,7 +28,7 @@ QComboBox* ChoiceBar::addChoice(const QString& label, const QString& tip, const 
     box->setAccessibleName(tip);
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     box->setMinimumWidth(narrowestBox);
-    box->setMaximumWidth(200); // its list shows the whole of long names
+    box->setMaximumWidth(130); // its list shows the whole of long names
     if (!label.isEmpty()) {
         auto* caption = new QLabel(label);
         caption->setBuddy(box);
@@ -40,6 +40,7 @@ QComboBox* ChoiceBar::addChoice(const QString& label, const QString& tip, const 
 }
 
 void ChoiceBar::addButton(QWidget* button) {
+    buttons_ << button;
     row_->addWidget(button);
 }
 
@@ -47,29 +48,31 @@ void ChoiceBar::addStretch() {
     row_->addStretch();
 }
 
-int ChoiceBar::captionWidth() const {
+int ChoiceBar::widthOf(const QWidget* widget) const {
+    return widget->sizeHint().width() + row_->spacing();
+}
+
+int ChoiceBar::widthOfShownCaptions() const {
     int width = 0;
     for (const QLabel* caption : captions_)
-        width += caption->sizeHint().width() + row_->spacing();
+        width += caption->isHidden() ? 0 : widthOf(caption);
     return width;
 }
 
 QSize ChoiceBar::minimumSizeHint() const {
-    QSize smallest = row_->minimumSize();
-    if (!captions_.isEmpty() && !captions_.front()->isHidden())
-        smallest.rwidth() -= captionWidth();
-    return smallest;
+    const QSize withCaptions = row_->minimumSize();
+    return {withCaptions.width() - widthOfShownCaptions(), withCaptions.height()};
 }
 
-/// A hidden name still takes its shortcut to its box.
+/// Those at the right for which there is room. A hidden name still takes its shortcut to its box.
 void ChoiceBar::showCaptions() {
-    if (captions_.isEmpty())
-        return;
-    const bool shown = !captions_.front()->isHidden();
-    const int needed = row_->sizeHint().width() + (shown ? 0 : captionWidth());
-    if (shown != (needed <= width()))
-        for (QLabel* caption : captions_)
-            caption->setHidden(shown);
+    int needed = row_->sizeHint().width() - widthOfShownCaptions();
+    for (const QWidget* button : buttons_) // so that the names stay while buttons come and go
+        needed += button->isHidden() ? widthOf(button) : 0;
+    for (auto caption = captions_.rbegin(); caption != captions_.rend(); ++caption) {
+        needed += widthOf(*caption);
+        (*caption)->setVisible(needed <= width());
+    }
 }
 
 void ChoiceBar::resizeEvent(QResizeEvent* event) {

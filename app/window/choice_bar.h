@@ -10,7 +10,8 @@ class QLabel;
 namespace groupscope {
 
 /// A row of boxes to choose from, each with its name before it, and of buttons. Where room is short the names
-/// give way, and the boxes cut what they show: the row never pushes its neighbours aside.
+/// give way, the first ones first, then the boxes cut what they show: the row never pushes its neighbours
+/// aside.
 class ChoiceBar : public QWidget {
     Q_OBJECT
   public:
@@ -29,11 +30,13 @@ class ChoiceBar : public QWidget {
     bool event(QEvent* event) override;
 
   private:
-    int captionWidth() const;
+    int widthOf(const QWidget* widget) const;
+    int widthOfShownCaptions() const;
     void showCaptions();
 
     QHBoxLayout* row_;
     QList<QLabel*> captions_;
+    QList<QWidget*> buttons_;
 };
 
 } // namespace groupscope

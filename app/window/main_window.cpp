@@ -118,14 +118,14 @@ void MainWindow::buildDocks() {
             selection->raise();
     });
     connect(map_->view(), &ScatterView::clicked, selection, &QWidget::raise);
-    for (QWidget* panel :
-         {static_cast<QWidget*>(overview_), static_cast<QWidget*>(form_), runs_->groupsPanel()})
-        panel->setMinimumWidth(300);
+    overview_->setMinimumWidth(320); // its table has three numbers a group
+    form_->setMinimumWidth(320);
+    runs_->groupsPanel()->setMinimumWidth(300);
     splitDockWidget(table, charts, Qt::Horizontal);
     tabifyDockWidget(charts, representation);
     charts->raise();
     resizeDocks({data, method}, {420, 500}, Qt::Vertical);
-    resizeDocks({data, groups}, {350, 430}, Qt::Horizontal);
+    resizeDocks({data, groups}, {350, 400}, Qt::Horizontal);
     resizeDocks({table, charts}, {720, 560}, Qt::Horizontal);
     resizeDocks({table, charts}, {300, 300}, Qt::Vertical);
 }
