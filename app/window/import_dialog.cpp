@@ -58,7 +58,8 @@ ImportDialog::ImportDialog(std::shared_ptr<const FileContent> content, QWidget* 
     import_->setObjectName(QStringLiteral("importAccept"));
     import_->setDefault(true);
     auto* guess = buttons->addButton(tr("&Guess anew"), QDialogButtonBox::ResetRole);
-    guess->setAutoDefault(false);
+    for (QPushButton* button : {guess, buttons->button(QDialogButtonBox::Cancel)})
+        button->setAutoDefault(false); // Enter imports
     guess->setToolTip(tr("Forget the corrections and take what names and shapes suggest"));
 
     auto* upper = new QSplitter(Qt::Horizontal);
@@ -96,7 +97,7 @@ ImportDialog::ImportDialog(std::shared_ptr<const FileContent> content, QWidget* 
     });
     const ImportMapping mapping = rememberedMapping(*content).value_or(guessMapping(*content));
     setContent(std::move(content), mapping);
-    form_->setFocus();
+    tree_->setFocus();
 }
 
 ImportMapping ImportDialog::mapping() const {
