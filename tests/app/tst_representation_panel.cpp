@@ -64,7 +64,7 @@ class TestRepresentationPanel : public QObject {
         RepresentationPanel* panel = raised(window);
         QTRY_VERIFY_WITH_TIMEOUT(panel->alignmentMap()->hasFigure(), 20'000);
         QVERIFY(says(panel->alignmentMap(), "circle, indoor"));
-        QVERIFY(says(panel->information(), "raw embedding"));
+        QTRY_VERIFY_WITH_TIMEOUT(says(panel->information(), "raw embedding"), 20'000); // measured after it
         QVERIFY(!panel->bound()->hasFigure() && !panel->worstGroup()->hasFigure());
         QVERIFY(panel->bound()->placeholder().contains(QStringLiteral("selected run")));
 
