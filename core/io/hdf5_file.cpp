@@ -2,31 +2,21 @@
 #include "core/io/hdf5_file.h"
 
 #include "core/base/error.h"
-#include "core/base/trial.h"
 #include "core/io/hdf5_rehearsal.h"
 
 #include <hdf5.h>
 
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <chrono>
-#include <cstdlib>
 #include <cstring>
-#include <ctime>
-#include <functional>
-#include <optional>
-#include <set>
 
 namespace groupscope {
 
 namespace {
 
 constexpr std::size_t mostChildren = 100'000;
-constexpr std::size_t mostRehearsed = 10'000;        // files that are remembered
-constexpr std::chrono::seconds longestRehearsal{60}; // of processor time; a healthy file takes milliseconds
 
 std::recursive_timed_mutex& libraryMutex() {
     static std::recursive_timed_mutex mutex;
@@ -71,49 +61,6 @@ void requirePlainReadableFile(const std::filesystem::path& path) {
     if (access(path.c_str(), R_OK) != 0)
         throw FileError(std::string("the file cannot be read (") + std::strerror(errno) + ")", path.string(),
                         "check its permissions");
-}
-
-/// What tells one state of one file from every other.
-using FileState = std::array<std::int64_t, 6>;
-
-/// Nothing when the file was changed so lately that another change would not show.
-std::optional<FileState> settledStateOf(const std::filesystem::path& path) {
-    struct stat status {};
-    timespec now{};
-    if (stat(path.c_str(), &status) != 0 || clock_gettime(CLOCK_REALTIME, &now) != 0 ||
-        std::abs(now.tv_sec - status.st_ctim.tv_sec) < 2)
-        return std::nullopt;
-    return FileState{static_cast<std::int64_t>(status.st_dev),
-                     static_cast<std::int64_t>(status.st_ino),
-                     status.st_size,
-                     status.st_mtim.tv_nsec,
-                     status.st_ctim.tv_sec,
-                     status.st_ctim.tv_nsec};
-}
-
-/// Lets a copy of the process do what may crash, once for each file. The library is locked.
-void requireRehearsed(const std::filesystem::path& path, const std::function<void()>& rehearse,
-                      const RunContext& context) {
-    static std::set<FileState> rehearsed;
-    const std::optional<FileState> state = settledStateOf(path);
-    if (state && rehearsed.contains(*state))
-        return;
-    const std::string again = "copy it again from where it came from, or make it again";
-    switch (tryInCopy(rehearse, longestRehearsal, context)) {
-    case TrialEnd::died:
-        throw DataError("the file is damaged: HDF5 crashes on it", path.string(), again);
-    case TrialEnd::tookTooLong:
-        throw DataError("the file is damaged: HDF5 comes to no end with it", path.string(), again);
-    case TrialEnd::killed:
-        throw FileError("the system ended the reading of the file, most likely for want of memory",
-                        path.string(), "close other programs and try again");
-    case TrialEnd::returned:
-        break;
-    }
-    if (rehearsed.size() > mostRehearsed)
-        rehearsed.clear();
-    if (state)
-        rehearsed.insert(*state);
 }
 
 } // namespace

@@ -3,7 +3,11 @@
 
 // Internal to core/io.
 
+#include "core/base/run_context.h"
 #include "core/io/hdf5_file.h"
+
+#include <filesystem>
+#include <functional>
 
 namespace groupscope {
 
@@ -13,5 +17,11 @@ namespace groupscope {
 /// and refuses the file when the copy does not come back. At most 20,000 objects, 64 groups deep; large data
 /// are not read. Errors are passed over: whoever reads the part will meet them.
 void rehearseReading(const Hdf5Group& root);
+
+/// Lets a copy of the process call `rehearse`, which opens `path` and calls rehearseReading(); once for each
+/// state of a file. The library must be locked. Throws DataError when the copy crashes or comes to no end,
+/// FileError when the system ends it, Cancelled.
+void requireRehearsed(const std::filesystem::path& path, const std::function<void()>& rehearse,
+                      const RunContext& context);
 
 } // namespace groupscope

@@ -34,6 +34,19 @@ class TestTrial : public QObject {
         QVERIFY(tryInCopy([] { _exit(3); }, std::chrono::seconds(5)) == TrialEnd::died); // as sanitizers do
     }
 
+    void anEndFromOutsideIsNoCrash() { // as when memory runs out
+        QVERIFY(tryInCopy([] { raise(SIGKILL); }, std::chrono::seconds(5)) == TrialEnd::killed);
+    }
+
+    void crashesShowWhereNobodyKeepsHowProcessesEnd() {
+        const auto before = std::signal(SIGCHLD, SIG_IGN);
+        const TrialEnd crash = tryInCopy([] { raise(SIGSEGV); }, std::chrono::seconds(5));
+        const TrialEnd end = tryInCopy([] {}, std::chrono::seconds(5));
+        std::signal(SIGCHLD, before);
+        QVERIFY(crash == TrialEnd::died);
+        QVERIFY(end == TrialEnd::returned);
+    }
+
     void endlessWorkIsEnded() {
         volatile bool on = true;
         const auto work = [&] {
