@@ -43,7 +43,7 @@ bool RunStore::contains(const std::string& id) const {
     try {
         std::error_code failure;
         return fs::is_regular_file(runFile(id), failure) && loadRun(runFile(id)).complete;
-    } catch (const Error&) { // a damaged file is made anew
+    } catch (const Error&) { // what cannot be read is made anew: the same seed gives the same run
         return false;
     }
 }

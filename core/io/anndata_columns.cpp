@@ -16,22 +16,13 @@ namespace groupscope {
 
 namespace {
 
-/// Texts, integers or booleans of one dataset as categories and codes.
+/// The list of one dataset as categories and codes.
 std::optional<Column> readPlainColumn(const Hdf5Dataset& dataset, const RunContext& context) {
     if (dataset.shape().size() != 1)
         return std::nullopt;
-    switch (dataset.type()) {
-    case Hdf5Type::text:
-        return factorTexts(dataset.readTexts(context));
-    case Hdf5Type::integer:
-        return factorIntegers(dataset.readNumbers<std::int64_t>(context));
-    case Hdf5Type::boolean:
-        return factorBooleans(dataset.readNumbers<std::int8_t>(context));
-    case Hdf5Type::real:
+    if (dataset.type() == Hdf5Type::real)
         return factorWholeReals(dataset.readNumbers<double>(context));
-    default:
-        return std::nullopt;
-    }
+    return factorDataset(dataset, context);
 }
 
 /// Whatever the dataset holds as text.

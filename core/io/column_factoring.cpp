@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/column_factoring.h"
 
+#include "core/io/hdf5_dataset.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -73,6 +75,19 @@ std::optional<Column> factorWholeReals(const std::vector<double>& values) {
             column.codes[row] = -1;
     dropUnusedCategories(column); // 0, when only NaN stood for it
     return column.categories.empty() ? std::nullopt : std::optional(std::move(column));
+}
+
+std::optional<Column> factorDataset(const Hdf5Dataset& dataset, const RunContext& context) {
+    switch (dataset.type()) {
+    case Hdf5Type::text:
+        return factorTexts(dataset.readTexts(context));
+    case Hdf5Type::integer:
+        return factorIntegers(dataset.readNumbers<std::int64_t>(context));
+    case Hdf5Type::boolean:
+        return factorBooleans(dataset.readNumbers<std::int8_t>(context));
+    default:
+        return std::nullopt;
+    }
 }
 
 void dropUnusedCategories(Column& column) {

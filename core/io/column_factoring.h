@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/run_context.h"
 #include "core/data/embedding_set.h"
 
 #include <cstdint>
@@ -9,6 +10,8 @@
 #include <vector>
 
 namespace groupscope {
+
+class Hdf5Dataset;
 
 /// The values of a column, (N,), as sorted different categories and the code of each row. The name is left
 /// empty.
@@ -21,6 +24,10 @@ Column factorBooleans(const std::vector<std::int8_t>& values);
 /// Whole numbers with NaN for missing values, which is what pandas makes of integers that are not all there.
 /// Nothing when another value is not whole, or when all are missing.
 std::optional<Column> factorWholeReals(const std::vector<double>& values);
+
+/// The texts, integers or booleans of a dataset in one of the ways above; nothing for reals, which files of
+/// different kinds mean differently, and for all else. Throws DataError, FileError, Cancelled.
+std::optional<Column> factorDataset(const Hdf5Dataset& dataset, const RunContext& context);
 
 /// Removes the categories that no row has; the others keep their order.
 void dropUnusedCategories(Column& column);

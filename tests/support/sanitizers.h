@@ -7,6 +7,8 @@ namespace groupscope::testing {
 /// (RLIMIT_DATA).
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr bool hasSanitizer = true;
+#elif defined(__has_feature) // Clang says it otherwise
+inline constexpr bool hasSanitizer = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
 #else
 inline constexpr bool hasSanitizer = false;
 #endif

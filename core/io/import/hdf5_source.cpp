@@ -75,16 +75,8 @@ ContentItem hdf5Item(const Hdf5Dataset& dataset, const RunContext& context) {
 }
 
 Column readHdf5Column(const Hdf5Dataset& dataset, const RunContext& context) {
-    switch (dataset.type()) {
-    case Hdf5Type::text:
-        return factorTexts(dataset.readTexts(context));
-    case Hdf5Type::integer:
-        return factorIntegers(dataset.readNumbers<std::int64_t>(context));
-    case Hdf5Type::boolean:
-        return factorBooleans(dataset.readNumbers<std::int8_t>(context));
-    default:
-        return factorReals(dataset.readNumbers<double>(context));
-    }
+    std::optional<Column> column = factorDataset(dataset, context);
+    return column ? *std::move(column) : factorReals(dataset.readNumbers<double>(context));
 }
 
 Hdf5Dataset datasetAt(const Hdf5Group& root, const std::string& path) {

@@ -56,6 +56,13 @@ class TestTrial : public QObject {
         QVERIFY(tryInCopy(work, std::chrono::seconds(1)) == TrialEnd::tookTooLong);
     }
 
+    void workThatOnlyWaitsIsLeft() { // as behind a lock that nobody frees in the copy
+        QElapsedTimer timer;
+        timer.start();
+        QVERIFY(tryInCopy([] { sleep(60); }, std::chrono::seconds(0)) == TrialEnd::returned);
+        QVERIFY(timer.elapsed() < 30'000);
+    }
+
     void stopEndsTheCopy() {
         std::stop_source stop;
         RunContext context;
