@@ -362,6 +362,7 @@ void MainWindow::updateActions() {
     for (const SessionRun& run : session_.runs())
         hasRun = hasRun || run.run;
     form_->setTrainingEnabled(hasTask, hasTask ? QString() : tr("Open an embedding set first"));
+    form_->setUnavailable(unavailableChoices(session_.task().get()));
     trainAction_->setEnabled(hasTask);
     runActions_->setEnabled(hasTask);
     stopAction_->setEnabled(session_.isTraining());

@@ -3,6 +3,7 @@
 
 #include "app/translated.h"
 #include "core/base/version.h"
+#include "core/data/class_embeddings.h"
 #include "widgets/style/theme.h"
 
 #include <QActionGroup>
@@ -56,6 +57,12 @@ SetOverviewData overviewOf(const Task& task, const ValidationReport& validation)
             check.rows = RowSelection();
     data.rowCount = task.set->size();
     return data;
+}
+
+std::map<std::string, std::string> unavailableChoices(const Task* task) {
+    if (!task || classEmbeddingsProblem(*task).empty())
+        return {};
+    return {{"class_embeddings", "file"}};
 }
 
 QString durationText(double seconds) {

@@ -2,6 +2,7 @@
 #include "core/methods/common.h"
 
 #include "core/base/error.h"
+#include "core/data/class_embeddings.h"
 #include "core/math/normalize.h"
 
 #include <cmath>
@@ -126,25 +127,12 @@ Optimizer<float>::Options optimizerOptions(const ParameterValues& parameters) {
 
 MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameters) {
     if (parameters.text("class_embeddings") == "file") {
-        const MatrixF& stored = task.embedding->classEmbeddings;
-        const std::string where =
-            task.set->path.string() + " /uns/groupscope/class_embeddings/" + task.embedding->name;
-        const std::string advice = "store one row for each class, or choose class_embeddings class-means";
-        const std::string& described = task.set->classKey;
-        if (stored.rows() > 0 && !described.empty() && described != task.groups.className())
-            throw DataError("the class embeddings belong to column '" + described + "', not to '" +
-                                task.groups.className() + "'",
-                            where, advice);
-        if (stored.rows() == 0)
-            throw DataError("there are no class embeddings", where, advice);
-        if (stored.rows() != task.classCount() || stored.cols() != task.X().cols())
-            throw DataError("class embeddings are " + std::to_string(stored.rows()) + "×" +
-                                std::to_string(stored.cols()) + ", not " + std::to_string(task.classCount()) +
-                                "×" + std::to_string(task.X().cols()),
-                            where, advice);
-        if (!stored.allFinite())
-            throw DataError("class embeddings hold NaN or Inf", where, advice);
-        return stored;
+        if (const std::string problem = classEmbeddingsProblem(task); !problem.empty())
+            throw DataError(problem,
+                            task.set->path.string() + " /uns/groupscope/class_embeddings/" +
+                                task.embedding->name,
+                            "store one row for each class, or choose class_embeddings class-means");
+        return task.embedding->classEmbeddings;
     }
     requireTrainable(task);
     Matrix<double> means = Matrix<double>::Zero(task.classCount(), task.X().cols());

@@ -69,6 +69,7 @@ class TestMainWindow : public QObject {
     void openingCanBeCancelledFromEveryPage();
     void stopsTrainingWithin200Milliseconds();
     void trainsWhileTheWindowAnswers();
+    void takesClassMeansWhereAFileHasNoClassEmbeddings();
     void comparesRuns();
     void trainsARunAgainThatWasRemovedWhileItTrained();
     void showsNothingOfASetThatIsGone();
@@ -217,6 +218,22 @@ void TestMainWindow::trainsWhileTheWindowAnswers() {
     QCOMPARE(run.history.size(), std::size_t{300});
     // The run that trains is selected by itself, so its bars and curves are there.
     QCOMPARE(window.runViews()->selectedIds(), QStringList{run.id});
+}
+
+void TestMainWindow::takesClassMeansWhereAFileHasNoClassEmbeddings() {
+    EmbeddingSet set = smallSet();
+    for (Embedding& embedding : set.embeddings)
+        embedding.classEmbeddings.resize(0, 0);
+    const QString path = folder_.filePath(QStringLiteral("plain.h5ad"));
+    saveEmbeddingSet(set, path.toStdString());
+    MainWindow window;
+    openSet(window, path);
+    trainAndWait(window, QStringLiteral("zero-shot"), {});
+    const SessionRun& run = window.session()->runs().front();
+    QVERIFY2(run.state == SessionRun::State::done, qPrintable(run.message));
+    QCOMPARE(run.parameters.text("class_embeddings"), std::string("class-means")); // and the run says so
+    openSet(window, path_);
+    QVERIFY(window.form()->assignments().empty());
 }
 
 void TestMainWindow::comparesRuns() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "picture_checks.h"
 
+#include "widgets/charts/chart_colors.h"
 #include "widgets/charts/chart_legend.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/charts/line_plot_view.h"
@@ -11,6 +12,7 @@
 #include <QElapsedTimer>
 #include <QLabel>
 #include <QMenu>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
@@ -189,6 +191,27 @@ class TestLineChart : public QObject {
         chart_->setMarker(20.0, QStringLiteral("selected"));
         const QImage with = plot();
         QVERIFY(pixelsOf(with, red) >= pixelsOf(without, red) - 6); // the dotted line crosses it
+    }
+
+    void keepsTheLabelOfTheMarkerInsideThePlot() {
+        const QString label = QStringLiteral("selected epoch (validation worst group)");
+        for (const int width : {300, 60}) { // where it fits on neither side, and where it does not fit at all
+            QImage image(500, 140, QImage::Format_RGB32);
+            image.fill(Qt::white);
+            const QRect plotArea(100, 20, width, 100);
+            QPainter painter(&image);
+            paintMarker(painter, {0.5, label}, {plotArea, QRectF(0, 0, 1, 1)}, {}, chartColors(QPalette()));
+            painter.end();
+            int inside = 0;
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x)
+                    if (image.pixelColor(x, y) != QColor(Qt::white)) {
+                        QVERIFY2(plotArea.adjusted(-1, -1, 1, 1).contains(x, y),
+                                 qPrintable(QString::number(x)));
+                        ++inside;
+                    }
+            QVERIFY(inside > 150);
+        }
     }
 
     void zoomsAndComesBack() {

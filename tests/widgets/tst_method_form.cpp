@@ -192,6 +192,21 @@ class TestMethodForm : public QObject {
         QVERIFY(form_->isValid()); // nor is it an error
     }
 
+    void offersOnlyWhatTheDataAllow() {
+        form_->setUnavailable({{"kind", "plain"}}); // the default
+        QCOMPARE(find<QComboBox>("kind")->count(), 1);
+        QCOMPARE(form_->assignments(), (Assignments{{"kind", "fancy"}})); // the method's default is another
+        QVERIFY(!find<QPushButton>("resetAll")->isEnabled());             // but the user has changed nothing
+        form_->setMethod(QStringLiteral("second"));
+        QCOMPARE(form_->assignments(), Assignments());
+        QCOMPARE(form_->assignmentsFor(QStringLiteral("first")), (Assignments{{"kind", "fancy"}}));
+        form_->setMethod(QStringLiteral("first"));
+        type(QStringLiteral("rate"), QStringLiteral("0.25"));
+        form_->setUnavailable({});
+        QCOMPARE(find<QComboBox>("kind")->currentText(), QStringLiteral("plain"));
+        QCOMPARE(form_->assignments(), (Assignments{{"rate", "0.25"}})); // what was typed is kept
+    }
+
     void trainsByButtonAndKeys() {
         QSignalSpy asked(form_.get(), &MethodForm::trainRequested);
         QTest::mouseClick(find<QPushButton>("train"), Qt::LeftButton);

@@ -209,10 +209,11 @@ void paintMarker(QPainter& painter, const PlotMarker& marker, const PlotMap& map
     if (marker.label.isEmpty())
         return;
     const QFontMetricsF metrics(painter.font());
-    const QSizeF size(metrics.horizontalAdvance(marker.label) + 8, metrics.height() + 2);
+    const QSizeF size(std::min(metrics.horizontalAdvance(marker.label) + 8, map.plot.width()),
+                      metrics.height() + 2);
     const bool fitsRight = x + 3 + size.width() <= map.plot.right();
-    QRectF box(QPointF(fitsRight ? x + 3 : x - 3 - size.width(), map.plot.bottom() - size.height() - 3),
-               size);
+    const double left = fitsRight ? x + 3 : std::max(x - 3 - size.width(), map.plot.left()); // never cut
+    QRectF box(QPointF(left, map.plot.bottom() - size.height() - 3), size);
     const auto coversACurve = [&](const QRectF& place) {
         const QRectF values(map.toValue(place.bottomLeft()), map.toValue(place.topRight()));
         return std::any_of(lines.begin(), lines.end(),
@@ -227,7 +228,8 @@ void paintMarker(QPainter& painter, const PlotMarker& marker, const PlotMap& map
     ground.setAlpha(225);
     painter.fillRect(box, ground);
     painter.setPen(colors.text);
-    painter.drawText(box, Qt::AlignCenter, marker.label);
+    painter.drawText(box, Qt::AlignCenter,
+                     metrics.elidedText(marker.label, Qt::ElideRight, size.width() - 4));
 }
 
 void paintLineFigure(QPainter& painter, const QRectF& area, const PlotFrame& frame,

@@ -62,7 +62,7 @@ void applyFrame(QChart& chart, const PlotFrame& frame, const ChartColors& colors
 void applyLines(QChart& chart, const std::vector<PlotLine>& lines, const PlotFrame& frame,
                 const ChartColors& colors);
 
-/// The label stands beside its line where it hides none of `lines`.
+/// The label stands inside the plot, beside its line if there is room, and where it hides none of `lines`.
 void paintMarker(QPainter& painter, const PlotMarker& marker, const PlotMap& map,
                  const std::vector<PlotLine>& lines, const ChartColors& colors);
 

@@ -16,6 +16,19 @@
 
 namespace groupscope {
 
+namespace {
+
+/// Whether `text` is a value of the parameter, and not its default.
+bool differs(const ParameterSpec& spec, const std::string& text) {
+    try {
+        return parseParameter(spec, text) != spec.defaultValue;
+    } catch (const UsageError&) { // another method may allow less for the same key
+        return false;
+    }
+}
+
+} // namespace
+
 MethodForm::MethodForm(const std::vector<Method>& methods, QWidget* parent)
     : QWidget(parent)
     , methods_(methods)
@@ -112,7 +125,7 @@ void MethodForm::rebuild() {
                               .arg(QString::fromStdString(chosen->summary).toHtmlEscaped(),
                                    QString::fromStdString(chosen->source).toHtmlEscaped()));
         for (const ParameterSpec& spec : chosen->parameters) {
-            auto* field = new ParameterField(spec, *grid, row, this);
+            auto* field = new ParameterField(offered(spec), *grid, row, this);
             row += 2; // the second for its message
             if (const auto kept = kept_.find(spec.key); kept != kept_.end())
                 field->setText(kept->second);
@@ -143,6 +156,24 @@ void MethodForm::rebuild() {
         before = next;
     }
     refresh();
+}
+
+/// The parameter without the choices that are not available.
+ParameterSpec MethodForm::offered(ParameterSpec spec) const {
+    const auto unavailable = unavailable_.find(spec.key);
+    if (unavailable == unavailable_.end() || std::erase(spec.choices, unavailable->second) == 0)
+        return spec;
+    if (spec.defaultValue == ParameterValue(unavailable->second))
+        spec.defaultValue = spec.choices.front();
+    return spec;
+}
+
+void MethodForm::setUnavailable(const std::map<std::string, std::string>& choices) {
+    if (choices == unavailable_)
+        return;
+    unavailable_ = choices;
+    rebuild();
+    Q_EMIT changed();
 }
 
 void MethodForm::remember(const ParameterField& field) {
@@ -205,9 +236,9 @@ QString MethodForm::methodId() const {
 
 std::map<std::string, std::string> MethodForm::assignments() const {
     std::map<std::string, std::string> result;
-    for (const ParameterField* field : fields_)
-        if (field->isRelevant() && field->isValid() && !field->isDefault())
-            result[field->spec().key] = field->text();
+    for (std::size_t i = 0; i < fields_.size(); ++i)
+        if (fields_[i]->isRelevant() && differs(method()->parameters[i], fields_[i]->text()))
+            result[fields_[i]->spec().key] = fields_[i]->text();
     return result;
 }
 
@@ -220,15 +251,12 @@ std::map<std::string, std::string> MethodForm::assignmentsFor(const QString& id)
     });
     if (chosen == methods_.end())
         return result;
-    for (const ParameterSpec& spec : chosen->parameters)
-        if (const auto kept = kept_.find(spec.key); kept != kept_.end()) {
-            try { // another method may allow less for the same key
-                if (parseParameter(spec, kept->second) != spec.defaultValue)
-                    result[spec.key] = kept->second;
-            } catch (const UsageError&) {
-                continue;
-            }
-        }
+    for (const ParameterSpec& spec : chosen->parameters) {
+        const auto kept = kept_.find(spec.key);
+        const std::string text = kept != kept_.end() ? kept->second : toText(offered(spec).defaultValue);
+        if (differs(spec, text))
+            result[spec.key] = text;
+    }
     return result;
 }
 

@@ -34,7 +34,7 @@ class MethodForm : public QWidget {
     void setMethod(const QString& id);
     QString methodId() const;
 
-    /// Only what differs from the default, key -> text; input that is not valid is left out.
+    /// Only what differs from the method's default, key -> text; input that is not valid is left out.
     std::map<std::string, std::string> assignments() const;
     /// What assignments() would say if that method were chosen.
     std::map<std::string, std::string> assignmentsFor(const QString& id) const;
@@ -47,6 +47,10 @@ class MethodForm : public QWidget {
     /// How many seeds to run: seed(), seed() + 1, …
     int seedCount() const;
     void setSeedCount(int count);
+
+    /// Choices, key -> text, that the data do not allow: no method offers them, and where one is the default
+    /// the next choice stands in for it.
+    void setUnavailable(const std::map<std::string, std::string>& choices);
 
     /// `whyNot` is shown under the button while training is not possible.
     void setTrainingEnabled(bool enabled, const QString& whyNot = {});
@@ -61,6 +65,7 @@ class MethodForm : public QWidget {
     QWidget* makeSeeds();
     void rebuild();
     void resetAll();
+    ParameterSpec offered(ParameterSpec spec) const;
     bool counts(const ParameterSpec& spec) const;
     void remember(const ParameterField& field);
     void refresh();
@@ -68,6 +73,7 @@ class MethodForm : public QWidget {
     std::vector<Method> methods_;
     std::vector<ParameterField*> fields_;
     std::map<std::string, std::string> kept_; ///< what the user changed, over all methods
+    std::map<std::string, std::string> unavailable_;
     bool trainingEnabled_ = true;
     QString whyNot_;
     QComboBox* methodBox_;
