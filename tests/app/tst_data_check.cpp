@@ -9,14 +9,12 @@
 #include "widgets/overview/data_check_list.h"
 #include "widgets/overview/set_overview.h"
 #include "widgets/scatter/scatter_view.h"
-#include "widgets/scatter/vtk_widget.h"
 
 #include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QMessageBox>
-#include <QSettings>
 #include <QTemporaryDir>
 #include <QToolButton>
 
@@ -51,12 +49,8 @@ class TestDataCheck : public QObject {
 
   private Q_SLOTS:
     void initTestCase() {
-        if (!VtkWidget::isAvailable())
-            QSKIP("needs an X display with OpenGL; packaging/test starts one");
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName(QStringLiteral("Groupscope"));
-        QCoreApplication::setApplicationName(QStringLiteral("tst_data_check"));
-        QSettings().clear();
+        if (!prepareWindowTest(QStringLiteral("tst_data_check")))
+            QSKIP(needsDisplay);
         faulty_ = folder_.filePath(QStringLiteral("faulty.h5ad"));
         saveEmbeddingSet(faultySet(), faulty_.toStdString());
     }

@@ -19,7 +19,6 @@
 #include <QListWidget>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QSettings>
 #include <QTableView>
 #include <QTemporaryDir>
 
@@ -83,12 +82,8 @@ class TestExperiments : public QObject {
 };
 
 void TestExperiments::initTestCase() {
-    if (!VtkWidget::isAvailable())
-        QSKIP("needs an X display with OpenGL; packaging/test starts one");
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(QStringLiteral("Groupscope"));
-    QCoreApplication::setApplicationName(QStringLiteral("tst_experiments"));
-    QSettings().clear();
+    if (!prepareWindowTest(QStringLiteral("tst_experiments")))
+        QSKIP(needsDisplay);
     path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
 }
 

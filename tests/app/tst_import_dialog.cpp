@@ -5,8 +5,8 @@
 #include "core/io/hdf5_file.h"
 #include "core/io/import/embedding_file.h"
 #include "core/io/npy.h"
+#include "tests/app/window_support.h"
 #include "tests/support/damaged_files.h"
-#include "widgets/scatter/vtk_widget.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -14,7 +14,6 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
-#include <QStandardPaths>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
@@ -70,11 +69,8 @@ class TestImportDialog : public QObject {
 };
 
 void TestImportDialog::initTestCase() {
-    if (!VtkWidget::isAvailable())
-        QSKIP("needs an X display with OpenGL; packaging/test starts one");
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(QStringLiteral("Groupscope"));
-    QCoreApplication::setApplicationName(QStringLiteral("tst_import_dialog"));
+    if (!prepareWindowTest(QStringLiteral("tst_import_dialog")))
+        QSKIP(needsDisplay);
     flat_ = folder_.filePath(QStringLiteral("birds.h5")).toStdString();
     constexpr std::size_t rows = 120;
     std::vector<float> features, clip;

@@ -25,7 +25,6 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -82,12 +81,8 @@ class TestMainWindow : public QObject {
 };
 
 void TestMainWindow::initTestCase() {
-    if (!VtkWidget::isAvailable())
-        QSKIP("needs an X display with OpenGL; packaging/test starts one");
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(QStringLiteral("Groupscope"));
-    QCoreApplication::setApplicationName(QStringLiteral("tst_main_window"));
-    QSettings().clear();
+    if (!prepareWindowTest(QStringLiteral("tst_main_window")))
+        QSKIP(needsDisplay);
     path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
 }
 

@@ -44,12 +44,8 @@ class TestRepresentationPanel : public QObject {
     Q_OBJECT
   private Q_SLOTS:
     void initTestCase() {
-        if (!VtkWidget::isAvailable())
-            QSKIP("needs an X display with OpenGL; packaging/test starts one");
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName(QStringLiteral("Groupscope"));
-        QCoreApplication::setApplicationName(QStringLiteral("tst_representation_panel"));
-        QSettings().clear();
+        if (!prepareWindowTest(QStringLiteral("tst_representation_panel")))
+            QSKIP(needsDisplay);
         path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
     }
     void init() {

@@ -47,11 +47,8 @@ class TestSelectionPanel : public QObject {
     Q_OBJECT
   private Q_SLOTS:
     void initTestCase() {
-        if (!VtkWidget::isAvailable())
-            QSKIP("needs an X display with OpenGL; packaging/test starts one");
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName(QStringLiteral("Groupscope"));
-        QCoreApplication::setApplicationName(QStringLiteral("tst_selection_panel"));
+        if (!prepareWindowTest(QStringLiteral("tst_selection_panel")))
+            QSKIP(needsDisplay);
         path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
     }
     void init() {

@@ -6,7 +6,6 @@
 #include "core/io/anndata_writer.h"
 #include "tests/app/window_support.h"
 #include "tests/support/comments_set.h"
-#include "widgets/scatter/vtk_widget.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -51,11 +50,8 @@ class TestSplitDialog : public QObject {
     Q_OBJECT
   private Q_SLOTS:
     void initTestCase() {
-        if (!VtkWidget::isAvailable())
-            QSKIP("needs an X display with OpenGL; packaging/test starts one");
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName(QStringLiteral("Groupscope"));
-        QCoreApplication::setApplicationName(QStringLiteral("tst_split_dialog"));
+        if (!prepareWindowTest(QStringLiteral("tst_split_dialog")))
+            QSKIP(needsDisplay);
         path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
     }
     void init() {

@@ -15,8 +15,6 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPainter>
-#include <QSettings>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 
 using namespace groupscope;
@@ -35,12 +33,8 @@ class TestWindowExport : public QObject {
 };
 
 void TestWindowExport::initTestCase() {
-    if (!VtkWidget::isAvailable())
-        QSKIP("needs an X display with OpenGL; packaging/test starts one");
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(QStringLiteral("Groupscope"));
-    QCoreApplication::setApplicationName(QStringLiteral("tst_window_export"));
-    QSettings().clear();
+    if (!prepareWindowTest(QStringLiteral("tst_window_export")))
+        QSKIP(needsDisplay);
     path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
 }
 

@@ -5,9 +5,11 @@
 #include "app/window/map_panel.h"
 #include "tests/app/small_set.h"
 #include "widgets/forms/method_form.h"
+#include "widgets/scatter/vtk_widget.h"
 
 #include <QDir>
 #include <QFile>
+#include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTest>
@@ -20,6 +22,18 @@ namespace groupscope {
 inline QByteArray contentOf(const QString& path) {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+inline constexpr const char* needsDisplay = "needs an X display with OpenGL; packaging/test starts one";
+
+/// Gives the test `name` settings and folders of its own, with no settings in them. False without a display
+/// that VTK can draw on.
+inline bool prepareWindowTest(const QString& name) {
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(QStringLiteral("Groupscope"));
+    QCoreApplication::setApplicationName(name);
+    QSettings().clear();
+    return VtkWidget::isAvailable();
 }
 
 /// Deletes what earlier tests trained, which would come back when the same file is opened. Only in the test
