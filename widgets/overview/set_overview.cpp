@@ -195,7 +195,7 @@ void SetOverview::fillTable() {
 }
 
 void SetOverview::layColumns() {
-    // Counts take what they need and names the rest, at least half of the width.
+    // Counts take what they need and names the rest, at least two fifths of the width.
     const QAbstractItemView& view = *table_;
     QHeaderView* header = table_->horizontalHeader();
     int left = table_->viewport()->width();
@@ -207,7 +207,7 @@ void SetOverview::layColumns() {
         table_->setColumnWidth(column, needed);
         left -= needed;
     }
-    const int most = table_->viewport()->width() / 2; // beyond this the counts would leave the dock
+    const int most = table_->viewport()->width() * 2 / 5; // beyond this the counts would leave the dock
     const int needed = view.sizeHintForColumn(0) + 4;
     table_->setColumnWidth(0, std::max(left, std::min(needed, most)));
 }
