@@ -6,6 +6,9 @@
 #include "core/math/exact_neighbors.h"
 
 #include <algorithm>
+// hnswlib's prefetches read a word beyond its lists, and gain nothing measurable; its vectorised distances
+// are not used.
+#define NO_MANUAL_VECTORIZATION
 #include <hnswlib/hnswlib.h>
 #include <utility>
 #include <vector>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/memory.h"
 
+#include "tests/support/sanitizers.h"
+
 #include <QTest>
 
 #include <sys/resource.h>
@@ -12,6 +14,8 @@ class TestMemory : public QObject {
 
   private Q_SLOTS:
     void limitsOfTheShellCount() {
+        if (testing::hasSanitizer)
+            QSKIP("a sanitizer needs more than the machine has");
         const std::size_t whole = memoryLimit();
         QVERIFY(whole > (std::size_t{64} << 20));
         for (const auto resource : {RLIMIT_DATA, RLIMIT_AS}) {
