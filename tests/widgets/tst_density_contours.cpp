@@ -231,7 +231,7 @@ class TestDensityContours : public QObject {
                 "ms of work",
                 categories, contours.passed, contours.worked, centres.passed, centres.worked);
             // 50 ms on two threads are 100 of work; three times that where memory is slow.
-            QVERIFY(contours.worked < 300.0 && centres.worked < 300.0);
+            QVERIFY(hasSanitizer || (contours.worked < 300.0 && centres.worked < 300.0));
         }
     }
 };

@@ -277,7 +277,8 @@ class TestScatterRegion : public QObject {
             qInfo("1,000,000 points, %s: %.1f ms, %.1f ms of work", name, time.passed, time.worked);
         }
         // 15 ms on two threads are 30 of work; three times that where memory is slow.
-        QVERIFY(drawn.worked < 90.0 && box.worked < 90.0 && counts.worked < 60.0 && most.worked < 60.0);
+        QVERIFY(hasSanitizer ||
+                (drawn.worked < 90.0 && box.worked < 90.0 && counts.worked < 60.0 && most.worked < 60.0));
     }
 };
 

@@ -230,7 +230,7 @@ class TestScatterSelection : public SelectingTest {
                                          {"close a lasso", drawn}}) {
             qInfo("1,000,000 points, %s: %.1f ms, %.1f ms of work", name, time.passed, time.worked);
             // 50 ms on two threads are 100 of work; twice that where memory is slow.
-            QVERIFY(time.worked < 200.0);
+            QVERIFY(hasSanitizer || time.worked < 200.0);
         }
     }
 
