@@ -87,7 +87,7 @@ MappingForm::MappingForm(QWidget* parent)
     table->addWidget(metadata_, 1);
     table->addWidget(browse);
     table->addWidget(none);
-    auto* label = new QLabel(tr("&Table beside it"));
+    auto* label = new QLabel(tr("Metadata &table"));
     label->setBuddy(browse);
     right->addRow(label, table);
     auto* row = new QHBoxLayout(this);
