@@ -19,7 +19,7 @@ namespace groupscope {
 namespace {
 
 constexpr std::size_t mostRehearsed = 10'000;        // files that are remembered
-constexpr std::chrono::seconds longestRehearsal{20}; // of processor time; a healthy file takes milliseconds
+constexpr std::chrono::seconds longestRehearsal{30}; // of processor time; ten million chunks take less
 constexpr std::size_t mostObjects = 20'000;
 constexpr std::size_t deepest = 64;
 constexpr std::size_t mostDecoded = 16 << 20; // elements
