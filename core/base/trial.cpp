@@ -11,10 +11,14 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <fstream>
+#include <string>
 
 namespace groupscope {
 
 namespace {
+
+constexpr std::size_t mostMemory = std::size_t{1} << 30; // beyond what the process had
 
 /// Dies quietly and alone: without a core file, a word on the terminal, or what the program does on signals.
 void prepareToDie(std::chrono::seconds most) {
@@ -45,13 +49,26 @@ void prepareToDie(std::chrono::seconds most) {
     _exit(0); // neither destructors nor buffers: they belong to the process this is a copy of
 }
 
-/// Waits until the copy has said so or is gone; false when a stop is asked for or the time is up.
-bool waitForEnd(int end, std::chrono::seconds most, const RunContext& context) {
+/// Bytes of memory that a process fills; 0 when it is gone.
+std::size_t filledBy(pid_t process) {
+    std::ifstream file("/proc/" + std::to_string(process) + "/statm");
+    std::size_t all = 0, pages = 0;
+    file >> all >> pages;
+    return pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
+/// Waits until the copy has said so or is gone; false when a stop is asked for or the time is up. A copy that
+/// fills too much memory is ended as if by its limit of time: work without end takes all there is.
+bool waitForEnd(pid_t copy, int end, std::chrono::seconds most, const RunContext& context) {
+    const std::size_t mostFilled = filledBy(getpid()) + mostMemory;
     const auto deadline = std::chrono::steady_clock::now() + most;
     pollfd ended{end, POLLIN, 0};
-    while (poll(&ended, 1, 50) <= 0)
+    while (poll(&ended, 1, 50) <= 0) {
+        if (filledBy(copy) > mostFilled)
+            kill(copy, SIGXCPU);
         if (context.stop.stop_requested() || std::chrono::steady_clock::now() > deadline)
             return false;
+    }
     return true;
 }
 
@@ -76,7 +93,7 @@ TrialEnd tryInCopy(const std::function<void()>& work, std::chrono::seconds most,
         runCopy(work, most, ends[1]);
     close(ends[1]); // the copy's end remains: it is closed with the copy, whatever ends that
     char done = 0;
-    const bool ended = copy > 0 && waitForEnd(ends[0], 10 * most, context);
+    const bool ended = copy > 0 && waitForEnd(copy, ends[0], 10 * most, context);
     const bool returned = copy < 0 || (ended && read(ends[0], &done, 1) == 1);
     close(ends[0]);
     if (copy < 0)

@@ -56,6 +56,18 @@ class TestTrial : public QObject {
         QVERIFY(tryInCopy(work, std::chrono::seconds(1)) == TrialEnd::tookTooLong);
     }
 
+    void workThatFillsTheMemoryIsEnded() {
+        const auto work = [] {
+            for (std::size_t filled = 0; filled < (std::size_t{4} << 30); filled += 1 << 20) {
+                auto* block = static_cast<volatile char*>(std::malloc(1 << 20)); // never freed
+                for (int i = 0; block && i < 1 << 20; i += 4096)
+                    block[i] = 1;
+            }
+            sleep(5);
+        };
+        QVERIFY(tryInCopy(work, std::chrono::seconds(60)) == TrialEnd::tookTooLong);
+    }
+
     void workThatOnlyWaitsIsLeft() { // as behind a lock that nobody frees in the copy
         QElapsedTimer timer;
         timer.start();
