@@ -9,7 +9,8 @@
 namespace groupscope {
 
 /// How work that may end its process came out: it came to its end; a crash; it was still working when its
-/// processor time was used up; or something else ended it, mostly the system for want of memory.
+/// processor time was used up, or a gigabyte more than this process has; or something else ended it, mostly
+/// the system for want of memory.
 enum class TrialEnd { returned, died, tookTooLong, killed };
 
 /// Does `work` in a copy of this process, which may crash, and says how that ended; exceptions count as
