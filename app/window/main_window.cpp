@@ -296,6 +296,7 @@ void MainWindow::onOpened() {
     const QString path = QString::fromStdString(task.set->path.string());
     const SetOverviewData overview = overviewOf(task, *session_.validation());
     overview_->setOverview(overview);
+    form_->setUnavailable(unavailableChoices(task));
     welcome_->setOpening(0.0, {});
     pages_->setCurrentWidget(map_);
     setWindowFilePath(path);
@@ -362,7 +363,6 @@ void MainWindow::updateActions() {
     for (const SessionRun& run : session_.runs())
         hasRun = hasRun || run.run;
     form_->setTrainingEnabled(hasTask, hasTask ? QString() : tr("Open an embedding set first"));
-    form_->setUnavailable(unavailableChoices(session_.task().get()));
     trainAction_->setEnabled(hasTask);
     runActions_->setEnabled(hasTask);
     stopAction_->setEnabled(session_.isTraining());

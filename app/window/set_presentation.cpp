@@ -59,8 +59,8 @@ SetOverviewData overviewOf(const Task& task, const ValidationReport& validation)
     return data;
 }
 
-std::map<std::string, std::string> unavailableChoices(const Task* task) {
-    if (!task || classEmbeddingsProblem(*task).empty())
+std::map<std::string, std::string> unavailableChoices(const Task& task) {
+    if (classEmbeddingsProblem(task).empty())
         return {};
     return {{"class_embeddings", "file"}};
 }

@@ -16,9 +16,8 @@ namespace groupscope {
 /// What the overview shows of an opened set.
 SetOverviewData overviewOf(const Task& task, const ValidationReport& validation);
 
-/// The choices of the methods' parameters that need what the set does not have, for MethodForm; none without
-/// a set.
-std::map<std::string, std::string> unavailableChoices(const Task* task);
+/// The choices of the methods' parameters that need what the set does not have, for MethodForm.
+std::map<std::string, std::string> unavailableChoices(const Task& task);
 
 /// "40 s", "3 min 20 s", "2 h 5 min".
 QString durationText(double seconds);
