@@ -31,26 +31,73 @@ std::string nameOfFamily(const std::string& path) {
 
 using Matrices = std::map<std::string, std::vector<std::size_t>>;
 
+/// The 12 of "f12".
+std::uint64_t numberOf(std::string_view name) {
+    std::uint64_t number = 0;
+    parseCell(name.substr(withoutDigits(name).size()), number);
+    return number;
+}
+
 /// Columns that a number tells apart: "f*" -> f0, f1, ... A few integers may be anything, so it takes eight.
 Matrices familiesOf(const std::vector<CsvColumn>& columns) {
     constexpr std::size_t fewest = 8;
     Matrices families;
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const std::string_view stem = withoutDigits(columns[i].name);
-        if (columns[i].type != CellType::text && stem.size() < columns[i].name.size())
+        if (columns[i].mostly != CellType::text && stem.size() < columns[i].name.size())
             families[std::string(stem) + "*"].push_back(i);
     }
     std::erase_if(families, [&](const auto& entry) {
         const bool real = std::any_of(entry.second.begin(), entry.second.end(), [&](std::size_t member) {
-            return columns[member].type == CellType::real;
+            return columns[member].mostly == CellType::real;
         });
         return entry.second.size() < (real ? 2 : fewest);
     });
     return families;
 }
 
-Matrices matricesOf(const std::vector<CsvColumn>& columns) {
+/// The smallest and the largest number in the names of some columns.
+std::pair<std::uint64_t, std::uint64_t> numberRange(const std::vector<CsvColumn>& columns,
+                                                    const std::vector<std::size_t>& members) {
+    std::uint64_t smallest = UINT64_MAX, largest = 0;
+    for (const std::size_t member : members) {
+        smallest = std::min(smallest, numberOf(columns[member].name));
+        largest = std::max(largest, numberOf(columns[member].name));
+    }
+    return {smallest, largest};
+}
+
+/// Columns without numbers whose names belong to a family: f3 among f0 ... f63. Between others of its family
+/// a column joins it, so that reading says where it cannot be read; at either end it may be something else,
+/// and is left out with a notice.
+std::vector<std::string> settleUnreadable(const CsvTable& table, Matrices& families) {
+    std::vector<std::string> notices;
+    const std::vector<CsvColumn>& columns = table.columns();
+    for (auto& [path, members] : families) {
+        const auto [smallest, largest] = numberRange(columns, members);
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            const std::string& name = columns[i].name;
+            if (columns[i].mostly != CellType::text ||
+                withoutDigits(name) != std::string_view(path).substr(0, path.size() - 1) ||
+                withoutDigits(name).size() == name.size())
+                continue;
+            if (smallest < numberOf(name) && numberOf(name) < largest) {
+                members.push_back(i);
+                continue;
+            }
+            const std::optional<std::size_t> row = columns[i].unreadableRow;
+            notices.push_back("column '" + name + "' is no part of the embedding " + path +
+                              ": it holds no numbers" + (row ? ", first at " + table.placeOf(*row) : ""));
+        }
+        std::sort(members.begin(), members.end());
+    }
+    return notices;
+}
+
+Matrices matricesOf(const CsvTable& table, std::vector<std::string>& notices) {
+    const std::vector<CsvColumn>& columns = table.columns();
     Matrices found = familiesOf(columns);
+    notices = settleUnreadable(table, found);
     std::set<std::size_t> grouped;
     for (const auto& [stem, members] : found)
         grouped.insert(members.begin(), members.end());
@@ -58,9 +105,9 @@ Matrices matricesOf(const std::vector<CsvColumn>& columns) {
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const std::optional<NameRole> named = roleOfName(columns[i].name);
         const bool role = named && named != NameRole::embedding;
-        if (grouped.contains(i) || (columns[i].type == CellType::real && !role))
+        if (grouped.contains(i) || (columns[i].mostly == CellType::real && !role))
             all.push_back(i);
-        else if (columns[i].type == CellType::integer && !role)
+        else if (columns[i].mostly == CellType::integer && !role)
             integers.push_back(i);
     }
     if (all.empty())
@@ -98,16 +145,16 @@ Column factorCells(const std::vector<std::string>& texts) {
 
 CsvSource::CsvSource(CsvTable table)
     : table_(std::move(table))
-    , matrices_(matricesOf(table_.columns())) {}
+    , matrices_(matricesOf(table_, notices_)) {}
 
 std::vector<ContentItem> CsvSource::items(const RunContext&) {
     std::vector<std::vector<std::string>> first;
-    for (std::size_t row = 0; row < std::min(table_.rows(), previewExtent); ++row)
-        first.push_back(table_.row(row));
+    for (std::size_t row = 0; row < std::min(rows(), previewExtent); ++row)
+        first.push_back(rowAt(row));
     std::vector<ContentItem> items;
     for (const auto& [path, members] : matrices_) {
         const std::string name = path == allFeatures ? "X" : nameOfFamily(path);
-        ContentItem item{path, name, {table_.rows(), members.size()}, "numbers", ItemKind::matrix, {path}};
+        ContentItem item{path, name, {rows(), members.size()}, "numbers", ItemKind::matrix, {path}};
         for (const std::vector<std::string>& cells : first) {
             std::vector<std::string>& row = item.preview.emplace_back();
             for (std::size_t d = 0; d < std::min(members.size(), previewExtent); ++d)
@@ -126,7 +173,7 @@ std::vector<ContentItem> CsvSource::items(const RunContext&) {
         const bool text = column.type == CellType::text, integer = column.type == CellType::integer;
         ContentItem item{column.name,
                          column.name,
-                         {table_.rows()},
+                         {rows()},
                          text ? "text" : (integer ? "integer" : "real"),
                          text ? ItemKind::texts
                               : (integer && !feature ? ItemKind::integers : ItemKind::reals),
@@ -145,13 +192,51 @@ std::size_t CsvSource::columnOf(const std::string& path) const {
     throw DataError("there is no column '" + path + "'", table_.where(), "choose another");
 }
 
+std::vector<std::string> CsvSource::rowAt(std::size_t index) const {
+    if (order_.empty())
+        return table_.row(index);
+    return order_[index] < 0 ? std::vector<std::string>(table_.columns().size())
+                             : table_.row(static_cast<std::size_t>(order_[index]));
+}
+
+std::vector<std::string> CsvSource::texts(const std::string& column, const RunContext& context) const {
+    return table_.texts(columnOf(column), context);
+}
+
+std::vector<std::string> CsvSource::sampleTexts(const std::string& column) const {
+    constexpr std::size_t sampledRows = 100;
+    const std::size_t index = columnOf(column);
+    std::vector<std::string> cells;
+    for (std::size_t row = 0; row < std::min(table_.rows(), sampledRows); ++row)
+        cells.push_back(table_.row(row)[index]);
+    return cells;
+}
+
 MatrixF CsvSource::readMatrix(const std::string& path, const RunContext& context) {
     const auto found = matrices_.find(path);
-    return table_.numbers(found != matrices_.end() ? found->second : std::vector{columnOf(path)}, context);
+    MatrixF stored =
+        table_.numbers(found != matrices_.end() ? found->second : std::vector{columnOf(path)}, context);
+    if (order_.empty())
+        return stored;
+    MatrixF matrix(static_cast<Eigen::Index>(order_.size()), stored.cols());
+    for (Eigen::Index row = 0; row < matrix.rows(); ++row) {
+        const int from = order_[static_cast<std::size_t>(row)];
+        if (from < 0)
+            matrix.row(row).setConstant(std::numeric_limits<float>::quiet_NaN());
+        else
+            matrix.row(row) = stored.row(from);
+    }
+    return matrix;
 }
 
 Column CsvSource::readColumn(const std::string& path, const RunContext& context) {
-    return factorCells(table_.texts(columnOf(path), context));
+    std::vector<std::string> stored = texts(path, context);
+    if (order_.empty())
+        return factorCells(stored);
+    std::vector<std::string> cells;
+    for (const int row : order_)
+        cells.push_back(row < 0 ? std::string() : stored[static_cast<std::size_t>(row)]);
+    return factorCells(cells);
 }
 
 std::vector<std::uint8_t> CsvSource::readPictures(const std::string&, const RunContext&) {

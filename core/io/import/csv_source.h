@@ -7,29 +7,43 @@
 #include "core/io/import/import_source.h"
 
 #include <map>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace groupscope {
 
 /// A table of text. Beside its columns it offers matrices: "*", all columns of features, and, when several
 /// embeddings lie in one table, "f*": the columns f0, f1, ... (names that only a number tells apart).
 /// Features are such columns and those of real numbers; without any, columns of integers. Whatever bears the
-/// name of a role (class, split, ...) is none.
+/// name of a role (class, split, ...) is none. One cell that is no number does not make a column another one:
+/// reading it fails with its line and column.
 class CsvSource : public ImportSource {
   public:
     explicit CsvSource(CsvTable table);
 
-    std::size_t rows() const { return table_.rows(); }
+    std::size_t rows() const { return order_.empty() ? table_.rows() : order_.size(); }
+    const std::vector<CsvColumn>& columns() const { return table_.columns(); }
+    /// The cells of a column as they stand, "" for a missing one; and of its first rows.
+    std::vector<std::string> texts(const std::string& column, const RunContext& context) const;
+    std::vector<std::string> sampleTexts(const std::string& column) const;
+    /// From now on the rows are those of `order` (N,), rows of the table; -1 is a row of missing cells.
+    void takeRows(std::vector<int> order) { order_ = std::move(order); }
 
     std::string format() const override { return "CSV"; }
     std::vector<ContentItem> items(const RunContext& context) override;
+    std::vector<std::string> notices() const override { return notices_; }
     MatrixF readMatrix(const std::string& path, const RunContext& context) override;
     Column readColumn(const std::string& path, const RunContext& context) override;
     std::vector<std::uint8_t> readPictures(const std::string& path, const RunContext& context) override;
 
   private:
     std::size_t columnOf(const std::string& path) const;
+    std::vector<std::string> rowAt(std::size_t index) const;
 
     CsvTable table_;
+    std::vector<int> order_;           ///< of takeRows(); empty: as they stand
+    std::vector<std::string> notices_; ///< columns that look like features and are none
     std::map<std::string, std::vector<std::size_t>> matrices_; ///< "f*" -> its columns
 };
 

@@ -215,23 +215,28 @@ void CsvTable::nameColumns(bool named) {
 }
 
 void CsvTable::guessTypes() {
-    std::vector<bool> any(columns_.size(), false);
+    std::vector<std::size_t> numbers(columns_.size(), 0), texts(columns_.size(), 0);
     for (CsvColumn& column : columns_)
-        column.type = CellType::integer;
+        column.mostly = CellType::integer;
     for (std::size_t row = 0; row < std::min(rows(), sampledRows); ++row) {
         const std::vector<std::string_view> cells = splitRow(row);
         for (std::size_t i = 0; i < std::min(cells.size(), columns_.size()); ++i) {
             const std::string_view cell = bareCell(cells[i]);
             if (isMissingCell(cell))
                 continue;
-            any[i] = true;
-            if (columns_[i].type != CellType::text)
-                columns_[i].type = std::max(columns_[i].type, cellTypeOf(cell));
+            const CellType type = cellTypeOf(cell);
+            ++(type == CellType::text ? texts : numbers)[i];
+            if (type != CellType::text)
+                columns_[i].mostly = std::max(columns_[i].mostly, type);
+            else if (!columns_[i].unreadableRow)
+                columns_[i].unreadableRow = row;
         }
     }
-    for (std::size_t i = 0; i < columns_.size(); ++i)
-        if (!any[i])
-            columns_[i].type = CellType::text;
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+        if (numbers[i] <= texts[i])
+            columns_[i].mostly = CellType::text;
+        columns_[i].type = texts[i] > 0 ? CellType::text : columns_[i].mostly;
+    }
 }
 
 std::vector<std::string> CsvTable::row(std::size_t index) const {

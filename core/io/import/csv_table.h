@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,7 +18,11 @@ namespace groupscope {
 /// One column of a table of text.
 struct CsvColumn {
     std::string name;
-    CellType type = CellType::text; ///< as far as the first rows tell
+    CellType type = CellType::text; ///< of all cells, as far as the first rows tell
+    /// The same of the cells that are numbers, when these are more than half: a column of numbers with a
+    /// misprint is one that was meant to be numbers.
+    CellType mostly = CellType::text;
+    std::optional<std::size_t> unreadableRow{}; ///< the first whose cell is no number
 };
 
 /// A table of text (RFC 4180: quotes, CR LF, line breaks within quotes; a byte order mark is skipped), its
@@ -38,6 +43,8 @@ class CsvTable {
 
     /// The cells of a row, unquoted. Throws DataError when there are not as many as columns.
     std::vector<std::string> row(std::size_t index) const;
+    /// "FILE line 3": where a row stands.
+    std::string placeOf(std::size_t row) const;
     /// The cells of a column, (N,), "" for a missing one.
     std::vector<std::string> texts(std::size_t column, const RunContext& context = {}) const;
     /// The numbers of some columns, (N,D), NaN for missing cells; on all threads. Throws DataError that names
@@ -55,7 +62,6 @@ class CsvTable {
     std::size_t lineEnd(std::size_t begin) const;
     std::string_view lineOf(std::size_t row) const;
     std::vector<std::string_view> splitRow(std::size_t row) const;
-    std::string placeOf(std::size_t row) const;
     void requireWidth(std::size_t cells, std::size_t row) const;
     std::string textOf(std::size_t row, std::size_t column) const;
     void readNumbers(std::size_t row, std::span<const int> target, float* out) const;

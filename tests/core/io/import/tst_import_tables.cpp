@@ -186,7 +186,7 @@ class TestImportTables : public QObject {
         CHECK_HOLDS(set->notices.at(1), "metadata.csv is not used: it has 2 rows");
         const Words words{"metadata=" + at("metadata.csv"), "class=metadata:y"};
         CHECK_HOLDS(messageOf<DataError>([&] { openEmbeddingFile(at("clip.npy"), words); }),
-                    "metadata:y has 2 values for the 3 rows of array");
+                    "it has 2 rows, which no array has");
     }
 
     void
@@ -236,6 +236,43 @@ class TestImportTables : public QObject {
         QCOMPARE(set->embeddings.size(), std::size_t(2));
         QCOMPARE(set->embedding("X_clip").rows(1, 1), 0.6f);
         QCOMPARE(set->embedding("X_dino").rows(0, 0), 0.3f);
+    }
+
+    /// One misprint of 60 × 8 numbers used to drop its whole dimension.
+    void aCellThatIsNoNumberIsNamed_data() {
+        QTest::addColumn<QByteArray>("cell");
+        for (const char* cell : {"abc", "0x10", "1e999", "\"1,234.5\""})
+            QTest::newRow(cell) << QByteArray(cell);
+    }
+    void aCellThatIsNoNumberIsNamed() {
+        QFETCH(QByteArray, cell);
+        const std::string text = cell.toStdString(),
+                          plain = cell[0] == '"' ? text.substr(1, text.size() - 2) : text;
+        for (const bool family : {true, false}) {
+            std::string table = family ? "y,f0,f1,f2,f3\n" : "y,alpha,beta,gamma,delta\n";
+            for (int row = 0; row < 60; ++row)
+                table += std::to_string(row % 2) + ",0.5,1.5," + (row == 7 ? text : "2.5") + ",3.5\n";
+            writeBytes(at("set.csv"), table);
+            CHECK_HOLDS(messageOf<DataError>([&] { openEmbeddingFile(at("set.csv")); }),
+                        "'" + plain + "' is no number, " + at("set.csv") + " line 9, column '" +
+                            (family ? "f2" : "gamma") + "'");
+        }
+    }
+
+    void aColumnOfTextsWithinAnEmbeddingIsNamed() {
+        writeBytes(at("set.csv"), "y,f0,f1,f2\n1,.5,a,.5\n0,.5,b,.5\n");
+        CHECK_HOLDS(messageOf<DataError>([&] { openEmbeddingFile(at("set.csv")); }),
+                    "'a' is no number, " + at("set.csv") + " line 2, column 'f1'");
+    }
+
+    void aColumnOfTextsBesideAnEmbeddingIsSaid() {
+        writeBytes(at("set.csv"), "y,f0,f1,f2\n1,.5,.5,a\n0,.5,.5,b\n");
+        const auto set = openEmbeddingFile(at("set.csv"));
+        QCOMPARE(set->embeddings[0].rows.cols(), Eigen::Index(2));
+        QVERIFY(std::any_of(set->notices.begin(), set->notices.end(), [&](const std::string& notice) {
+            return notice == "column 'f2' is no part of the embedding f*: it holds no numbers, first at " +
+                                 at("set.csv") + " line 2";
+        }));
     }
 
     void keepsNumbersThatAreNames() {
