@@ -13,6 +13,8 @@ namespace groupscope {
 
 namespace {
 
+const std::string joinByPosition = "position";
+
 struct SingleKey {
     const char* key;
     std::string ImportMapping::*member;
@@ -28,7 +30,7 @@ constexpr std::array<SingleKey, 7> singleKeys{{{"class", &ImportMapping::classCo
 [[noreturn]] void refuse(const std::string& what) {
     throw UsageError(what, "--map",
                      "keys are: embedding, X_NAME, class, attribute, split, domain, ids, column, pictures, "
-                     "metadata, epoch, modality");
+                     "metadata, join, epoch, modality");
 }
 
 bool namesEmbedding(const std::string& key) {
@@ -46,10 +48,14 @@ void apply(const std::string& word, std::set<std::string>& seen, ImportMapping& 
     const bool many = key == "embedding" || key == "attribute" || key == "column";
     if (!seen.insert(key).second && !many)
         refuse("'" + printableName(key) + "' is given twice");
+    if (key == "join" && !path.empty() && path != joinByPosition)
+        refuse("join can be 'position' only, not '" + printableName(path) + "'");
     if (single != singleKeys.end())
         mapping.*(single->member) = path;
     else if (key == "metadata")
         mapping.metadata = path;
+    else if (key == "join")
+        mapping.join = path;
     else if (namesEmbedding(key)) {
         if (!path.empty())
             mapping.embeddings.push_back({key == "embedding" ? std::string() : key, path});
@@ -66,7 +72,8 @@ void dropGuessedTwice(ImportMapping& mapping, std::span<const std::string> words
                       const std::set<std::string>& asked) {
     std::set<std::string> paths;
     for (const std::string& word : words)
-        paths.insert(word.substr(word.find('=') + 1));
+        if (!word.starts_with("join="))
+            paths.insert(word.substr(word.find('=') + 1));
     for (const SingleKey& single : singleKeys)
         if (!asked.contains(single.key) && paths.contains(mapping.*(single.member)))
             (mapping.*(single.member)).clear();
@@ -168,6 +175,7 @@ std::vector<std::string> mappingWords(const ImportMapping& mapping) {
     for (const std::string& path : mapping.columns)
         add("column", path);
     add("metadata", mapping.metadata.string());
+    add("join", mapping.join);
     return words;
 }
 

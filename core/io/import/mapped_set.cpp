@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/run_part.h"
 #include "core/io/column_factoring.h"
@@ -185,6 +186,19 @@ class SetReader {
     std::map<std::string, std::string> names_; ///< of the columns that are read, by their path
 };
 
+/// A table with the rows of another array is not used: an error where somebody named it, else a notice.
+void settleMetadataRows(OpenedFile& file, const ImportMapping& mapping) {
+    const std::size_t rows = file.content.at(mapping.embeddings.front().path).rows();
+    if (!file.metadata || file.metadata->rows() == rows)
+        return;
+    const std::string what = "the table has " + rowsText(file.metadata->rows()) + " for the " +
+                             rowsText(rows) + " of " + mapping.embeddings.front().path;
+    if (file.metadataWanted)
+        throw DataError(what, file.content.metadata.string(),
+                        "give one line for each row, or take the table away with --map metadata=none");
+    file.content.notices.push_back(file.content.metadata.string() + " is not used: " + what);
+}
+
 } // namespace
 
 std::shared_ptr<EmbeddingSet> readMappedSet(OpenedFile& file, const ImportMapping& mapping,
@@ -193,6 +207,7 @@ std::shared_ptr<EmbeddingSet> readMappedSet(OpenedFile& file, const ImportMappin
     if (!problems.empty())
         throw DataError(problems.front(), file.content.file.string(),
                         "choose with --map KEY=PATH among: " + file.content.describeItems());
+    settleMetadataRows(file, mapping);
     return SetReader(file, mapping, context).read();
 }
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/import/opened_file.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/io/import/guess_mapping.h"
 #include "core/io/import/hdf5_source.h"
 #include "core/io/import/layout.h"
 #include "core/io/import/mudata_source.h"
 #include "core/io/import/numpy_source.h"
+#include "core/io/import/table_join.h"
 #include "core/io/tensor_file.h"
 
 #include <algorithm>
@@ -101,42 +104,128 @@ bool hasColumns(const FileContent& content) {
     });
 }
 
-/// The table that is wanted, or that lies beside a NumPy file and fits it.
+/// The names that the file itself gives its rows: what `ids` asks for, or the columns that are called so.
+std::vector<RowNames> namesOfRows(OpenedFile& file, const ImportMapping& wanted, const RunContext& context) {
+    std::vector<RowNames> all;
+    if (wanted.ids.starts_with(metadataPrefix))
+        return all;
+    for (const ContentItem& item : file.content.items) {
+        const bool column = item.kind == ItemKind::texts || item.kind == ItemKind::integers;
+        const bool asked = wanted.ids.empty() ? roleOfName(item.name) == NameRole::ids
+                                              : &item == file.content.find(wanted.ids);
+        if (!column || !asked || item.parts.empty())
+            continue;
+        RowNames& names = all.emplace_back(RowNames{item.name, {}});
+        for (const std::string& part : item.parts) {
+            const Column ids = file.source->readColumn(part, context);
+            for (const int code : ids.codes)
+                names.ids.push_back(code < 0 ? std::string()
+                                             : ids.categories[static_cast<std::size_t>(code)]);
+        }
+    }
+    return all;
+}
+
+/// Puts the rows of the table into the order of the file's, by ids where both have them. Returns why it
+/// cannot be used, or "".
+std::string settleRows(OpenedFile& file, CsvSource& table, const ImportMapping& wanted,
+                       const RunContext& context) {
+    const std::string name = file.content.metadata.filename().string();
+    const auto notice = [&](const std::string& text) { file.content.notices.push_back(name + ": " + text); };
+    const bool rowsFit = anyRows(file.content, table.rows());
+    const std::string otherRows = "it has " + rowsText(table.rows()) + ", which no array has";
+    if (wanted.join == "position")
+        return rowsFit ? std::string() : otherRows;
+    TableJoin best;
+    std::string called; // what the file calls the best ids
+    std::size_t of = 0;
+    for (const RowNames& names : namesOfRows(file, wanted, context)) {
+        TableJoin join = joinTable(names, table, context);
+        if (!called.empty() && join.found <= best.found)
+            continue;
+        best = std::move(join);
+        called = names.name;
+        of = names.ids.size();
+    }
+    if (!best.problem.empty())
+        return best.problem;
+    if (!best.column.empty()) {
+        const bool same = best.rowOf.empty(); // ids that repeat, in the same order on both sides
+        notice("rows are matched by its column '" + best.column + "'" +
+               (same ? ", which is in the order of the file" : ""));
+        for (const std::string& text : best.notices)
+            notice(text);
+        if (!same)
+            table.takeRows(std::move(best.rowOf));
+        return {};
+    }
+    if (!rowsFit)
+        return otherRows + (called.empty() ? "" : ", and no column holds the ids of '" + called + "'");
+    notice("rows are taken in the order they stand in: " +
+           (called.empty() ? "the file has no ids to match them by"
+                           : "its best column holds " + std::to_string(best.found) + " of the " +
+                                 std::to_string(of) + " ids of '" + called + "', 95 % are asked for"));
+    return {};
+}
+
+/// Tables that belong to a NumPy file by their names.
+std::vector<std::filesystem::path> tablesBeside(const FileContent& content) {
+    const std::string stem = content.file.stem().string();
+    std::vector<std::string> names{stem + ".csv", stem + ".tsv", stem + "_metadata.csv",
+                                   stem + "_metadata.tsv"};
+    if (!hasColumns(content)) // a table of no file's name may belong to another
+        names.insert(names.end(), {"metadata.csv", "metadata.tsv"});
+    std::vector<std::filesystem::path> tables;
+    std::error_code failure;
+    for (const std::string& name : names)
+        if (std::filesystem::is_regular_file(content.file.parent_path() / name, failure))
+            tables.push_back(content.file.parent_path() / name);
+    return tables;
+}
+
+/// Reads a table and makes it the file's. Returns why it cannot be used, or "".
+std::string takeTable(OpenedFile& file, const std::filesystem::path& path, const ImportMapping& wanted,
+                      const RunContext& context) {
+    auto table = std::make_unique<CsvSource>(CsvTable::read(path, context));
+    const std::size_t notices = file.content.notices.size();
+    file.content.metadata = path;
+    const std::string problem = settleRows(file, *table, wanted, context);
+    if (problem.empty()) {
+        file.metadata = std::move(table);
+    } else {
+        file.content.metadata.clear();
+        file.content.notices.resize(notices);
+    }
+    return problem;
+}
+
+/// The table that is wanted, or one that lies beside a NumPy file and fits it.
 void findMetadata(OpenedFile& file, const ImportMapping& wanted, const RunContext& context) {
     if (wanted.metadata == noMetadata)
         return;
-    if (!wanted.metadata.empty()) {
-        file.metadata = std::make_unique<CsvSource>(CsvTable::read(wanted.metadata, context));
-        file.content.metadata = wanted.metadata;
+    file.metadataWanted = !wanted.metadata.empty();
+    if (file.metadataWanted) {
+        const std::string problem = takeTable(file, wanted.metadata, wanted, context);
+        if (!problem.empty())
+            throw DataError("the table does not fit the file: " + problem, wanted.metadata.string(),
+                            "give one row for each row of the file, named by its ids or, with --map "
+                            "join=position, in its order");
         return;
     }
     if (!file.content.format.starts_with("NumPy"))
         return;
-    const std::filesystem::path& path = file.content.file;
-    const std::string stem = path.stem().string();
-    std::vector<std::string> names{stem + ".csv", stem + ".tsv", stem + "_metadata.csv",
-                                   stem + "_metadata.tsv"};
-    if (!hasColumns(file.content)) // a table of no file's name may belong to another
-        names.insert(names.end(), {"metadata.csv", "metadata.tsv"});
-    for (const std::string& name : names) {
-        const std::filesystem::path candidate = path.parent_path() / name;
-        std::error_code failure;
-        if (!std::filesystem::is_regular_file(candidate, failure))
-            continue;
+    for (const std::filesystem::path& candidate : tablesBeside(file.content)) {
+        std::string problem;
         try {
-            auto table = std::make_unique<CsvSource>(CsvTable::read(candidate, context));
-            if (anyRows(file.content, table->rows())) {
-                file.metadata = std::move(table);
-                file.content.metadata = candidate;
-                return;
-            }
-            file.content.notices.push_back(candidate.string() + " is not used: it has " +
-                                           std::to_string(table->rows()) + " rows, which no array has");
+            problem = takeTable(file, candidate, wanted, context);
         } catch (const Cancelled&) {
             throw;
         } catch (const Error& error) { // nobody asked for it
-            file.content.notices.push_back(std::string("not used: ") + error.what());
+            problem = error.what();
         }
+        if (problem.empty())
+            return;
+        file.content.notices.push_back(candidate.string() + " is not used: " + problem);
     }
 }
 

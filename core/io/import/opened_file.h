@@ -14,6 +14,7 @@ namespace groupscope {
 struct OpenedFile {
     std::unique_ptr<ImportSource> source; ///< null for AnnData
     std::unique_ptr<CsvSource> metadata;  ///< null if none
+    bool metadataWanted = false;          ///< somebody named it; it was not found
     FileContent content;
 };
 
