@@ -213,6 +213,21 @@ DataCheck lengthsCheck(const ValidationReport& report) {
             .meaning = "A linear probe wants a larger learning rate than on raw features."};
 }
 
+DataCheck classEmbeddingsCheck(const Task& task) {
+    DataCheck check{.id = "class_embeddings", .finding = "", .meaning = ""};
+    if (!task.classOrder)
+        check.finding = "The file has no class embeddings of these classes";
+    else if (!task.classOrder->isSuspicious())
+        check.finding = "No sign that class embeddings stand in another order than the classes";
+    else
+        check = {.id = "class_embeddings",
+                 .level = CheckLevel::problem,
+                 .finding = classOrderFinding(*task.classOrder, task.groups.classes()),
+                 .meaning = "Zero-shot and every method that starts from class embeddings would be wrong. "
+                            "Store the classes they belong to in uns/groupscope/class_names."};
+    return check;
+}
+
 DataCheck storageCheck(const Task& task) {
     char digits[32];
     std::snprintf(digits, sizeof digits, "%.3g MB",
@@ -241,10 +256,10 @@ std::string_view checkLevelName(CheckLevel level) {
 }
 
 std::vector<DataCheck> dataChecks(const ValidationReport& report, const Task& task) {
-    return {brokenCheck(report, task), zeroCheck(report, task),   leakageCheck(report),
-            duplicatesCheck(report),   splitsCheck(report, task), classesCheck(report, task),
-            groupsCheck(report, task), constantCheck(report),     lengthsCheck(report),
-            storageCheck(task)};
+    return {brokenCheck(report, task),  zeroCheck(report, task),   leakageCheck(report),
+            duplicatesCheck(report),    splitsCheck(report, task), classesCheck(report, task),
+            groupsCheck(report, task),  constantCheck(report),     lengthsCheck(report),
+            classEmbeddingsCheck(task), storageCheck(task)};
 }
 
 std::size_t problemCount(const std::vector<DataCheck>& checks) {

@@ -149,6 +149,9 @@ std::shared_ptr<const Task> makeTask(std::shared_ptr<const EmbeddingSet> set,
                         "set that column to 'train', 'val' or 'test'");
     task->meanNorm = meanNormOf(*task, lengths);
     task->partition = partitionOf(*task, selection);
+    task->classOrder = examineClassOrder(*task);
+    if (task->classOrder && task->classOrder->isSuspicious())
+        task->warnings.push_back(classOrderFinding(*task->classOrder, task->groups.classes()));
     return task;
 }
 

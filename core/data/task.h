@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/data/class_order.h"
 #include "core/data/embedding_set.h"
 #include "core/data/group_membership.h"
 #include "core/data/group_scheme.h"
@@ -32,7 +33,8 @@ struct Task {
     std::array<std::vector<int>, 3> rows;        ///< rows with a class of train, validation, test, ascending
     std::array<std::vector<int>, 3> groupCounts; ///< (G,) rows of each group in each split
     double meanNorm = 0.0;                       ///< mean Euclidean norm of the rows of all splits
-    std::array<int, 3> brokenCounts{}; ///< rows of each split left out because they hold NaN or infinity
+    std::array<int, 3> brokenCounts{};    ///< rows of each split left out because they hold NaN or infinity
+    std::optional<ClassOrder> classOrder; ///< nothing without class embeddings of these classes
     std::vector<std::string> warnings; ///< one line each: a group without training rows, an empty split, ...
     std::size_t firstGap = 0; ///< warnings from here on are about missing and broken rows, as dataChecks() is
 

@@ -17,11 +17,12 @@ std::string textAt(const Hdf5Group& group, const std::string& name);
 /// The texts at `name`, (n,), or nothing.
 std::vector<std::string> textsAt(const Hdf5Group& group, const std::string& name);
 
-/// Reads uns/groupscope/class_embeddings and class_prompts into the embeddings of the set. Parts that do not
-/// fit are left out with a notice.
+/// Reads uns/groupscope/class_embeddings and class_prompts into the embeddings of the set, in the order of
+/// the class column's categories: rows are matched to classes by class_names where it is there, and are else
+/// taken in that order. Parts that do not fit are left out with a notice.
 void readClassEmbeddings(const Hdf5Group& groupscope, EmbeddingSet& set);
 
-/// The same of group_embeddings, group_prompts and group_of_prompt.
+/// The same of group_embeddings and group_prompts; group_of_prompt counts in class_names where it is there.
 void readGroupEmbeddings(const Hdf5Group& groupscope, EmbeddingSet& set);
 
 } // namespace groupscope

@@ -64,10 +64,9 @@ void readColors(const Hdf5Group& uns, EmbeddingSet& set) {
 
 void readGroupscope(const Hdf5Group& group, EmbeddingSet& set) {
     static const std::set<std::string> known = {
-        "schema_version", "class_key",        "split_key",     "domain_key",
-        "attribute_keys", "group_columns",    "group_key",     "class_embeddings",
-        "class_prompts",  "group_embeddings", "group_prompts", "group_of_prompt",
-        "source"}; // source: a remark for people
+        "schema_version",   "class_key",     "split_key",        "domain_key",  "attribute_keys",
+        "group_columns",    "group_key",     "class_embeddings", "class_names", "class_prompts",
+        "group_embeddings", "group_prompts", "group_of_prompt",  "source"}; // source: a remark for people
     const std::string version = textAt(group, "schema_version");
     if (!version.empty() && version != "1")
         set.notices.push_back("uns/groupscope has schema " + version +

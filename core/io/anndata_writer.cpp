@@ -113,6 +113,8 @@ void writeGroupscope(Hdf5Group& uns, const EmbeddingSet& set) {
                                     [](const Embedding& e) { return e.classEmbeddings.size() > 0; });
     if (known == set.embeddings.end())
         return;
+    if (const Column* classes = set.findColumn(set.classKey)) // so that the order of categories may change
+        writeStringArray(group, "class_names", classes->categories);
     if (!known->classPrompts.empty())
         writeStringArray(group, "class_prompts", known->classPrompts);
     Hdf5Group classEmbeddings = createDict(group, "class_embeddings");

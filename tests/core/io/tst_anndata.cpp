@@ -92,6 +92,56 @@ class TestAnnData : public QObject {
         QVERIFY(read->notices.empty());
     }
 
+    void classNamesAreWritten() {
+        saveEmbeddingSet(smallSet(), path());
+        Hdf5File file = Hdf5File::open(path());
+        QCOMPARE(file.root().group("uns").group("groupscope").dataset("class_names").readTexts(),
+                 (std::vector<std::string>{"land", "water"}));
+    }
+
+    /// "water" has categories after "land" in the file, and its class embedding before.
+    void classEmbeddingsAreMatchedByName() {
+        writeNamed({"ice", "water", "land"});
+        const auto set = openEmbeddingSet(path());
+        MatrixF expected(2, 2);
+        expected << 5, 6, 3, 4;
+        QVERIFY(set->embedding("X_a").classEmbeddings == expected);
+        QCOMPARE(set->embedding("X_a").classPrompts, (std::vector<std::string>{"a land", "a water"}));
+        QCOMPARE(set->classOfGroupPrompt, (std::vector<int>{1, 0}));
+        QCOMPARE(set->groupPrompts, (std::vector<std::string>{"second", "third"})); // "ice" is no class here
+        expected << 30, 40, 50, 60;
+        QVERIFY(set->embedding("X_a").groupEmbeddings == expected);
+        QVERIFY(set->notices.empty());
+    }
+
+    void classNamesThatDoNotFitAreSaid() {
+        writeNamed({"ice", "water", "sea"});
+        const auto lacking = openEmbeddingSet(path());
+        QCOMPARE(lacking->embedding("X_a").classEmbeddings.size(), Eigen::Index(0));
+        QVERIFY(hasNotice(*lacking,
+                          "class_embeddings is left out: class_names holds no 'land', which is a class of "
+                          "'bird'"));
+        writeNamed({"land", "water", "land"});
+        QVERIFY(hasNotice(*openEmbeddingSet(path()), "class_names holds more than one 'land'"));
+        writeNamed({"land", "water"}); // three rows are stored
+        QVERIFY(hasNotice(*openEmbeddingSet(path()), "class_embeddings/X_a of shape (3, 2) is left out"));
+    }
+
+    void classNamesMayBeNumbers() {
+        writeFixture(path(), [](Hdf5Group& root) {
+            writeEmbedding(root);
+            root.group("obs").writeNumbers<std::int64_t>("bird", std::vector<std::int64_t>{10, 9, 10}, {3});
+            Hdf5Group group = root.createGroup("uns").createGroup("groupscope");
+            group.writeText("class_key", "bird");
+            group.writeNumbers<std::int64_t>("class_names", std::vector<std::int64_t>{10, 9}, {2});
+            group.createGroup("class_embeddings")
+                .writeNumbers<float>("X_a", std::vector<float>{1, 2, 3, 4}, {2, 2});
+        });
+        MatrixF expected(2, 2);
+        expected << 3, 4, 1, 2; // categories are 9 and 10
+        QVERIFY(openEmbeddingSet(path())->embedding("X_a").classEmbeddings == expected);
+    }
+
     void codesOfManyCategoriesComeBack() {
         EmbeddingSet set;
         Column column{"id", {}, {}, {}};
@@ -290,6 +340,24 @@ class TestAnnData : public QObject {
     }
 
   private:
+    /// Birds of "land" and "water" with three class embeddings and three group prompts of the classes
+    /// `names`.
+    void writeNamed(const std::vector<std::string>& names) const {
+        writeFixture(path(), [&](Hdf5Group& root) {
+            writeEmbedding(root);
+            root.group("obs").writeTexts("bird", {"land", "water", "land"});
+            Hdf5Group group = root.createGroup("uns").createGroup("groupscope");
+            group.writeText("class_key", "bird");
+            group.writeTexts("class_names", names);
+            group.writeTexts("class_prompts", {"an ice", "a water", "a land"});
+            group.createGroup("class_embeddings")
+                .writeNumbers<float>("X_a", std::vector<float>{1, 2, 3, 4, 5, 6}, {3, 2});
+            group.writeNumbers<std::int64_t>("group_of_prompt", std::vector<std::int64_t>{0, 1, 2}, {3});
+            group.writeTexts("group_prompts", {"first", "second", "third"});
+            group.createGroup("group_embeddings")
+                .writeNumbers<float>("X_a", std::vector<float>{10, 20, 30, 40, 50, 60}, {3, 2});
+        });
+    }
     std::filesystem::path path(const char* name = "set.h5ad") const {
         return std::filesystem::path(folder_.path().toStdString()) / name;
     }

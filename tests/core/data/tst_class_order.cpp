@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/class_order.h"
+
+#include "core/data/data_check.h"
+#include "core/data/task.h"
+#include "tests/support/checks.h"
+#include "tests/support/synthetic.h"
+
+#include <QTest>
+#include <algorithm>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+/// `rowsOfClass` rows of each of `classes`, one training row in two, at unit vectors of their own with a
+/// little noise. `embeddingOf` says whose direction each class embedding has.
+std::shared_ptr<EmbeddingSet> directions(int classes, int rowsOfClass, const std::vector<int>& embeddingOf) {
+    const int n = classes * rowsOfClass;
+    MatrixF X = 0.05f * MatrixF::Random(n, classes);
+    std::vector<int> labels, splits;
+    for (int row = 0; row < n; ++row) {
+        X(row, row % classes) += 1.0f;
+        labels.push_back(row % classes);
+        splits.push_back(row % 2);
+    }
+    auto set = makeSet(std::move(X), labels, std::vector<int>(static_cast<std::size_t>(n), 0), splits);
+    set->columns[0].categories.clear();
+    for (int c = 0; c < classes; ++c)
+        set->columns[0].categories.push_back("class " + std::to_string(c));
+    MatrixF Q = MatrixF::Zero(classes, classes);
+    for (int c = 0; c < classes; ++c)
+        Q(c, embeddingOf[static_cast<std::size_t>(c)]) = 1.0f;
+    set->embeddings[0].classEmbeddings = std::move(Q);
+    return set;
+}
+
+bool isSaid(const std::shared_ptr<EmbeddingSet>& set) {
+    const auto task = makeTask(set);
+    const auto checks = dataChecks(validateTask(*task), *task);
+    const auto check = std::find_if(checks.begin(), checks.end(), [](const DataCheck& candidate) {
+        return candidate.id == "class_embeddings";
+    });
+    const bool warned =
+        std::any_of(task->warnings.begin(), task->warnings.end(), [](const std::string& warning) {
+            return warning.starts_with("the class embeddings seem to stand in another order");
+        });
+    if (warned != (check->level == CheckLevel::problem))
+        throw std::logic_error("the warning and the check differ");
+    return warned;
+}
+
+} // namespace
+
+class TestClassOrder : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void theRightOrderIsFine() {
+        QVERIFY(!isSaid(directions(2, 30, {0, 1})));
+        QVERIFY(!isSaid(directions(5, 30, {0, 1, 2, 3, 4})));
+        QVERIFY(!isSaid(birdsInPlaces()));
+    }
+
+    void anotherOrderIsSaid() {
+        QVERIFY(isSaid(directions(2, 30, {1, 0})));
+        QVERIFY(isSaid(directions(5, 30, {1, 2, 3, 4, 0})));
+        QVERIFY(isSaid(directions(5, 30, {0, 1, 2, 4, 3}))); // zero-shot is right on 60 % all the same
+    }
+
+    void theFindingNamesClassesAndCounts() {
+        const auto task = makeTask(directions(5, 30, {0, 1, 2, 4, 3}));
+        QCOMPARE(task->classOrder->best, (std::vector<int>{0, 1, 2, 4, 3}));
+        QCOMPARE(task->classOrder->movedRows, 60);
+        QCOMPARE(task->classOrder->right, 0);
+        QCOMPARE(task->classOrder->rightIfMoved, 60);
+        CHECK_HOLDS(
+            classOrderFinding(*task->classOrder, task->groups.classes()),
+            "zero-shot is right on 0 of 60 rows of 2 classes, but would be on 60 if class 'class 3' had the "
+            "one of 'class 4', 'class 4' had the one of 'class 3'");
+    }
+
+    void aFewRowsDoNotTell() {
+        QVERIFY(!isSaid(directions(2, 9, {1, 0})));
+        QVERIFY(isSaid(directions(2, 10, {1, 0})));
+    }
+
+    void aWeakZeroShotIsNoOtherOrder() {
+        auto set = directions(4, 50, {0, 1, 2, 3});
+        set->embeddings[0].classEmbeddings = MatrixF::Random(4, 4);
+        const ClassOrder order{.best = {1, 0}, .movedRows = 100, .right = 30, .rightIfMoved = 70};
+        QVERIFY(!order.isSuspicious()); // 0.3 of the rows is more than half of chance
+        QVERIFY(
+            (ClassOrder{.best = {1, 0}, .movedRows = 100, .right = 25, .rightIfMoved = 75}.isSuspicious()));
+        QVERIFY(
+            (!ClassOrder{.best = {1, 0}, .movedRows = 100, .right = 20, .rightIfMoved = 74}.isSuspicious()));
+    }
+
+    void withoutClassEmbeddingsNothingIsSaid() {
+        auto set = directions(2, 30, {1, 0});
+        set->embeddings[0].classEmbeddings.resize(0, 0);
+        QVERIFY(!makeTask(set)->classOrder);
+        QVERIFY(!isSaid(set));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestClassOrder)
+#include "tst_class_order.moc"
