@@ -3,6 +3,7 @@
 
 #include "core/experiment/monitor_plan.h"
 #include "core/io/atomic_file.h"
+#include "core/io/checksums.h"
 #include "core/io/hdf5_file.h"
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
 namespace groupscope {
 
@@ -17,8 +19,7 @@ namespace {
 
 using nlohmann::json;
 
-/// 2 adds warnings and checkpoints; 3 groups that overlap or have names, and accuracies of classes.
-constexpr int schemaVersion = 3;
+constexpr int schemaVersion = 4;
 constexpr std::size_t maximumEpochs = 100'000; // as of the parameter `epochs`
 
 [[noreturn]] void throwUnfit(const std::string& what, const std::string& place) {
@@ -62,8 +63,7 @@ json specificationOf(const Run& run) {
             {"program_version", run.programVersion},
             {"selected_epoch", run.selectedEpoch},
             {"complete", run.complete},
-            {"warnings", run.warnings},
-            {"seconds", run.seconds}};
+            {"warnings", run.warnings}};
 }
 
 GroupScheme readScheme(const json& text) {
@@ -75,9 +75,9 @@ GroupScheme readScheme(const json& text) {
     }
     const std::string className = text.at("class");
     std::vector<std::string> classes = text.at("classes");
-    if (text.value("overlapping", false)) // from 3 on, as the cells
+    if (text.at("overlapping").get<bool>())
         return GroupScheme::overlapping(className, std::move(classes), names);
-    std::vector<int> cells = text.value("cells", std::vector<int>());
+    std::vector<int> cells = text.at("cells");
     if (cells.empty())
         return {className, std::move(classes), std::move(attributes)};
     if (attributes.size() != 1)
@@ -102,7 +102,7 @@ void readSpecification(const json& text, Run& run) {
     run.parameters = ParameterValues(std::move(parameters));
     run.seed = text.at("seed");
     run.select = text.at("select");
-    run.monitorSplit = text.value("monitor_split", std::string()); // not in the first files
+    run.monitorSplit = text.at("monitor_split");
     const json& data = text.at("data");
     run.data = {.file = data.at("file"),
                 .sha256 = data.at("sha256"),
@@ -110,11 +110,11 @@ void readSpecification(const json& text, Run& run) {
                 .classColumn = data.at("class"),
                 .splitColumn = data.at("split"),
                 .attributes = data.at("attributes"),
-                .groupColumns = data.value("group_columns", std::vector<std::string>()), // from 3 on
-                .groupColumn = data.value("group", std::string()),
+                .groupColumns = data.at("group_columns"),
+                .groupColumn = data.at("group"),
                 .n = data.at("n"),
                 .d = data.at("d"),
-                .brokenRows = data.value("broken_rows", std::int64_t{0}), // not in the first files
+                .brokenRows = data.at("broken_rows"),
                 .meanNorm = data.at("mean_norm")};
     run.groups = readScheme(text.at("groups"));
     if (run.groups.classCount() < 1 || run.data.n < 1 || run.data.d < 1 || run.data.brokenRows < 0)
@@ -124,11 +124,10 @@ void readSpecification(const json& text, Run& run) {
     run.programVersion = text.at("program_version");
     run.selectedEpoch = text.at("selected_epoch");
     run.complete = text.at("complete");
-    run.warnings = text.value("warnings", std::vector<std::string>()); // not in the first files
-    run.seconds = text.at("seconds");
+    run.warnings = text.at("warnings").get<std::vector<std::string>>();
 }
 
-void writeHistory(Hdf5Group& root, const std::vector<EpochRecord>& history) {
+void writeHistory(SummedGroup& root, const std::vector<EpochRecord>& history) {
     std::vector<std::string> names;
     for (const EpochRecord& record : history)
         for (const auto& [name, value] : record.series)
@@ -140,7 +139,7 @@ void writeHistory(Hdf5Group& root, const std::vector<EpochRecord>& history) {
             const auto column = std::find(names.begin(), names.end(), name) - names.begin();
             values[epoch * names.size() + static_cast<std::size_t>(column)] = value;
         }
-    Hdf5Group group = root.createGroup("history");
+    SummedGroup group = root.createGroup("history");
     group.writeTexts("names", names);
     group.writeNumbers<double>("values", values, {history.size(), names.size()});
 }
@@ -164,14 +163,14 @@ std::vector<EpochRecord> readHistory(const Hdf5Group& root) {
     return history;
 }
 
-void writeMatrix(Hdf5Group& group, const std::string& name, const MatrixF& matrix) {
+void writeMatrix(SummedGroup& group, const std::string& name, const MatrixF& matrix) {
     const auto size = static_cast<std::size_t>(matrix.size());
     group.writeNumbers<float>(
         name, std::span(matrix.data(), size),
         {static_cast<std::size_t>(matrix.rows()), static_cast<std::size_t>(matrix.cols())});
 }
 
-void writeIntegers(Hdf5Group& group, const std::string& name, const std::vector<int>& values) {
+void writeIntegers(SummedGroup& group, const std::string& name, const std::vector<int>& values) {
     group.writeNumbers<std::int32_t>(name, values, {values.size()});
 }
 
@@ -186,7 +185,7 @@ std::vector<int> readIntegers(const Hdf5Group& group, const std::string& name, s
     return result;
 }
 
-void writeAccuracies(Hdf5Group& group, const std::string& prefix,
+void writeAccuracies(SummedGroup& group, const std::string& prefix,
                      const std::vector<GroupAccuracy>& accuracies) {
     std::vector<int> n, correct;
     for (const GroupAccuracy& accuracy : accuracies) {
@@ -213,13 +212,40 @@ std::vector<GroupAccuracy> readAccuracies(const Hdf5Group& group, const std::str
     return accuracies;
 }
 
-void writeSplit(Hdf5Group& splits, Split which, const SplitResult& result) {
-    Hdf5Group group = splits.createGroup(std::string(splitName(which)));
+void writeSplit(SummedGroup& splits, Split which, const SplitResult& result) {
+    SummedGroup group = splits.createGroup(std::string(splitName(which)));
     writeIntegers(group, "rows", result.rows);
     writeIntegers(group, "predictions", result.predictions);
     writeMatrix(group, "logits", result.logits);
     writeAccuracies(group, "", result.report.groups);
     writeAccuracies(group, "class_", result.report.classes);
+}
+
+/// Counts, predictions and logits tell of the same rows.
+void requireCounts(const SplitResult& split, const Run& run, const std::vector<GroupAccuracy>& groups,
+                   const std::vector<GroupAccuracy>& classes, const std::string& where) {
+    const auto sum = [](const std::vector<GroupAccuracy>& cells, int GroupAccuracy::*member) {
+        return std::accumulate(
+            cells.begin(), cells.end(), std::int64_t{0},
+            [&](std::int64_t total, const GroupAccuracy& cell) { return total + cell.*member; });
+    };
+    const auto rows = static_cast<std::int64_t>(split.rows.size());
+    if (sum(classes, &GroupAccuracy::n) != rows)
+        throwUnfit("the classes have another number of rows than the split", where);
+    if (!run.groups.overlaps() &&
+        (sum(groups, &GroupAccuracy::n) > rows ||
+         sum(groups, &GroupAccuracy::correct) > sum(classes, &GroupAccuracy::correct)))
+        throwUnfit("the groups have more rows, or more correct ones, than the classes", where);
+    if (split.logits.cols() != run.groups.classCount())
+        throwUnfit("the logits are of another number of classes", where);
+    for (Eigen::Index row = 0; row < split.logits.rows(); ++row) {
+        const float* begin = split.logits.row(row).data(); // the first of equals
+        if (std::max_element(begin, begin + split.logits.cols()) - begin !=
+            split.predictions[static_cast<std::size_t>(row)])
+            throwUnfit("the prediction of row " + std::to_string(split.rows[static_cast<std::size_t>(row)]) +
+                           " is not its largest logit",
+                       where);
+    }
 }
 
 SplitResult readSplit(const Hdf5Group& group, const Run& run) {
@@ -231,16 +257,14 @@ SplitResult readSplit(const Hdf5Group& group, const Run& run) {
         result.logits.rows() != static_cast<Eigen::Index>(result.rows.size()))
         throwUnfit("the arrays of the split have different lengths", group.where());
     std::vector<GroupAccuracy> groups = readAccuracies(group, "", run.groups.groupCount());
-    std::vector<GroupAccuracy> classes = // before 3 every row was in one group
-        group.kindOf("class_n") == Hdf5Kind::missing
-            ? classesOfGroups(run.groups, groups)
-            : readAccuracies(group, "class_", run.groups.classCount());
+    std::vector<GroupAccuracy> classes = readAccuracies(group, "class_", run.groups.classCount());
+    requireCounts(result, run, groups, classes, group.where());
     result.report = reportOfCounts(run.groups, std::move(groups), std::move(classes), run.trainCounts);
     return result;
 }
 
-void writeTensors(Hdf5Group& parent, const std::vector<NamedTensor>& tensors) {
-    Hdf5Group group = parent.createGroup("tensors");
+void writeTensors(SummedGroup& parent, const std::vector<NamedTensor>& tensors) {
+    SummedGroup group = parent.createGroup("tensors");
     for (const NamedTensor& tensor : tensors)
         writeMatrix(group, tensor.name, tensor.values);
 }
@@ -253,7 +277,7 @@ std::vector<NamedTensor> readTensors(const Hdf5Group& parent) {
     return tensors;
 }
 
-void writeHead(Hdf5Group group, const HeadState& head) {
+void writeHead(SummedGroup group, const HeadState& head) {
     group.writeText("kind", head.kind);
     group.writeText("settings", json(head.settings).dump());
     writeTensors(group, head.tensors);
@@ -273,10 +297,10 @@ std::string snapshotName(int epoch) {
     return std::string(6 - std::min<std::size_t>(6, digits.size()), '0') + digits;
 }
 
-void writeSnapshots(Hdf5Group& root, const std::vector<HeadSnapshot>& snapshots) {
+void writeSnapshots(SummedGroup& root, const std::vector<HeadSnapshot>& snapshots) {
     if (snapshots.empty())
         return;
-    Hdf5Group group = root.createGroup("snapshots");
+    SummedGroup group = root.createGroup("snapshots");
     for (const HeadSnapshot& snapshot : snapshots)
         writeHead(group.createGroup(snapshotName(snapshot.epoch)), snapshot.head);
 }
@@ -313,28 +337,31 @@ void requireKnownSchema(const Hdf5Group& root, const std::string& place) {
     const std::string version = root.textAttribute("schema_version").value_or("");
     int number = 0;
     const auto [end, error] = std::from_chars(version.data(), version.data() + version.size(), number);
-    if (error != std::errc() || end != version.data() + version.size() || number < 1 ||
-        number > schemaVersion)
+    if (error != std::errc() || end != version.data() + version.size() || number != schemaVersion)
         throw DataError("the run file was written by another version of the program", place,
-                        "open it with a newer Groupscope");
+                        number > schemaVersion ? "open it with a newer Groupscope" : "train the run again");
 }
 
-void writeRun(Hdf5Group& root, const Run& run) {
-    root.setTextAttribute("groupscope", "run");
-    root.setTextAttribute("schema_version", std::to_string(schemaVersion));
+void writeRun(Hdf5Group& file, const Run& run) {
+    file.setTextAttribute("groupscope", "run");
+    file.setTextAttribute("schema_version", std::to_string(schemaVersion));
+    Checksums sums;
+    SummedGroup root(file.itself(), sums);
     root.writeText("specification", specificationOf(run).dump(1));
     writeHistory(root, run.history);
     writeHead(root.createGroup("head"), run.head);
     writeSnapshots(root, run.snapshots);
     if (run.checkpoint) {
-        Hdf5Group checkpoint = root.createGroup("checkpoint");
+        SummedGroup checkpoint = root.createGroup("checkpoint");
         checkpoint.writeNumbers<double>("best_score", std::span(&run.checkpoint->bestScore, 1), {1});
         writeTensors(checkpoint, run.checkpoint->trainer);
     }
-    Hdf5Group splits = root.createGroup("splits");
+    SummedGroup splits = root.createGroup("splits");
     for (const Split split : allSplits)
         if (run.split(split))
             writeSplit(splits, split, *run.split(split));
+    root.createGroup("timings").writeNumbers<double>("seconds", std::span(&run.seconds, 1), {1});
+    writeChecksums(file, sums);
 }
 
 } // namespace
@@ -351,6 +378,7 @@ Run loadRun(const std::filesystem::path& path) {
     Hdf5File file = Hdf5File::open(path);
     const Hdf5Group& root = file.root();
     requireKnownSchema(root, path.string());
+    requireChecksums(root);
     Run run;
     try {
         readSpecification(json::parse(root.dataset("specification").readText()), run);
@@ -366,6 +394,7 @@ Run loadRun(const std::filesystem::path& path) {
     if (run.selectedEpoch < 0 ||
         (!run.history.empty() && run.selectedEpoch >= static_cast<int>(run.history.size())))
         throwUnfit("the selected epoch is not in the history", path.string());
+    run.seconds = root.group("timings").dataset("seconds").readNumbers<double>().at(0);
     if (root.kindOf("checkpoint") == Hdf5Kind::group)
         run.checkpoint = readCheckpoint(root.group("checkpoint"));
     const Hdf5Group splits = root.group("splits");

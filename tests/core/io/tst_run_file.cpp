@@ -2,16 +2,21 @@
 #include "core/io/run_file.h"
 
 #include "core/base/error.h"
+#include "core/base/random.h"
+#include "core/experiment/comparison.h"
 #include "core/experiment/training.h"
 #include "core/io/hdf5_file.h"
 #include "tests/support/checks.h"
+#include "tests/support/damaged_files.h"
 #include "tests/support/synthetic.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 
 using namespace groupscope;
 using namespace groupscope::testing;
@@ -27,7 +32,17 @@ const MatrixF& valuesOf(const HeadState& head, const std::string& name) {
     return findTensor(head.tensors, name, -1, -1, "the head");
 }
 
+bool sameHead(const HeadState& a, const HeadState& b) {
+    if (a.kind != b.kind || a.settings != b.settings || a.tensors.size() != b.tensors.size())
+        return false;
+    return std::all_of(a.tensors.begin(), a.tensors.end(), [&](const NamedTensor& tensor) {
+        return sameBytes(tensor.values, valuesOf(b, tensor.name));
+    });
+}
+
 } // namespace
+
+Q_DECLARE_METATYPE(std::function<void(SplitResult&)>)
 
 class TestRunFile : public QObject {
     Q_OBJECT
@@ -122,6 +137,85 @@ class TestRunFile : public QObject {
                            {}));
     }
 
+    void aDamagedDatasetIsNamed() {
+        const Run run = trainedRun("linear-probe", {{"epochs", "2"}});
+        saveRun(run, path());
+        std::string bytes = bytesOf(path());
+        const MatrixF& weight = valuesOf(run.head, "weight");
+        const std::size_t at = bytes.find(std::string(reinterpret_cast<const char*>(weight.data()), 16));
+        QVERIFY(at != std::string::npos);
+        bytes[at + 4] = static_cast<char>(bytes[at + 4] ^ 1); // the last bit of one weight
+        writeBytes(path(), bytes);
+        CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }),
+                    "/head/tensors/weight is not what was written");
+    }
+
+    void noTurnedBitChangesWhatIsRead() {
+        const Run run = trainedRun("linear-probe", {{"epochs", "2"}});
+        saveRun(run, path());
+        const std::string bytes = bytesOf(path()),
+                          table = toCsv(runsTable(std::span(&run, 1), RunColumns::everything));
+        Random random(7, "turned bits");
+        int refused = 0;
+        for (int i = 0; i < 400; ++i) {
+            std::string damaged = bytes;
+            char& byte = damaged[random.below(damaged.size())];
+            byte = static_cast<char>(byte ^ (1 << random.below(8)));
+            writeBytes(path("damaged.h5"), damaged);
+            try {
+                const Run read = loadRun(path("damaged.h5"));
+                QVERIFY(sameHead(read.head, run.head));
+                QCOMPARE(toCsv(runsTable(std::span(&read, 1), RunColumns::everything)), table);
+                for (const Split split : allSplits)
+                    QVERIFY(read.split(split)->logits == run.split(split)->logits);
+            } catch (const Error&) {
+                ++refused;
+            }
+            std::filesystem::remove(path("damaged.h5"));
+        }
+        QVERIFY2(refused > 100, std::to_string(refused).c_str());
+    }
+
+    void theContentIsTheSameHoweverLongItTook() {
+        Run run = trainedRun("zero-shot", {});
+        const auto contentOf = [&] {
+            saveRun(run, path());
+            Hdf5File file = Hdf5File::open(path());
+            const std::string text = file.root().dataset("checksums").readText();
+            return text.substr(text.find("\"content\""), 80);
+        };
+        const std::string before = contentOf();
+        run.seconds += 1.0;
+        QCOMPARE(contentOf(), before);
+        run.head.tensors.front().values(0, 0) += 1.0f;
+        QVERIFY(contentOf() != before);
+    }
+
+    void partsMustTellOfTheSameRows_data() {
+        QTest::addColumn<std::function<void(SplitResult&)>>("change");
+        QTest::addColumn<QByteArray>("message");
+        const auto row = [](const char* message, const std::function<void(SplitResult&)>& change) {
+            QTest::newRow(message) << change << QByteArray(message);
+        };
+        row("the classes have another number of rows",
+            [](SplitResult& split) { --split.report.classes[0].n; });
+        row("the groups have more rows", [](SplitResult& split) { split.report.groups[0].n += 1000; });
+        row("or more correct ones", [](SplitResult& split) {
+            for (GroupAccuracy& group : split.report.classes)
+                group.correct = 0;
+        });
+        row("is not its largest logit",
+            [](SplitResult& split) { split.predictions[3] = 1 - split.predictions[3]; });
+    }
+    void partsMustTellOfTheSameRows() {
+        QFETCH(std::function<void(SplitResult&)>, change);
+        QFETCH(QByteArray, message);
+        Run run = trainedRun("zero-shot", {});
+        change(*run.splits[2]);
+        saveRun(run, path());
+        CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), message.toStdString());
+    }
+
     void truncatedFileIsRefused() {
         saveRun(trainedRun("zero-shot", {}), path());
         std::filesystem::resize_file(path(), std::filesystem::file_size(path()) / 2);
@@ -138,7 +232,7 @@ class TestRunFile : public QObject {
         {
             Hdf5File file = Hdf5File::create(path());
             file.root().setTextAttribute("groupscope", "run");
-            file.root().setTextAttribute("schema_version", "4");
+            file.root().setTextAttribute("schema_version", "5");
             file.close();
         }
         CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), "open it with a newer Groupscope");
