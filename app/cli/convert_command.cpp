@@ -14,21 +14,21 @@ namespace {
 
 struct Options {
     std::string in;
-    std::string out;
+    OutputFile out;
     std::vector<std::string> map;
 };
 
 void convert(const Options& options, Console& console) {
     console.start();
-    requireWritable(options.out);
+    options.out.require();
     const auto set = openEmbeddingFile(options.in, options.map, console.context());
     for (const std::string& notice : set->notices)
         console.warn(notice);
-    saveEmbeddingSet(*set, options.out);
+    saveEmbeddingSet(*set, options.out.path);
     if (console.json())
-        console.print(fileToJson(options.out));
+        console.print(fileToJson(options.out.path));
     else
-        console.print("wrote " + options.out + ": " + std::to_string(set->size()) + " rows, " +
+        console.print("wrote " + options.out.path + ": " + std::to_string(set->size()) + " rows, " +
                       std::to_string(set->embeddings.size()) +
                       (set->embeddings.size() == 1 ? " embedding\n" : " embeddings\n"));
 }
@@ -44,8 +44,9 @@ void addConvertCommand(CLI::App& program, Console& console) {
                      "Embedding set to read: AnnData (.h5ad), or HDF5, MuData, .npy, .npz, .csv, .tsv")
         ->required()
         ->type_name("");
-    command->add_option("OUT", options->out, "File to write (.h5ad)")->required()->type_name("");
+    command->add_option("OUT", options->out.path, "File to write (.h5ad)")->required()->type_name("");
     addMapOption(*command, options->map);
+    options->out.addForceTo(*command);
     console.addFlags(*command);
     command->callback([options, &console] { convert(*options, console); });
 }

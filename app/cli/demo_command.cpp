@@ -10,17 +10,18 @@ namespace groupscope::cli {
 
 void addDemoCommand(CLI::App& program, Console& console) {
     CLI::App* command = program.add_subcommand("demo", "Write the demo set: coloured Fashion-MNIST");
-    auto out = std::make_shared<std::string>();
-    command->add_option("--out", *out, "File to write (.h5ad)")->required()->type_name("FILE.h5ad");
+    auto out = std::make_shared<OutputFile>();
+    command->add_option("--out", out->path, "File to write (.h5ad)")->required()->type_name("FILE.h5ad");
+    out->addForceTo(*command);
     console.addFlags(*command);
     command->callback([out, &console] {
         console.start();
-        requireWritable(*out);
-        writeDemoSet(*out);
+        out->require();
+        writeDemoSet(out->path);
         if (!console.json())
-            console.print("wrote " + *out + "\nnext: groupscope-cli info " + *out + "\n");
+            console.print("wrote " + out->path + "\nnext: groupscope-cli info " + out->path + "\n");
         else
-            console.print(fileToJson(*out));
+            console.print(fileToJson(out->path));
     });
 }
 

@@ -13,19 +13,19 @@ namespace {
 
 struct Options {
     std::string run;
-    std::string to;
+    OutputFile to;
 };
 
 void exportHead(const Options& options, Console& console) {
     console.start();
-    requireHeadExtension(options.to);
-    requireWritable(options.to);
+    requireHeadExtension(options.to.path);
+    options.to.require();
     const Run run = loadRun(options.run);
-    saveHead({run.head, run.groups.classes()}, options.to);
+    saveHead({run.head, run.groups.classes()}, options.to.path);
     if (console.json())
-        console.print(fileToJson(options.to));
+        console.print(fileToJson(options.to.path));
     else
-        console.print("wrote " + options.to + ": " + run.head.kind + " head of " + run.method + ", " +
+        console.print("wrote " + options.to.path + ": " + run.head.kind + " head of " + run.method + ", " +
                       std::to_string(run.data.d) + " dimensions, " + std::to_string(run.groups.classCount()) +
                       " classes\n");
 }
@@ -37,9 +37,10 @@ void addExportCommand(CLI::App& program, Console& console) {
         program.add_subcommand("export", "Write the head of a run for PyTorch (npz, safetensors) or ONNX");
     auto options = std::make_shared<Options>();
     command->add_option("RUN", options->run, "Run file (.h5)")->required()->type_name("");
-    command->add_option("--to", options->to, "File to write: .npz, .safetensors or .onnx")
+    command->add_option("--to", options->to.path, "File to write: .npz, .safetensors or .onnx")
         ->required()
         ->type_name("FILE");
+    options->to.addForceTo(*command);
     console.addFlags(*command);
     command->callback([options, &console] { exportHead(*options, console); });
 }

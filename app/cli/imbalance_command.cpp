@@ -31,10 +31,10 @@ void makeImbalanced(const Options& options, Console& console) {
     const std::string column = options.split.columnName(*set);
     options.split.save(*set, columnsOf(made, column));
     if (console.json())
-        console.print(splitToJson(options.split.out, column, strata, counts, made.minorStrata, made.removed,
-                                  made.moved));
+        console.print(splitToJson(options.split.out.path, column, strata, counts, made.minorStrata,
+                                  made.removed, made.moved));
     else
-        console.print("wrote " + options.split.out + " with split column " + column +
+        console.print("wrote " + options.split.out.path + " with split column " + column +
                       " and column minority\n" + std::to_string(made.removed) + " training rows removed, " +
                       std::to_string(made.moved) + " moved from test to train\n\n" +
                       toPlainText(stratumTable(strata, counts, made.minorStrata)));

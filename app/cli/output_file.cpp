@@ -2,6 +2,7 @@
 #include "app/cli/output_file.h"
 
 #include "core/base/error.h"
+#include "core/report/html_report.h"
 
 #include <system_error>
 #include <unistd.h>
@@ -22,10 +23,25 @@ void requireWritable(const std::filesystem::path& path) {
         throw FileError("the output cannot be written", path.string(), "choose a place you may write to");
 }
 
-void requireWritableText(const std::filesystem::path& path) {
+void OutputFile::addForceTo(CLI::App& command) {
+    command.add_flag("--force", force, "Replace a file that is there already");
+}
+
+void OutputFile::require() const {
+    requireWritable(path);
+    if (!force && std::filesystem::exists(path))
+        throw FileError("there is a file of that name already", path,
+                        "choose another name, or replace it with --force");
+}
+
+void OutputFile::requirePage() const {
     std::error_code failure;
-    if (!std::filesystem::is_other(path, failure))
+    if (std::filesystem::is_other(path, failure))
+        return;
+    if (isReportPage(path))
         requireWritable(path);
+    else
+        require();
 }
 
 } // namespace groupscope::cli

@@ -24,7 +24,7 @@ struct Options {
     std::vector<std::string> set;
     std::uint64_t seed = 0;
     MapPlan plan; ///< its options come from the three above
-    std::string out;
+    OutputFile out;
 };
 
 ProjectionOptions projectionOptions(const Options& options) {
@@ -83,18 +83,19 @@ void projectRows(const Options& options, Console& console) {
     console.start();
     MapPlan plan = options.plan;
     plan.options = projectionOptions(options);
-    const std::filesystem::path out = options.out;
+    const std::filesystem::path out = options.out.path;
     if (out.extension() != ".csv" && out.extension() != ".h5ad")
-        throw UsageError("the output is neither .h5ad nor .csv", options.out, "give a name that ends so");
+        throw UsageError("the output is neither .h5ad nor .csv", options.out.path,
+                         "give a name that ends so");
     if (!plan.epochs.empty() && out.extension() == ".csv")
-        throw UsageError("--epochs makes several maps, and a .csv holds one", options.out,
+        throw UsageError("--epochs makes several maps, and a .csv holds one", options.out.path,
                          "give a name that ends with .h5ad");
     if (!plan.onto.empty())
         for (const char* key : {"dimensions", "start", "search"})
             if (assignments(options.set).contains(key))
                 throw UsageError(std::string(key) + " is settled by the map that is there", "--onto",
                                  "leave --set " + std::string(key) + " out");
-    requireWritable(out);
+    options.out.require();
     const auto set = options.data.open(console);
     const Embedding& embedding = set->embedding(options.data.selection.embedding);
     plan.brokenRows = options.data.brokenRowsChoice();
@@ -105,10 +106,12 @@ void projectRows(const Options& options, Console& console) {
     const int neighbors = made.qualityNeighbors;
     save(*set, std::move(made), out);
     if (console.json()) {
-        console.print(quality ? mapToJson(options.out, *quality, neighbors) : fileToJson(options.out));
+        console.print(quality ? mapToJson(options.out.path, *quality, neighbors)
+                              : fileToJson(options.out.path));
         return;
     }
-    console.print("wrote " + options.out + ": " + (count > 1 ? std::to_string(count) + " maps of " : "") +
+    console.print("wrote " + options.out.path + ": " +
+                  (count > 1 ? std::to_string(count) + " maps of " : "") +
                   std::to_string(embedding.rows.rows()) + " rows of " + embedding.name + " in " +
                   std::to_string(dimensions) + " dimensions\n");
     if (quality)
@@ -144,9 +147,10 @@ void addProjectCommand(CLI::App& program, Console& console) {
     command->add_flag(
         "--quality", options->plan.quality,
         "Say how far the map can be trusted: trustworthiness, continuity, false and missing neighbours");
-    command->add_option("--out", options->out, "OUT.h5ad (the set with the map in /obsm) or OUT.csv")
+    command->add_option("--out", options->out.path, "OUT.h5ad (the set with the map in /obsm) or OUT.csv")
         ->required()
         ->type_name("OUT");
+    options->out.addForceTo(*command);
     console.addFlags(*command);
     command->callback([options, &console] { projectRows(*options, console); });
 }

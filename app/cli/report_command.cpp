@@ -15,7 +15,7 @@ namespace {
 
 struct Options {
     std::string folder;
-    std::string out;
+    OutputFile out;
     std::string rule;
 };
 
@@ -26,7 +26,7 @@ std::string ruleOf(const std::optional<std::string>& specification, const std::s
 
 void report(const Options& options, Console& console) {
     console.start();
-    requireWritableText(options.out);
+    options.out.requirePage();
     const RunStore store(options.folder);
     ReportContent content;
     content.runs = store.loadSummaries(console.context());
@@ -35,12 +35,13 @@ void report(const Options& options, Console& console) {
     content.rule = options.rule.empty() ? ruleOf(specification, options.folder) : options.rule;
     content.specification = specification.value_or("");
     content.command = "groupscope-cli run " + options.folder + "/spec.json --out NEW-FOLDER\n" +
-                      "groupscope-cli report NEW-FOLDER --select " + content.rule + " --out " + options.out;
-    writeTextAtomically(options.out, htmlReport(content));
+                      "groupscope-cli report NEW-FOLDER --select " + content.rule + " --out " +
+                      options.out.path;
+    writeTextAtomically(options.out.path, htmlReport(content));
     if (console.json())
-        console.print(fileToJson(options.out));
+        console.print(fileToJson(options.out.path));
     else
-        console.print("wrote " + options.out + ": " + std::to_string(content.runs.size()) + " runs\n");
+        console.print("wrote " + options.out.path + ": " + std::to_string(content.runs.size()) + " runs\n");
 }
 
 } // namespace
@@ -49,11 +50,12 @@ void addReportCommand(CLI::App& program, Console& console) {
     CLI::App* command = program.add_subcommand("report", "One self-contained HTML page of an experiment");
     auto options = std::make_shared<Options>();
     command->add_option("DIR", options->folder, "Folder of an experiment")->required()->type_name("");
-    command->add_option("--out", options->out, "Page to write")->required()->type_name("REPORT.html");
+    command->add_option("--out", options->out.path, "Page to write")->required()->type_name("REPORT.html");
     command
         ->add_option("--select", options->rule,
                      "How a method's grid point is chosen; default: what the specification says")
         ->type_name("RULE");
+    options->out.addForceTo(*command);
     console.addFlags(*command);
     command->callback([options, &console] { report(*options, console); });
 }

@@ -17,9 +17,9 @@ void split(const SplitOptions& options, Console& console) {
     const StratumCounts counts = countStrata(strata, codes);
     const Column column = splitColumnOf(options.columnName(*set), codes);
     options.save(*set, {column});
-    console.print(console.json() ? splitToJson(options.out, column.name, strata, counts)
-                                 : "wrote " + options.out + " with split column " + column.name + "\n\n" +
-                                       toPlainText(stratumTable(strata, counts)));
+    console.print(console.json() ? splitToJson(options.out.path, column.name, strata, counts)
+                                 : "wrote " + options.out.path + " with split column " + column.name +
+                                       "\n\n" + toPlainText(stratumTable(strata, counts)));
 }
 
 } // namespace

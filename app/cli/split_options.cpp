@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/split_options.h"
 
-#include "app/cli/output_file.h"
 #include "core/base/error.h"
 #include "core/io/anndata_reader.h"
 #include "core/io/anndata_writer.h"
@@ -15,7 +14,7 @@ void SplitOptions::addTo(CLI::App& command, const std::string& defaultBy, const 
     by = defaultBy;
     shares.assign(defaultShares.begin(), defaultShares.end());
     command.add_option("IN", in, "Embedding set to read (.h5ad)")->required()->type_name("");
-    command.add_option("OUT", out, "File to write (.h5ad)")->required()->type_name("");
+    command.add_option("OUT", out.path, "File to write (.h5ad)")->required()->type_name("");
     command
         .add_option("--by", by,
                     "What is split each on its own: group, class, or the name of a column; default: " +
@@ -31,11 +30,12 @@ void SplitOptions::addTo(CLI::App& command, const std::string& defaultBy, const 
         .add_option("--column", column,
                     "Name of the new split column, which may replace one; default: a new name")
         ->type_name("NAME");
+    out.addForceTo(command);
     Console::addSeed(command, seed, "Seed of everything that is drawn at random; default: 0");
 }
 
 std::shared_ptr<const EmbeddingSet> SplitOptions::open(Console& console) const {
-    requireWritable(out);
+    out.require();
     requireShares(splitShares());
     auto set = openEmbeddingSet(in, console.context());
     for (const std::string& notice : set->notices)
@@ -62,7 +62,7 @@ std::string SplitOptions::columnName(const EmbeddingSet& set) const {
 }
 
 void SplitOptions::save(const EmbeddingSet& set, const std::vector<Column>& columns) const {
-    saveEmbeddingSet(*withColumns(set, columns, columns.front().name), out);
+    saveEmbeddingSet(*withColumns(set, columns, columns.front().name), out.path);
 }
 
 } // namespace groupscope::cli

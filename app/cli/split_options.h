@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/console.h"
+#include "app/cli/output_file.h"
 #include "core/data/class_imbalance.h"
 
 #include <CLI/App.hpp>
@@ -15,7 +16,7 @@ namespace groupscope::cli {
 /// What the commands share that write a set with a new split.
 struct SplitOptions {
     std::string in;
-    std::string out;
+    OutputFile out;
     std::string by; ///< "group", "class" or a column
     std::vector<double> shares;
     std::string column; ///< name of the new split; empty: one that is free

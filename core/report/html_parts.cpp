@@ -54,12 +54,17 @@ std::string headerCells(const Table& table) {
 
 } // namespace
 
+std::string htmlGenerator() {
+    return "<meta name=\"generator\" content=\"Groupscope\"/>\n";
+}
+
 std::string htmlHead(const std::string& title) {
     const std::string escaped = escapeXml(title);
-    return "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n<head>\n"
-           "<meta charset=\"utf-8\"/>\n"
-           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>" +
-           escaped + "</title>\n<style>" + style + "</style>\n</head>\n<body>\n<h1>" + escaped + "</h1>\n";
+    return std::string("<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n<head>\n"
+                       "<meta charset=\"utf-8\"/>\n") +
+           htmlGenerator() +
+           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>" + escaped +
+           "</title>\n<style>" + style + "</style>\n</head>\n<body>\n<h1>" + escaped + "</h1>\n";
 }
 
 std::string htmlFoot() {

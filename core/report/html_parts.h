@@ -10,6 +10,8 @@ namespace groupscope {
 
 // Pieces of the report page. Texts are escaped here; SVG is taken as it is.
 
+/// The element of every page that tells who has written it.
+std::string htmlGenerator();
 /// Everything up to and with the title heading.
 std::string htmlHead(const std::string& title);
 /// What closes the page.

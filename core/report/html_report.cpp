@@ -15,6 +15,8 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <fstream>
 
 namespace groupscope {
 
@@ -245,6 +247,16 @@ std::string htmlReport(const ReportContent& content) {
     return html + representationSection(comparison, content.runs) + selectedSection(content, comparison) +
            "<h2>Runs</h2>\n" + htmlTable(runsTable(content.runs, RunColumns::forPeople)) +
            parameterSection(comparison) + reproductionSection(content) + htmlFoot();
+}
+
+bool isReportPage(const std::filesystem::path& path) {
+    std::error_code failure;
+    if (!std::filesystem::is_regular_file(path, failure))
+        return false;
+    std::ifstream file(path, std::ios::binary);
+    std::string begin(1024, '\0');
+    file.read(begin.data(), static_cast<std::streamsize>(begin.size()));
+    return begin.starts_with("<!DOCTYPE html>") && begin.find(htmlGenerator()) != std::string::npos;
 }
 
 } // namespace groupscope

@@ -4,6 +4,7 @@
 #include "core/data/data_check.h"
 #include "core/experiment/comparison.h"
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,9 @@ struct ReportContent {
 /// and dark) and paper. Every text from the data is escaped. Throws UsageError without complete runs or for
 /// an unknown rule.
 std::string htmlReport(const ReportContent& content);
+
+/// Whether a file is such a page: nothing else is replaced by one without being asked.
+bool isReportPage(const std::filesystem::path& path);
 
 /// What a reader of these runs must know: splits without rows, groups without training rows.
 std::vector<std::string> dataWarnings(const Run& run);
