@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/error.h"
+#include "core/base/training_trace.h"
 
 #include <functional>
 #include <stop_token>
@@ -21,6 +22,7 @@ struct RunContext {
     std::stop_token stop;
     std::function<void(const Progress&)> onProgress;
     std::function<void(const std::string&)> onNotice;
+    TrainingTrace* trace = nullptr; ///< of tests
 
     /// Throws Cancelled when a stop was asked for. Call it at least every 50 ms of work.
     void throwIfStopped() const {
@@ -34,6 +36,10 @@ struct RunContext {
     void notice(const std::string& text) const {
         if (onNotice)
             onNotice(text);
+    }
+    void traceRows(std::string_view what, std::span<const int> rows) const {
+        if (trace != nullptr)
+            trace->rows(what, rows);
     }
 };
 

@@ -36,6 +36,10 @@ GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::
     Random random(seed, "environments");
     for (double& weight : start)
         weight = random.normal();
+    if (run.trace != nullptr) {
+        const Eigen::ArrayXf values = start.cast<float>();
+        run.trace->numbers("eiil.start", {values.data(), static_cast<std::size_t>(values.size())});
+    }
     const Eigen::ArrayXd weights = inferEnvironments(
         environmentSlopes(stage.logits, labels), start,
         {.steps = static_cast<int>(parameters.integer("eiil_steps"))}, partOf(run, 0.3, 1.0));

@@ -132,6 +132,10 @@ FirstStage trainFirstStage(const Task& task, const ParameterValues& parameters, 
     // The trainer does not outlive this function, so it need not own the task.
     const std::shared_ptr<const Task> borrowed(std::shared_ptr<void>(), &task);
     const std::unique_ptr<Trainer> trainer = makeTrainer(borrowed, parameters, seed);
+    if (run.trace != nullptr)
+        for (const NamedTensor& tensor : trainer->state())
+            run.trace->numbers("stage1." + tensor.name,
+                               {tensor.values.data(), static_cast<std::size_t>(tensor.values.size())});
     FirstStage stage;
     try {
         stage.head = chosenHead(task, *trainer, byGap, run);

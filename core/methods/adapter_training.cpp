@@ -33,6 +33,7 @@ double AdapterTraining::crossEntropyEpoch(const MinibatchOrder& order, const Run
         if (rows.size() <
             2) // batch statistics of one row do not exist; only the last batch can be that short
             continue;
+        context.traceRows("batch", rows);
         gatherRows(task_->X(), rows, normalizeInput_, input_);
         gatherLabels(task_->labels, rows, labels_);
         network_.forwardTraining(input_, output_);
@@ -58,6 +59,7 @@ double AdapterTraining::contrastiveEpoch(const std::vector<int>& anchors, const 
             for (std::size_t i = first; i < last; ++i)
                 sampler.draw(anchors[begin + i], epoch, batches_[i]);
         });
+        traceBatches(context);
         const float weight = options.meanOverAnchors ? 1.0f / static_cast<float>(count) : 1.0f;
         optimizer_.zeroGradients();
         total += contrastive.accumulate(
@@ -68,6 +70,20 @@ double AdapterTraining::contrastiveEpoch(const std::vector<int>& anchors, const 
         optimizer_.step();
     }
     return anchors.empty() ? 0.0 : total / static_cast<double>(anchors.size());
+}
+
+/// One list for each anchor: [anchor | positives | negatives]; the parameters tell how many are positives.
+void AdapterTraining::traceBatches(const RunContext& context) const {
+    if (context.trace == nullptr)
+        return;
+    for (const ContrastiveBatch& batch : batches_) {
+        std::vector<int> rows = batch.rows;
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            if (batch.valid[i] == 0)
+                rows[i] = -1 - rows[i];
+        context.traceRows("contrast", rows);
+    }
+    context.traceRows("step", {});
 }
 
 std::unique_ptr<Head> AdapterTraining::head() const {

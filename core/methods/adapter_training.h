@@ -50,6 +50,8 @@ class AdapterTraining {
     AdapterNetwork<float>& network() { return network_; }
 
   private:
+    void traceBatches(const RunContext& context) const;
+
     std::shared_ptr<const Task> task_;
     bool normalizeInput_;
     float temperature_;

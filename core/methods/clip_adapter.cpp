@@ -39,6 +39,7 @@ class ClipAdapterTrainer : public Trainer {
             context.throwIfStopped();
             context.report(static_cast<double>(b) / static_cast<double>(order.batchCount()), "updates");
             const std::span<const int> rows = order.batch(b);
+            context.traceRows("batch", rows);
             gatherRows(task_->X(), rows, false, input_);
             gatherLabels(task_->labels, rows, labels_);
             network_.forwardTraining(input_, output_);

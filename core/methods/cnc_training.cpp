@@ -122,6 +122,9 @@ class CncTrainer : public Trainer {
             for (std::size_t b = first; b < last; ++b)
                 sampler_.draw(anchors[b], epoch, std::span(batches_).subspan(b * width, width));
         });
+        for (std::size_t b = 0; b < anchors.size(); ++b)
+            context.traceRows("contrast", std::span(batches_).subspan(b * width, width));
+        context.traceRows("step", {});
         encoderOptimizer_.zeroGradients();
         if (!options_.accumulateClassifier)
             classifierOptimizer_.zeroGradients();
@@ -149,6 +152,7 @@ class CncTrainer : public Trainer {
             context.report(static_cast<double>(b) / static_cast<double>(order.batchCount()),
                            "updates of the classifier");
             const std::span<const int> rows = order.batch(b);
+            context.traceRows("batch", rows);
             gatherRows(task_->X(), rows, options_.loss.normalizeInput, input_);
             gatherLabels(task_->labels, rows, labels_);
             model_.encode(input_, embedding_);

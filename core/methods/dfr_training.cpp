@@ -70,6 +70,8 @@ class DfrTrainer : public Trainer {
             return inner;
         };
         const auto [fitRows, chooseRows] = searchRows();
+        context.traceRows("fit", fitRows);
+        context.traceRows("choose", chooseRows);
         const std::vector<double> scores =
             scoreDfrSettings(*task_, scale, fitRows, chooseRows, grid_, part(0.0, 0.5));
         const auto best = std::max_element(scores.begin(), scores.end()); // the first of equals
@@ -78,6 +80,7 @@ class DfrTrainer : public Trainer {
         for (std::uint64_t refit = 0; refit < refits_; ++refit) {
             Random random(seed_, "dfr refit", refit);
             subsamples.push_back(balancedRows(groups_, random));
+            context.traceRows("refit", subsamples.back());
         }
         planes_ = foldScale(averageDfrFits(*task_, scale, subsamples, setting, part(0.5, 1.0)), scale);
         SeriesValues series{{"dfr.C", setting.C}};

@@ -39,6 +39,7 @@ class ObjectiveTrainer : public Trainer {
             const std::span<const int> rows = order.batch(b);
             if (rows.size() < 2 && model_.normalization() == Normalization::training)
                 continue; // one row has no batch statistics; only the last batch can be that short
+            context.traceRows("batch", rows);
             const std::uint64_t update = static_cast<std::uint64_t>(epoch_) * order.batchCount() + b;
             if (const auto loss = updateOn(rows, update, (epoch_ + done) / epochs_)) {
                 total += *loss * static_cast<double>(rows.size());

@@ -76,6 +76,7 @@ class MorphingTrainer : public Trainer {
         for (std::size_t b = 0; b < order.batchCount(); ++b) {
             context.throwIfStopped();
             context.report(static_cast<double>(b) / static_cast<double>(order.batchCount()), "updates");
+            context.traceRows("batch", order.batch(b));
             const auto size = static_cast<double>(order.batch(b).size());
             const auto [loss, triplet] = updateOn(order.batch(b));
             total += loss * size;

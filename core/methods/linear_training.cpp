@@ -37,6 +37,7 @@ class LinearTrainer : public Trainer {
             context.throwIfStopped();
             context.report(static_cast<double>(b) / static_cast<double>(order.batchCount()), "updates");
             const std::span<const int> rows = order.batch(b);
+            context.traceRows("batch", rows);
             gatherRows(task_->X(), rows, normalizeInput_, input_);
             gatherLabels(task_->labels, rows, labels_);
             layer_.forward(input_, logits_);

@@ -77,6 +77,7 @@ class TipAdapterFTrainer : public Trainer {
     /// One step on the mean cross-entropy; returns its sum over rows.
     double update(std::span<const int> rows, std::size_t batchCount, std::size_t batch,
                   const RunContext& context) {
+        context.traceRows("batch", rows);
         gatherRows(task_->X(), rows, true, unit_);
         gatherLabels(task_->labels, rows, labels_);
         cosineLogits<float>(unit_, classEmbeddings_, temperature_, logits_);

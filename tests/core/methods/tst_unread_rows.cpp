@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/training.h"
+#include "tests/support/change_rows.h"
+#include "tests/support/method_checks.h"
+
+#include <QTest>
+
+#include <set>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+/// Birds in places with group prompts, so that every method can be trained.
+std::shared_ptr<EmbeddingSet> promptedBirds() {
+    auto set = birdsInPlaces(120);
+    set->embeddings[0].groupEmbeddings = MatrixF(4, 8);
+    set->embeddings[0].groupEmbeddings << 1, 0, 1, 0, 0, 0, 0, 0, //
+        1, 0, 0, 1, 0, 0, 0, 0,                                   //
+        0, 1, 1, 0, 0, 0, 0, 0,                                   //
+        0, 1, 0, 1, 0, 0, 0, 0;
+    set->classOfGroupPrompt = {0, 0, 1, 1};
+    set->groupPrompts.resize(4);
+    return set;
+}
+
+/// Settings that keep a training short.
+ParameterValues shortSettings(const Method& method) {
+    Assignments settings;
+    for (const auto& [key, value] : Assignments{{"epochs", "3"},
+                                                {"stage1_epochs", "3"},
+                                                {"finetune_epochs", "2"},
+                                                {"hidden_dim", "8"},
+                                                {"output_dim", "6"},
+                                                {"positives", "4"},
+                                                {"negatives", "4"},
+                                                {"neighbors", "8"},
+                                                {"refits", "2"},
+                                                {"group_size", "20"},
+                                                {"eiil_steps", "20"},
+                                                {"stage1_weight_decay", "0.01"},
+                                                {"normalize_input", "true"},
+                                                {"learning_rate", "0.05"}})
+        for (const ParameterSpec& spec : method.parameters)
+            if (spec.key == key)
+                settings[key] = value;
+    return resolveParameters(method.parameters, settings);
+}
+
+/// Replaces what `set` says of the rows of a split, or the attributes of some, by noise.
+void poisonRows(EmbeddingSet& set, Split split) {
+    Random random(99, "poison");
+    std::vector<Column>& columns = set.columns;
+    for (std::size_t row = 0; row < set.size(); ++row)
+        if (columns[2].codes[row] == static_cast<int>(split))
+            for (Column* column : {&columns[0], &columns[1]})
+                column->codes[row] = static_cast<int>(random.below(2));
+    changeRows(set, [&](MatrixF& X) {
+        for (std::size_t row = 0; row < set.size(); ++row)
+            if (columns[2].codes[row] == static_cast<int>(split))
+                for (float& value : X.row(static_cast<Eigen::Index>(row)))
+                    value = static_cast<float>(100.0 * random.normal());
+    });
+}
+
+void poisonAttributes(EmbeddingSet& set, Split split) {
+    Random random(98, "poison");
+    for (std::size_t row = 0; row < set.size(); ++row)
+        if (set.columns[2].codes[row] == static_cast<int>(split))
+            set.columns[1].codes[row] = static_cast<int>(random.below(2));
+}
+
+bool sameTensors(const std::vector<NamedTensor>& a, const std::vector<NamedTensor>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const NamedTensor& x, const NamedTensor& y) {
+        return x.name == y.name && sameBytes(x.values, y.values);
+    });
+}
+
+/// Series that are not of the rows that were poisoned.
+SeriesValues without(const SeriesValues& series, const std::string& prefix) {
+    SeriesValues kept;
+    for (const auto& value : series)
+        if (!value.first.starts_with(prefix))
+            kept.push_back(value);
+    return kept;
+}
+
+Run trained(const std::shared_ptr<EmbeddingSet>& set, const Method& method) {
+    MonitorPlan everything;
+    everything.metrics = {MonitoredMetric::alignment, MonitoredMetric::mutualInformation,
+                          MonitoredMetric::bound};
+    return trainMethod(makeTask(set), method, shortSettings(method), 5, defaultSelectionRule, {}, everything);
+}
+
+/// Methods whose defaults look at the groups of training rows.
+const std::set<std::string> readTrainingGroups{"rwg",  "subg", "dfr-train", "group-dro",
+                                               "dann", "mmd",  "coral"};
+
+} // namespace
+
+/// No method looks at rows or groups that are not its own.
+class TestUnreadRows : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void testRowsChangeNothing_data() { addMethods(); }
+    void testRowsChangeNothing() {
+        const Method& method = fetchMethod();
+        const auto sound = promptedBirds(), poisoned = promptedBirds();
+        poisonRows(*poisoned, Split::test);
+        const Run a = trained(sound, method), b = trained(poisoned, method);
+        QCOMPARE(b.selectedEpoch, a.selectedEpoch);
+        QCOMPARE(b.head.settings, a.head.settings);
+        QVERIFY(sameTensors(b.head.tensors, a.head.tensors));
+        QCOMPARE(b.history.size(), a.history.size());
+        for (std::size_t epoch = 0; epoch < a.history.size(); ++epoch)
+            QVERIFY(without(b.history[epoch].series, "test.") == without(a.history[epoch].series, "test."));
+        for (const Split split : {Split::train, Split::validation}) {
+            QCOMPARE(b.split(split)->predictions, a.split(split)->predictions);
+            QVERIFY(sameBytes(b.split(split)->logits, a.split(split)->logits));
+        }
+        QVERIFY(!sameBytes(b.split(Split::test)->logits, a.split(Split::test)->logits)); // the poison works
+    }
+
+    void trainingAttributesChangeNothingForWhomReadsNone_data() { addMethods(); }
+    void trainingAttributesChangeNothingForWhomReadsNone() {
+        const Method& method = fetchMethod();
+        const auto sound = promptedBirds(), poisoned = promptedBirds();
+        poisonAttributes(*poisoned, Split::train);
+        const Run a = trained(sound, method), b = trained(poisoned, method);
+        const bool same = b.selectedEpoch == a.selectedEpoch && sameTensors(b.head.tensors, a.head.tensors);
+        QCOMPARE(same, !readTrainingGroups.contains(method.id));
+    }
+
+  private:
+    static void addMethods() {
+        QTest::addColumn<QByteArray>("id");
+        for (const Method& method : methods())
+            QTest::newRow(method.id.c_str()) << QByteArray::fromStdString(method.id);
+    }
+    static const Method& fetchMethod() {
+        QFETCH(QByteArray, id);
+        return findMethod(id.toStdString());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestUnreadRows)
+#include "tst_unread_rows.moc"
