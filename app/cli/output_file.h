@@ -19,8 +19,8 @@ struct OutputFile {
 
     /// Adds --force to the command.
     void addForceTo(CLI::App& command);
-    /// Throws FileError unless the file can be made, or is there and may be replaced. Call it before long
-    /// work.
+    /// Throws FileError unless the file can be made, or is there and is empty or may be replaced. Call it
+    /// before long work.
     void require() const;
     /// The same of a page, which may also go to a pipe or a device (/dev/stdout) and replaces a page that
     /// Groupscope has written.

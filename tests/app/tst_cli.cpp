@@ -67,26 +67,6 @@ class TestCli : public QObject {
         small_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
     }
 
-    void nothingIsReplacedUnasked_data() {
-        QTest::addColumn<QString>("line");
-        for (const char* line : {"demo --out %1", "convert %2 %1", "split %2 %1 --by class",
-                                 "imbalance %2 %1 --minorities 1", "project %2 --method pca --out %1"})
-            QTest::newRow(line) << QString::fromUtf8(line);
-    }
-    void nothingIsReplacedUnasked() {
-        QFETCH(QString, line);
-        const QString there = write("there.h5ad", "mine"), command = filled(line, there, small_);
-        const CliResult refused = call(command);
-        QCOMPARE(refused.code, 1);
-        QVERIFY2(refused.err.contains("replace it with --force"), refused.err.constData());
-        QCOMPARE(contentOf(there), QByteArray("mine"));
-        CHECK_DONE(call(command + QStringLiteral(" --force")));
-        QVERIFY(contentOf(there) != "mine");
-        const QString itself = write("itself.h5ad", contentOf(small_));
-        QCOMPARE(call(filled(line, itself, itself)).code, 1);
-        QCOMPARE(contentOf(itself), contentOf(small_));
-    }
-
     void infoCountsGroups() {
         const CliResult result = call(QStringLiteral("info --json ") + demo_);
         CHECK_DONE(result);
@@ -190,7 +170,6 @@ class TestCli : public QObject {
 
         compareWritesEveryFormat(out);
         reportIsOnePage(out);
-        reportReplacesReportsOnly(out);
     }
 
     void projectWritesCoordinates() {
@@ -349,10 +328,6 @@ class TestCli : public QObject {
   private:
     CliResult call(const QString& line) const { return runCli(words(line)); }
 
-    static QString filled(QString line, const QString& out, const QString& in) {
-        return line.replace(QLatin1String("%1"), out).replace(QLatin1String("%2"), in);
-    }
-
     QString write(const char* name, const QByteArray& text) const {
         QFile file(folder_.filePath(QString::fromUtf8(name)));
         return file.open(QIODevice::WriteOnly) && file.write(text) == text.size() ? file.fileName()
@@ -372,20 +347,6 @@ class TestCli : public QObject {
         const Json oracle = Json::parse(
             call(line + QStringLiteral("json --select test.worst_group_accuracy")).out.toStdString());
         QVERIFY(oracle.dump().find("oracle") != std::string::npos);
-    }
-
-    /// What is no page of ours is kept; a page of ours is made anew.
-    void reportReplacesReportsOnly(const QString& folder) const {
-        const QString line = QStringLiteral("report ") + folder + QStringLiteral(" --out ");
-        const QByteArray before = contentOf(small_);
-        const CliResult refused = call(line + small_);
-        QCOMPARE(refused.code, 1);
-        QVERIFY2(refused.err.contains("there is a file of that name already"), refused.err.constData());
-        QCOMPARE(contentOf(small_), before);
-        const QString page = write("page.html", "<!DOCTYPE html>\n<html><body>mine</body></html>\n");
-        QCOMPARE(call(line + page).code, 1);
-        CHECK_DONE(call(line + page + QStringLiteral(" --force")));
-        CHECK_DONE(call(line + page));
     }
 
     void reportIsOnePage(const QString& folder) const {

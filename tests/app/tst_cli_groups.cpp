@@ -55,7 +55,7 @@ class TestCliGroups : public QObject {
         // The same again gives the same bytes, another seed does not.
         const auto columnsOfSeed = [&](const char* seed) {
             call({"split", path("small.h5ad"), path("again.h5ad"), "--shares", "0.5,0.25,0.25", "--seed",
-                  seed});
+                  seed, "--force"});
             return openEmbeddingSet(path("again.h5ad"))->column("split_2").codes;
         };
         QVERIFY(columnsOfSeed("4") == set->column("split_2").codes);
@@ -64,10 +64,10 @@ class TestCliGroups : public QObject {
 
     void splitByAColumnUnderAName() {
         const CliResult made =
-            call({"split", path("small.h5ad"), path("split.h5ad"), "--by", "place", "--column", "split"});
+            call({"split", path("small.h5ad"), path("by_place.h5ad"), "--by", "place", "--column", "split"});
         QCOMPARE(made.code, 0);
         QVERIFY(made.out.contains("indoor") && made.out.contains("all"));
-        QCOMPARE(openEmbeddingSet(path("split.h5ad"))->columns.size(), std::size_t(3)); // replaced
+        QCOMPARE(openEmbeddingSet(path("by_place.h5ad"))->columns.size(), std::size_t(3)); // replaced
     }
 
     void imbalanceRemovesAndMoves() {

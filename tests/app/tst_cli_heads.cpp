@@ -84,7 +84,7 @@ class TestCliHeads : public QObject {
         const Json splits = jsonOf(trained).at("splits");
         for (const char* file : {"trained.npz", "trained.safetensors", "trained.onnx"}) {
             const CliResult exported =
-                call(QStringLiteral("export trained.h5 --json --to ") + QString::fromUtf8(file));
+                call(QStringLiteral("export trained.h5 --json --force --to ") + QString::fromUtf8(file));
             CHECK_DONE(exported);
             QVERIFY(jsonOf(exported).at("file").get<std::string>().ends_with(file));
         }

@@ -48,7 +48,7 @@ class TestCliMaps : public QObject {
     }
     void sameSeedSameBytesInTwoProcesses() {
         QFETCH(QString, method);
-        const QString out = QStringLiteral(" --method ") + method + QStringLiteral(" --out ");
+        const QString out = QStringLiteral(" --force --method ") + method + QStringLiteral(" --out ");
         CHECK_DONE(call(QStringLiteral("project --threads 1") + out + at("one.csv"), at("birds.h5ad")));
         CHECK_DONE(call(QStringLiteral("project --threads 2") + out + at("two.csv"), at("birds.h5ad")));
         const QByteArray one = contentOf(at("one.csv"));
@@ -70,7 +70,8 @@ class TestCliMaps : public QObject {
         for (const char* key : {"trustworthiness", "continuity"})
             QVERIFY(quality.at(key).get<double>() > 0.8 && quality.at(key).get<double>() <= 1.0);
         const CliResult text =
-            call(QStringLiteral("project --quality --method pca --out ") + at("map.csv"), at("birds.h5ad"));
+            call(QStringLiteral("project --quality --method pca --force --out ") + at("map.csv"),
+                 at("birds.h5ad"));
         CHECK_DONE(text);
         QVERIFY(text.out.contains("trustworthiness"));
     }
@@ -108,7 +109,7 @@ class TestCliMaps : public QObject {
         CHECK_DONE(call(QStringLiteral("train --method adapter --set epochs=2 --out ") + at("bare.h5"),
                         at("birds.h5ad")));
         const CliResult bare = call(QStringLiteral("project --epochs ") + at("bare.h5") +
-                                        QStringLiteral(" --out ") + at("epochs.h5ad"),
+                                        QStringLiteral(" --out ") + at("none.h5ad"),
                                     at("birds.h5ad"));
         QCOMPARE(bare.code, 1);
         QVERIFY(bare.err.contains("--snapshots"));

@@ -76,6 +76,16 @@ class TestFirstStage : public QObject {
         QVERIFY(sameHead(last, *heads.back()));
     }
 
+    void amongEqualGapsTheFirstEpochIsKept() {
+        const auto task = makeTask(birdsInPlaces());
+        Listener listener; // steps so small that no prediction changes
+        const FirstStage stage = trainFirstStage(
+            *task, values({{"stage1_epochs", "3"}, {"stage1_learning_rate", "1e-6"}}), 3, listener.context);
+        QCOMPARE(listener.notices, std::string());
+        const auto heads = headsOf(task, 3, 1e-6, 1.0);
+        QVERIFY(sameHead(stage, *heads.front()) && !sameHead(stage, *heads.back()));
+    }
+
     void aModelOfOneClassIsPassedOver() {
         // So small steps that the start decides: all rows get nearly one class, which makes a gap of a half.
         auto set = birdsInPlaces();

@@ -111,6 +111,15 @@ class TestCacheSearch : public QObject {
         QVERIFY(found.beta > 0.1f || found.alpha > 0.1f); // the search had something to find
     }
 
+    void amongEqualsTheFirstIsTaken() {
+        Case one(3, 10, 30);
+        for (std::size_t i = 0; i < one.rows.labels.size(); ++i) // zero-shot is right whatever the cache says
+            one.rows.zeroShot(static_cast<Eigen::Index>(i), one.rows.labels[i]) = 1e4f;
+        const CacheStrength found = searchCacheStrength(one.rows, one.keys, one.starts, {});
+        QCOMPARE(found.alpha, cacheAlpha(0));
+        QCOMPARE(found.beta, cacheBeta(0));
+    }
+
     void stopIsHeard() {
         std::stop_source source;
         source.request_stop();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "tests/support/change_rows.h"
 #include "tests/support/method_checks.h"
 
 #include <algorithm>
@@ -47,6 +48,18 @@ class TestDfrVal : public QObject {
         QVERIFY(seriesValueOf(series, "dfr.C") <= 1.0);
         QVERIFY(seriesValueOf(series, "dfr.class_weight.waterbird") >= 1.0);
         QCOMPARE(trainer->head()->state().kind, std::string("linear"));
+    }
+
+    void amongEqualPenaltiesTheFirstIsTaken() {
+        auto set = birdsInPlaces();
+        changeRows(*set, [&](MatrixF& X) { // the class is plain to see: every penalty finds it
+            for (Eigen::Index row = 0; row < X.rows(); ++row)
+                X(row, 6) = set->columns[0].codes[static_cast<std::size_t>(row)] == 0 ? -5.0f : 5.0f;
+        });
+        const auto trainer = startMethod("dfr-val", makeTask(set), dfrValSettings);
+        const SeriesValues series = trainer->step({});
+        QCOMPARE(seriesValueOf(series, "dfr.search_worst_group_accuracy"), 1.0);
+        QCOMPARE(seriesValueOf(series, "dfr.C"), 1.0);
     }
 
     void trainingLabelsDoNotMatter() {

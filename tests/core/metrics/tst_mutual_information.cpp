@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/metrics/mutual_information.h"
+
+#include "core/base/random.h"
 #include "tests/support/checks.h"
 #include "tests/support/schemes.h"
 
@@ -94,6 +96,20 @@ class TestMutualInformation : public QObject {
         QCOMPARE(*information.ofClass, *mutualInformation(Z, labels, rows, rows));
         rows.resize(130);
         QCOMPARE(*information.ofAttributes.at(0), *mutualInformation(Z, colors, rows, rows));
+    }
+
+    void oneHalfFitsAndTheOtherIsAveraged() {
+        const MatrixF Z = normalMatrix<float>(60, 25, 3); // so wide that the fit knows its own rows by heart
+        RowLabels labels;
+        for (int i = 0; i < 60; ++i)
+            labels.classes.push_back(i % 3);
+        std::vector<int> rows = firstRows(60);
+        Random(5, "information halves").shuffle(rows);
+        const std::span<const int> first = std::span(rows).first(30), second = std::span(rows).last(30);
+        const double measured = *representationInformation(Z, labels, InformationProtocol::code, 5).ofClass;
+        QCOMPARE(measured, *mutualInformation(Z, labels.classes, first, second));
+        QVERIFY(std::abs(measured - *mutualInformation(Z, labels.classes, first, first)) > 0.01);
+        QVERIFY(std::abs(measured - *mutualInformation(Z, labels.classes, second, first)) > 1e-3);
     }
 
     void halvesComeFromTheSeed() {

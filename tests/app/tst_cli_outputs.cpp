@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/cli_process.h"
+#include "tests/app/small_set.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace groupscope;
+using groupscope::testing::CliResult;
+using groupscope::testing::runCli;
+
+namespace {
+
+QByteArray contentOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// `line` with the output for %1 and the input for %2, as arguments; names hold no spaces here.
+QStringList filled(QString line, const QString& out, const QString& in) {
+    line.replace(QLatin1String("%1"), out).replace(QLatin1String("%2"), in);
+    return line.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+} // namespace
+
+/// No command replaces a file that it was not told to replace.
+class TestCliOutputs : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void initTestCase() {
+        set_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
+        experiment_ = folder_.filePath(QStringLiteral("experiment"));
+        const QString specification = write(
+            "spec.json", "{\"data\": \"" + set_.toUtf8() + "\", \"methods\": [{\"method\": \"zero-shot\"}]}");
+        QCOMPARE(runCli({QStringLiteral("run"), specification, QStringLiteral("--out"), experiment_}).code,
+                 0);
+        run_ = folder_.filePath(QStringLiteral("run.h5"));
+        QCOMPARE(runCli(filled(QStringLiteral("train %2 --method zero-shot --out %1"), run_, set_)).code, 0);
+    }
+
+    void nothingIsReplacedUnasked_data() {
+        QTest::addColumn<QString>("line");
+        for (const char* line : {"demo --out %1", "convert %2 %1", "split %2 %1 --by class",
+                                 "imbalance %2 %1 --minorities 1", "project %2 --method pca --out %1"})
+            QTest::newRow(line) << QString::fromUtf8(line);
+    }
+    void nothingIsReplacedUnasked() {
+        QFETCH(QString, line);
+        isKeptUnlessForced(line, "there.h5ad", set_);
+        const QString itself = write("itself.h5ad", contentOf(set_)); // nor the set it reads
+        QCOMPARE(runCli(filled(line, itself, itself)).code, 1);
+        QCOMPARE(contentOf(itself), contentOf(set_));
+    }
+
+    void noHeadIsReplacedUnasked() {
+        for (const char* name : {"head.npz", "head.safetensors", "head.onnx"})
+            isKeptUnlessForced(QStringLiteral("export %2 --to %1"), name, run_);
+    }
+
+    void anEmptyFileMayBeFilled() {
+        const QString empty = write("empty.h5ad", "");
+        QCOMPARE(runCli(filled(QStringLiteral("convert %2 %1"), empty, set_)).code, 0);
+    }
+
+    void aReportReplacesReportsOnly() {
+        const QString line = QStringLiteral("report %2 --out %1");
+        const QByteArray before = contentOf(set_);
+        QCOMPARE(runCli(filled(line, set_, experiment_)).code, 1);
+        QCOMPARE(contentOf(set_), before);
+        isKeptUnlessForced(line, "page.html", experiment_);
+        const QString page = folder_.filePath(QStringLiteral("page.html"));
+        QCOMPARE(runCli(filled(line, page, experiment_)).code, 0);
+    }
+
+  private:
+    QString write(const char* name, const QByteArray& text) const {
+        QFile file(folder_.filePath(QString::fromUtf8(name)));
+        return file.open(QIODevice::WriteOnly) && file.write(text) == text.size() ? file.fileName()
+                                                                                  : QString();
+    }
+
+    void isKeptUnlessForced(const QString& line, const char* name, const QString& in) const {
+        const QString there = write(name, "<!DOCTYPE html>\nmine");
+        const CliResult refused = runCli(filled(line, there, in));
+        QCOMPARE(refused.code, 1);
+        QVERIFY2(refused.err.contains("there is a file of that name already") &&
+                     refused.err.contains("replace it with --force"),
+                 refused.err.constData());
+        QCOMPARE(contentOf(there), QByteArray("<!DOCTYPE html>\nmine"));
+        const CliResult forced = runCli(filled(line + QStringLiteral(" --force"), there, in));
+        QVERIFY2(forced.code == 0, forced.err.constData());
+        QVERIFY(contentOf(there) != "<!DOCTYPE html>\nmine");
+    }
+
+    QTemporaryDir folder_;
+    QString set_;
+    QString experiment_;
+    QString run_;
+};
+
+QTEST_GUILESS_MAIN(TestCliOutputs)
+#include "tst_cli_outputs.moc"
