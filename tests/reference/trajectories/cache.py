@@ -80,6 +80,7 @@ def tip_adapter_f(case):
     the whole training."""
     parameters = case.parameters
     cache, weights = Cache(case, case.initial["keys"]), Weights(case.initial, ["keys"])
+    require(torch.allclose(weights["keys"], cache.keys, atol=1e-6), "keys do not start at normalised rows")
     optimizer = optimizer_of(parameters, weights.trained(), optimizer="adamw", epsilon=1e-4)
     updates = len(case.epochs) * -(-len(cache.rows) // parameters["batch_size"])
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, updates)

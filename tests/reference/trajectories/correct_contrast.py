@@ -16,6 +16,8 @@ from cnc_draws import Slices
 from encoders import encoder_head, encoder_of
 from models import Weights, cosines, linear, optimizer_of, relu
 
+CLASSIFIER_BATCH = 128  # rows of a step of the classifier alone
+
 
 def side(similarities, positives, temperature, denominator):
     """Of one anchor; the similarities are those to its positives, then to its negatives."""
@@ -44,6 +46,12 @@ class Update:
         self.model.encoder.zero_gradients()
         if self.projection:
             self.projection.zero_gradients()
+
+    def clip(self):
+        """All gradients of a step together."""
+        if self.parameters["gradient_clip"] > 0:
+            torch.nn.utils.clip_grad_norm_(self.of_encoder + self.model.classifier.trained(),
+                                           self.parameters["gradient_clip"])
 
     def contrast(self, embedding, parts):
         if self.projection:
@@ -101,9 +109,7 @@ def contrastive_epoch(update, slices, epoch, weight, with_classifier):
         (mean / len(group)).backward()
         totals += sum(np.array([contrastive.item(), own.item()]) for contrastive, own in losses)
         anchors += [parts[0][0] for parts in group]
-        if parameters["gradient_clip"] > 0:
-            torch.nn.utils.clip_grad_norm_(update.of_encoder + update.model.classifier.trained(),
-                                           parameters["gradient_clip"])
+        update.clip()
         update.encoder_optimizer.step()
         if with_classifier:
             update.classifier_optimizer.step()
@@ -115,10 +121,12 @@ def classifier_epoch(update, batches):
     """The classifier alone, on an encoder that is frozen and evaluates."""
     case, total = update.case, 0.0
     for rows in batches:
+        update.zero_encoder()
         update.model.classifier.zero_gradients()
         embedding = update.model.encode(case.input(rows), training=False).detach()
         loss = functional.cross_entropy(update.model.classify(embedding), case.data.labels(rows))
         loss.backward()
+        update.clip()
         update.classifier_optimizer.step()
         total += loss.item() * len(rows)
     return total / len(draws.flat(batches))
@@ -126,13 +134,14 @@ def classifier_epoch(update, batches):
 
 def correct_contrast(case):
     parameters = case.parameters
-    slices, update, earlier = Slices(case), Update(case), None
+    slices, update, earlier, earlier_rows = Slices(case), Update(case), None, None
     apart = parameters.get("variant") == "train_then_finetune"
     weight = 1.0 if apart else parameters["contrastive_weight"]
     for number, epoch in enumerate(case.epochs):
         if apart and number >= parameters["epochs"]:
             batches = epoch.take_all("batch")
-            draws.require_multiset(batches, case.data.train, "batches of the classifier")
+            draws.require_shuffled(batches, case.data.train, CLASSIFIER_BATCH, earlier_rows, "classifier's batches")
+            earlier_rows = batches
             loss = classifier_epoch(update, batches)
             series = {"train.loss": loss, "train.cross_entropy": loss}
         else:

@@ -41,8 +41,9 @@ def groups_of(case):
 
 def recorded_start(case):
     """The first tensors of the first model; its moments must be zero."""
-    shape_of = {"linear.weight": (data_classes(case), case.data.X.shape[1]), "linear.bias": (1, data_classes(case))}
-    initial = {}
+    data, initial = case.data, {}
+    require(case.parameters["stage1_model"] == "linear", "an encoder as first model is not repeated")
+    shape_of = {"linear.weight": (data.classes, data.X.shape[1]), "linear.bias": (1, data.classes)}
     while case.start.left and case.start.left[0]["what"].startswith("stage1."):
         what = case.start.left[0]["what"]
         values, name = case.start.take(what), what[len("stage1."):]
@@ -53,12 +54,9 @@ def recorded_start(case):
     return initial
 
 
-def data_classes(case):
-    return case.data.classes
-
-
 def first_logits(case):
-    """Logits of all rows of the first model, at the epoch that `stage1_select` asks for."""
+    """Logits of all rows of the first model, at the epoch that `stage1_select` asks for. It sees rows as they
+    are stored, also where the method normalises them."""
     data, parameters = case.data, case.parameters
     weights = Weights(recorded_start(case), ["linear.weight", "linear.bias"])
     optimizer = optimizer_of({"learning_rate": parameters["stage1_learning_rate"], "momentum": MOMENTUM,

@@ -7,7 +7,7 @@
 """The embedding set on which every method's training is repeated: 64 rows of 8 dimensions.
 
 It is made so that a training that takes the wrong rows, or scales them wrongly, ends elsewhere: splits are
-interleaved, lengths of rows differ by a factor of six, groups have 2 to 13 training rows, the class goes with
+interleaved, lengths of rows differ by a factor of six, groups have 3 to 10 training rows, the class goes with
 the place, and in every class zero-shot gets some training rows right and some wrong. No prediction of it is
 close: rounding cannot turn one. All values are multiples of 1/256, which float32 holds exactly.
 """

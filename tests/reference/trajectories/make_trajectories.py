@@ -34,6 +34,7 @@ import reweighting
 import robust
 from checks import Mismatch, require
 from records import HERE, load_case, load_set
+from starts import check_start
 
 MODULES = (linear, adapters, cache, contrastive, reweighting, encoders, robust, invariant, adversarial, morphing,
            correct_contrast)
@@ -96,6 +97,7 @@ def short(value):
 def replay(path, data):
     """The content of the case's file, and the largest deviation of the record."""
     case = load_case(path, data)
+    check_start(case)
     epochs, largest = [], 0.0
     for number, replayed in enumerate(METHODS[case.method](case)):
         recorded, where = case.record["epochs"][number], f"{case.name}, epoch {number}"
