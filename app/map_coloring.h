@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/data/task.h"
-#include "core/experiment/run.h"
+#include "core/runs/run.h"
 
 #include <QColor>
 #include <QString>

@@ -3,8 +3,9 @@
 
 #include "core/base/run_part.h"
 #include "core/experiment/training.h"
-#include "core/io/anndata_reader.h"
+#include "core/io/anndata/anndata_reader.h"
 #include "core/io/import/embedding_file.h"
+#include "core/methods/method.h"
 #include "resources/demo/demo_set.h"
 #include "widgets/style/palette.h"
 

@@ -7,6 +7,7 @@
 #include "core/data/validation.h"
 #include "core/experiment/spec.h"
 #include "core/io/import/import_mapping.h"
+#include "core/methods/method.h"
 
 #include <QColor>
 #include <QObject>

@@ -3,8 +3,9 @@
 #include "app/session.h"
 
 #include "app/jobs/training_work.h"
-#include "core/experiment/run_identity.h"
 #include "core/experiment/training.h"
+#include "core/methods/method.h"
+#include "core/runs/run_identity.h"
 
 #include <algorithm>
 

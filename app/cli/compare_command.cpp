@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
-#include "core/experiment/comparison.h"
-#include "core/experiment/run_store.h"
 #include "core/experiment/spec.h"
+#include "core/runs/comparison.h"
+#include "core/runs/run_store.h"
 
 #include <memory>
 

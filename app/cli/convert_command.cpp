@@ -2,7 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/output_file.h"
-#include "core/io/anndata_writer.h"
+#include "core/io/anndata/anndata_writer.h"
 #include "core/io/import/embedding_file.h"
 #include "core/report/documents.h"
 

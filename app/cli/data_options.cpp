@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/data_options.h"
 
-#include "core/experiment/selection.h"
+#include "core/runs/selection.h"
 
 #include "core/base/error.h"
 #include "core/io/import/embedding_file.h"

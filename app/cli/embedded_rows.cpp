@@ -2,9 +2,9 @@
 #include "app/cli/embedded_rows.h"
 
 #include "core/base/error.h"
-#include "core/io/run_file.h"
-#include "core/methods/common.h"
-#include "core/methods/predictions.h"
+#include "core/runs/run_file.h"
+#include "core/training/common.h"
+#include "core/training/predictions.h"
 
 namespace groupscope::cli {
 

@@ -3,8 +3,8 @@
 
 #include "core/base/run_context.h"
 #include "core/data/embedding_set.h"
-#include "core/experiment/run.h"
 #include "core/heads/head.h"
+#include "core/runs/run.h"
 
 #include <memory>
 #include <span>

@@ -4,8 +4,8 @@
 #include "app/cli/split_table.h"
 #include "core/base/error.h"
 #include "core/experiment/evaluation.h"
-#include "core/experiment/run_json.h"
-#include "core/io/head_file.h"
+#include "core/runs/head_file.h"
+#include "core/runs/run_json.h"
 
 #include <memory>
 

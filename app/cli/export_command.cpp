@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/output_file.h"
-#include "core/io/head_file.h"
-#include "core/io/run_file.h"
 #include "core/report/documents.h"
+#include "core/runs/head_file.h"
+#include "core/runs/run_file.h"
 
 #include <memory>
 

@@ -4,13 +4,13 @@
 #include "app/cli/embedded_rows.h"
 #include "core/base/run_part.h"
 #include "core/io/import/embedding_file.h"
-#include "core/io/run_file.h"
 #include "core/math/map_neighbors.h"
-#include "core/methods/common.h"
-#include "core/methods/predictions.h"
 #include "core/projection/aligned_projection.h"
 #include "core/projection/placement.h"
 #include "core/projection/projection_parameters.h"
+#include "core/runs/run_file.h"
+#include "core/training/common.h"
+#include "core/training/predictions.h"
 
 #include <algorithm>
 #include <limits>

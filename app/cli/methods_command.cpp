@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "core/base/text.h"
+#include "core/methods/method.h"
 #include "core/report/documents.h"
-#include "core/report/table.h"
-#include "core/report/text.h"
+#include "core/runs/table.h"
 
 #include <memory>
 #include <span>

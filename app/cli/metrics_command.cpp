@@ -3,8 +3,8 @@
 #include "app/cli/data_options.h"
 #include "app/cli/embedded_rows.h"
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/report/metrics_document.h"
-#include "core/report/text.h"
 
 #include <memory>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "core/experiment/presets.h"
-#include "core/report/table.h"
+#include "core/runs/table.h"
 
 #include <memory>
 

@@ -4,11 +4,11 @@
 #include "app/cli/map_making.h"
 #include "app/cli/output_file.h"
 #include "core/base/error.h"
-#include "core/io/anndata_writer.h"
+#include "core/io/anndata/anndata_writer.h"
 #include "core/io/atomic_file.h"
 #include "core/projection/projection_parameters.h"
 #include "core/report/documents.h"
-#include "core/report/table.h"
+#include "core/runs/table.h"
 
 #include <cstdio>
 #include <filesystem>

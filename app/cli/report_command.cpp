@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/output_file.h"
-#include "core/experiment/run_store.h"
 #include "core/experiment/spec.h"
 #include "core/io/atomic_file.h"
 #include "core/report/documents.h"
 #include "core/report/html_report.h"
+#include "core/runs/run_store.h"
 
 #include <memory>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
-#include "core/experiment/comparison.h"
 #include "core/experiment/experiment.h"
 #include "core/experiment/presets.h"
 #include "core/io/import/embedding_file.h"
 #include "core/report/documents.h"
+#include "core/runs/comparison.h"
 
 #include <memory>
 

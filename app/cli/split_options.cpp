@@ -2,9 +2,9 @@
 #include "app/cli/split_options.h"
 
 #include "core/base/error.h"
-#include "core/io/anndata_reader.h"
-#include "core/io/anndata_writer.h"
-#include "core/io/derived_set.h"
+#include "core/io/anndata/anndata_reader.h"
+#include "core/io/anndata/anndata_writer.h"
+#include "core/io/anndata/derived_set.h"
 
 #include <algorithm>
 

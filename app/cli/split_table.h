@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/experiment/run.h"
-#include "core/report/table.h"
+#include "core/runs/run.h"
+#include "core/runs/table.h"
 
 #include <span>
 

@@ -3,11 +3,12 @@
 #include "app/cli/data_options.h"
 #include "app/cli/output_file.h"
 #include "app/cli/split_table.h"
-#include "core/experiment/run_json.h"
+#include "core/base/text.h"
 #include "core/experiment/training.h"
-#include "core/io/run_file.h"
-#include "core/report/table.h"
-#include "core/report/text.h"
+#include "core/methods/method.h"
+#include "core/runs/run_file.h"
+#include "core/runs/run_json.h"
+#include "core/runs/table.h"
 
 #include <chrono>
 #include <filesystem>

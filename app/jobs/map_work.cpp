@@ -3,10 +3,10 @@
 
 #include "app/translated.h"
 #include "core/base/run_part.h"
-#include "core/methods/common.h"
-#include "core/methods/predictions.h"
 #include "core/projection/aligned_projection.h"
 #include "core/projection/pca.h"
+#include "core/training/common.h"
+#include "core/training/predictions.h"
 
 #include <QCoreApplication>
 

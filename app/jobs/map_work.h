@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/data/task.h"
-#include "core/experiment/run.h"
 #include "core/projection/projection.h"
+#include "core/runs/run.h"
 
 #include <QStringList>
 

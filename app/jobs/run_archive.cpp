@@ -2,8 +2,9 @@
 #include "app/jobs/run_archive.h"
 
 #include "core/experiment/evaluation.h"
-#include "core/experiment/run_store.h"
-#include "core/io/run_file.h"
+#include "core/methods/method.h"
+#include "core/runs/run_file.h"
+#include "core/runs/run_store.h"
 
 #include <QDir>
 #include <QStandardPaths>

@@ -3,7 +3,7 @@
 
 #include "app/jobs/background_job.h"
 #include "core/data/task.h"
-#include "core/experiment/run.h"
+#include "core/runs/run.h"
 
 #include <QString>
 #include <QStringList>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/experiment/run.h"
+#include "core/runs/run.h"
 
 #include <map>
 #include <optional>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/jobs/training_work.h"
 
-#include "core/experiment/run_store.h"
 #include "core/experiment/training.h"
+#include "core/runs/run_store.h"
 
 #include <mutex>
 #include <utility>

@@ -4,6 +4,7 @@
 #include "app/jobs/background_job.h"
 #include "app/jobs/run_archive.h"
 #include "core/experiment/monitor.h"
+#include "core/methods/method.h"
 
 #include <functional>
 #include <memory>

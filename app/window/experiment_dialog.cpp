@@ -6,6 +6,7 @@
 #include "app/window/set_presentation.h"
 #include "core/base/error.h"
 #include "core/experiment/presets.h"
+#include "core/methods/method.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>

@@ -6,7 +6,7 @@
 #include "app/window/mapping_form.h"
 #include "core/io/import/embedding_file.h"
 #include "core/io/import/guess_mapping.h"
-#include "core/io/tensor_file.h"
+#include "core/io/tensors/tensor_file.h"
 
 #include <QDialogButtonBox>
 #include <QHeaderView>

@@ -6,6 +6,7 @@
 #include "app/window/epoch_slider.h"
 #include "app/window/map_settings_dialog.h"
 #include "core/data/task_members.h"
+#include "core/methods/method.h"
 #include "core/projection/projection_parameters.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/style/color_gradient.h"

@@ -3,9 +3,10 @@
 
 #include "app/session.h"
 #include "app/window/map_panel.h"
-#include "core/experiment/selection.h"
 #include "core/io/atomic_file.h"
+#include "core/methods/method.h"
 #include "core/report/html_report.h"
+#include "core/runs/selection.h"
 #include "widgets/export/figure_export.h"
 
 #include <QFile>

@@ -2,8 +2,9 @@
 #include "app/window/representation_panel.h"
 
 #include "app/window/run_presentation.h"
+#include "core/base/text.h"
 #include "core/experiment/monitor.h"
-#include "core/report/text.h"
+#include "core/methods/method.h"
 #include "widgets/charts/scene_view.h"
 
 #include <QComboBox>

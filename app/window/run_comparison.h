@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/session.h"
-#include "core/experiment/comparison.h"
+#include "core/runs/comparison.h"
 #include "widgets/charts/trade_off_chart.h"
 #include "widgets/tables/run_table.h"
 

@@ -2,7 +2,7 @@
 #include "app/window/run_presentation.h"
 
 #include "app/translated.h"
-#include "core/experiment/selection.h"
+#include "core/runs/selection.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/style/palette.h"
 

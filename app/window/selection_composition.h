@@ -3,7 +3,7 @@
 
 #include "core/data/row_selection.h"
 #include "core/data/task.h"
-#include "core/experiment/run.h"
+#include "core/runs/run.h"
 
 #include <cstddef>
 #include <vector>

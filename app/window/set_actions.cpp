@@ -5,8 +5,8 @@
 #include "app/window/columns_dialog.h"
 #include "app/window/split_dialog.h"
 #include "core/data/task_members.h"
-#include "core/io/anndata_writer.h"
-#include "core/io/derived_set.h"
+#include "core/io/anndata/anndata_writer.h"
+#include "core/io/anndata/derived_set.h"
 
 #include <QAction>
 #include <QFileDialog>

@@ -4,7 +4,7 @@
 #include "app/window/columns_dialog.h"
 #include "app/window/fact_table.h"
 #include "core/base/error.h"
-#include "core/io/derived_set.h"
+#include "core/io/anndata/derived_set.h"
 #include "core/report/split_counts.h"
 
 #include <QComboBox>

@@ -4,7 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/version.h"
 #include "core/data/task_members.h"
-#include "core/methods/predictions.h"
+#include "core/training/predictions.h"
 
 #include <utility>
 

@@ -3,7 +3,7 @@
 
 #include "core/base/run_context.h"
 #include "core/data/task.h"
-#include "core/experiment/run.h"
+#include "core/runs/run.h"
 
 #include <string>
 #include <vector>

@@ -2,6 +2,7 @@
 #include "core/experiment/experiment.h"
 
 #include "core/experiment/training.h"
+#include "core/methods/method.h"
 
 #include <algorithm>
 #include <atomic>

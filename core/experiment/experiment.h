@@ -3,8 +3,8 @@
 
 #include "core/base/run_context.h"
 #include "core/data/task.h"
-#include "core/experiment/run_store.h"
 #include "core/experiment/spec.h"
+#include "core/runs/run_store.h"
 
 #include <memory>
 #include <string>

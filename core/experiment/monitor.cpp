@@ -5,10 +5,10 @@
 #include "core/experiment/representation.h"
 #include "core/math/normalize.h"
 #include "core/math/spectral_norm.h"
-#include "core/methods/predictions.h"
 #include "core/metrics/cross_group_cosine.h"
 #include "core/metrics/mutual_information.h"
 #include "core/metrics/worst_group_bound.h"
+#include "core/training/predictions.h"
 
 #include <algorithm>
 #include <utility>

@@ -3,10 +3,10 @@
 
 #include "core/base/run_context.h"
 #include "core/data/task.h"
-#include "core/experiment/monitor_plan.h"
 #include "core/heads/head.h"
 #include "core/methods/method.h"
 #include "core/metrics/alignment.h"
+#include "core/runs/monitor_plan.h"
 
 #include <memory>
 #include <optional>

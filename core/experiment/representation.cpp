@@ -6,8 +6,8 @@
 #include "core/math/gather.h"
 #include "core/math/normalize.h"
 #include "core/math/spectral_norm.h"
-#include "core/methods/predictions.h"
 #include "core/metrics/squared_alignment.h"
+#include "core/training/predictions.h"
 
 #include <span>
 

@@ -2,8 +2,8 @@
 #include "core/experiment/spec.h"
 
 #include "core/base/error.h"
-#include "core/experiment/json_values.h"
 #include "core/methods/method.h"
+#include "core/runs/json_values.h"
 
 #include <algorithm>
 #include <fstream>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/parameters.h"
 #include "core/data/task.h"
-#include "core/experiment/monitor_plan.h"
-#include "core/experiment/selection.h"
-#include "core/methods/parameters.h"
+#include "core/runs/monitor_plan.h"
+#include "core/runs/selection.h"
 
 #include <cstdint>
 #include <filesystem>

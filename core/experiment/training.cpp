@@ -4,8 +4,8 @@
 #include "core/base/version.h"
 #include "core/data/task_members.h"
 #include "core/experiment/evaluation.h"
-#include "core/experiment/run_identity.h"
-#include "core/methods/predictions.h"
+#include "core/runs/run_identity.h"
+#include "core/training/predictions.h"
 
 #include <cmath>
 #include <utility>

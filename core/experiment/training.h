@@ -2,8 +2,9 @@
 #pragma once
 
 #include "core/experiment/monitor.h"
-#include "core/experiment/run.h"
-#include "core/experiment/selection.h"
+#include "core/methods/method.h"
+#include "core/runs/run.h"
+#include "core/runs/selection.h"
 
 #include <chrono>
 #include <memory>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/parameters.h"
 #include "core/base/run_context.h"
 #include "core/math/matrix.h"
-#include "core/methods/parameters.h"
 
 #include <cstdint>
 #include <vector>

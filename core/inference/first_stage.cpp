@@ -3,10 +3,10 @@
 
 #include "core/base/error.h"
 #include "core/math/gather.h"
-#include "core/methods/encoder_training.h"
-#include "core/methods/linear_training.h"
-#include "core/methods/predictions.h"
 #include "core/metrics/group_report.h"
+#include "core/training/encoder_training.h"
+#include "core/training/linear_training.h"
+#include "core/training/predictions.h"
 
 #include <optional>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/inference/group_naming.h"
-#include "core/methods/common.h"
-#include "core/methods/predictions.h"
+#include "core/training/common.h"
+#include "core/training/predictions.h"
 
 namespace groupscope::inference {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/column_factoring.h"
 
-#include "core/io/hdf5_dataset.h"
+#include "core/io/hdf5/hdf5_dataset.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/methods/adapter_training.h"
-#include "core/methods/common.h"
 #include "core/methods/method.h"
+#include "core/methods/shared/adapter_training.h"
+#include "core/training/common.h"
 
 namespace groupscope::method {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/heads/residual_adapter_head.h"
 #include "core/losses/cosine_cross_entropy.h"
-#include "core/methods/common.h"
 #include "core/methods/method.h"
 #include "core/sampling/minibatches.h"
+#include "core/training/common.h"
 
 #include <algorithm>
 

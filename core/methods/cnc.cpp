@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/inference/group_inference.h"
-#include "core/methods/cnc_training.h"
+#include "core/methods/method.h"
+#include "core/methods/shared/cnc_training.h"
 
 #include <map>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/methods/adapter_training.h"
-#include "core/methods/common.h"
-#include "core/methods/group_proxy.h"
+#include "core/inference/group_proxy.h"
 #include "core/methods/method.h"
+#include "core/methods/shared/adapter_training.h"
 #include "core/sampling/resampled_rows.h"
+#include "core/training/common.h"
 
 #include "core/base/error.h"
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/task.h"
 #include "core/losses/conditional_value_at_risk.h"
-#include "core/methods/encoder_training.h"
+#include "core/methods/method.h"
+#include "core/training/encoder_training.h"
 
 #include <utility>
 

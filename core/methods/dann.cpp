@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/losses/softmax_cross_entropy.h"
-#include "core/methods/common.h"
-#include "core/methods/domain_discriminator.h"
-#include "core/methods/environment_training.h"
+#include "core/methods/method.h"
+#include "core/methods/shared/domain_discriminator.h"
+#include "core/methods/shared/environment_training.h"
+#include "core/training/common.h"
 
 #include <algorithm>
 #include <cmath>

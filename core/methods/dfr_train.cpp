@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/methods/dfr_training.h"
+#include "core/methods/method.h"
+#include "core/methods/shared/dfr_training.h"
 
 namespace groupscope::method {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/methods/inferred_groups.h"
 #include "core/methods/method.h"
+#include "core/methods/shared/inferred_groups.h"
 
 namespace groupscope::method {
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/methods/encoder_training.h"
+#include "core/methods/method.h"
+#include "core/training/encoder_training.h"
 
 namespace groupscope::method {
 

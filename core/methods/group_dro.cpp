@@ -2,8 +2,9 @@
 #include "core/losses/group_dro.h"
 #include "core/inference/group_inference.h"
 #include "core/math/gather.h"
-#include "core/methods/encoder_training.h"
+#include "core/methods/method.h"
 #include "core/sampling/balanced_rows.h"
+#include "core/training/encoder_training.h"
 
 #include <algorithm>
 #include <utility>

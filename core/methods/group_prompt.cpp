@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/heads/group_prompt_head.h"
-#include "core/methods/common.h"
-#include "core/methods/fixed_head.h"
 #include "core/methods/method.h"
+#include "core/training/common.h"
+#include "core/training/fixed_head.h"
 
 #include <algorithm>
 

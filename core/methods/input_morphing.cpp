@@ -2,8 +2,9 @@
 #include "core/heads/morphed_encoder_head.h"
 #include "core/losses/softmax_cross_entropy.h"
 #include "core/losses/triplet.h"
-#include "core/methods/common.h"
-#include "core/methods/encoder_training.h"
+#include "core/methods/method.h"
+#include "core/training/common.h"
+#include "core/training/encoder_training.h"
 
 #include <algorithm>
 

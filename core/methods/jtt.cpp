@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/inference/group_inference.h"
-#include "core/methods/encoder_training.h"
+#include "core/methods/method.h"
 #include "core/sampling/upweighted_rows.h"
+#include "core/training/encoder_training.h"
 
 #include <set>
 #include <utility>

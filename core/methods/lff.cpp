@@ -4,8 +4,9 @@
 #include "core/losses/relative_difficulty.h"
 #include "core/losses/softmax_cross_entropy.h"
 #include "core/math/gather.h"
-#include "core/methods/common.h"
-#include "core/methods/encoder_training.h"
+#include "core/methods/method.h"
+#include "core/training/common.h"
+#include "core/training/encoder_training.h"
 
 #include <utility>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/methods/linear_training.h"
 #include "core/methods/method.h"
+#include "core/training/linear_training.h"
 
 namespace groupscope::method {
 

@@ -1,43 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/parameters.h"
 #include "core/base/run_context.h"
 #include "core/data/task.h"
-#include "core/heads/head.h"
-#include "core/methods/parameters.h"
+#include "core/training/trainer.h"
 
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace groupscope {
-
-/// Named scalars of one epoch, for the charts and the history: {"train.loss", 0.3}.
-using SeriesValues = std::vector<std::pair<std::string, double>>;
-
-/// Training as a state: the caller owns the loop, so progress, cancel and live charts cost nothing extra.
-class Trainer {
-  public:
-    virtual ~Trainer() = default;
-
-    /// Number of times step() may be called, at least 1.
-    virtual int epochCount() const = 0;
-    /// Trains one epoch. Looks at context.stop at least every 50 ms (throws Cancelled) and reports the
-    /// fraction of this epoch. Throws Diverged when the loss is no longer finite, naming the setting to
-    /// lower.
-    virtual SeriesValues step(const RunContext& context) = 0;
-    /// The head as it is now: a copy that later steps do not change.
-    virtual std::unique_ptr<Head> head() const = 0;
-
-    /// Everything that steps change, for a checkpoint.
-    virtual std::vector<NamedTensor> state() const = 0;
-    /// Goes on as if `epochs` steps had been made here: `state` is that of a trainer of the same task,
-    /// parameters and seed after so many steps. Throws DataError when the tensors do not fit.
-    virtual void restore(int epochs, const std::vector<NamedTensor>& state) = 0;
-};
 
 /// One method of the menu. A method is one file in this folder and one line in its CMakeLists.txt; everything
 /// else (form, flags, help, tables) follows from this description.

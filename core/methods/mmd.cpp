@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/losses/mean_discrepancy.h"
-#include "core/methods/environment_training.h"
+#include "core/methods/method.h"
+#include "core/methods/shared/environment_training.h"
 
 namespace groupscope::method {
 

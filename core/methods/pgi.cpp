@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/losses/group_invariance.h"
-#include "core/methods/environment_training.h"
+#include "core/methods/method.h"
+#include "core/methods/shared/environment_training.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/methods/balanced_probe.h"
 #include "core/methods/method.h"
+#include "core/methods/shared/balanced_probe.h"
 
 namespace groupscope::method {
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/methods/cnc_training.h"
+#include "core/methods/method.h"
+#include "core/methods/shared/cnc_training.h"
 
 namespace groupscope::method {
 

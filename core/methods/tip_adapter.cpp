@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/methods/common.h"
-#include "core/methods/tip_search.h"
+#include "core/methods/method.h"
+#include "core/methods/shared/tip_search.h"
+#include "core/training/common.h"
 
 namespace groupscope::method {
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/losses/cosine_cross_entropy.h"
 #include "core/losses/softmax_cross_entropy.h"
-#include "core/methods/common.h"
-#include "core/methods/tip_search.h"
+#include "core/methods/method.h"
+#include "core/methods/shared/tip_search.h"
 #include "core/sampling/minibatches.h"
+#include "core/training/common.h"
 
 #include <algorithm>
 #include <cmath>

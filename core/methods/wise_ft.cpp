@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/heads/ensemble_head.h"
 #include "core/math/normalize.h"
-#include "core/methods/common.h"
-#include "core/methods/linear_training.h"
 #include "core/methods/method.h"
+#include "core/training/common.h"
+#include "core/training/linear_training.h"
 
 #include <utility>
 

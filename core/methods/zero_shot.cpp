@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/heads/heads.h"
-#include "core/methods/common.h"
-#include "core/methods/fixed_head.h"
 #include "core/methods/method.h"
+#include "core/training/common.h"
+#include "core/training/fixed_head.h"
 
 namespace groupscope::method {
 

@@ -70,11 +70,14 @@ void Optimizer<Scalar>::stepAdam(std::size_t index) {
     if (decoupled)
         parameter.value *= static_cast<Scalar>(1.0 - options_.learningRate * options_.weightDecay);
     const auto decay = static_cast<Scalar>(decoupled ? 0.0 : options_.weightDecay);
+    // 1 - β in double: of a float β next to 1 it would be 6e-6 off, in every step.
     const auto keepMean = static_cast<Scalar>(options_.meanDecay),
-               keepSquare = static_cast<Scalar>(options_.squareDecay);
+               addMean = static_cast<Scalar>(1.0 - options_.meanDecay),
+               keepSquare = static_cast<Scalar>(options_.squareDecay),
+               addSquare = static_cast<Scalar>(1.0 - options_.squareDecay);
     const auto gradient = parameter.gradient.array() + decay * parameter.value.array();
-    second_[index].array() = keepSquare * second_[index].array() + (1 - keepSquare) * gradient.square();
-    first_[index].array() = keepMean * first_[index].array() + (1 - keepMean) * gradient;
+    second_[index].array() = keepSquare * second_[index].array() + addSquare * gradient.square();
+    first_[index].array() = keepMean * first_[index].array() + addMean * gradient;
     const auto t = static_cast<double>(steps_);
     const auto rate = static_cast<Scalar>(options_.learningRate / (1.0 - std::pow(options_.meanDecay, t)));
     const auto spread = static_cast<Scalar>(1.0 / std::sqrt(1.0 - std::pow(options_.squareDecay, t)));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/projection/projection.h"
 
+#include "core/base/parameters.h"
 #include "core/base/run_part.h"
-#include "core/methods/parameters.h"
 #include "core/projection/pca.h"
 #include "core/projection/spectral_start.h"
 #include "core/projection/tsne_layout.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/methods/parameters.h"
+#include "core/base/parameters.h"
 #include "core/projection/projection.h"
 
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/text.h"
 #include "core/report/representation_figures.h"
 #include "core/report/scene_axes.h"
-#include "core/report/text.h"
 #include "core/report/trade_off.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/data_check_section.h"
 
+#include "core/base/text.h"
 #include "core/report/html_parts.h"
-#include "core/report/text.h"
 
 namespace groupscope {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/documents.h"
 
-#include "core/experiment/json_values.h"
-#include "core/experiment/validation_json.h"
+#include "core/runs/json_values.h"
+#include "core/runs/validation_json.h"
 
 namespace groupscope {
 

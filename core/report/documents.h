@@ -6,7 +6,7 @@
 #include "core/experiment/experiment.h"
 #include "core/methods/method.h"
 #include "core/projection/distortion.h"
-#include "core/report/table.h"
+#include "core/runs/table.h"
 
 #include <span>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/html_parts.h"
 
-#include "core/report/text.h"
+#include "core/base/text.h"
 
 namespace groupscope {
 

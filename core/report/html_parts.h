@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/report/table.h"
+#include "core/runs/table.h"
 
 #include <string>
 #include <string_view>

@@ -2,16 +2,17 @@
 #include "core/report/html_report.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/base/version.h"
-#include "core/experiment/selection.h"
+#include "core/methods/method.h"
 #include "core/report/batch_size_figure.h"
 #include "core/report/data_check_section.h"
 #include "core/report/group_table.h"
 #include "core/report/html_parts.h"
 #include "core/report/representation_section.h"
 #include "core/report/svg_figure.h"
-#include "core/report/text.h"
 #include "core/report/trade_off.h"
+#include "core/runs/selection.h"
 
 #include <algorithm>
 #include <array>

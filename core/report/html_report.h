@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/data/data_check.h"
-#include "core/experiment/comparison.h"
+#include "core/runs/comparison.h"
 
 #include <filesystem>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/metrics_document.h"
 
-#include "core/experiment/json_values.h"
+#include "core/runs/json_values.h"
 
 namespace groupscope {
 

@@ -3,7 +3,7 @@
 
 #include "core/data/group_scheme.h"
 #include "core/experiment/representation.h"
-#include "core/report/table.h"
+#include "core/runs/table.h"
 
 #include <string>
 

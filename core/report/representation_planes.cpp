@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/representation_planes.h"
 
-#include "core/report/text.h"
+#include "core/base/text.h"
 
 #include <algorithm>
 

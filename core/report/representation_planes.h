@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/experiment/run.h"
 #include "core/report/representation_figures.h"
+#include "core/runs/run.h"
 
 #include <optional>
 #include <string>

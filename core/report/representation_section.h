@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/experiment/comparison.h"
-#include "core/experiment/run.h"
+#include "core/runs/comparison.h"
+#include "core/runs/run.h"
 
 #include <span>
 #include <string>

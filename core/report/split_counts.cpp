@@ -2,7 +2,7 @@
 #include "core/report/split_counts.h"
 
 #include "core/data/split.h"
-#include "core/experiment/json_values.h"
+#include "core/runs/json_values.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/data/strata.h"
-#include "core/report/table.h"
+#include "core/runs/table.h"
 
 #include <array>
 #include <cstddef>

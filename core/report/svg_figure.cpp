@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/svg_figure.h"
 
+#include "core/base/text.h"
 #include "core/report/svg_canvas.h"
 #include "core/report/svg_frame.h"
-#include "core/report/text.h"
 
 #include <algorithm>
 #include <cmath>

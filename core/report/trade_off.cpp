@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/trade_off.h"
 
-#include "core/report/text.h"
+#include "core/base/text.h"
+#include "core/methods/method.h"
 
 #include <algorithm>
 #include <map>

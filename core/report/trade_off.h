@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/experiment/comparison.h"
 #include "core/report/label_places.h"
 #include "core/report/svg_canvas.h"
+#include "core/runs/comparison.h"
 
 #include <functional>
 #include <optional>

@@ -3,7 +3,7 @@
 
 #include "core/base/random.h"
 #include "core/data/embedding_set.h"
-#include "core/io/anndata_writer.h"
+#include "core/io/anndata/anndata_writer.h"
 
 #include <filesystem>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli_process.h"
 
-#include "core/io/anndata_writer.h"
+#include "core/io/anndata/anndata_writer.h"
 #include "tests/support/change_rows.h"
 #include "tests/support/synthetic.h"
 

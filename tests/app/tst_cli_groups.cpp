@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/io/anndata_reader.h"
-#include "core/io/anndata_writer.h"
+#include "core/io/anndata/anndata_reader.h"
+#include "core/io/anndata/anndata_writer.h"
 #include "tests/app/cli_process.h"
 #include "tests/app/small_set.h"
 #include "tests/support/checks.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli_process.h"
 
-#include "core/io/anndata_writer.h"
-#include "core/io/npz.h"
+#include "core/io/anndata/anndata_writer.h"
+#include "core/io/tensors/npz.h"
 #include "tests/support/synthetic.h"
 
 #include <QDir>

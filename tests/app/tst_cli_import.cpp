@@ -2,8 +2,8 @@
 #include "tests/app/cli_process.h"
 
 #include "core/base/random.h"
-#include "core/io/anndata_reader.h"
-#include "core/io/hdf5_file.h"
+#include "core/io/anndata/anndata_reader.h"
+#include "core/io/hdf5/hdf5_file.h"
 #include "tests/support/damaged_files.h"
 
 #include <QTemporaryDir>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/random.h"
-#include "core/io/hdf5_file.h"
+#include "core/io/hdf5/hdf5_file.h"
 #include "tests/app/cli_process.h"
 #include "tests/support/sanitizers.h"
 

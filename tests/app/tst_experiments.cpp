@@ -5,7 +5,7 @@
 #include "app/window/trade_off_panel.h"
 #include "core/base/error.h"
 #include "core/experiment/experiment.h"
-#include "core/io/anndata_reader.h"
+#include "core/io/anndata/anndata_reader.h"
 #include "tests/app/window_support.h"
 #include "widgets/charts/trade_off_chart.h"
 #include "widgets/scatter/vtk_widget.h"

@@ -2,9 +2,9 @@
 #include "app/window/import_dialog.h"
 
 #include "app/window/main_window.h"
-#include "core/io/hdf5_file.h"
+#include "core/io/hdf5/hdf5_file.h"
 #include "core/io/import/embedding_file.h"
-#include "core/io/npy.h"
+#include "core/io/tensors/npy.h"
 #include "tests/app/window_support.h"
 #include "tests/support/damaged_files.h"
 

@@ -2,6 +2,7 @@
 #include "app/jobs/map_work.h"
 
 #include "core/experiment/training.h"
+#include "core/methods/method.h"
 #include "tests/support/synthetic.h"
 
 #include <QTest>

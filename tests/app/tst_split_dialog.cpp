@@ -2,8 +2,8 @@
 #include "app/window/columns_dialog.h"
 #include "app/window/set_actions.h"
 #include "app/window/split_dialog.h"
-#include "core/io/anndata_reader.h"
-#include "core/io/anndata_writer.h"
+#include "core/io/anndata/anndata_reader.h"
+#include "core/io/anndata/anndata_writer.h"
 #include "tests/app/window_support.h"
 #include "tests/support/comments_set.h"
 

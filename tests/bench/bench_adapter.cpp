@@ -5,8 +5,9 @@
 #include "core/base/parallel.h"
 #include "core/experiment/training.h"
 #include "core/math/gemm.h"
-#include "core/methods/adapter_training.h"
-#include "core/methods/common.h"
+#include "core/methods/method.h"
+#include "core/methods/shared/adapter_training.h"
+#include "core/training/common.h"
 #include "tests/bench/adapter_sets.h"
 #include "tests/bench/bench.h"
 

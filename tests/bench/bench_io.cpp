@@ -3,7 +3,7 @@
 // files have, beside a plain read by the HDF5 library and beside h5py (tests/bench/peers_io.py, needs
 // python3-h5py), all in the same run. `bench_io ROWS` takes another number of rows. Needs about 8 bytes a
 // value and layout on the disk for temporary files.
-#include "core/io/hdf5_file.h"
+#include "core/io/hdf5/hdf5_file.h"
 #include "tests/bench/measured.h"
 
 #include <array>

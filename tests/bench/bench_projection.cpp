@@ -5,7 +5,7 @@
 // fashion tsne peer million demo. The ratio needs both fashion and peer.
 #include "core/base/parallel.h"
 #include "core/data/task.h"
-#include "core/io/anndata_reader.h"
+#include "core/io/anndata/anndata_reader.h"
 #include "core/math/gather.h"
 #include "core/math/map_neighbors.h"
 #include "core/projection/pca.h"

@@ -2,7 +2,8 @@
 // Seconds per epoch of every method on the demo set, evaluation of all splits included, as the window trains
 // them.
 #include "core/experiment/training.h"
-#include "core/io/anndata_reader.h"
+#include "core/io/anndata/anndata_reader.h"
+#include "core/methods/method.h"
 #include "resources/demo/demo_set.h"
 #include "tests/bench/bench.h"
 

@@ -2,7 +2,7 @@
 #include "tests/fuzz/fuzz_input.h"
 
 #include "core/base/error.h"
-#include "core/io/anndata_reader.h"
+#include "core/io/anndata/anndata_reader.h"
 
 #include <cstdlib>
 

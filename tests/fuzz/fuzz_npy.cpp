@@ -2,8 +2,8 @@
 #include "tests/fuzz/fuzz_input.h"
 
 #include "core/base/error.h"
-#include "core/io/npy.h"
-#include "core/io/npz.h"
+#include "core/io/tensors/npy.h"
+#include "core/io/tensors/npz.h"
 
 #include <cstdlib>
 

@@ -90,6 +90,32 @@ class TestLayers : public QObject {
         requireNone(includesThat(sourcesIn("core"), "\"(app|widgets)/"));
     }
 
+    /// A room of core includes only rooms before it in this list, so there is no circle.
+    void roomsStandAboveWhatTheyInclude() {
+        const std::vector<std::string> rooms{
+            "base",       "math", "data",     "nn",        "losses",  "sampling", "heads",      "metrics",
+            "projection", "io",   "training", "inference", "methods", "runs",     "experiment", "report"};
+        const std::regex include("^#include \"core/([^/\"]+)/.*");
+        std::string found;
+        std::set<std::string> seen;
+        for (const fs::path& file : sourcesIn("core")) {
+            const fs::path inside = fs::relative(file, root / "core");
+            if (!inside.has_parent_path())
+                continue; // the list of rooms
+            const auto room = std::find(rooms.begin(), rooms.end(), inside.begin()->string());
+            if (room == rooms.end())
+                found += inside.string() + " is in no known room\n";
+            else
+                seen.insert(*room);
+            for (const std::string& line : linesOf(file))
+                if (std::smatch match; std::regex_match(line, match, include) &&
+                                       std::find(rooms.begin(), rooms.end(), match[1].str()) > room)
+                    found += inside.string() + ": " + line + "\n";
+        }
+        requireNone(found);
+        QCOMPARE(seen.size(), rooms.size());
+    }
+
     void widgetsDoNotKnowTheProgram() { requireNone(includesThat(sourcesIn("widgets"), "\"app/")); }
 
     void onlyInputAndOutputKnowsHdf5() {

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/methods/method.h"
-#include "core/methods/predictions.h"
 #include "core/metrics/group_report.h"
+#include "core/training/predictions.h"
 #include "tests/support/checks.h"
 #include "tests/support/synthetic.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/experiment/run.h"
-#include "core/experiment/run_identity.h"
 #include "core/methods/method.h"
+#include "core/runs/run.h"
+#include "core/runs/run_identity.h"
 
 #include <map>
 #include <string>

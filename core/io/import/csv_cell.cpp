@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/import/csv_cell.h"
 
-#include "core/io/hdf5_handle.h"
+#include "core/io/hdf5/hdf5_handle.h"
 
 #include <algorithm>
 #include <array>

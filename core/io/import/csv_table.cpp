@@ -3,9 +3,9 @@
 
 #include "core/base/error.h"
 #include "core/base/parallel.h"
-#include "core/io/hdf5_handle.h"
+#include "core/io/hdf5/hdf5_handle.h"
 #include "core/io/memory_share.h"
-#include "core/io/tensor_file.h"
+#include "core/io/tensors/tensor_file.h"
 
 #include <algorithm>
 #include <climits>

@@ -2,7 +2,7 @@
 #include "core/io/import/file_content.h"
 
 #include "core/base/error.h"
-#include "core/io/tensor_file.h"
+#include "core/io/tensors/tensor_file.h"
 
 #include <algorithm>
 #include <charconv>

@@ -3,7 +3,7 @@
 
 // Internal to core/io/import.
 
-#include "core/io/hdf5_file.h"
+#include "core/io/hdf5/hdf5_file.h"
 #include "core/io/import/import_source.h"
 
 namespace groupscope {

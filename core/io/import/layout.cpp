@@ -3,7 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/data/split.h"
-#include "core/io/tensor_file.h"
+#include "core/io/tensors/tensor_file.h"
 
 #include <algorithm>
 #include <cctype>

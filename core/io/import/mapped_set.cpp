@@ -5,7 +5,7 @@
 #include "core/io/column_factoring.h"
 #include "core/io/import/opened_file.h"
 #include "core/io/memory_share.h"
-#include "core/io/tensor_file.h"
+#include "core/io/tensors/tensor_file.h"
 
 #include <algorithm>
 #include <map>

@@ -2,7 +2,7 @@
 #include "core/io/import/mudata_source.h"
 
 #include "core/base/error.h"
-#include "core/io/anndata_columns.h"
+#include "core/io/anndata/anndata_columns.h"
 #include "core/io/column_factoring.h"
 #include "core/io/import/hdf5_source.h"
 

@@ -4,8 +4,8 @@
 // Internal to core/io/import.
 
 #include "core/io/import/import_source.h"
-#include "core/io/npy.h"
-#include "core/io/npz_archive.h"
+#include "core/io/tensors/npy.h"
+#include "core/io/tensors/npz_archive.h"
 
 #include <optional>
 

@@ -9,7 +9,7 @@
 #include "core/io/import/mudata_source.h"
 #include "core/io/import/numpy_source.h"
 #include "core/io/import/table_join.h"
-#include "core/io/tensor_file.h"
+#include "core/io/tensors/tensor_file.h"
 
 #include <algorithm>
 #include <array>

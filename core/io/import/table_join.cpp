@@ -3,7 +3,7 @@
 
 #include "core/base/counted.h"
 #include "core/io/import/guess_mapping.h"
-#include "core/io/tensor_file.h"
+#include "core/io/tensors/tensor_file.h"
 
 #include <algorithm>
 #include <unordered_map>

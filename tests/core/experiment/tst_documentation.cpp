@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/presets.h"
-#include "core/experiment/selection.h"
 #include "core/experiment/spec.h"
 #include "core/methods/method.h"
+#include "core/runs/selection.h"
 #include "tests/support/checks.h"
 
 #include <filesystem>

@@ -3,7 +3,8 @@
 
 #include "core/base/error.h"
 #include "core/experiment/training.h"
-#include "core/io/run_file.h"
+#include "core/methods/method.h"
+#include "core/runs/run_file.h"
 #include "tests/support/checks.h"
 #include "tests/support/synthetic.h"
 

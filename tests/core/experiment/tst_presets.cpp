@@ -2,7 +2,7 @@
 #include "core/experiment/presets.h"
 
 #include "core/base/error.h"
-#include "core/experiment/comparison.h"
+#include "core/runs/comparison.h"
 #include "tests/support/checks.h"
 #include "tests/support/runs.h"
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
-#include "core/experiment/run_identity.h"
 #include "core/experiment/training.h"
 #include "core/heads/heads.h"
+#include "core/methods/method.h"
+#include "core/runs/run_identity.h"
 #include "tests/support/checks.h"
 #include "tests/support/synthetic.h"
 

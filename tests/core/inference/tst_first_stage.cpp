@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/inference/first_stage.h"
-#include "core/methods/linear_training.h"
+#include "core/training/linear_training.h"
 #include "tests/support/change_rows.h"
 #include "tests/support/method_checks.h"
 

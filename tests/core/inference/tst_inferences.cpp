@@ -3,8 +3,8 @@
 #include "core/data/task_members.h"
 #include "core/inference/clustering.h"
 #include "core/inference/group_inference.h"
+#include "core/inference/group_proxy.h"
 #include "core/inference/row_predictions.h"
-#include "core/methods/group_proxy.h"
 #include "tests/support/change_rows.h"
 #include "tests/support/method_checks.h"
 

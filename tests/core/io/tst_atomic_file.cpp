@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
-#include "core/io/anndata_writer.h"
+#include "core/io/anndata/anndata_writer.h"
 #include "core/io/atomic_file.h"
 
 #include <QTemporaryDir>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
-#include "core/methods/balanced_probe.h"
+#include "core/methods/shared/balanced_probe.h"
 #include "tests/support/method_checks.h"
 
 #include <algorithm>

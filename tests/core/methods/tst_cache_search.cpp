@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/math/normalize.h"
-#include "core/methods/cache_search.h"
+#include "core/methods/shared/cache_search.h"
 #include "tests/support/checks.h"
 #include "tests/support/synthetic.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/losses/softmax_cross_entropy.h"
-#include "core/methods/cnc_update.h"
+#include "core/methods/shared/cnc_update.h"
 #include "core/nn/gradient_clip.h"
 #include "core/nn/optimizer.h"
 #include "tests/support/adapter_values.h"

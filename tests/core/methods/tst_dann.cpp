@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/methods/domain_discriminator.h"
+#include "core/methods/shared/domain_discriminator.h"
 #include "tests/support/environment_checks.h"
 #include "tests/support/invariance_replay.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/methods/dfr_fitting.h"
+#include "core/methods/shared/dfr_fitting.h"
 #include "tests/support/method_checks.h"
 
 #include <algorithm>

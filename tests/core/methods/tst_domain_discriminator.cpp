@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/methods/domain_discriminator.h"
+#include "core/methods/shared/domain_discriminator.h"
 
 #include "core/losses/softmax_cross_entropy.h"
 #include "tests/support/checks.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/methods/gram_contrastive.h"
+#include "core/methods/shared/gram_contrastive.h"
 
-#include "core/methods/common.h"
+#include "core/training/common.h"
 #include "tests/support/adapter_values.h"
 #include "tests/support/checks.h"
 

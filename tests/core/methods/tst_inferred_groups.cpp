@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
-#include "core/methods/inferred_groups.h"
+#include "core/methods/shared/inferred_groups.h"
 #include "tests/support/change_rows.h"
 #include "tests/support/method_checks.h"
 #include "tests/support/probe_reference.h"

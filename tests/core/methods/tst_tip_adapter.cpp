@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
-#include "core/methods/cache_search.h"
+#include "core/methods/shared/cache_search.h"
 #include "tests/support/method_checks.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/experiment/training.h"
-#include "core/io/anndata_reader.h"
+#include "core/io/anndata/anndata_reader.h"
 #include "tests/support/change_rows.h"
 #include "tests/support/method_checks.h"
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/methods/method.h"
 #include "core/report/trade_off.h"
 
 #include "tests/support/checks.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/data/task.h"
-#include "core/io/anndata_reader.h"
-#include "core/io/anndata_writer.h"
-#include "core/io/hdf5_file.h"
+#include "core/io/anndata/anndata_reader.h"
+#include "core/io/anndata/anndata_writer.h"
+#include "core/io/hdf5/hdf5_file.h"
 #include "core/io/import/embedding_file.h"
 #include "core/io/import/guess_mapping.h"
 #include "tests/support/checks.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/io/import/embedding_file.h"
-#include "core/io/npy.h"
-#include "core/io/npz.h"
+#include "core/io/tensors/npy.h"
+#include "core/io/tensors/npz.h"
 #include "tests/support/checks.h"
 #include "tests/support/damaged_files.h"
 #include "tests/support/sanitizers.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/base/random.h"
-#include "core/io/hdf5_file.h"
+#include "core/io/hdf5/hdf5_file.h"
 #include "core/io/import/embedding_file.h"
-#include "core/io/npy.h"
+#include "core/io/tensors/npy.h"
 #include "tests/support/checks.h"
 #include "tests/support/damaged_files.h"
 

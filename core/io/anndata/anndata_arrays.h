@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/run_context.h"
+#include "core/data/embedding_set.h"
+#include "core/io/hdf5/hdf5_file.h"
+
+#include <cstddef>
+#include <string>
+
+namespace groupscope {
+
+/// Fills embeddings and thumbnails from `/obsm` and `/X`; set.ids must be filled. An embedding is a dense
+/// matrix, a sparse one, or a dataframe, of which the columns of numbers are taken. What is none of these is
+/// left out with a notice, and so is a sparse `/X` that would fill over a quarter of the memory beside other
+/// embeddings: counts of molecules, not an embedding. Throws DataError when an array has another number of
+/// rows than obs, when a sparse matrix is damaged, or when no embedding is left.
+void readArrays(const Hdf5Group& root, EmbeddingSet& set, const RunContext& context);
+
+/// Adds an embedding and what is to be noticed about its rows.
+void addEmbedding(const std::string& name, EmbeddingRows rows, EmbeddingSet& set);
+
+/// Throws DataError when the array `name` has another number of rows than obs.
+void requireRows(std::size_t rows, const std::string& name, const EmbeddingSet& set);
+
+} // namespace groupscope

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/anndata/anndata_columns.h"
+
+#include "core/base/error.h"
+#include "core/io/anndata/anndata_records.h"
+#include "core/io/column_factoring.h"
+
+#include <algorithm>
+#include <charconv>
+#include <climits>
+#include <set>
+#include <string_view>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+/// The list of one dataset as categories and codes.
+std::optional<Column> readPlainColumn(const Hdf5Dataset& dataset, const RunContext& context) {
+    if (dataset.shape().size() != 1)
+        return std::nullopt;
+    if (dataset.type() == Hdf5Type::real)
+        return factorWholeReals(dataset.readNumbers<double>(context));
+    return factorDataset(dataset, context);
+}
+
+/// Whatever the dataset holds as text.
+std::vector<std::string> textsOf(const Hdf5Dataset& dataset) {
+    std::vector<std::string> texts;
+    switch (dataset.type()) {
+    case Hdf5Type::text:
+        return dataset.readTexts();
+    case Hdf5Type::boolean:
+        for (const std::int8_t value : dataset.readNumbers<std::int8_t>())
+            texts.emplace_back(value != 0 ? "True" : "False");
+        return texts;
+    case Hdf5Type::integer:
+        for (const std::int64_t value : dataset.readNumbers<std::int64_t>())
+            texts.push_back(std::to_string(value));
+        return texts;
+    default:
+        for (const double value : dataset.readNumbers<double>()) {
+            char digits[32];
+            texts.emplace_back(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
+        }
+        return texts;
+    }
+}
+
+/// Categories are a list, or since anndata 0.12 a group of values and mask of which none is missing.
+std::vector<std::string> readCategoriesOf(const Hdf5Group& column) {
+    if (column.kindOf("categories") != Hdf5Kind::group)
+        return readCategories(column.dataset("categories"));
+    const Hdf5Group categories = column.group("categories");
+    for (const std::int8_t missing : categories.dataset("mask").readNumbers<std::int8_t>())
+        if (missing != 0)
+            throw DataError("a category is missing", categories.where(), "make the file again");
+    return readCategories(categories.dataset("values"));
+}
+
+Column readCategorical(const Hdf5Dataset& codes, std::vector<std::string> categories,
+                       const RunContext& context) {
+    if (codes.shape().size() != 1)
+        throw DataError("codes of shape " + codes.shapeText() + " are no list", codes.where(),
+                        "make the file again");
+    // what does not fit becomes out of range
+    return categoricalColumn(codes.readNumbers<std::int32_t>(context), std::move(categories), codes.where());
+}
+
+std::optional<Column> readNullable(const Hdf5Group& group, const RunContext& context) {
+    std::optional<Column> column = readPlainColumn(group.dataset("values"), context);
+    if (!column)
+        return std::nullopt;
+    const Hdf5Dataset mask = group.dataset("mask");
+    const std::vector<std::int8_t> missing = mask.readNumbers<std::int8_t>(context);
+    if (missing.size() != column->codes.size())
+        throw DataError("the mask has " + std::to_string(missing.size()) + " elements for " +
+                            std::to_string(column->codes.size()) + " values",
+                        mask.where(), "make the file again");
+    for (std::size_t row = 0; row < missing.size(); ++row)
+        if (missing[row] != 0)
+            column->codes[row] = -1;
+    dropUnusedCategories(*column); // what stands under the mask is no value
+    return column;
+}
+
+std::optional<Column> readColumnGroup(const Hdf5Group& group, const RunContext& context) {
+    const std::string encoding = group.textAttribute("encoding-type").value_or("");
+    if (encoding == "categorical")
+        return readCategorical(group.dataset("codes"), readCategoriesOf(group), context);
+    if (encoding.starts_with("nullable-"))
+        return readNullable(group, context);
+    return std::nullopt;
+}
+
+std::vector<std::string> readIndex(const Hdf5Group& obs, const std::string& name, const RunContext& context) {
+    if (obs.kindOf(name) == Hdf5Kind::dataset) {
+        const Hdf5Dataset dataset = obs.dataset(name);
+        if (dataset.type() == Hdf5Type::text)
+            return dataset.readTexts(context);
+    }
+    std::vector<std::string> unused;
+    const std::optional<Column> column = readColumn(obs, name, context, unused);
+    if (!column)
+        throw DataError("the index is neither text nor integers", obs.whereIs(name),
+                        "save the file again with AnnData");
+    std::vector<std::string> ids;
+    for (const int code : column->codes)
+        ids.push_back(code < 0 ? std::string() : column->categories[static_cast<std::size_t>(code)]);
+    return ids;
+}
+
+} // namespace
+
+std::vector<std::string> readCategories(const Hdf5Dataset& dataset) {
+    std::vector<std::string> categories = textsOf(dataset);
+    std::set<std::string_view> seen;
+    for (const std::string& category : categories)
+        if (!seen.insert(category).second)
+            throw DataError("category '" + category + "' appears twice", dataset.where(),
+                            "give each category its own name");
+    return categories;
+}
+
+Column categoricalColumn(std::vector<int> codes, std::vector<std::string> categories,
+                         const std::string& where) {
+    Column column;
+    column.codes = std::move(codes);
+    column.categories = std::move(categories);
+    const int count = static_cast<int>(column.categories.size());
+    for (std::size_t row = 0; row < column.codes.size(); ++row)
+        if (column.codes[row] < -1 || column.codes[row] >= count)
+            throw DataError("row " + std::to_string(row) + " has code " + std::to_string(column.codes[row]) +
+                                " but there are " + std::to_string(count) + " categories",
+                            where, "make the file again");
+    return column;
+}
+
+void requireSensibleRows(std::size_t rows, const std::string& where) {
+    if (rows == 0)
+        throw DataError("there are no rows", where, "give a file with at least one row");
+    if (rows > static_cast<std::size_t>(INT_MAX))
+        throw DataError("there are " + std::to_string(rows) + " rows", where,
+                        "give at most " + std::to_string(INT_MAX));
+}
+
+void noticeColumn(const std::string& name, Hdf5Type type, std::vector<std::string>& notices) {
+    notices.push_back("column '" + name + "' is left out: it holds " +
+                      (type == Hdf5Type::real ? "real numbers, not categories"
+                                              : "no categories, text, integers or booleans"));
+}
+
+std::string indexName(const Hdf5Group& obs) {
+    for (const std::string& name :
+         {obs.textAttribute("_index").value_or(""), std::string("_index"), std::string("index")})
+        if (obs.kindOf(name) == Hdf5Kind::dataset || obs.kindOf(name) == Hdf5Kind::group)
+            return name;
+    throw DataError("the table names no index", obs.where(), "save the file again with AnnData");
+}
+
+std::vector<std::string> columnNames(const Hdf5Group& obs, const std::string& index) {
+    std::vector<std::string> names;
+    std::set<std::string> known = {index, "__categories"}; // anndata 0.7 keeps all categories in there
+    for (const std::string& name : obs.textListAttribute("column-order"))
+        if (obs.kindOf(name) != Hdf5Kind::missing && known.insert(name).second)
+            names.push_back(name);
+    for (const std::string& name : obs.children())
+        if (known.insert(name).second)
+            names.push_back(name);
+    return names;
+}
+
+std::optional<Column> readColumn(const Hdf5Group& dataframe, const std::string& name,
+                                 const RunContext& context, std::vector<std::string>& notices) {
+    std::optional<Column> column;
+    const Hdf5Kind kind = dataframe.kindOf(name);
+    if (kind == Hdf5Kind::group) {
+        column = readColumnGroup(dataframe.group(name), context);
+    } else if (kind == Hdf5Kind::dataset) {
+        const Hdf5Dataset dataset = dataframe.dataset(name);
+        column =
+            dataset.hasReference("categories")
+                ? readCategorical(dataset, readCategories(dataset.referencedDataset("categories")), context)
+                : readPlainColumn(dataset, context);
+    }
+    if (column)
+        column->name = name;
+    else
+        noticeColumn(name, kind == Hdf5Kind::dataset ? dataframe.dataset(name).type() : Hdf5Type::other,
+                     notices);
+    return column;
+}
+
+std::set<std::string> readObs(const Hdf5Group& root, EmbeddingSet& set, const RunContext& context) {
+    const Hdf5Kind kind = root.kindOf("obs");
+    if (kind == Hdf5Kind::dataset && !root.dataset("obs").fields().empty())
+        return readObsRecords(root, set, context);
+    if (kind != Hdf5Kind::group)
+        throw DataError("there is no table of rows", root.whereIs("obs"), "give a file written by AnnData");
+    const Hdf5Group obs = root.group("obs");
+    const std::string index = indexName(obs);
+    set.ids = readIndex(obs, index, context);
+    requireSensibleRows(set.ids.size(), obs.where());
+    for (const std::string& name : columnNames(obs, index)) {
+        context.throwIfStopped();
+        std::optional<Column> column = readColumn(obs, name, context, set.notices);
+        if (!column)
+            continue;
+        if (column->codes.size() != set.ids.size())
+            throw DataError("obs has " + std::to_string(set.ids.size()) + " rows but column '" + name +
+                                "' has " + std::to_string(column->codes.size()),
+                            obs.whereIs(name), "give every column one value per row");
+        set.columns.push_back(std::move(*column));
+    }
+    return {};
+}
+
+} // namespace groupscope

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/anndata/anndata_uns.h"
+
+#include "core/io/anndata/anndata_prompts.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <set>
+#include <string_view>
+
+namespace groupscope {
+
+namespace {
+
+constexpr std::string_view colorSuffix = "_colors";
+
+/// The column that `key` names, if obs has it.
+std::string columnKey(const Hdf5Group& group, const std::string& key, EmbeddingSet& set) {
+    const std::string name = textAt(group, key);
+    if (name.empty() || set.findColumn(name))
+        return name;
+    set.notices.push_back("uns/groupscope/" + key + " names column '" + name + "', which obs does not have");
+    return {};
+}
+
+/// The columns that `key` lists, each once, if obs has them.
+std::vector<std::string> columnKeys(const Hdf5Group& group, const std::string& key, EmbeddingSet& set) {
+    std::vector<std::string> names;
+    for (const std::string& name : textsAt(group, key)) {
+        if (std::find(names.begin(), names.end(), name) != names.end())
+            continue;
+        if (set.findColumn(name))
+            names.push_back(name);
+        else
+            set.notices.push_back("uns/groupscope/" + key + " names column '" + name +
+                                  "', which obs does not have");
+    }
+    return names;
+}
+
+bool isHexColor(std::string_view text) {
+    return text.size() == 7 && text[0] == '#' &&
+           std::all_of(text.begin() + 1, text.end(), [](unsigned char c) { return std::isxdigit(c) != 0; });
+}
+
+void readColors(const Hdf5Group& uns, EmbeddingSet& set) {
+    for (Column& column : set.columns) {
+        const std::string name = column.name + std::string(colorSuffix);
+        std::vector<std::string> colors = textsAt(uns, name);
+        if (colors.empty())
+            continue;
+        for (std::string& color : colors)
+            if (color.size() == 9) // matplotlib's #rrggbbaa
+                color.resize(7);
+        if (colors.size() == column.categories.size() &&
+            std::all_of(colors.begin(), colors.end(), isHexColor))
+            column.colors = std::move(colors);
+        else
+            set.notices.push_back("uns/" + name + " is left out: it must hold one #rrggbb for each of the " +
+                                  std::to_string(column.categories.size()) + " categories");
+    }
+}
+
+void readGroupscope(const Hdf5Group& group, EmbeddingSet& set) {
+    static const std::set<std::string> known = {
+        "schema_version",   "class_key",     "split_key",        "domain_key",  "attribute_keys",
+        "group_columns",    "group_key",     "class_embeddings", "class_names", "class_prompts",
+        "group_embeddings", "group_prompts", "group_of_prompt",  "source"}; // source: a remark for people
+    const std::string version = textAt(group, "schema_version");
+    if (!version.empty() && version != "1")
+        set.notices.push_back("uns/groupscope has schema " + version +
+                              ", which this version does not know: some of it may be missing");
+    set.classKey = columnKey(group, "class_key", set);
+    set.splitKey = columnKey(group, "split_key", set);
+    set.domainKey = columnKey(group, "domain_key", set);
+    set.groupKey = columnKey(group, "group_key", set);
+    set.attributeKeys = columnKeys(group, "attribute_keys", set);
+    set.groupColumns = columnKeys(group, "group_columns", set);
+    readClassEmbeddings(group, set);
+    readGroupEmbeddings(group, set);
+    for (const std::string& name : group.children())
+        if (!known.contains(name))
+            set.notices.push_back("uns/groupscope/" + name + " is left out: this version does not read it");
+}
+
+void readDefaultEmbedding(const Hdf5Group& uns, EmbeddingSet& set) {
+    const std::string name = textAt(uns, "default_embedding");
+    for (const std::string& candidate : {name, "X_" + name}) // cellxgene omits the prefix
+        for (const Embedding& embedding : set.embeddings)
+            if (set.defaultEmbedding.empty() && embedding.name == candidate)
+                set.defaultEmbedding = candidate;
+    if (!name.empty() && set.defaultEmbedding.empty())
+        set.notices.push_back("uns/default_embedding names '" + name + "', which obsm does not have");
+}
+
+void noticeUnread(const Hdf5Group& root, EmbeddingSet& set, const std::set<std::string>& readElsewhere) {
+    std::string unread;
+    const auto add = [&](const std::string& name) { unread += (unread.empty() ? "" : ", ") + name; };
+    static const std::set<std::string> known = {"obs", "var", "obsm", "obsp", "uns", "X"};
+    for (const std::string& name : root.children()) {
+        const bool empty = root.kindOf(name) == Hdf5Kind::group && root.group(name).children().empty();
+        if (!known.contains(name) && !empty)
+            add(name);
+    }
+    for (const std::string folder : {"obsp", "uns"}) {
+        if (root.kindOf(folder) != Hdf5Kind::group) {
+            if (folder == "obsp" && root.kindOf(folder) != Hdf5Kind::missing)
+                add(folder);
+            continue;
+        }
+        for (const std::string& name : root.group(folder).children()) {
+            const bool ours = folder == "uns" && (name == "groupscope" || name == "default_embedding" ||
+                                                  name.ends_with(colorSuffix));
+            if (!ours && !readElsewhere.contains(folder + "/" + name))
+                add(folder + "/" + name);
+        }
+    }
+    if (!unread.empty())
+        set.notices.push_back("left out: " + unread);
+}
+
+} // namespace
+
+void readUns(const Hdf5Group& root, EmbeddingSet& set, const std::set<std::string>& readElsewhere) {
+    if (root.kindOf("uns") == Hdf5Kind::group) {
+        const Hdf5Group uns = root.group("uns");
+        readDefaultEmbedding(uns, set);
+        readColors(uns, set);
+        if (uns.kindOf("groupscope") == Hdf5Kind::group)
+            readGroupscope(uns.group("groupscope"), set);
+    }
+    noticeUnread(root, set, readElsewhere);
+}
+
+} // namespace groupscope

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/anndata/derived_set.h"
+
+#include "core/base/error.h"
+#include "core/io/sha256.h"
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+bool holds(const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+void requireReplaceable(const EmbeddingSet& set, const Column& column) {
+    if (column.codes.size() != set.size())
+        throw DataError("column '" + column.name + "' has " + std::to_string(column.codes.size()) +
+                            " rows, not " + std::to_string(set.size()),
+                        set.path.string() + " /obs", "make one label for each row");
+    if (column.name.empty() || column.name == "_index" || column.name.find('/') != std::string::npos)
+        throw DataError("'" + column.name + "' cannot be the name of a column", set.path.string() + " /obs",
+                        "give another: no empty name, no '_index', no '/'");
+    if (column.name == set.classKey || column.name == set.domainKey || column.name == set.groupKey ||
+        holds(set.attributeKeys, column.name) || holds(set.groupColumns, column.name))
+        throw DataError("column '" + column.name + "' is the class or makes groups and is not replaced",
+                        set.path.string() + " /obs", "give the new column another name");
+}
+
+/// What tells a set with these columns from the file, (64,) hexadecimal digits.
+std::string hashOf(const EmbeddingSet& set, const std::vector<Column>& columns) {
+    std::string text = "groupscope columns 1\n" + set.sha256 + "\n";
+    const auto add = [&text](const std::string& part) {
+        text += std::to_string(part.size()) + ":" + part + "\n";
+    };
+    for (const Column& column : columns) {
+        add(column.name);
+        for (const std::string& category : column.categories)
+            add(category);
+        for (const int code : column.codes)
+            text += std::to_string(code) + ",";
+    }
+    return sha256OfText(text);
+}
+
+} // namespace
+
+std::shared_ptr<const EmbeddingSet> withColumns(const EmbeddingSet& set, const std::vector<Column>& columns,
+                                                const std::string& splitKey) {
+    for (const Column& column : columns)
+        requireReplaceable(set, column);
+    auto derived = std::make_shared<EmbeddingSet>(set);
+    for (const Column& column : columns) {
+        const auto there = std::find_if(derived->columns.begin(), derived->columns.end(),
+                                        [&](const Column& other) { return other.name == column.name; });
+        if (there == derived->columns.end())
+            derived->columns.push_back(column);
+        else
+            *there = column;
+    }
+    derived->splitKey = splitKey;
+    if (!set.sha256.empty())
+        derived->sha256 = hashOf(set, columns);
+    return derived;
+}
+
+std::string freeColumnName(const EmbeddingSet& set, const std::string& wanted) {
+    std::string name = wanted;
+    for (int number = 2; set.findColumn(name) != nullptr; ++number)
+        name = wanted + "_" + std::to_string(number);
+    return name;
+}
+
+} // namespace groupscope

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/run_context.h"
+#include "core/data/embedding_rows.h"
+#include "core/io/hdf5/hdf5_object.h"
+#include "core/math/matrix.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// What the elements of a dataset are; `boolean` is h5py's enumeration of FALSE and TRUE.
+enum class Hdf5Type { integer, real, boolean, text, other };
+
+/// One field of a dataset of records (H5T_COMPOUND).
+struct Hdf5Field {
+    std::string name;
+    Hdf5Type type = Hdf5Type::other; ///< of its elements
+    std::size_t width = 1;           ///< elements a record: of an array field its length, else 1
+    bool isArray = false;
+};
+
+/// A dataset opened for reading. Data that lie outside the file (external storage, virtual datasets), use a
+/// filter that is not installed, or would not fit into memory are refused with DataError before anything is
+/// allocated; so is a dataset that declares over 64 MiB and stores less than 1/2000 of it (deflate reaches
+/// 1/1032 at best).
+class Hdf5Dataset : public Hdf5Object {
+  public:
+    Hdf5Dataset(Hdf5Handle handle, std::shared_ptr<Hdf5FileState> state, std::string path);
+
+    /// (rows, ...), empty for a scalar.
+    const std::vector<std::size_t>& shape() const { return shape_; }
+    Hdf5Type type() const { return type_; }
+    /// Elements a row (a scalar is one row), or the largest number when that overflows.
+    std::size_t rowLength() const;
+    /// Rows that HDF5 decodes at a time: those of a chunk, or 1.
+    std::size_t rowsDecodedAtOnce() const { return rowsPerChunk_ == 0 ? 1 : rowsPerChunk_; }
+    /// Chunks that the file holds; walks the whole index.
+    std::size_t storedChunks() const;
+    /// Whether the elements are integers in [0,255].
+    bool isUnsignedByte() const;
+    /// "(256, 1024)", for messages.
+    std::string shapeText() const;
+    /// "float32", "uint8", "bool", "text", ... as NumPy would say; "other" for what is not read.
+    std::string typeText() const;
+
+    /// All elements in row-major order. T: float, double, int8, uint8, int16, int32 or int64. Integers that T
+    /// cannot hold become its nearest value. Throws DataError when the elements are text, or real and T is
+    /// not. Of a long dataset only the first `mostRows` rows are read.
+    template<class T>
+    std::vector<T> readNumbers(const RunContext& context = {}, std::size_t mostRows = SIZE_MAX) const;
+    /// The same for a two-dimensional dataset, read in blocks of whole rows; float16, 32 and 64 become float.
+    MatrixF readMatrix(const RunContext& context = {}) const;
+    /// The same; but what would fill over half of the memory that the file may still use stays on disk: in
+    /// the file where it lies there in one piece as floats, else in a scratch file (see disk_floats.h).
+    EmbeddingRows readEmbedding(const RunContext& context = {}) const;
+    /// The texts of a dataset of shape (N,) or (N,1), or the one of a scalar. A text ends at its first NUL.
+    std::vector<std::string> readTexts(const RunContext& context = {}, std::size_t mostRows = SIZE_MAX) const;
+    /// The text of a scalar or of a dataset of one element.
+    std::string readText() const;
+    /// The fields of a dataset of records, (N,); none for other datasets. What is no single element or array
+    /// of one dimension has type `other`.
+    std::vector<Hdf5Field> fields() const;
+    /// A field of every record, (N,width) in row-major order, as readNumbers.
+    template<class T>
+    std::vector<T> readField(const Hdf5Field& field, const RunContext& context = {},
+                             std::size_t mostRows = SIZE_MAX) const;
+    /// A field of one text of every record, (N,).
+    std::vector<std::string> readFieldTexts(const Hdf5Field& field, const RunContext& context = {},
+                                            std::size_t mostRows = SIZE_MAX) const;
+    /// The dataset that attribute `name` holds an object reference to (AnnData 0.7's categories).
+    /// Throws DataError when it refers to something else.
+    Hdf5Dataset referencedDataset(const std::string& name) const;
+    /// Whether attribute `name` is an object reference.
+    bool hasReference(const std::string& name) const;
+
+  private:
+    std::size_t elementCount() const;
+    std::size_t rowsPerBlock(std::size_t bytesPerRow) const;
+    void requireReadable() const;
+    void charge(std::size_t bytesPerElement) const;
+    void requireMatrix() const;
+    void readRowsOfMatrix(float* out, const RunContext& context) const;
+    void readRows(std::size_t first, std::size_t count, std::int64_t memoryType, void* out,
+                  std::int64_t transfer = 0) const;
+    template<class T>
+    void readInto(T* out, std::size_t rows, const RunContext& context) const;
+    /// `stored` is the type of one text; `memoryType` that of one row in memory, of the same size.
+    void readFixedTexts(std::int64_t stored, std::int64_t memoryType, std::vector<std::string>& texts,
+                        const RunContext& context) const;
+    void readVariableTexts(std::int64_t memoryType, std::vector<std::string>& texts,
+                           const RunContext& context) const;
+
+    Hdf5Handle storedType_;
+    Hdf5Type type_ = Hdf5Type::other;
+    std::vector<std::size_t> shape_;
+    std::size_t rowsPerChunk_ = 0; // 0: contiguous
+};
+
+/// What HDF5's type `type` is to us.
+Hdf5Type classifyHdf5(std::int64_t type);
+
+} // namespace groupscope

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/hdf5/hdf5_file.h"
+
+#include "core/base/error.h"
+#include "core/io/hdf5/hdf5_rehearsal.h"
+
+#include <hdf5.h>
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+
+namespace groupscope {
+
+namespace {
+
+constexpr std::size_t mostChildren = 100'000;
+
+std::recursive_timed_mutex& libraryMutex() {
+    static std::recursive_timed_mutex mutex;
+    // A file that a full disk left unfinished would crash HDF5's own clean-up at the end of the program;
+    // ours is done by then.
+    [[maybe_unused]] static const herr_t noCleanUp = H5dont_atexit();
+    return mutex;
+}
+
+/// Refuses to leave the file: links into other files are not followed, whatever path leads there.
+herr_t refuseExternalLink(const char*, const char*, const char*, const char*, unsigned*, hid_t, void*) {
+    return -1;
+}
+
+Hdf5Handle insideOnly() {
+    Hdf5Handle access(H5Pcreate(H5P_LINK_ACCESS));
+    H5Pset_elink_cb(access.get(), refuseExternalLink, nullptr);
+    return access;
+}
+
+herr_t collectName(hid_t, const char* name, const H5L_info_t*, void* names) {
+    auto& list = *static_cast<std::vector<std::string>*>(names);
+    if (list.size() > mostChildren)
+        return 1; // enough to know that there are too many
+    try {
+        list.emplace_back(name);
+    } catch (...) { // no exception may cross HDF5's C frames
+        return -1;
+    }
+    return 0;
+}
+
+void requirePlainReadableFile(const std::filesystem::path& path) {
+    std::error_code error;
+    const auto status = std::filesystem::status(path, error);
+    if (!std::filesystem::exists(status))
+        throw FileError("there is no such file", path.string(), "check the path");
+    if (std::filesystem::is_directory(status))
+        throw FileError("this is a directory, not a file", path.string(), "give an .h5ad file");
+    if (!std::filesystem::is_regular_file(status))
+        throw FileError("this is not a regular file", path.string(), "give an .h5ad file");
+    if (access(path.c_str(), R_OK) != 0)
+        throw FileError(std::string("the file cannot be read (") + std::strerror(errno) + ")", path.string(),
+                        "check its permissions");
+}
+
+} // namespace
+
+Hdf5File::Lock Hdf5File::lockLibrary(const RunContext& context) {
+    Lock lock(libraryMutex(), std::defer_lock);
+    // By the clock of the system: ThreadSanitizer is not told of locks that the steady one waits for.
+    while (!lock.try_lock_until(std::chrono::system_clock::now() + std::chrono::milliseconds(50)))
+        context.throwIfStopped();
+    H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr); // errors become exceptions, never text on stderr
+    return lock;
+}
+
+Hdf5File::Hdf5File(Lock lock, Hdf5Handle handle, const std::filesystem::path& path, std::size_t memory)
+    : lock_(std::move(lock))
+    , name_(path.string())
+    , handle_(std::move(handle)) {
+    auto state = std::make_shared<Hdf5FileState>(Hdf5FileState{name_, memory});
+    unsigned intent = 0;
+    if (H5Fget_intent(handle_.get(), &intent) >= 0 && intent == H5F_ACC_RDONLY) {
+        std::error_code error;
+        state->fileBytes = std::filesystem::file_size(path, error);
+        state->texts = std::make_shared<Hdf5GlobalHeap>(handle_.get(), name_);
+    }
+    root_.emplace(ownHdf5(H5Gopen2(handle_.get(), "/", H5P_DEFAULT), "the file has no root group", name_),
+                  std::move(state), "/");
+}
+
+Hdf5File Hdf5File::open(const std::filesystem::path& path, const RunContext& context, std::size_t memory) {
+    requirePlainReadableFile(path);
+    Lock lock = lockLibrary(context);
+    if (H5Fis_hdf5(path.c_str()) <= 0)
+        throw FileError("the file is not an HDF5 file", path.string(), "give an .h5ad file");
+    requireRehearsed(
+        path, [&] { rehearseReading(openLocked({}, path, memory).root()); }, context);
+    return openLocked(std::move(lock), path, memory);
+}
+
+/// Without a lock where the library is held already: by this thread, or by the one that a copy was made of.
+Hdf5File Hdf5File::openLocked(Lock lock, const std::filesystem::path& path, std::size_t memory) {
+    const Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS));
+    H5Pset_fapl_sec2(access.get()); // Hdf5GlobalHeap asks it for the descriptor
+    H5Pset_fclose_degree(access.get(), H5F_CLOSE_STRONG);
+    Hdf5Handle handle =
+        ownHdf5(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.get()), "the file cannot be opened",
+                path.string(), "it may be truncated or in use: copy or make it again");
+    return {std::move(lock), std::move(handle), path, memory};
+}
+
+Hdf5File Hdf5File::create(const std::filesystem::path& path) {
+    Lock lock = lockLibrary({});
+    const Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS));
+    H5Pset_fclose_degree(access.get(), H5F_CLOSE_STRONG);
+    Hdf5Handle handle = ownHdf5(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access.get()),
+                                "the file cannot be written", path.string(),
+                                "check that the folder exists, may be written to and has room");
+    return {std::move(lock), std::move(handle), path, memoryLimit() / 4 * 3};
+}
+
+void Hdf5File::close() {
+    root_.reset();
+    requireHdf5(H5Fclose(handle_.release()), "the file cannot be finished", name_,
+                "check that the disk has room");
+}
+
+std::string Hdf5Group::pathOf(const std::string& name) const {
+    return path() == "/" ? "/" + name : path() + "/" + name;
+}
+
+std::string Hdf5Group::whereIs(const std::string& name) const {
+    return state()->name + " " + pathOf(name);
+}
+
+std::vector<std::string> Hdf5Group::children() const {
+    std::vector<std::string> names;
+    requireHdf5(H5Literate(id(), H5_INDEX_NAME, H5_ITER_INC, nullptr, collectName, &names),
+                "cannot list the group", where());
+    if (names.size() > mostChildren)
+        throw DataError("the group has over " + std::to_string(mostChildren) + " elements", where(),
+                        "remove what does not belong there");
+    return names;
+}
+
+Hdf5Kind Hdf5Group::kindOf(const std::string& name) const {
+    if (name.empty() || name.find('/') != std::string::npos ||
+        H5Lexists(id(), name.c_str(), H5P_DEFAULT) <= 0)
+        return Hdf5Kind::missing;
+    H5L_info_t link{};
+    requireHdf5(H5Lget_info(id(), name.c_str(), &link, H5P_DEFAULT), "cannot read the link", whereIs(name));
+    if (link.type != H5L_TYPE_HARD && link.type != H5L_TYPE_SOFT)
+        return Hdf5Kind::elsewhere;
+    const Hdf5Handle access = insideOnly();
+    if (link.type == H5L_TYPE_SOFT && H5Oexists_by_name(id(), name.c_str(), access.get()) <= 0)
+        return Hdf5Kind::elsewhere;
+    H5O_info_t object{};
+    requireHdf5(H5Oget_info_by_name2(id(), name.c_str(), &object, H5O_INFO_BASIC, access.get()),
+                "cannot read the object", whereIs(name));
+    if (object.type == H5O_TYPE_GROUP)
+        return Hdf5Kind::group;
+    return object.type == H5O_TYPE_DATASET ? Hdf5Kind::dataset : Hdf5Kind::other;
+}
+
+Hdf5Group Hdf5Group::group(const std::string& name) const {
+    if (kindOf(name) != Hdf5Kind::group)
+        throw DataError("there is no group", whereIs(name), "make the file again");
+    const Hdf5Handle access = insideOnly();
+    return {ownHdf5(H5Gopen2(id(), name.c_str(), access.get()), "the group cannot be opened", whereIs(name)),
+            state(), pathOf(name)};
+}
+
+Hdf5Group Hdf5Group::itself() const {
+    return {ownHdf5(H5Gopen2(id(), ".", H5P_DEFAULT), "the group cannot be opened", where()), state(),
+            path()};
+}
+
+Hdf5Dataset Hdf5Group::dataset(const std::string& name) const {
+    if (kindOf(name) != Hdf5Kind::dataset)
+        throw DataError("there is no dataset", whereIs(name), "make the file again");
+    const Hdf5Handle access(H5Pcreate(H5P_DATASET_ACCESS));
+    H5Pset_elink_cb(access.get(), refuseExternalLink, nullptr);
+    return {
+        ownHdf5(H5Dopen2(id(), name.c_str(), access.get()), "the dataset cannot be opened", whereIs(name)),
+        state(), pathOf(name)};
+}
+
+} // namespace groupscope

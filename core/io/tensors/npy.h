@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/io/tensors/tensor_file.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace groupscope {
+
+/// What stands before the elements of an array.
+struct NpyHeader {
+    std::string type;                   ///< NumPy's: "<f4", "<U12"; "structured"
+    std::optional<NumberFormat> format; ///< of numbers; nothing for other types
+    std::size_t elementBytes = 0;       ///< of numbers, `U` and `S`; 0 for what is not read
+    bool fortranOrder = false;
+    std::vector<std::size_t> shape;
+    std::size_t bytes = 0; ///< of the header: where the elements begin
+
+    bool isText() const { return !format && elementBytes > 0; }
+};
+
+/// A header is at most so long, except in files made to exhaust memory.
+inline constexpr std::size_t longestNpyHeader = std::size_t{1} << 20;
+
+/// Reads the header that `bytes` begin with. Throws DataError when they are no .npy array or end within it.
+NpyHeader parseNpyHeader(std::string_view bytes, const std::string& where);
+
+/// How many bytes the header has that begins with these 12. Throws DataError when it is none.
+std::size_t npyHeaderBytes(std::string_view bytes, const std::string& where);
+
+/// "float32", "uint8", "bool", "text", or NumPy's own name of other types.
+std::string numpyTypeName(const NpyHeader& header);
+
+/// The texts of an array of type `U` or `S`, as valid UTF-8. `bytes` must hold whole elements.
+std::vector<std::string> decodeNpyTexts(std::span<const char> bytes, const NpyHeader& header);
+
+/// Adds one array in NumPy's .npy format (versions 1 to 3) to `file`: numbers as a tensor, a scalar of text
+/// (`U`, `S`) as a text, everything else to `file.skipped`. `where` is the place for messages. Throws
+/// DataError for bytes that are no .npy array or fewer or more than it declares.
+void readNpy(std::string_view bytes, const std::string& name, const std::string& where, TensorFile& file);
+
+/// What stands before the elements of a C-ordered array, padded to 64 bytes. `type` is NumPy's: "<f4".
+std::string npyHeader(const std::string& type, const std::vector<std::size_t>& shape);
+
+} // namespace groupscope

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/io/tensors/tensor_file.h"
+
+#include <filesystem>
+
+namespace groupscope {
+
+/// Reads the arrays of a NumPy .npz archive, stored or deflated. An array that is no number or has more than
+/// two dimensions is named in `skipped`, as is a member that is no array. Throws FileError when the file
+/// cannot be read, DataError when it is no such archive, is damaged, or would expand beyond 32 times its
+/// size.
+TensorFile readNpz(const std::filesystem::path& path);
+
+/// Writes tensors (as float32) and texts (ASCII; as scalar strings) the way numpy.savez does: members stored,
+/// dated 1980, so that equal content gives equal bytes. `skipped` is left out. Throws FileError; the file is
+/// then as it was.
+void writeNpz(const TensorFile& content, const std::filesystem::path& path);
+
+} // namespace groupscope

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/methods/shared/cnc_training.h"
+#include "core/training/common.h"
+#include "core/training/encoder_training.h"
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+const std::string paper = "Correct-N-Contrast, ";
+
+ParameterSpec count(const std::string& key, const std::string& label, const std::string& help,
+                    int defaultValue, int maximum) {
+    return {.key = key,
+            .label = label,
+            .help = help,
+            .source = paper + "E.2.4, Waterbirds",
+            .defaultValue = std::int64_t{defaultValue},
+            .minimum = 1,
+            .maximum = static_cast<double>(maximum)};
+}
+
+ParameterSpec& specOf(std::vector<ParameterSpec>& specs, const std::string& key) {
+    return *std::find_if(specs.begin(), specs.end(), [&](const auto& spec) { return spec.key == key; });
+}
+
+std::vector<ParameterSpec> lossParameters() {
+    return {{.key = "contrastive_temperature",
+             .label = "Contrastive temp.",
+             .help = "Divides the cosines of the contrastive loss.",
+             .source = paper + "E.2.4, Waterbirds",
+             .defaultValue = 0.1,
+             .minimum = 1e-3,
+             .maximum = 100},
+            {.key = "contrastive_weight",
+             .label = "Contrastive weight",
+             .help = "Share of the contrastive term in the loss; the cross-entropy has the rest.",
+             .source = paper + "Eq. 7; E.2.4, Waterbirds",
+             .defaultValue = 0.75,
+             .minimum = 0,
+             .maximum = 1},
+            {.key = "denominator",
+             .label = "Denominator",
+             .help = "A positive competes with all positives and negatives, or with the negatives alone.",
+             .source = paper + "Eq. 3; single: reference code",
+             .defaultValue = std::string("all"),
+             .choices = {"all", "single"}}};
+}
+
+} // namespace
+
+std::vector<ParameterSpec> contrastiveBatchParameters() {
+    std::vector<ParameterSpec> specs{
+        count("positives", "Positives", "Rows a batch draws as positives, and as anchors beside the first.",
+              17, 4096),
+        count("negatives", "Negatives", "Rows a batch draws as negatives of each of its two sides.", 17,
+              4096),
+        count("batch_factor", "Batches in a step",
+              "Contrastive batches whose gradients make one step of the optimiser.", 32, 4096),
+        {.key = "target_sample_ratio",
+         .label = "Anchor share",
+         .help = "Share of the possible anchors that an epoch takes, drawn anew for each.",
+         .source = "reference code: 0.1 for CelebA and CivilComments",
+         .defaultValue = 1.0,
+         .minimum = 1e-4,
+         .maximum = 1},
+        {.key = "balance_targets",
+         .label = "Balance slices",
+         .help = "As many anchors of every slice as the smallest gives, which the reference code comes to "
+                 "either way; off, every anchor has its batch (Algorithm 2).",
+         .source = "reference code; off: " + paper + "Algorithm 2",
+         .defaultValue = true}};
+    for (ParameterSpec& spec : lossParameters())
+        specs.push_back(std::move(spec));
+    specs.push_back({.key = "gradient_clip",
+                     .label = "Gradient clip",
+                     .help = "Largest norm of all gradients of a step together; 0 does not clip.",
+                     .source = paper + "E.2.4, CivilComments",
+                     .defaultValue = 0.0,
+                     .minimum = 0,
+                     .maximum = 1e6});
+    return specs;
+}
+
+std::vector<ParameterSpec> cncEncoderParameters() {
+    std::vector<ParameterSpec> specs = encoderOnlyParameters();
+    std::erase_if(specs, [](const ParameterSpec& spec) { return spec.key == "batch_size"; });
+    specOf(specs, "epochs") = parameter::epochs(20, "ours; " + paper + "E.2.4: 5 for Waterbirds");
+    specOf(specs, "epochs").help = "Passes over the anchors.";
+    specOf(specs, "weight_decay").defaultValue = 1e-3;
+    specOf(specs, "weight_decay").source = paper + "E.2.4, Waterbirds";
+    specOf(specs, "momentum").source = paper + "E.2.4";
+    specOf(specs, "normalization").source = "ours; frozen statistics: reference code";
+    return specs;
+}
+
+CncOptions contrastiveBatchOptions(const ParameterValues& parameters) {
+    CncOptions options;
+    options.sampling.positives = static_cast<std::size_t>(parameters.integer("positives"));
+    options.sampling.negatives = static_cast<std::size_t>(parameters.integer("negatives"));
+    options.sampling.sampleRatio = parameters.number("target_sample_ratio");
+    options.sampling.balanceSlices = parameters.flag("balance_targets");
+    options.loss.temperature = static_cast<float>(parameters.number("contrastive_temperature"));
+    options.loss.contrastiveWeight = static_cast<float>(parameters.number("contrastive_weight"));
+    options.loss.denominator = parameters.text("denominator") == "all" ? ContrastiveDenominator::all
+                                                                       : ContrastiveDenominator::single;
+    options.loss.normalizeInput = parameters.flag("normalize_input");
+    return options;
+}
+
+} // namespace groupscope

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/methods/shared/dfr_training.h"
+
+#include "core/heads/heads.h"
+#include "core/methods/shared/dfr_fitting.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+using RowsOfGroups = std::vector<std::vector<int>>;
+
+std::string placeOf(const Task& task) {
+    return task.set->path.string() + " /obs/" + task.splitColumn;
+}
+
+/// Rows of the groups that have any in `pool`; tells of those that have none though other splits know them.
+RowsOfGroups rowsByGroup(const Task& task, Split pool, const RunContext& context) {
+    RowsOfGroups groups(static_cast<std::size_t>(task.groups.groupCount()));
+    for (const int row : task.rowsOf(pool))
+        groups[static_cast<std::size_t>(task.groupIds[static_cast<std::size_t>(row)])].push_back(row);
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+        const bool known = std::any_of(task.groupCounts.begin(), task.groupCounts.end(),
+                                       [g](const std::vector<int>& counts) { return counts[g] > 0; });
+        if (groups[g].empty() && known)
+            context.notice("group '" + task.groups.groupName(static_cast<int>(g)) + "' has no " +
+                           std::string(splitName(pool)) + " rows: it is left out of the balance");
+    }
+    std::erase_if(groups, [](const std::vector<int>& rows) { return rows.empty(); });
+    return groups;
+}
+
+void requireUsable(const Task& task, Split pool) {
+    if (task.rowsOf(Split::validation).empty())
+        throw DataError("no row belongs to the validation split, which chooses the penalty", placeOf(task),
+                        "set that column to 'val' for some rows, or choose another method");
+    const std::vector<int>& rows = task.rowsOf(pool);
+    const auto labelOf = [&](int row) { return task.labels[static_cast<std::size_t>(row)]; };
+    if (std::all_of(rows.begin(), rows.end(), [&](int row) { return labelOf(row) == labelOf(rows[0]); }))
+        throw DataError("the " + std::string(splitName(pool)) + " rows are all of class '" +
+                            task.groups.classes()[static_cast<std::size_t>(labelOf(rows[0]))] + "'",
+                        placeOf(task), "choose a split that gives rows of two classes");
+}
+
+class DfrTrainer : public Trainer {
+  public:
+    DfrTrainer(std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
+               Split pool, RowsOfGroups groups)
+        : task_(std::move(task))
+        , seed_(seed)
+        , pool_(pool)
+        , groups_(std::move(groups))
+        , refits_(static_cast<std::uint64_t>(parameters.integer("refits")))
+        , grid_(dfrGrid(task_->classCount(), parameters.flag("tune_class_weights")))
+        , planes_{MatrixF::Zero(task_->classCount(), task_->X().cols()),
+                  MatrixF::Zero(1, task_->classCount())} {}
+
+    int epochCount() const override { return 1; }
+
+    SeriesValues step(const RunContext& context) override {
+        const ColumnScale scale = measureColumns(task_->X(), task_->rowsOf(Split::train), context);
+        const auto part = [&context](double from, double to) {
+            RunContext inner = context;
+            inner.onProgress = [&context, from, to](const Progress& progress) {
+                context.report(from + (to - from) * progress.fraction, progress.activity);
+            };
+            return inner;
+        };
+        const auto [fitRows, chooseRows] = searchRows();
+        context.traceRows("fit", fitRows);
+        context.traceRows("choose", chooseRows);
+        const std::vector<double> scores =
+            scoreDfrSettings(*task_, scale, fitRows, chooseRows, grid_, part(0.0, 0.5));
+        const auto best = std::max_element(scores.begin(), scores.end()); // the first of equals
+        const DfrSetting& setting = grid_[static_cast<std::size_t>(best - scores.begin())];
+        std::vector<std::vector<int>> subsamples;
+        for (std::uint64_t refit = 0; refit < refits_; ++refit) {
+            Random random(seed_, "dfr refit", refit);
+            subsamples.push_back(balancedRows(groups_, random));
+            context.traceRows("refit", subsamples.back());
+        }
+        planes_ = foldScale(averageDfrFits(*task_, scale, subsamples, setting, part(0.5, 1.0)), scale);
+        SeriesValues series{{"dfr.C", setting.C}};
+        for (std::size_t c = 0; c < setting.classWeights.size(); ++c)
+            series.emplace_back("dfr.class_weight." + task_->groups.classes()[c], setting.classWeights[c]);
+        series.emplace_back("dfr.search_worst_group_accuracy", *best);
+        series.emplace_back("dfr.rows", static_cast<double>(subsamples[0].size()));
+        return series;
+    }
+
+    std::unique_ptr<Head> head() const override {
+        return std::make_unique<LinearHead>(planes_.weight, planes_.bias, false);
+    }
+    std::vector<NamedTensor> state() const override {
+        return {{"weight", planes_.weight}, {"bias", planes_.bias}};
+    }
+    void restore(int, const std::vector<NamedTensor>& state) override {
+        planes_.weight =
+            findTensor(state, "weight", planes_.weight.rows(), planes_.weight.cols(), "checkpoint");
+        planes_.bias = findTensor(state, "bias", 1, planes_.bias.cols(), "checkpoint");
+    }
+
+  private:
+    /// Rows that fit and rows that choose. Every group is halved on its own, so that none ends up on one side
+    /// by chance.
+    std::pair<std::vector<int>, std::vector<int>> searchRows() const {
+        Random random(seed_, "dfr search");
+        if (pool_ == Split::train)
+            return {balancedRows(groups_, random), task_->rowsOf(Split::validation)};
+        RowsOfGroups fit;
+        std::vector<int> choose;
+        for (std::vector<int> rows : groups_) {
+            random.shuffle(rows);
+            const auto half = rows.begin() + static_cast<std::ptrdiff_t>((rows.size() + 1) / 2);
+            fit.emplace_back(rows.begin(), half);
+            choose.insert(choose.end(), half, rows.end());
+        }
+        return {balancedRows(fit, random), choose};
+    }
+
+    std::shared_ptr<const Task> task_;
+    std::uint64_t seed_;
+    Split pool_;
+    RowsOfGroups groups_;
+    std::uint64_t refits_;
+    std::vector<DfrSetting> grid_;
+    ClassPlanes planes_;
+};
+
+} // namespace
+
+std::vector<ParameterSpec> dfrParameters(int refits) {
+    return {{.key = "refits",
+             .label = "Refits",
+             .help = "Logistic regressions on fresh group-balanced subsamples, whose weights are averaged.",
+             .source = "Deep Feature Reweighting, B.2",
+             .defaultValue = std::int64_t{refits},
+             .minimum = 1,
+             .maximum = 10'000},
+            {.key = "tune_class_weights",
+             .label = "Tune class weights",
+             .help = "Search weights of the two classes up to 1,000 beside the penalty. Off is what the code "
+                     "does on balanced groups; with more than two classes all weights are 1.",
+             .source = "Deep Feature Reweighting, code",
+             .defaultValue = false}};
+}
+
+std::unique_ptr<Trainer> makeDfrTrainer(std::shared_ptr<const Task> task, const ParameterValues& parameters,
+                                        std::uint64_t seed, Split pool, const RunContext& context) {
+    requireUsable(*task, pool);
+    if (parameters.flag("tune_class_weights") && task->classCount() > 2)
+        context.notice("class weights are tuned for two classes only: all are 1");
+    RowsOfGroups groups = rowsByGroup(*task, pool, context);
+    return std::make_unique<DfrTrainer>(std::move(task), parameters, seed, pool, std::move(groups));
+}
+
+} // namespace groupscope

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/methods/shared/environment_training.h"
+
+#include "core/losses/penalized_loss.h"
+#include "core/losses/softmax_cross_entropy.h"
+
+#include <utility>
+
+namespace groupscope {
+
+std::vector<ParameterSpec> withEnvironments(std::vector<ParameterSpec> model, std::vector<ParameterSpec> own,
+                                            const std::string& defaultGroups) {
+    for (std::vector<ParameterSpec> more : {std::move(own), groupInferenceParameters(defaultGroups)})
+        for (ParameterSpec& spec : more)
+            model.push_back(std::move(spec));
+    return model;
+}
+
+EnvironmentBatches makeEnvironmentBatches(const Task& task, const std::vector<int>& environments,
+                                          const ParameterValues& parameters, std::uint64_t seed,
+                                          const RunContext& run) {
+    EnvironmentBatches batches(task.rowsOf(Split::train), environments,
+                               static_cast<std::size_t>(parameters.integer("batch_size")), seed);
+    if (batches.smallest() < batches.rowsOfEach())
+        run.notice("the smallest environment has " + std::to_string(batches.smallest()) +
+                   (batches.smallest() == 1 ? " row" : " rows") + ", fewer than its " +
+                   std::to_string(batches.rowsOfEach()) + " places in a batch: every batch repeats them");
+    return batches;
+}
+
+PenalizedObjective::PenalizedObjective(Penalty penalty)
+    : penalty_(std::move(penalty)) {}
+
+double PenalizedObjective::evaluate(const TrainingBatch& batch, MatrixF& logitGradient,
+                                    MatrixF& embeddingGradient) {
+    const auto loss =
+        static_cast<double>(softmaxCrossEntropy<float>(batch.logits, batch.labels, logitGradient));
+    const double penalty = penalty_.evaluate(batch, penaltyGradient_);
+    total_ += penalty;
+    ++batches_;
+    const double weight = penalty_.weight(batch.update);
+    if (penalty_.ofLogits)
+        return addPenalty<float>(loss, penalty, weight, penalty_.divide, logitGradient, penaltyGradient_);
+    embeddingGradient = static_cast<float>(weight) * penaltyGradient_;
+    return loss + weight * penalty;
+}
+
+SeriesValues PenalizedObjective::endEpoch() {
+    const double mean = batches_ == 0 ? 0.0 : total_ / static_cast<double>(batches_);
+    total_ = 0.0;
+    batches_ = 0;
+    return {{"train.penalty", mean}};
+}
+
+std::unique_ptr<Trainer> startPenalized(
+    std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
+    const RunContext& run, const std::string& method,
+    const std::function<PenalizedObjective::Penalty(const EnvironmentBatches&, const GroupAssignment&)>&
+        penaltyOf) {
+    const GroupAssignment assignment = inferGroups(*task, parameters, seed, run);
+    EnvironmentBatches batches =
+        makeEnvironmentBatches(*task, assignment.environments, parameters, seed, run);
+    auto objective = std::make_unique<PenalizedObjective>(penaltyOf(batches, assignment));
+    return makeObjectiveTrainer(std::move(task), parameters, seed, method, std::move(batches),
+                                std::move(objective));
+}
+
+} // namespace groupscope

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/inference/group_inference.h"
+#include "core/sampling/environment_batches.h"
+#include "core/training/encoder_training.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// `model` parameters, then `own`, then `groups` (default `defaultGroups`) with those of all inferences.
+std::vector<ParameterSpec> withEnvironments(std::vector<ParameterSpec> model, std::vector<ParameterSpec> own,
+                                            const std::string& defaultGroups);
+
+/// Batches of `batch_size` rows over the environments (N,). Gives a notice when one of them has fewer rows
+/// than its share of a batch. Throws as EnvironmentBatches does.
+EnvironmentBatches makeEnvironmentBatches(const Task& task, const std::vector<int>& environments,
+                                          const ParameterValues& parameters, std::uint64_t seed,
+                                          const RunContext& run);
+
+/// The mean cross-entropy plus a weighted penalty of the batch.
+class PenalizedObjective : public Objective {
+  public:
+    struct Penalty {
+        /// The penalty of a batch; writes its gradient in the logits (B,C), or in the embedding (B,K).
+        std::function<double(const TrainingBatch& batch, MatrixF& gradient)> evaluate;
+        bool ofLogits = true;                          ///< otherwise of the embedding
+        std::function<double(std::uint64_t)> weight{}; ///< at that many updates before, >= 0
+        bool divide = false; ///< divide the whole by the weight where that is above 1
+    };
+
+    explicit PenalizedObjective(Penalty penalty);
+    double evaluate(const TrainingBatch& batch, MatrixF& logitGradient, MatrixF& embeddingGradient) override;
+    /// {"train.penalty", mean over batches of the penalty without its weight}.
+    SeriesValues endEpoch() override;
+
+  private:
+    Penalty penalty_;
+    MatrixF penaltyGradient_;
+    double total_ = 0.0;
+    std::uint64_t batches_ = 0;
+};
+
+/// Starts a method that lowers a penalty between the environments `groups` infers: `penaltyOf` makes it,
+/// given the batches. What Method::start does.
+std::unique_ptr<Trainer> startPenalized(
+    std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
+    const RunContext& run, const std::string& method,
+    const std::function<PenalizedObjective::Penalty(const EnvironmentBatches&, const GroupAssignment&)>&
+        penaltyOf);
+
+} // namespace groupscope

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/methods/shared/tip_search.h"
+
+#include "core/base/error.h"
+#include "core/losses/cosine_cross_entropy.h"
+#include "core/training/common.h"
+
+#include <map>
+
+namespace groupscope {
+
+namespace {
+
+ParameterSpec strengthParameter(const std::string& key, const std::string& label, const std::string& help,
+                                double defaultValue) {
+    return {.key = key,
+            .label = label,
+            .help = help,
+            .source = "Tip-Adapter, code (ImageNet)",
+            .defaultValue = defaultValue,
+            .minimum = 1e-6,
+            .maximum = 1000};
+}
+
+CacheSearchRows searchRowsOf(const Task& task, const ParameterValues& parameters,
+                             const MatrixF& classEmbeddings, std::uint64_t seed, const RunContext& context) {
+    const std::vector<int>& all = task.rowsOf(Split::validation);
+    if (all.empty())
+        throw DataError("no row belongs to the validation split, on which α and β are chosen",
+                        task.set->path.string() + " /obs/" + task.splitColumn,
+                        "set search false, which uses alpha and beta as they are");
+    const std::vector<int> rows =
+        sampleSearchRows(task, static_cast<std::size_t>(parameters.integer("search_rows")), seed);
+    if (rows.size() < all.size())
+        context.notice("α and β are chosen on " + std::to_string(rows.size()) + " of " +
+                       std::to_string(all.size()) + " validation rows: search_rows bounds the work");
+    CacheSearchRows result;
+    gatherRows(task.X(), rows, true, result.unit);
+    gatherLabels(task.labels, rows, result.labels);
+    cosineLogits<float>(result.unit, classEmbeddings, static_cast<float>(parameters.number("temperature")),
+                        result.zeroShot);
+    const bool byGroup = parameters.text("cache_select") == "worst_group";
+    std::map<int, int> numbers; // groups that have rows here, without gaps
+    for (const int row : rows) {
+        const int group = byGroup ? task.groupIds[static_cast<std::size_t>(row)] : 0;
+        result.groups.push_back(numbers.try_emplace(group, static_cast<int>(numbers.size())).first->second);
+    }
+    return result;
+}
+
+} // namespace
+
+std::vector<ParameterSpec> tipParameters(const std::string& alphaHelp, const std::string& betaHelp) {
+    return {
+        {.key = "shots",
+         .label = "Rows of a class in the cache",
+         .help = "Training rows of each class that the cache holds, drawn at random; 0: all. Work, memory "
+                 "and the size of the run file grow with them.",
+         .source = "Tip-Adapter, 4.1: 1 to 16; all: Contrastive Adapters, C.1",
+         .defaultValue = std::int64_t{0},
+         .minimum = 0,
+         .maximum = 10'000'000},
+        {.key = "search",
+         .label = "Search α and β",
+         .help = "Choose α and β from Tip-Adapter's grid of 20 × 200 on validation rows.",
+         .source = "Tip-Adapter, code",
+         .defaultValue = true},
+        {.key = "cache_select",
+         .label = "Search by",
+         .help = "The validation accuracy that chooses α and β: of all rows, or of the worst group, which "
+                 "uses the groups.",
+         .source = "average: Tip-Adapter, code; worst_group: ours",
+         .defaultValue = std::string("average"),
+         .choices = {"average", "worst_group"}},
+        {.key = "search_rows",
+         .label = "Rows in the search",
+         .help = "Validation rows that the search looks at, of every group the same share; the work grows "
+                 "with them times the training rows.",
+         .source = "ours",
+         .defaultValue = std::int64_t{5000},
+         .minimum = 1,
+         .maximum = 10'000'000},
+        strengthParameter("alpha", "α", alphaHelp, 1.17),
+        strengthParameter("beta", "β", betaHelp, 1.0),
+        parameter::temperature(),
+        parameter::classEmbeddings()};
+}
+
+std::vector<int> cacheRowsOf(const Task& task, const ParameterValues& parameters, std::uint64_t seed) {
+    return sampleCacheRows(task, static_cast<std::size_t>(parameters.integer("shots")), seed);
+}
+
+CacheStrength givenStrength(const ParameterValues& parameters) {
+    return {static_cast<float>(parameters.number("alpha")), static_cast<float>(parameters.number("beta"))};
+}
+
+TipSearch::TipSearch(const Task& task, const ParameterValues& parameters, const MatrixF& classEmbeddings,
+                     std::uint64_t seed, const RunContext& context)
+    : given_(givenStrength(parameters)) {
+    if (parameters.flag("search"))
+        rows_ = searchRowsOf(task, parameters, classEmbeddings, seed, context);
+}
+
+CacheStrength TipSearch::choose(const MatrixView<float>& keys, const ClassStarts& starts,
+                                const RunContext& context) const {
+    return rows_ ? searchCacheStrength(*rows_, keys, starts, context) : given_;
+}
+
+} // namespace groupscope

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/heads/cache_head.h"
+#include "core/methods/method.h"
+#include "core/methods/shared/cache_search.h"
+
+#include <optional>
+
+namespace groupscope {
+
+/// `shots search cache_select search_rows alpha beta temperature class_embeddings`; what alpha and beta do
+/// besides being used when `search` is off is for the method to say.
+std::vector<ParameterSpec> tipParameters(const std::string& alphaHelp, const std::string& betaHelp);
+
+/// Training rows that go into the cache, by `shots`.
+std::vector<int> cacheRowsOf(const Task& task, const ParameterValues& parameters, std::uint64_t seed);
+
+/// α and β of the parameters.
+CacheStrength givenStrength(const ParameterValues& parameters);
+
+/// Chooses α and β of a cache on validation rows, if `search` asks for it.
+class TipSearch {
+  public:
+    /// `classEmbeddings` (C,D). Throws DataError when there is to be a search and no validation row. Gives a
+    /// notice when `search_rows` bounds the search.
+    TipSearch(const Task& task, const ParameterValues& parameters, const MatrixF& classEmbeddings,
+              std::uint64_t seed, const RunContext& context);
+
+    /// The strength of the grid, or the given one without a search. Throws Cancelled.
+    CacheStrength choose(const MatrixView<float>& keys, const ClassStarts& starts,
+                         const RunContext& context) const;
+
+  private:
+    CacheStrength given_;
+    std::optional<CacheSearchRows> rows_;
+};
+
+} // namespace groupscope

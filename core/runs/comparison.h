@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/runs/run.h"
+#include "core/runs/table.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// Mean and sample standard deviation over seeds.
+struct Statistic {
+    int n = 0;
+    double mean = 0.0;
+    std::optional<double> deviation; ///< n − 1 in the denominator; nothing for one value
+};
+
+/// Of no values there is no statistic.
+std::optional<Statistic> statisticOf(std::span<const double> values);
+
+/// Figures of one split over seeds; accuracies in [0,1].
+struct SplitStatistics {
+    std::optional<Statistic> average;
+    std::optional<Statistic> adjustedAverage;
+    std::optional<Statistic> worstGroup;
+    std::optional<Statistic> gap;
+    std::optional<Statistic> worstClass;
+};
+
+/// Runs that differ in their seed alone.
+struct ComparisonRow {
+    std::string method;
+    ParameterValues parameters;
+    std::string settings; ///< parameters in which the points of this method differ: "epochs 20, ..."
+    std::string select;   ///< rule that chose the epochs of the runs
+    DataProvenance data;
+    std::vector<std::size_t> runs; ///< indices into the compared runs, by seed
+    std::array<SplitStatistics, 3> splits;
+    std::optional<Statistic> seconds;
+    std::optional<Statistic> secondsPerEpoch;
+    std::optional<Statistic> score; ///< the figure the rule looks at
+    bool selected = false;          ///< the point of its method that the rule chooses
+
+    const SplitStatistics& split(Split which) const { return splits[static_cast<std::size_t>(which)]; }
+};
+
+/// Runs side by side.
+struct Comparison {
+    std::string rule;
+    bool oracle = false;             ///< the rule looks at test figures: an upper bound, not a result
+    std::vector<ComparisonRow> rows; ///< by method in the order of the menu, then by parameters
+    std::vector<std::string> warnings;
+};
+
+/// Groups `runs` by everything but the seed and chooses one grid point of each method and data set: the
+/// highest mean of the rule's figure over seeds, the first among equals. A method with one point is chosen
+/// without a figure. Throws UsageError for an unknown rule. Runs that were stopped early are left out with a
+/// warning.
+Comparison compareRuns(std::span<const Run> runs, const std::string& rule);
+
+/// Every grid point, or of each method the one that the rule chooses.
+enum class GridPoints { all, selected };
+
+/// One row a grid point: settings, seeds, test figures as mean ± s.d., validation worst group, seconds.
+Table comparisonTable(const Comparison& comparison, GridPoints wanted = GridPoints::all);
+
+/// Everything is for programs: the figures of every split, every parameter in a column of its own, the data's
+/// hash. For people the test and validation figures are enough.
+enum class RunColumns { forPeople, everything };
+
+/// One row a run.
+Table runsTable(std::span<const Run> runs, RunColumns wanted);
+
+} // namespace groupscope

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/parameters.h"
+#include "core/data/group_scheme.h"
+#include "core/data/split.h"
+#include "core/heads/head.h"
+#include "core/metrics/group_report.h"
+#include "core/training/trainer.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// Which data a run was trained on: enough to find it again and to tell whether it has changed.
+struct DataProvenance {
+    std::string file;      ///< path as it was given
+    std::string sha256;    ///< of the file; empty for sets made in memory
+    std::string embedding; ///< name
+    std::string classColumn;
+    std::string splitColumn;
+    std::vector<std::string> attributes;     ///< of overlapping groups: those to train by
+    std::vector<std::string> groupColumns{}; ///< of overlapping groups, one for each identity
+    std::string groupColumn{};               ///< whose values are the groups; or empty
+    std::int64_t n = 0;                      ///< rows
+    std::int64_t d = 0;                      ///< dimensions
+    std::int64_t brokenRows = 0; ///< rows of the splits that were left out: they hold NaN or infinity
+    double meanNorm = 0.0;       ///< mean Euclidean norm of the rows of all splits
+};
+
+/// Scalars of one epoch.
+struct EpochRecord {
+    int epoch = 0;
+    SeriesValues series;
+};
+
+/// What the selected head says of one split.
+struct SplitResult {
+    GroupReport report;
+    std::vector<int> rows;        ///< (n,) row numbers in the set
+    std::vector<int> predictions; ///< (n,)
+    MatrixF logits;               ///< (n,C)
+};
+
+/// The head as it was after one epoch on the way.
+struct HeadSnapshot {
+    int epoch = 0;
+    HeadState head;
+};
+
+/// What an unfinished run needs to go on to the same bytes.
+struct Checkpoint {
+    double bestScore = 0.0;           ///< figure of the selection rule at the selected epoch
+    std::vector<NamedTensor> trainer; ///< Trainer::state() after the last epoch of the history
+};
+
+/// One method trained once: everything that a table, a figure, a report or a second look needs.
+struct Run {
+    std::string id; ///< 16 hexadecimal digits of a hash of everything that determines the run
+    std::string method;
+    ParameterValues parameters;
+    std::uint64_t seed = 0;
+    std::string select; ///< selection rule of the epoch, or "last" when the rule's split has no rows
+    DataProvenance data;
+    GroupScheme groups;
+    std::vector<int> trainCounts; ///< (G,)
+    std::string programVersion;
+
+    std::vector<EpochRecord> history;
+    std::string monitorSplit{}; ///< whose rows the history measures representations on; empty in older files
+    int selectedEpoch = 0;
+    bool complete = true; ///< false when it was stopped early; then it holds the best epoch until then
+    std::optional<Checkpoint> checkpoint{}; ///< of a run that is not complete
+    std::vector<std::string> warnings;      ///< what a reader of its figures must know, one line each
+    double seconds = 0.0;
+    HeadState head;
+    std::vector<HeadSnapshot> snapshots{};            ///< in the order of epochs; empty unless asked for
+    std::array<std::optional<SplitResult>, 3> splits; ///< train, validation, test; nothing for empty splits
+
+    const std::optional<SplitResult>& split(Split which) const {
+        return splits[static_cast<std::size_t>(which)];
+    }
+    /// The report of that split, or an empty one.
+    GroupReport report(Split which) const { return split(which) ? split(which)->report : GroupReport{}; }
+};
+
+} // namespace groupscope

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/run_file.h"
+
+#include "core/io/atomic_file.h"
+#include "core/io/hdf5/hdf5_file.h"
+#include "core/runs/monitor_plan.h"
+#include "core/runs/run_parts.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+namespace groupscope {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr int schemaVersion = 4;
+constexpr std::size_t maximumEpochs = 100'000; // as of the parameter `epochs`
+
+void writeHistory(SummedGroup& root, const std::vector<EpochRecord>& history) {
+    std::vector<std::string> names;
+    for (const EpochRecord& record : history)
+        for (const auto& [name, value] : record.series)
+            if (std::find(names.begin(), names.end(), name) == names.end())
+                names.push_back(name);
+    std::vector<double> values(history.size() * names.size(), std::numeric_limits<double>::quiet_NaN());
+    for (std::size_t epoch = 0; epoch < history.size(); ++epoch)
+        for (const auto& [name, value] : history[epoch].series) {
+            const auto column = std::find(names.begin(), names.end(), name) - names.begin();
+            values[epoch * names.size() + static_cast<std::size_t>(column)] = value;
+        }
+    SummedGroup group = root.createGroup("history");
+    group.writeTexts("names", names);
+    group.writeNumbers<double>("values", values, {history.size(), names.size()});
+}
+
+std::vector<EpochRecord> readHistory(const Hdf5Group& root) {
+    const Hdf5Group group = root.group("history");
+    const std::vector<std::string> names = group.dataset("names").readTexts();
+    const Hdf5Dataset dataset = group.dataset("values");
+    if (dataset.shape().size() != 2 || dataset.shape()[1] != names.size())
+        throwUnfitRun("the history has another number of series than names", dataset.where());
+    if (dataset.shape()[0] > maximumEpochs)
+        throwUnfitRun("the history has more epochs than a run can have", dataset.where());
+    const std::vector<double> values = dataset.readNumbers<double>();
+    std::vector<EpochRecord> history(dataset.shape()[0]);
+    for (std::size_t epoch = 0; epoch < history.size(); ++epoch) {
+        history[epoch].epoch = static_cast<int>(epoch);
+        for (std::size_t i = 0; i < names.size(); ++i)
+            if (const double value = values[epoch * names.size() + i]; !std::isnan(value))
+                history[epoch].series.emplace_back(names[i], value);
+    }
+    return history;
+}
+
+void writeTensors(SummedGroup& parent, const std::vector<NamedTensor>& tensors) {
+    SummedGroup group = parent.createGroup("tensors");
+    for (const NamedTensor& tensor : tensors)
+        writeMatrix(group, tensor.name, tensor.values);
+}
+
+std::vector<NamedTensor> readTensors(const Hdf5Group& parent) {
+    const Hdf5Group group = parent.group("tensors");
+    std::vector<NamedTensor> tensors;
+    for (const std::string& name : group.children())
+        tensors.push_back({name, group.dataset(name).readMatrix()});
+    return tensors;
+}
+
+void writeHead(SummedGroup group, const HeadState& head) {
+    group.writeText("kind", head.kind);
+    group.writeText("settings", json(head.settings).dump());
+    writeTensors(group, head.tensors);
+}
+
+HeadState readHead(const Hdf5Group& group) {
+    HeadState head;
+    head.kind = group.dataset("kind").readText();
+    head.settings = json::parse(group.dataset("settings").readText()).get<std::map<std::string, double>>();
+    head.tensors = readTensors(group);
+    return head;
+}
+
+/// The epoch is the name: six digits, so that names sort as numbers do.
+std::string snapshotName(int epoch) {
+    const std::string digits = std::to_string(epoch);
+    return std::string(6 - std::min<std::size_t>(6, digits.size()), '0') + digits;
+}
+
+void writeSnapshots(SummedGroup& root, const std::vector<HeadSnapshot>& snapshots) {
+    if (snapshots.empty())
+        return;
+    SummedGroup group = root.createGroup("snapshots");
+    for (const HeadSnapshot& snapshot : snapshots)
+        writeHead(group.createGroup(snapshotName(snapshot.epoch)), snapshot.head);
+}
+
+std::vector<HeadSnapshot> readSnapshots(const Hdf5Group& root, std::size_t epochCount) {
+    std::vector<HeadSnapshot> snapshots;
+    if (root.kindOf("snapshots") != Hdf5Kind::group)
+        return snapshots;
+    const Hdf5Group group = root.group("snapshots");
+    std::vector<std::string> names = group.children();
+    if (names.size() > static_cast<std::size_t>(mostSnapshots))
+        throwUnfitRun("it holds more snapshots than a run can have", group.where());
+    std::sort(names.begin(), names.end());
+    for (const std::string& name : names) {
+        int epoch = -1;
+        std::from_chars(name.data(), name.data() + name.size(), epoch);
+        if (epoch < 0 || epoch >= static_cast<int>(epochCount) || snapshotName(epoch) != name)
+            throwUnfitRun("the snapshot '" + name + "' is of no epoch of the history", group.where());
+        snapshots.push_back({epoch, readHead(group.group(name))});
+    }
+    return snapshots;
+}
+
+Checkpoint readCheckpoint(const Hdf5Group& group) {
+    const std::vector<double> score = group.dataset("best_score").readNumbers<double>();
+    if (score.size() != 1 || !std::isfinite(score[0]))
+        throwUnfitRun("the checkpoint has no score", group.where());
+    return {score[0], readTensors(group)};
+}
+
+void requireKnownSchema(const Hdf5Group& root, const std::string& place) {
+    if (root.textAttribute("groupscope").value_or("") != "run")
+        throw DataError("this is not a run file", place, "give a file that train or run has written");
+    const std::string version = root.textAttribute("schema_version").value_or("");
+    int number = 0;
+    const auto [end, error] = std::from_chars(version.data(), version.data() + version.size(), number);
+    if (error != std::errc() || end != version.data() + version.size() || number != schemaVersion)
+        throw DataError("the run file was written by another version of the program", place,
+                        number > schemaVersion ? "open it with a newer Groupscope" : "train the run again");
+}
+
+void writeRun(Hdf5Group& file, const Run& run) {
+    file.setTextAttribute("groupscope", "run");
+    file.setTextAttribute("schema_version", std::to_string(schemaVersion));
+    Checksums sums;
+    SummedGroup root(file.itself(), sums);
+    root.writeText("specification", specificationOf(run).dump(1));
+    writeHistory(root, run.history);
+    writeHead(root.createGroup("head"), run.head);
+    writeSnapshots(root, run.snapshots);
+    if (run.checkpoint) {
+        SummedGroup checkpoint = root.createGroup("checkpoint");
+        checkpoint.writeNumbers<double>("best_score", std::span(&run.checkpoint->bestScore, 1), {1});
+        writeTensors(checkpoint, run.checkpoint->trainer);
+    }
+    SummedGroup splits = root.createGroup("splits");
+    for (const Split split : allSplits)
+        if (run.split(split))
+            writeSplit(splits, split, *run.split(split));
+    root.createGroup("timings").writeNumbers<double>("seconds", std::span(&run.seconds, 1), {1});
+    writeChecksums(file, sums);
+}
+
+} // namespace
+
+void saveRun(const Run& run, const std::filesystem::path& path) {
+    AtomicFile target(path);
+    Hdf5File file = Hdf5File::create(target.temporaryPath());
+    writeRun(file.root(), run);
+    file.close();
+    target.commit();
+}
+
+Run loadRun(const std::filesystem::path& path) {
+    Hdf5File file = Hdf5File::open(path);
+    const Hdf5Group& root = file.root();
+    requireKnownSchema(root, path.string());
+    requireChecksums(root);
+    Run run;
+    try {
+        readSpecification(json::parse(root.dataset("specification").readText()), run);
+        run.head = readHead(root.group("head"));
+        run.history = readHistory(root);
+        run.snapshots = readSnapshots(root, run.history.size());
+    } catch (const json::exception& error) {
+        throwUnfitRun(std::string("the specification cannot be understood (") + error.what() + ")",
+                      path.string());
+    }
+    if (run.trainCounts.size() != static_cast<std::size_t>(run.groups.groupCount()))
+        throwUnfitRun("the training counts do not fit the groups", path.string());
+    if (run.selectedEpoch < 0 ||
+        (!run.history.empty() && run.selectedEpoch >= static_cast<int>(run.history.size())))
+        throwUnfitRun("the selected epoch is not in the history", path.string());
+    run.seconds = root.group("timings").dataset("seconds").readNumbers<double>().at(0);
+    if (root.kindOf("checkpoint") == Hdf5Kind::group)
+        run.checkpoint = readCheckpoint(root.group("checkpoint"));
+    const Hdf5Group splits = root.group("splits");
+    for (const Split split : allSplits)
+        if (const std::string name(splitName(split)); splits.kindOf(name) == Hdf5Kind::group)
+            run.splits[static_cast<std::size_t>(split)] = readSplit(splits.group(name), run);
+    return run;
+}
+
+bool isRunFile(const std::filesystem::path& path) {
+    try {
+        Hdf5File file = Hdf5File::open(path);
+        return file.root().textAttribute("groupscope").value_or("") == "run";
+    } catch (const Error&) {
+        return false;
+    }
+}
+
+} // namespace groupscope

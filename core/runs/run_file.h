@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/runs/run.h"
+
+#include <filesystem>
+
+namespace groupscope {
+
+/// Writes a run as one HDF5 file that h5py reads: `/specification` (JSON text: what the run is, on which
+/// data, from which program), `/checksums` (of every dataset), `/timings`, `/history` (names (S), values
+/// (E,S), NaN where a series has no value), `/head` (settings and tensors), `/splits/<name>` (rows,
+/// predictions, logits, correct, n), and of an unfinished run
+/// `/checkpoint` (best_score, tensors). Throws FileError; then nothing is left behind.
+void saveRun(const Run& run, const std::filesystem::path& path);
+
+/// Reads what saveRun wrote. Throws FileError when it cannot be read, DataError when it is no run, was
+/// written by another program version, is not what was written (which names the damaged datasets), or its
+/// parts do not fit together.
+Run loadRun(const std::filesystem::path& path);
+
+/// Whether there is a run file at `path`; false also for files that cannot be read.
+bool isRunFile(const std::filesystem::path& path);
+
+} // namespace groupscope

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/runs/run.h"
+
+#include <span>
+#include <string>
+
+namespace groupscope {
+
+/// The run as the document of `train --json`: UTF-8, numbers in the shortest form that
+/// reads back as the same value, accuracies in [0,1], null for groups and splits without rows.
+std::string runToJson(const Run& run);
+
+/// The document of `evaluate --json`, from what evaluateHead() gave: `head` (file, kind, settings), `data`,
+/// and those `splits` that were asked for, as runToJson() writes them. `headFile` is where the head came
+/// from.
+std::string evaluationToJson(const Run& evaluation, std::span<const Split> splits,
+                             const std::string& headFile);
+
+/// {"learning_rate":0.001,...}: every parameter with its value, on one line.
+std::string parametersToJsonText(const ParameterValues& parameters);
+
+} // namespace groupscope

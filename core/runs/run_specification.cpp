@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/run_parts.h"
+
+#include "core/base/error.h"
+
+#include <map>
+#include <variant>
+
+namespace groupscope {
+
+using nlohmann::json;
+
+void throwUnfitRun(const std::string& what, const std::string& place) {
+    throw DataError(what, place, "the run file may be damaged: train the run again");
+}
+
+json specificationOf(const Run& run) {
+    json parameters = json::object();
+    for (const auto& [key, value] : run.parameters.all())
+        std::visit([&, name = key](const auto& v) { parameters[name] = v; }, value);
+    json attributes = json::array();
+    for (const GroupScheme::Attribute& attribute : run.groups.attributes())
+        attributes.push_back(
+            {{"name", attribute.name}, {"values", attribute.values}, {"colors", attribute.colors}});
+    return {{"id", run.id},
+            {"method", run.method},
+            {"parameters", parameters},
+            {"seed", run.seed},
+            {"select", run.select},
+            {"monitor_split", run.monitorSplit},
+            {"data",
+             {{"file", run.data.file},
+              {"sha256", run.data.sha256},
+              {"embedding", run.data.embedding},
+              {"class", run.data.classColumn},
+              {"split", run.data.splitColumn},
+              {"attributes", run.data.attributes},
+              {"group_columns", run.data.groupColumns},
+              {"group", run.data.groupColumn},
+              {"n", run.data.n},
+              {"d", run.data.d},
+              {"broken_rows", run.data.brokenRows},
+              {"mean_norm", run.data.meanNorm}}},
+            {"groups",
+             {{"class", run.groups.className()},
+              {"classes", run.groups.classes()},
+              {"attributes", attributes},
+              {"overlapping", run.groups.overlaps()},
+              {"cells", run.groups.cells()}}},
+            {"train_counts", run.trainCounts},
+            {"program_version", run.programVersion},
+            {"selected_epoch", run.selectedEpoch},
+            {"complete", run.complete},
+            {"warnings", run.warnings}};
+}
+
+namespace {
+
+GroupScheme readScheme(const json& text) {
+    std::vector<GroupScheme::Attribute> attributes;
+    std::vector<std::string> names;
+    for (const json& attribute : text.at("attributes")) {
+        attributes.push_back({attribute.at("name"), attribute.at("values"), attribute.at("colors")});
+        names.push_back(attributes.back().name);
+    }
+    const std::string className = text.at("class");
+    std::vector<std::string> classes = text.at("classes");
+    if (text.at("overlapping").get<bool>())
+        return GroupScheme::overlapping(className, std::move(classes), names);
+    std::vector<int> cells = text.at("cells");
+    if (cells.empty())
+        return {className, std::move(classes), std::move(attributes)};
+    if (attributes.size() != 1)
+        throwUnfitRun("the groups are named by another number of columns than one", "specification");
+    return GroupScheme::named(className, std::move(classes), std::move(attributes.front()), std::move(cells));
+}
+
+} // namespace
+
+void readSpecification(const json& text, Run& run) {
+    run.id = text.at("id");
+    run.method = text.at("method");
+    std::map<std::string, ParameterValue, std::less<>> parameters;
+    for (const auto& [key, value] : text.at("parameters").items()) {
+        if (value.is_boolean())
+            parameters[key] = value.get<bool>();
+        else if (value.is_number_integer())
+            parameters[key] = value.get<std::int64_t>();
+        else if (value.is_number_float())
+            parameters[key] = value.get<double>();
+        else
+            parameters[key] = value.get<std::string>();
+    }
+    run.parameters = ParameterValues(std::move(parameters));
+    run.seed = text.at("seed");
+    run.select = text.at("select");
+    run.monitorSplit = text.at("monitor_split");
+    const json& data = text.at("data");
+    run.data = {.file = data.at("file"),
+                .sha256 = data.at("sha256"),
+                .embedding = data.at("embedding"),
+                .classColumn = data.at("class"),
+                .splitColumn = data.at("split"),
+                .attributes = data.at("attributes"),
+                .groupColumns = data.at("group_columns"),
+                .groupColumn = data.at("group"),
+                .n = data.at("n"),
+                .d = data.at("d"),
+                .brokenRows = data.at("broken_rows"),
+                .meanNorm = data.at("mean_norm")};
+    run.groups = readScheme(text.at("groups"));
+    if (run.groups.classCount() < 1 || run.data.n < 1 || run.data.d < 1 || run.data.brokenRows < 0)
+        throwUnfitRun("the specification names no classes, rows or dimensions, or fewer than none",
+                      "specification");
+    run.trainCounts = text.at("train_counts").get<std::vector<int>>();
+    run.programVersion = text.at("program_version");
+    run.selectedEpoch = text.at("selected_epoch");
+    run.complete = text.at("complete");
+    run.warnings = text.at("warnings").get<std::vector<std::string>>();
+}
+
+} // namespace groupscope

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/run_parts.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+namespace groupscope {
+
+namespace {
+
+void writeIntegers(SummedGroup& group, const std::string& name, const std::vector<int>& values) {
+    group.writeNumbers<std::int32_t>(name, values, {values.size()});
+}
+
+std::vector<int> readIntegers(const Hdf5Group& group, const std::string& name, std::int64_t lowest,
+                              std::int64_t end) {
+    std::vector<int> result;
+    for (const std::int64_t value : group.dataset(name).readNumbers<std::int64_t>()) {
+        if (value < lowest || value >= end)
+            throwUnfitRun("the number " + std::to_string(value) + " is out of range", group.whereIs(name));
+        result.push_back(static_cast<int>(value));
+    }
+    return result;
+}
+
+void writeAccuracies(SummedGroup& group, const std::string& prefix,
+                     const std::vector<GroupAccuracy>& accuracies) {
+    std::vector<int> n, correct;
+    for (const GroupAccuracy& accuracy : accuracies) {
+        n.push_back(accuracy.n);
+        correct.push_back(accuracy.correct);
+    }
+    writeIntegers(group, prefix + "n", n);
+    writeIntegers(group, prefix + "correct", correct);
+}
+
+std::vector<GroupAccuracy> readAccuracies(const Hdf5Group& group, const std::string& prefix, int count) {
+    constexpr std::int64_t any = std::numeric_limits<int>::max();
+    const std::vector<int> n = readIntegers(group, prefix + "n", 0, any),
+                           correct = readIntegers(group, prefix + "correct", 0, any);
+    if (n.size() != static_cast<std::size_t>(count) || correct.size() != n.size())
+        throwUnfitRun("the arrays of the split have different lengths", group.where());
+    std::vector<GroupAccuracy> accuracies(n.size());
+    for (std::size_t g = 0; g < n.size(); ++g) {
+        if (correct[g] > n[g])
+            throwUnfitRun("a group has more correct rows than rows", group.where());
+        accuracies[g].n = n[g];
+        accuracies[g].correct = correct[g];
+    }
+    return accuracies;
+}
+
+/// Counts, predictions and logits tell of the same rows.
+void requireCounts(const SplitResult& split, const Run& run, const std::vector<GroupAccuracy>& groups,
+                   const std::vector<GroupAccuracy>& classes, const std::string& where) {
+    const auto sum = [](const std::vector<GroupAccuracy>& cells, int GroupAccuracy::*member) {
+        return std::accumulate(
+            cells.begin(), cells.end(), std::int64_t{0},
+            [&](std::int64_t total, const GroupAccuracy& cell) { return total + cell.*member; });
+    };
+    const auto rows = static_cast<std::int64_t>(split.rows.size());
+    if (sum(classes, &GroupAccuracy::n) != rows)
+        throwUnfitRun("the classes have another number of rows than the split", where);
+    if (!run.groups.overlaps() &&
+        (sum(groups, &GroupAccuracy::n) > rows ||
+         sum(groups, &GroupAccuracy::correct) > sum(classes, &GroupAccuracy::correct)))
+        throwUnfitRun("the groups have more rows, or more correct ones, than the classes", where);
+    if (split.logits.cols() != run.groups.classCount())
+        throwUnfitRun("the logits are of another number of classes", where);
+    for (Eigen::Index row = 0; row < split.logits.rows(); ++row) {
+        const float* begin = split.logits.row(row).data(); // the first of equals
+        if (std::max_element(begin, begin + split.logits.cols()) - begin !=
+            split.predictions[static_cast<std::size_t>(row)])
+            throwUnfitRun("the prediction of row " +
+                              std::to_string(split.rows[static_cast<std::size_t>(row)]) +
+                              " is not its largest logit",
+                          where);
+    }
+}
+
+} // namespace
+
+void writeMatrix(SummedGroup& group, const std::string& name, const MatrixF& matrix) {
+    const auto size = static_cast<std::size_t>(matrix.size());
+    group.writeNumbers<float>(
+        name, std::span(matrix.data(), size),
+        {static_cast<std::size_t>(matrix.rows()), static_cast<std::size_t>(matrix.cols())});
+}
+
+void writeSplit(SummedGroup& splits, Split which, const SplitResult& result) {
+    SummedGroup group = splits.createGroup(std::string(splitName(which)));
+    writeIntegers(group, "rows", result.rows);
+    writeIntegers(group, "predictions", result.predictions);
+    writeMatrix(group, "logits", result.logits);
+    writeAccuracies(group, "", result.report.groups);
+    writeAccuracies(group, "class_", result.report.classes);
+}
+
+SplitResult readSplit(const Hdf5Group& group, const Run& run) {
+    SplitResult result;
+    result.rows = readIntegers(group, "rows", 0, run.data.n);
+    result.predictions = readIntegers(group, "predictions", 0, run.groups.classCount());
+    result.logits = group.dataset("logits").readMatrix();
+    if (result.predictions.size() != result.rows.size() ||
+        result.logits.rows() != static_cast<Eigen::Index>(result.rows.size()))
+        throwUnfitRun("the arrays of the split have different lengths", group.where());
+    std::vector<GroupAccuracy> groups = readAccuracies(group, "", run.groups.groupCount());
+    std::vector<GroupAccuracy> classes = readAccuracies(group, "class_", run.groups.classCount());
+    requireCounts(result, run, groups, classes, group.where());
+    result.report = reportOfCounts(run.groups, std::move(groups), std::move(classes), run.trainCounts);
+    return result;
+}
+
+} // namespace groupscope

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/run_store.h"
+
+#include "core/io/atomic_file.h"
+#include "core/runs/comparison.h"
+#include "core/runs/run_file.h"
+#include "core/runs/validation_json.h"
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+#include <system_error>
+#include <utility>
+
+namespace groupscope {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// The text of a file of at most 16 MiB; nothing when there is none.
+std::optional<std::string> textOf(const fs::path& file) {
+    constexpr std::uintmax_t largest = 16 << 20;
+    std::error_code failure;
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream || fs::file_size(file, failure) > largest || failure)
+        return std::nullopt;
+    std::ostringstream text;
+    text << stream.rdbuf();
+    return text.str();
+}
+
+} // namespace
+
+RunStore::RunStore(fs::path folder)
+    : folder_(std::move(folder)) {}
+
+fs::path RunStore::runFile(const std::string& id) const {
+    return folder_ / "runs" / (id + ".h5");
+}
+
+bool RunStore::contains(const std::string& id) const {
+    try {
+        std::error_code failure;
+        return fs::is_regular_file(runFile(id), failure) && loadRun(runFile(id)).complete;
+    } catch (const Error&) { // what cannot be read is made anew: the same seed gives the same run
+        return false;
+    }
+}
+
+std::optional<Run> RunStore::unfinished(const std::string& id) const {
+    std::error_code failure;
+    if (!fs::is_regular_file(runFile(id), failure))
+        return std::nullopt;
+    Run run = loadRun(runFile(id));
+    if (run.complete || !run.checkpoint) // without a checkpoint it starts again
+        return std::nullopt;
+    return run;
+}
+
+void RunStore::create() const {
+    std::error_code failure;
+    fs::create_directories(folder_ / "runs", failure);
+    if (failure)
+        throw FileError("the folder cannot be made (" + failure.message() + ")", (folder_ / "runs").string(),
+                        "choose a folder you may write to");
+}
+
+void RunStore::save(const Run& run) const {
+    saveRun(run, runFile(run.id));
+}
+
+void RunStore::saveSpecification(const std::string& json) const {
+    writeTextAtomically(folder_ / "spec.json", json);
+}
+
+std::optional<std::string> RunStore::specification() const {
+    return textOf(folder_ / "spec.json");
+}
+
+void RunStore::saveValidation(const ValidationReport& report, const Task& task) const {
+    writeTextAtomically(folder_ / "validation.json", dumpJson(validationToJson(report, task)) + "\n");
+}
+
+std::vector<DataCheck> RunStore::validation() const {
+    return checksFromJson(textOf(folder_ / "validation.json").value_or(""));
+}
+
+void RunStore::saveSummary(const std::vector<Run>& runs) const {
+    writeTextAtomically(folder_ / "summary.csv", toCsv(runsTable(runs, RunColumns::everything)));
+}
+
+std::vector<Run> RunStore::loadSummaries(const RunContext& context) const {
+    std::vector<fs::path> files;
+    std::error_code failure;
+    for (fs::directory_iterator entry(folder_ / "runs", failure), end; !failure && entry != end;
+         entry.increment(failure))
+        if (entry->path().extension() == ".h5")
+            files.push_back(entry->path());
+    if (files.empty())
+        throw FileError("there are no runs", (folder_ / "runs").string(),
+                        "give the folder that 'groupscope-cli run SPEC.json --out DIR' has made");
+    std::sort(files.begin(), files.end());
+    std::vector<Run> runs;
+    for (const fs::path& file : files) {
+        context.throwIfStopped();
+        std::optional<Run> loaded;
+        try {
+            loaded = loadRun(file);
+        } catch (const Error& error) { // one damaged file must not hide the others
+            context.notice(std::string("left out: ") + error.what());
+            continue;
+        }
+        Run run = *std::move(loaded);
+        run.head = {};
+        run.checkpoint = {};
+        for (auto& split : run.splits)
+            if (split) {
+                split->rows = {};
+                split->predictions = {};
+                split->logits.resize(0, 0);
+            }
+        runs.push_back(std::move(run));
+    }
+    return runs;
+}
+
+} // namespace groupscope

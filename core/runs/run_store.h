@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/run_context.h"
+#include "core/data/data_check.h"
+#include "core/runs/run.h"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// The folder of an experiment: spec.json, validation.json, runs/<id>.h5 and summary.csv. Files are written
+/// aside and renamed, so a file that is there is whole.
+class RunStore {
+  public:
+    explicit RunStore(std::filesystem::path folder);
+
+    const std::filesystem::path& folder() const { return folder_; }
+    std::filesystem::path runFile(const std::string& id) const;
+    /// Whether that run is there, can be read and needs no more training.
+    bool contains(const std::string& id) const;
+    /// The run of that id that was interrupted, to be resumed; nothing when there is none.
+    std::optional<Run> unfinished(const std::string& id) const;
+
+    /// Makes the folders. Throws FileError.
+    void create() const;
+    /// Throws FileError.
+    void save(const Run& run) const;
+    void saveSpecification(const std::string& json) const;
+    /// Nothing when there is no spec.json.
+    std::optional<std::string> specification() const;
+    /// What is known of the data, as validation.json. Throws FileError.
+    void saveValidation(const ValidationReport& report, const Task& task) const;
+    /// Its lines, without the rows that they are about; none when there is no validation.json or it cannot be
+    /// understood.
+    std::vector<DataCheck> validation() const;
+    void saveSummary(const std::vector<Run>& runs) const;
+
+    /// Every run of the folder in the order of their names, without logits, predictions and head: what
+    /// tables, figures and reports need of thousands of runs. A file that cannot be read is left out with a
+    /// notice. Throws FileError when the folder holds no runs, Cancelled.
+    std::vector<Run> loadSummaries(const RunContext& context = {}) const;
+
+  private:
+    std::filesystem::path folder_;
+};
+
+} // namespace groupscope

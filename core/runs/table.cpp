@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/table.h"
+
+#include "core/base/text.h"
+#include "core/runs/json_values.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace groupscope {
+
+using Json = nlohmann::ordered_json;
+using Kind = Table::Kind;
+
+namespace {
+
+std::string numberText(const Table::Column& column, double value) {
+    if (column.kind == Kind::integer)
+        return fixedText(value, 0);
+    return fixedText(column.kind == Kind::percent ? 100.0 * value : value, column.decimals);
+}
+
+std::string titleOf(const Table::Column& column) {
+    return column.kind == Kind::percent ? column.title + " %" : column.title;
+}
+
+std::string escapedMarkdown(const std::string& text) {
+    std::string escaped;
+    for (const char c : text) {
+        if (c == '\n' || c == '\r')
+            escaped += ' ';
+        else if (c == '<')
+            escaped += "&lt;";
+        else {
+            if (c == '|' || c == '\\' || c == '*' || c == '`')
+                escaped += '\\';
+            escaped += c;
+        }
+    }
+    return escaped;
+}
+
+std::string escapedLatex(const std::string& text) {
+    std::string escaped;
+    for (const char c : text) {
+        switch (c) {
+        case '\\':
+            escaped += "\\textbackslash{}";
+            break;
+        case '~':
+            escaped += "\\textasciitilde{}";
+            break;
+        case '^':
+            escaped += "\\textasciicircum{}";
+            break;
+        case '\n':
+        case '\r':
+            escaped += ' ';
+            break;
+        default:
+            if (std::string_view("&%$#_{}").find(c) != std::string_view::npos)
+                escaped += '\\';
+            escaped += c;
+        }
+    }
+    return escaped;
+}
+
+std::string latexCell(const Table::Column& column, const Table::Cell& cell) {
+    if (column.kind == Kind::text)
+        return escapedLatex(cell.text);
+    if (!cell.value)
+        return "--";
+    std::string text = "$" + numberText(column, *cell.value);
+    if (cell.deviation)
+        text += " \\pm " + numberText(column, *cell.deviation);
+    return text + "$";
+}
+
+/// The caption's "±" in a form every LaTeX engine sets.
+std::string latexCaption(const std::string& caption) {
+    std::string text = escapedLatex(caption);
+    constexpr std::string_view sign = "±";
+    for (std::size_t at = text.find(sign); at != std::string::npos; at = text.find(sign))
+        text.replace(at, sign.size(), "$\\pm$");
+    return text;
+}
+
+std::string csvField(std::string text) {
+    if (!text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos)
+        text.insert(text.begin(), '\'');
+    if (text.find_first_of(",\"\r\n") == std::string::npos)
+        return text;
+    std::string quoted = "\"";
+    for (const char c : text)
+        quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + "\"";
+}
+
+Json jsonCell(const Table::Column& column, const Table::Cell& cell) {
+    if (column.kind == Kind::text)
+        return cell.text;
+    if (!cell.value)
+        return nullptr;
+    if (column.kind == Kind::integer)
+        return static_cast<std::int64_t>(*cell.value);
+    if (!column.statistic)
+        return *cell.value;
+    return {{"mean", *cell.value}, {"sd", cell.deviation ? Json(*cell.deviation) : Json(nullptr)}};
+}
+
+/// Code points, which is what a terminal aligns by for the texts of tables.
+std::size_t width(const std::string& text) {
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+std::string padded(const std::string& text, std::size_t size, bool right) {
+    const std::string space(size - width(text), ' ');
+    return right ? space + text : text + space;
+}
+
+} // namespace
+
+std::string cellText(const Table::Column& column, const Table::Cell& cell) {
+    if (column.kind == Kind::text)
+        return cell.text;
+    if (!cell.value)
+        return "–";
+    std::string text = numberText(column, *cell.value);
+    if (cell.deviation)
+        text += " ± " + numberText(column, *cell.deviation);
+    return text;
+}
+
+std::string toMarkdown(const Table& table) {
+    std::string text = table.caption.empty() ? "" : escapedMarkdown(table.caption) + "\n\n";
+    std::string rule = "|";
+    text += "|";
+    for (const Table::Column& column : table.columns) {
+        text += " " + escapedMarkdown(titleOf(column)) + " |";
+        rule += column.kind == Kind::text ? " --- |" : " ---: |";
+    }
+    text += "\n" + rule + "\n";
+    for (const auto& row : table.rows) {
+        text += "|";
+        for (std::size_t i = 0; i < row.size(); ++i)
+            text += " " + escapedMarkdown(cellText(table.columns[i], row[i])) + " |";
+        text += "\n";
+    }
+    return text;
+}
+
+std::string toLatex(const Table& table) {
+    std::string alignment, header;
+    for (const Table::Column& column : table.columns) {
+        alignment += column.kind == Kind::text ? 'l' : 'r';
+        header += (header.empty() ? "" : " & ") + escapedLatex(titleOf(column));
+    }
+    std::string text = "% needs \\usepackage{booktabs}\n\\begin{table}\n\\centering\n";
+    if (!table.caption.empty())
+        text += "\\caption{" + latexCaption(table.caption) + "}\n";
+    text += "\\begin{tabular}{" + alignment + "}\n\\toprule\n" + header + " \\\\\n\\midrule\n";
+    for (const auto& row : table.rows) {
+        for (std::size_t i = 0; i < row.size(); ++i)
+            text += (i == 0 ? "" : " & ") + latexCell(table.columns[i], row[i]);
+        text += " \\\\\n";
+    }
+    return text + "\\bottomrule\n\\end{tabular}\n\\end{table}\n";
+}
+
+std::string toCsv(const Table& table) {
+    std::string text;
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        const Table::Column& column = table.columns[i];
+        text += (i == 0 ? "" : ",") + csvField(column.key);
+        if (column.statistic)
+            text += "," + csvField(column.key + "_sd");
+    }
+    text += "\r\n";
+    for (const auto& row : table.rows) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const Table::Cell& cell = row[i];
+            text += i == 0 ? "" : ",";
+            if (table.columns[i].kind == Kind::text)
+                text += csvField(cell.text);
+            else if (cell.value)
+                text += shortestText(*cell.value);
+            if (table.columns[i].statistic)
+                text += "," + (cell.deviation ? shortestText(*cell.deviation) : std::string());
+        }
+        text += "\r\n";
+    }
+    return text;
+}
+
+std::string toJson(const Table& table) {
+    Json json{{"caption", table.caption}, {"rows", Json::array()}};
+    for (const auto& row : table.rows) {
+        Json object = Json::object();
+        for (std::size_t i = 0; i < row.size(); ++i)
+            object[table.columns[i].key] = jsonCell(table.columns[i], row[i]);
+        json["rows"].push_back(std::move(object));
+    }
+    return dumpJson(json) + "\n";
+}
+
+std::string toPlainText(const Table& table) {
+    std::vector<std::size_t> widths;
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        widths.push_back(width(titleOf(table.columns[i])));
+        for (const auto& row : table.rows)
+            widths.back() = std::max(widths.back(), width(cellText(table.columns[i], row[i])));
+    }
+    const auto line = [&](const auto& textOf) {
+        std::string text;
+        for (std::size_t i = 0; i < table.columns.size(); ++i)
+            text += (i == 0 ? "" : "  ") + padded(textOf(i), widths[i], table.columns[i].kind != Kind::text);
+        text.erase(text.find_last_not_of(' ') + 1);
+        return text + "\n";
+    };
+    std::string text = line([&](std::size_t i) { return titleOf(table.columns[i]); });
+    for (const auto& row : table.rows)
+        text += line([&](std::size_t i) { return cellText(table.columns[i], row[i]); });
+    return text;
+}
+
+} // namespace groupscope

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Internal to core, as json_values.h is.
+
+#include "core/data/data_check.h"
+#include "core/runs/json_values.h"
+
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// The report for programs: counts, the first rows of each finding by number, and the checks in words.
+nlohmann::ordered_json validationToJson(const ValidationReport& report, const Task& task);
+
+/// The checks of such a document, without the rows that they are about; none when it cannot be understood.
+std::vector<DataCheck> checksFromJson(const std::string& text);
+
+} // namespace groupscope

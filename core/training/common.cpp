@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/training/common.h"
+
+#include "core/base/error.h"
+#include "core/data/class_embeddings.h"
+#include "core/math/normalize.h"
+
+#include <cmath>
+
+namespace groupscope {
+
+namespace parameter {
+
+ParameterSpec epochs(int defaultValue, const std::string& source) {
+    return {.key = "epochs",
+            .label = "Epochs",
+            .help = "Passes over the training rows.",
+            .source = source,
+            .defaultValue = std::int64_t{defaultValue},
+            .minimum = 1,
+            .maximum = 100'000};
+}
+
+ParameterSpec learningRate(double defaultValue, const std::string& source) {
+    return {.key = "learning_rate",
+            .label = "Learning rate",
+            .help = "Step size of the optimiser. Unit-norm embeddings need a larger one.",
+            .source = source,
+            .defaultValue = defaultValue,
+            .minimum = 1e-9,
+            .maximum = 100};
+}
+
+ParameterSpec momentum() {
+    return {.key = "momentum",
+            .label = "Momentum",
+            .help = "Share of the previous step that is kept, for optimizer sgd.",
+            .source = "Contrastive Adapters, C.2",
+            .defaultValue = 0.9,
+            .minimum = 0,
+            .maximum = 0.999,
+            .onlyIf = ParameterCondition{"optimizer", {"sgd"}}};
+}
+
+ParameterSpec weightDecay() {
+    return {.key = "weight_decay",
+            .label = "Weight decay",
+            .help = "L2 penalty on every parameter, biases included.",
+            .source = "Contrastive Adapters, C.2",
+            .defaultValue = 5e-5,
+            .minimum = 0,
+            .maximum = 10};
+}
+
+ParameterSpec optimizer() {
+    return {.key = "optimizer",
+            .label = "Optimiser",
+            .help = "Stochastic gradient descent with momentum, Adam, or Adam with decoupled weight decay.",
+            .source = "Contrastive Adapters, C.2; others: ours",
+            .defaultValue = std::string("sgd"),
+            .choices = {"sgd", "adam", "adamw"}};
+}
+
+ParameterSpec batchSize() {
+    return {.key = "batch_size",
+            .label = "Batch size",
+            .help = "Rows in a step of the cross-entropy; for the contrastive phase, anchors in a step.",
+            .source = "Contrastive Adapters, C.2",
+            .defaultValue = std::int64_t{128},
+            .minimum = 2,
+            .maximum = 1'000'000};
+}
+
+ParameterSpec hiddenDimension() {
+    return {.key = "hidden_dim",
+            .label = "Hidden units",
+            .help = "Width of the adapter's bottleneck.",
+            .source = "Contrastive Adapters, C.2",
+            .defaultValue = std::int64_t{128},
+            .minimum = 1,
+            .maximum = 65'536};
+}
+
+ParameterSpec temperature() {
+    return {.key = "temperature",
+            .label = "Temperature",
+            .help = "Divides the cosine similarities to the class embeddings: 0.01 is CLIP's scale of 100.",
+            .source = "Contrastive Adapters, 3.1",
+            .defaultValue = 0.01,
+            .minimum = 1e-4,
+            .maximum = 100};
+}
+
+ParameterSpec normalizeInput() {
+    return {.key = "normalize_input",
+            .label = "Unit-norm input",
+            .help = "Divide every embedding by its norm first. Off is the reference code's form.",
+            .source = "reference code",
+            .defaultValue = false};
+}
+
+ParameterSpec classEmbeddings() {
+    return {.key = "class_embeddings",
+            .label = "Class embeddings",
+            .help = "Those stored in the file (text prompts, classifier rows), or the mean of each class's "
+                    "normalised "
+                    "training rows for files that have none.",
+            .source = "Contrastive Adapters, 3.1; class means: ours",
+            .defaultValue = std::string("file"),
+            .choices = {"file", "class-means"}};
+}
+
+} // namespace parameter
+
+Optimizer<float>::Options optimizerOptions(const ParameterValues& parameters) {
+    const std::string& name = parameters.text("optimizer");
+    const bool ownMeans = parameters.all().contains("beta1"); // of Adam; few methods change them
+    return {.kind = name == "sgd"    ? OptimizerKind::sgd
+                    : name == "adam" ? OptimizerKind::adam
+                                     : OptimizerKind::adamw,
+            .learningRate = parameters.number("learning_rate"),
+            .momentum = parameters.number("momentum"),
+            .weightDecay = parameters.number("weight_decay"),
+            .meanDecay = ownMeans ? parameters.number("beta1") : 0.9,
+            .squareDecay = ownMeans ? parameters.number("beta2") : 0.999};
+}
+
+MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameters) {
+    if (parameters.text("class_embeddings") == "file") {
+        if (const std::string problem = classEmbeddingsProblem(task); !problem.empty())
+            throw DataError(problem,
+                            task.set->path.string() + " /uns/groupscope/class_embeddings/" +
+                                task.embedding->name,
+                            "store one row for each class, or choose class_embeddings class-means");
+        return task.embedding->classEmbeddings;
+    }
+    requireTrainable(task);
+    Matrix<double> means = Matrix<double>::Zero(task.classCount(), task.X().cols());
+    for (const int row : task.rowsOf(Split::train)) {
+        const RowVector<double> values = task.X().row(row).cast<double>();
+        means.row(task.labels[static_cast<std::size_t>(row)]) += values / std::max(values.norm(), 1e-12);
+    }
+    Matrix<double> unit; // lengths do not matter to a cosine
+    normalizeRows<double>(means, unit);
+    return unit.cast<float>();
+}
+
+void requireFiniteLoss(double loss, const std::string& method) {
+    if (!std::isfinite(loss))
+        throw Diverged("the training loss is no longer a finite number", method,
+                       "lower learning_rate, or set normalize_input true if the embeddings are long");
+}
+
+} // namespace groupscope

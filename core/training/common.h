@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/parameters.h"
+#include "core/data/task.h"
+#include "core/math/gather.h"
+#include "core/nn/optimizer.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// Parameters that several methods share carry the same key everywhere; these make their
+/// specs.
+namespace parameter {
+ParameterSpec epochs(int defaultValue, const std::string& source);
+ParameterSpec learningRate(double defaultValue, const std::string& source);
+ParameterSpec momentum();
+ParameterSpec weightDecay();
+ParameterSpec optimizer();
+ParameterSpec batchSize();
+ParameterSpec hiddenDimension();
+ParameterSpec temperature();
+ParameterSpec normalizeInput();
+ParameterSpec classEmbeddings();
+} // namespace parameter
+
+/// Options of the optimiser from `optimizer learning_rate momentum weight_decay`, and from `beta1 beta2`
+/// where a method has them.
+Optimizer<float>::Options optimizerOptions(const ParameterValues& parameters);
+
+/// The class embeddings (C,D) that `class_embeddings` asks for: those of the file, or the mean of each
+/// class's normalised training rows. Throws DataError when the file has none, saying what to choose instead.
+MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameters);
+
+/// Throws Diverged when a loss is NaN or infinite: training has diverged and the setting to lower is named.
+void requireFiniteLoss(double loss, const std::string& method);
+
+} // namespace groupscope

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/comparison.h"
+
+#include "core/base/error.h"
+#include "core/methods/method.h"
+#include "tests/support/checks.h"
+#include "tests/support/runs.h"
+
+#include <QTest>
+#include <cmath>
+
+#include <set>
+
+using namespace groupscope;
+using groupscope::testing::handRun;
+using groupscope::testing::messageOf;
+
+class TestComparison : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void meanAndSampleDeviation() {
+        const std::vector<double> values{0.2, 0.4, 0.9};
+        const Statistic statistic = statisticOf(values).value();
+        CHECK_AT_MOST(std::abs(statistic.mean - 0.5), 1e-15);
+        // squares: 0.09 + 0.01 + 0.16 = 0.26; /2 = 0.13
+        CHECK_AT_MOST(std::abs(statistic.deviation.value() - std::sqrt(0.13)), 1e-15);
+        QVERIFY(!statisticOf(std::vector<double>{0.3})->deviation);
+        QVERIFY(!statisticOf({}));
+    }
+
+    void groupsRunsBySettingsAndAveragesSeeds() {
+        const std::vector<Run> runs{handRun("adapter", 1, 5, 5), handRun("adapter", 0, 3, 5),
+                                    handRun("zero-shot", 0, 1, 1)};
+        const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
+        QCOMPARE(comparison.rows.size(), std::size_t(2));
+        QCOMPARE(comparison.rows[0].method, std::string("zero-shot")); // order of the menu
+        const ComparisonRow& row = comparison.rows[1];
+        QCOMPARE(row.runs, (std::vector<std::size_t>{1, 0})); // by seed
+        const SplitStatistics& test = row.split(Split::test);
+        CHECK_AT_MOST(std::abs(test.worstGroup->mean - 0.4), 1e-15);                          // 0.3, 0.5
+        CHECK_AT_MOST(std::abs(test.worstGroup->deviation.value() - std::sqrt(0.02)), 1e-15); // 2·0.1²/1
+        CHECK_AT_MOST(std::abs(test.average->mean - 0.65), 1e-15);                            // 12/20, 14/20
+        CHECK_AT_MOST(std::abs(test.adjustedAverage->mean - 0.775), 1e-15);                   // 30/40, 32/40
+        CHECK_AT_MOST(std::abs(test.gap->mean - 0.25), 1e-15);                                // 0.3, 0.2
+        CHECK_AT_MOST(std::abs(row.seconds->mean - 2.5), 1e-15);
+        CHECK_AT_MOST(std::abs(row.secondsPerEpoch->mean - 1.25), 1e-15); // two epochs each
+        QVERIFY(!row.split(Split::train).average);
+        QVERIFY(row.selected && comparison.rows[0].selected);
+    }
+
+    void settingsThatDoNotCountAreNotNamed() {
+        const Comparison comparison = compareRuns(
+            std::vector<Run>{handRun("group-dro", 0, 2, 8, {{"groups", "given"}, {"stage1_epochs", "5"}}),
+                             handRun("group-dro", 0, 6, 4, {{"groups", "erm"}, {"stage1_epochs", "9"}})},
+            "val.worst_group_accuracy");
+        std::set<std::string> settings;
+        for (const ComparisonRow& row : comparison.rows)
+            settings.insert(row.settings);
+        QVERIFY(settings == (std::set<std::string>{"groups given", "groups erm, stage1_epochs 9"}));
+    }
+
+    void choosesAGridPointByTheRule() {
+        // small rate: better on validation; large rate: better on test
+        const std::vector<Run> runs{handRun("adapter", 0, 2, 8, {{"learning_rate", "0.001"}}),
+                                    handRun("adapter", 0, 6, 4, {{"learning_rate", "0.1"}})};
+        const Comparison honest = compareRuns(runs, "val.worst_group_accuracy");
+        QVERIFY(!honest.oracle);
+        QCOMPARE(honest.rows[0].settings, std::string("learning_rate 0.001"));
+        QVERIFY(honest.rows[0].selected && !honest.rows[1].selected);
+        const Comparison average = compareRuns(runs, "val.average_accuracy");
+        QVERIFY(average.rows[0].selected && !average.rows[1].selected);
+        QCOMPARE(comparisonTable(honest).rows.size(), std::size_t(2));
+        QCOMPARE(comparisonTable(honest, GridPoints::selected).rows.size(), std::size_t(1));
+        CHECK_HOLDS(toMarkdown(comparisonTable(honest, GridPoints::selected)), "learning_rate 0.001");
+        const Comparison oracle = compareRuns(runs, "test.worst_group_accuracy");
+        QVERIFY(oracle.oracle);
+        QVERIFY(!oracle.rows[0].selected && oracle.rows[1].selected);
+        CHECK_HOLDS(toMarkdown(comparisonTable(oracle)), "oracle");
+    }
+
+    void saysWhenEpochsWereChosenByAnotherRule() {
+        std::vector<Run> runs{handRun("adapter", 0, 6, 4), handRun("adapter", 1, 6, 4)};
+        runs[1].select = "val.average_accuracy";
+        const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
+        QCOMPARE(comparison.rows.size(), std::size_t(2)); // no mean over runs of different rules
+        CHECK_HOLDS(comparison.rows[0].settings + comparison.rows[1].settings, "epoch by validation average");
+        CHECK_HOLDS(comparison.warnings.at(0), "validation average");
+        runs[0].warnings = {"ended after epoch 3"};
+        CHECK_HOLDS(compareRuns(runs, "val.worst_group_accuracy").warnings.at(0), "ended after epoch 3");
+    }
+
+    void amongEqualsTheFirstWins() {
+        const std::vector<Run> runs{handRun("adapter", 0, 6, 4, {{"learning_rate", "0.1"}}),
+                                    handRun("adapter", 0, 2, 4, {{"learning_rate", "0.001"}})};
+        const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
+        QVERIFY(comparison.rows[0].selected && !comparison.rows[1].selected);
+    }
+
+    void warnsOfWhatCannotBeCompared() {
+        std::vector<Run> runs{handRun("adapter", 0, 2, 8, {{"learning_rate", "0.001"}}),
+                              handRun("adapter", 1, 2, 8, {{"learning_rate", "0.001"}}),
+                              handRun("adapter", 0, 6, 4, {{"learning_rate", "0.1"}}),
+                              handRun("zero-shot", 0, 6, 4)};
+        runs[3].data.sha256 = std::string(64, 'b');
+        Run stopped = handRun("linear-probe", 0, 2, 2);
+        stopped.complete = false;
+        runs.push_back(stopped);
+        const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
+        QCOMPARE(comparison.rows.size(), std::size_t(3));
+        std::string all;
+        for (const std::string& warning : comparison.warnings)
+            all += warning + "\n";
+        CHECK_HOLDS(all, "stopped early");
+        CHECK_HOLDS(all, "2 different data files");
+        CHECK_HOLDS(all, "different numbers of seeds");
+    }
+
+    void withoutValidationRowsNoPointIsChosen() {
+        std::vector<Run> runs{handRun("adapter", 0, 2, 8, {{"learning_rate", "0.001"}}),
+                              handRun("adapter", 0, 6, 4, {{"learning_rate", "0.1"}})};
+        for (Run& run : runs)
+            run.splits[1].reset();
+        const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
+        QVERIFY(!comparison.rows[0].selected && !comparison.rows[1].selected);
+        CHECK_HOLDS(comparison.warnings.at(0), "no point of adapter is selected");
+    }
+
+    void refusesAnUnknownRule() {
+        CHECK_HOLDS(messageOf<UsageError>([] { compareRuns({}, "best"); }), "val.worst_group_accuracy");
+    }
+
+    void runsTableHoldsEveryParameter() {
+        const std::vector<Run> runs{handRun("adapter", 0, 2, 8)};
+        const std::string csv = toCsv(runsTable(runs, RunColumns::everything));
+        for (const ParameterSpec& spec : findMethod("adapter").parameters)
+            CHECK_HOLDS(csv, "parameter." + spec.key);
+        CHECK_HOLDS(csv, runs[0].id + ",adapter,0,1,2,0.55,");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestComparison)
+#include "tst_comparison.moc"

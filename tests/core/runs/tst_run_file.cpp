@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/run_file.h"
+
+#include "core/base/error.h"
+#include "core/base/random.h"
+#include "core/experiment/training.h"
+#include "core/io/hdf5/hdf5_file.h"
+#include "core/methods/method.h"
+#include "core/runs/comparison.h"
+#include "tests/support/checks.h"
+#include "tests/support/damaged_files.h"
+#include "tests/support/synthetic.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+Run trainedRun(const std::string& id, const std::map<std::string, std::string>& settings) {
+    const Method& method = findMethod(id);
+    return trainMethod(makeTask(birdsInPlaces()), method, resolveParameters(method.parameters, settings), 3);
+}
+
+const MatrixF& valuesOf(const HeadState& head, const std::string& name) {
+    return findTensor(head.tensors, name, -1, -1, "the head");
+}
+
+bool sameHead(const HeadState& a, const HeadState& b) {
+    if (a.kind != b.kind || a.settings != b.settings || a.tensors.size() != b.tensors.size())
+        return false;
+    return std::all_of(a.tensors.begin(), a.tensors.end(), [&](const NamedTensor& tensor) {
+        return sameBytes(tensor.values, valuesOf(b, tensor.name));
+    });
+}
+
+} // namespace
+
+Q_DECLARE_METATYPE(std::function<void(SplitResult&)>)
+
+class TestRunFile : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void roundTripKeepsEveryBit() {
+        const Run run = trainedRun("contrastive-adapter", {{"epochs", "4"},
+                                                           {"positives", "4"},
+                                                           {"negatives", "4"},
+                                                           {"learning_rate", "0.0123"},
+                                                           {"ce_set", "paper"}});
+        saveRun(run, path());
+        const Run read = loadRun(path());
+        QCOMPARE(read.id, run.id);
+        QCOMPARE(read.method, run.method);
+        QVERIFY(read.parameters == run.parameters);
+        QCOMPARE(read.seed, run.seed);
+        QCOMPARE(read.select, run.select);
+        QCOMPARE(read.data.embedding, run.data.embedding);
+        QCOMPARE(read.data.attributes, run.data.attributes);
+        QCOMPARE(read.data.meanNorm, run.data.meanNorm);
+        QCOMPARE(read.data.brokenRows, run.data.brokenRows);
+        QCOMPARE(read.groups.classes(), run.groups.classes());
+        QCOMPARE(read.groups.groupCount(), run.groups.groupCount());
+        QCOMPARE(read.trainCounts, run.trainCounts);
+        QCOMPARE(read.programVersion, run.programVersion);
+        QCOMPARE(read.selectedEpoch, run.selectedEpoch);
+        QCOMPARE(read.complete, run.complete);
+        QCOMPARE(read.seconds, run.seconds);
+        QCOMPARE(read.history.size(), run.history.size());
+        for (std::size_t i = 0; i < run.history.size(); ++i)
+            for (const auto& value : run.history[i].series) // the order of the series may differ
+                QVERIFY(std::find(read.history[i].series.begin(), read.history[i].series.end(), value) !=
+                        read.history[i].series.end());
+        for (const Split split : allSplits) {
+            QCOMPARE(read.split(split).has_value(), run.split(split).has_value());
+            QCOMPARE(read.split(split)->rows, run.split(split)->rows);
+            QCOMPARE(read.split(split)->predictions, run.split(split)->predictions);
+            QVERIFY(read.split(split)->logits == run.split(split)->logits);
+            QCOMPARE(read.report(split).worstGroup, run.report(split).worstGroup);
+            QCOMPARE(*read.report(split).worstGroupAccuracy, *run.report(split).worstGroupAccuracy);
+            QCOMPARE(*read.report(split).adjustedAverageAccuracy, *run.report(split).adjustedAverageAccuracy);
+        }
+    }
+
+    void snapshotsComeBack() {
+        MonitorPlan plan;
+        plan.snapshots = 3;
+        const Method& method = findMethod("adapter");
+        const Run run = trainMethod(makeTask(birdsInPlaces()), method,
+                                    resolveParameters(method.parameters, {{"epochs", "7"}}), 3,
+                                    defaultSelectionRule, {}, plan);
+        saveRun(run, path());
+        const Run read = loadRun(path());
+        QCOMPARE(read.snapshots.size(), std::size_t(3));
+        for (std::size_t i = 0; i < 3; ++i) {
+            QCOMPARE(read.snapshots[i].epoch, static_cast<int>(3 * i));
+            QCOMPARE(read.snapshots[i].head.kind, run.snapshots[i].head.kind);
+            for (const NamedTensor& tensor : run.snapshots[i].head.tensors)
+                QVERIFY(valuesOf(read.snapshots[i].head, tensor.name) == tensor.values);
+        }
+        const std::string& name = run.head.tensors.front().name;
+        QVERIFY(valuesOf(read.snapshots[0].head, name) !=
+                valuesOf(read.snapshots[2].head, name)); // it learns
+        Run torn = run;
+        torn.snapshots[1].epoch = 7; // of 7 epochs the last is 6
+        saveRun(torn, path());
+        CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), "no epoch of the history");
+        torn.snapshots.assign(static_cast<std::size_t>(mostSnapshots) + 1, run.snapshots[0]);
+        for (std::size_t i = 0; i < torn.snapshots.size(); ++i)
+            torn.snapshots[i].epoch = static_cast<int>(i);
+        saveRun(torn, path());
+        CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), "more snapshots");
+    }
+
+    void headComesBackToLife() {
+        const Run run = trainedRun("adapter", {{"epochs", "2"}});
+        saveRun(run, path());
+        const auto task = makeTask(birdsInPlaces());
+        MatrixF before, after;
+        makeHead(run.head)->apply(task->X(), before, nullptr);
+        makeHead(loadRun(path()).head)->apply(task->X(), after, nullptr);
+        QVERIFY(before == after);
+    }
+
+    void sameRunGivesTheSameBytes() {
+        const Run run = trainedRun("zero-shot", {});
+        saveRun(run, path());
+        saveRun(run, path("again.h5"));
+        std::ifstream first(path(), std::ios::binary), second(path("again.h5"), std::ios::binary);
+        QVERIFY(std::equal(std::istreambuf_iterator<char>(first), {}, std::istreambuf_iterator<char>(second),
+                           {}));
+    }
+
+    void aDamagedDatasetIsNamed() {
+        const Run run = trainedRun("linear-probe", {{"epochs", "2"}});
+        saveRun(run, path());
+        std::string bytes = bytesOf(path());
+        const MatrixF& weight = valuesOf(run.head, "weight");
+        const std::size_t at = bytes.find(std::string(reinterpret_cast<const char*>(weight.data()), 16));
+        QVERIFY(at != std::string::npos);
+        bytes[at + 4] = static_cast<char>(bytes[at + 4] ^ 1); // the last bit of one weight
+        writeBytes(path(), bytes);
+        CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }),
+                    "/head/tensors/weight is not what was written");
+    }
+
+    void noTurnedBitChangesWhatIsRead() {
+        const Run run = trainedRun("linear-probe", {{"epochs", "2"}});
+        saveRun(run, path());
+        const std::string bytes = bytesOf(path()),
+                          table = toCsv(runsTable(std::span(&run, 1), RunColumns::everything));
+        Random random(7, "turned bits");
+        int refused = 0;
+        for (int i = 0; i < 400; ++i) {
+            std::string damaged = bytes;
+            char& byte = damaged[random.below(damaged.size())];
+            byte = static_cast<char>(byte ^ (1 << random.below(8)));
+            writeBytes(path("damaged.h5"), damaged);
+            try {
+                const Run read = loadRun(path("damaged.h5"));
+                QVERIFY(sameHead(read.head, run.head));
+                QCOMPARE(toCsv(runsTable(std::span(&read, 1), RunColumns::everything)), table);
+                for (const Split split : allSplits)
+                    QVERIFY(read.split(split)->logits == run.split(split)->logits);
+            } catch (const Error&) {
+                ++refused;
+            }
+            std::filesystem::remove(path("damaged.h5"));
+        }
+        QVERIFY2(refused > 100, std::to_string(refused).c_str());
+    }
+
+    void theContentIsTheSameHoweverLongItTook() {
+        Run run = trainedRun("zero-shot", {});
+        const auto contentOf = [&] {
+            saveRun(run, path());
+            Hdf5File file = Hdf5File::open(path());
+            const std::string text = file.root().dataset("checksums").readText();
+            return text.substr(text.find("\"content\""), 80);
+        };
+        const std::string before = contentOf();
+        run.seconds += 1.0;
+        QCOMPARE(contentOf(), before);
+        run.head.tensors.front().values(0, 0) += 1.0f;
+        QVERIFY(contentOf() != before);
+    }
+
+    void partsMustTellOfTheSameRows_data() {
+        QTest::addColumn<std::function<void(SplitResult&)>>("change");
+        QTest::addColumn<QByteArray>("message");
+        const auto row = [](const char* message, const std::function<void(SplitResult&)>& change) {
+            QTest::newRow(message) << change << QByteArray(message);
+        };
+        row("the classes have another number of rows",
+            [](SplitResult& split) { --split.report.classes[0].n; });
+        row("the groups have more rows", [](SplitResult& split) { split.report.groups[0].n += 1000; });
+        row("or more correct ones", [](SplitResult& split) {
+            for (GroupAccuracy& group : split.report.classes)
+                group.correct = 0;
+        });
+        row("is not its largest logit",
+            [](SplitResult& split) { split.predictions[3] = 1 - split.predictions[3]; });
+    }
+    void partsMustTellOfTheSameRows() {
+        QFETCH(std::function<void(SplitResult&)>, change);
+        QFETCH(QByteArray, message);
+        Run run = trainedRun("zero-shot", {});
+        change(*run.splits[2]);
+        saveRun(run, path());
+        CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), message.toStdString());
+    }
+
+    void truncatedFileIsRefused() {
+        saveRun(trainedRun("zero-shot", {}), path());
+        std::filesystem::resize_file(path(), std::filesystem::file_size(path()) / 2);
+        CHECK_HOLDS(messageOf<FileError>([&] { loadRun(path()); }), "run.h5");
+    }
+
+    void foreignAndNewerFilesAreRefused() {
+        {
+            Hdf5File file = Hdf5File::create(path());
+            file.root().setTextAttribute("groupscope", "set");
+            file.close();
+        }
+        CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), "this is not a run file");
+        {
+            Hdf5File file = Hdf5File::create(path());
+            file.root().setTextAttribute("groupscope", "run");
+            file.root().setTextAttribute("schema_version", "5");
+            file.close();
+        }
+        CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), "open it with a newer Groupscope");
+    }
+
+    void unwritableFolderLeavesNothing() {
+        const Run run = trainedRun("zero-shot", {});
+        CHECK_HOLDS(messageOf<FileError>([&] { saveRun(run, path("none/run.h5")); }), "none/run.h5");
+        QVERIFY(!std::filesystem::exists(path("none")));
+    }
+
+  private:
+    std::filesystem::path path(const char* name = "run.h5") const {
+        return std::filesystem::path(folder_.path().toStdString()) / name;
+    }
+
+    QTemporaryDir folder_;
+};
+
+QTEST_APPLESS_MAIN(TestRunFile)
+#include "tst_run_file.moc"

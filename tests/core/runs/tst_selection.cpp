@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/selection.h"
+
+#include "core/base/error.h"
+#include "core/experiment/training.h"
+#include "core/methods/method.h"
+#include "tests/support/checks.h"
+#include "tests/support/synthetic.h"
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+class TestSelection : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void everyRuleReadsItsFigure() {
+        GroupReport report;
+        report.worstGroupAccuracy = 0.1;
+        report.worstClassAccuracy = 0.2;
+        report.averageAccuracy = 0.3;
+        QCOMPARE(*findSelectionRule("val.worst_group_accuracy").score(report), 0.1);
+        QCOMPARE(*findSelectionRule("val.worst_class_accuracy").score(report), 0.2);
+        QCOMPARE(*findSelectionRule("val.average_accuracy").score(report), 0.3);
+        QCOMPARE(*findSelectionRule("test.worst_group_accuracy").score(report), 0.1);
+        QVERIFY(!findSelectionRule("val.average_accuracy").score(GroupReport()));
+    }
+
+    void onlyTheTestRuleIsAnOracle() {
+        for (const SelectionRule& rule : selectionRules())
+            QCOMPARE(rule.oracle(), rule.id.starts_with("test."));
+        QCOMPARE(selectionRules().front().id, std::string(defaultSelectionRule));
+    }
+
+    void unknownRulesAreRefused() {
+        CHECK_HOLDS(messageOf<UsageError>([] { findSelectionRule("val.luck", "--select"); }),
+                    "val.worst_class_accuracy");
+        QCOMPARE(selectionName("last"), std::string("last epoch"));
+    }
+
+    /// The kept epoch is the first with the highest figure of the rule, read from the run's own history.
+    void theRuleChoosesTheEpoch_data() {
+        QTest::addColumn<QByteArray>("rule");
+        for (const SelectionRule& rule : selectionRules())
+            QTest::newRow(rule.id.c_str()) << QByteArray::fromStdString(rule.id);
+    }
+    void theRuleChoosesTheEpoch() {
+        QFETCH(QByteArray, rule);
+        const auto task = makeTask(birdsInPlaces());
+        const Method& method = findMethod("linear-probe");
+        const ParameterValues parameters =
+            resolveParameters(method.parameters, {{"epochs", "30"}, {"learning_rate", "0.2"}});
+        const Run run = trainMethod(task, method, parameters, 0, rule.toStdString());
+        QCOMPARE(run.select, rule.toStdString());
+        const SelectionRule& chosen = findSelectionRule(run.select);
+        const double kept = *chosen.score(run.report(chosen.split));
+        int best = -1;
+        double highest = -1.0;
+        for (const EpochRecord& record : run.history)
+            for (const auto& [name, value] : record.series)
+                if (name == rule.toStdString() && value > highest) {
+                    highest = value;
+                    best = record.epoch;
+                }
+        if (best >= 0) { // the worst class is in no series
+            QCOMPARE(run.selectedEpoch, best);
+            QCOMPARE(kept, highest);
+        }
+        QVERIFY(run.id == describeRun(*task, method, parameters, 0, run.select).id);
+        QVERIFY(run.select == defaultSelectionRule || run.id != describeRun(*task, method, parameters, 0).id);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSelection)
+#include "tst_selection.moc"

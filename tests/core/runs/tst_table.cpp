@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/table.h"
+
+#include "core/base/text.h"
+
+#include <QTest>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+using namespace groupscope;
+
+namespace {
+
+Table example() {
+    Table table;
+    table.caption = "50 % ± a_b";
+    table.columns = {{"method", "method", Table::Kind::text},
+                     {"n", "n", Table::Kind::integer},
+                     {"worst", "worst group", Table::Kind::percent, true},
+                     {"seconds", "seconds", Table::Kind::number, false, 2}};
+    table.rows = {{Table::Cell("a|b"), Table::Cell(3.0), Table::Cell(0.125, 0.25), Table::Cell(1.005)},
+                  {Table::Cell("c,\"d\"\n& e_f"), Table::Cell(12.0), Table::Cell(), Table::Cell(0.1)}};
+    return table;
+}
+
+} // namespace
+
+class TestTable : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void markdown() {
+        QCOMPARE(toMarkdown(example()), std::string("50 % ± a_b\n\n"
+                                                    "| method | n | worst group % | seconds |\n"
+                                                    "| --- | ---: | ---: | ---: |\n"
+                                                    "| a\\|b | 3 | 12.5 ± 25.0 | 1.00 |\n"
+                                                    "| c,\"d\" & e_f | 12 | – | 0.10 |\n"));
+    }
+
+    void latex() {
+        const std::string text = toLatex(example());
+        QCOMPARE(text, std::string("% needs \\usepackage{booktabs}\n\\begin{table}\n\\centering\n"
+                                   "\\caption{50 \\% $\\pm$ a\\_b}\n"
+                                   "\\begin{tabular}{lrrr}\n\\toprule\n"
+                                   "method & n & worst group \\% & seconds \\\\\n\\midrule\n"
+                                   "a|b & $3$ & $12.5 \\pm 25.0$ & $1.00$ \\\\\n"
+                                   "c,\"d\" \\& e\\_f & $12$ & -- & $0.10$ \\\\\n"
+                                   "\\bottomrule\n\\end{tabular}\n\\end{table}\n"));
+    }
+
+    void latexEscapesEverySpecialCharacter() {
+        Table table;
+        table.columns = {{"t", "t", Table::Kind::text}};
+        table.rows = {{Table::Cell("\\ ~ ^ & % $ # _ { }")}};
+        QVERIFY(toLatex(table).find(
+                    "\\textbackslash{} \\textasciitilde{} \\textasciicircum{} \\& \\% \\$ \\# \\_ "
+                    "\\{ \\}") != std::string::npos);
+    }
+
+    void csv() {
+        QCOMPARE(toCsv(example()), std::string("method,n,worst,worst_sd,seconds\r\n"
+                                               "a|b,3,0.125,0.25,1.005\r\n"
+                                               "\"c,\"\"d\"\"\n& e_f\",12,,,0.1\r\n"));
+    }
+
+    void csvDisarmsFormulas() {
+        Table table;
+        table.columns = {{"t", "t", Table::Kind::text}, {"v", "v", Table::Kind::number}};
+        table.rows = {{Table::Cell("=HYPERLINK(1)"), Table::Cell(-1.5)}};
+        QCOMPARE(toCsv(table), std::string("t,v\r\n'=HYPERLINK(1),-1.5\r\n")); // numbers stay numbers
+    }
+
+    void json() {
+        const auto json = nlohmann::json::parse(toJson(example()));
+        const auto& first = json.at("rows").at(0);
+        QCOMPARE(first.at("n").get<int>(), 3);
+        QCOMPARE(first.at("worst").at("mean").get<double>(), 0.125);
+        QCOMPARE(first.at("worst").at("sd").get<double>(), 0.25);
+        QVERIFY(json.at("rows").at(1).at("worst").is_null());
+        QCOMPARE(json.at("rows").at(1).at("method").get<std::string>(), std::string("c,\"d\"\n& e_f"));
+    }
+
+    void plainTextAlignsColumns() {
+        Table table;
+        table.columns = {{"m", "method", Table::Kind::text}, {"n", "n", Table::Kind::integer}};
+        table.rows = {{Table::Cell("é"), Table::Cell(5.0)},
+                      {Table::Cell("longer name"), Table::Cell(1234.0)}};
+        QCOMPARE(toPlainText(table),
+                 std::string("method          n\né               5\nlonger name  1234\n"));
+    }
+
+    void numbersAsText() {
+        QCOMPARE(fixedText(0.125, 2), std::string("0.12")); // ties to even of the exact value
+        QCOMPARE(fixedText(-2.0, 0), std::string("-2"));
+        QCOMPARE(fixedText(std::numeric_limits<double>::quiet_NaN(), 1), std::string("–"));
+        QCOMPARE(shortestText(0.1), std::string("0.1"));
+        QCOMPARE(fixedText(std::numeric_limits<double>::max(), 1).size(), std::size_t(311));
+    }
+
+    void escapesXml() {
+        QCOMPARE(escapeXml("<a href=\"x\">'&"), std::string("&lt;a href=&quot;x&quot;&gt;&#39;&amp;"));
+        const std::string replacement = "\xEF\xBF\xBD";
+        QCOMPARE(escapeXml(std::string("a\0b\x01", 4)), "a" + replacement + "b" + replacement);
+        QCOMPARE(escapeXml("\xC0\xAF"), replacement + replacement);                   // overlong '/'
+        QCOMPARE(escapeXml("\xED\xA0\x80"), replacement + replacement + replacement); // a surrogate
+        QCOMPARE(escapeXml("é±😀"), std::string("é±😀"));
+        QCOMPARE(escapeXml("\xE2\x82"), replacement + replacement); // cut off
+    }
+};
+
+QTEST_APPLESS_MAIN(TestTable)
+#include "tst_table.moc"
