@@ -15,7 +15,6 @@
 #include "app/window/trade_off_panel.h"
 #include "app/window/training_status.h"
 #include "app/window/welcome_page.h"
-#include "core/methods/method.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/charts/scene_view.h"
