@@ -111,9 +111,11 @@ void Session::resolve(const std::shared_ptr<const EmbeddingSet>& set, const Task
     } catch (const Error& error) { // readable, but a person must say which column is which
         problem = QString::fromUtf8(error.what());
     }
-    if (task)
+    if (task) {
         validation =
             std::make_shared<const ValidationReport>(validateTask(*task, partOf(context.run, 0.9, 1.0)));
+        questionOf(*task, context.run); // so that the window knows it when it is asked for
+    }
     context.post([this, set, task, validation, problem] { adopt(set, task, validation, problem); });
 }
 
@@ -128,6 +130,7 @@ void Session::reselect(const TaskSelection& selection) {
             before && before->embedding == task->embedding; // other columns are soon looked at
         const auto validation = std::make_shared<const ValidationReport>(
             sameRows ? validateTask(*task, known->facts) : validateTask(*task, context.run));
+        questionOf(*task, context.run);
         context.post([this, set, task, validation] { adopt(set, task, validation, {}); });
     });
 }

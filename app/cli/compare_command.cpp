@@ -14,30 +14,34 @@ namespace {
 struct Options {
     std::string folder;
     std::string rule = defaultSelectionRule;
+    std::vector<std::string> vary;
     bool selectedOnly = false;
     std::string format;
 };
 
-std::string formatted(const Table& table, const std::string& format) {
-    if (format == "latex")
-        return toLatex(table);
+/// For people a table for each question; for programs one, with a column that says which.
+std::string formatted(const Comparison& comparison, GridPoints wanted, const std::string& format) {
     if (format == "csv")
-        return toCsv(table);
+        return toCsv(comparisonTable(comparison, wanted));
     if (format == "json")
-        return toJson(table);
-    return toMarkdown(table);
+        return toJson(comparisonTable(comparison, wanted));
+    std::string text;
+    for (const Table& table : comparisonTables(comparison, wanted))
+        text += (text.empty() ? "" : "\n") + (format == "latex" ? toLatex(table) : toMarkdown(table));
+    return text;
 }
 
 void compare(const Options& options, Console& console) {
     console.start();
     findSelectionRule(options.rule, "--select");
+    for (const std::string& field : options.vary)
+        findVariedField(field);
     const std::vector<Run> runs = RunStore(options.folder).loadSummaries(console.context());
-    const Comparison comparison = compareRuns(runs, options.rule);
+    const Comparison comparison = compareRuns(runs, options.rule, options.vary);
     for (const std::string& warning : comparison.warnings)
         console.warn(warning);
-    const std::string format = console.json() ? "json" : options.format;
-    console.print(formatted(
-        comparisonTable(comparison, options.selectedOnly ? GridPoints::selected : GridPoints::all), format));
+    console.print(formatted(comparison, options.selectedOnly ? GridPoints::selected : GridPoints::all,
+                            console.json() ? "json" : options.format));
 }
 
 } // namespace
@@ -48,6 +52,7 @@ void addCompareCommand(CLI::App& program, Console& console) {
     auto options = std::make_shared<Options>();
     command->add_option("DIR", options->folder, "Folder of an experiment")->required()->type_name("");
     command->add_option("--select", options->rule, selectionHelp())->type_name("RULE");
+    addVaryOption(*command, options->vary);
     command->add_flag("--selected", options->selectedOnly,
                       "Only the grid point of each method that is chosen");
     command->add_option("--format", options->format, "md (default), latex, csv or json")

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/io/import/embedding_file.h"
+#include "core/runs/varied_fields.h"
 
 #include <CLI/Validators.hpp>
 
@@ -107,6 +108,15 @@ std::string selectionHelp() {
     for (const SelectionRule& rule : selectionRules())
         help += (rule.id == defaultSelectionRule ? " " : ", ") + rule.id + (rule.oracle() ? " (oracle)" : "");
     return help + "; default: the first";
+}
+
+void addVaryOption(CLI::App& command, std::vector<std::string>& fields) {
+    std::string help = "Put runs of different questions side by side that differ in";
+    for (const VariedField& field : variedFields())
+        help += (field.id == variedFields().front().id ? " " : "; ") + field.id + ": " + field.meaning;
+    command.add_option("--vary", fields, help + ". Other differences make tables of their own")
+        ->type_name("FIELD")
+        ->delimiter(',');
 }
 
 } // namespace groupscope::cli

@@ -14,7 +14,7 @@ std::unique_ptr<Head> fittingHead(const HeadState& state, const Run& run, const 
     if (head->inputDimensions() != embedding.rows.cols())
         throw DataError("the head was trained on " + std::to_string(head->inputDimensions()) +
                             " dimensions, not " + std::to_string(embedding.rows.cols()),
-                        file, "choose the embedding it was trained on: " + run.data.embedding);
+                        file, "choose the embedding it was trained on: " + run.question.embedding());
     return head;
 }
 

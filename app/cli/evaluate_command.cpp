@@ -52,7 +52,7 @@ void evaluate(const Options& options, Console& console) {
         console.print(evaluationToJson(evaluation, splits, options.head));
     else
         console.print(options.head + ": " + file.state.kind + " head\nembedding " +
-                      evaluation.data.embedding + "\n\n" + toPlainText(splitTable(evaluation, splits)));
+                      evaluation.question.embedding() + "\n\n" + toPlainText(splitTable(evaluation, splits)));
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/data_options.h"
 #include "app/cli/output_file.h"
 #include "core/experiment/spec.h"
 #include "core/io/atomic_file.h"
@@ -17,6 +18,7 @@ struct Options {
     std::string folder;
     OutputFile out;
     std::string rule;
+    std::vector<std::string> vary;
 };
 
 /// The rule of the specification, when there is one that can be read.
@@ -27,12 +29,15 @@ std::string ruleOf(const std::optional<std::string>& specification, const std::s
 void report(const Options& options, Console& console) {
     console.start();
     options.out.requirePage();
+    for (const std::string& field : options.vary)
+        findVariedField(field);
     const RunStore store(options.folder);
     ReportContent content;
     content.runs = store.loadSummaries(console.context());
     content.checks = store.validation();
     const std::optional<std::string> specification = store.specification();
     content.rule = options.rule.empty() ? ruleOf(specification, options.folder) : options.rule;
+    content.vary = options.vary;
     content.specification = specification.value_or("");
     content.command = "groupscope-cli run " + options.folder + "/spec.json --out NEW-FOLDER\n" +
                       "groupscope-cli report NEW-FOLDER --select " + content.rule + " --out " +
@@ -55,6 +60,7 @@ void addReportCommand(CLI::App& program, Console& console) {
         ->add_option("--select", options->rule,
                      "How a method's grid point is chosen; default: what the specification says")
         ->type_name("RULE");
+    addVaryOption(*command, options->vary);
     options->out.addForceTo(*command);
     console.addFlags(*command);
     command->callback([options, &console] { report(*options, console); });

@@ -35,7 +35,7 @@ std::string describe(const Run& run) {
     return run.method + ", seed " + std::to_string(run.seed) + ": epoch " +
            std::to_string(run.selectedEpoch + 1) + " of " + std::to_string(run.history.size()) +
            " selected by " + selectionName(run.select) + ", " + fixedText(run.seconds, 1) + " s\nembedding " +
-           run.data.embedding + ", mean norm of the rows " + fixedText(run.data.meanNorm, 3) +
+           run.question.embedding() + ", mean norm of the rows " + fixedText(run.data.meanNorm, 3) +
            "\nparameters " + parametersToJsonText(run.parameters) + "\n\n" + toPlainText(splitTable(run));
 }
 

@@ -36,17 +36,6 @@ std::vector<fs::path> runFiles(const fs::path& folder) {
     return files;
 }
 
-/// Whether a run asks what the task asks: the same rows, embedding, groups and split.
-bool answers(const Run& run, const Task& task) {
-    const DataProvenance& data = run.data;
-    const DataProvenance asked = provenanceOf(task);
-    return !data.sha256.empty() && data.sha256 == task.set->sha256 &&
-           data.embedding == task.embedding->name && data.classColumn == task.groups.className() &&
-           data.splitColumn == task.splitColumn && data.attributes == asked.attributes &&
-           data.groupColumns == asked.groupColumns && data.groupColumn == asked.groupColumn &&
-           run.groups.groupCount() == task.groups.groupCount();
-}
-
 bool isKnown(const std::string& method) {
     return std::any_of(methods().begin(), methods().end(),
                        [&](const Method& known) { return known.id == method; });
@@ -70,6 +59,7 @@ Run summaryOf(const Run& run) {
     summary.seed = run.seed;
     summary.select = run.select;
     summary.monitorSplit = run.monitorSplit;
+    summary.question = run.question;
     summary.data = run.data;
     summary.groups = run.groups;
     summary.trainCounts = run.trainCounts;
@@ -157,6 +147,7 @@ void RunArchive::read(const Load& load, const BackgroundJob::Context& context) {
     constexpr std::size_t runsAtOnce = 50;
     std::vector<StoredRun> part;
     int others = 0;
+    const Question asked = questionOf(*load.task, context.run);
     const auto send = [&] {
         if (!part.empty())
             context.post([this, part] { Q_EMIT loaded(part); });
@@ -166,7 +157,7 @@ void RunArchive::read(const Load& load, const BackgroundJob::Context& context) {
         context.run.throwIfStopped();
         try {
             const Run run = loadRun(file);
-            if (!answers(run, *load.task) || !isKnown(run.method)) {
+            if (run.question != asked || !isKnown(run.method)) {
                 ++others;
                 continue;
             }

@@ -2,7 +2,7 @@
 #include "app/window/import_memory.h"
 
 #include "core/base/error.h"
-#include "core/io/sha256.h"
+#include "core/base/sha256.h"
 
 #include <QSettings>
 #include <QStringList>

@@ -46,13 +46,13 @@ std::string joined(const std::vector<std::string>& names) {
 }
 
 /// The flags that give the same groups.
-std::string groupFlags(const DataProvenance& data) {
+std::string groupFlags(const Question& question) {
     std::string flags;
-    if (!data.groupColumns.empty())
-        flags += " --group-columns " + quoted(joined(data.groupColumns));
-    if (!data.groupColumn.empty())
-        return flags + " --group " + quoted(data.groupColumn);
-    return flags + " --attributes " + quoted(joined(data.attributes));
+    if (!question.groupColumns.empty())
+        flags += " --group-columns " + quoted(joined(question.groupColumns));
+    if (!question.groupColumn.empty())
+        return flags + " --group " + quoted(question.groupColumn);
+    return flags + " --attributes " + quoted(joined(question.attributes));
 }
 
 /// What to type to make these runs again.
@@ -60,10 +60,10 @@ std::string commands(const std::vector<Run>& runs) {
     std::string text;
     for (const Run& run : runs) {
         text += "groupscope-cli train " + quoted(run.data.file) + " --method " + run.method +
-                " --embedding " + quoted(run.data.embedding) + " --class-column " +
-                quoted(run.data.classColumn) + " --split-column " + quoted(run.data.splitColumn) +
-                groupFlags(run.data) + " --seed " + std::to_string(run.seed);
-        if (run.data.brokenRows > 0)
+                " --embedding " + quoted(run.question.embedding()) + " --class-column " +
+                quoted(run.question.classColumn) + " --split-column " + quoted(run.question.splitColumn) +
+                groupFlags(run.question) + " --seed " + std::to_string(run.seed);
+        if (run.question.brokenRows > 0)
             text += " --broken-rows exclude";
         if (run.select != defaultSelectionRule && run.select != lastEpochRule)
             text += " --select " + run.select;

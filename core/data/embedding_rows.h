@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/run_context.h"
 #include "core/math/gather.h"
 #include "core/math/matrix.h"
 
 #include <concepts>
 #include <memory>
 #include <span>
+#include <string>
 
 namespace groupscope {
 
@@ -42,6 +44,9 @@ class EmbeddingRows {
     /// The same values, to be read at `indices` in that order: where they lie on disk, all of those rows are
     /// asked for at once.
     MatrixView<float> prepared(std::span<const int> indices) const;
+    /// SHA-256 of shape and values, the same however they are stored. Reads all rows the first time, on all
+    /// threads; copies know it then too. Throws Cancelled.
+    std::string contentSum(const RunContext& context = {}) const;
     /// All of them in memory, to be changed.
     MatrixF copy() const { return map(); }
 
@@ -51,7 +56,10 @@ class EmbeddingRows {
     }
 
   private:
+    struct KnownSum;
+
     std::shared_ptr<const void> owner_;
+    std::shared_ptr<KnownSum> sum_; ///< shared by copies; null for no rows
     const float* first_ = nullptr;
     const float* scattered_ = nullptr; ///< only on disk
     Eigen::Index rows_ = 0;

@@ -16,9 +16,13 @@
 
 namespace groupscope {
 
+struct KnownQuestion;
+
 /// What is to be learnt, on which rows: an embedding with classes, groups and splits resolved. Immutable;
 /// workers share it by std::shared_ptr<const Task>.
 struct Task {
+    Task();
+
     std::shared_ptr<const EmbeddingSet> set;
     const Embedding* embedding = nullptr; ///< into *set
     GroupScheme groups;
@@ -36,6 +40,7 @@ struct Task {
     std::array<int, 3> brokenCounts{};    ///< rows of each split left out because they hold NaN or infinity
     std::optional<ClassOrder> classOrder; ///< nothing without class embeddings of these classes
     std::vector<std::string> warnings; ///< one line each: a group without training rows, an empty split, ...
+    std::shared_ptr<KnownQuestion> question; ///< what questionOf() has found out
     std::size_t firstGap = 0; ///< warnings from here on are about missing and broken rows, as dataChecks() is
 
     const EmbeddingRows& X() const { return embedding->rows; } ///< (N,D)

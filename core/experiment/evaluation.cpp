@@ -10,22 +10,12 @@
 
 namespace groupscope {
 
-DataProvenance provenanceOf(const Task& task) {
-    DataProvenance data;
-    data.file = task.set->path.string();
-    data.sha256 = task.set->sha256;
-    data.embedding = task.embedding->name;
-    data.classColumn = task.groups.className();
-    data.splitColumn = task.splitColumn;
-    const TaskSelection columns = selectionOf(task);
-    data.attributes = columns.attributes;
-    data.groupColumns = columns.groupColumns;
-    data.groupColumn = columns.groupColumn;
-    data.n = task.X().rows();
-    data.d = task.X().cols();
-    data.brokenRows = task.brokenCount();
-    data.meanNorm = task.meanNorm;
-    return data;
+DataSource sourceOf(const Task& task) {
+    return {.file = task.set->path.string(),
+            .sha256 = task.set->sha256,
+            .n = task.X().rows(),
+            .d = task.X().cols(),
+            .meanNorm = task.meanNorm};
 }
 
 SplitResult evaluateSplit(const Task& task, Split split, const Head& head, const RunContext& context) {
@@ -42,7 +32,8 @@ Run evaluateHead(const Task& task, const Head& head, const std::vector<Split>& s
                  const RunContext& context) {
     requireFit(task, head, {}, task.set->path.string());
     Run run;
-    run.data = provenanceOf(task);
+    run.question = questionOf(task, context);
+    run.data = sourceOf(task);
     run.groups = task.groups;
     run.trainCounts = task.countsOf(Split::train);
     run.programVersion = programVersion;

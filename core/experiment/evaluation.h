@@ -11,7 +11,7 @@
 namespace groupscope {
 
 /// Which data a task is about.
-DataProvenance provenanceOf(const Task& task);
+DataSource sourceOf(const Task& task);
 
 /// Predictions of a head on the rows of a split that has some. Throws Cancelled.
 SplitResult evaluateSplit(const Task& task, Split split, const Head& head, const RunContext& context);

@@ -42,13 +42,14 @@ std::unique_ptr<Trainer> startTrainer(const std::shared_ptr<const Task>& task, c
 } // namespace
 
 Run describeRun(const Task& task, const Method& method, const ParameterValues& parameters, std::uint64_t seed,
-                const std::string& select) {
+                const std::string& select, const RunContext& context) {
     Run run;
     run.method = method.id;
     run.parameters = parameters;
     run.seed = seed;
     run.select = findSelectionRule(select).canScore(task) ? select : lastEpochRule;
-    run.data = provenanceOf(task);
+    run.question = questionOf(task, context);
+    run.data = sourceOf(task);
     run.groups = task.groups;
     run.trainCounts = task.countsOf(Split::train);
     run.programVersion = programVersion;
@@ -61,7 +62,7 @@ Training::Training(std::shared_ptr<const Task> task, const Method& method, const
                    const MonitorPlan& monitor)
     : task_(std::move(task))
     , started_(std::chrono::steady_clock::now())
-    , run_(describeRun(*task_, method, parameters, seed, select))
+    , run_(describeRun(*task_, method, parameters, seed, select, context))
     , monitor_(task_, monitor)
     , snapshots_(monitor.snapshots)
     , trainer_(startTrainer(task_, method, run_, context)) {

@@ -75,7 +75,7 @@ class Training {
 
 /// A run as it is before training: what it is about, and its identity.
 Run describeRun(const Task& task, const Method& method, const ParameterValues& parameters, std::uint64_t seed,
-                const std::string& select = defaultSelectionRule);
+                const std::string& select = defaultSelectionRule, const RunContext& context = {});
 
 /// Trains to the end and finishes.
 Run trainMethod(std::shared_ptr<const Task> task, const Method& method, const ParameterValues& parameters,

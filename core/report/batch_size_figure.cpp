@@ -17,11 +17,11 @@ namespace {
 using Values = std::map<std::string, ParameterValue, std::less<>>;
 
 /// What the points of one curve have in common.
-std::tuple<std::string, std::string, std::string, Values> curveKey(const ComparisonRow& row) {
+std::tuple<std::string, std::string, Values> curveKey(const ComparisonRow& row) {
     Values values = row.parameters.all();
     values.erase("positives");
     values.erase("negatives");
-    return {row.method, row.data.sha256, row.data.embedding, std::move(values)};
+    return {row.method, row.question.hash(), std::move(values)};
 }
 
 double sizeOf(const BatchSizePoint& point) {
@@ -55,7 +55,7 @@ void drawPoints(SvgCanvas& canvas, const SvgFrame& frame, const BatchSizes& size
 } // namespace
 
 std::optional<BatchSizes> batchSizesOf(const Comparison& comparison, Split split) {
-    std::map<std::tuple<std::string, std::string, std::string, Values>, std::vector<BatchSizePoint>> curves;
+    std::map<std::tuple<std::string, std::string, Values>, std::vector<BatchSizePoint>> curves;
     std::optional<double> zeroShot;
     for (const ComparisonRow& row : comparison.rows) {
         const std::optional<Statistic>& worst = row.split(split).worstGroup;

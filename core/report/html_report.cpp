@@ -27,7 +27,8 @@ namespace {
 constexpr std::size_t maximumDetailed = 24;
 
 std::string dataSection(const Run& run, const std::vector<std::string>& warnings) {
-    const DataProvenance& data = run.data;
+    const Question& question = run.question;
+    const DataSource& data = run.data;
     const auto listed = [](const std::vector<std::string>& names) {
         std::string text;
         for (const std::string& name : names)
@@ -41,21 +42,23 @@ std::string dataSection(const Run& run, const std::vector<std::string>& warnings
     };
     add("File", data.file);
     add("SHA-256", data.sha256.empty() ? "(made in memory)" : data.sha256);
-    add("Embedding", data.embedding);
+    add("Embedding", question.embedding());
     add("Rows × dimensions", std::to_string(data.n) + " × " + std::to_string(data.d));
-    if (data.brokenRows > 0)
-        add("Rows left out", std::to_string(data.brokenRows) + " rows of the splits, which hold NaN or Inf");
+    if (question.brokenRows > 0)
+        add("Rows left out",
+            std::to_string(question.brokenRows) + " rows of the splits, which hold NaN or Inf");
     add("Mean Euclidean norm of the rows", shortestText(data.meanNorm));
-    add("Class column", data.classColumn + " (" + std::to_string(run.groups.classCount()) + " classes)");
-    if (!data.groupColumns.empty())
-        add("Overlapping groups", listed(data.groupColumns));
-    if (!data.groupColumn.empty())
-        add("Group column", data.groupColumn);
-    if (!data.attributes.empty())
-        add(data.groupColumns.empty() ? "Attributes" : "Attributes to train by", listed(data.attributes));
-    if (data.attributes.empty() && data.groupColumns.empty() && data.groupColumn.empty())
+    add("Class column", question.classColumn + " (" + std::to_string(run.groups.classCount()) + " classes)");
+    if (!question.groupColumns.empty())
+        add("Overlapping groups", listed(question.groupColumns));
+    if (!question.groupColumn.empty())
+        add("Group column", question.groupColumn);
+    if (!question.attributes.empty())
+        add(question.groupColumns.empty() ? "Attributes" : "Attributes to train by",
+            listed(question.attributes));
+    if (question.attributes.empty() && question.groupColumns.empty() && question.groupColumn.empty())
         add("Attributes", "(none: groups are classes)");
-    add("Split column", data.splitColumn);
+    add("Split column", question.splitColumn);
     std::string html = "<h2>Data</h2>\n" + htmlFacts(facts);
     for (const std::string& warning : warnings)
         html += "<p class=\"warning\"><strong>Note:</strong> " + escapeXml(warning) + "</p>\n";
@@ -66,12 +69,12 @@ std::string dataSection(const Run& run, const std::vector<std::string>& warnings
     return html + htmlTable(groupCountTable(run.groups, counts));
 }
 
-/// The trade-off on the test rows, or on those there are.
-std::string tradeOffSection(const Comparison& comparison) {
-    TradeOff tradeOff = tradeOffOf(comparison, Split::test);
+/// The trade-off of a section on the test rows, or on those there are.
+std::string tradeOffSection(const Comparison& comparison, std::size_t section) {
+    TradeOff tradeOff = tradeOffOf(comparison, Split::test, section);
     for (const Split split : {Split::validation, Split::train})
         if (tradeOff.marks.empty())
-            tradeOff = tradeOffOf(comparison, split);
+            tradeOff = tradeOffOf(comparison, split, section);
     if (tradeOff.marks.empty())
         return {};
     std::string caption = "Worst-group against average accuracy, " + std::string(splitName(tradeOff.split)) +
@@ -82,6 +85,32 @@ std::string tradeOffSection(const Comparison& comparison) {
         caption +=
             " The curve traces " + tradeOff.marks[path.marks.front()].name + " over " + path.parameter + ".";
     return htmlFigure(caption, tradeOffFigure("Worst group against average", tradeOff));
+}
+
+/// What varies in numbers is an axis: worst-group accuracy of each method at its selected settings.
+std::string variedSection(const Comparison& comparison, std::size_t section) {
+    std::string html;
+    for (std::size_t field = 0; field < comparison.varied.size(); ++field) {
+        if (!comparison.varied[field]->number)
+            continue;
+        std::vector<Curve> curves;
+        for (const ComparisonRow& row : comparison.rows) {
+            const std::optional<Statistic>& worst = row.split(Split::test).worstGroup;
+            if (row.section != section || !row.selected || !worst)
+                continue;
+            if (curves.empty() || curves.back().name != row.method)
+                curves.push_back({row.method, {}});
+            curves.back().points.emplace_back(std::stod(row.varied[field]), worst->mean);
+        }
+        const std::string& title = comparison.varied[field]->title;
+        if (!curves.empty())
+            html += htmlFigure("Worst-group accuracy of the test rows over " + title + ": " +
+                                   comparison.varied[field]->meaning +
+                                   ". Each method at the setting chosen for "
+                                   "each value.",
+                               lineFigure("Worst group over " + title, title, "accuracy", curves));
+    }
+    return html;
 }
 
 /// Figure 7 of Contrastive Adapters, of experiments that vary the contrastive batch.
@@ -97,17 +126,27 @@ std::string batchSizeSection(const Comparison& comparison) {
 }
 
 std::string comparisonSection(const Comparison& comparison) {
-    std::string html = "<h2>Comparison</h2>\n" + htmlTable(comparisonTable(comparison, GridPoints::selected));
+    std::string html = "<h2>Comparison</h2>\n";
     for (const std::string& warning : comparison.warnings)
         html += "<p class=\"warning\"><strong>Note:</strong> " + escapeXml(warning) + "</p>\n";
     if (comparison.oracle)
         html += "<p class=\"warning\"><strong>Oracle:</strong> grid points were chosen by their test "
                 "figures. These numbers are an upper bound, not a result.</p>\n";
-    html += tradeOffSection(comparison) + batchSizeSection(comparison);
+    const std::vector<Table> selected = comparisonTables(comparison, GridPoints::selected);
+    for (std::size_t section = 0; section < selected.size(); ++section) {
+        if (selected.size() > 1)
+            html += "<h3>Of " + escapeXml(comparison.sections[section]) + "</h3>\n";
+        html += htmlTable(selected[section]) + tradeOffSection(comparison, section) +
+                variedSection(comparison, section);
+    }
+    html += batchSizeSection(comparison);
     const bool othersTried = std::any_of(comparison.rows.begin(), comparison.rows.end(),
                                          [](const ComparisonRow& row) { return !row.selected; });
-    if (othersTried)
-        html += "<h3>Every setting that was tried</h3>\n" + htmlTable(comparisonTable(comparison));
+    if (othersTried) {
+        html += "<h3>Every setting that was tried</h3>\n";
+        for (const Table& table : comparisonTables(comparison))
+            html += htmlTable(table);
+    }
     return html;
 }
 
@@ -229,7 +268,7 @@ std::vector<std::string> dataWarnings(const Run& run) {
 }
 
 std::string htmlReport(const ReportContent& content) {
-    const Comparison comparison = compareRuns(content.runs, content.rule);
+    const Comparison comparison = compareRuns(content.runs, content.rule, content.vary);
     if (comparison.rows.empty())
         throw UsageError("there are no complete runs to report", "", "train one first");
     const Run& first = content.runs[comparison.rows.front().runs.front()];

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 namespace groupscope {
 
@@ -36,11 +35,8 @@ std::optional<TradeOffPath> pathThrough(std::size_t chosen, const TradeOff& trad
     std::map<ParameterValue, std::size_t> points;
     for (std::size_t i = 0; i < tradeOff.marks.size(); ++i) {
         const ComparisonRow& other = comparison.rows[tradeOff.marks[i].row];
-        if (other.method == row.method && other.select == row.select &&
-            other.data.sha256 == row.data.sha256 && other.data.embedding == row.data.embedding &&
-            other.data.attributes == row.data.attributes &&
-            other.data.groupColumns == row.data.groupColumns &&
-            other.data.groupColumn == row.data.groupColumn &&
+        if (other.method == row.method && other.select == row.select && other.section == row.section &&
+            other.varied == row.varied && other.question == row.question &&
             without(other.parameters, key) == without(row.parameters, key))
             points.emplace(other.parameters.all().find(key)->second, i);
     }
@@ -60,24 +56,23 @@ std::string pathParameter(const std::string& method) {
     return method == "wise-ft" ? "alpha" : "";
 }
 
-TradeOff tradeOffOf(const Comparison& comparison, Split split) {
+TradeOff tradeOffOf(const Comparison& comparison, Split split, std::size_t section) {
     TradeOff tradeOff{split, {}, {}};
     std::vector<std::string> styles;
-    std::set<std::string> embeddings;
-    for (const ComparisonRow& row : comparison.rows)
-        embeddings.insert(row.data.embedding);
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         const ComparisonRow& row = comparison.rows[i];
         const SplitStatistics& figures = row.split(split);
-        if (!figures.average || !figures.worstGroup)
+        if (row.section != section || !figures.average || !figures.worstGroup)
             continue;
         auto style = std::find(styles.begin(), styles.end(), row.method);
         if (style == styles.end())
             style = styles.insert(styles.end(), row.method);
-        tradeOff.marks.push_back(
-            {i, nameOf(row.method) + (embeddings.size() > 1 ? ", " + row.data.embedding : ""), row.settings,
-             static_cast<std::size_t>(style - styles.begin()), *figures.average, *figures.worstGroup,
-             row.selected});
+        std::string name = nameOf(row.method);
+        for (const std::string& value : row.varied)
+            name += ", " + value;
+        tradeOff.marks.push_back({i, std::move(name), row.settings,
+                                  static_cast<std::size_t>(style - styles.begin()), *figures.average,
+                                  *figures.worstGroup, row.selected});
     }
     for (std::size_t i = 0; i < tradeOff.marks.size(); ++i)
         if (tradeOff.marks[i].selected)

@@ -38,8 +38,8 @@ struct TradeOff {
     std::vector<TradeOffPath> paths;
 };
 
-/// The trade-off on `split`. Rows without figures there are left out.
-TradeOff tradeOffOf(const Comparison& comparison, Split split);
+/// The trade-off of a section on `split`. Rows without figures there are left out.
+TradeOff tradeOffOf(const Comparison& comparison, Split split, std::size_t section = 0);
 
 /// The parameter along which a method traces a curve, "alpha" of WiSE-FT; empty for the others.
 std::string pathParameter(const std::string& method);

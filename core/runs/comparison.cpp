@@ -2,6 +2,7 @@
 #include "core/runs/comparison.h"
 
 #include "core/methods/method.h"
+#include "core/runs/comparison_sections.h"
 #include "core/runs/selection.h"
 
 #include <algorithm>
@@ -15,31 +16,16 @@ namespace groupscope {
 namespace {
 
 using Values = std::map<std::string, ParameterValue, std::less<>>;
-/// What the runs of one row have in common. The method by its place in the menu, then by name.
-using PointKey =
-    std::tuple<std::size_t, std::string, std::string, std::string, std::string, std::string,
-               std::vector<std::string>, std::vector<std::string>, std::string, std::string, Values>;
+/// What the runs of one row have in common: section, method by its place in the menu and by name, what
+/// varies, question, rule of the epochs, parameters.
+using PointKey = std::tuple<std::size_t, std::size_t, std::string, std::vector<std::string>, std::string,
+                            std::string, Values>;
 
 std::size_t menuPlace(const std::string& method) {
     std::size_t place = 0;
     while (place < methods().size() && methods()[place].id != method)
         ++place;
     return place;
-}
-
-PointKey keyOf(const Run& run) {
-    const DataProvenance& data = run.data;
-    return {menuPlace(run.method),
-            run.method,
-            data.sha256.empty() ? data.file : data.sha256,
-            data.embedding,
-            data.classColumn,
-            data.splitColumn,
-            data.attributes,
-            data.groupColumns,
-            data.groupColumn,
-            run.select,
-            run.parameters.all()};
 }
 
 /// Statistic over the runs of a row of a figure that some of them may not have.
@@ -73,11 +59,22 @@ void summarize(std::span<const Run> runs, ComparisonRow& row) {
     });
 }
 
-bool sameQuestion(const ComparisonRow& a, const ComparisonRow& b) {
-    return a.method == b.method && a.data.sha256 == b.data.sha256 && a.data.embedding == b.data.embedding &&
-           a.data.classColumn == b.data.classColumn && a.data.splitColumn == b.data.splitColumn &&
-           a.data.attributes == b.data.attributes && a.data.groupColumns == b.data.groupColumns &&
-           a.data.groupColumn == b.data.groupColumn && (!a.data.sha256.empty() || a.data.file == b.data.file);
+/// Whether one of the two is chosen.
+bool compete(const ComparisonRow& a, const ComparisonRow& b) {
+    return a.section == b.section && a.method == b.method && a.varied == b.varied;
+}
+
+/// Why there are several sections, and what would bring them together.
+std::string sectionsWarning(const ComparisonSections& sections) {
+    std::string warning = "the runs answer " + std::to_string(sections.names.size()) +
+                          " different questions, so they are compared apart: ";
+    for (std::size_t i = 0; i < std::min<std::size_t>(sections.names.size(), 4); ++i)
+        warning += (i > 0 ? "; " : "") + sections.names[i];
+    if (sections.names.size() > 4)
+        warning += "; ...";
+    for (std::size_t i = 0; i < sections.remedies.size(); ++i)
+        warning += (i == 0 ? " (side by side: --vary " : " or ") + sections.remedies[i];
+    return warning + (sections.remedies.empty() ? "" : ")");
 }
 
 std::vector<ParameterSpec> specsOf(const std::string& method) {
@@ -152,48 +149,71 @@ std::optional<Statistic> statisticOf(std::span<const double> values) {
     return statistic;
 }
 
-Comparison compareRuns(std::span<const Run> runs, const std::string& rule) {
-    Comparison comparison{
-        .rule = rule, .oracle = findSelectionRule(rule).oracle(), .rows = {}, .warnings = {}};
-    std::map<PointKey, std::vector<std::size_t>> points;
-    std::set<std::string> dataSets, otherRules;
-    for (std::size_t i = 0; i < runs.size(); ++i) {
-        if (!runs[i].complete) {
-            comparison.warnings.push_back("run " + runs[i].id + " of " + runs[i].method +
+Comparison compareRuns(std::span<const Run> all, const std::string& rule,
+                       const std::vector<std::string>& vary) {
+    Comparison comparison{.rule = rule,
+                          .oracle = findSelectionRule(rule).oracle(),
+                          .varied = {},
+                          .sections = {},
+                          .rows = {},
+                          .warnings = {}};
+    for (const std::string& id : vary)
+        comparison.varied.push_back(&findVariedField(id));
+    std::vector<Run> runs; // of those that are complete, what tells their questions
+    std::vector<std::size_t> numbers;
+    std::set<std::string> otherRules;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (!all[i].complete) {
+            comparison.warnings.push_back("run " + all[i].id + " of " + all[i].method +
                                           " was stopped early and is left out");
             continue;
         }
-        for (const std::string& warning : runs[i].warnings)
-            comparison.warnings.push_back(runs[i].method + ", seed " + std::to_string(runs[i].seed) + ": " +
+        for (const std::string& warning : all[i].warnings)
+            comparison.warnings.push_back(all[i].method + ", seed " + std::to_string(all[i].seed) + ": " +
                                           warning);
-        points[keyOf(runs[i])].push_back(i);
-        if (runs[i].select != rule && runs[i].select != lastEpochRule)
-            otherRules.insert(runs[i].select);
-        dataSets.insert(runs[i].data.sha256);
+        if (all[i].select != rule && all[i].select != lastEpochRule)
+            otherRules.insert(all[i].select);
+        numbers.push_back(i);
+        Run& run = runs.emplace_back();
+        run.question = all[i].question;
+        run.data = all[i].data;
+        run.groups = all[i].groups;
+        run.trainCounts = all[i].trainCounts;
     }
-    if (dataSets.size() > 1)
-        comparison.warnings.push_back("the runs are of " + std::to_string(dataSets.size()) +
-                                      " different data files: their figures are not comparable");
+    const ComparisonSections sections = sectionsOf(runs, comparison.varied);
+    comparison.sections = sections.names;
+    if (sections.names.size() > 1)
+        comparison.warnings.push_back(sectionsWarning(sections));
     for (const std::string& other : otherRules)
         comparison.warnings.push_back("the epochs of some runs were chosen by " + selectionName(other) +
                                       ", not by " + selectionName(rule));
-    for (auto& [key, indices] : points) {
-        std::sort(indices.begin(), indices.end(),
-                  [&](std::size_t a, std::size_t b) { return runs[a].seed < runs[b].seed; });
-        const Run& first = runs[indices.front()];
+    std::map<PointKey, std::vector<std::size_t>> points;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const Run& run = all[numbers[i]];
+        points[{sections.of[i], menuPlace(run.method), run.method, sections.varied[i], run.question.hash(),
+                run.select, run.parameters.all()}]
+            .push_back(i);
+    }
+    for (auto& [key, members] : points) {
         ComparisonRow row;
+        row.section = sections.of[members.front()];
+        row.varied = sections.varied[members.front()];
+        for (const std::size_t member : members)
+            row.runs.push_back(numbers[member]);
+        std::sort(row.runs.begin(), row.runs.end(),
+                  [&](std::size_t a, std::size_t b) { return all[a].seed < all[b].seed; });
+        const Run& first = all[row.runs.front()];
         row.method = first.method;
         row.parameters = first.parameters;
         row.select = first.select;
-        row.data = first.data;
-        row.runs = indices;
-        summarize(runs, row);
+        row.question = first.question;
+        summarize(all, row);
         comparison.rows.push_back(std::move(row));
     }
     for (std::size_t begin = 0, end = 0; begin < comparison.rows.size(); begin = end) {
-        while (end < comparison.rows.size() && sameQuestion(comparison.rows[begin], comparison.rows[end]))
+        while (end < comparison.rows.size() && compete(comparison.rows[begin], comparison.rows[end]))
             ++end;
-        choosePoint(runs, std::span(comparison.rows).subspan(begin, end - begin), comparison);
+        choosePoint(all, std::span(comparison.rows).subspan(begin, end - begin), comparison);
     }
     return comparison;
 }

@@ -3,6 +3,7 @@
 
 #include "core/runs/run.h"
 #include "core/runs/table.h"
+#include "core/runs/varied_fields.h"
 
 #include <array>
 #include <cstdint>
@@ -36,10 +37,12 @@ struct SplitStatistics {
 struct ComparisonRow {
     std::string method;
     ParameterValues parameters;
-    std::string settings; ///< parameters in which the points of this method differ: "epochs 20, ..."
-    std::string select;   ///< rule that chose the epochs of the runs
-    DataProvenance data;
-    std::vector<std::size_t> runs; ///< indices into the compared runs, by seed
+    std::string settings;    ///< parameters in which the points of this method differ: "epochs 20, ..."
+    std::string select;      ///< rule that chose the epochs of the runs
+    std::size_t section = 0; ///< of Comparison::sections
+    std::vector<std::string> varied; ///< value of each varied field: "X_clip"
+    Question question;               ///< of its runs
+    std::vector<std::size_t> runs;   ///< indices into the compared runs, by seed
     std::array<SplitStatistics, 3> splits;
     std::optional<Statistic> seconds;
     std::optional<Statistic> secondsPerEpoch;
@@ -52,21 +55,29 @@ struct ComparisonRow {
 /// Runs side by side.
 struct Comparison {
     std::string rule;
-    bool oracle = false;             ///< the rule looks at test figures: an upper bound, not a result
-    std::vector<ComparisonRow> rows; ///< by method in the order of the menu, then by parameters
+    bool oracle = false; ///< the rule looks at test figures: an upper bound, not a result
+    std::vector<const VariedField*> varied;
+    std::vector<std::string> sections; ///< by how the questions of their runs differ; of one question: ""
+    std::vector<ComparisonRow> rows; ///< by section, method in the order of the menu, what varies, parameters
     std::vector<std::string> warnings;
 };
 
-/// Groups `runs` by everything but the seed and chooses one grid point of each method and data set: the
-/// highest mean of the rule's figure over seeds, the first among equals. A method with one point is chosen
-/// without a figure. Throws UsageError for an unknown rule. Runs that were stopped early are left out with a
-/// warning.
-Comparison compareRuns(std::span<const Run> runs, const std::string& rule);
+/// Groups `runs` by everything but the seed and chooses one grid point of each method, section and value of
+/// what varies: the highest mean of the rule's figure over seeds, the first among equals. A method with one
+/// point is chosen without a figure. Runs stand in one section if they answer the same question but for the
+/// fields `vary` (see variedFields()). Throws UsageError for an unknown rule or field. Runs that were stopped
+/// early are left out with a warning.
+Comparison compareRuns(std::span<const Run> runs, const std::string& rule,
+                       const std::vector<std::string>& vary = {});
 
 /// Every grid point, or of each method the one that the rule chooses.
 enum class GridPoints { all, selected };
 
-/// One row a grid point: settings, seeds, test figures as mean ± s.d., validation worst group, seconds.
+/// One table for each section, one row a grid point: what varies, settings, seeds, test figures as mean ±
+/// s.d., validation worst group, seconds.
+std::vector<Table> comparisonTables(const Comparison& comparison, GridPoints wanted = GridPoints::all);
+
+/// The same for programs, in one table: of several sections, the first column says which.
 Table comparisonTable(const Comparison& comparison, GridPoints wanted = GridPoints::all);
 
 /// Everything is for programs: the figures of every split, every parameter in a column of its own, the data's

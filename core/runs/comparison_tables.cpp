@@ -66,15 +66,18 @@ std::string selectionCaption(const Comparison& comparison) {
                                 epochs + oracle;
 }
 
-} // namespace
-
-Table comparisonTable(const Comparison& comparison, GridPoints wanted) {
+/// A table without rows. `withSection`: its first column says which section a row is of.
+Table emptyTable(const Comparison& comparison, bool withSection) {
     Table table;
     table.caption =
         "Accuracy in percent, mean ± standard deviation over seeds. " + selectionCaption(comparison);
-    table.columns = {{"method", "method", Kind::text},
-                     {"settings", "settings", Kind::text},
-                     {"seeds", "seeds", Kind::integer}};
+    if (withSection)
+        table.columns.push_back({"question", "question", Kind::text});
+    table.columns.push_back({"method", "method", Kind::text});
+    for (const VariedField* field : comparison.varied)
+        table.columns.push_back({field->id, field->title, Kind::text});
+    table.columns.push_back({"settings", "settings", Kind::text});
+    table.columns.push_back({"seeds", "seeds", Kind::integer});
     const bool statistics = true;
     for (const auto& [key, title] :
          {std::pair("test.average_accuracy", "average"),
@@ -85,17 +88,46 @@ Table comparisonTable(const Comparison& comparison, GridPoints wanted) {
     table.columns.push_back({"seconds", "seconds", Kind::number, statistics});
     table.columns.push_back({"seconds_per_epoch", "s/epoch", Kind::number, statistics, 3});
     table.columns.push_back({"selected", "selected", Kind::text});
-    for (const ComparisonRow& row : comparison.rows) {
-        if (wanted == GridPoints::selected && !row.selected)
-            continue;
-        const SplitStatistics& test = row.split(Split::test);
-        table.rows.push_back(
-            {Table::Cell(row.method), Table::Cell(row.settings),
-             Table::Cell(static_cast<double>(row.runs.size())), cell(test.average),
-             cell(test.adjustedAverage), cell(test.worstGroup), cell(test.gap),
-             cell(row.split(Split::validation).worstGroup), cell(row.seconds), cell(row.secondsPerEpoch),
-             Table::Cell(!row.selected ? "" : (isOracle(comparison, row) ? "oracle" : "yes"))});
-    }
+    return table;
+}
+
+std::vector<Table::Cell> cellsOf(const Comparison& comparison, const ComparisonRow& row, bool withSection) {
+    std::vector<Table::Cell> cells;
+    if (withSection)
+        cells.push_back(Table::Cell(comparison.sections[row.section]));
+    cells.push_back(Table::Cell(row.method));
+    for (const std::string& value : row.varied)
+        cells.push_back(Table::Cell(value));
+    cells.push_back(Table::Cell(row.settings));
+    cells.push_back(Table::Cell(static_cast<double>(row.runs.size())));
+    const SplitStatistics& test = row.split(Split::test);
+    for (const std::optional<Statistic>& figure :
+         {test.average, test.adjustedAverage, test.worstGroup, test.gap,
+          row.split(Split::validation).worstGroup, row.seconds, row.secondsPerEpoch})
+        cells.push_back(cell(figure));
+    cells.push_back(Table::Cell(!row.selected ? "" : (isOracle(comparison, row) ? "oracle" : "yes")));
+    return cells;
+}
+
+} // namespace
+
+std::vector<Table> comparisonTables(const Comparison& comparison, GridPoints wanted) {
+    std::vector<Table> tables(comparison.sections.size(), emptyTable(comparison, false));
+    for (std::size_t section = 0; section < tables.size(); ++section)
+        if (!comparison.sections[section].empty())
+            tables[section].caption = "Of " + comparison.sections[section] + ". " + tables[section].caption;
+    for (const ComparisonRow& row : comparison.rows)
+        if (row.selected || wanted == GridPoints::all)
+            tables[row.section].rows.push_back(cellsOf(comparison, row, false));
+    return tables;
+}
+
+Table comparisonTable(const Comparison& comparison, GridPoints wanted) {
+    const bool several = comparison.sections.size() > 1;
+    Table table = emptyTable(comparison, several);
+    for (const ComparisonRow& row : comparison.rows)
+        if (row.selected || wanted == GridPoints::all)
+            table.rows.push_back(cellsOf(comparison, row, several));
     return table;
 }
 

@@ -72,4 +72,38 @@ std::string dumpJson(const Json& json) {
     return json.dump(2, ' ', false, Json::error_handler_t::replace);
 }
 
+nlohmann::json questionToJson(const Question& question) {
+    nlohmann::json inputs = nlohmann::json::array();
+    for (const QuestionInput& input : question.inputs)
+        inputs.push_back({{"name", input.name}, {"content", input.content}});
+    return {{"rows", question.rows},
+            {"inputs", inputs},
+            {"class", question.classColumn},
+            {"classes", question.classes},
+            {"attributes", question.attributes},
+            {"group_columns", question.groupColumns},
+            {"group", question.groupColumn},
+            {"members", question.members},
+            {"split", question.splitColumn},
+            {"row_sets", question.rowSets},
+            {"broken_rows", question.brokenRows}};
+}
+
+Question readQuestion(const nlohmann::json& json) {
+    Question question{.rows = json.at("rows"),
+                      .inputs = {},
+                      .classColumn = json.at("class"),
+                      .classes = json.at("classes"),
+                      .attributes = json.at("attributes"),
+                      .groupColumns = json.at("group_columns"),
+                      .groupColumn = json.at("group"),
+                      .members = json.at("members"),
+                      .splitColumn = json.at("split"),
+                      .rowSets = json.at("row_sets"),
+                      .brokenRows = json.at("broken_rows")};
+    for (const nlohmann::json& input : json.at("inputs"))
+        question.inputs.push_back({input.at("name"), input.at("content")});
+    return question;
+}
+
 } // namespace groupscope

@@ -3,6 +3,7 @@
 
 #include "core/base/parameters.h"
 #include "core/data/group_scheme.h"
+#include "core/data/question.h"
 #include "core/data/split.h"
 #include "core/heads/head.h"
 #include "core/metrics/group_report.h"
@@ -16,20 +17,13 @@
 
 namespace groupscope {
 
-/// Which data a run was trained on: enough to find it again and to tell whether it has changed.
-struct DataProvenance {
+/// Where the data of a run were, and what they are like. What they are is the question's.
+struct DataSource {
     std::string file;      ///< path as it was given
     std::string sha256;    ///< of the file; empty for sets made in memory
-    std::string embedding; ///< name
-    std::string classColumn;
-    std::string splitColumn;
-    std::vector<std::string> attributes;     ///< of overlapping groups: those to train by
-    std::vector<std::string> groupColumns{}; ///< of overlapping groups, one for each identity
-    std::string groupColumn{};               ///< whose values are the groups; or empty
-    std::int64_t n = 0;                      ///< rows
-    std::int64_t d = 0;                      ///< dimensions
-    std::int64_t brokenRows = 0; ///< rows of the splits that were left out: they hold NaN or infinity
-    double meanNorm = 0.0;       ///< mean Euclidean norm of the rows of all splits
+    std::int64_t n = 0;    ///< rows
+    std::int64_t d = 0;    ///< dimensions
+    double meanNorm = 0.0; ///< mean Euclidean norm of the rows of all splits
 };
 
 /// Scalars of one epoch.
@@ -65,7 +59,8 @@ struct Run {
     ParameterValues parameters;
     std::uint64_t seed = 0;
     std::string select; ///< selection rule of the epoch, or "last" when the rule's split has no rows
-    DataProvenance data;
+    Question question;
+    DataSource data;
     GroupScheme groups;
     std::vector<int> trainCounts; ///< (G,)
     std::string programVersion;

@@ -51,20 +51,21 @@ Json splitToJson(const Run& run, Split split) {
 Json dataToJson(const Run& run) {
     Json json{{"file", run.data.file},
               {"sha256", run.data.sha256},
-              {"embedding", run.data.embedding},
+              {"embedding", run.question.embedding()},
               {"n", run.data.n},
               {"d", run.data.d},
               {"classes", run.groups.classCount()},
               {"groups", run.groups.groupCount()},
-              {"class", run.data.classColumn},
-              {"attributes", run.data.attributes},
-              {"split", run.data.splitColumn},
-              {"broken_rows", run.data.brokenRows},
-              {"mean_norm", run.data.meanNorm}};
-    if (!run.data.groupColumns.empty())
-        json["group_columns"] = run.data.groupColumns;
-    if (!run.data.groupColumn.empty())
-        json["group"] = run.data.groupColumn;
+              {"class", run.question.classColumn},
+              {"attributes", run.question.attributes},
+              {"split", run.question.splitColumn},
+              {"broken_rows", run.question.brokenRows},
+              {"mean_norm", run.data.meanNorm},
+              {"question", run.question.hash()}};
+    if (!run.question.groupColumns.empty())
+        json["group_columns"] = run.question.groupColumns;
+    if (!run.question.groupColumn.empty())
+        json["group"] = run.question.groupColumn;
     return json;
 }
 

@@ -2,6 +2,7 @@
 #include "core/runs/run_parts.h"
 
 #include "core/base/error.h"
+#include "core/runs/json_values.h"
 
 #include <map>
 #include <variant>
@@ -28,18 +29,12 @@ json specificationOf(const Run& run) {
             {"seed", run.seed},
             {"select", run.select},
             {"monitor_split", run.monitorSplit},
+            {"question", questionToJson(run.question)},
             {"data",
              {{"file", run.data.file},
               {"sha256", run.data.sha256},
-              {"embedding", run.data.embedding},
-              {"class", run.data.classColumn},
-              {"split", run.data.splitColumn},
-              {"attributes", run.data.attributes},
-              {"group_columns", run.data.groupColumns},
-              {"group", run.data.groupColumn},
               {"n", run.data.n},
               {"d", run.data.d},
-              {"broken_rows", run.data.brokenRows},
               {"mean_norm", run.data.meanNorm}}},
             {"groups",
              {{"class", run.groups.className()},
@@ -95,21 +90,15 @@ void readSpecification(const json& text, Run& run) {
     run.seed = text.at("seed");
     run.select = text.at("select");
     run.monitorSplit = text.at("monitor_split");
+    run.question = readQuestion(text.at("question"));
     const json& data = text.at("data");
     run.data = {.file = data.at("file"),
                 .sha256 = data.at("sha256"),
-                .embedding = data.at("embedding"),
-                .classColumn = data.at("class"),
-                .splitColumn = data.at("split"),
-                .attributes = data.at("attributes"),
-                .groupColumns = data.at("group_columns"),
-                .groupColumn = data.at("group"),
                 .n = data.at("n"),
                 .d = data.at("d"),
-                .brokenRows = data.at("broken_rows"),
                 .meanNorm = data.at("mean_norm")};
     run.groups = readScheme(text.at("groups"));
-    if (run.groups.classCount() < 1 || run.data.n < 1 || run.data.d < 1 || run.data.brokenRows < 0)
+    if (run.groups.classCount() < 1 || run.data.n < 1 || run.data.d < 1 || run.question.brokenRows < 0)
         throwUnfitRun("the specification names no classes, rows or dimensions, or fewer than none",
                       "specification");
     run.trainCounts = text.at("train_counts").get<std::vector<int>>();

@@ -2,8 +2,8 @@
 #include "resources/demo/demo_set.h"
 
 #include "core/base/error.h"
+#include "core/base/sha256.h"
 #include "core/io/atomic_file.h"
-#include "core/io/sha256.h"
 
 #include <string_view>
 #include <system_error>

@@ -39,15 +39,15 @@ inline Run handRun(const std::string& method, std::uint64_t seed, int correct, i
     run.parameters = resolveParameters(findMethod(method).parameters, settings);
     run.seed = seed;
     run.select = "val.worst_group_accuracy";
-    run.data = {.file = "birds.h5ad",
-                .sha256 = std::string(64, 'a'),
-                .embedding = "X_clip",
-                .classColumn = "bird",
-                .splitColumn = "split",
-                .attributes = {"place"},
-                .n = 60,
-                .d = 8,
-                .meanNorm = 1.5};
+    run.question = {.rows = "rows",
+                    .inputs = {{"X_clip", "values"}},
+                    .classColumn = "bird",
+                    .classes = "birds",
+                    .attributes = {"place"},
+                    .members = "places",
+                    .splitColumn = "split",
+                    .rowSets = "splits"};
+    run.data = {.file = "birds.h5ad", .sha256 = std::string(64, 'a'), .n = 60, .d = 8, .meanNorm = 1.5};
     run.groups = GroupScheme("bird", {"landbird", "waterbird"}, {{"place", {"land", "water"}, {}}});
     run.trainCounts = {30, 10, 0, 0};
     run.programVersion = "0.1.0";

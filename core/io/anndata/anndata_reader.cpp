@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/anndata/anndata_reader.h"
 
+#include "core/base/sha256.h"
 #include "core/io/anndata/anndata_arrays.h"
 #include "core/io/anndata/anndata_columns.h"
 #include "core/io/anndata/anndata_neighbors.h"
 #include "core/io/anndata/anndata_uns.h"
 #include "core/io/hdf5/hdf5_file.h"
-#include "core/io/sha256.h"
 
 #include <set>
 #include <string>

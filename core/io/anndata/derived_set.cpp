@@ -2,7 +2,7 @@
 #include "core/io/anndata/derived_set.h"
 
 #include "core/base/error.h"
-#include "core/io/sha256.h"
+#include "core/base/sha256.h"
 
 #include <algorithm>
 

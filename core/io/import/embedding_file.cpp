@@ -3,10 +3,10 @@
 
 #include "core/base/error.h"
 #include "core/base/run_part.h"
+#include "core/base/sha256.h"
 #include "core/io/anndata/anndata_reader.h"
 #include "core/io/import/guess_mapping.h"
 #include "core/io/import/opened_file.h"
-#include "core/io/sha256.h"
 
 namespace groupscope {
 

@@ -76,8 +76,8 @@ class TestGroupsToTrainBy : public QObject {
         QCOMPARE(*overlapping.report(Split::test).averageAccuracy,
                  *single.report(Split::test).averageAccuracy);
         QVERIFY(overlapping.id != single.id); // but they answer different questions
-        QVERIFY(overlapping.data.groupColumns == set->groupColumns);
-        QVERIFY(overlapping.data.attributes == std::vector<std::string>{"black"});
+        QVERIFY(overlapping.question.groupColumns == set->groupColumns);
+        QVERIFY(overlapping.question.attributes == std::vector<std::string>{"black"});
     }
 
     void rowsInNoGroupAreLeftOutOfTrainingByGroups() {
@@ -115,7 +115,7 @@ class TestGroupsToTrainBy : public QObject {
         const std::string path = folder.filePath(QStringLiteral("run.h5")).toStdString();
         saveRun(run, path);
         const Run read = loadRun(path);
-        QVERIFY(read.groups.overlaps() && read.data.groupColumns == run.data.groupColumns);
+        QVERIFY(read.groups.overlaps() && read.question.groupColumns == run.question.groupColumns);
         for (const Split split : allSplits) {
             QCOMPARE(*read.report(split).averageAccuracy, *run.report(split).averageAccuracy);
             QCOMPARE(*read.report(split).worstClassAccuracy, *run.report(split).worstClassAccuracy);
@@ -137,7 +137,7 @@ class TestGroupsToTrainBy : public QObject {
         const std::string path = folder.filePath(QStringLiteral("run.h5")).toStdString();
         saveRun(run, path);
         const Run read = loadRun(path);
-        QVERIFY(read.groups.cells() == task->groups.cells() && read.data.groupColumn == "any");
+        QVERIFY(read.groups.cells() == task->groups.cells() && read.question.groupColumn == "any");
         QCOMPARE(*read.report(Split::test).adjustedAverageAccuracy,
                  *run.report(Split::test).adjustedAverageAccuracy);
     }

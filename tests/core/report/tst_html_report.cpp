@@ -90,7 +90,7 @@ class TestHtmlReport : public QObject {
         CHECK_HOLDS(html, "✔ fine</td><td>No row is all zeros</td>");
         QVERIFY(html.find("groups without training rows") == std::string::npos); // the checks say it
         for (Run& run : what.runs)
-            run.data.brokenRows = 4;
+            run.question.brokenRows = 4;
         CHECK_HOLDS(htmlReport(what), "4 rows of the splits, which hold NaN or Inf");
     }
 
@@ -124,8 +124,8 @@ class TestHtmlReport : public QObject {
         const std::string evil = "</pre><script>alert('x')</script>";
         for (Run& run : what.runs) {
             run.groups = GroupScheme(evil, {evil, "b"}, {{evil, {evil, "water"}, {}}});
-            run.data.file = run.data.embedding = evil;
-            run.data.attributes = {evil};
+            run.data.file = run.question.inputs.at(0).name = evil;
+            run.question.attributes = {evil};
             run.history[0].series.emplace_back("align.class." + evil, 1.0);
         }
         what.title = what.command = what.specification = evil;

@@ -62,10 +62,10 @@ class TestRunFile : public QObject {
         QVERIFY(read.parameters == run.parameters);
         QCOMPARE(read.seed, run.seed);
         QCOMPARE(read.select, run.select);
-        QCOMPARE(read.data.embedding, run.data.embedding);
-        QCOMPARE(read.data.attributes, run.data.attributes);
+        QCOMPARE(read.question.embedding(), run.question.embedding());
+        QCOMPARE(read.question.attributes, run.question.attributes);
         QCOMPARE(read.data.meanNorm, run.data.meanNorm);
-        QCOMPARE(read.data.brokenRows, run.data.brokenRows);
+        QCOMPARE(read.question.brokenRows, run.question.brokenRows);
         QCOMPARE(read.groups.classes(), run.groups.classes());
         QCOMPARE(read.groups.groupCount(), run.groups.groupCount());
         QCOMPARE(read.trainCounts, run.trainCounts);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/base/sha256.h"
 #include "core/io/anndata/anndata_reader.h"
 #include "core/io/anndata/anndata_writer.h"
 #include "core/io/atomic_file.h"
 #include "core/io/hdf5/hdf5_file.h"
-#include "core/io/sha256.h"
 
 #include <QTemporaryDir>
 #include <QTest>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/io/sha256.h"
+#include "core/base/sha256.h"
 
 #include <nettle/sha2.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/sha256.h"
 #include "core/io/atomic_file.h"
-#include "core/io/sha256.h"
 
 #include <QTemporaryDir>
 #include <QTest>

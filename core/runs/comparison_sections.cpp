@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/comparison_sections.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+using Fields = std::vector<const VariedField*>;
+
+/// What must be the same for runs of one section.
+std::string keyOf(const Run& run, const Fields& varied) {
+    Question question = run.question;
+    for (const VariedField* field : varied)
+        field->mask(question);
+    return question.hash();
+}
+
+/// The sections by their keys, each with one of its runs: questions that cannot be told apart by what varies
+/// have sections of their own.
+std::map<std::string, std::vector<std::size_t>> grouped(std::span<const Run> runs, const Fields& varied,
+                                                        const std::vector<std::vector<std::string>>& values) {
+    std::map<std::pair<std::string, std::vector<std::string>>, std::set<std::string>> questions;
+    std::vector<std::string> keys;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        keys.push_back(keyOf(runs[i], varied));
+        questions[{keys[i], values[i]}].insert(runs[i].question.hash());
+    }
+    std::map<std::string, std::vector<std::size_t>> sections;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const bool alone = questions[{keys[i], values[i]}].size() == 1;
+        sections[alone ? keys[i] : keys[i] + runs[i].question.hash()].push_back(i);
+    }
+    return sections;
+}
+
+/// What tells the question of `run` from those of the others: names that differ, and the file where content
+/// of the same name does.
+std::string nameOf(const Run& run, const std::vector<const Run*>& others) {
+    std::string names;
+    bool contentDiffers = false;
+    for (const QuestionField& field : questionFields()) {
+        const std::string value = field.value(run.question), text = field.text(run.question);
+        bool nameDiffers = false;
+        for (const Run* other : others) {
+            if (field.value(other->question) == value)
+                continue;
+            const bool sameName = field.id == "rows" || field.text(other->question) == text;
+            (sameName ? contentDiffers : nameDiffers) = true;
+        }
+        if (nameDiffers)
+            names += (names.empty() ? "" : ", ") + field.title + " " + text;
+    }
+    if (!contentDiffers)
+        return names;
+    return "file " + std::filesystem::path(run.data.file).filename().string() + (names.empty() ? "" : ", ") +
+           names;
+}
+
+} // namespace
+
+ComparisonSections sectionsOf(std::span<const Run> runs, const Fields& varied) {
+    ComparisonSections sections;
+    sections.of.resize(runs.size());
+    for (const Run& run : runs) {
+        std::vector<std::string>& values = sections.varied.emplace_back();
+        for (const VariedField* field : varied)
+            values.push_back(field->value(run));
+    }
+    const auto byKey = grouped(runs, varied, sections.varied);
+    std::vector<std::pair<std::string, const std::vector<std::size_t>*>> named;
+    for (const auto& [key, members] : byKey) {
+        std::vector<const Run*> others;
+        for (const auto& [otherKey, otherMembers] : byKey)
+            if (otherKey != key)
+                others.push_back(&runs[otherMembers.front()]);
+        named.emplace_back(nameOf(runs[members.front()], others), &members);
+    }
+    std::stable_sort(named.begin(), named.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (const auto& [name, members] : named) {
+        for (const std::size_t run : *members)
+            sections.of[run] = sections.names.size();
+        sections.names.push_back(name);
+    }
+    if (sections.names.size() > 1)
+        for (const VariedField& field : variedFields()) {
+            Fields more = varied;
+            more.push_back(&field);
+            std::vector<std::vector<std::string>> values = sections.varied;
+            for (std::size_t i = 0; i < runs.size(); ++i)
+                values[i].push_back(field.value(runs[i]));
+            if (grouped(runs, more, values).size() == 1)
+                sections.remedies.push_back(field.id);
+        }
+    return sections;
+}
+
+} // namespace groupscope

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Internal to core/runs.
+
+#include "core/runs/varied_fields.h"
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// Which runs may stand side by side.
+struct ComparisonSections {
+    std::vector<std::string> names; ///< how their questions differ: "split column second_split"; one: ""
+    std::vector<std::size_t> of;    ///< (runs,) section of each run
+    std::vector<std::vector<std::string>> varied; ///< (runs,) value of each varied field
+    std::vector<std::string> remedies; ///< ids of varied fields that would bring all into one section
+};
+
+/// Runs are in one section if their questions are the same but for what varies on purpose, and no two
+/// different questions in it have the same values of what varies.
+ComparisonSections sectionsOf(std::span<const Run> runs, const std::vector<const VariedField*>& varied);
+
+} // namespace groupscope

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/runs/run.h"
+
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// A respect in which the questions of compared runs differ on purpose: a column of the table or an axis.
+struct VariedField {
+    std::string id;    ///< "embedding": the name on the command line
+    std::string title; ///< of the column
+    std::string meaning;
+    bool number = false; ///< its values are numbers, which an axis can show
+    std::string (*value)(const Run&);
+    void (*mask)(Question&); ///< takes what varies with it out of a question
+};
+
+/// embedding, split, class, groups, file, p_corr.
+const std::vector<VariedField>& variedFields();
+
+/// The field of that id. Throws UsageError that lists them.
+const VariedField& findVariedField(const std::string& id);
+
+/// Share of the training rows that are in the largest group of their class: the correlation of class and
+/// attribute that a set was made with. 0 without training rows.
+double spuriousCorrelation(const Run& run);
+
+} // namespace groupscope

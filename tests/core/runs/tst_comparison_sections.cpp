@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
+#include "core/report/html_report.h"
+#include "core/report/trade_off.h"
+#include "core/runs/comparison.h"
+#include "tests/support/checks.h"
+#include "tests/support/runs.h"
+
+#include <QTest>
+#include <functional>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+const std::string rule = "val.worst_group_accuracy";
+
+/// A run of the usual question after `change`.
+Run runOf(const std::string& method, std::uint64_t seed, int correct,
+          const std::function<void(Run&)>& change = {}) {
+    Run run = handRun(method, seed, correct, correct);
+    if (change)
+        change(run);
+    return run;
+}
+
+void otherSplit(Run& run) {
+    run.question.splitColumn = "second_split";
+    run.question.rowSets = "other rows";
+}
+
+void otherEmbedding(Run& run) {
+    run.question.inputs = {{"X_dino", "other values"}};
+}
+
+/// Another file of the same design: names are the same, content is not.
+void otherFile(Run& run) {
+    run.data.file = "/elsewhere/more_birds.h5ad";
+    run.question.rows = "other rows";
+    run.question.inputs[0].content = "other values";
+    run.question.classes = run.question.members = run.question.rowSets = "others";
+    run.trainCounts = {36, 4, 0, 0};
+}
+
+std::string warningsOf(const Comparison& comparison) {
+    std::string all;
+    for (const std::string& warning : comparison.warnings)
+        all += warning + "\n";
+    return all;
+}
+
+} // namespace
+
+/// Runs of different questions never stand in one table or curve by accident.
+class TestComparisonSections : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void oneQuestionIsOneSection() {
+        const std::vector<Run> runs{runOf("adapter", 0, 5), runOf("adapter", 1, 6, [](Run& run) {
+                                        run.data.file = "a_copy.h5ad"; // the same content
+                                        run.data.sha256 = std::string(64, 'c');
+                                    })};
+        const Comparison comparison = compareRuns(runs, rule);
+        QCOMPARE(comparison.sections, std::vector<std::string>{""});
+        QCOMPARE(comparison.rows.size(), std::size_t(1));
+        QCOMPARE(comparison.rows[0].runs, (std::vector<std::size_t>{0, 1}));
+        QVERIFY(comparison.warnings.empty());
+    }
+
+    void twoSplitsAreTwoTablesAndTwoFigures() {
+        const std::vector<Run> runs{runOf("adapter", 0, 5), runOf("adapter", 0, 7, otherSplit),
+                                    runOf("zero-shot", 0, 3)};
+        const Comparison comparison = compareRuns(runs, rule);
+        QCOMPARE(comparison.sections,
+                 (std::vector<std::string>{"split column second_split", "split column split"}));
+        CHECK_HOLDS(warningsOf(comparison),
+                    "the runs answer 2 different questions, so they are compared apart: split "
+                    "column second_split; split column split (side by side: --vary split)");
+        const std::vector<Table> tables = comparisonTables(comparison);
+        QCOMPARE(tables.size(), std::size_t(2));
+        QCOMPARE(tables[0].rows.size(), std::size_t(1));
+        QCOMPARE(tables[1].rows.size(), std::size_t(2));
+        CHECK_HOLDS(toMarkdown(tables[0]), "Of split column second_split.");
+        for (const ComparisonRow& row : comparison.rows)
+            QVERIFY(row.selected); // each is the only one of its method and question
+        QCOMPARE(tradeOffOf(comparison, Split::test, 0).marks.size(), std::size_t(1));
+        QCOMPARE(tradeOffOf(comparison, Split::test, 1).marks.size(), std::size_t(2));
+        CHECK_HOLDS(toCsv(comparisonTable(comparison)), "question,method,settings");
+    }
+
+    void aCurveDoesNotJoinTwoQuestions() {
+        std::vector<Run> runs;
+        for (const char* alpha : {"0", "0.5", "1"})
+            for (const bool other : {false, true}) {
+                runs.push_back(handRun("wise-ft", 0, other ? 2 : 6, 5, {{"alpha", alpha}}));
+                if (other)
+                    otherSplit(runs.back());
+            }
+        for (const std::size_t section : {std::size_t(0), std::size_t(1)}) {
+            const TradeOff figure = tradeOffOf(compareRuns(runs, rule), Split::test, section);
+            QCOMPARE(figure.paths.size(), std::size_t(1));
+            QCOMPARE(figure.paths[0].marks.size(), std::size_t(3));
+        }
+    }
+
+    void whatVariesIsAColumn() {
+        const std::vector<Run> runs{runOf("adapter", 0, 5), runOf("adapter", 1, 6),
+                                    runOf("adapter", 0, 7, otherEmbedding)};
+        const Comparison comparison = compareRuns(runs, rule, {"embedding"});
+        QCOMPARE(comparison.sections.size(), std::size_t(1));
+        QCOMPARE(comparison.rows.size(), std::size_t(2));
+        QVERIFY(comparison.warnings.empty() || warningsOf(comparison).find("questions") == std::string::npos);
+        QCOMPARE(comparison.rows[0].varied, std::vector<std::string>{"X_clip"});
+        QCOMPARE(comparison.rows[1].varied, std::vector<std::string>{"X_dino"});
+        QVERIFY(comparison.rows[0].selected && comparison.rows[1].selected);
+        CHECK_HOLDS(toCsv(comparisonTable(comparison)), "method,embedding,settings");
+        QCOMPARE(tradeOffOf(comparison, Split::test).marks[1].name, std::string("ERM adapter, X_dino"));
+    }
+
+    void everyOtherDifferenceMakesASection() {
+        const std::vector<Run> runs{runOf("adapter", 0, 5), runOf("adapter", 0, 7, otherEmbedding),
+                                    runOf("adapter", 0, 7, [](Run& run) {
+                                        otherEmbedding(run);
+                                        otherSplit(run);
+                                    })};
+        const Comparison comparison = compareRuns(runs, rule, {"embedding"});
+        QCOMPARE(comparison.sections.size(), std::size_t(2));
+        const Comparison both = compareRuns(runs, rule, {"embedding", "split"});
+        QCOMPARE(both.sections.size(), std::size_t(1));
+        QCOMPARE(both.rows.size(), std::size_t(3));
+    }
+
+    void filesOfOneDesignAreAColumnOrAnAxis() {
+        const std::vector<Run> runs{runOf("adapter", 0, 5), runOf("adapter", 0, 7, otherFile)};
+        const Comparison apart = compareRuns(runs, rule);
+        QCOMPARE(apart.sections, (std::vector<std::string>{"file birds.h5ad", "file more_birds.h5ad"}));
+        CHECK_HOLDS(warningsOf(apart), "(side by side: --vary file or p_corr)");
+        QCOMPARE(compareRuns(runs, rule, {"file"}).rows[1].varied, std::vector<std::string>{"more_birds"});
+        const Comparison axis = compareRuns(runs, rule, {"p_corr"});
+        QCOMPARE(axis.rows[0].varied, std::vector<std::string>{"0.750"});
+        QCOMPARE(axis.rows[1].varied, std::vector<std::string>{"0.900"});
+        ReportContent content;
+        content.runs = runs;
+        content.rule = rule;
+        content.vary = {"p_corr"};
+        CHECK_HOLDS(htmlReport(content), "Worst-group accuracy of the test rows over p_corr");
+    }
+
+    void whatVariesMustTellQuestionsApart() {
+        std::vector<Run> runs{runOf("adapter", 0, 5), runOf("adapter", 0, 7, otherFile)};
+        runs[1].trainCounts = runs[0].trainCounts; // two files of one p_corr
+        const Comparison comparison = compareRuns(runs, rule, {"p_corr"});
+        QCOMPARE(comparison.sections.size(), std::size_t(2));
+        CHECK_HOLDS(warningsOf(comparison), "--vary file");
+    }
+
+    void refusesAnUnknownField() {
+        CHECK_HOLDS(messageOf<UsageError>([] { compareRuns({}, rule, {"colour"}); }),
+                    "choose among: embedding, split, class, groups, file, p_corr");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestComparisonSections)
+#include "tst_comparison_sections.moc"
