@@ -12,7 +12,7 @@ namespace groupscope::cli {
 namespace {
 
 struct Options {
-    std::string folder;
+    std::vector<std::string> folders;
     std::string rule = defaultSelectionRule;
     std::vector<std::string> vary;
     bool selectedOnly = false;
@@ -36,12 +36,13 @@ void compare(const Options& options, Console& console) {
     findSelectionRule(options.rule, "--select");
     for (const std::string& field : options.vary)
         findVariedField(field);
-    const std::vector<Run> runs = RunStore(options.folder).loadSummaries(console.context());
+    const auto [runs, leftOut] = loadSummaries(options.folders, console.context());
     const Comparison comparison = compareRuns(runs, options.rule, options.vary);
     for (const std::string& warning : comparison.warnings)
         console.warn(warning);
     console.print(formatted(comparison, options.selectedOnly ? GridPoints::selected : GridPoints::all,
                             console.json() ? "json" : options.format));
+    requireNoneLeftOut(leftOut);
 }
 
 } // namespace
@@ -50,7 +51,7 @@ void addCompareCommand(CLI::App& program, Console& console) {
     CLI::App* command =
         program.add_subcommand("compare", "Mean ± s.d. over seeds of every method and grid point");
     auto options = std::make_shared<Options>();
-    command->add_option("DIR", options->folder, "Folder of an experiment")->required()->type_name("");
+    command->add_option("DIR", options->folders, "Folders of experiments")->required()->type_name("");
     command->add_option("--select", options->rule, selectionHelp())->type_name("RULE");
     addVaryOption(*command, options->vary);
     command->add_flag("--selected", options->selectedOnly,

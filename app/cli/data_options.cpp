@@ -3,6 +3,7 @@
 
 #include "core/runs/selection.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/io/import/embedding_file.h"
 #include "core/runs/varied_fields.h"
@@ -84,7 +85,8 @@ void addMapOption(CLI::App& command, std::vector<std::string>& words) {
             "--map", words,
             "What an item of a file is that is not AnnData, in place of the guess; may be given many "
             "times. KEY: embedding, X_NAME (an embedding of that name), class, attribute, split, domain, "
-            "ids, column, pictures, metadata (a CSV beside it), epoch, modality. 'info' shows the guess")
+            "ids, column, pictures, metadata (a CSV beside it), join, epoch, modality. 'info' shows the "
+            "guess")
         ->type_name("KEY=PATH")
         ->allow_extra_args(false)
         ->take_all();
@@ -108,6 +110,13 @@ std::string selectionHelp() {
     for (const SelectionRule& rule : selectionRules())
         help += (rule.id == defaultSelectionRule ? " " : ", ") + rule.id + (rule.oracle() ? " (oracle)" : "");
     return help + "; default: the first";
+}
+
+void requireNoneLeftOut(const std::vector<std::string>& leftOut) {
+    if (!leftOut.empty())
+        throw DataError(counted(leftOut.size(), "run file is", "run files are") +
+                            " left out of these figures, the first " + leftOut.front(),
+                        "", "make these runs again, or move the files away");
 }
 
 void addVaryOption(CLI::App& command, std::vector<std::string>& fields) {

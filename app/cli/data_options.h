@@ -40,6 +40,9 @@ void addMapOption(CLI::App& command, std::vector<std::string>& words);
 /// Turns key=value words into a map. Throws UsageError for a word without '=' or a key given twice.
 std::map<std::string, std::string> assignments(const std::vector<std::string>& words);
 
+/// Throws DataError, after the work is done, when runs could not be read: figures over the others may differ.
+void requireNoneLeftOut(const std::vector<std::string>& leftOut);
+
 /// Adds --vary: in what the questions of compared runs differ on purpose.
 void addVaryOption(CLI::App& command, std::vector<std::string>& fields);
 

@@ -15,7 +15,7 @@ namespace groupscope::cli {
 namespace {
 
 struct Options {
-    std::string folder;
+    std::vector<std::string> folders;
     OutputFile out;
     std::string rule;
     std::vector<std::string> vary;
@@ -26,27 +26,43 @@ std::string ruleOf(const std::optional<std::string>& specification, const std::s
     return specification ? parseExperimentSpec(*specification, folder).select : defaultSelectionRule;
 }
 
+/// What to type to make runs and report again.
+std::string remakingCommands(const Options& options, const ReportContent& content) {
+    std::string text, folders;
+    for (std::size_t i = 0; i < options.folders.size(); ++i) {
+        const std::string made = "NEW-FOLDER" + (i > 0 ? "-" + std::to_string(i + 1) : std::string());
+        text += "groupscope-cli run " + options.folders[i] + "/spec.json --out " + made + "\n";
+        folders += made + " ";
+    }
+    text += "groupscope-cli report " + folders + "--select " + content.rule;
+    for (const std::string& field : options.vary)
+        text += " --vary " + field;
+    return text + " --out " + options.out.path;
+}
+
 void report(const Options& options, Console& console) {
     console.start();
     options.out.requirePage();
     for (const std::string& field : options.vary)
         findVariedField(field);
-    const RunStore store(options.folder);
+    const std::string& folder = options.folders.front();
+    const RunStore store(folder);
     ReportContent content;
-    content.runs = store.loadSummaries(console.context());
+    RunSummaries summaries = loadSummaries(options.folders, console.context());
+    content.runs = std::move(summaries.runs);
+    content.warnings = summaries.leftOut;
     content.checks = store.validation();
     const std::optional<std::string> specification = store.specification();
-    content.rule = options.rule.empty() ? ruleOf(specification, options.folder) : options.rule;
+    content.rule = options.rule.empty() ? ruleOf(specification, folder) : options.rule;
     content.vary = options.vary;
     content.specification = specification.value_or("");
-    content.command = "groupscope-cli run " + options.folder + "/spec.json --out NEW-FOLDER\n" +
-                      "groupscope-cli report NEW-FOLDER --select " + content.rule + " --out " +
-                      options.out.path;
+    content.command = remakingCommands(options, content);
     writeTextAtomically(options.out.path, htmlReport(content));
     if (console.json())
         console.print(fileToJson(options.out.path));
     else
         console.print("wrote " + options.out.path + ": " + std::to_string(content.runs.size()) + " runs\n");
+    requireNoneLeftOut(summaries.leftOut);
 }
 
 } // namespace
@@ -54,7 +70,10 @@ void report(const Options& options, Console& console) {
 void addReportCommand(CLI::App& program, Console& console) {
     CLI::App* command = program.add_subcommand("report", "One self-contained HTML page of an experiment");
     auto options = std::make_shared<Options>();
-    command->add_option("DIR", options->folder, "Folder of an experiment")->required()->type_name("");
+    command
+        ->add_option("DIR", options->folders, "Folders of experiments; the first gives rule and data check")
+        ->required()
+        ->type_name("");
     command->add_option("--out", options->out.path, "Page to write")->required()->type_name("REPORT.html");
     command
         ->add_option("--select", options->rule,

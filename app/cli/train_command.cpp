@@ -28,6 +28,7 @@ struct Options {
     std::string monitorSplit;
     int snapshots = 0;
     std::string out;
+    bool force = false; ///< --force was given
     bool resume = false;
 };
 
@@ -67,6 +68,21 @@ void requireRunFile(const std::string& out) {
         throw FileError("the file is there and is no run file", out, "choose another name or remove it");
 }
 
+/// Another run in the file is replaced only if that was asked for; what cannot be read may be one.
+void requireSameRun(const Options& options, const std::string& id) {
+    if (options.out.empty() || options.force || options.resume || !std::filesystem::exists(options.out))
+        return;
+    std::string there;
+    try {
+        there = loadRun(options.out).id;
+    } catch (const DataError&) {
+        there.clear();
+    }
+    if (there != id)
+        throw FileError("the file holds another run", options.out,
+                        "choose another name, or replace it with --force");
+}
+
 MonitorPlan monitorPlan(const Options& options) {
     MonitorPlan plan;
     if (!options.monitor.empty())
@@ -92,6 +108,7 @@ Run trainRun(const Options& options, Console& console) {
         requireRunFile(options.out);
     const auto task = options.data.task(options.data.open(console), console);
     Training training(task, method, parameters, options.seed, options.select, console.context(), monitor);
+    requireSameRun(options, training.id());
     if (options.resume && std::filesystem::exists(options.out)) {
         const Run before = loadRun(options.out);
         if (before.complete && before.id == training.id())
@@ -152,6 +169,7 @@ void addTrainCommand(CLI::App& program, Console& console) {
         ->type_name("N")
         ->check(CLI::Range(0, mostSnapshots));
     command->add_option("--out", options->out, "Run file to write")->type_name("RUN.h5");
+    command->add_flag("--force", options->force, "Replace another run in the run file");
     command->add_flag("--resume", options->resume,
                       "Go on from the checkpoint in the run file, if it has one");
     console.addFlags(*command);

@@ -178,6 +178,7 @@ void ImportDialog::listAnew(const ImportMapping& wanted) {
         context.post([this, content, wanted] {
             ImportMapping mapping = wanted;
             mapping.metadata = content->metadata;
+            mapping.join = content->join;
             // Items of another table have other names: what does not fit is guessed anew.
             if (!mappingProblems(*content, mapping).empty() || mapping.classColumn.empty())
                 mapping = rememberedMapping(*content).value_or(guessMapping(*content));

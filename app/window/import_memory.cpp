@@ -30,6 +30,7 @@ std::optional<ImportMapping> rememberedMapping(const FileContent& content) {
     try {
         ImportMapping mapping = parseMapping(words);
         mapping.metadata = content.metadata;
+        mapping.join = content.join;
         for (const ContentChoice& choice : content.choices)
             (choice.key == "epoch" ? mapping.epoch : mapping.modality) = choice.chosen;
         return mappingProblems(content, mapping).empty() ? std::optional(mapping) : std::nullopt;
@@ -41,6 +42,7 @@ std::optional<ImportMapping> rememberedMapping(const FileContent& content) {
 void rememberMapping(const FileContent& content, const ImportMapping& mapping) {
     ImportMapping general = mapping;
     general.metadata.clear();
+    general.join.clear();
     general.epoch.clear();
     general.modality.clear();
     QStringList words;

@@ -55,7 +55,7 @@ MappingForm::MappingForm(QWidget* parent)
     attributes_->setToolTip(tr("The group of a row is its class and the values of these"));
     metadata_->setObjectName(QStringLiteral("importMetadata"));
     metadata_->setReadOnly(true);
-    metadata_->setPlaceholderText(tr("none: a CSV or TSV with one line for each row, in the same order"));
+    metadata_->setPlaceholderText(tr("none: a CSV or TSV with one line for each row"));
     choice_->setObjectName(QStringLiteral("importChoice"));
     choiceLabel_->setBuddy(choice_);
     for (QWidget* list : {static_cast<QWidget*>(embeddings_), static_cast<QWidget*>(attributes_)}) {
@@ -221,6 +221,7 @@ ImportMapping MappingForm::mapping() const {
         if (attributes_->item(i)->checkState() == Qt::Checked)
             mapping.attributes.push_back(attributes_->item(i)->data(Qt::UserRole).toString().toStdString());
     mapping.metadata = content_->metadata.empty() ? std::filesystem::path("none") : content_->metadata;
+    mapping.join = content_->join;
     if (!content_->choices.empty())
         (content_->choices.front().key == "epoch" ? mapping.epoch : mapping.modality) = chosen(choice_);
     const ContentItem* first =
@@ -241,6 +242,7 @@ void MappingForm::chooseMetadata() {
 void MappingForm::wantMetadata(const std::string& path) {
     ImportMapping wanted = mapping();
     wanted.metadata = path;
+    wanted.join.clear(); // of the table before
     Q_EMIT contentWanted(wanted);
 }
 

@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::size_t mostRows = 10'000;
 constexpr int mostClasses = 256;
+constexpr int fewestRows = 20;
 
 /// Rows with a class of all splits, evenly spaced.
 std::vector<int> sampledRows(const Task& task) {
@@ -47,8 +48,11 @@ Matrix<double> confusionOf(const Task& task, const std::vector<int>& rows) {
 
 } // namespace
 
+bool ClassOrder::isUndecided() const {
+    return movedRows > 0 && movedRows < fewestRows && rightIfMoved > 2 * right;
+}
+
 bool ClassOrder::isSuspicious() const {
-    constexpr int fewestRows = 20;
     const double chance = 1.0 / static_cast<double>(best.size()), rows = movedRows;
     return movedRows >= fewestRows && right <= 0.5 * chance * rows &&
            rightIfMoved >= (0.5 + 0.5 * chance) * rows;

@@ -23,6 +23,8 @@ struct ClassOrder {
     /// right on fewer rows than half of chance (1/C), with the others on more than half of what chance
     /// leaves, of 20 rows or more.
     bool isSuspicious() const;
+    /// Whether another assignment would be better, on too few rows to say so.
+    bool isUndecided() const;
 };
 
 /// Classifies at most 10,000 rows that have a class, evenly spaced over all splits, by the nearest class

@@ -2,6 +2,7 @@
 #include "core/data/data_check.h"
 
 #include "core/base/counted.h"
+#include "core/data/class_embeddings.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -215,8 +216,20 @@ DataCheck lengthsCheck(const ValidationReport& report) {
 
 DataCheck classEmbeddingsCheck(const Task& task) {
     DataCheck check{.id = "class_embeddings", .finding = "", .meaning = ""};
-    if (!task.classOrder)
-        check.finding = "The file has no class embeddings of these classes";
+    const auto note = [&](const std::string& finding) {
+        check.level = CheckLevel::note;
+        check.finding = finding;
+        check.meaning = "Zero-shot and methods that start from class embeddings may be wrong.";
+    };
+    if (task.embedding->classEmbeddings.size() == 0)
+        check.finding = "The file has no class embeddings";
+    else if (const std::string problem = classEmbeddingsProblem(task); !problem.empty())
+        note("The class embeddings cannot be used: " + problem);
+    else if (!task.classOrder)
+        note("Not looked at whether class embeddings are in the order of the classes: there are " +
+             std::to_string(task.classCount()) + " classes");
+    else if (!task.classOrder->isSuspicious() && task.classOrder->isUndecided())
+        note("Too few rows to tell whether class embeddings are in the order of the classes");
     else if (!task.classOrder->isSuspicious())
         check.finding = "No sign that class embeddings stand in another order than the classes";
     else

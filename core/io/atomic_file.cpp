@@ -97,6 +97,13 @@ void AtomicFile::commit() {
 }
 
 void writeTextAtomically(const std::filesystem::path& path, std::string_view text) {
+    std::error_code failure;
+    if (std::filesystem::is_other(path, failure)) { // a pipe or a device takes what comes
+        Descriptor target(path, O_WRONLY);
+        if (!target.isOpen() || !target.write(text) || !target.close())
+            failWriting("the text cannot be written", path);
+        return;
+    }
     AtomicFile file(path);
     Descriptor descriptor(file.temporaryPath(), O_WRONLY);
     if (!descriptor.isOpen() || !descriptor.write(text) || !descriptor.close())

@@ -29,7 +29,8 @@ class AtomicFile {
     std::filesystem::path temporary_; // empty once committed
 };
 
-/// Replaces the file at `path` by `text`. Throws FileError; the file is then as it was.
+/// Replaces the file at `path` by `text`; writes to it where it is a pipe or a device. Throws FileError; the
+/// file is then as it was.
 void writeTextAtomically(const std::filesystem::path& path, std::string_view text);
 
 } // namespace groupscope

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <set>
 #include <sstream>
 #include <system_error>
 #include <utility>
@@ -123,6 +124,18 @@ std::vector<Run> RunStore::loadSummaries(const RunContext& context) const {
         runs.push_back(std::move(run));
     }
     return runs;
+}
+
+RunSummaries loadSummaries(std::span<const std::string> folders, const RunContext& context) {
+    RunSummaries summaries;
+    RunContext listening = context;
+    listening.onNotice = [&](const std::string& text) { summaries.leftOut.push_back(text); };
+    std::set<std::string> ids;
+    for (const std::string& folder : folders)
+        for (Run& run : RunStore(folder).loadSummaries(listening))
+            if (ids.insert(run.id).second)
+                summaries.runs.push_back(std::move(run));
+    return summaries;
 }
 
 } // namespace groupscope

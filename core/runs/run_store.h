@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -47,5 +48,14 @@ class RunStore {
   private:
     std::filesystem::path folder_;
 };
+
+/// Runs for tables, figures and reports.
+struct RunSummaries {
+    std::vector<Run> runs;
+    std::vector<std::string> leftOut; ///< why a file could not be read, one line each
+};
+
+/// The runs of several folders, each run once. Throws as RunStore::loadSummaries.
+RunSummaries loadSummaries(std::span<const std::string> folders, const RunContext& context = {});
 
 } // namespace groupscope

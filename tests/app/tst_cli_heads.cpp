@@ -79,7 +79,7 @@ class TestCliHeads : public QObject {
     void exportedHeadsFareAsTheirRun() {
         QFETCH(QString, training);
         const CliResult trained =
-            call(QStringLiteral("train birds.h5ad --json --out trained.h5 ") + training);
+            call(QStringLiteral("train birds.h5ad --json --force --out trained.h5 ") + training);
         CHECK_DONE(trained);
         const Json splits = jsonOf(trained).at("splits");
         for (const char* file : {"trained.npz", "trained.safetensors", "trained.onnx"}) {

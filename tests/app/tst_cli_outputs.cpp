@@ -2,6 +2,7 @@
 #include "tests/app/cli_process.h"
 #include "tests/app/small_set.h"
 
+#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -58,6 +59,51 @@ class TestCliOutputs : public QObject {
     void noHeadIsReplacedUnasked() {
         for (const char* name : {"head.npz", "head.safetensors", "head.onnx"})
             isKeptUnlessForced(QStringLiteral("export %2 --to %1"), name, run_);
+    }
+
+    void noOtherRunIsReplacedUnasked() {
+        const QByteArray before = contentOf(run_);
+        const QString same = QStringLiteral("train %2 --method zero-shot --out %1"),
+                      other = same + QStringLiteral(" --set temperature=0.5");
+        QCOMPARE(runCli(filled(same, run_, set_)).code, 0); // the run itself
+        const CliResult refused = runCli(filled(other, run_, set_));
+        QCOMPARE(refused.code, 1);
+        QVERIFY2(refused.err.contains("the file holds another run"), refused.err.constData());
+        const QString copy = write("copy.h5", before);
+        QCOMPARE(runCli(filled(other + QStringLiteral(" --force"), copy, set_)).code, 0);
+    }
+
+    /// Figures over fewer runs than there are may differ: nobody gets them with exit code 0.
+    void damagedRunsEndWithOne() {
+        const QString folder = folder_.filePath(QStringLiteral("damaged")),
+                      specification =
+                          write("two.json",
+                                "{\"data\": \"" + set_.toUtf8() +
+                                    "\", \"methods\": [{\"method\": \"zero-shot\"}], \"seeds\": [0, 1]}");
+        QCOMPARE(runCli({QStringLiteral("run"), specification, QStringLiteral("--out"), folder}).code, 0);
+        const QStringList files = QDir(folder + QStringLiteral("/runs")).entryList(QDir::Files);
+        QCOMPARE(files.size(), 2);
+        const QString file = folder + QStringLiteral("/runs/") + files.front();
+        QByteArray bytes = contentOf(file);
+        bytes.truncate(bytes.size() / 2);
+        QFile damaged(file);
+        QVERIFY(damaged.open(QIODevice::WriteOnly) && damaged.write(bytes) == bytes.size());
+        damaged.close();
+        const QString page = folder_.filePath(QStringLiteral("damaged.html"));
+        for (const char* line : {"compare %2 --quiet", "report %2 --quiet --out %1"}) {
+            const CliResult result = runCli(filled(QString::fromUtf8(line), page, folder));
+            QCOMPARE(result.code, 1);
+            QVERIFY2(result.err.contains("1 run file is left out of these figures"), result.err.constData());
+        }
+        QVERIFY(contentOf(page).contains("left out"));
+    }
+
+    void aReportGoesIntoAPipe() {
+        const CliResult piped = groupscope::testing::runCliInShell(
+            QStringLiteral("\"$0\" \"$@\" | cat"),
+            filled(QStringLiteral("report %2 --quiet --out /dev/stdout"), QString(), experiment_));
+        QCOMPARE(piped.code, 0);
+        QVERIFY2(piped.out.startsWith("<!DOCTYPE html>"), piped.err.constData());
     }
 
     void anEmptyFileMayBeFilled() {

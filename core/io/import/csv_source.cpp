@@ -56,6 +56,11 @@ Matrices familiesOf(const std::vector<CsvColumn>& columns) {
     return families;
 }
 
+std::string firstUnreadable(const CsvTable& table, const CsvColumn& column) {
+    return column.unreadableRow ? ", first at " + table.placeOf(*column.unreadableRow)
+                                : ", as far as its first rows tell";
+}
+
 /// The smallest and the largest number in the names of some columns.
 std::pair<std::uint64_t, std::uint64_t> numberRange(const std::vector<CsvColumn>& columns,
                                                     const std::vector<std::size_t>& members) {
@@ -67,29 +72,50 @@ std::pair<std::uint64_t, std::uint64_t> numberRange(const std::vector<CsvColumn>
     return {smallest, largest};
 }
 
-/// Columns without numbers whose names belong to a family: f3 among f0 ... f63. Between others of its family
-/// a column joins it, so that reading says where it cannot be read; at either end it may be something else,
-/// and is left out with a notice.
+/// Columns of few or no numbers whose names belong to a family: f3 among f0 ... f63. With a number or between
+/// others of its family a column joins it, so that reading says where it cannot be read; at either end it may
+/// be something else, and is left out with a notice.
 std::vector<std::string> settleUnreadable(const CsvTable& table, Matrices& families) {
     std::vector<std::string> notices;
     const std::vector<CsvColumn>& columns = table.columns();
-    for (auto& [path, members] : families) {
-        const auto [smallest, largest] = numberRange(columns, members);
-        for (std::size_t i = 0; i < columns.size(); ++i) {
-            const std::string& name = columns[i].name;
-            if (columns[i].mostly != CellType::text ||
-                withoutDigits(name) != std::string_view(path).substr(0, path.size() - 1) ||
-                withoutDigits(name).size() == name.size())
-                continue;
-            if (smallest < numberOf(name) && numberOf(name) < largest) {
-                members.push_back(i);
-                continue;
-            }
-            const std::optional<std::size_t> row = columns[i].unreadableRow;
-            notices.push_back("column '" + name + "' is no part of the embedding " + path +
-                              ": it holds no numbers" + (row ? ", first at " + table.placeOf(*row) : ""));
-        }
+    std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> ranges;
+    for (const auto& [path, members] : families)
+        ranges[path] = numberRange(columns, members);
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        const std::string& name = columns[i].name;
+        const std::string_view stem = withoutDigits(name);
+        const auto family = families.find(std::string(stem) + "*");
+        if (columns[i].mostly != CellType::text || stem.size() == name.size() || family == families.end())
+            continue;
+        const auto [smallest, largest] = ranges[family->first];
+        const bool between = smallest < numberOf(name) && numberOf(name) < largest;
+        if (between || columns[i].partly != CellType::text)
+            family->second.push_back(i);
+        else
+            notices.push_back("column '" + name + "' is no part of the embedding " + family->first +
+                              ": it holds no numbers" + firstUnreadable(table, columns[i]));
+    }
+    for (auto& [path, members] : families)
         std::sort(members.begin(), members.end());
+    return notices;
+}
+
+/// Columns that may have been meant as features but are in no matrix: numbers between texts, or only empty
+/// cells in the first rows.
+std::vector<std::string> leftOut(const CsvTable& table, const Matrices& matrices) {
+    std::vector<std::string> notices;
+    if (matrices.empty())
+        return notices;
+    std::set<std::size_t> members;
+    for (const auto& [path, columns] : matrices)
+        members.insert(columns.begin(), columns.end());
+    for (std::size_t i = 0; i < table.columns().size(); ++i) {
+        const CsvColumn& column = table.columns()[i];
+        const bool mixed = column.type == CellType::text && column.partly != CellType::text;
+        if (!members.contains(i) && !roleOfName(column.name) && (mixed || column.empty))
+            notices.push_back("column '" + column.name + "' is no part of an embedding: " +
+                              (mixed ? "not all of its cells are numbers" + firstUnreadable(table, column)
+                                     : std::string("its first cells are empty")));
     }
     return notices;
 }
@@ -116,6 +142,8 @@ Matrices matricesOf(const CsvTable& table, std::vector<std::string>& notices) {
         found.clear(); // one embedding: it needs no name of its own
     if (!all.empty() && (found.size() < 2 || all.size() > grouped.size()))
         found[allFeatures] = all;
+    for (const std::string& notice : leftOut(table, found))
+        notices.push_back(notice);
     return found;
 }
 
@@ -203,13 +231,12 @@ std::vector<std::string> CsvSource::texts(const std::string& column, const RunCo
     return table_.texts(columnOf(column), context);
 }
 
-std::vector<std::string> CsvSource::sampleTexts(const std::string& column) const {
-    constexpr std::size_t sampledRows = 100;
-    const std::size_t index = columnOf(column);
-    std::vector<std::string> cells;
-    for (std::size_t row = 0; row < std::min(table_.rows(), sampledRows); ++row)
-        cells.push_back(table_.row(row)[index]);
-    return cells;
+std::vector<std::vector<std::string>> CsvSource::sampleRows(std::size_t most) const {
+    std::vector<std::vector<std::string>> rows;
+    const std::size_t count = std::min(table_.rows(), most);
+    for (std::size_t i = 0; i < count; ++i)
+        rows.push_back(table_.row(i * table_.rows() / count));
+    return rows;
 }
 
 MatrixF CsvSource::readMatrix(const std::string& path, const RunContext& context) {

@@ -24,9 +24,10 @@ class CsvSource : public ImportSource {
 
     std::size_t rows() const { return order_.empty() ? table_.rows() : order_.size(); }
     const std::vector<CsvColumn>& columns() const { return table_.columns(); }
-    /// The cells of a column as they stand, "" for a missing one; and of its first rows.
+    /// The cells of a column as they stand, "" for a missing one.
     std::vector<std::string> texts(const std::string& column, const RunContext& context) const;
-    std::vector<std::string> sampleTexts(const std::string& column) const;
+    /// At most so many rows, evenly spaced.
+    std::vector<std::vector<std::string>> sampleRows(std::size_t most) const;
     /// From now on the rows are those of `order` (N,), rows of the table; -1 is a row of missing cells.
     void takeRows(std::vector<int> order) { order_ = std::move(order); }
 

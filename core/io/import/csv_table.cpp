@@ -203,12 +203,13 @@ void CsvTable::nameColumns(bool named) {
     for (const std::string_view cell : splitRow(0)) {
         const std::size_t index = columns_.size();
         std::string name = named ? unquotedCell(trimmedCell(cell)) : std::to_string(index);
-        if (name.empty())
+        const bool unnamed = name.empty();
+        if (unnamed)
             name = index == 0 ? "index" : "column " + std::to_string(index);
         name = printableName(name);
         if (!seen.insert(name).second)
             throw DataError("two columns are called '" + name + "'", where_, "give each its own name");
-        columns_.push_back({std::move(name), CellType::text});
+        columns_.push_back({.name = std::move(name), .unnamed = unnamed && index == 0});
     }
     if (named)
         rowBegins_.erase(rowBegins_.begin());
@@ -216,8 +217,6 @@ void CsvTable::nameColumns(bool named) {
 
 void CsvTable::guessTypes() {
     std::vector<std::size_t> numbers(columns_.size(), 0), texts(columns_.size(), 0);
-    for (CsvColumn& column : columns_)
-        column.mostly = CellType::integer;
     for (std::size_t row = 0; row < std::min(rows(), sampledRows); ++row) {
         const std::vector<std::string_view> cells = splitRow(row);
         for (std::size_t i = 0; i < std::min(cells.size(), columns_.size()); ++i) {
@@ -227,15 +226,16 @@ void CsvTable::guessTypes() {
             const CellType type = cellTypeOf(cell);
             ++(type == CellType::text ? texts : numbers)[i];
             if (type != CellType::text)
-                columns_[i].mostly = std::max(columns_[i].mostly, type);
+                columns_[i].partly = numbers[i] == 1 ? type : std::max(columns_[i].partly, type);
             else if (!columns_[i].unreadableRow)
                 columns_[i].unreadableRow = row;
         }
     }
     for (std::size_t i = 0; i < columns_.size(); ++i) {
-        if (numbers[i] <= texts[i])
-            columns_[i].mostly = CellType::text;
-        columns_[i].type = texts[i] > 0 ? CellType::text : columns_[i].mostly;
+        CsvColumn& column = columns_[i];
+        column.empty = numbers[i] + texts[i] == 0;
+        column.mostly = numbers[i] > texts[i] ? column.partly : CellType::text;
+        column.type = texts[i] > 0 ? CellType::text : column.mostly;
     }
 }
 

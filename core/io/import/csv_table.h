@@ -19,9 +19,12 @@ namespace groupscope {
 struct CsvColumn {
     std::string name;
     CellType type = CellType::text; ///< of all cells, as far as the first rows tell
-    /// The same of the cells that are numbers, when these are more than half: a column of numbers with a
-    /// misprint is one that was meant to be numbers.
+    /// The same of the cells that are numbers: when these are more than half (a column of numbers with a
+    /// misprint is one that was meant to be numbers), and when there are any.
     CellType mostly = CellType::text;
+    CellType partly = CellType::text;
+    bool unnamed = false; ///< the first column of a table whose first line begins with nothing: an index
+    bool empty = false;   ///< no cell in the first rows
     std::optional<std::size_t> unreadableRow{}; ///< the first whose cell is no number
 };
 

@@ -55,6 +55,7 @@ struct ContentChoice {
 struct FileContent {
     std::filesystem::path file;
     std::filesystem::path metadata; ///< table that is read beside it; empty if none
+    std::string join{};             ///< how the table's rows were matched, as ImportMapping::join
     std::string format;             ///< "CSV", "HDF5", ...; annDataFormat has no items
     std::vector<ContentItem> items;
     std::vector<SplitPart> splitParts; ///< what the made-up items "split" and "domain" consist of; or empty

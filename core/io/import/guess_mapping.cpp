@@ -115,6 +115,7 @@ std::optional<NameRole> roleOfName(std::string_view name) {
 ImportMapping guessMapping(const FileContent& content, std::size_t rows) {
     ImportMapping mapping;
     mapping.metadata = content.metadata;
+    mapping.join = content.join;
     for (const ContentChoice& choice : content.choices)
         (choice.key == "epoch" ? mapping.epoch : mapping.modality) = choice.chosen;
     const std::vector<const ContentItem*> matrices = candidates(content);

@@ -48,8 +48,8 @@ void apply(const std::string& word, std::set<std::string>& seen, ImportMapping& 
     const bool many = key == "embedding" || key == "attribute" || key == "column";
     if (!seen.insert(key).second && !many)
         refuse("'" + printableName(key) + "' is given twice");
-    if (key == "join" && !path.empty() && path != joinByPosition)
-        refuse("join can be 'position' only, not '" + printableName(path) + "'");
+    if (key == "join" && !path.empty() && path != joinByPosition && path.find('=') == std::string::npos)
+        refuse("join is neither 'position' nor ITEM=COLUMN: '" + printableName(path) + "'");
     if (single != singleKeys.end())
         mapping.*(single->member) = path;
     else if (key == "metadata")

@@ -28,8 +28,8 @@ struct ImportMapping {
     std::vector<std::string> attributes;
     std::vector<std::string> columns; ///< that are kept without a part to play
     std::filesystem::path metadata;   ///< table read beside the file
-    /// "position": the rows of that table are in the order of the file's, whatever ids say. Empty: they are
-    /// matched by ids where both have them.
+    /// How the rows of that table are matched: "position", in their order; "/ids=filename", by ids that the
+    /// file has in the first item and the table in the second. Empty: by ids where both have them.
     std::string join;
     std::string epoch;    ///< of a powerful-benchmarker file; empty: the last
     std::string modality; ///< of a MuData file; empty: the rows that all of them share
@@ -39,7 +39,7 @@ struct ImportMapping {
 
 /// A mapping as key=path words, in a fixed order: "embedding=/features", "X_clip=/clip", "class=/labels",
 /// "attribute=/place", "split=...", "domain=...", "ids=...", "column=...", "pictures=...", "metadata=FILE",
-/// "join=position", "epoch=3", "modality=rna". What is empty is left out.
+/// "join=/ids=filename", "epoch=3", "modality=rna". What is empty is left out.
 std::vector<std::string> mappingWords(const ImportMapping& mapping);
 
 /// The opposite. `embedding`, `X_...`, `attribute` and `column` may be given many times. Throws UsageError

@@ -104,69 +104,114 @@ bool hasColumns(const FileContent& content) {
     });
 }
 
-/// The names that the file itself gives its rows: what `ids` asks for, or the columns that are called so.
-std::vector<RowNames> namesOfRows(OpenedFile& file, const ImportMapping& wanted, const RunContext& context) {
-    std::vector<RowNames> all;
-    if (wanted.ids.starts_with(metadataPrefix))
-        return all;
-    for (const ContentItem& item : file.content.items) {
-        const bool column = item.kind == ItemKind::texts || item.kind == ItemKind::integers;
-        const bool asked = wanted.ids.empty() ? roleOfName(item.name) == NameRole::ids
-                                              : &item == file.content.find(wanted.ids);
-        if (!column || !asked || item.parts.empty())
-            continue;
-        RowNames& names = all.emplace_back(RowNames{item.name, {}});
-        for (const std::string& part : item.parts) {
-            const Column ids = file.source->readColumn(part, context);
-            for (const int code : ids.codes)
-                names.ids.push_back(code < 0 ? std::string()
-                                             : ids.categories[static_cast<std::size_t>(code)]);
-        }
+/// The ids in an item of the file itself.
+RowNames namesOf(OpenedFile& file, const ContentItem& item, const RunContext& context) {
+    RowNames names{item.path, {}};
+    for (const std::string& part : item.parts) {
+        const Column ids = file.source->readColumn(part, context);
+        for (const int code : ids.codes)
+            names.ids.push_back(code < 0 ? std::string() : ids.categories[static_cast<std::size_t>(code)]);
     }
-    return all;
+    return names;
 }
 
-/// Puts the rows of the table into the order of the file's, by ids where both have them. Returns why it
-/// cannot be used, or "".
-std::string settleRows(OpenedFile& file, CsvSource& table, const ImportMapping& wanted,
-                       const RunContext& context) {
-    const std::string name = file.content.metadata.filename().string();
-    const auto notice = [&](const std::string& text) { file.content.notices.push_back(name + ": " + text); };
-    const bool rowsFit = anyRows(file.content, table.rows());
-    const std::string otherRows = "it has " + rowsText(table.rows()) + ", which no array has";
-    if (wanted.join == "position")
-        return rowsFit ? std::string() : otherRows;
-    TableJoin best;
-    std::string called; // what the file calls the best ids
-    std::size_t of = 0;
-    for (const RowNames& names : namesOfRows(file, wanted, context)) {
-        TableJoin join = joinTable(names, table, context);
-        if (!called.empty() && join.found <= best.found)
-            continue;
-        best = std::move(join);
-        called = names.name;
-        of = names.ids.size();
+/// The items in which the file names the rows of an embedding: the one that is asked for, or all that are
+/// called so.
+std::vector<const ContentItem*> itemsOfNames(const FileContent& content, const ImportMapping& wanted) {
+    std::vector<const ContentItem*> items;
+    const ContentItem* asked =
+        wanted.ids.empty() || wanted.ids.starts_with(metadataPrefix) ? nullptr : content.find(wanted.ids);
+    for (const ContentItem& item : content.items) {
+        const bool column =
+            item.kind == ItemKind::texts || item.kind == ItemKind::integers || item.kind == ItemKind::reals;
+        const bool ofRows = std::any_of(content.items.begin(), content.items.end(), [&](const auto& matrix) {
+            return matrix.kind == ItemKind::matrix && matrix.rows() == item.rows();
+        });
+        const bool called = asked ? &item == asked : roleOfName(item.name) == NameRole::ids;
+        if (column && called && (ofRows || asked) && !item.parts.empty())
+            items.push_back(&item);
     }
-    if (!best.problem.empty())
-        return best.problem;
-    if (!best.column.empty()) {
-        const bool same = best.rowOf.empty(); // ids that repeat, in the same order on both sides
-        notice("rows are matched by its column '" + best.column + "'" +
-               (same ? ", which is in the order of the file" : ""));
-        for (const std::string& text : best.notices)
-            notice(text);
-        if (!same)
-            table.takeRows(std::move(best.rowOf));
+    return items;
+}
+
+/// Puts the rows of the table into the order of the file's: as `wanted` says, else by ids where both have
+/// them.
+class RowMatching {
+  public:
+    RowMatching(OpenedFile& file, CsvSource& table, const RunContext& context)
+        : file_(file)
+        , table_(table)
+        , context_(context)
+        , rowsFit_(anyRows(file.content, table.rows()))
+        , otherRows_("it has " + rowsText(table.rows()) + ", which no array has") {}
+
+    /// Why the table cannot be used, or "".
+    std::string settle(const ImportMapping& wanted) {
+        if (wanted.join == byPosition)
+            return takePosition("as was asked for");
+        if (const std::size_t equals = wanted.join.rfind('='); equals != std::string::npos)
+            return takeGiven(file_.content.at(wanted.join.substr(0, equals)), wanted.join.substr(equals + 1));
+        TableJoin best;
+        std::string path;
+        std::size_t rows = 0;
+        for (const ContentItem* item : itemsOfNames(file_.content, wanted)) {
+            const RowNames names = namesOf(file_, *item, context_);
+            TableJoin join = joinTable(names, table_, {}, context_);
+            if (!path.empty() && join.found <= best.found)
+                continue;
+            best = std::move(join);
+            path = names.path;
+            rows = names.ids.size();
+        }
+        if (!best.problem.empty())
+            return best.problem;
+        if (!best.column.empty())
+            return take(std::move(best), path);
+        if (path.empty())
+            return takePosition("the file has no ids to match them by");
+        return takePosition(best.found == 0
+                                ? "no column was found that holds ids of '" + path + "'"
+                                : "its best column holds " + std::to_string(best.found) + " of the " +
+                                      std::to_string(rows) + " ids of '" + path + "', 95 % are asked for");
+    }
+
+  private:
+    static constexpr const char* byPosition = "position";
+
+    void notice(const std::string& text) {
+        file_.content.notices.push_back(file_.content.metadata.filename().string() + ": " + text);
+    }
+    std::string takePosition(const std::string& why) {
+        if (!rowsFit_)
+            return otherRows_ + (why.starts_with("no column") ? ", and " + why : "");
+        notice("rows are taken in the order they stand in: " + why);
+        file_.content.join = byPosition;
         return {};
     }
-    if (!rowsFit)
-        return otherRows + (called.empty() ? "" : ", and no column holds the ids of '" + called + "'");
-    notice("rows are taken in the order they stand in: " +
-           (called.empty() ? "the file has no ids to match them by"
-                           : "its best column holds " + std::to_string(best.found) + " of the " +
-                                 std::to_string(of) + " ids of '" + called + "', 95 % are asked for"));
-    return {};
-}
+    std::string takeGiven(const ContentItem& item, const std::string& column) {
+        TableJoin join = joinTable(namesOf(file_, item, context_), table_, column, context_);
+        if (join.problem.empty() && join.column.empty())
+            return "its column '" + column + "' does not hold 95 % of the ids of '" + item.path + "'";
+        return join.problem.empty() ? take(std::move(join), item.path) : join.problem;
+    }
+    std::string take(TableJoin join, const std::string& path) {
+        const bool same = join.rowOf.empty(); // ids that repeat, in the same order on both sides
+        notice("rows are matched by its column '" + join.column + "'" +
+               (same ? ", which is in the order of the file" : ""));
+        for (const std::string& text : join.notices)
+            notice(text);
+        if (!same)
+            table_.takeRows(std::move(join.rowOf));
+        file_.content.join = path + "=" + join.column;
+        return {};
+    }
+
+    OpenedFile& file_;
+    CsvSource& table_;
+    const RunContext& context_;
+    bool rowsFit_;
+    std::string otherRows_;
+};
 
 /// Tables that belong to a NumPy file by their names.
 std::vector<std::filesystem::path> tablesBeside(const FileContent& content) {
@@ -189,7 +234,7 @@ std::string takeTable(OpenedFile& file, const std::filesystem::path& path, const
     auto table = std::make_unique<CsvSource>(CsvTable::read(path, context));
     const std::size_t notices = file.content.notices.size();
     file.content.metadata = path;
-    const std::string problem = settleRows(file, *table, wanted, context);
+    const std::string problem = RowMatching(file, *table, context).settle(wanted);
     if (problem.empty()) {
         file.metadata = std::move(table);
     } else {

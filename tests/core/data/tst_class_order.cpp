@@ -8,6 +8,8 @@
 
 #include <QTest>
 #include <algorithm>
+#include <limits>
+#include <numeric>
 
 using namespace groupscope;
 using namespace groupscope::testing;
@@ -95,6 +97,27 @@ class TestClassOrder : public QObject {
             (ClassOrder{.best = {1, 0}, .movedRows = 100, .right = 25, .rightIfMoved = 75}.isSuspicious()));
         QVERIFY(
             (!ClassOrder{.best = {1, 0}, .movedRows = 100, .right = 20, .rightIfMoved = 74}.isSuspicious()));
+    }
+
+    void whatWasNotLookedAtIsSaid() {
+        const auto checkOf = [](const std::shared_ptr<EmbeddingSet>& set) {
+            const auto task = makeTask(set);
+            for (const DataCheck& check : dataChecks(validateTask(*task), *task))
+                if (check.id == "class_embeddings")
+                    return check;
+            throw std::logic_error("there is no such check");
+        };
+        std::vector<int> order(300);
+        std::iota(order.begin(), order.end(), 0);
+        const DataCheck many = checkOf(directions(300, 2, order));
+        QVERIFY(many.level == CheckLevel::note);
+        CHECK_HOLDS(many.finding, "there are 300 classes");
+        const DataCheck few = checkOf(directions(2, 6, {1, 0}));
+        QVERIFY(few.level == CheckLevel::note);
+        CHECK_HOLDS(few.finding, "Too few rows to tell");
+        auto broken = directions(2, 30, {0, 1});
+        broken->embeddings[0].classEmbeddings(0, 0) = std::numeric_limits<float>::quiet_NaN();
+        CHECK_HOLDS(checkOf(broken).finding, "class embeddings hold NaN or Inf");
     }
 
     void withoutClassEmbeddingsNothingIsSaid() {

@@ -265,6 +265,19 @@ class TestImportTables : public QObject {
                     "'a' is no number, " + at("set.csv") + " line 2, column 'f1'");
     }
 
+    void aColumnOfFewNumbersIsNoDimensionLess() {
+        writeBytes(at("set.csv"), "y,f0,f1,f2\n1,.5,.5,a\n0,.5,.5,b\n1,.5,.5,.5\n");
+        CHECK_HOLDS(messageOf<DataError>([&] { openEmbeddingFile(at("set.csv")); }), "'a' is no number");
+        writeBytes(at("named.csv"), "y,alpha,beta,gamma\n1,.5,.5,a\n0,.5,.5,b\n1,.5,.5,.5\n");
+        const auto set = openEmbeddingFile(at("named.csv"));
+        QCOMPARE(set->embeddings[0].rows.cols(), Eigen::Index(2));
+        QVERIFY(std::any_of(set->notices.begin(), set->notices.end(), [&](const std::string& notice) {
+            return notice ==
+                   "column 'gamma' is no part of an embedding: not all of its cells are numbers, first at " +
+                       at("named.csv") + " line 2";
+        }));
+    }
+
     void aColumnOfTextsBesideAnEmbeddingIsSaid() {
         writeBytes(at("set.csv"), "y,f0,f1,f2\n1,.5,.5,a\n0,.5,.5,b\n");
         const auto set = openEmbeddingFile(at("set.csv"));

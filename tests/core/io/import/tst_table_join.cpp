@@ -3,6 +3,7 @@
 #include "core/base/random.h"
 #include "core/io/hdf5/hdf5_file.h"
 #include "core/io/import/embedding_file.h"
+#include "core/io/import/guess_mapping.h"
 #include "core/io/tensors/npy.h"
 #include "tests/support/checks.h"
 #include "tests/support/damaged_files.h"
@@ -130,7 +131,7 @@ class TestTableJoin : public QObject {
         renamed[3] = "other 3";
         CHECK_HOLDS(
             refusalOf(tableOf(shuffled(), renamed)),
-            "holds only 56 of the 60 ids of 'ids', too few to match rows by (95 % are asked for), and in "
+            "holds only 56 of the 60 ids of '/ids', too few to match rows by (95 % are asked for), and in "
             "another order");
         const auto set = openWith(tableOf(inOrder(), renamed)); // the ids agree with the position
         QCOMPARE(rightClasses(*set), rowCount);
@@ -140,7 +141,8 @@ class TestTableJoin : public QObject {
 
     void idsThatAreThereTwiceAreRefusedUnlessTheOrderIsTheSame() {
         CHECK_HOLDS(refusalOf(tableOf(shuffled(), {{4, idOf(5)}})),
-                    "1 id is there several times ('img_5.jpg'), so its rows cannot be matched by 'filename'");
+                    "1 id is there several times in the table ('img_5.jpg'), so rows cannot be matched by "
+                    "'filename'");
         std::vector<std::string> ids;
         for (int row = 0; row < rowCount; ++row)
             ids.push_back(idOf(row / 2));
@@ -154,7 +156,7 @@ class TestTableJoin : public QObject {
         const auto set = openWith(tableOf(inOrder(), same));
         QCOMPARE(rightClasses(*set), rowCount);
         QVERIFY(hasNotice(*set, "which is in the order of the file"));
-        CHECK_HOLDS(refusalOf(tableOf(shuffled(), same)), "30 ids are there several times");
+        CHECK_HOLDS(refusalOf(tableOf(shuffled(), same)), "30 ids are there several times in the table");
     }
 
     void positionIsUsedAndSaid() {
@@ -173,8 +175,93 @@ class TestTableJoin : public QObject {
         QVERIFY(rightClasses(*set) < rowCount);
         QVERIFY(!hasNotice(*set, "rows are matched"));
         CHECK_HOLDS(messageOf<UsageError>([&] { parseMapping(Words{"join=luck"}); }),
-                    "join can be 'position' only");
+                    "join is neither 'position' nor ITEM=COLUMN");
         QCOMPARE(mappingWords(parseMapping(Words{"join=position"})), Words{"join=position"});
+    }
+
+    /// The words that are printed mean the same when they are given back.
+    void theMappingHoldsWhatWasDecided() {
+        writeBytes(at("table.csv"), tableOf(shuffled()));
+        const FileContent content = describeFile(at("set.h5"), parseMapping(Words{word()}));
+        QCOMPARE(content.join, std::string("/ids=filename"));
+        const ImportMapping guess = guessMapping(content);
+        QCOMPARE(guess.join, content.join);
+        ImportMapping renamed = guess;
+        renamed.ids = "metadata:filename"; // names in the result do not change how rows are matched
+        for (const ImportMapping& mapping : {guess, renamed})
+            QCOMPARE(rightClasses(*importEmbeddingSet(at("set.h5"), mapping)), rowCount);
+        const auto byIds = openEmbeddingFile(at("set.h5"), Words{word()}),
+                   byPosition = openEmbeddingFile(at("set.h5"), Words{word(), "join=position"});
+        QVERIFY(byIds->sha256 != byPosition->sha256);
+        CHECK_HOLDS(messageOf<DataError>([&] {
+                        openEmbeddingFile(at("set.h5"), Words{word(), "join=/ids=y"});
+                    }),
+                    "its column 'y' does not hold 95 % of the ids of '/ids'");
+    }
+
+    void idsMayBeWrittenDifferently_data() {
+        QTest::addColumn<QByteArray>("format");
+        for (const char* format : {"%1", " %1 ", "%1.0", "000%1"})
+            QTest::newRow(format) << QByteArray(format);
+    }
+    void idsMayBeWrittenDifferently() {
+        QFETCH(QByteArray, format);
+        std::vector<double> numbers;
+        std::map<int, std::string> written;
+        for (int row = 0; row < rowCount; ++row) {
+            numbers.push_back(100 + row);
+            written[row] = QString::fromUtf8(format).arg(100 + row).toStdString();
+        }
+        Hdf5File file = Hdf5File::create(at("set.h5"));
+        file.root().writeNumbers<double>("ids", numbers, {rowCount});
+        file.root().writeNumbers<float>("features", std::vector<float>(2 * rowCount, 1.0f), {rowCount, 2});
+        file.close();
+        QCOMPARE(rightClasses(*openWith(tableOf(shuffled(), written))), rowCount);
+    }
+
+    void pathsAreMatchedByTheirEnds() {
+        std::map<int, std::string> paths;
+        for (int row = 0; row < rowCount; ++row)
+            paths[row] = "images/" + std::to_string(row % 3) + "/" + idOf(row);
+        QCOMPARE(rightClasses(*openWith(tableOf(shuffled(), paths))), rowCount);
+    }
+
+    void aColumnOfAnotherNameIsFound() {
+        std::string table = tableOf(shuffled());
+        table.replace(0, 8, "location");
+        QCOMPARE(rightClasses(*openWith(table)), rowCount);
+    }
+
+    void aFewCommonIdsInAnotherOrderAreAContradiction() {
+        std::map<int, std::string> renamed;
+        for (int row = 0; row < 50; ++row)
+            renamed[row] = "other " + std::to_string(row);
+        CHECK_HOLDS(refusalOf(tableOf(shuffled(), renamed)), "holds only 10 of the 60 ids");
+    }
+
+    void countsAndOtherIntegersAreNoIds() {
+        writeNumberedRows();
+        std::string ranked = "rank,y,split\n", counted = ",y,split\n";
+        const std::vector<int> rows = shuffled();
+        for (int row = 0; row < rowCount; ++row) {
+            ranked += std::to_string(rows[static_cast<std::size_t>(row)]) + "," + birdOf(row) + ",train\n";
+            counted += std::to_string(row) + "," + birdOf(row) + ",train\n";
+        }
+        const auto set = openWith(ranked);
+        QCOMPARE(rightClasses(*set), rowCount);
+        QVERIFY(hasNotice(*set, "rows are taken in the order they stand in"));
+        CHECK_HOLDS(refusalOf(counted), "its unnamed first column counts the rows");
+    }
+
+    void rowsWithoutAnIdAreNoMatch() {
+        std::vector<std::string> ids(rowCount);
+        for (int row = 0; row < 6; ++row)
+            ids[static_cast<std::size_t>(row)] = idOf(row);
+        Hdf5File file = Hdf5File::create(at("set.h5"));
+        file.root().writeTexts("ids", ids);
+        file.root().writeNumbers<float>("features", std::vector<float>(2 * rowCount, 1.0f), {rowCount, 2});
+        file.close();
+        CHECK_HOLDS(refusalOf(tableOf(shuffled())), "holds only 6 of the 60 ids");
     }
 
     void aNamedTableOfOtherRowsIsAnError() {
@@ -201,6 +288,19 @@ class TestTableJoin : public QObject {
     }
 
   private:
+    /// ids 0, 1, 2, ... in an order of their own.
+    void writeNumberedRows() const {
+        std::vector<std::int64_t> ids;
+        std::vector<int> order = inOrder();
+        Random(2, "ids").shuffle(order);
+        for (const int id : order)
+            ids.push_back(id);
+        Hdf5File file = Hdf5File::create(at("set.h5"));
+        file.root().writeNumbers<std::int64_t>("ids", ids, {rowCount});
+        file.root().writeNumbers<float>("features", std::vector<float>(2 * rowCount, 1.0f), {rowCount, 2});
+        file.close();
+    }
+
     using Words = std::vector<std::string>;
 
     std::string at(const std::string& name) const {
