@@ -71,7 +71,15 @@ std::shared_ptr<const Task> DataOptions::task(std::shared_ptr<const EmbeddingSet
     if (attributes != std::vector<std::string>{"none"})
         wanted.attributes = attributes;
     wanted.brokenRows = brokenRowsChoice();
-    auto task = makeTask(std::move(set), wanted);
+    std::shared_ptr<const Task> task;
+    try {
+        task = makeTask(set, wanted);
+    } catch (const DataError&) {
+        for (const std::string& notice : set->notices)
+            if (notice.find(" is not used: ") != std::string::npos) // it may hold what is missing
+                console.warn(notice);
+        throw;
+    }
     // Only now: a set that cannot be used is one line of error, not a line of remarks before it.
     for (const std::vector<std::string>* remarks : {&task->set->notices, &task->warnings})
         for (const std::string& remark : *remarks)

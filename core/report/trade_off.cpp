@@ -68,8 +68,9 @@ TradeOff tradeOffOf(const Comparison& comparison, Split split, std::size_t secti
         if (style == styles.end())
             style = styles.insert(styles.end(), row.method);
         std::string name = nameOf(row.method);
-        for (const std::string& value : row.varied)
-            name += ", " + value;
+        for (std::size_t field = 0; field < row.varied.size(); ++field)
+            name += (comparison.varied[field]->number ? ", " + comparison.varied[field]->title + " " : ", ") +
+                    row.varied[field];
         tradeOff.marks.push_back({i, std::move(name), row.settings,
                                   static_cast<std::size_t>(style - styles.begin()), *figures.average,
                                   *figures.worstGroup, row.selected});
