@@ -8,11 +8,40 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
+#include <string_view>
 #include <utility>
 
 namespace groupscope {
 
 namespace {
+
+/// How many letters must be changed, added or taken away to make one word of the other.
+std::size_t editDistance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t diagonal = std::exchange(row[0], i);
+        for (std::size_t j = 1; j <= b.size(); ++j)
+            diagonal = std::exchange(
+                row[j], std::min({row[j] + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0 : 1)}));
+    }
+    return row[b.size()];
+}
+
+/// " (did you mean 'test'?)" for a misprint; nothing for another word.
+std::string nearestSplit(const std::string& word) {
+    constexpr std::size_t most = 2, longest = 32;
+    std::string nearest;
+    std::size_t least = most + 1;
+    for (const std::string_view known : {"train", "val", "test", "validation", "training"})
+        if (const std::size_t distance = word.size() > longest ? longest : editDistance(word, known);
+            distance < least && 2 * distance <= known.size()) {
+            least = distance;
+            nearest = known;
+        }
+    return nearest.empty() ? nearest : " (did you mean '" + nearest + "'?)";
+}
 
 /// Split of each category of the split column; a word that is no split is reported once.
 std::vector<Split> splitsOfCategories(const Column& column, std::vector<std::string>& warnings) {
@@ -21,7 +50,7 @@ std::vector<Split> splitsOfCategories(const Column& column, std::vector<std::str
         const std::optional<Split> split = parseSplit(category);
         if (!split)
             warnings.push_back("rows with " + column.name + " '" + category +
-                               "' are left out: not train, val or test");
+                               "' are left out: not train, val or test" + nearestSplit(category));
         splits.push_back(split.value_or(Split::none));
     }
     return splits;

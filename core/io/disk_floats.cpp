@@ -2,6 +2,7 @@
 #include "core/io/disk_floats.h"
 
 #include "core/base/error.h"
+#include "core/io/cache_folder.h"
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -70,21 +71,7 @@ struct OpenFile {
 };
 
 std::filesystem::path scratchFolder() {
-    const auto variable = [](const char* name) {
-        const char* const value = std::getenv(name);
-        return std::filesystem::path(value ? value : "");
-    };
-    std::filesystem::path folder = variable("XDG_CACHE_HOME");
-    if (!folder.is_absolute() && variable("HOME").is_absolute())
-        folder = variable("HOME") / ".cache";
-    std::error_code error;
-    if (folder.is_absolute()) {
-        folder /= "groupscope";
-        std::filesystem::create_directories(folder, error);
-        if (!error && access(folder.c_str(), W_OK) == 0)
-            return folder;
-    }
-    return std::filesystem::temp_directory_path();
+    return cacheFolder().value_or(std::filesystem::temp_directory_path());
 }
 
 } // namespace

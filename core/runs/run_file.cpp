@@ -3,6 +3,7 @@
 
 #include "core/io/atomic_file.h"
 #include "core/io/hdf5/hdf5_file.h"
+#include "core/io/hdf5/known_contents.h"
 #include "core/runs/monitor_plan.h"
 #include "core/runs/run_parts.h"
 
@@ -165,7 +166,10 @@ void saveRun(const Run& run, const std::filesystem::path& path) {
     Hdf5File file = Hdf5File::create(target.temporaryPath());
     writeRun(file.root(), run);
     file.close();
+    const std::optional<std::string> sum = smallFileSum(target.temporaryPath());
     target.commit();
+    if (sum)
+        rememberContent(*sum);
 }
 
 Run loadRun(const std::filesystem::path& path) {

@@ -19,8 +19,9 @@ namespace groupscope {
 void rehearseReading(const Hdf5Group& root);
 
 /// Lets a copy of the process call `rehearse`, which opens `path` and calls rehearseReading(); once for each
-/// state of a file. The library must be locked. Throws DataError when the copy crashes or comes to no end,
-/// FileError when the system ends it, Cancelled.
+/// state of a file, and once for each content of at most 64 MiB: known_contents.h tells what was tried before
+/// and what this program wrote. The library must be locked. Throws DataError when the copy crashes or comes
+/// to no end, FileError when the system ends it, Cancelled.
 void requireRehearsed(const std::filesystem::path& path, const std::function<void()>& rehearse,
                       const RunContext& context);
 

@@ -39,6 +39,25 @@ class TestTask : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
+    void aMisprintOfASplitIsSaidWithTheNearestWord_data() {
+        QTest::addColumn<QByteArray>("word");
+        QTest::addColumn<QByteArray>("said");
+        QTest::newRow("letters exchanged") << QByteArray("tset") << QByteArray("(did you mean 'test'?)");
+        QTest::newRow("a letter too many") << QByteArray("trainn") << QByteArray("(did you mean 'train'?)");
+        QTest::newRow("another word") << QByteArray("holdout") << QByteArray("not train, val or test");
+    }
+    void aMisprintOfASplitIsSaidWithTheNearestWord() {
+        QFETCH(QByteArray, word);
+        QFETCH(QByteArray, said);
+        auto set = birdsInPlaces(30);
+        set->columns[2].categories.push_back(word.toStdString());
+        set->columns[2].codes[5] = 3;
+        const auto task = makeTask(set);
+        CHECK_HOLDS(task->warnings.at(0), "rows with split '" + word.toStdString() + "' are left out");
+        CHECK_HOLDS(task->warnings.at(0), said.toStdString());
+        QCOMPARE(task->warnings.at(0).find("did you mean") != std::string::npos, said.startsWith('('));
+    }
+
     void resolvesRowsLabelsAndGroups() {
         const auto task = makeTask(eightBirds());
         QCOMPARE(task->warnings.size(), std::size_t(0));

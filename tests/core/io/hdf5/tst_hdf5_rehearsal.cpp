@@ -2,8 +2,11 @@
 #include "core/io/hdf5/hdf5_rehearsal.h"
 
 #include "core/base/error.h"
+#include "core/io/hdf5/known_contents.h"
 
+#include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -18,7 +21,8 @@ class TestHdf5Rehearsal : public QObject {
   private Q_SLOTS:
     void init() {
         QVERIFY(folder_.isValid());
-        write("first");
+        qputenv("XDG_CACHE_HOME", folder_.path().toLocal8Bit());
+        write(QByteArray("content ") + QByteArray::number(++files_)); // of its own in each test
     }
 
     void aCrashRefusesTheFile() {
@@ -35,13 +39,49 @@ class TestHdf5Rehearsal : public QObject {
     void aChangedFileIsRehearsedAgain() {
         settle();
         requireRehearsed(path(), [] {}, {});
-        write("other"); // of the same length
+        write("content x"); // of the same length
         QVERIFY_EXCEPTION_THROWN(requireRehearsed(path(), std::abort, {}), DataError);
     }
 
-    void aFileThatMayStillChangeIsRehearsedEachTime() {
+    void aContentIsRehearsedOnce() { // however lately the file was changed, and wherever it lies
         requireRehearsed(path(), [] {}, {});
+        requireRehearsed(path(), std::abort, {});
+        const std::string copy = path().string() + ".copy";
+        std::filesystem::copy_file(path(), copy);
+        requireRehearsed(copy, std::abort, {});
+        std::filesystem::remove(copy);
+        write("changed");
         QVERIFY_EXCEPTION_THROWN(requireRehearsed(path(), std::abort, {}), DataError);
+    }
+
+    void whatThisProgramWroteIsKnown() {
+        rememberContent(*smallFileSum(path()));
+        requireRehearsed(path(), std::abort, {});
+    }
+
+    void otherProcessesKnowItToo() {
+        const std::string sum = *smallFileSum(path());
+        QVERIFY(!isKnownContent(sum));
+        QFile list(folder_.filePath(QStringLiteral("groupscope/known_contents")));
+        QVERIFY(QDir(folder_.path()).mkpath(QStringLiteral("groupscope")));
+        QVERIFY(list.open(QIODevice::WriteOnly | QIODevice::Append)); // as another process does
+        list.write(QByteArray::fromStdString("damaged line\n" + sum + "\n"));
+        list.close();
+        QVERIFY(isKnownContent(sum));
+    }
+
+    void theListStaysShort() {
+        const QString name = folder_.filePath(QStringLiteral("groupscope/known_contents"));
+        QVERIFY(QDir(folder_.path()).mkpath(QStringLiteral("groupscope")));
+        QFile list(name);
+        QVERIFY(list.open(QIODevice::WriteOnly));
+        for (int i = 0; i < 17'000; ++i)
+            list.write(QByteArray::number(i).rightJustified(64, 'a') + "\n");
+        list.close();
+        rememberContent(*smallFileSum(path()));
+        QVERIFY(QFileInfo(name).size() < 9'000 * 65);
+        QVERIFY(list.open(QIODevice::ReadOnly));
+        QVERIFY(list.readAll().contains(QByteArray::number(16'999).rightJustified(64, 'a')));
     }
 
   private:
@@ -56,6 +96,7 @@ class TestHdf5Rehearsal : public QObject {
     std::filesystem::path path() const { return folder_.filePath(QStringLiteral("a.h5")).toStdString(); }
 
     QTemporaryDir folder_;
+    int files_ = 0;
 };
 
 QTEST_APPLESS_MAIN(TestHdf5Rehearsal)
