@@ -18,6 +18,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTreeWidget>
+#include <filesystem>
 
 using namespace groupscope;
 
@@ -55,6 +56,7 @@ class TestImportDialog : public QObject {
     void showsFirstValuesAndPictures();
     void remembersTheMapping();
     void readsAnotherTable();
+    void matchesAShuffledTable();
     void choosesAnEpoch();
     void canBeUsedByKeyboard();
     void importsIntoTheWindow();
@@ -208,6 +210,27 @@ void TestImportDialog::readsAnotherTable() {
     QVERIFY(lineOf(*dialog, QStringLiteral("place")) == nullptr);
     QVERIFY(find<QLabel>(*dialog, "importProblems")->text().contains(QStringLiteral("Without a class")));
     photograph(*dialog, "import_no_table.png");
+}
+
+void TestImportDialog::matchesAShuffledTable() {
+    const std::string archive = folder_.filePath(QStringLiteral("named.npz")).toStdString();
+    std::filesystem::copy_file(GROUPSCOPE_SOURCE_DIR "/tests/core/io/fixtures/named_rows.npz", archive);
+    std::string table = "filename,y,place,split\n";
+    for (int i = 0; i < 60; ++i) { // 17 and 60 have no common divisor: every row once, out of order
+        const int row = 17 * i % 60;
+        table += "img_" + std::to_string(row) + ".jpg," + std::to_string(row % 3) + "," +
+                 (row % 5 < 2 ? "sea" : "wood") + (row % 4 == 0 ? ",test\n" : ",train\n");
+    }
+    groupscope::testing::writeBytes(folder_.filePath(QStringLiteral("named.csv")).toStdString(), table);
+    const auto dialog = open(archive);
+    const ImportMapping mapping = dialog->mapping();
+    QCOMPARE(mapping.join, std::string("filename=filename"));
+    photograph(*dialog, "import_shuffled.png");
+    const auto set = importEmbeddingSet(archive, mapping);
+    const Column& classes = set->column(set->classKey);
+    for (int row = 0; row < 60; ++row)
+        QCOMPARE(classes.categories[static_cast<std::size_t>(classes.codes[static_cast<std::size_t>(row)])],
+                 std::to_string(row % 3));
 }
 
 void TestImportDialog::choosesAnEpoch() {
