@@ -241,6 +241,18 @@ DataCheck classEmbeddingsCheck(const Task& task) {
     return check;
 }
 
+DataCheck tableCheck(const Task& task) {
+    DataCheck check{.id = "metadata_table", .finding = task.set->tableRows, .meaning = ""};
+    if (check.finding.empty())
+        check.finding = "The rows have no table beside their file";
+    if (task.set->tableByPosition) {
+        check.level = CheckLevel::note;
+        check.meaning =
+            "If the table stands in another order than the embeddings, labels and groups are wrong.";
+    }
+    return check;
+}
+
 DataCheck storageCheck(const Task& task) {
     char digits[32];
     std::snprintf(digits, sizeof digits, "%.3g MB",
@@ -272,7 +284,7 @@ std::vector<DataCheck> dataChecks(const ValidationReport& report, const Task& ta
     return {brokenCheck(report, task),  zeroCheck(report, task),   leakageCheck(report),
             duplicatesCheck(report),    splitsCheck(report, task), classesCheck(report, task),
             groupsCheck(report, task),  constantCheck(report),     lengthsCheck(report),
-            classEmbeddingsCheck(task), storageCheck(task)};
+            classEmbeddingsCheck(task), tableCheck(task),          storageCheck(task)};
 }
 
 std::size_t problemCount(const std::vector<DataCheck>& checks) {

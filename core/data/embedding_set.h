@@ -58,6 +58,8 @@ struct EmbeddingSet {
     std::vector<std::string> groupPrompts; ///< (K,) "a waterbird on land"; texts may be empty
     std::vector<int> classOfGroupPrompt;   ///< (K,) class of each prompt
     std::string defaultEmbedding;          ///< name; empty: the first
+    std::string tableRows;                 ///< how the rows of a table beside the file were matched; or empty
+    bool tableByPosition = false;          ///< they were taken in the order they stand in
     std::vector<StoredNeighbors> storedNeighbors;
     std::vector<std::string>
         notices; ///< what a person should know: elements of the file that are left out, ...

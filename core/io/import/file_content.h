@@ -56,6 +56,7 @@ struct FileContent {
     std::filesystem::path file;
     std::filesystem::path metadata; ///< table that is read beside it; empty if none
     std::string join{};             ///< how the table's rows were matched, as ImportMapping::join
+    std::string tableRows{};        ///< the same for people
     std::string format;             ///< "CSV", "HDF5", ...; annDataFormat has no items
     std::vector<ContentItem> items;
     std::vector<SplitPart> splitParts; ///< what the made-up items "split" and "domain" consist of; or empty

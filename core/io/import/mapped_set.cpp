@@ -65,6 +65,10 @@ class SetReader {
             addColumn(path);
         readPictures();
         set_->notices = file_.content.notices;
+        if (file_.metadata && !file_.content.tableRows.empty()) {
+            set_->tableRows = file_.content.metadata.filename().string() + ": " + file_.content.tableRows;
+            set_->tableByPosition = file_.content.join == "position";
+        }
         return set_;
     }
 

@@ -184,7 +184,8 @@ class RowMatching {
     std::string takePosition(const std::string& why) {
         if (!rowsFit_)
             return otherRows_ + (why.starts_with("no column") ? ", and " + why : "");
-        notice("rows are taken in the order they stand in: " + why);
+        file_.content.tableRows = "rows are taken in the order they stand in: " + why;
+        notice(file_.content.tableRows);
         file_.content.join = byPosition;
         return {};
     }
@@ -196,8 +197,9 @@ class RowMatching {
     }
     std::string take(TableJoin join, const std::string& path) {
         const bool same = join.rowOf.empty(); // ids that repeat, in the same order on both sides
-        notice("rows are matched by its column '" + join.column + "'" +
-               (same ? ", which is in the order of the file" : ""));
+        file_.content.tableRows = "rows are matched by its column '" + join.column + "'" +
+                                  (same ? ", which is in the order of the file" : "");
+        notice(file_.content.tableRows);
         for (const std::string& text : join.notices)
             notice(text);
         if (!same)

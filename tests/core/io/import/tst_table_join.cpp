@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/base/random.h"
+#include "core/data/data_check.h"
 #include "core/io/hdf5/hdf5_file.h"
 #include "core/io/import/embedding_file.h"
 #include "core/io/import/guess_mapping.h"
@@ -164,6 +165,12 @@ class TestTableJoin : public QObject {
         writeBytes(at("table.csv"), tableOf(inOrder()));
         const auto set = openEmbeddingFile(at("plain.npy"), Words{word()});
         QCOMPARE(rightClasses(*set), rowCount);
+        QVERIFY(set->tableByPosition);
+        const auto task = makeTask(set);
+        for (const DataCheck& check : dataChecks(validateTask(*task), *task))
+            if (check.id == "metadata_table")
+                QVERIFY(check.level == CheckLevel::note &&
+                        check.finding.starts_with("table.csv: rows are taken in"));
         QVERIFY(hasNotice(*set,
                           "rows are taken in the order they stand in: the file has no ids to match them by"));
     }
