@@ -82,17 +82,6 @@ GroupReport reportOfCounts(const GroupScheme& scheme, std::vector<GroupAccuracy>
     return report;
 }
 
-std::vector<GroupAccuracy> classesOfGroups(const GroupScheme& scheme,
-                                           const std::vector<GroupAccuracy>& groups) {
-    std::vector<GroupAccuracy> classes(static_cast<std::size_t>(scheme.classCount()));
-    for (std::size_t g = 0; g < groups.size(); ++g) {
-        GroupAccuracy& own = classes[static_cast<std::size_t>(scheme.classOf(static_cast<int>(g)))];
-        own.n += groups[g].n;
-        own.correct += groups[g].correct;
-    }
-    return classes;
-}
-
 GroupReport evaluateGroups(const Task& task, Split split, std::span<const int> predictions) {
     const std::vector<int>& rows = task.rowsOf(split);
     if (rows.size() != predictions.size())

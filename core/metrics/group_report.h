@@ -49,10 +49,6 @@ struct GroupReport {
 GroupReport reportOfCounts(const GroupScheme& scheme, std::vector<GroupAccuracy> groups,
                            std::vector<GroupAccuracy> classes, const std::vector<int>& trainCounts);
 
-/// `n` and `correct` of the classes (C,) when every row is in one group.
-std::vector<GroupAccuracy> classesOfGroups(const GroupScheme& scheme,
-                                           const std::vector<GroupAccuracy>& groups);
-
 /// `predictions` (n,) belong to task.rowsOf(split), in that order.
 GroupReport evaluateGroups(const Task& task, Split split, std::span<const int> predictions);
 
