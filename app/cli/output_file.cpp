@@ -30,7 +30,7 @@ void OutputFile::addForceTo(CLI::App& command) {
 void OutputFile::require() const {
     requireWritable(path);
     std::error_code failure;
-    if (!force && std::filesystem::exists(path) && std::filesystem::file_size(path, failure) > 0)
+    if (!force && std::filesystem::exists(path, failure) && std::filesystem::file_size(path, failure) > 0)
         throw FileError("there is a file of that name already", path,
                         "choose another name, or replace it with --force");
 }

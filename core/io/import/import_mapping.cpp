@@ -13,8 +13,6 @@ namespace groupscope {
 
 namespace {
 
-const std::string joinByPosition = "position";
-
 struct SingleKey {
     const char* key;
     std::string ImportMapping::*member;

@@ -10,6 +10,9 @@
 
 namespace groupscope {
 
+/// A word of ImportMapping::join.
+inline constexpr const char* joinByPosition = "position";
+
 /// Which item of a file becomes which part of an embedding set. Paths are those of FileContent's items; empty
 /// ones mean: none.
 struct ImportMapping {

@@ -67,7 +67,7 @@ class SetReader {
         set_->notices = file_.content.notices;
         if (file_.metadata && !file_.content.tableRows.empty()) {
             set_->tableRows = file_.content.metadata.filename().string() + ": " + file_.content.tableRows;
-            set_->tableByPosition = file_.content.join == "position";
+            set_->tableByPosition = file_.content.join == joinByPosition;
         }
         return set_;
     }

@@ -147,7 +147,7 @@ class RowMatching {
 
     /// Why the table cannot be used, or "".
     std::string settle(const ImportMapping& wanted) {
-        if (wanted.join == byPosition)
+        if (wanted.join == joinByPosition)
             return takePosition("as was asked for");
         if (const std::size_t equals = wanted.join.rfind('='); equals != std::string::npos)
             return takeGiven(file_.content.at(wanted.join.substr(0, equals)), wanted.join.substr(equals + 1));
@@ -176,8 +176,6 @@ class RowMatching {
     }
 
   private:
-    static constexpr const char* byPosition = "position";
-
     void notice(const std::string& text) {
         file_.content.notices.push_back(file_.content.metadata.filename().string() + ": " + text);
     }
@@ -186,7 +184,7 @@ class RowMatching {
             return otherRows_ + (why.starts_with("no column") ? ", and " + why : "");
         file_.content.tableRows = "rows are taken in the order they stand in: " + why;
         notice(file_.content.tableRows);
-        file_.content.join = byPosition;
+        file_.content.join = joinByPosition;
         return {};
     }
     std::string takeGiven(const ContentItem& item, const std::string& column) {

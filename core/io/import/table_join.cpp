@@ -132,6 +132,15 @@ std::vector<const CsvColumn*> candidateColumns(const RowNames& names, const CsvS
     return called;
 }
 
+/// The one column that was asked for, whatever it holds.
+std::vector<const CsvColumn*> columnsCalled(const std::string& name, const CsvSource& table) {
+    std::vector<const CsvColumn*> found;
+    for (const CsvColumn& column : table.columns())
+        if (column.name == name)
+            found.push_back(&column);
+    return found;
+}
+
 /// Whether most of the ids that are on both sides stand at other places: position would mix the rows up.
 bool isOutOfOrder(const Match& match) {
     std::size_t inPlace = 0;
@@ -188,9 +197,8 @@ TableJoin joinTable(const RowNames& names, const CsvSource& table, const std::st
     TableJoin join;
     Match best;
     const CsvColumn* chosen = nullptr;
-    for (const CsvColumn* column : candidateColumns(names, table)) {
-        if (!only.empty() && column->name != only)
-            continue;
+    for (const CsvColumn* column :
+         only.empty() ? candidateColumns(names, table) : columnsCalled(only, table)) {
         context.throwIfStopped();
         Match match = bestMatch(ids, trimmed(table.texts(column->name, context)));
         if (chosen != nullptr && match.found <= best.found)

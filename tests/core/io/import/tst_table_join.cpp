@@ -258,6 +258,10 @@ class TestTableJoin : public QObject {
         QCOMPARE(rightClasses(*set), rowCount);
         QVERIFY(hasNotice(*set, "rows are taken in the order they stand in"));
         CHECK_HOLDS(refusalOf(counted), "its unnamed first column counts the rows");
+        const auto asked = openEmbeddingFile(at("set.h5"), Words{word(), "join=/ids=index"});
+        QVERIFY(hasNotice(*asked, "rows are matched by its column 'index'"));
+        writeBytes(at("table.csv"), ranked); // asked for by name, any column will do
+        QVERIFY(!openEmbeddingFile(at("set.h5"), Words{word(), "join=/ids=rank"})->tableByPosition);
     }
 
     void rowsWithoutAnIdAreNoMatch() {
