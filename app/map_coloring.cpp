@@ -138,10 +138,10 @@ PointColoring colorPoints(const ColorChoice& choice, const Task& task, const std
         return colorByGroup(std::move(result), task, rows, dark);
     case ColorChoice::Kind::split: {
         std::vector<int> splits(task.labels.size(), -1);
-        for (const Split split : allSplits) {
-            for (const int row : task.rowsOf(split))
-                splits[static_cast<std::size_t>(row)] = static_cast<int>(split);
-            result.names.push_back(QString::fromUtf8(splitName(split).data()));
+        for (const RowSet& set : task.rowSets) { // of a row in several sets the last, which is the rarer
+            for (const int row : set.rows)
+                splits[static_cast<std::size_t>(row)] = static_cast<int>(result.names.size());
+            result.names.push_back(QString::fromStdString(set.name));
         }
         result.codes = codesOf(rows, [&](std::size_t row) { return splits[row]; });
         result.colors = valueColors({}, result.names.size(), dark);
@@ -157,20 +157,18 @@ PointColoring colorPoints(const ColorChoice& choice, const Task& task, const std
 }
 
 int predictionOfRow(const Run& run, int row) {
-    for (const std::optional<SplitResult>& split : run.splits)
-        if (split)
-            if (const auto found = std::lower_bound(split->rows.begin(), split->rows.end(), row); // rows rise
-                found != split->rows.end() && *found == row)
-                return split->predictions[static_cast<std::size_t>(found - split->rows.begin())];
+    for (const RowSetResult& result : run.rowSets)
+        if (const auto found = std::lower_bound(result.rows.begin(), result.rows.end(), row); // rows rise
+            found != result.rows.end() && *found == row)
+            return result.predictions[static_cast<std::size_t>(found - result.rows.begin())];
     return -1;
 }
 
 std::vector<int> predictionsOfRows(const Task& task, const Run& run) {
     std::vector<int> predicted(task.labels.size(), -1);
-    for (const std::optional<SplitResult>& split : run.splits)
-        if (split)
-            for (std::size_t i = 0; i < split->rows.size(); ++i)
-                predicted[static_cast<std::size_t>(split->rows[i])] = split->predictions[i];
+    for (const RowSetResult& result : run.rowSets)
+        for (std::size_t i = 0; i < result.rows.size(); ++i)
+            predicted[static_cast<std::size_t>(result.rows[i])] = result.predictions[i];
     return predicted;
 }
 

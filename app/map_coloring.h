@@ -48,10 +48,10 @@ std::vector<ColorChoice> colorChoices(const Task& task);
 PointColoring colorPoints(const ColorChoice& choice, const Task& task, const std::vector<int>& rows,
                           const Run* run, bool dark);
 
-/// Predicted class of one row of the set by a run; -1 for rows of no split.
+/// Predicted class of one row of the set by a run; -1 for rows of no set.
 int predictionOfRow(const Run& run, int row);
 
-/// Predicted class (N,) of every row of the set by a run; -1 for rows of no split.
+/// Predicted class (N,) of every row of the set by a run; -1 for rows of no set.
 std::vector<int> predictionsOfRows(const Task& task, const Run& run);
 
 } // namespace groupscope

@@ -71,11 +71,11 @@ void MapModel::forget(const QStringList& runIds) {
 
 std::vector<int> MapModel::rowsOf(const MapRequest& request) const {
     const Task& task = *session_->task();
-    if (request.split)
-        return task.rowsOf(*request.split);
+    if (!request.rowSet.empty())
+        return task.rowSet(request.rowSet, "map").rows;
     std::vector<char> used(task.labels.size(), 0);
-    for (const Split split : allSplits)
-        for (const int row : task.rowsOf(split))
+    for (const RowSet& set : task.rowSets)
+        for (const int row : set.rows)
             used[static_cast<std::size_t>(row)] = 1;
     std::vector<int> all;
     for (std::size_t row = 0; row < used.size();

@@ -11,6 +11,7 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -20,13 +21,13 @@ namespace groupscope {
 struct MapRequest {
     QString runId;       ///< whose trained embedding; empty: the raw one
     bool epochs = false; ///< of the run's raw rows and snapshots, aligned, instead of its last embedding
-    std::optional<Split> split; ///< which rows; nothing: all of them
+    std::string rowSet;  ///< which rows; empty: all of them
     ProjectionOptions options;
 
     bool operator==(const MapRequest&) const = default;
     /// Whether it lays out the same rows of the same embedding.
     bool sameEmbedding(const MapRequest& other) const {
-        return runId == other.runId && split == other.split && !epochs && !other.epochs;
+        return runId == other.runId && rowSet == other.rowSet && !epochs && !other.epochs;
     }
 };
 

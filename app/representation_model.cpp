@@ -32,7 +32,8 @@ std::shared_ptr<const Representation> RepresentationModel::known(const Represent
 void RepresentationModel::request(const RepresentationRequest& request) {
     const bool same = request == requested_ && job_.isRunning();
     requested_ = request;
-    if (!session_->task() || session_->task()->rowsOf(request.split).empty() || same)
+    if (!session_->task() || request.rowSet.empty() ||
+        session_->task()->rowSet(request.rowSet, "representation").rows.empty() || same)
         return;
     job_.abandon();
     if (known(request)) {
@@ -54,7 +55,7 @@ void RepresentationModel::request(const RepresentationRequest& request) {
                 Q_EMIT measured();
             });
         };
-        RepresentationPlan plan{.split = request.split, .information = std::nullopt, .seed = 0};
+        RepresentationPlan plan{.rowSet = request.rowSet, .information = std::nullopt, .seed = 0};
         Representation result = measureRepresentation(*task, head.get(), plan, context.run);
         tell(result); // the information takes longer
         plan.information = InformationProtocol::paper;

@@ -10,19 +10,20 @@
 
 #include <map>
 #include <memory>
+#include <string>
 #include <tuple>
 
 namespace groupscope {
 
 /// Whose representation is wanted.
 struct RepresentationRequest {
-    QString runId; ///< whose trained embedding; empty: the raw one
-    Split split = Split::test;
+    QString runId;                ///< whose trained embedding; empty: the raw one
+    std::string rowSet = testSet; ///< name
 
     bool operator==(const RepresentationRequest&) const = default;
     bool
     operator<(const RepresentationRequest& other) const { // QString has no three-way comparison in Qt 6.4
-        return std::tie(runId, split) < std::tie(other.runId, other.split);
+        return std::tie(runId, rowSet) < std::tie(other.runId, other.rowSet);
     }
 };
 

@@ -234,7 +234,7 @@ void Session::addStored(const std::vector<StoredRun>& stored) {
         entry.select = run.select;
         entry.color = freeColor();
         entry.classNames = run.groups.classes();
-        entry.monitored = splitName(monitoredSplit(*task_));
+        entry.monitored = monitoredRows(*task_).name;
         entry.history = run.history;
         entry.epochCount = static_cast<int>(run.history.size());
         entry.progress = run.complete ? 1.0 : 0.0;

@@ -53,7 +53,7 @@ SessionRun Session::newRun(const PlannedRun& planned, const std::string& select)
     run.select = select;
     run.id = QString::fromStdString(description.id);
     run.classNames = task_->groups.classes();
-    run.monitored = splitName(monitoredSplit(*task_));
+    run.monitored = monitoredRows(*task_).name;
     return run;
 }
 

@@ -44,6 +44,7 @@ void DataOptions::addTo(CLI::App& command, BrokenRows choice) {
         ->type_name("CHOICE")
         ->check(CLI::IsMember({"refuse", "exclude"}));
     addGroupsTo(command);
+    addRowsTo(command);
 }
 
 void DataOptions::addGroupsTo(CLI::App& command) {
@@ -60,6 +61,35 @@ void DataOptions::addGroupsTo(CLI::App& command) {
         ->excludes("--attributes");
 }
 
+void DataOptions::addRowsTo(CLI::App& command) {
+    command
+        .add_option("--draw-split", drawSplit,
+                    "Draw a split in each group in place of a column: shares of train, val, test, such as "
+                    "0.6,0.2,0.2")
+        ->type_name("SHARES")
+        ->delimiter(',')
+        ->expected(3)
+        ->allow_extra_args(false)
+        ->excludes("--split-column");
+    command.add_option("--split-seed", splitSeed, "Seed of the drawn split; default 0")
+        ->type_name("S")
+        ->needs("--draw-split");
+    command.add_option("--fit-set", selection.fitSet, "Row set to fit on; default: train")->type_name("NAME");
+    command.add_option("--select-set", selection.selectSet, "Row set that methods select by; default: val")
+        ->type_name("NAME");
+    command
+        .add_option(
+            "--label-fraction", selection.labels.fraction,
+            "Share of the rows to fit on that keep their class, at least one of each class; default 1")
+        ->type_name("F");
+    command
+        .add_option("--shots", selection.labels.shots,
+                    "Rows of each class to fit on that keep their class; default: all")
+        ->type_name("K");
+    command.add_option("--label-seed", selection.labels.seed, "Seed that draws them; default 0")
+        ->type_name("S");
+}
+
 std::shared_ptr<const EmbeddingSet> DataOptions::open(Console& console) const {
     return openEmbeddingFile(file, map, console.context());
 }
@@ -71,6 +101,8 @@ std::shared_ptr<const Task> DataOptions::task(std::shared_ptr<const EmbeddingSet
     if (attributes != std::vector<std::string>{"none"})
         wanted.attributes = attributes;
     wanted.brokenRows = brokenRowsChoice();
+    if (!drawSplit.empty())
+        wanted.drawnSplit = DrawnSplit{{drawSplit[0], drawSplit[1], drawSplit[2]}, splitSeed};
     std::shared_ptr<const Task> task;
     try {
         task = makeTask(set, wanted);

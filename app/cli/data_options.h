@@ -6,6 +6,7 @@
 
 #include <CLI/App.hpp>
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -19,6 +20,8 @@ struct DataOptions {
     TaskSelection selection;
     std::vector<std::string> attributes; ///< "none" alone: no attributes
     std::string brokenRows;              ///< name of a choice
+    std::vector<double> drawSplit;       ///< shares of train, val, test; empty: no split is drawn
+    std::uint64_t splitSeed = 0;
 
     /// The choice that brokenRows names.
     BrokenRows brokenRowsChoice() const { return parseBrokenRows(brokenRows).value_or(BrokenRows::refuse); }
@@ -32,6 +35,7 @@ struct DataOptions {
 
   private:
     void addGroupsTo(CLI::App& command);
+    void addRowsTo(CLI::App& command);
 };
 
 /// Adds --map, which says how a file is read that is not AnnData.

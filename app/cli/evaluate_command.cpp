@@ -21,14 +21,13 @@ struct Options {
     bool normalizeInput = false;
 };
 
-std::vector<Split> wantedSplits(const Options& options) {
-    if (options.split.empty())
-        return {allSplits.begin(), allSplits.end()};
-    const std::optional<Split> split = parseSplit(options.split);
-    if (!split)
-        throw UsageError("there is no split '" + options.split + "'", "--split",
-                         "choose one of: train, val, test");
-    return {*split};
+std::vector<std::string> wantedRowSets(const Options& options, const Task& task) {
+    if (!options.split.empty())
+        return {task.rowSet(options.split, "--split").name};
+    std::vector<std::string> names;
+    for (const RowSet& set : task.rowSets)
+        names.push_back(set.name);
+    return names;
 }
 
 /// What a state_dict cannot say comes from the flags and the set.
@@ -42,17 +41,18 @@ HeadContext contextOf(const Options& options, const Task& task) {
 
 void evaluate(const Options& options, Console& console) {
     console.start();
-    const std::vector<Split> splits = wantedSplits(options);
     const auto task = options.data.task(options.data.open(console), console);
+    const std::vector<std::string> rowSets = wantedRowSets(options, *task);
     const HeadFile file = loadHead(options.head, contextOf(options, *task));
     const std::unique_ptr<Head> head = makeHead(file.state);
     requireFit(*task, *head, file.classes, options.head);
-    const Run evaluation = evaluateHead(*task, *head, splits, console.context());
+    const Run evaluation = evaluateHead(*task, *head, rowSets, console.context());
     if (console.json())
-        console.print(evaluationToJson(evaluation, splits, options.head));
+        console.print(evaluationToJson(evaluation, rowSets, options.head));
     else
         console.print(options.head + ": " + file.state.kind + " head\nembedding " +
-                      evaluation.question.embedding() + "\n\n" + toPlainText(splitTable(evaluation, splits)));
+                      evaluation.question.embedding() + "\n\n" +
+                      toPlainText(splitTable(evaluation, rowSets)));
 }
 
 } // namespace
@@ -67,7 +67,10 @@ void addEvaluateCommand(CLI::App& program, Console& console) {
                      "Head: .npz or .safetensors (ours or a state_dict), or a run (.h5)")
         ->required()
         ->type_name("FILE");
-    command->add_option("--split", options->split, "train, val or test; default: all")->type_name("SPLIT");
+    command
+        ->add_option("--split", options->split,
+                     "Row set: train, val, test or another of the set; default: all")
+        ->type_name("NAME");
     command
         ->add_option("--temperature", options->temperature,
                      "Temperature of cosine logits; default: the file's, or 0.01")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "core/base/counted.h"
 #include "core/report/data_check_section.h"
 #include "core/report/documents.h"
 #include "core/report/group_table.h"
@@ -47,14 +48,32 @@ std::string describeGroups(const Task& task) {
     return "\nattributes  " + (names.empty() ? std::string("none: groups are classes") : names);
 }
 
+/// Which rows serve which purpose: the usual sets in one line, each other in a line of its own.
+std::string describeRows(const Task& task) {
+    std::string text = "\nsplit       " + (task.drawnSplit ? "drawn" : task.splitColumn), others;
+    for (const RowSet& set : task.rowSets) {
+        const std::string size = std::to_string(set.rows.size()) + " " + set.name;
+        if (&set < task.rowSets.data() + usualRowSets.size())
+            text += (&set == task.rowSets.data() ? ": " : ", ") + size;
+        else
+            others += "\nrow set     " + set.name + ": " + rowsText(set.rows.size()) + ", " +
+                      std::string(purposeName(set.purpose)) + (set.title == set.name ? "" : ", " + set.title);
+        if (!set.unlabeled.empty())
+            others += "\nno class    " + rowsText(set.unlabeled.size()) + " of " + set.name;
+    }
+    if (task.fit().name != trainSet)
+        others += "\nfitted on   " + task.fit().name;
+    if (task.select().name != validationSet)
+        others += "\nselected by " + task.select().name;
+    return text + others;
+}
+
 std::string describeTask(const Task& task) {
-    std::string text = "\nclass       " + task.groups.className() + describeGroups(task) + "\nsplit       " +
-                       task.splitColumn;
-    for (const Split split : allSplits)
-        text += (split == Split::train ? ": " : ", ") + std::to_string(task.rowsOf(split).size()) + " " +
-                std::string(splitName(split));
-    Table counts = groupCountTable(task.groups, task.groupCounts);
-    return text + "\n\n" + toPlainText(counts);
+    std::string text = "\nclass       " + task.groups.className() + describeGroups(task) + describeRows(task);
+    std::vector<RowSetCounts> counts;
+    for (const RowSet& set : task.rowSets)
+        counts.push_back({set.name, set.groupCounts});
+    return text + "\n\n" + toPlainText(groupCountTable(task.groups, counts));
 }
 
 void info(const DataOptions& options, Console& console) {

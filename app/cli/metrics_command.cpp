@@ -20,13 +20,6 @@ struct Options {
     std::uint64_t seed = 0;
 };
 
-Split splitOf(const std::string& word) {
-    const std::optional<Split> split = parseSplit(word);
-    if (!split)
-        throw UsageError("there is no split '" + word + "'", "--split", "choose one of: train, val, test");
-    return *split;
-}
-
 /// Nothing is asked for, or a protocol.
 std::optional<InformationProtocol> protocolOf(const std::string& word) {
     if (word == "none")
@@ -42,7 +35,7 @@ std::optional<InformationProtocol> protocolOf(const std::string& word) {
 /// Measures, and says why a head has no bound: Theorem 3.1 is about logits that are linear in the embedding
 /// and about the very classes that they stand for.
 Representation measure(const Options& options, const Task& task, Console& console) {
-    const RepresentationPlan plan{.split = splitOf(options.split),
+    const RepresentationPlan plan{.rowSet = task.rowSet(options.split, "--split").name,
                                   .information = protocolOf(options.information),
                                   .seed = options.seed};
     TrainedHead trained;
@@ -62,7 +55,7 @@ Representation measure(const Options& options, const Task& task, Console& consol
 
 std::string describe(const Representation& measured, const GroupScheme& scheme) {
     std::string text = "Alignment of " + measured.embedding + ", " + std::to_string(measured.n) + " " +
-                       std::string(splitName(measured.split)) +
+                       measured.rowSet +
                        " rows: mean distance between the two groups of a class that lie farthest apart\n\n" +
                        toPlainText(alignmentTable(measured, scheme));
     if (measured.frobenius)

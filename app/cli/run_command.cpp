@@ -24,7 +24,7 @@ struct Options {
 
 std::shared_ptr<const Task> openTask(const ExperimentSpec& spec, Console& console) {
     const auto set = openEmbeddingFile(spec.data, spec.map, console.context());
-    auto task = makeTask(set, selectionOf(spec));
+    auto task = makeTask(set, spec.selection);
     for (const std::vector<std::string>* source : {&set->notices, &task->warnings})
         for (const std::string& text : *source)
             console.warn(text);

@@ -13,7 +13,14 @@ Table::Cell cell(const std::optional<double>& value) {
 
 } // namespace
 
-Table splitTable(const Run& run, std::span<const Split> splits) {
+Table splitTable(const Run& run) {
+    std::vector<std::string> names;
+    for (const QuestionRowSet& set : run.question.rowSets)
+        names.push_back(set.name);
+    return splitTable(run, names);
+}
+
+Table splitTable(const Run& run, std::span<const std::string> rowSets) {
     Table table;
     table.columns = {{"split", "split", Kind::text},
                      {"n", "n", Kind::integer},
@@ -22,12 +29,11 @@ Table splitTable(const Run& run, std::span<const Split> splits) {
                      {"worst_group", "worst group", Kind::percent},
                      {"gap", "gap", Kind::percent},
                      {"group", "the worst group is", Kind::text}};
-    for (const Split split : splits) {
-        const GroupReport report = run.report(split);
+    for (const std::string& name : rowSets) {
+        const GroupReport report = run.report(name);
         table.rows.push_back(
-            {Table::Cell(std::string(splitName(split))), Table::Cell(static_cast<double>(report.n)),
-             cell(report.averageAccuracy), cell(report.adjustedAverageAccuracy),
-             cell(report.worstGroupAccuracy), cell(report.gap()),
+            {Table::Cell(name), Table::Cell(static_cast<double>(report.n)), cell(report.averageAccuracy),
+             cell(report.adjustedAverageAccuracy), cell(report.worstGroupAccuracy), cell(report.gap()),
              Table::Cell(report.worstGroup < 0 ? "" : run.groups.groupName(report.worstGroup))});
     }
     return table;

@@ -5,10 +5,14 @@
 #include "core/runs/table.h"
 
 #include <span>
+#include <string>
 
 namespace groupscope::cli {
 
-/// How every one of `splits` fares: rows, average, adjusted average, worst group and gap.
-Table splitTable(const Run& run, std::span<const Split> splits = allSplits);
+/// How every one of `rowSets` fares: rows, average, adjusted average, worst group and gap.
+Table splitTable(const Run& run, std::span<const std::string> rowSets);
+
+/// How every row set of the run's question fares.
+Table splitTable(const Run& run);
 
 } // namespace groupscope::cli

@@ -87,12 +87,7 @@ MonitorPlan monitorPlan(const Options& options) {
     MonitorPlan plan;
     if (!options.monitor.empty())
         plan.metrics = parseMonitoredMetrics(options.monitor, "--monitor");
-    if (!options.monitorSplit.empty()) {
-        plan.split = parseSplit(options.monitorSplit);
-        if (!plan.split)
-            throw UsageError("there is no split '" + options.monitorSplit + "'", "--monitor-split",
-                             "choose one of: train, val, test");
-    }
+    plan.rowSet = options.monitorSplit;
     plan.snapshots = options.snapshots;
     return plan;
 }
@@ -158,9 +153,10 @@ void addTrainCommand(CLI::App& program, Console& console) {
         ->delimiter(',')
         ->allow_extra_args(false);
     command
-        ->add_option("--monitor-split", options->monitorSplit,
-                     "Whose rows that measures: train, val (default) or test")
-        ->type_name("SPLIT");
+        ->add_option(
+            "--monitor-split", options->monitorSplit,
+            "Row set on whose rows that is measured: val (default), train, test or another of the set")
+        ->type_name("NAME");
     command
         ->add_option(
             "--snapshots", options->snapshots,

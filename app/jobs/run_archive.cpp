@@ -69,9 +69,8 @@ Run summaryOf(const Run& run) {
     summary.complete = run.complete;
     summary.warnings = run.warnings;
     summary.seconds = run.seconds;
-    for (std::size_t split = 0; split < run.splits.size(); ++split)
-        if (run.splits[split])
-            summary.splits[split] = SplitResult{run.splits[split]->report, {}, {}, {}};
+    for (const RowSetResult& result : run.rowSets)
+        summary.rowSets.push_back({.name = result.name, .title = result.title, .report = result.report});
     return summary;
 }
 

@@ -179,7 +179,7 @@ QString ColumnsDialog::problemOf(const TaskSelection& chosen) const {
     const bool hasTraining =
         split != nullptr &&
         std::any_of(split->categories.begin(), split->categories.end(),
-                    [](const std::string& word) { return parseSplit(word) == Split::train; });
+                    [](const std::string& word) { return knownRowSet(word) == trainSet; });
     return hasTraining ? QString()
                        : tr("The split column has no value 'train': choose another, or draw a split with "
                             "File > Make split….");

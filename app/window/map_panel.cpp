@@ -5,6 +5,7 @@
 #include "app/window/choice_bar.h"
 #include "app/window/epoch_slider.h"
 #include "app/window/map_settings_dialog.h"
+#include "app/window/row_set_choice.h"
 #include "core/data/task_members.h"
 #include "core/methods/method.h"
 #include "core/projection/projection_parameters.h"
@@ -85,10 +86,6 @@ void MapPanel::buildControls() {
     source_ =
         bar->addChoice(tr("&Embedding"), tr("Which embedding is laid out"), QStringLiteral("mapSource"));
     rows_ = bar->addChoice(tr("&Rows"), tr("Which rows are laid out"), QStringLiteral("mapRows"));
-    rows_->addItem(tr("test"), static_cast<int>(Split::test));
-    rows_->addItem(tr("validation"), static_cast<int>(Split::validation));
-    rows_->addItem(tr("training"), static_cast<int>(Split::train));
-    rows_->addItem(tr("all"), static_cast<int>(Split::none));
     method_ = bar->addChoice(tr("&Projection"), tr("How the rows are laid out"), QStringLiteral("mapMethod"));
     for (const ProjectionOptions::Method method : projectionMethods())
         method_->addItem(QString::fromUtf8(projectionName(method).data()), static_cast<int>(method));
@@ -148,8 +145,11 @@ void MapPanel::onOpened() {
     }
     {
         const QSignalBlocker quiet(rows_);
-        const bool hasTest = !session_->task()->rowsOf(Split::test).empty();
-        rows_->setCurrentIndex(rows_->findData(static_cast<int>(hasTest ? Split::test : Split::none)));
+        fillRowSets(*rows_, *session_->task());
+        rows_->addItem(tr("all"), QString());
+        const RowSet* first = session_->task()->findRowSet(chosenRowSet(*rows_));
+        if (first == nullptr || first->purpose != Purpose::report)
+            rows_->setCurrentIndex(rows_->count() - 1);
     }
     updateSources();
     requestMap();
@@ -203,9 +203,7 @@ void MapPanel::requestMap() {
         return;
     MapRequest request;
     request.runId = source_->currentData().toString();
-    const auto split = static_cast<Split>(rows_->currentData().toInt());
-    if (split != Split::none)
-        request.split = split;
+    request.rowSet = chosenRowSet(*rows_);
     request.epochs = source_->currentIndex() == epochsSource;
     // Aligned maps are made by UMAP's layout.
     for (QWidget* control : {static_cast<QWidget*>(method_), static_cast<QWidget*>(settings_)})
@@ -214,10 +212,6 @@ void MapPanel::requestMap() {
     requestedCaption_ = tr("%1 of the %2 embedding, %3 rows")
                             .arg(request.epochs ? tr("Aligned UMAP") : method_->currentText(),
                                  source_->currentText(), rows_->currentText());
-    if (request.split && session_->task()->rowsOf(split).empty()) {
-        Q_EMIT session_->noticed(tr("There are no %1 rows to lay out.").arg(rows_->currentText()));
-        return;
-    }
     model_->request(request);
     if (model_->isComputing())
         setBusy(tr("computing the map"), 0.0);

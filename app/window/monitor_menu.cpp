@@ -49,14 +49,14 @@ MonitorPlan storedPlan() {
     for (const QString& name : stored.toStringList())
         names.push_back(name.toStdString());
     try {
-        return {.metrics = parseMonitoredMetrics(names, "settings"), .split = {}};
+        return {.metrics = parseMonitoredMetrics(names, "settings")};
     } catch (const UsageError&) { // another version wrote it
         return {};
     }
 }
 
 MonitorPlan chosenPlan(const QMenu& menu) {
-    MonitorPlan plan{.metrics = {}, .split = {}};
+    MonitorPlan plan{.metrics = {}};
     const QList<QAction*> actions = menu.actions();
     for (std::size_t i = 0; i < choices.size(); ++i)
         if (actions[static_cast<qsizetype>(i)]->isChecked())

@@ -55,14 +55,35 @@ std::string groupFlags(const Question& question) {
     return flags + " --attributes " + quoted(joined(question.attributes));
 }
 
+std::string rowFlags(const Question& question) {
+    std::string flags;
+    if (!question.splitColumn.empty())
+        flags += " --split-column " + quoted(question.splitColumn);
+    for (const double share : question.splitShares)
+        flags += (&share == question.splitShares.data() ? " --draw-split " : ",") + shortestText(share);
+    if (!question.splitShares.empty())
+        flags += " --split-seed " + std::to_string(question.splitSeed);
+    if (question.fitSet != trainSet)
+        flags += " --fit-set " + quoted(question.fitSet);
+    if (question.selectSet != validationSet)
+        flags += " --select-set " + quoted(question.selectSet);
+    if (question.labelFraction < 1.0)
+        flags += " --label-fraction " + shortestText(question.labelFraction);
+    if (question.shots > 0)
+        flags += " --shots " + std::to_string(question.shots);
+    if (question.labelSeed != 0)
+        flags += " --label-seed " + std::to_string(question.labelSeed);
+    return flags;
+}
+
 /// What to type to make these runs again.
 std::string commands(const std::vector<Run>& runs) {
     std::string text;
     for (const Run& run : runs) {
         text += "groupscope-cli train " + quoted(run.data.file) + " --method " + run.method +
                 " --embedding " + quoted(run.question.embedding()) + " --class-column " +
-                quoted(run.question.classColumn) + " --split-column " + quoted(run.question.splitColumn) +
-                groupFlags(run.question) + " --seed " + std::to_string(run.seed);
+                quoted(run.question.classColumn) + rowFlags(run.question) + groupFlags(run.question) +
+                " --seed " + std::to_string(run.seed);
         if (run.question.brokenRows > 0)
             text += " --broken-rows exclude";
         if (run.select != defaultSelectionRule && run.select != lastEpochRule)

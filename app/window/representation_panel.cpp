@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/representation_panel.h"
 
+#include "app/window/row_set_choice.h"
 #include "app/window/run_presentation.h"
 #include "core/base/text.h"
 #include "core/experiment/monitor.h"
@@ -81,9 +82,6 @@ SceneView* RepresentationPanel::addView(const QString& tab, const QString& place
 
 QWidget* RepresentationPanel::makeBar() {
     split_->setObjectName(QStringLiteral("representationSplit"));
-    split_->addItem(tr("test"), static_cast<int>(Split::test));
-    split_->addItem(tr("validation"), static_cast<int>(Split::validation));
-    split_->addItem(tr("training"), static_cast<int>(Split::train));
     split_->setToolTip(tr("Which rows are measured"));
     space_->setObjectName(QStringLiteral("representationSpace"));
     space_->addItems({tr("distances"), tr("of unit rows"), tr("squared")});
@@ -134,8 +132,7 @@ QString RepresentationPanel::currentName() const {
 }
 
 RepresentationRequest RepresentationPanel::wanted() const {
-    return {selected_.isEmpty() ? QString() : selected_.last(),
-            static_cast<Split>(split_->currentData().toInt())};
+    return {selected_.isEmpty() ? QString() : selected_.last(), chosenRowSet(*split_)};
 }
 
 void RepresentationPanel::setRuns(const QStringList& ids) {
@@ -148,11 +145,7 @@ void RepresentationPanel::onOpened() {
     attribute_->clear();
     for (const GroupScheme::Attribute& attribute : session_->task()->groups.attributes())
         attribute_->addItem(QString::fromStdString(attribute.name));
-    Split shown = Split::test;
-    for (const Split split : {Split::validation, Split::train})
-        if (session_->task()->rowsOf(shown).empty())
-            shown = split;
-    split_->setCurrentIndex(split_->findData(static_cast<int>(shown)));
+    fillRowSets(*split_, *session_->task());
     measure();
 }
 
@@ -212,7 +205,7 @@ void RepresentationPanel::showBound(const Representation* measured) {
 
 std::vector<RunTrace> RepresentationPanel::traces() const {
     std::vector<RunTrace> traces;
-    const Split split = static_cast<Split>(split_->currentData().toInt());
+    const std::string rowSet = chosenRowSet(*split_);
     for (const SessionRun& run : session_->runs()) {
         if (run.history.empty())
             continue;
@@ -227,7 +220,7 @@ std::vector<RunTrace> RepresentationPanel::traces() const {
         trace.history = &run.history;
         trace.selectedEpoch = run.run ? run.run->selectedEpoch : static_cast<int>(run.history.size()) - 1;
         if (run.run)
-            trace.worstGroupAccuracy = run.run->report(split).worstGroupAccuracy;
+            trace.worstGroupAccuracy = run.run->report(rowSet).worstGroupAccuracy;
         trace.emphasized = selected_.contains(run.id);
         traces.push_back(std::move(trace));
     }
@@ -251,12 +244,12 @@ Plane RepresentationPanel::informationOf(const std::vector<RunTrace>& runs) cons
                          attribute + ", nats"};
         plane.items.push_back(std::move(item));
     };
-    const Split split = wanted().split;
+    const std::string rowSet = wanted().rowSet;
     PlaneItem raw;
     raw.name = tr("raw embedding").toStdString();
     raw.style = methods().size();
     raw.emphasized = selected_.isEmpty();
-    add({{}, split}, std::move(raw));
+    add({{}, rowSet}, std::move(raw));
     for (const RunTrace& run : runs) {
         const bool traced = std::any_of(plane.items.begin(), plane.items.end(),
                                         [&](const PlaneItem& item) { return item.key == run.key; });
@@ -267,7 +260,7 @@ Plane RepresentationPanel::informationOf(const std::vector<RunTrace>& runs) cons
         item.color = run.color;
         item.emphasized = run.emphasized;
         if (!traced)
-            add({QString::fromStdString(run.key), split}, std::move(item));
+            add({QString::fromStdString(run.key), rowSet}, std::move(item));
     }
     return plane;
 }
@@ -286,8 +279,8 @@ void RepresentationPanel::showPlanes() {
     const auto measure = static_cast<std::size_t>(std::max(0, measure_->currentIndex()));
     Plane worst = worstGroupPlane(runs, representationMeasures()[measure]);
     worst.note = tr("selected epochs; accuracy on %1 rows, alignment on %2 rows")
-                     .arg(QString::fromUtf8(splitName(wanted().split).data()),
-                          QString::fromUtf8(splitName(monitoredSplit(*session_->task())).data()))
+                     .arg(QString::fromStdString(wanted().rowSet),
+                          QString::fromStdString(monitoredRows(*session_->task()).name))
                      .toStdString();
     show(worst_, std::move(worst));
 }

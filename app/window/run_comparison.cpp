@@ -21,13 +21,13 @@ Run figuresOf(const Run& run) {
     figures.parameters = run.parameters;
     figures.seed = run.seed;
     figures.select = run.select;
+    figures.question = run.question;
     figures.data = run.data;
     figures.complete = run.complete;
     figures.warnings = run.warnings;
     figures.seconds = run.seconds;
-    for (std::size_t split = 0; split < run.splits.size(); ++split)
-        if (run.splits[split])
-            figures.splits[split] = SplitResult{run.splits[split]->report, {}, {}, {}};
+    for (const RowSetResult& result : run.rowSets)
+        figures.rowSets.push_back({.name = result.name, .title = result.title, .report = result.report});
     return figures;
 }
 
@@ -38,14 +38,14 @@ void setMeasure(const std::optional<Statistic>& statistic, std::optional<double>
 }
 
 /// The row of several seeds, made of the row of the first.
-RunRow averagedRow(const ComparisonRow& row, const SessionComparison& compared, Split split) {
+RunRow averagedRow(const ComparisonRow& row, const SessionComparison& compared, const std::string& rowSet) {
     RunRow averaged = rowOf(*compared.runs[row.runs.front()]);
     std::set<QString> worstGroups;
     for (const std::size_t index : row.runs) {
         averaged.members << compared.runs[index]->id;
         worstGroups.insert(rowOf(*compared.runs[index]).worstGroup);
     }
-    const SplitStatistics& figures = row.split(split);
+    const RowSetStatistics& figures = row.rowSet(rowSet);
     setMeasure(figures.average, averaged.average, averaged.averageDeviation);
     setMeasure(figures.adjustedAverage, averaged.adjustedAverage, averaged.adjustedDeviation);
     setMeasure(figures.worstGroup, averaged.worst, averaged.worstDeviation);
@@ -59,13 +59,6 @@ RunRow averagedRow(const ComparisonRow& row, const SessionComparison& compared, 
 }
 
 } // namespace
-
-Split comparedSplit(const Task& task) {
-    for (const Split split : {Split::test, Split::validation})
-        if (!task.rowsOf(split).empty())
-            return split;
-    return Split::train;
-}
 
 SessionComparison compareSession(const Session& session, const std::string& rule) {
     SessionComparison compared;
@@ -84,18 +77,20 @@ std::vector<RunRow> averagedRows(const Session& session, const std::string& rule
     const SessionComparison compared = compareSession(session, rule);
     std::vector<RunRow> rows;
     for (const ComparisonRow& row : compared.comparison.rows)
-        rows.push_back(row.runs.size() > 1 ? averagedRow(row, compared, comparedSplit(*session.task()))
-                                           : rowOf(*compared.runs[row.runs.front()]));
+        rows.push_back(
+            row.runs.size() > 1
+                ? averagedRow(row, compared, compared.runs[row.runs.front()]->run->shownResult()->name)
+                : rowOf(*compared.runs[row.runs.front()]));
     for (const SessionRun& run : session.runs())
         if (run.state != SessionRun::State::done || !run.run)
             rows.push_back(rowOf(run));
     return rows;
 }
 
-TradeOffChartData tradeOffData(const Session& session, const std::string& rule, Split split) {
+TradeOffChartData tradeOffData(const Session& session, const std::string& rule, const std::string& rowSet) {
     const SessionComparison compared = compareSession(session, rule);
     TradeOffChartData data;
-    data.figure = tradeOffOf(compared.comparison, split);
+    data.figure = tradeOffOf(compared.comparison, rowSet);
     for (const TradeOffMark& mark : data.figure.marks) {
         const ComparisonRow& row = compared.comparison.rows[mark.row];
         data.colors.push_back(categoryColor(static_cast<int>(mark.style % 8), 8, false));

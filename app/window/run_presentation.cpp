@@ -102,10 +102,8 @@ QString ruleName(const std::string& rule) {
     return QString::fromStdString(selectionName(rule));
 }
 
-bool isOracle(const std::string& rule) {
-    const std::vector<SelectionRule>& rules = selectionRules();
-    return std::any_of(rules.begin(), rules.end(),
-                       [&](const SelectionRule& known) { return known.id == rule && known.oracle(); });
+bool isOracle(const std::string& rule, const Question& question) {
+    return rule != lastEpochRule && !rule.empty() && findSelectionRule(rule).oracle(question);
 }
 
 RunRow rowOf(const SessionRun& run) {
@@ -121,15 +119,13 @@ RunRow rowOf(const SessionRun& run) {
     if (!run.run)
         return row;
     // A set without test rows is compared on the split it has.
-    GroupReport report;
-    for (const Split split : {Split::test, Split::validation, Split::train})
-        if (report.n == 0)
-            report = run.run->report(split);
+    const RowSetResult* shown = run.run->shownResult();
+    const GroupReport report = shown ? shown->report : GroupReport();
     for (const std::string& warning : run.run->warnings)
         row.message +=
             (row.message.isEmpty() ? QString() : QStringLiteral("\n")) + QString::fromStdString(warning);
     row.epoch = translated("%1, %2").arg(run.run->selectedEpoch + 1).arg(ruleName(run.run->select));
-    row.oracle = isOracle(run.run->select);
+    row.oracle = isOracle(run.run->select, run.run->question);
     row.average = report.averageAccuracy;
     row.adjustedAverage = report.adjustedAverageAccuracy;
     row.worst = report.worstGroupAccuracy;
@@ -140,7 +136,8 @@ RunRow rowOf(const SessionRun& run) {
     return row;
 }
 
-GroupBarsData groupBarsOf(const Task& task, const std::vector<const SessionRun*>& runs, Split split) {
+GroupBarsData groupBarsOf(const Task& task, const std::vector<const SessionRun*>& runs,
+                          const std::string& rowSet) {
     GroupBarsData data;
     for (int g = 0; g < task.groups.groupCount(); ++g) {
         data.groupNames.push_back(QString::fromStdString(task.groups.groupName(g)));
@@ -148,7 +145,7 @@ GroupBarsData groupBarsOf(const Task& task, const std::vector<const SessionRun*>
             QString::fromStdString(task.groups.classes()[static_cast<std::size_t>(task.groups.classOf(g))]));
     }
     for (const SessionRun* run : runs) {
-        const GroupReport report = run->run ? run->run->report(split) : run->liveReport;
+        const GroupReport report = run->run ? run->run->report(rowSet) : run->liveReport;
         if (report.groups.empty())
             continue;
         GroupBarsEntry entry;

@@ -25,14 +25,15 @@ QString titleOf(const SessionRun& run);
 QString ruleName(const std::string& rule);
 
 /// Whether a rule looks at the test rows: an upper bound, not a result.
-bool isOracle(const std::string& rule);
+bool isOracle(const std::string& rule, const Question& question = {});
 
 /// The table's row of a run: figures of the test split, or of the monitored split while it trains.
 RunRow rowOf(const SessionRun& run);
 
 /// Bars of the given runs on a split. A run that is still training shows its last epoch on the monitored
 /// split.
-GroupBarsData groupBarsOf(const Task& task, const std::vector<const SessionRun*>& runs, Split split);
+GroupBarsData groupBarsOf(const Task& task, const std::vector<const SessionRun*>& runs,
+                          const std::string& rowSet);
 
 /// Fills the charts with the histories of the runs. One run shows every class in the alignment chart, several
 /// runs show their largest class each.

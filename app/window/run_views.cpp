@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/run_views.h"
 
+#include "app/window/row_set_choice.h"
 #include "app/window/run_comparison.h"
 #include "app/window/run_presentation.h"
 #include "app/window/trade_off_panel.h"
@@ -58,9 +59,6 @@ void RunViews::buildGroupsPanel(QWidget* parent) {
     groupsPanel_ = new QWidget(parent);
     split_ = new QComboBox;
     split_->setObjectName(QStringLiteral("groupsSplit"));
-    split_->addItem(tr("test"), static_cast<int>(Split::test));
-    split_->addItem(tr("validation"), static_cast<int>(Split::validation));
-    split_->addItem(tr("training"), static_cast<int>(Split::train));
     split_->setToolTip(tr("Which rows the accuracies are measured on"));
     bars_ = new GroupBars;
     bars_->setPlaceholder(tr("Accuracy of every group, once a method is trained"));
@@ -124,20 +122,16 @@ void RunViews::select(const QStringList& ids) {
     table_->select(ids);
 }
 
-Split RunViews::shownSplit() const {
-    return static_cast<Split>(split_->currentData().toInt());
+std::string RunViews::shownRowSet() const {
+    return chosenRowSet(*split_);
 }
 
 void RunViews::onOpened() {
     selected_.clear();
-    Split shown = Split::test;
-    for (const Split split : {Split::validation, Split::train})
-        if (session_->task()->rowsOf(shown).empty())
-            shown = split;
     accuracy_->setAxisTitles(
         tr("epoch"),
-        tr("accuracy, %1 rows").arg(QString::fromUtf8(splitName(monitoredSplit(*session_->task())).data())));
-    split_->setCurrentIndex(split_->findData(static_cast<int>(shown)));
+        tr("accuracy, %1 rows").arg(QString::fromStdString(monitoredRows(*session_->task()).name)));
+    fillRowSets(*split_, *session_->task());
     showGroups();
     showCharts();
 }
@@ -198,7 +192,7 @@ void RunViews::showGroups() {
         if (const SessionRun* run = session_->find(id); run != nullptr && runs.size() < mostRunsSideBySide)
             runs.push_back(run);
     if (session_->task())
-        bars_->setData(groupBarsOf(*session_->task(), runs, shownSplit()));
+        bars_->setData(groupBarsOf(*session_->task(), runs, shownRowSet()));
     showRules();
 }
 

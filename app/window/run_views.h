@@ -57,7 +57,7 @@ class RunViews : public QObject {
     void showGroups();
     void showRules();
     void showCharts();
-    Split shownSplit() const;
+    std::string shownRowSet() const;
 
     Session* session_;
     RunTable* table_;

@@ -44,9 +44,12 @@ SetOverviewData overviewOf(const Task& task, const ValidationReport& validation)
     for (int group = 0; group < task.groups.groupCount(); ++group) {
         const auto index = static_cast<std::size_t>(group);
         data.groupNames.push_back(QString::fromStdString(task.groups.groupName(group)));
-        data.counts.push_back({task.countsOf(Split::train)[index], task.countsOf(Split::validation)[index],
-                               task.countsOf(Split::test)[index]});
+        std::vector<int>& counts = data.counts.emplace_back();
+        for (const RowSet& set : task.rowSets)
+            counts.push_back(set.groupCounts[index]);
     }
+    for (const RowSet& set : task.rowSets)
+        data.rowSets.push_back(QString::fromStdString(set.name));
     for (std::size_t i = 0; i < task.firstGap; ++i) // the checks tell of the others
         data.warnings.push_back(QString::fromStdString(task.warnings[i]));
     for (const std::string& notice : task.set->notices)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/trade_off_panel.h"
 
+#include "app/window/row_set_choice.h"
 #include "app/window/run_comparison.h"
 #include "app/window/run_presentation.h"
 
@@ -18,9 +19,6 @@ TradeOffPanel::TradeOffPanel(Session* session, QWidget* parent)
     , rule_(new QComboBox)
     , chart_(new TradeOffChart) {
     split_->setObjectName(QStringLiteral("tradeOffSplit"));
-    split_->addItem(tr("test"), static_cast<int>(Split::test));
-    split_->addItem(tr("validation"), static_cast<int>(Split::validation));
-    split_->addItem(tr("training"), static_cast<int>(Split::train));
     split_->setToolTip(tr("Which rows the accuracies are measured on"));
     rule_->setObjectName(QStringLiteral("tradeOffRule"));
     for (const SelectionRule& rule : selectionRules()) {
@@ -58,7 +56,7 @@ TradeOffPanel::TradeOffPanel(Session* session, QWidget* parent)
         Q_EMIT ruleChanged();
     });
     connect(session, &Session::opened, this, [this] {
-        split_->setCurrentIndex(split_->findData(static_cast<int>(comparedSplit(*session_->task()))));
+        fillRowSets(*split_, *session_->task());
         refresh();
     });
     connect(session, &Session::runsAdded, this, soon);
@@ -78,7 +76,7 @@ void TradeOffPanel::setRule(const std::string& rule) {
 }
 
 void TradeOffPanel::refresh() {
-    chart_->setData(tradeOffData(*session_, rule(), static_cast<Split>(split_->currentData().toInt())));
+    chart_->setData(tradeOffData(*session_, rule(), chosenRowSet(*split_)));
 }
 
 } // namespace groupscope

@@ -1,13 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/text.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstddef>
+#include <numeric>
+#include <utility>
+#include <vector>
 
 namespace groupscope {
 
 namespace {
+
+/// How many letters must be changed, added or taken away to make one word of the other.
+std::size_t editDistance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t diagonal = std::exchange(row[0], i);
+        for (std::size_t j = 1; j <= b.size(); ++j)
+            diagonal = std::exchange(
+                row[j], std::min({row[j] + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0 : 1)}));
+    }
+    return row[b.size()];
+}
 
 constexpr std::string_view replacement = "\xEF\xBF\xBD"; // U+FFFD
 
@@ -81,6 +98,27 @@ std::string escapeXml(std::string_view text) {
         text.remove_prefix(length == 0 ? 1 : length);
     }
     return escaped;
+}
+
+std::string lowerCase(std::string_view text) {
+    std::string lower(text);
+    for (char& letter : lower)
+        if (letter >= 'A' && letter <= 'Z')
+            letter = static_cast<char>(letter - 'A' + 'a');
+    return lower;
+}
+
+std::string nearestWord(std::string_view word, std::span<const std::string_view> known) {
+    constexpr std::size_t most = 2, longest = 32;
+    std::string_view nearest;
+    std::size_t least = most + 1;
+    for (const std::string_view candidate : known)
+        if (const std::size_t distance = word.size() > longest ? longest : editDistance(word, candidate);
+            distance < least && 2 * distance <= candidate.size()) {
+            least = distance;
+            nearest = candidate;
+        }
+    return std::string(nearest);
 }
 
 } // namespace groupscope

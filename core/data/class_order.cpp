@@ -19,9 +19,7 @@ constexpr int fewestRows = 20;
 
 /// Rows with a class of all splits, evenly spaced.
 std::vector<int> sampledRows(const Task& task) {
-    std::vector<int> all;
-    for (const std::vector<int>& rows : task.rows)
-        all.insert(all.end(), rows.begin(), rows.end());
+    const std::vector<int> all = task.rowsWithClass();
     if (all.size() <= mostRows)
         return all;
     std::vector<int> some;

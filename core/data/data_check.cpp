@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <functional>
+#include <numeric>
 #include <utility>
 
 namespace groupscope {
@@ -30,49 +31,63 @@ std::string rowNames(const RowSelection& selection, const Task& task) {
         rows.size(), [&](std::size_t i) { return task.set->ids[static_cast<std::size_t>(rows[i])]; }, ", ");
 }
 
-std::string name(std::size_t split) {
-    return std::string(splitName(allSplits[split]));
-}
-
 DataCheck splitsCheck(const ValidationReport& report, const Task& task) {
     DataCheck check{.id = "splits", .finding = "", .meaning = ""};
-    for (std::size_t s = 0; s < 3; ++s) {
-        check.finding += (s > 0 ? ", " : "") + std::to_string(task.rows[s].size()) + " " + name(s);
-        if (task.rows[s].empty())
-            check.level = std::max(check.level, s == 0 ? CheckLevel::problem : CheckLevel::note);
+    for (const RowSet& set : task.rowSets) {
+        check.finding +=
+            (check.finding.empty() ? "" : ", ") + std::to_string(set.rows.size()) + " " + set.name;
+        if (set.isEmpty())
+            check.level = CheckLevel::note;
     }
     check.finding += " rows";
     if (report.otherRows > 0)
         check.finding += "; " + rowsText(report.otherRows) + " of no split or without a label";
-    if (task.rows[0].empty())
+    if (task.fitRows().empty()) {
+        check.level = CheckLevel::problem;
         check.meaning = "Without train rows only zero-shot can be used.";
-    else if (check.level == CheckLevel::note)
+    } else if (check.level == CheckLevel::note) {
         check.meaning = "Figures of a split without rows are left out.";
+    }
     return check;
+}
+
+/// "train / val / test": the names of the row sets in their order.
+std::string setNames(const Task& task) {
+    std::string names;
+    for (const RowSet& set : task.rowSets)
+        names += (names.empty() ? "" : " / ") + set.name;
+    return names;
+}
+
+/// Classes that no method can learn, though there are rows of them: none when there is nothing to fit on.
+std::vector<std::size_t> missingClasses(const ValidationReport& report, const Task& task) {
+    std::vector<std::size_t> missing;
+    const std::vector<int>& fitted = report.classCounts[task.fitIndex];
+    for (std::size_t c = 0; c < fitted.size() && !task.fitRows().empty(); ++c)
+        if (fitted[c] == 0 && std::any_of(report.classCounts.begin(), report.classCounts.end(),
+                                          [c](const std::vector<int>& counts) { return counts[c] > 0; }))
+            missing.push_back(c);
+    return missing;
 }
 
 DataCheck classesCheck(const ValidationReport& report, const Task& task) {
     const auto classes = static_cast<std::size_t>(task.classCount());
     DataCheck check{.id = "classes", .finding = "", .meaning = ""};
-    std::vector<std::size_t> order, missing;
-    for (std::size_t c = 0; c < classes; ++c) {
-        order.push_back(c);
-        if (report.classCounts[0][c] == 0 && report.classCounts[1][c] + report.classCounts[2][c] > 0 &&
-            !task.rows[0].empty())
-            missing.push_back(c);
-    }
+    const std::vector<std::size_t> missing = missingClasses(report, task);
+    const std::vector<int>& fitted = report.classCounts[task.fitIndex];
+    std::vector<std::size_t> order(classes);
+    std::iota(order.begin(), order.end(), std::size_t{0});
     const bool few = classes <= mostNames;
     if (!few) // the smallest are those that may be too small
-        std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-            return report.classCounts[0][a] < report.classCounts[0][b];
-        });
-    check.finding = (few ? "Rows of each class (train / val / test): "
-                         : std::to_string(classes) + " classes, the smallest (train / val / test): ") +
+        std::stable_sort(order.begin(), order.end(),
+                         [&](std::size_t a, std::size_t b) { return fitted[a] < fitted[b]; });
+    check.finding = (few ? "Rows of each class (" : std::to_string(classes) + " classes, the smallest (") +
+                    setNames(task) + "): " +
                     listed(
                         std::min(classes, mostNames),
                         [&](std::size_t i) {
                             std::string text = task.groups.classes()[order[i]];
-                            for (std::size_t s = 0; s < 3; ++s)
+                            for (std::size_t s = 0; s < report.classCounts.size(); ++s)
                                 text +=
                                     (s > 0 ? " / " : " ") + std::to_string(report.classCounts[s][order[i]]);
                             return text;
@@ -96,13 +111,14 @@ DataCheck groupsCheck(const ValidationReport& report, const Task& task) {
             groups.size(), [&](std::size_t i) { return task.groups.groupName(groups[i]); }, "; ");
     };
     const std::string of = " of " + std::to_string(task.groups.groupCount()) + " groups ";
-    for (std::size_t s = 0; s < 3; ++s) {
+    for (std::size_t s = 0; s < task.rowSets.size(); ++s) {
         const std::vector<int>& empty = report.emptyGroups[s];
         if (empty.empty())
             continue;
-        check.level = std::max(check.level, s == 0 ? CheckLevel::problem : CheckLevel::note);
+        check.level = std::max(check.level, s == task.fitIndex ? CheckLevel::problem : CheckLevel::note);
         check.finding += (check.finding.empty() ? "" : ". ") + std::to_string(empty.size()) + of +
-                         (empty.size() == 1 ? "has" : "have") + " no " + name(s) + " rows: " + names(empty);
+                         (empty.size() == 1 ? "has" : "have") + " no " + task.rowSets[s].name +
+                         " rows: " + names(empty);
     }
     if (check.level == CheckLevel::problem)
         check.meaning = "No method can learn a group from its own examples when it has no train rows.";
@@ -128,11 +144,12 @@ DataCheck brokenCheck(const ValidationReport& report, const Task& task) {
                     .meaning = "They are left out of training, figures and the map. First: " +
                                rowNames(broken, task) + ".",
                     .rows = broken};
-    if (task.brokenCount() == 0)
+    if (task.brokenCount == 0)
         check.finding += ", none of them in a split";
     else
-        for (std::size_t s = 0; s < 3; ++s)
-            check.finding += (s == 0 ? ": " : ", ") + std::to_string(task.brokenCounts[s]) + " " + name(s);
+        for (std::size_t s = 0; s < task.rowSets.size(); ++s)
+            check.finding += (s == 0 ? ": " : ", ") + std::to_string(task.rowSets[s].brokenCount) + " " +
+                             task.rowSets[s].name;
     return check;
 }
 
@@ -153,10 +170,8 @@ DataCheck leakageCheck(const ValidationReport& report) {
     for (const Leak& leak : report.leaks) {
         if (leak.rows == 0)
             continue;
-        check.finding += (check.finding.empty() ? "" : "; ") + std::to_string(leak.rows) + " " +
-                         std::string(splitName(leak.later)) +
-                         (leak.rows == 1 ? " row equals a " : " rows equal a ") +
-                         std::string(splitName(leak.earlier)) + " row";
+        check.finding += (check.finding.empty() ? "" : "; ") + std::to_string(leak.rows) + " " + leak.later +
+                         (leak.rows == 1 ? " row equals a " : " rows equal a ") + leak.earlier + " row";
         if (leak.otherClassRows > 0)
             check.finding += " (" + std::to_string(leak.otherClassRows) + " of another class)";
     }

@@ -2,11 +2,14 @@
 #include "core/data/question.h"
 
 #include "core/base/sha256.h"
+#include "core/base/text.h"
 #include "core/data/task.h"
 #include "core/data/task_members.h"
 
+#include <algorithm>
 #include <memory>
 #include <mutex>
+#include <utility>
 
 namespace groupscope {
 
@@ -71,13 +74,54 @@ std::string sumOfInput(const Task& task, const RunContext& context) {
     return sum.digest();
 }
 
-std::string sumOfRowSets(const Task& task) {
-    Sha256 sum;
-    for (const Split split : allSplits) {
-        sum.addText(splitName(split));
-        addValues(sum, task.rowsOf(split));
+std::vector<QuestionRowSet> rowSetsOf(const Task& task) {
+    std::vector<QuestionRowSet> sets;
+    for (const RowSet& own : task.rowSets) {
+        Sha256 sum;
+        addValues(sum, own.rows);
+        addValues(sum, own.unlabeled);
+        sets.push_back({.name = own.name,
+                        .purpose = std::string(purposeName(own.purpose)),
+                        .n = static_cast<std::int64_t>(own.rows.size() + own.unlabeled.size()),
+                        .content = sum.digest()});
     }
-    return sum.digest();
+    return sets;
+}
+
+std::string splitValue(const Question& question) {
+    std::string text = question.splitColumn + "\n" + question.fitSet + "\n" + question.selectSet;
+    for (const double share : question.splitShares)
+        text += " " + shortestText(share);
+    for (const QuestionRowSet& set : question.rowSets)
+        text += "\n" + set.name + " " + set.purpose + " " + std::to_string(set.n) + " " + set.content;
+    return text;
+}
+
+/// Whether they are train, val and test, each for what it usually is.
+bool areUsual(const Question& question) {
+    if (question.rowSets.size() != usualRowSets.size())
+        return false;
+    for (std::size_t i = 0; i < usualRowSets.size(); ++i)
+        if (question.rowSets[i].name != usualRowSets[i] ||
+            question.rowSets[i].purpose != purposeName(usualPurposes[i]))
+            return false;
+    return question.fitSet == trainSet && question.selectSet == validationSet;
+}
+
+std::string splitText(const Question& question) {
+    std::string text = question.splitColumn.empty() ? "declared row sets" : question.splitColumn;
+    if (!question.splitShares.empty()) {
+        text = "drawn";
+        for (const double share : question.splitShares)
+            text += (text == "drawn" ? " " : "/") + shortestText(share);
+    }
+    if (areUsual(question))
+        return text;
+    std::vector<std::string> names;
+    for (const QuestionRowSet& set : question.rowSets)
+        if (set.n > 0)
+            names.push_back(set.name);
+    return text + " (" + joined(names) + "; fitted on " + question.fitSet + ")";
 }
 
 std::string inputsValue(const Question& question) {
@@ -104,7 +148,35 @@ std::string groupsText(const Question& question) {
            (attributes.empty() ? "" : ", trained by " + attributes);
 }
 
+/// A field whose value is what people are shown.
+QuestionField plainField(std::string id, std::string title, std::string (*value)(const Question&)) {
+    return {std::move(id), std::move(title), value, value};
+}
+
 } // namespace
+
+Purpose Question::purposeOf(std::string_view rowSet) const {
+    for (const QuestionRowSet& set : rowSets)
+        if (set.name == rowSet)
+            return set.kind();
+    for (std::size_t i = 0; i < usualRowSets.size(); ++i)
+        if (usualRowSets[i] == rowSet)
+            return usualPurposes[i];
+    return Purpose::report;
+}
+
+std::vector<QuestionRowSet> shownRowSets(std::span<const Question> questions) {
+    std::vector<QuestionRowSet> sets;
+    for (const Question& question : questions)
+        for (const QuestionRowSet& set : question.rowSets)
+            if (std::none_of(sets.begin(), sets.end(),
+                             [&](const QuestionRowSet& known) { return known.name == set.name; }))
+                sets.push_back(set);
+    std::stable_sort(sets.begin(), sets.end(), [](const QuestionRowSet& a, const QuestionRowSet& b) {
+        return shownPlace(a.kind()) < shownPlace(b.kind());
+    });
+    return sets;
+}
 
 const std::string& Question::embedding() const {
     static const std::string none;
@@ -128,7 +200,12 @@ struct KnownQuestion {
 };
 
 Task::Task()
-    : question(std::make_shared<KnownQuestion>()) {}
+    : question(std::make_shared<KnownQuestion>()) {
+    for (std::size_t i = 0; i < usualRowSets.size(); ++i)
+        rowSets.push_back({.name = std::string(usualRowSets[i]),
+                           .title = rowSetTitle(usualRowSets[i]),
+                           .purpose = usualPurposes[i]});
+}
 
 namespace {
 
@@ -143,8 +220,17 @@ Question examineQuestion(const Task& task, const RunContext& context) {
             .groupColumn = columns.groupColumn,
             .members = sumOfMembers(task),
             .splitColumn = columns.splitColumn,
-            .rowSets = sumOfRowSets(task),
-            .brokenRows = task.brokenCount()};
+            .splitShares = task.drawnSplit ? std::vector<double>(task.drawnSplit->shares.begin(),
+                                                                 task.drawnSplit->shares.end())
+                                           : std::vector<double>(),
+            .splitSeed = task.drawnSplit ? task.drawnSplit->seed : 0,
+            .rowSets = rowSetsOf(task),
+            .fitSet = task.fit().name,
+            .selectSet = task.select().name,
+            .labelFraction = task.labelDraw.fraction,
+            .shots = task.labelDraw.shots,
+            .labelSeed = task.labelDraw.takesAll() ? 0 : task.labelDraw.seed,
+            .brokenRows = task.brokenCount};
 }
 
 } // namespace
@@ -166,11 +252,16 @@ const std::vector<QuestionField>& questionFields() {
         {"class", "class column", [](const Question& q) { return q.classColumn + " " + q.classes; },
          [](const Question& q) { return q.classColumn; }},
         {"groups", "groups", [](const Question& q) { return groupsText(q) + " " + q.members; }, groupsText},
-        {"split", "split column", [](const Question& q) { return q.splitColumn + " " + q.rowSets; },
-         [](const Question& q) { return q.splitColumn; }},
-        {"broken_rows", "rows left out as broken",
-         [](const Question& q) { return std::to_string(q.brokenRows); },
-         [](const Question& q) { return std::to_string(q.brokenRows); }}};
+        {"split", "split column", splitValue, splitText},
+        plainField("split_seed", "seed of the drawn split",
+                   [](const Question& q) { return std::to_string(q.splitSeed); }),
+        plainField("label_fraction", "label fraction",
+                   [](const Question& q) { return shortestText(q.labelFraction); }),
+        plainField("shots", "shots", [](const Question& q) { return std::to_string(q.shots); }),
+        plainField("label_seed", "seed of the labels",
+                   [](const Question& q) { return std::to_string(q.labelSeed); }),
+        plainField("broken_rows", "rows left out as broken",
+                   [](const Question& q) { return std::to_string(q.brokenRows); })};
     return fields;
 }
 

@@ -2,9 +2,12 @@
 #pragma once
 
 #include "core/base/run_context.h"
+#include "core/data/row_set.h"
 
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace groupscope {
@@ -18,6 +21,17 @@ struct QuestionInput {
     bool operator==(const QuestionInput&) const = default;
 };
 
+/// The rows that serve one purpose.
+struct QuestionRowSet {
+    std::string name;    ///< "train"
+    std::string purpose; ///< "fit"
+    std::int64_t n = 0;  ///< rows
+    std::string content; ///< SHA-256 of which rows they are, with a class and without
+    bool operator==(const QuestionRowSet&) const = default;
+
+    Purpose kind() const { return parsePurpose(purpose).value_or(Purpose::report); }
+};
+
 /// What is asked of which data: two runs answer the same question if and only if these are equal. Data are
 /// told by their content, not by the file they came from: a converted copy is the same.
 struct Question {
@@ -29,17 +43,31 @@ struct Question {
     std::vector<std::string> groupColumns{}; ///< of overlapping groups, one for each identity
     std::string groupColumn{};               ///< whose values are the groups; or empty
     std::string members;                     ///< SHA-256 of the groups and of which ones each row is in
-    std::string splitColumn;
-    std::string rowSets;         ///< SHA-256 of which rows are in which split
-    std::int64_t brokenRows = 0; ///< rows of the splits that are left out: they hold NaN or infinity
+    std::string splitColumn;                 ///< empty: drawn, or of declared row sets alone
+    std::vector<double> splitShares{};       ///< of a drawn split
+    std::uint64_t splitSeed = 0;             ///< of a drawn split
+    std::vector<QuestionRowSet> rowSets{};   ///< in their order
+    std::string fitSet{};                    ///< the one to fit on
+    std::string selectSet{};                 ///< the one to select by
+    double labelFraction = 1.0;              ///< of the rows to fit on that keep their class
+    std::int64_t shots = 0;                  ///< rows of each class that keep it; 0: no such limit
+    std::uint64_t labelSeed = 0;             ///< draws those
+    std::int64_t brokenRows = 0; ///< rows of the sets that are left out: they hold NaN or infinity
 
     bool operator==(const Question&) const = default;
 
     /// Name of the first input.
     const std::string& embedding() const;
+    /// Purpose of the row set of that name; of one that there is not, that of its usual name, else to report
+    /// on.
+    Purpose purposeOf(std::string_view rowSet) const;
     /// SHA-256 of everything above.
     std::string hash() const;
 };
+
+/// The row sets of all questions, each name once, in the order in which people want to see them: those to
+/// report on, to select by, to fit on.
+std::vector<QuestionRowSet> shownRowSets(std::span<const Question> questions);
 
 /// The question of a task. Reads the whole embedding the first time that it is asked of, once for each task.
 /// Throws Cancelled.
@@ -54,7 +82,8 @@ struct QuestionField {
     std::string (*text)(const Question&);
 };
 
-/// All of them: rows, embedding, class, groups, split, broken_rows.
+/// All of them: rows, embedding, class, groups, split, split_seed, label_fraction, shots, label_seed,
+/// broken_rows.
 const std::vector<QuestionField>& questionFields();
 
 /// How two questions differ, in words: "split column: split / second_split"; none when they are equal.

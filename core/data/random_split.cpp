@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/base/random.h"
+#include "core/data/strata.h"
 
 #include <algorithm>
 #include <cmath>
@@ -96,8 +97,7 @@ std::vector<int> randomSplit(const Strata& strata, const SplitShares& shares, st
 
 Column splitColumnOf(std::string name, std::vector<int> codes) {
     Column column{std::move(name), {}, std::move(codes), {}};
-    for (const Split split : allSplits)
-        column.categories.emplace_back(splitName(split));
+    column.categories.assign(usualRowSets.begin(), usualRowSets.end());
     return column;
 }
 

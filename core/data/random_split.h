@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/data/split.h"
-#include "core/data/strata.h"
+#include "core/data/row_set.h"
 
 #include <array>
 #include <cstddef>
@@ -14,6 +13,9 @@ namespace groupscope {
 
 /// Shares of train, validation and test rows; each in [0,1], together 1.
 using SplitShares = std::array<double, 3>;
+
+struct Column;
+struct Strata;
 
 /// Throws UsageError unless the shares are what they should be.
 void requireShares(const SplitShares& shares);

@@ -5,13 +5,13 @@
 #include "core/data/embedding_set.h"
 #include "core/data/group_membership.h"
 #include "core/data/group_scheme.h"
-#include "core/data/split.h"
+#include "core/data/row_set.h"
 #include "core/data/task_selection.h"
 
-#include <array>
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace groupscope {
@@ -34,23 +34,37 @@ struct Task {
     /// The same rows in groups that do not overlap, by the attributes that go with overlapping groups: for
     /// methods that need one group a row. Null when there are none.
     std::shared_ptr<const Task> partition;
-    std::array<std::vector<int>, 3> rows;        ///< rows with a class of train, validation, test, ascending
-    std::array<std::vector<int>, 3> groupCounts; ///< (G,) rows of each group in each split
-    double meanNorm = 0.0;                       ///< mean Euclidean norm of the rows of all splits
-    std::array<int, 3> brokenCounts{};    ///< rows of each split left out because they hold NaN or infinity
-    std::optional<ClassOrder> classOrder; ///< nothing without class embeddings of these classes
-    std::vector<std::string> warnings; ///< one line each: a group without training rows, an empty split, ...
+    /// The usual three, which may be without rows, then those that the file declares and those of other words
+    /// of the split.
+    std::vector<RowSet> rowSets;
+    std::size_t fitIndex = 0;               ///< of the set to fit on
+    std::size_t selectIndex = 1;            ///< of the set to select by
+    std::optional<DrawnSplit> drawnSplit{}; ///< in place of splitColumn
+    LabelDraw labelDraw{};                  ///< of the set to fit on
+    double meanNorm = 0.0;                  ///< mean Euclidean norm of the rows of all sets that have a class
+    int brokenCount = 0;                    ///< rows left out because they hold NaN or infinity, each once
+    std::optional<ClassOrder> classOrder;   ///< nothing without class embeddings of these classes
+    std::vector<std::string> warnings; ///< one line each: a group without training rows, an empty set, ...
     std::shared_ptr<KnownQuestion> question; ///< what questionOf() has found out
     std::size_t firstGap = 0; ///< warnings from here on are about missing and broken rows, as dataChecks() is
 
     const EmbeddingRows& X() const { return embedding->rows; } ///< (N,D)
-    const std::vector<int>& rowsOf(Split split) const { return rows[static_cast<std::size_t>(split)]; }
-    const std::vector<int>& countsOf(Split split) const {
-        return groupCounts[static_cast<std::size_t>(split)];
-    }
+    /// The rows to fit on, and those to select by; perhaps none.
+    const RowSet& fit() const { return rowSets[fitIndex]; }
+    const RowSet& select() const { return rowSets[selectIndex]; }
+    const std::vector<int>& fitRows() const { return fit().rows; }
+    const std::vector<int>& selectRows() const { return select().rows; }
+    /// The rows of all sets that have a class, set after set, each once.
+    std::vector<int> rowsWithClass() const;
+    /// All rows that something may be learnt from that needs no classes: those to fit on, with and without a
+    /// class, and those of sets to fit without labels; ascending, each once.
+    std::vector<int> rowsToFitUnlabeled() const;
+    /// The set of that name, or null.
+    const RowSet* findRowSet(std::string_view name) const;
+    /// The set that a word of a person means: its name, or another word for a usual one ("validation").
+    /// Throws UsageError that lists the sets and says `where` the word stood.
+    const RowSet& rowSet(std::string_view word, const std::string& where) const;
     int classCount() const { return groups.classCount(); }
-
-    int brokenCount() const { return brokenCounts[0] + brokenCounts[1] + brokenCounts[2]; }
 
     /// The groups a row is in: none, one, or several.
     std::span<const int> groupsOf(std::size_t row) const {
@@ -60,19 +74,18 @@ struct Task {
     }
     /// The same of several rows, in their order.
     GroupMembership membershipOf(std::span<const int> ofRows) const;
-    /// Whether a split has rows that are in a group.
-    bool hasGroups(Split split) const;
 };
 
-/// Resolves the selection. Rows with a missing class or split are left out, with a warning that counts them.
-/// Rows that are in no group are learnt from and count in the average. Rows that hold NaN or Inf are left
-/// out, with a warning, if the selection excludes them. Throws DataError for: no class or split column named,
-/// one class only, no row in any split, NaN or Inf in a used row if the selection refuses them. A set without
-/// training rows is a task too: zero-shot needs none.
+/// Resolves the selection. Rows without a class are kept apart in their sets, rows of no set are left out,
+/// with a warning that counts them. Rows that are in no group are learnt from and count in the average. Rows
+/// that hold NaN or Inf are left out, with a warning, if the selection excludes them. Throws DataError for:
+/// no class named, neither a split column nor row sets, one class only, no row in any set, NaN or Inf in a
+/// used row if the selection refuses them; UsageError for a set to fit on or select by that is not there, is
+/// without rows or for something else. A set without training rows is a task too: zero-shot needs none.
 std::shared_ptr<const Task> makeTask(std::shared_ptr<const EmbeddingSet> set,
                                      const TaskSelection& selection = {});
 
-/// Throws DataError unless the training split has rows of at least two classes.
+/// Throws DataError unless the rows to fit on are of at least two classes.
 void requireTrainable(const Task& task);
 
 } // namespace groupscope

@@ -3,9 +3,9 @@
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/base/text.h"
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 #include <utility>
 
@@ -14,9 +14,7 @@ namespace groupscope {
 namespace {
 
 std::optional<bool> truthOf(const std::string& word) {
-    std::string lower;
-    for (const char c : word)
-        lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    const std::string lower = lowerCase(word);
     if (lower == "true" || lower == "yes" || lower == "1" || lower == "1.0")
         return true;
     if (lower == "false" || lower == "no" || lower == "0" || lower == "0.0")
@@ -177,6 +175,10 @@ const Column& columnOfRows(const EmbeddingSet& set, const std::string& name) {
 std::vector<int> attributeCodes(const EmbeddingSet& set, const GroupScheme& scheme, std::size_t attribute) {
     const std::string& name = scheme.attributes()[attribute].name;
     return scheme.overlaps() ? truthsOf(set, name) : columnOfRows(set, name).codes;
+}
+
+bool isYes(const std::string& value) {
+    return truthOf(value).value_or(false);
 }
 
 bool isYesNo(const Column& column) {

@@ -43,5 +43,7 @@ const Column& columnOfRows(const EmbeddingSet& set, const std::string& name);
 
 /// Whether every value of a column is a yes or a no: True, 1, yes, 1.0, and False, 0, no, 0.0 in any case.
 bool isYesNo(const Column& column);
+/// Whether a value is a yes.
+bool isYes(const std::string& value);
 
 } // namespace groupscope

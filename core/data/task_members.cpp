@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/task_members.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace groupscope {
@@ -18,9 +20,45 @@ GroupMembership Task::membershipOf(std::span<const int> ofRows) const {
     return ids;
 }
 
-bool Task::hasGroups(Split split) const {
-    const std::vector<int>& counts = countsOf(split);
-    return std::any_of(counts.begin(), counts.end(), [](int count) { return count > 0; });
+std::vector<int> Task::rowsWithClass() const {
+    std::vector<int> rows;
+    std::vector<char> seen(labels.size(), 0);
+    for (const RowSet& own : rowSets)
+        std::copy_if(own.rows.begin(), own.rows.end(), std::back_inserter(rows), [&](int row) {
+            return std::exchange(seen[static_cast<std::size_t>(row)], char{1}) == 0;
+        });
+    return rows;
+}
+
+std::vector<int> Task::rowsToFitUnlabeled() const {
+    std::vector<int> rows;
+    const auto add = [&rows](const std::vector<int>& more) {
+        rows.insert(rows.end(), more.begin(), more.end());
+    };
+    for (std::size_t i = 0; i < rowSets.size(); ++i)
+        if (i == fitIndex || rowSets[i].purpose == Purpose::fitUnlabeled) {
+            add(rowSets[i].rows);
+            add(rowSets[i].unlabeled);
+        }
+    std::sort(rows.begin(), rows.end());
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    return rows;
+}
+
+const RowSet* Task::findRowSet(std::string_view name) const {
+    const auto found = std::find_if(rowSets.begin(), rowSets.end(),
+                                    [&](const RowSet& candidate) { return candidate.name == name; });
+    return found == rowSets.end() ? nullptr : &*found;
+}
+
+const RowSet& Task::rowSet(std::string_view word, const std::string& where) const {
+    for (const std::string_view name : {word, knownRowSet(word)})
+        if (const RowSet* found = findRowSet(name))
+            return *found;
+    std::string names;
+    for (const RowSet& known : rowSets)
+        names += (names.empty() ? "" : ", ") + known.name;
+    throw UsageError("there is no row set '" + std::string(word) + "'", where, "choose one of: " + names);
 }
 
 void takeGroups(Task& task, TaskGroups groups) {
@@ -31,12 +69,11 @@ void takeGroups(Task& task, TaskGroups groups) {
 }
 
 void countGroups(Task& task) {
-    for (const Split split : allSplits) {
-        std::vector<int>& counts = task.groupCounts[static_cast<std::size_t>(split)];
-        counts.assign(static_cast<std::size_t>(task.groups.groupCount()), 0);
-        for (const int row : task.rowsOf(split))
+    for (RowSet& own : task.rowSets) {
+        own.groupCounts.assign(static_cast<std::size_t>(task.groups.groupCount()), 0);
+        for (const int row : own.rows)
             for (const int group : task.groupsOf(static_cast<std::size_t>(row)))
-                ++counts[static_cast<std::size_t>(group)];
+                ++own.groupCounts[static_cast<std::size_t>(group)];
     }
 }
 
@@ -65,15 +102,17 @@ std::shared_ptr<const Task> oneGroupTask(const std::shared_ptr<const Task>& task
         return oneGroupTask(task->partition, notice);
     }
     const auto isOutside = [&](int row) { return task->groupIds[static_cast<std::size_t>(row)] < 0; };
-    std::size_t outside = 0;
-    for (const std::vector<int>& rows : task->rows)
-        outside += static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), isOutside));
-    if (outside == 0)
+    std::vector<int> outside; // a row may be in several sets
+    for (const RowSet& own : task->rowSets)
+        std::copy_if(own.rows.begin(), own.rows.end(), std::back_inserter(outside), isOutside);
+    if (outside.empty())
         return task;
+    std::sort(outside.begin(), outside.end());
+    outside.erase(std::unique(outside.begin(), outside.end()), outside.end());
     auto inside = std::make_shared<Task>(*task);
-    for (std::vector<int>& rows : inside->rows)
-        std::erase_if(rows, isOutside);
-    notice(std::to_string(outside) + (outside == 1 ? " row that is" : " rows that are") +
+    for (RowSet& own : inside->rowSets)
+        std::erase_if(own.rows, isOutside);
+    notice(counted(outside.size(), "row that is", "rows that are") +
            " in no group cannot be used by this method");
     return inside;
 }
@@ -82,6 +121,10 @@ TaskSelection selectionOf(const Task& task) {
     TaskSelection selection{.embedding = task.embedding->name,
                             .classColumn = task.groups.className(),
                             .splitColumn = task.splitColumn,
+                            .drawnSplit = task.drawnSplit,
+                            .fitSet = task.fitRows().empty() ? "" : task.fit().name,
+                            .selectSet = task.selectRows().empty() ? "" : task.select().name,
+                            .labels = task.labelDraw,
                             .useFileAttributes = false,
                             .brokenRows = BrokenRows::exclude}; // the task has none, or they were left out
     const std::vector<std::string> names = task.groups.attributeNames();

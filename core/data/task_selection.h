@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/data/label_draw.h"
+#include "core/data/random_split.h"
+
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,6 +19,13 @@ std::string_view brokenRowsName(BrokenRows choice);
 /// Reads that name; nothing for other words.
 std::optional<BrokenRows> parseBrokenRows(std::string_view word);
 
+/// A split drawn at random in each group instead of one that a column holds.
+struct DrawnSplit {
+    SplitShares shares{0.6, 0.2, 0.2}; ///< of train, val, test
+    std::uint64_t seed = 0;
+    bool operator==(const DrawnSplit&) const = default;
+};
+
 /// Which columns of a set play which part. Empty names mean: what the file says; `attributes` empty with
 /// `useFileAttributes` false means: no attributes, groups are classes.
 ///
@@ -25,6 +35,10 @@ struct TaskSelection {
     std::string embedding{};
     std::string classColumn{};
     std::string splitColumn{};
+    std::optional<DrawnSplit> drawnSplit{}; ///< in place of a column
+    std::string fitSet{};                   ///< row set to fit on; empty: train, or the first for that
+    std::string selectSet{};                ///< row set to select by; empty: val, or the first for that
+    LabelDraw labels{};                     ///< how many of the rows to fit on keep their class
     std::vector<std::string> attributes{};
     bool useFileAttributes = true;
     /// Yes/no columns, one for each identity: groups overlap. The attributes then say by which groups, of

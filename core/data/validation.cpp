@@ -1,88 +1,150 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/validation.h"
 
+#include "core/data/row_set_plan.h"
+
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <map>
+#include <span>
 #include <utility>
 
 namespace groupscope {
 
 namespace {
 
-constexpr std::array<std::pair<std::size_t, std::size_t>, 3> splitPairs{{{0, 1}, {0, 2}, {1, 2}}};
-
-/// The split of each row, -1 for rows of none.
-std::vector<std::int8_t> splitsOf(const Task& task) {
-    std::vector<std::int8_t> splits(task.labels.size(), -1);
-    for (std::size_t split = 0; split < task.rows.size(); ++split)
-        for (const int row : task.rows[split])
-            splits[static_cast<std::size_t>(row)] = static_cast<std::int8_t>(split);
-    return splits;
+/// The sets of each row as bits, of rows with a class.
+std::vector<std::uint64_t> setsOfRows(const Task& task) {
+    static_assert(mostRowSets <= 64);
+    std::vector<std::uint64_t> sets(task.labels.size(), 0);
+    for (std::size_t s = 0; s < task.rowSets.size(); ++s)
+        for (const int row : task.rowSets[s].rows)
+            sets[static_cast<std::size_t>(row)] |= std::uint64_t{1} << s;
+    return sets;
 }
 
-/// Rows of each class in each split.
-using ClassCounts = std::map<int, std::array<std::uint64_t, 3>>;
+bool isIn(std::uint64_t sets, std::size_t set) {
+    return (sets >> set & 1) != 0;
+}
+
+/// What a set is for, where it matters for leaks.
+Purpose roleOf(const RowSet& set) {
+    return set.purpose == Purpose::fitUnlabeled ? Purpose::fit : set.purpose;
+}
+
+/// Two sets of different roles.
+struct SetPair {
+    std::size_t earlier = 0;
+    std::size_t later = 0;
+};
+
+std::vector<SetPair> pairsOf(const Task& task) {
+    std::vector<SetPair> pairs;
+    for (std::size_t later = 1; later < task.rowSets.size(); ++later)
+        for (std::size_t earlier = 0; earlier < later; ++earlier)
+            if (roleOf(task.rowSets[earlier]) != roleOf(task.rowSets[later]))
+                pairs.push_back({earlier, later});
+    return pairs;
+}
+
+/// Rows of each class in two sets.
+using ClassCounts = std::map<int, std::array<std::uint64_t, 2>>;
 
 /// Adds the pairs of equal rows that `counts` tells of.
-void addLeak(const ClassCounts& counts, std::size_t earlier, std::size_t later, Leak& leak) {
+void addLeak(const ClassCounts& counts, Leak& leak) {
     std::uint64_t before = 0, after = 0;
     for (const auto& [label, n] : counts) {
-        before += n[earlier];
-        after += n[later];
+        before += n[0];
+        after += n[1];
     }
     leak.pairs += before * after;
     leak.rows += before > 0 ? after : 0;
     for (const auto& [label, n] : counts) {
-        leak.otherClassPairs += (before - n[earlier]) * n[later];
-        leak.otherClassRows += before > n[earlier] ? n[later] : 0;
+        leak.otherClassPairs += (before - n[0]) * n[1];
+        leak.otherClassRows += before > n[0] ? n[1] : 0;
     }
 }
 
-void findLeaks(const Task& task, ValidationReport& report) {
-    const std::vector<std::int8_t> splits = splitsOf(task);
-    const EqualRows& equal = report.facts->equal;
-    report.leaked = RowSelection(splits.size());
-    for (std::size_t i = 0; i < splitPairs.size(); ++i) {
-        report.leaks[i].earlier = allSplits[splitPairs[i].first];
-        report.leaks[i].later = allSplits[splitPairs[i].second];
+/// Looks for leaks among rows that are the same.
+class LeakSearch {
+  public:
+    LeakSearch(const Task& task, ValidationReport& report)
+        : task_(task)
+        , report_(report)
+        , pairs_(pairsOf(task))
+        , sets_(setsOfRows(task)) {
+        report_.leaked = RowSelection(sets_.size());
+        for (const SetPair& pair : pairs_)
+            report_.leaks.push_back(
+                {.earlier = task.rowSets[pair.earlier].name, .later = task.rowSets[pair.later].name});
     }
-    for (std::size_t g = 0; g < equal.groupCount(); ++g) {
-        ClassCounts counts;
-        std::array<bool, 3> present{};
-        for (const int row : equal.group(g))
-            if (const int split = splits[static_cast<std::size_t>(row)]; split >= 0) {
-                ++counts[task.labels[static_cast<std::size_t>(row)]][static_cast<std::size_t>(split)];
-                present[static_cast<std::size_t>(split)] = true;
+
+    void run() {
+        const EqualRows& equal = report_.facts->equal;
+        std::vector<char> repeated(sets_.size(), 0);
+        for (std::size_t g = 0; g < equal.groupCount(); ++g) {
+            for (const int row : equal.group(g))
+                repeated[static_cast<std::size_t>(row)] = 1;
+            look(equal.group(g));
+        }
+        for (std::size_t row = 0; row < sets_.size(); ++row) // the same row in two sets
+            if (repeated[row] == 0 && (sets_[row] & (sets_[row] - 1)) != 0) {
+                const int alone = static_cast<int>(row);
+                look(std::span(&alone, 1));
             }
-        if (std::count(present.begin(), present.end(), true) < 2)
-            continue;
-        for (std::size_t i = 0; i < splitPairs.size(); ++i)
-            addLeak(counts, splitPairs[i].first, splitPairs[i].second, report.leaks[i]);
-        for (const int row : equal.group(g))
-            if (splits[static_cast<std::size_t>(row)] >= 0)
-                report.leaked.set(static_cast<std::size_t>(row), true);
     }
-}
+
+  private:
+    void look(std::span<const int> rows) {
+        std::uint64_t all = 0;
+        for (const int row : rows)
+            all |= sets_[static_cast<std::size_t>(row)];
+        if ((all & (all - 1)) == 0)
+            return; // one set, or none
+        for (std::size_t i = 0; i < pairs_.size(); ++i) {
+            if (!isIn(all, pairs_[i].earlier) || !isIn(all, pairs_[i].later))
+                continue;
+            ClassCounts counts;
+            for (const int row : rows) {
+                const std::uint64_t sets = sets_[static_cast<std::size_t>(row)];
+                auto& n = counts[task_.labels[static_cast<std::size_t>(row)]];
+                n[0] += isIn(sets, pairs_[i].earlier) ? 1 : 0;
+                n[1] += isIn(sets, pairs_[i].later) ? 1 : 0;
+                if (isIn(sets, pairs_[i].earlier) || isIn(sets, pairs_[i].later))
+                    report_.leaked.set(static_cast<std::size_t>(row), true);
+            }
+            addLeak(counts, report_.leaks[i]);
+        }
+    }
+
+    const Task& task_;
+    ValidationReport& report_;
+    std::vector<SetPair> pairs_;
+    std::vector<std::uint64_t> sets_;
+};
 
 void countClasses(const Task& task, ValidationReport& report) {
-    for (std::size_t split = 0; split < task.rows.size(); ++split) {
-        report.classCounts[split].assign(static_cast<std::size_t>(task.classCount()), 0);
-        for (const int row : task.rows[split])
-            ++report.classCounts[split][static_cast<std::size_t>(task.labels[static_cast<std::size_t>(row)])];
+    for (const RowSet& set : task.rowSets) {
+        std::vector<int>& counts =
+            report.classCounts.emplace_back(static_cast<std::size_t>(task.classCount()), 0);
+        for (const int row : set.rows)
+            ++counts[static_cast<std::size_t>(task.labels[static_cast<std::size_t>(row)])];
     }
 }
 
 void findEmptyGroups(const Task& task, ValidationReport& report) {
+    report.emptyGroups.resize(task.rowSets.size());
     for (int group = 0; group < task.groups.groupCount(); ++group) {
         const auto g = static_cast<std::size_t>(group);
-        if (std::all_of(task.groupCounts.begin(), task.groupCounts.end(),
-                        [g](const auto& counts) { return counts[g] == 0; })) {
+        if (std::all_of(task.rowSets.begin(), task.rowSets.end(),
+                        [g](const RowSet& set) { return set.groupCounts[g] == 0; })) {
             report.unseenGroups.push_back(group);
             continue;
         }
-        for (std::size_t split = 0; split < task.rows.size(); ++split)
-            if (task.groupCounts[split][g] == 0 && !task.rows[split].empty())
-                report.emptyGroups[split].push_back(group);
+        for (std::size_t s = 0; s < task.rowSets.size(); ++s)
+            if (task.rowSets[s].groupCounts[g] == 0 && !task.rowSets[s].rows.empty())
+                report.emptyGroups[s].push_back(group);
     }
 }
 
@@ -91,13 +153,10 @@ void findEmptyGroups(const Task& task, ValidationReport& report) {
 ValidationReport validateTask(const Task& task, std::shared_ptr<const EmbeddingFacts> facts) {
     ValidationReport report;
     report.facts = std::move(facts);
-    std::size_t used = 0;
-    for (const std::vector<int>& rows : task.rows)
-        used += rows.size();
-    report.otherRows = report.facts->rowCount() - report.facts->broken.count() - used;
+    report.otherRows = report.facts->rowCount() - report.facts->broken.count() - task.rowsWithClass().size();
     countClasses(task, report);
     findEmptyGroups(task, report);
-    findLeaks(task, report);
+    LeakSearch(task, report).run();
     return report;
 }
 

@@ -4,17 +4,17 @@
 #include "core/data/embedding_facts.h"
 #include "core/data/task.h"
 
-#include <array>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace groupscope {
 
-/// Rows that are the same in two splits.
+/// Rows that are the same in two row sets, though one is learnt from, or selected by, more than the other.
 struct Leak {
-    Split earlier = Split::train;
-    Split later = Split::test;
+    std::string earlier; ///< name of the row set
+    std::string later;
     std::size_t rows = 0;           ///< of `later` that equal a row of `earlier`
     std::size_t otherClassRows = 0; ///< of them: those that equal one of another class
     std::uint64_t pairs = 0;        ///< of a row of `earlier` and an equal row of `later`
@@ -24,17 +24,17 @@ struct Leak {
 /// What is worth knowing of a set before its figures are trusted.
 struct ValidationReport {
     std::shared_ptr<const EmbeddingFacts> facts; ///< of the task's embedding
-    std::array<std::vector<int>, 3> classCounts; ///< (C,) rows of each class in train, validation, test
-    /// Groups without rows in a split that has some, though other splits have rows of them; rising.
-    std::array<std::vector<int>, 3> emptyGroups;
-    std::vector<int> unseenGroups; ///< without rows in any split; rising
-    std::array<Leak, 3> leaks;     ///< train and validation, train and test, validation and test
-    RowSelection leaked;           ///< (N,) rows of one split that equal a row of another
-    std::size_t otherRows = 0;     ///< rows of no split, or without a class or attribute, that are not broken
+    std::vector<std::vector<int>> classCounts;   ///< (S,C) rows of each class in each row set
+    /// (S,) groups without rows in a set that has some, though other sets have rows of them; rising.
+    std::vector<std::vector<int>> emptyGroups;
+    std::vector<int> unseenGroups; ///< without rows in any set; rising
+    std::vector<Leak> leaks;       ///< of each two sets that are not for the same: fit, select or report
+    RowSelection leaked;           ///< (N,) rows of one set that equal a row of another, or are in both
+    std::size_t otherRows = 0;     ///< rows of no set, or without a class, that are not broken
 };
 
 /// Joins what the embedding is like with what the task makes of it. `facts` are those of task.X(). Rows that
-/// belong to no split take no part in leaks.
+/// belong to no set, and those without a class, take no part in leaks.
 ValidationReport validateTask(const Task& task, std::shared_ptr<const EmbeddingFacts> facts);
 
 /// The same with examineEmbedding(). Throws Cancelled.

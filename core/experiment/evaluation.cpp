@@ -18,31 +18,32 @@ DataSource sourceOf(const Task& task) {
             .meanNorm = task.meanNorm};
 }
 
-SplitResult evaluateSplit(const Task& task, Split split, const Head& head, const RunContext& context) {
-    Predictions predictions = predictRows(head, task.X(), task.rowsOf(split), context);
-    SplitResult result;
-    result.report = evaluateGroups(task, split, predictions.classes);
-    result.rows = task.rowsOf(split);
+RowSetResult evaluateRowSet(const Task& task, const RowSet& set, const Head& head,
+                            const RunContext& context) {
+    Predictions predictions = predictRows(head, task.X(), set.rows, context);
+    RowSetResult result{.name = set.name, .title = set.title};
+    result.report = evaluateGroups(task, set, predictions.classes);
+    result.rows = set.rows;
     result.predictions = std::move(predictions.classes);
     result.logits = std::move(predictions.logits);
     return result;
 }
 
-Run evaluateHead(const Task& task, const Head& head, const std::vector<Split>& splits,
+Run evaluateHead(const Task& task, const Head& head, const std::vector<std::string>& rowSets,
                  const RunContext& context) {
     requireFit(task, head, {}, task.set->path.string());
     Run run;
     run.question = questionOf(task, context);
     run.data = sourceOf(task);
     run.groups = task.groups;
-    run.trainCounts = task.countsOf(Split::train);
+    run.trainCounts = task.fit().groupCounts;
     run.programVersion = programVersion;
     run.head = head.state();
-    for (const Split split : splits)
-        if (!task.rowsOf(split).empty())
-            run.splits[static_cast<std::size_t>(split)] = evaluateSplit(task, split, head, context);
-    for (const auto& split : run.splits)
-        if (split && !split->logits.allFinite())
+    for (const std::string& name : rowSets)
+        if (const RowSet& set = task.rowSet(name, "row set"); !set.rows.empty())
+            run.rowSets.push_back(evaluateRowSet(task, set, head, context));
+    for (const RowSetResult& result : run.rowSets)
+        if (!result.logits.allFinite())
             throw DataError("the head gives logits that are NaN or infinite", run.head.kind + " head",
                             "train it again, or check that it belongs to this embedding");
     return run;

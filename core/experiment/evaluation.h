@@ -13,13 +13,13 @@ namespace groupscope {
 /// Which data a task is about.
 DataSource sourceOf(const Task& task);
 
-/// Predictions of a head on the rows of a split that has some. Throws Cancelled.
-SplitResult evaluateSplit(const Task& task, Split split, const Head& head, const RunContext& context);
+/// Predictions of a head on the rows of a set of the task that has some. Throws Cancelled.
+RowSetResult evaluateRowSet(const Task& task, const RowSet& set, const Head& head, const RunContext& context);
 
 /// A head measured on a set: a run of which only data, groups, trainCounts, programVersion, head and the
-/// wanted splits (those that have rows) are filled in. Throws DataError when the head does not fit the set
-/// (see requireFit), Cancelled.
-Run evaluateHead(const Task& task, const Head& head, const std::vector<Split>& splits,
+/// wanted row sets (those that have rows) are filled in. Throws DataError when the head does not fit the set
+/// (see requireFit), UsageError for a row set that is not there, Cancelled.
+Run evaluateHead(const Task& task, const Head& head, const std::vector<std::string>& rowSets,
                  const RunContext& context);
 
 /// Throws DataError unless the head takes embeddings of the task's dimensions and tells as many classes

@@ -162,19 +162,6 @@ void requireSameSpecification(const RunStore& store, const std::string& json, bo
 
 } // namespace
 
-TaskSelection selectionOf(const ExperimentSpec& spec) {
-    TaskSelection selection;
-    selection.embedding = spec.embedding;
-    selection.classColumn = spec.classColumn;
-    selection.splitColumn = spec.splitColumn;
-    selection.useFileAttributes = !spec.attributes;
-    selection.attributes = spec.attributes.value_or(std::vector<std::string>());
-    selection.groupColumns = spec.groupColumns;
-    selection.groupColumn = spec.groupColumn;
-    selection.brokenRows = spec.brokenRows;
-    return selection;
-}
-
 ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<const Task> task,
                                 const RunStore& store, int jobs, bool resume, const RunContext& context) {
     if (jobs < 1 || jobs > 64)

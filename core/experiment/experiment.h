@@ -24,9 +24,6 @@ struct ExperimentOutcome {
     std::vector<Failure> failures; ///< runs that cannot work on this data, say because they diverge
 };
 
-/// The columns a specification asks for.
-TaskSelection selectionOf(const ExperimentSpec& spec);
-
 /// Makes the runs of `spec` on `task` that `store` does not hold yet, `jobs` in [1,64] side by side, each in
 /// a thread; results depend neither on that nor on the order. Writes spec.json and validation.json first,
 /// each run when it is done or stopped (then with a checkpoint, from which a later call goes on to the same

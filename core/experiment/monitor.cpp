@@ -33,22 +33,24 @@ std::vector<int> spread(const std::vector<int>& rows, std::size_t count) {
 
 } // namespace
 
-Split monitoredSplit(const Task& task) {
-    for (const Split split : {Split::validation, Split::train})
-        if (!task.rowsOf(split).empty())
-            return split;
-    return Split::test;
+const RowSet& monitoredRows(const Task& task) {
+    for (const RowSet* set : {&task.select(), &task.fit()})
+        if (!set->rows.empty())
+            return *set;
+    return *std::find_if(task.rowSets.begin(), task.rowSets.end(),
+                         [](const RowSet& set) { return !set.rows.empty(); });
 }
 
 Monitor::Monitor(std::shared_ptr<const Task> task, MonitorPlan plan)
     : task_(std::move(task))
     , plan_(std::move(plan))
-    , split_(plan_.split.value_or(monitoredSplit(*task_))) {
-    if (plan_.split && task_->rowsOf(split_).empty())
-        throw UsageError("the " + std::string(splitName(split_)) + " split has no rows to monitor",
-                         task_->set->path.string(), "choose another split");
+    , rowSet_(plan_.rowSet.empty() ? &monitoredRows(*task_)
+                                   : &task_->rowSet(plan_.rowSet, "monitored rows")) {
+    if (rowSet_->rows.empty())
+        throw UsageError("the " + rowSet_->name + " split has no rows to monitor", task_->set->path.string(),
+                         "choose another split");
     std::vector<int> taken(static_cast<std::size_t>(task_->groups.groupCount()), 0);
-    for (const int row : task_->rowsOf(split_)) {
+    for (const int row : rowSet_->rows) {
         bool wanted = false; // by one of its groups at least
         for (const int group : task_->groupsOf(static_cast<std::size_t>(row)))
             wanted = taken[static_cast<std::size_t>(group)]++ < rowsPerGroup || wanted;
@@ -151,7 +153,7 @@ void Monitor::addPairs(const std::vector<ClassAlignment>& classes, const RunCont
 }
 
 void Monitor::addInformation(const Head& head, const RunContext& context) {
-    const std::vector<int> rows = spread(task_->rowsOf(split_), informationRows);
+    const std::vector<int> rows = spread(rowSet_->rows, informationRows);
     // Fitted from nothing each time: a start from the last epoch would be faster, but a resumed run has none.
     const RepresentationInformation information =
         representationInformation(embedRows(head, task_->X(), rows, context), labelsOf(*task_, rows),
@@ -168,7 +170,7 @@ void Monitor::addBound(const Head& head, const LinearClassifier& classifier, con
                        SeriesValues& series) const {
     const Predictions predictions = predictRows(head, task_->X(), rows_, context);
     const WorstGroupBound bound = worstGroupBound(predictions.logits, groupIds_, task_->groups, ofClassifier_,
-                                                  spectralNorm(classifier.weight), task_->countsOf(split_));
+                                                  spectralNorm(classifier.weight), rowSet_->groupCounts);
     for (std::size_t c = 0; c < bound.classes.size(); ++c) {
         if (!bound.classes[c])
             continue;

@@ -14,11 +14,11 @@
 
 namespace groupscope {
 
-/// The split that a training shows, and the one it monitors unless told otherwise: validation; training, then
-/// test when there is none.
-Split monitoredSplit(const Task& task);
+/// The row set that a training shows, and the one it monitors unless told otherwise: that to select by, that
+/// to fit on when it is empty, or else the first with rows.
+const RowSet& monitoredRows(const Task& task);
 
-/// Measures heads on one split. Series:
+/// Measures heads on one row set. Series:
 ///   alignment           align.class.<class> (Eq. 5 of Correct-N-Contrast), align.cross_group_cosine
 ///   alignment_pairs     align.pair.<group>|<group> (Eq. 4), left out when there are more than 200 pairs
 ///   mutual_information  mi.class, mi.attribute.<name> (Eq. 18 on all measured rows), in nats
@@ -26,16 +26,16 @@ Split monitoredSplit(const Task& task);
 ///   for
 ///                       heads with a linear classifier
 /// What is undefined is left out. Alignment and the bound look at the first 500 rows of each group of the
-/// split, mutual information at 5,000 rows spread over it, so that an epoch's measure stays cheaper than the
+/// set, mutual information at 5,000 rows spread over it, so that an epoch's measure stays cheaper than the
 /// epoch; the `metrics` command measures all. What does not change between epochs is measured once. A value
 /// depends on the head alone, never on earlier epochs, so that a resumed run gets the same.
 class Monitor {
   public:
-    /// Throws UsageError when the chosen split has no rows.
+    /// Throws UsageError when the chosen row set is not there or has no rows.
     Monitor(std::shared_ptr<const Task> task, MonitorPlan plan);
 
     /// Whose rows are measured.
-    Split split() const { return split_; }
+    const RowSet& rowSet() const { return *rowSet_; }
     /// Throws Cancelled.
     SeriesValues measure(const Head& head, const RunContext& context);
 
@@ -53,7 +53,7 @@ class Monitor {
 
     std::shared_ptr<const Task> task_;
     MonitorPlan plan_;
-    Split split_;
+    const RowSet* rowSet_;      ///< of *task_
     std::vector<int> rows_;     ///< of alignment and the bound
     std::vector<int> groupIds_; ///< of rows_, unless groups overlap
     GroupMembership members_;   ///< of rows_

@@ -51,10 +51,11 @@ RowLabels labelsOf(const Task& task, std::span<const int> rows) {
 
 Representation measureRepresentation(const Task& task, const Head* head, const RepresentationPlan& plan,
                                      const RunContext& context) {
-    const std::vector<int>& rows = task.rowsOf(plan.split);
+    const RowSet& set = task.rowSet(plan.rowSet, "row set");
+    const std::vector<int>& rows = set.rows;
     if (rows.empty())
-        throw DataError("the " + std::string(splitName(plan.split)) + " split has no rows",
-                        task.set->path.string(), "choose another split");
+        throw DataError("the " + set.name + " split has no rows", task.set->path.string(),
+                        "choose another split");
     const GroupMembership groups = task.membershipOf(rows);
     context.report(0.0, "embedding");
     MatrixF Z = rowsOf(task, head, rows, context);
@@ -64,10 +65,10 @@ Representation measureRepresentation(const Task& task, const Head* head, const R
                         head != nullptr ? "train the head again" : "scale the embedding");
 
     Representation result;
-    result.split = plan.split;
+    result.rowSet = set.name;
     result.embedding = task.embedding->name;
     result.n = rows.size();
-    result.counts = task.countsOf(plan.split);
+    result.counts = set.groupCounts;
     context.report(0.1, "alignment");
     result.raw.resize(static_cast<std::size_t>(task.classCount()));
     result.normalized.resize(result.raw.size());
@@ -100,7 +101,7 @@ void measureInformation(const Task& task, const Head* head, const Representation
     if (!plan.information)
         return;
     context.report(0.5, "mutual information");
-    const std::vector<int>& rows = task.rowsOf(plan.split);
+    const std::vector<int>& rows = task.rowSet(plan.rowSet, "row set").rows;
     measured.protocol = *plan.information;
     measured.information = representationInformation(rowsOf(task, head, rows, context), labelsOf(task, rows),
                                                      *plan.information, plan.seed, context);

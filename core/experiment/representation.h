@@ -17,9 +17,9 @@
 
 namespace groupscope {
 
-/// What the rows of one split, as stored or as a head embeds them, depend on.
+/// What the rows of one row set, as stored or as a head embeds them, depend on.
 struct Representation {
-    Split split = Split::test;
+    std::string rowSet; ///< name
     std::string embedding;
     std::size_t n = 0;                      ///< rows
     std::vector<int> counts;                ///< (G,) rows of each group
@@ -35,7 +35,7 @@ struct Representation {
 
 /// What is to be measured.
 struct RepresentationPlan {
-    Split split = Split::test;
+    std::string rowSet = testSet;
     std::optional<InformationProtocol> information = InformationProtocol::paper; ///< nothing: none
     std::uint64_t seed = 0; ///< draws the halves of InformationProtocol::code
 };
@@ -43,10 +43,10 @@ struct RepresentationPlan {
 /// Class and attributes of `rows`, for their information.
 RowLabels labelsOf(const Task& task, std::span<const int> rows);
 
-/// Measures all rows of the split; `head` null: the raw embedding. A head of another number of classes gets
+/// Measures all rows of the set; `head` null: the raw embedding. A head of another number of classes gets
 /// no bound, nor do groups that overlap; with more than mostAlignmentPairs pairs of groups alignment and
-/// bound are left out, with a notice. Throws DataError when the split has no rows or a row is so long that
-/// distances overflow, Cancelled.
+/// bound are left out, with a notice. Throws UsageError for a row set that is not there, DataError when it
+/// has no rows or a row is so long that distances overflow, Cancelled.
 Representation measureRepresentation(const Task& task, const Head* head, const RepresentationPlan& plan,
                                      const RunContext& context);
 

@@ -2,6 +2,8 @@
 #include "core/experiment/spec.h"
 
 #include "core/base/error.h"
+#include "core/experiment/spec_selection.h"
+#include "core/experiment/spec_values.h"
 #include "core/methods/method.h"
 #include "core/runs/json_values.h"
 
@@ -13,6 +15,10 @@
 namespace groupscope {
 
 using Json = nlohmann::ordered_json;
+using specification::indexed;
+using specification::optionalText;
+using specification::readText;
+using specification::wrong;
 
 namespace {
 
@@ -23,10 +29,6 @@ std::string quotedList(const std::vector<std::string>& words) {
     for (const std::string& word : words)
         text += (text.empty() ? "" : ", ") + word;
     return text;
-}
-
-[[noreturn]] void wrong(const std::string& path, const std::string& what, const std::string& whatToDo) {
-    throw UsageError(path + " " + what, "experiment specification", whatToDo);
 }
 
 void requireKeys(const Json& json, const std::string& path, const std::vector<std::string>& known) {
@@ -43,21 +45,6 @@ const Json& requireArray(const Json& json, const std::string& path, const std::s
         wrong(path, json.is_array() ? "is empty" : std::string("is ") + json.type_name(),
               "give a list of " + of);
     return json;
-}
-
-std::string readText(const Json& json, const std::string& path) {
-    if (!json.is_string() || json.get_ref<const std::string&>().empty())
-        wrong(path, std::string("is ") + (json.is_string() ? "empty" : json.type_name()),
-              "give a text in quotes");
-    return json.get<std::string>();
-}
-
-std::string optionalText(const Json& json, const std::string& key) {
-    return json.contains(key) ? readText(json[key], key) : std::string();
-}
-
-std::string indexed(const std::string& path, std::size_t i) {
-    return path + "[" + std::to_string(i) + "]";
 }
 
 const ParameterSpec& parameterSpec(const Method& method, const std::string& key, const std::string& path) {
@@ -127,22 +114,6 @@ std::vector<std::uint64_t> readSeeds(const Json& json) {
     return seeds;
 }
 
-std::vector<std::string> readColumns(const Json& json, const std::string& key) {
-    if (!json.is_array())
-        wrong(key, std::string("is ") + json.type_name(), "give a list of column names");
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i < json.size(); ++i)
-        names.push_back(readText(json[i], indexed(key, i)));
-    return names;
-}
-
-BrokenRows readBrokenRows(const Json& json) {
-    const std::optional<BrokenRows> choice = parseBrokenRows(readText(json, "broken_rows"));
-    if (!choice)
-        wrong("broken_rows", "is no choice", "choose one of: refuse, exclude");
-    return *choice;
-}
-
 MonitorPlan readMonitor(const Json& json) {
     MonitorPlan plan;
     if (json.contains("monitor")) {
@@ -154,11 +125,7 @@ MonitorPlan readMonitor(const Json& json) {
             names.push_back(readText(metrics[i], indexed("monitor", i)));
         plan.metrics = parseMonitoredMetrics(names, "experiment specification, monitor");
     }
-    if (json.contains("monitor_split")) {
-        plan.split = parseSplit(readText(json["monitor_split"], "monitor_split"));
-        if (!plan.split)
-            wrong("monitor_split", "is no split", "choose one of: train, val, test");
-    }
+    plan.rowSet = readRowSet(json, "monitor_split");
     if (json.contains("snapshots")) {
         const Json& count = json["snapshots"];
         if (!count.is_number_integer() || count < 0 || count > mostSnapshots)
@@ -237,9 +204,11 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
         throw UsageError("a number of the experiment specification is too large for JSON", "",
                          "give a number a double can hold");
     }
-    requireKeys(json, "",
-                {"data", "map", "embedding", "class", "attributes", "group_columns", "group", "split",
-                 "methods", "seeds", "select", "monitor", "monitor_split", "snapshots", "broken_rows"});
+    std::vector<std::string> keys{"data", "map"};
+    keys.insert(keys.end(), selectionKeys().begin(), selectionKeys().end());
+    for (const char* key : {"methods", "seeds", "select", "monitor", "monitor_split", "snapshots"})
+        keys.emplace_back(key);
+    requireKeys(json, "", keys);
     for (const char* key : {"data", "methods"})
         if (!json.contains(key))
             wrong(key, "is missing", "name the data file and at least one method");
@@ -248,18 +217,7 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
     spec.data = data.is_absolute() ? data : (folder / data).lexically_normal();
     if (json.contains("map"))
         spec.map = readMap(json["map"], folder);
-    spec.embedding = optionalText(json, "embedding");
-    spec.classColumn = optionalText(json, "class");
-    spec.splitColumn = optionalText(json, "split");
-    if (json.contains("attributes"))
-        spec.attributes = readColumns(json["attributes"], "attributes");
-    if (json.contains("group_columns"))
-        spec.groupColumns = readColumns(json["group_columns"], "group_columns");
-    spec.groupColumn = optionalText(json, "group");
-    if (!spec.groupColumn.empty() && (spec.attributes || !spec.groupColumns.empty()))
-        wrong("group", "is given beside attributes or group_columns", "keep one of them");
-    if (json.contains("broken_rows"))
-        spec.brokenRows = readBrokenRows(json["broken_rows"]);
+    spec.selection = readSelection(json);
     const Json& methods = requireArray(json["methods"], "methods", "objects with the key method");
     for (std::size_t i = 0; i < methods.size(); ++i)
         spec.methods.push_back(readMethod(methods[i], indexed("methods", i)));
@@ -291,23 +249,9 @@ ExperimentSpec readExperimentSpec(const std::filesystem::path& file) {
 
 std::string toJson(const ExperimentSpec& spec) {
     Json json{{"data", spec.data.string()}};
-    const auto addText = [&json](const char* key, const std::string& value) {
-        if (!value.empty())
-            json[key] = value;
-    };
     if (!spec.map.empty())
         json["map"] = spec.map;
-    addText("embedding", spec.embedding);
-    addText("class", spec.classColumn);
-    if (spec.attributes)
-        json["attributes"] = *spec.attributes;
-    if (!spec.groupColumns.empty())
-        json["group_columns"] = spec.groupColumns;
-    if (!spec.groupColumn.empty())
-        json["group"] = spec.groupColumn;
-    addText("split", spec.splitColumn);
-    if (spec.brokenRows != BrokenRows::refuse)
-        json["broken_rows"] = brokenRowsName(spec.brokenRows);
+    selectionToJson(spec.selection, json);
     for (const MethodPlan& plan : spec.methods)
         json["methods"].push_back(planToJson(plan));
     json["seeds"] = spec.seeds;
@@ -317,8 +261,8 @@ std::string toJson(const ExperimentSpec& spec) {
         for (const MonitoredMetric metric : spec.monitor.metrics)
             json["monitor"].push_back(metricName(metric));
     }
-    if (spec.monitor.split)
-        json["monitor_split"] = splitName(*spec.monitor.split);
+    if (!spec.monitor.rowSet.empty())
+        json["monitor_split"] = spec.monitor.rowSet;
     if (spec.monitor.snapshots > 0)
         json["snapshots"] = spec.monitor.snapshots;
     return dumpJson(json) + "\n";

@@ -22,17 +22,11 @@ struct MethodPlan {
     std::map<std::string, std::vector<ParameterValue>> grid; ///< every combination is tried
 };
 
-/// Methods × grid × seeds on one data set. Empty names mean: what the file says.
+/// Methods × grid × seeds on one data set.
 struct ExperimentSpec {
     std::filesystem::path data;   ///< as written, resolved against the specification's folder
     std::vector<std::string> map; ///< "class=/labels": how data that are not AnnData are read
-    std::string embedding;
-    std::string classColumn;
-    std::optional<std::vector<std::string>> attributes; ///< nothing: what the file says; empty: none
-    std::vector<std::string> groupColumns{};            ///< of overlapping groups; empty: what the file says
-    std::string groupColumn{}; ///< whose values are the groups; empty: what the file says
-    std::string splitColumn;
-    BrokenRows brokenRows = BrokenRows::refuse; ///< of the splits: whether they are left out
+    TaskSelection selection;      ///< what is asked of them
     std::vector<MethodPlan> methods;
     std::vector<std::uint64_t> seeds{0};
     std::string select = defaultSelectionRule; ///< of epochs within a run and of points within a grid

@@ -14,11 +14,10 @@ namespace groupscope {
 
 namespace {
 
-void addAccuracies(const GroupReport& report, Split split, EpochRecord& record) {
-    const std::string prefix(splitName(split));
-    record.series.emplace_back(prefix + ".average_accuracy", *report.averageAccuracy);
-    if (report.worstGroupAccuracy) // a split may have rows without any group
-        record.series.emplace_back(prefix + ".worst_group_accuracy", *report.worstGroupAccuracy);
+void addAccuracies(const GroupReport& report, const std::string& set, EpochRecord& record) {
+    record.series.emplace_back(set + ".average_accuracy", *report.averageAccuracy);
+    if (report.worstGroupAccuracy) // a set may have rows without any group
+        record.series.emplace_back(set + ".worst_group_accuracy", *report.worstGroupAccuracy);
 }
 
 /// What the method says of the task while it sets up belongs to its figures: it is added to the warnings.
@@ -51,7 +50,7 @@ Run describeRun(const Task& task, const Method& method, const ParameterValues& p
     run.question = questionOf(task, context);
     run.data = sourceOf(task);
     run.groups = task.groups;
-    run.trainCounts = task.countsOf(Split::train);
+    run.trainCounts = task.fit().groupCounts;
     run.programVersion = programVersion;
     run.id = runIdentity(run);
     return run;
@@ -66,7 +65,7 @@ Training::Training(std::shared_ptr<const Task> task, const Method& method, const
     , monitor_(task_, monitor)
     , snapshots_(monitor.snapshots)
     , trainer_(startTrainer(task_, method, run_, context)) {
-    run_.monitorSplit = splitName(monitor_.split());
+    run_.monitorSplit = monitor_.rowSet().name;
 }
 
 void Training::resume(const Run& unfinished) {
@@ -106,27 +105,30 @@ bool Training::step(const RunContext& context) {
         context.report((epoch + inner.fraction) / epochCount(),
                        "epoch " + std::to_string(epoch + 1) + " of " + std::to_string(epochCount()));
     };
-    EpochRecord record{.epoch = epoch, .series = {}};
+    EpochRecord record{.epoch = epoch};
     try {
         record.series = trainer_->step(epochContext);
+        record.distributions = trainer_->distributions();
     } catch (const Diverged& error) {
         if (!bestHead_)
             throw;
         return endDiverged(error.what(), context);
     }
     std::unique_ptr<Head> head = trainer_->head();
-    const std::array<GroupReport, 3> reports = evaluateEpoch(*head, record, context);
+    const std::vector<GroupReport> reports = evaluateEpoch(*head, record, context);
     const SeriesValues monitored = monitor_.measure(*head, context);
     record.series.insert(record.series.end(), monitored.begin(), monitored.end());
 
     if (head->transformsEmbedding() && isSnapshotEpoch(epoch, epochCount(), snapshots_))
         run_.snapshots.push_back({epoch, head->state()});
-    lastReport_ = reports[static_cast<std::size_t>(monitoredSplit(*task_))]; // nothing below is cancelled
+    lastReport_ = reports[static_cast<std::size_t>(&monitoredRows(*task_) -
+                                                   task_->rowSets.data())]; // nothing below is cancelled
     const bool lastWins = run_.select == lastEpochRule;
     double score = 0.0;
     if (!lastWins) {
-        const SelectionRule& rule = findSelectionRule(run_.select);
-        score = *rule.score(reports[static_cast<std::size_t>(rule.split)]);
+        const SelectionRule rule = findSelectionRule(run_.select);
+        const RowSet& set = task_->rowSet(rule.rowSet, run_.select);
+        score = *rule.score(reports[static_cast<std::size_t>(&set - task_->rowSets.data())]);
     }
     if (epoch == 0 || lastWins || score > bestScore_) { // ties keep the first epoch
         bestScore_ = score;
@@ -148,16 +150,16 @@ bool Training::endDiverged(const std::string& message, const RunContext& context
     return false;
 }
 
-std::array<GroupReport, 3> Training::evaluateEpoch(const Head& head, EpochRecord& record,
-                                                   const RunContext& context) const {
-    std::array<GroupReport, 3> reports;
-    for (const Split split : allSplits) {
-        if (task_->rowsOf(split).empty())
+std::vector<GroupReport> Training::evaluateEpoch(const Head& head, EpochRecord& record,
+                                                 const RunContext& context) const {
+    std::vector<GroupReport> reports;
+    for (const RowSet& set : task_->rowSets) {
+        GroupReport& report = reports.emplace_back();
+        if (set.rows.empty())
             continue;
-        const Predictions predictions = predictRows(head, task_->X(), task_->rowsOf(split), context);
-        GroupReport& report = reports[static_cast<std::size_t>(split)];
-        report = evaluateGroups(*task_, split, predictions.classes);
-        addAccuracies(report, split, record);
+        const Predictions predictions = predictRows(head, task_->X(), set.rows, context);
+        report = evaluateGroups(*task_, set, predictions.classes);
+        addAccuracies(report, set.name, record);
     }
     return reports;
 }
@@ -168,9 +170,10 @@ Run Training::finish(const RunContext& context) {
     if (!run_.complete)
         run_.checkpoint = Checkpoint{bestScore_, trainerState_};
     run_.head = bestHead_->state();
-    for (const Split split : allSplits)
-        if (!task_->rowsOf(split).empty())
-            run_.splits[static_cast<std::size_t>(split)] = evaluateSplit(*task_, split, *bestHead_, context);
+    run_.rowSets.clear();
+    for (const RowSet& set : task_->rowSets)
+        if (!set.rows.empty())
+            run_.rowSets.push_back(evaluateRowSet(*task_, set, *bestHead_, context));
     run_.seconds = seconds();
     return run_;
 }

@@ -11,7 +11,7 @@
 
 namespace groupscope {
 
-/// One run as a state: trains an epoch, evaluates every split, measures the representation, and keeps the
+/// One run as a state: trains an epoch, evaluates every row set, measures the representation, and keeps the
 /// best head. The caller owns the loop:
 ///
 ///     Training training(task, findMethod("adapter"), parameters, seed, defaultSelectionRule, context);
@@ -44,8 +44,8 @@ class Training {
     /// The validation report of the last epoch (of training rows when there are no validation rows).
     const GroupReport& lastReport() const { return lastReport_; }
 
-    /// The finished run: best epoch by the selection rule, predictions of all splits. After an early stop it
-    /// holds the best epoch so far and a checkpoint, and complete is false. Throws DataError when not one
+    /// The finished run: best epoch by the selection rule, predictions of all row sets. After an early stop
+    /// it holds the best epoch so far and a checkpoint, and complete is false. Throws DataError when not one
     /// epoch was finished.
     Run finish(const RunContext& context = {});
     /// The run so far without predictions, to be written now and then. Throws DataError when not one epoch
@@ -53,8 +53,9 @@ class Training {
     Run checkpoint() const;
 
   private:
-    std::array<GroupReport, 3> evaluateEpoch(const Head& head, EpochRecord& record,
-                                             const RunContext& context) const;
+    /// (S,) of every row set; empty reports of those without rows.
+    std::vector<GroupReport> evaluateEpoch(const Head& head, EpochRecord& record,
+                                           const RunContext& context) const;
     bool endDiverged(const std::string& message, const RunContext& context);
     void requireEpoch() const;
     double seconds() const;

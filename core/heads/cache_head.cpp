@@ -33,9 +33,9 @@ ClassStarts sortByClass(std::vector<int>& rows, Index classCount, const ClassOf&
 
 std::vector<int> sampleCacheRows(const Task& task, std::size_t perClass, std::uint64_t seed) {
     if (perClass == 0)
-        return task.rowsOf(Split::train);
+        return task.fitRows();
     std::vector<std::vector<int>> byClass(static_cast<std::size_t>(task.classCount()));
-    for (const int row : task.rowsOf(Split::train))
+    for (const int row : task.fitRows())
         byClass[static_cast<std::size_t>(task.labels[static_cast<std::size_t>(row)])].push_back(row);
     std::vector<int> rows;
     Random random(seed, "rows of the cache");

@@ -28,7 +28,7 @@ std::vector<ParameterSpec> parameters() {
 
 GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                       const RunContext& run) {
-    const std::vector<int>& rows = task.rowsOf(Split::train);
+    const std::vector<int>& rows = task.fitRows();
     const FirstStage stage = trainFirstStage(task, parameters, seed, partOf(run, 0.0, 0.3));
     std::vector<int> labels;
     gatherLabels(task.labels, rows, labels);

@@ -34,7 +34,7 @@ std::unique_ptr<Trainer> makeTrainer(const std::shared_ptr<const Task>& task,
                                      const ParameterValues& parameters, std::uint64_t seed) {
     if (isLinear(parameters))
         return makeLinearTrainer(task, trainingValues(linearParameters(), parameters), seed, "stage 1",
-                                 [task](std::uint64_t) { return task->rowsOf(Split::train); });
+                                 [task](std::uint64_t) { return task->fitRows(); });
     const ParameterValues values = trainingValues(encoderParameters(), parameters);
     return makeObjectiveTrainer(task, values, seed, "stage 1", shuffledTrainingRows(*task, values, seed),
                                 std::make_unique<CrossEntropyObjective>());
@@ -43,8 +43,8 @@ std::unique_ptr<Trainer> makeTrainer(const std::shared_ptr<const Task>& task,
 /// The gap between average and worst-group accuracy on the validation rows; nothing when a class is hardly
 /// ever recognised.
 std::optional<double> validationGap(const Task& task, const Head& head, const RunContext& run) {
-    const Predictions predictions = predictRows(head, task.X(), task.rowsOf(Split::validation), run);
-    const GroupReport report = evaluateGroups(task, Split::validation, predictions.classes);
+    const Predictions predictions = predictRows(head, task.X(), task.selectRows(), run);
+    const GroupReport report = evaluateGroups(task, task.select(), predictions.classes);
     return *report.worstClassAccuracy * 2 * task.classCount() < 1.0 ? std::nullopt : report.gap();
 }
 
@@ -78,7 +78,7 @@ std::unique_ptr<Head> chosenHead(const Task& task, Trainer& trainer, bool byGap,
 bool choosesByGap(const Task& task, const ParameterValues& parameters, const RunContext& run) {
     if (parameters.text("stage1_select") == "last")
         return false;
-    const bool rows = !task.rowsOf(Split::validation).empty(), groups = !task.groups.attributes().empty();
+    const bool rows = !task.selectRows().empty(), groups = !task.groups.attributes().empty();
     if (!rows || !groups)
         run.notice(std::string("there are no ") + (rows ? "attributes" : "validation rows") +
                    " to choose an epoch of stage 1 by, so its last one is kept");
@@ -127,7 +127,7 @@ std::vector<ParameterSpec> firstStageParameters() {
 
 FirstStage trainFirstStage(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                            const RunContext& run) {
-    const std::vector<int>& rows = task.rowsOf(Split::train);
+    const std::vector<int>& rows = task.fitRows();
     const bool byGap = choosesByGap(task, parameters, run);
     // The trainer does not outlive this function, so it need not own the task.
     const std::shared_ptr<const Task> borrowed(std::shared_ptr<void>(), &task);
@@ -155,7 +155,7 @@ FirstStage trainFirstStage(const Task& task, const ParameterValues& parameters, 
 }
 
 MatrixF featuresOf(const Task& task, const FirstStage& stage, const RunContext& run) {
-    return embedRows(*stage.head, task.X(), task.rowsOf(Split::train), run);
+    return embedRows(*stage.head, task.X(), task.fitRows(), run);
 }
 
 MatrixF firstStageFeatures(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
@@ -163,7 +163,7 @@ MatrixF firstStageFeatures(const Task& task, const ParameterValues& parameters, 
     if (!isLinear(parameters))
         return featuresOf(task, trainFirstStage(task, parameters, seed, run), run);
     MatrixF features;
-    gatherRows(task.X(), std::span<const int>(task.rowsOf(Split::train)), false, features);
+    gatherRows(task.X(), std::span<const int>(task.fitRows()), false, features);
     return features;
 }
 

@@ -13,7 +13,7 @@
 namespace groupscope {
 
 /// What a first model says of the training rows, which it was trained on: n rows in the order of
-/// task.rowsOf(Split::train).
+/// task.fitRows().
 struct FirstStage {
     std::vector<int> predictions; ///< (N,) class of each training row, -1 elsewhere
     MatrixF logits;               ///< (n,C)

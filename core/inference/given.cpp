@@ -21,7 +21,7 @@ std::vector<int> commonClasses(const Task& task) {
     for (int combination = 0; combination < task.groups.combinationCount(); ++combination) {
         const auto rowsOfClass = [&](int classCode) {
             const int group = task.groups.groupAt(classCode, combination);
-            return group < 0 ? 0 : task.countsOf(Split::train)[static_cast<std::size_t>(group)];
+            return group < 0 ? 0 : task.fit().groupCounts[static_cast<std::size_t>(group)];
         };
         int best = 0;
         for (int classCode = 1; classCode < task.classCount(); ++classCode)
@@ -39,15 +39,15 @@ GroupAssignment infer(const Task& task, const ParameterValues&, std::uint64_t, c
     const std::vector<int> classOfCombination = commonClasses(task);
     std::vector<int> combinations(task.labels.size(), -1), predictions(task.labels.size(), -1);
     bool oneClass = true;
-    for (const int row : task.rowsOf(Split::train)) {
+    for (const int row : task.fitRows()) {
         const auto i = static_cast<std::size_t>(row);
         if (task.groupIds[i] < 0)
             throw DataError("row " + task.set->ids[i] + " is in no group", task.set->path.string() + " /obs",
                             "give it every attribute, or leave it out of the split");
         combinations[i] = task.groups.combinationOf(task.groupIds[i]);
         predictions[i] = classOfCombination[static_cast<std::size_t>(combinations[i])];
-        oneClass = oneClass &&
-                   predictions[i] == predictions[static_cast<std::size_t>(task.rowsOf(Split::train).front())];
+        oneClass =
+            oneClass && predictions[i] == predictions[static_cast<std::size_t>(task.fitRows().front())];
     }
     if (oneClass)
         run.notice("most training rows are of one class whatever their attributes, so the attributes predict "

@@ -8,7 +8,7 @@ namespace groupscope {
 
 GroupAssignment groupsOfParts(const Task& task, const std::vector<int>& parts,
                               const std::vector<std::string>& partNames) {
-    const std::vector<int>& rows = task.rowsOf(Split::train);
+    const std::vector<int>& rows = task.fitRows();
     const auto cellOf = [&](int row) {
         const auto i = static_cast<std::size_t>(row);
         return static_cast<std::size_t>(task.labels[i]) * partNames.size() +
@@ -34,7 +34,7 @@ GroupAssignment groupsOfParts(const Task& task, const std::vector<int>& parts,
 }
 
 GroupAssignment rightAndWrongGroups(const Task& task, std::vector<int> predictions, const RunContext& run) {
-    const std::vector<int>& rows = task.rowsOf(Split::train);
+    const std::vector<int>& rows = task.fitRows();
     std::vector<int> wrong(task.labels.size(), -1);
     std::size_t errors = 0;
     for (const int row : rows) {

@@ -28,7 +28,7 @@ std::vector<int> groupProxies(const Task& task, const ParameterValues& parameter
     if (proxy == "given")
         return columnPredictions(task, "choose another proxy");
     MatrixF rows;
-    gatherRows(task.X(), std::span<const int>(task.rowsOf(Split::train)), false, rows);
+    gatherRows(task.X(), std::span<const int>(task.fitRows()), false, rows);
     if (proxy == "kmeans_umap") {
         context.report(0.0, "map of the training rows");
         rows = project(rows, {.seed = seed}, context).positions;

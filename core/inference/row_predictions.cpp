@@ -29,7 +29,7 @@ std::vector<int> columnPredictions(const Task& task, const std::string& otherCho
         classOfCategory.push_back(static_cast<int>(found - classes.begin()));
     }
     std::vector<int> predictions(task.labels.size(), -1);
-    for (const int row : task.rowsOf(Split::train)) {
+    for (const int row : task.fitRows()) {
         const auto i = static_cast<std::size_t>(row);
         predictions[i] = column->codes[i] < 0 ? task.labels[i]
                                               : classOfCategory[static_cast<std::size_t>(column->codes[i])];
@@ -38,7 +38,7 @@ std::vector<int> columnPredictions(const Task& task, const std::string& otherCho
 }
 
 std::vector<int> clusterPredictions(const Task& task, const std::vector<int>& clusters) {
-    const std::vector<int>& training = task.rowsOf(Split::train);
+    const std::vector<int>& training = task.fitRows();
     const int classes = task.classCount();
     Matrix<double> agreement = Matrix<double>::Zero(classes, classes); // cluster × class
     for (std::size_t i = 0; i < training.size(); ++i)

@@ -129,7 +129,7 @@ void noticeClasses(const GroupScheme& scheme, const RowCells& classes, const std
 
 GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                       const RunContext& run) {
-    const std::vector<int>& rows = task.rowsOf(Split::train);
+    const std::vector<int>& rows = task.fitRows();
     std::vector<int> labels, places(rows.size());
     gatherLabels(task.labels, rows, labels);
     std::iota(places.begin(), places.end(), 0);

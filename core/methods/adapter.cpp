@@ -20,7 +20,7 @@ class AdapterTrainer : public Trainer {
     int epochCount() const override { return epochs_; }
 
     SeriesValues step(const RunContext& context) override {
-        const MinibatchOrder order(task_->rowsOf(Split::train), batchSize_, seed_, epoch_++);
+        const MinibatchOrder order(task_->fitRows(), batchSize_, seed_, epoch_++);
         const double loss = training_.crossEntropyEpoch(order, context);
         requireFiniteLoss(loss, "adapter");
         return {{"train.loss", loss}};

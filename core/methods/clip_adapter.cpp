@@ -32,8 +32,7 @@ class ClipAdapterTrainer : public Trainer {
     int epochCount() const override { return epochs_; }
 
     SeriesValues step(const RunContext& context) override {
-        const MinibatchOrder order(task_->rowsOf(Split::train), batchSize_, seed_,
-                                   static_cast<std::uint64_t>(epoch_++));
+        const MinibatchOrder order(task_->fitRows(), batchSize_, seed_, static_cast<std::uint64_t>(epoch_++));
         double total = 0.0;
         for (std::size_t b = 0; b < order.batchCount(); ++b) {
             context.throwIfStopped();

@@ -150,7 +150,7 @@ Method cnc() {
                         std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {
                 const CncOptions options = optionsOf(parameters);
                 std::vector<int> predictions = firstStagePredictions(*task, parameters, seed, context);
-                const std::vector<int>& rows = task->rowsOf(Split::train);
+                const std::vector<int>& rows = task->fitRows();
                 addNoise(predictions, rows, task->classCount(), parameters.number("prediction_noise"), seed);
                 CncSampler sampler(rows, task->labels, std::move(predictions), task->classCount(),
                                    options.sampling, seed);

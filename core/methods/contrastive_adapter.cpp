@@ -42,8 +42,8 @@ class ContrastiveAdapterTrainer : public Trainer {
         , seed_(seed)
         , training_(task, parameters, seed)
         , predictions_(groupProxies(*task, parameters, seed, context))
-        , sampler_(task->X(), task->rowsOf(Split::train), task->labels, predictions_,
-                   samplerOptions(parameters), seed, context) {
+        , sampler_(task->X(), task->fitRows(), task->labels, predictions_, samplerOptions(parameters), seed,
+                   context) {
         if (sampler_.anchors().empty())
             throw DataError("no training row can be an anchor: the first-stage predictions (proxy " +
                                 parameters.text("proxy") +
@@ -88,10 +88,9 @@ class ContrastiveAdapterTrainer : public Trainer {
     }
 
     double crossEntropyEpoch(std::uint64_t epoch, const RunContext& context) {
-        std::vector<int> rows =
-            resampleRows(task_->rowsOf(Split::train), task_->labels, predictions_,
-                         resampledRows(parameters_.text("ce_set")),
-                         static_cast<std::size_t>(parameters_.integer("group_size")), seed_, epoch);
+        std::vector<int> rows = resampleRows(
+            task_->fitRows(), task_->labels, predictions_, resampledRows(parameters_.text("ce_set")),
+            static_cast<std::size_t>(parameters_.integer("group_size")), seed_, epoch);
         const auto batch = static_cast<std::size_t>(parameters_.integer("batch_size"));
         return training_.crossEntropyEpoch(MinibatchOrder(std::move(rows), batch, seed_, epoch), context);
     }

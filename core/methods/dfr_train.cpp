@@ -16,7 +16,7 @@ Method dfrTrain() {
             .needsGroups = true,
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
                         std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {
-                return makeDfrTrainer(std::move(task), parameters, seed, Split::train, context);
+                return makeDfrTrainer(std::move(task), parameters, seed, Purpose::fit, context);
             }};
 }
 

@@ -17,7 +17,7 @@ Method dfrVal() {
         .needsGroups = true,
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
                     const RunContext& context) -> std::unique_ptr<Trainer> {
-            return makeDfrTrainer(std::move(task), parameters, seed, Split::validation, context);
+            return makeDfrTrainer(std::move(task), parameters, seed, Purpose::select, context);
         }};
 }
 

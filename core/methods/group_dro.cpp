@@ -115,7 +115,7 @@ BatchesOfEpoch groupBatches(RowCells cells, std::size_t rowCount, const Paramete
 std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const ParameterValues& parameters,
                                std::uint64_t seed, const RunContext& run) {
     GroupAssignment assignment = inferGroups(*task, parameters, seed, run);
-    const std::vector<int>& rows = task->rowsOf(Split::train);
+    const std::vector<int>& rows = task->fitRows();
     RowCells cells = rowsByCell(rows, assignment.groups); // no group is empty, so cell g is group g
     noticeSingleRows(assignment, cells, rows.size(), run);
     auto objective = std::make_unique<GroupDroObjective>(std::move(assignment), cells, parameters);

@@ -45,7 +45,7 @@ ErrorWeight errorWeight(const std::string& name) {
 /// Without errors, or without anything else, there is nothing to weigh.
 void noticeOneWeight(const Task& task, const std::vector<int>& predictions, const RunContext& run) {
     std::set<bool> kinds;
-    for (const int row : task.rowsOf(Split::train))
+    for (const int row : task.fitRows())
         kinds.insert(predictions[static_cast<std::size_t>(row)] ==
                      task.labels[static_cast<std::size_t>(row)]);
     if (kinds.size() == 1)
@@ -59,8 +59,8 @@ std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const Parameter
     const std::vector<int>& predictions = requirePredictions(assignment, parameters);
     noticeOneWeight(*task, predictions, run);
     std::vector<int> rows =
-        upweightErrors(task->rowsOf(Split::train), task->labels, predictions,
-                       errorWeight(parameters.text("jtt_weight")), parameters.integer("upweight"), seed);
+        upweightErrors(task->fitRows(), task->labels, predictions, errorWeight(parameters.text("jtt_weight")),
+                       parameters.integer("upweight"), seed);
     const auto size = static_cast<std::size_t>(parameters.integer("batch_size"));
     BatchesOfEpoch batches = [rows = std::move(rows), size, seed](std::uint64_t epoch) {
         return MinibatchOrder(rows, size, seed, epoch);

@@ -55,7 +55,7 @@ class FailureObjective : public Objective {
         , factor_(parameters.text("gce_factor") == "code" ? GceFactor::code : GceFactor::paper)
         , biased_(makeEncoderClassifier(*task_, parameters, seed, "biased encoder weights"))
         , optimizer_(biased_.parameters(), optimizerOptions(parameters))
-        , difficulty_(task_->rowsOf(Split::train), task_->labels, task_->classCount()) {}
+        , difficulty_(task_->fitRows(), task_->labels, task_->classCount()) {}
 
     double evaluate(const TrainingBatch& batch, MatrixF& logitGradient, MatrixF&) override {
         const double biasedLoss = trainBiased(batch);

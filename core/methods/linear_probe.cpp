@@ -16,7 +16,7 @@ Method linearProbe() {
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
                     const RunContext&) -> std::unique_ptr<Trainer> {
             return makeLinearTrainer(task, parameters, seed, "linear-probe",
-                                     [task](std::uint64_t) { return task->rowsOf(Split::train); });
+                                     [task](std::uint64_t) { return task->fitRows(); });
         }};
 }
 

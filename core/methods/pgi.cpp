@@ -50,14 +50,14 @@ void requireSharedClasses(const Task& task, const std::vector<int>& environments
     std::vector<int> seen(static_cast<std::size_t>(task.classCount()), 0); // a bit for each environment
     const int lower = [&] {
         int least = -1;
-        for (const int row : task.rowsOf(Split::train)) {
+        for (const int row : task.fitRows()) {
             const int environment = environments[static_cast<std::size_t>(row)];
             if (environment >= 0 && (least < 0 || environment < least))
                 least = environment;
         }
         return least;
     }();
-    for (const int row : task.rowsOf(Split::train)) {
+    for (const int row : task.fitRows()) {
         const auto i = static_cast<std::size_t>(row);
         if (environments[i] >= 0)
             seen[static_cast<std::size_t>(task.labels[i])] |= environments[i] == lower ? 1 : 2;

@@ -21,7 +21,7 @@ Method supcon() {
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext& context) -> std::unique_ptr<Trainer> {
                 const CncOptions options = contrastiveBatchOptions(values);
-                CncSampler sampler(task->rowsOf(Split::train), task->labels, task->labels, task->classCount(),
+                CncSampler sampler(task->fitRows(), task->labels, task->labels, task->classCount(),
                                    options.sampling, seed);
                 return makeCncTrainer(std::move(task), values, seed, "supcon", std::move(sampler), options,
                                       context);

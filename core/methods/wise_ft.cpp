@@ -92,7 +92,7 @@ Method wiseFt() {
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
                     const RunContext&) -> std::unique_ptr<Trainer> {
             auto probe = makeLinearTrainer(task, parameters, seed, "wise-ft",
-                                           [task](std::uint64_t) { return task->rowsOf(Split::train); });
+                                           [task](std::uint64_t) { return task->fitRows(); });
             return std::make_unique<WiseFtTrainer>(std::move(probe), chosenClassEmbeddings(*task, parameters),
                                                    parameters);
         }};

@@ -82,10 +82,10 @@ GroupReport reportOfCounts(const GroupScheme& scheme, std::vector<GroupAccuracy>
     return report;
 }
 
-GroupReport evaluateGroups(const Task& task, Split split, std::span<const int> predictions) {
-    const std::vector<int>& rows = task.rowsOf(split);
+GroupReport evaluateGroups(const Task& task, const RowSet& set, std::span<const int> predictions) {
+    const std::vector<int>& rows = set.rows;
     if (rows.size() != predictions.size())
-        throw std::logic_error("predictions do not belong to the rows of the split");
+        throw std::logic_error("predictions do not belong to the rows of the set");
     std::vector<GroupAccuracy> groups(static_cast<std::size_t>(task.groups.groupCount()));
     std::vector<GroupAccuracy> classes(static_cast<std::size_t>(task.classCount()));
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -95,7 +95,7 @@ GroupReport evaluateGroups(const Task& task, Split split, std::span<const int> p
         for (const int group : task.groupsOf(row))
             add(groups[static_cast<std::size_t>(group)], right);
     }
-    return reportOfCounts(task.groups, std::move(groups), std::move(classes), task.countsOf(Split::train));
+    return reportOfCounts(task.groups, std::move(groups), std::move(classes), task.fit().groupCounts);
 }
 
 } // namespace groupscope

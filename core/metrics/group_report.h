@@ -50,6 +50,6 @@ GroupReport reportOfCounts(const GroupScheme& scheme, std::vector<GroupAccuracy>
                            std::vector<GroupAccuracy> classes, const std::vector<int>& trainCounts);
 
 /// `predictions` (n,) belong to task.rowsOf(split), in that order.
-GroupReport evaluateGroups(const Task& task, Split split, std::span<const int> predictions);
+GroupReport evaluateGroups(const Task& task, const RowSet& set, std::span<const int> predictions);
 
 } // namespace groupscope

@@ -54,11 +54,11 @@ void drawPoints(SvgCanvas& canvas, const SvgFrame& frame, const BatchSizes& size
 
 } // namespace
 
-std::optional<BatchSizes> batchSizesOf(const Comparison& comparison, Split split) {
+std::optional<BatchSizes> batchSizesOf(const Comparison& comparison, const std::string& rowSet) {
     std::map<std::tuple<std::string, std::string, Values>, std::vector<BatchSizePoint>> curves;
     std::optional<double> zeroShot;
     for (const ComparisonRow& row : comparison.rows) {
-        const std::optional<Statistic>& worst = row.split(split).worstGroup;
+        const std::optional<Statistic>& worst = row.rowSet(rowSet).worstGroup;
         if (worst && row.method == "zero-shot" && row.selected)
             zeroShot = worst->mean;
         if (worst && row.parameters.all().contains("positives") && row.parameters.all().contains("negatives"))

@@ -25,7 +25,7 @@ struct BatchSizes {
 
 /// Rows of one method that differ in positives and negatives alone, on `split`: the largest such set. Nothing
 /// when it has fewer than three sizes.
-std::optional<BatchSizes> batchSizesOf(const Comparison& comparison, Split split);
+std::optional<BatchSizes> batchSizesOf(const Comparison& comparison, const std::string& rowSet);
 
 /// Worst-group accuracy against positives + negatives on a logarithmic axis, mean ± s.d. over seeds; a line
 /// marks zero-shot. SVG text.

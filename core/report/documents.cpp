@@ -30,8 +30,8 @@ Json groupsOf(const Task& task) {
     Json json = Json::array();
     for (int g = 0; g < task.groups.groupCount(); ++g) {
         Json counts = Json::object();
-        for (const Split split : allSplits)
-            counts[std::string(splitName(split))] = task.countsOf(split)[static_cast<std::size_t>(g)];
+        for (const RowSet& set : task.rowSets)
+            counts[set.name] = set.groupCounts[static_cast<std::size_t>(g)];
         json.push_back({{"class", classNameOf(task.groups, g)},
                         {"attributes", attributesToJson(task.groups, g)},
                         {"n", std::move(counts)}});
@@ -78,8 +78,17 @@ std::string taskToJson(const Task& task, const ValidationReport& validation) {
     if (task.groups.kind() == GroupScheme::Kind::named)
         json["group"] = task.groups.attributeNames().front();
     json["split"] = task.splitColumn;
-    for (const Split split : allSplits)
-        json["splits"][std::string(splitName(split))] = task.rowsOf(split).size();
+    json["row_sets"] = Json::array();
+    for (const RowSet& set : task.rowSets) {
+        json["splits"][set.name] = set.rows.size();
+        json["row_sets"].push_back({{"name", set.name},
+                                    {"title", set.title},
+                                    {"purpose", purposeName(set.purpose)},
+                                    {"n", set.rows.size()},
+                                    {"without_class", set.unlabeled.size()}});
+    }
+    json["fit_set"] = task.fit().name;
+    json["select_set"] = task.select().name;
     json["groups"] = groupsOf(task);
     json["warnings"] = task.warnings;
     json["notices"] = set.notices;

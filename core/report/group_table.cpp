@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/group_table.h"
 
-#include "core/data/split.h"
-
 namespace groupscope {
 
-Table groupCountTable(const GroupScheme& scheme, const std::array<std::vector<int>, 3>& counts) {
+Table groupCountTable(const GroupScheme& scheme, const std::vector<RowSetCounts>& counts) {
     Table table;
     table.caption = "Rows of each group in each split.";
     table.columns = {{"class", scheme.className(), Table::Kind::text}};
@@ -14,9 +12,8 @@ Table groupCountTable(const GroupScheme& scheme, const std::array<std::vector<in
     else
         for (const std::string& name : scheme.attributeNames())
             table.columns.push_back({"attribute." + name, name, Table::Kind::text});
-    for (const Split split : allSplits)
-        table.columns.push_back(
-            {std::string(splitName(split)), std::string(splitName(split)), Table::Kind::integer});
+    for (const RowSetCounts& set : counts)
+        table.columns.push_back({set.name, set.name, Table::Kind::integer});
     for (int g = 0; g < scheme.groupCount(); ++g) {
         std::vector<Table::Cell> cells{
             Table::Cell(scheme.classes()[static_cast<std::size_t>(scheme.classOf(g))])};
@@ -26,8 +23,8 @@ Table groupCountTable(const GroupScheme& scheme, const std::array<std::vector<in
             cells.push_back(Table::Cell(
                 scheme.attributes()[i].values[static_cast<std::size_t>(scheme.attributeCode(g, i))]));
         int total = 0;
-        for (const std::vector<int>& split : counts) {
-            const int n = split.empty() ? 0 : split[static_cast<std::size_t>(g)];
+        for (const RowSetCounts& set : counts) {
+            const int n = set.ofGroup.empty() ? 0 : set.ofGroup[static_cast<std::size_t>(g)];
             cells.push_back(Table::Cell(static_cast<double>(n)));
             total += n;
         }

@@ -4,13 +4,18 @@
 #include "core/data/group_scheme.h"
 #include "core/runs/table.h"
 
-#include <array>
+#include <string>
 #include <vector>
 
 namespace groupscope {
 
-/// Rows of every group in train, validation and test; groups without any are left out. `counts` holds (G,)
-/// numbers of each split, or nothing for a split without rows.
-Table groupCountTable(const GroupScheme& scheme, const std::array<std::vector<int>, 3>& counts);
+/// Rows of each group in a row set.
+struct RowSetCounts {
+    std::string name;
+    std::vector<int> ofGroup; ///< (G,), or nothing for a set without rows
+};
+
+/// Rows of every group in every row set; groups without any are left out.
+Table groupCountTable(const GroupScheme& scheme, const std::vector<RowSetCounts>& counts);
 
 } // namespace groupscope

@@ -18,6 +18,7 @@
 #include <array>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 
 namespace groupscope {
 
@@ -25,6 +26,31 @@ namespace {
 
 /// Detailed figures are drawn for this many selected runs; tables always hold all.
 constexpr std::size_t maximumDetailed = 24;
+
+using AddFact = std::function<void(const std::string& what, const std::string& value)>;
+
+/// What is asked beyond the columns of the file, where it is.
+void addAsked(const Question& question, const AddFact& add) {
+    if (!question.splitColumn.empty())
+        add("Split column", question.splitColumn);
+    if (!question.splitShares.empty()) {
+        std::string shares;
+        for (const double share : question.splitShares)
+            shares += (shares.empty() ? "" : " / ") + shortestText(share);
+        add("Drawn split (train / val / test)", shares + ", seed " + std::to_string(question.splitSeed));
+    }
+    if (question.fitSet != trainSet)
+        add("Fitted on", question.fitSet);
+    if (question.selectSet != validationSet)
+        add("Selected by", question.selectSet);
+    const std::string kept = "Rows to fit on that keep their class";
+    if (question.labelFraction < 1.0)
+        add(kept, shortestText(100.0 * question.labelFraction) + " % of each class");
+    if (question.shots > 0)
+        add(kept, std::to_string(question.shots) + " of each class");
+    if (question.labelFraction < 1.0 || question.shots > 0)
+        add("Seed that draws them", std::to_string(question.labelSeed));
+}
 
 std::string dataSection(const Run& run, const std::vector<std::string>& warnings) {
     const Question& question = run.question;
@@ -58,26 +84,28 @@ std::string dataSection(const Run& run, const std::vector<std::string>& warnings
             listed(question.attributes));
     if (question.attributes.empty() && question.groupColumns.empty() && question.groupColumn.empty())
         add("Attributes", "(none: groups are classes)");
-    add("Split column", question.splitColumn);
+    if (!question.splitColumn.empty())
+        addAsked(question, add);
+    addAsked(question, add);
     std::string html = "<h2>Data</h2>\n" + htmlFacts(facts);
     for (const std::string& warning : warnings)
         html += "<p class=\"warning\"><strong>Note:</strong> " + escapeXml(warning) + "</p>\n";
-    std::array<std::vector<int>, 3> counts{run.trainCounts, {}, {}};
-    for (const Split split : {Split::validation, Split::test})
-        for (const GroupAccuracy& group : run.report(split).groups)
-            counts[static_cast<std::size_t>(split)].push_back(group.n);
+    std::vector<RowSetCounts> counts;
+    for (const QuestionRowSet& set : question.rowSets) {
+        counts.push_back({set.name, set.name == question.fitSet ? run.trainCounts : std::vector<int>()});
+        if (set.name != question.fitSet)
+            for (const GroupAccuracy& group : run.report(set.name).groups)
+                counts.back().ofGroup.push_back(group.n);
+    }
     return html + htmlTable(groupCountTable(run.groups, counts));
 }
 
-/// The trade-off of a section on the test rows, or on those there are.
-std::string tradeOffSection(const Comparison& comparison, std::size_t section) {
-    TradeOff tradeOff = tradeOffOf(comparison, Split::test, section);
-    for (const Split split : {Split::validation, Split::train})
-        if (tradeOff.marks.empty())
-            tradeOff = tradeOffOf(comparison, split, section);
+/// The trade-off of a section on one row set; nothing when no row has figures there.
+std::string tradeOffSection(const Comparison& comparison, std::size_t section, const std::string& rowSet) {
+    const TradeOff tradeOff = tradeOffOf(comparison, rowSet, section);
     if (tradeOff.marks.empty())
         return {};
-    std::string caption = "Worst-group against average accuracy, " + std::string(splitName(tradeOff.split)) +
+    std::string caption = "Worst-group against average accuracy, " + rowSet +
                           " rows. Each method at the setting chosen by " + selectionName(comparison.rule) +
                           "; small marks are its other settings, whiskers one standard deviation over "
                           "seeds. On the grey diagonal no group falls behind.";
@@ -85,6 +113,20 @@ std::string tradeOffSection(const Comparison& comparison, std::size_t section) {
         caption +=
             " The curve traces " + tradeOff.marks[path.marks.front()].name + " over " + path.parameter + ".";
     return htmlFigure(caption, tradeOffFigure("Worst group against average", tradeOff));
+}
+
+/// The trade-off of a section on each set to report on, or on the first of the others that has figures.
+std::string tradeOffSections(const Comparison& comparison, std::size_t section) {
+    std::string html;
+    for (const QuestionRowSet& set : comparison.rowSets)
+        if (html.empty() || set.kind() == Purpose::report)
+            html += tradeOffSection(comparison, section, set.name);
+    return html;
+}
+
+/// Name of the first set to report on.
+std::string reportedSet(const Comparison& comparison) {
+    return comparison.rowSets.empty() ? std::string(testSet) : comparison.rowSets.front().name;
 }
 
 /// What varies in numbers is an axis: worst-group accuracy of each method at its selected settings.
@@ -95,7 +137,7 @@ std::string variedSection(const Comparison& comparison, std::size_t section) {
             continue;
         std::vector<Curve> curves;
         for (const ComparisonRow& row : comparison.rows) {
-            const std::optional<Statistic>& worst = row.split(Split::test).worstGroup;
+            const std::optional<Statistic>& worst = row.rowSet(reportedSet(comparison)).worstGroup;
             if (row.section != section || !row.selected || !worst)
                 continue;
             if (curves.empty() || curves.back().name != row.method)
@@ -104,8 +146,8 @@ std::string variedSection(const Comparison& comparison, std::size_t section) {
         }
         const std::string& title = comparison.varied[field]->title;
         if (!curves.empty())
-            html += htmlFigure("Worst-group accuracy of the test rows over " + title + ": " +
-                                   comparison.varied[field]->meaning +
+            html += htmlFigure("Worst-group accuracy of the " + reportedSet(comparison) + " rows over " +
+                                   title + ": " + comparison.varied[field]->meaning +
                                    ". Each method at the setting chosen for "
                                    "each value.",
                                lineFigure("Worst group over " + title, title, "accuracy", curves));
@@ -115,11 +157,11 @@ std::string variedSection(const Comparison& comparison, std::size_t section) {
 
 /// Figure 7 of Contrastive Adapters, of experiments that vary the contrastive batch.
 std::string batchSizeSection(const Comparison& comparison) {
-    const std::optional<BatchSizes> sizes = batchSizesOf(comparison, Split::test);
+    const std::optional<BatchSizes> sizes = batchSizesOf(comparison, reportedSet(comparison));
     if (!sizes)
         return {};
-    return htmlFigure("Worst-group accuracy of the test rows against the size of contrastive batches, " +
-                          sizes->method +
+    return htmlFigure("Worst-group accuracy of the " + reportedSet(comparison) +
+                          " rows against the size of contrastive batches, " + sizes->method +
                           "; marks are named by positives, negatives, whiskers are one "
                           "standard deviation over seeds.",
                       batchSizeFigure("Contrastive batch size", *sizes));
@@ -136,7 +178,7 @@ std::string comparisonSection(const Comparison& comparison) {
     for (std::size_t section = 0; section < selected.size(); ++section) {
         if (selected.size() > 1)
             html += "<h3>Of " + escapeXml(comparison.sections[section]) + "</h3>\n";
-        html += htmlTable(selected[section]) + tradeOffSection(comparison, section) +
+        html += htmlTable(selected[section]) + tradeOffSections(comparison, section) +
                 variedSection(comparison, section);
     }
     html += batchSizeSection(comparison);
@@ -173,14 +215,23 @@ std::vector<Curve> curvesOf(const Run& run, const std::string& begins, const std
     return curves;
 }
 
+/// Those of the sets to report on, or the first that there is.
+std::vector<const RowSetResult*> shownResults(const Run& run) {
+    std::vector<const RowSetResult*> results;
+    for (const RowSetResult& result : run.rowSets)
+        if (run.question.purposeOf(result.name) == Purpose::report)
+            results.push_back(&result);
+    if (results.empty() && run.shownResult() != nullptr)
+        results.push_back(run.shownResult());
+    return results;
+}
+
 std::string runFigures(const Run& run, const std::string& name) {
     std::string html;
-    const Split shown = run.split(Split::test) ? Split::test : Split::validation;
-    if (run.split(shown))
-        html += htmlFigure("Accuracy of every group in the " + std::string(splitName(shown)) +
-                               " split at epoch " + std::to_string(run.selectedEpoch) +
-                               "; whiskers are 95 % Wilson intervals.",
-                           groupAccuracyFigure(name, run.groups, run.report(shown)));
+    for (const RowSetResult* result : shownResults(run))
+        html += htmlFigure("Accuracy of every group in the " + result->name + " split at epoch " +
+                               std::to_string(run.selectedEpoch) + "; whiskers are 95 % Wilson intervals.",
+                           groupAccuracyFigure(name, run.groups, result->report));
     if (run.history.size() < 2)
         return html;
     const double selected = run.selectedEpoch;
@@ -253,13 +304,18 @@ std::string reproductionSection(const ReportContent& content) {
 
 std::vector<std::string> dataWarnings(const Run& run) {
     std::vector<std::string> warnings;
-    for (const Split split : {Split::validation, Split::test})
-        if (!run.split(split))
-            warnings.push_back("the " + std::string(splitName(split)) + " split has no rows");
+    for (const QuestionRowSet& set : run.question.rowSets)
+        if (set.n == 0 && set.kind() != Purpose::fit)
+            warnings.push_back("the " + set.name + " split has no rows");
     std::string missing;
     for (std::size_t g = 0; g < run.trainCounts.size(); ++g) {
-        const auto rows = [&](Split split) { return run.split(split) ? run.report(split).groups[g].n : 0; };
-        if (run.trainCounts[g] == 0 && rows(Split::validation) + rows(Split::test) > 0)
+        const bool isUsed =
+            std::any_of(run.rowSets.begin(), run.rowSets.end(), [&](const RowSetResult& result) {
+                const Purpose purpose = run.question.purposeOf(result.name);
+                return (purpose == Purpose::report || purpose == Purpose::select) &&
+                       result.report.groups[g].n > 0;
+            });
+        if (run.trainCounts[g] == 0 && isUsed)
             missing += (missing.empty() ? "" : "; ") + run.groups.groupName(static_cast<int>(g));
     }
     if (!missing.empty())

@@ -77,7 +77,7 @@ Table::Cell cell(const std::optional<double>& value) {
 } // namespace
 
 std::string metricsToJson(const Representation& measured, const GroupScheme& scheme) {
-    Json json{{"split", std::string(splitName(measured.split))},
+    Json json{{"split", measured.rowSet},
               {"embedding", measured.embedding},
               {"n", measured.n},
               {"alignment",

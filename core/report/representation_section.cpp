@@ -12,12 +12,9 @@ namespace groupscope {
 
 namespace {
 
-/// The first split with figures: test where there is one.
-Split shownSplit(const Run& run) {
-    for (const Split split : {Split::test, Split::validation})
-        if (run.split(split))
-            return split;
-    return Split::train;
+std::optional<double> worstGroupOf(const Run& run) {
+    const RowSetResult* shown = run.shownResult();
+    return shown ? shown->report.worstGroupAccuracy : std::nullopt;
 }
 
 std::string nameOf(const Run& run) {
@@ -43,7 +40,7 @@ std::vector<RunTrace> tracesOf(const Comparison& comparison, std::span<const Run
                               .color = "",
                               .history = &run.history,
                               .selectedEpoch = run.selectedEpoch,
-                              .worstGroupAccuracy = run.report(shownSplit(run)).worstGroupAccuracy,
+                              .worstGroupAccuracy = worstGroupOf(run),
                               .emphasized = false});
         }
     }

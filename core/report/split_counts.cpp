@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/split_counts.h"
 
-#include "core/data/split.h"
 #include "core/runs/json_values.h"
 
 #include <algorithm>

@@ -56,12 +56,12 @@ std::string pathParameter(const std::string& method) {
     return method == "wise-ft" ? "alpha" : "";
 }
 
-TradeOff tradeOffOf(const Comparison& comparison, Split split, std::size_t section) {
-    TradeOff tradeOff{split, {}, {}};
+TradeOff tradeOffOf(const Comparison& comparison, const std::string& rowSet, std::size_t section) {
+    TradeOff tradeOff{rowSet, {}, {}};
     std::vector<std::string> styles;
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         const ComparisonRow& row = comparison.rows[i];
-        const SplitStatistics& figures = row.split(split);
+        const RowSetStatistics& figures = row.rowSet(rowSet);
         if (row.section != section || !figures.average || !figures.worstGroup)
             continue;
         auto style = std::find(styles.begin(), styles.end(), row.method);

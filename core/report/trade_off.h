@@ -31,15 +31,16 @@ struct TradeOffPath {
     std::vector<std::string> values; ///< of the parameter
 };
 
-/// Worst-group against average accuracy of every compared row on one split (Contrastive Adapters, Figure 8).
+/// Worst-group against average accuracy of every compared row on one row set (Contrastive Adapters, Figure
+/// 8).
 struct TradeOff {
-    Split split = Split::test;
+    std::string rowSet = testSet; ///< name
     std::vector<TradeOffMark> marks;
     std::vector<TradeOffPath> paths;
 };
 
-/// The trade-off of a section on `split`. Rows without figures there are left out.
-TradeOff tradeOffOf(const Comparison& comparison, Split split, std::size_t section = 0);
+/// The trade-off of a section on the row set of that name. Rows without figures there are left out.
+TradeOff tradeOffOf(const Comparison& comparison, const std::string& rowSet, std::size_t section = 0);
 
 /// The parameter along which a method traces a curve, "alpha" of WiSE-FT; empty for the others.
 std::string pathParameter(const std::string& method);

@@ -55,7 +55,7 @@ std::string tradeOffFigure(const std::string& title, const TradeOff& tradeOff) {
                     [](const std::string& text) { return estimatedTextWidth(text, textSize); });
     const SvgFrame frame{layout.plot.left,   layout.plot.top, layout.plot.width,
                          layout.plot.height, layout.x,        layout.y};
-    const std::string rows = std::string(splitName(tradeOff.split)) + " rows";
+    const std::string rows = tradeOff.rowSet + " rows";
     frame.draw(canvas, "average accuracy in %, " + rows, "worst-group accuracy in %, " + rows, 100.0);
     const double low = std::max(layout.x.low, layout.y.low), high = std::min(layout.x.high, layout.y.high);
     if (low < high) // the diagonal, on which no group falls behind, where it is in sight

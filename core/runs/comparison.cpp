@@ -40,10 +40,14 @@ std::optional<Statistic> over(std::span<const Run> runs, const std::vector<std::
 }
 
 void summarize(std::span<const Run> runs, ComparisonRow& row) {
-    for (const Split split : allSplits) {
-        SplitStatistics& target = row.splits[static_cast<std::size_t>(split)];
+    std::set<std::string> names;
+    for (const std::size_t run : row.runs)
+        for (const RowSetResult& result : runs[run].rowSets)
+            names.insert(result.name);
+    for (const std::string& name : names) {
+        RowSetStatistics& target = row.rowSets[name];
         const auto of = [&](auto&& figure) {
-            return over(runs, row.runs, [&](const Run& run) { return figure(run.report(split)); });
+            return over(runs, row.runs, [&](const Run& run) { return figure(run.report(name)); });
         };
         target.average = of([](const GroupReport& report) { return report.averageAccuracy; });
         target.adjustedAverage = of([](const GroupReport& report) { return report.adjustedAverageAccuracy; });
@@ -108,13 +112,13 @@ void describeSettings(std::span<ComparisonRow> points) {
 }
 
 void choosePoint(std::span<const Run> runs, std::span<ComparisonRow> points, Comparison& comparison) {
-    const SelectionRule& rule = findSelectionRule(comparison.rule);
+    const SelectionRule rule = findSelectionRule(comparison.rule);
     describeSettings(points);
     ComparisonRow* best = nullptr;
     bool sameSeeds = true;
     for (ComparisonRow& point : points) {
         point.score =
-            over(runs, point.runs, [&rule](const Run& run) { return rule.score(run.report(rule.split)); });
+            over(runs, point.runs, [&rule](const Run& run) { return rule.score(run.report(rule.rowSet)); });
         sameSeeds = sameSeeds && point.runs.size() == points.front().runs.size();
         if (point.score && (!best || point.score->mean > best->score->mean))
             best = &point;
@@ -134,6 +138,12 @@ void choosePoint(std::span<const Run> runs, std::span<ComparisonRow> points, Com
 
 } // namespace
 
+const RowSetStatistics& ComparisonRow::rowSet(std::string_view name) const {
+    static const RowSetStatistics none;
+    const auto found = rowSets.find(name);
+    return found == rowSets.end() ? none : found->second;
+}
+
 std::optional<Statistic> statisticOf(std::span<const double> values) {
     if (values.empty())
         return std::nullopt;
@@ -152,8 +162,10 @@ std::optional<Statistic> statisticOf(std::span<const double> values) {
 Comparison compareRuns(std::span<const Run> all, const std::string& rule,
                        const std::vector<std::string>& vary) {
     Comparison comparison{.rule = rule,
-                          .oracle = findSelectionRule(rule).oracle(),
+                          .oracle =
+                              findSelectionRule(rule).oracle(all.empty() ? Question() : all[0].question),
                           .varied = {},
+                          .rowSets = {},
                           .sections = {},
                           .rows = {},
                           .warnings = {}};
@@ -180,6 +192,10 @@ Comparison compareRuns(std::span<const Run> all, const std::string& rule,
         run.groups = all[i].groups;
         run.trainCounts = all[i].trainCounts;
     }
+    std::vector<Question> questions;
+    for (const Run& run : runs)
+        questions.push_back(run.question);
+    comparison.rowSets = shownRowSets(questions);
     const ComparisonSections sections = sectionsOf(runs, comparison.varied);
     comparison.sections = sections.names;
     if (sections.names.size() > 1)

@@ -5,11 +5,12 @@
 #include "core/runs/table.h"
 #include "core/runs/varied_fields.h"
 
-#include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace groupscope {
@@ -24,8 +25,8 @@ struct Statistic {
 /// Of no values there is no statistic.
 std::optional<Statistic> statisticOf(std::span<const double> values);
 
-/// Figures of one split over seeds; accuracies in [0,1].
-struct SplitStatistics {
+/// Figures of one row set over seeds; accuracies in [0,1].
+struct RowSetStatistics {
     std::optional<Statistic> average;
     std::optional<Statistic> adjustedAverage;
     std::optional<Statistic> worstGroup;
@@ -40,16 +41,17 @@ struct ComparisonRow {
     std::string settings;    ///< parameters in which the points of this method differ: "epochs 20, ..."
     std::string select;      ///< rule that chose the epochs of the runs
     std::size_t section = 0; ///< of Comparison::sections
-    std::vector<std::string> varied; ///< value of each varied field: "X_clip"
-    Question question;               ///< of its runs
-    std::vector<std::size_t> runs;   ///< indices into the compared runs, by seed
-    std::array<SplitStatistics, 3> splits;
+    std::vector<std::string> varied;                              ///< value of each varied field: "X_clip"
+    Question question;                                            ///< of its runs
+    std::vector<std::size_t> runs;                                ///< indices into the compared runs, by seed
+    std::map<std::string, RowSetStatistics, std::less<>> rowSets; ///< by name
     std::optional<Statistic> seconds;
     std::optional<Statistic> secondsPerEpoch;
     std::optional<Statistic> score; ///< the figure the rule looks at
     bool selected = false;          ///< the point of its method that the rule chooses
 
-    const SplitStatistics& split(Split which) const { return splits[static_cast<std::size_t>(which)]; }
+    /// Figures of the set of that name; none when the runs have no such set.
+    const RowSetStatistics& rowSet(std::string_view name) const;
 };
 
 /// Runs side by side.
@@ -57,7 +59,8 @@ struct Comparison {
     std::string rule;
     bool oracle = false; ///< the rule looks at test figures: an upper bound, not a result
     std::vector<const VariedField*> varied;
-    std::vector<std::string> sections; ///< by how the questions of their runs differ; of one question: ""
+    std::vector<QuestionRowSet> rowSets; ///< of all questions, in the order in which people want to see them
+    std::vector<std::string> sections;   ///< by how the questions of their runs differ; of one question: ""
     std::vector<ComparisonRow> rows; ///< by section, method in the order of the menu, what varies, parameters
     std::vector<std::string> warnings;
 };
@@ -73,15 +76,15 @@ Comparison compareRuns(std::span<const Run> runs, const std::string& rule,
 /// Every grid point, or of each method the one that the rule chooses.
 enum class GridPoints { all, selected };
 
-/// One table for each section, one row a grid point: what varies, settings, seeds, test figures as mean ±
-/// s.d., validation worst group, seconds.
+/// One table for each section, one row a grid point: what varies, settings, seeds, figures of the row sets to
+/// report on as mean ± s.d., worst group of those to select by, seconds.
 std::vector<Table> comparisonTables(const Comparison& comparison, GridPoints wanted = GridPoints::all);
 
 /// The same for programs, in one table: of several sections, the first column says which.
 Table comparisonTable(const Comparison& comparison, GridPoints wanted = GridPoints::all);
 
-/// Everything is for programs: the figures of every split, every parameter in a column of its own, the data's
-/// hash. For people the test and validation figures are enough.
+/// Everything is for programs: the figures of every row set, every parameter in a column of its own, the
+/// data's hash. For people those to report on and to select by are enough.
 enum class RunColumns { forPeople, everything };
 
 /// One row a run.

@@ -4,6 +4,7 @@
 #include "core/runs/selection.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace groupscope {
@@ -22,15 +23,14 @@ Table::Cell cell(const std::optional<double>& value) {
     return value ? Table::Cell(*value) : Table::Cell();
 }
 
-void addSplitColumns(Table& table, Split split) {
-    const std::string name(splitName(split));
+void addFigureColumns(Table& table, const std::string& name) {
     table.columns.push_back({name + ".average_accuracy", name + " average", Kind::percent});
     table.columns.push_back({name + ".adjusted_average_accuracy", name + " adjusted average", Kind::percent});
     table.columns.push_back({name + ".worst_group_accuracy", name + " worst group", Kind::percent});
     table.columns.push_back({name + ".gap", name + " gap", Kind::percent});
 }
 
-void addSplitCells(std::vector<Table::Cell>& cells, const GroupReport& report) {
+void addFigureCells(std::vector<Table::Cell>& cells, const GroupReport& report) {
     cells.push_back(cell(report.averageAccuracy));
     cells.push_back(cell(report.adjustedAverageAccuracy));
     cells.push_back(cell(report.worstGroupAccuracy));
@@ -51,8 +51,8 @@ namespace {
 
 /// Whether test rows had a say in the epoch or in the grid point.
 bool isOracle(const Comparison& comparison, const ComparisonRow& row) {
-    return comparison.oracle ||
-           (row.select != lastEpochRule && !row.select.empty() && findSelectionRule(row.select).oracle());
+    return comparison.oracle || (row.select != lastEpochRule && !row.select.empty() &&
+                                 findSelectionRule(row.select).oracle(row.question));
 }
 
 std::string selectionCaption(const Comparison& comparison) {
@@ -64,6 +64,17 @@ std::string selectionCaption(const Comparison& comparison) {
     return epochs.empty() ? "Epochs and grid points are selected by " + comparison.rule + oracle
                           : "Grid points are selected by " + comparison.rule + ", epochs of some runs by " +
                                 epochs + oracle;
+}
+
+constexpr std::array<std::pair<const char*, const char*>, 4> reportedFigures{
+    {{".average_accuracy", "average"},
+     {".adjusted_average_accuracy", "adjusted average"},
+     {".worst_group_accuracy", "worst group"},
+     {".gap", "gap"}}};
+
+std::ptrdiff_t countOf(const Comparison& comparison, Purpose purpose) {
+    return std::count_if(comparison.rowSets.begin(), comparison.rowSets.end(),
+                         [&](const QuestionRowSet& set) { return set.kind() == purpose; });
 }
 
 /// A table without rows. `withSection`: its first column says which section a row is of.
@@ -79,12 +90,16 @@ Table emptyTable(const Comparison& comparison, bool withSection) {
     table.columns.push_back({"settings", "settings", Kind::text});
     table.columns.push_back({"seeds", "seeds", Kind::integer});
     const bool statistics = true;
-    for (const auto& [key, title] :
-         {std::pair("test.average_accuracy", "average"),
-          std::pair("test.adjusted_average_accuracy", "adjusted average"),
-          std::pair("test.worst_group_accuracy", "worst group"), std::pair("test.gap", "gap"),
-          std::pair("val.worst_group_accuracy", "val worst group")})
-        table.columns.push_back({key, title, Kind::percent, statistics});
+    const bool several = countOf(comparison, Purpose::report) > 1; // then columns say of which set they are
+    for (const QuestionRowSet& set : comparison.rowSets)
+        if (set.kind() == Purpose::report)
+            for (const auto& [key, title] : reportedFigures)
+                table.columns.push_back(
+                    {set.name + key, (several ? set.name + " " : "") + title, Kind::percent, statistics});
+    for (const QuestionRowSet& set : comparison.rowSets)
+        if (set.kind() == Purpose::select)
+            table.columns.push_back(
+                {set.name + ".worst_group_accuracy", set.name + " worst group", Kind::percent, statistics});
     table.columns.push_back({"seconds", "seconds", Kind::number, statistics});
     table.columns.push_back({"seconds_per_epoch", "s/epoch", Kind::number, statistics, 3});
     table.columns.push_back({"selected", "selected", Kind::text});
@@ -100,11 +115,16 @@ std::vector<Table::Cell> cellsOf(const Comparison& comparison, const ComparisonR
         cells.push_back(Table::Cell(value));
     cells.push_back(Table::Cell(row.settings));
     cells.push_back(Table::Cell(static_cast<double>(row.runs.size())));
-    const SplitStatistics& test = row.split(Split::test);
-    for (const std::optional<Statistic>& figure :
-         {test.average, test.adjustedAverage, test.worstGroup, test.gap,
-          row.split(Split::validation).worstGroup, row.seconds, row.secondsPerEpoch})
-        cells.push_back(cell(figure));
+    for (const QuestionRowSet& set : comparison.rowSets)
+        if (const RowSetStatistics& own = row.rowSet(set.name); set.kind() == Purpose::report)
+            for (const std::optional<Statistic>& figure :
+                 {own.average, own.adjustedAverage, own.worstGroup, own.gap})
+                cells.push_back(cell(figure));
+    for (const QuestionRowSet& set : comparison.rowSets)
+        if (set.kind() == Purpose::select)
+            cells.push_back(cell(row.rowSet(set.name).worstGroup));
+    cells.push_back(cell(row.seconds));
+    cells.push_back(cell(row.secondsPerEpoch));
     cells.push_back(Table::Cell(!row.selected ? "" : (isOracle(comparison, row) ? "oracle" : "yes")));
     return cells;
 }
@@ -133,9 +153,13 @@ Table comparisonTable(const Comparison& comparison, GridPoints wanted) {
 
 Table runsTable(std::span<const Run> runs, RunColumns wanted) {
     const bool everything = wanted == RunColumns::everything;
-    std::vector<Split> splits{Split::test, Split::validation};
-    if (everything)
-        splits.push_back(Split::train);
+    std::vector<Question> questions;
+    for (const Run& run : runs)
+        questions.push_back(run.question);
+    std::vector<std::string> rowSets;
+    for (const QuestionRowSet& set : shownRowSets(questions))
+        if (everything || set.kind() == Purpose::report || set.kind() == Purpose::select)
+            rowSets.push_back(set.name);
     Table table;
     table.caption = "Every run. Accuracy in percent, at the selected epoch.";
     table.columns = {{"id", "id", Kind::text},
@@ -143,8 +167,8 @@ Table runsTable(std::span<const Run> runs, RunColumns wanted) {
                      {"seed", "seed", Kind::text},
                      {"selected_epoch", "epoch", Kind::integer},
                      {"seconds", "seconds", Kind::number}};
-    for (const Split split : splits)
-        addSplitColumns(table, split);
+    for (const std::string& name : rowSets)
+        addFigureColumns(table, name);
     table.columns.push_back({"select", "epoch by", Kind::text});
     const std::vector<std::string> keys = everything ? parameterKeys(runs) : std::vector<std::string>();
     for (const std::string& key : keys)
@@ -156,8 +180,8 @@ Table runsTable(std::span<const Run> runs, RunColumns wanted) {
                               Table::Cell(std::to_string(run.seed)),
                               Table::Cell(static_cast<double>(run.selectedEpoch)), Table::Cell(run.seconds)});
         std::vector<Table::Cell>& cells = table.rows.back();
-        for (const Split split : splits)
-            addSplitCells(cells, run.report(split));
+        for (const std::string& name : rowSets)
+            addFigureCells(cells, run.report(name));
         cells.push_back(Table::Cell(everything ? run.select : selectionName(run.select)));
         for (const std::string& key : keys) {
             const auto found = run.parameters.all().find(key);

@@ -76,6 +76,10 @@ nlohmann::json questionToJson(const Question& question) {
     nlohmann::json inputs = nlohmann::json::array();
     for (const QuestionInput& input : question.inputs)
         inputs.push_back({{"name", input.name}, {"content", input.content}});
+    nlohmann::json rowSets = nlohmann::json::array();
+    for (const QuestionRowSet& set : question.rowSets)
+        rowSets.push_back(
+            {{"name", set.name}, {"purpose", set.purpose}, {"n", set.n}, {"content", set.content}});
     return {{"rows", question.rows},
             {"inputs", inputs},
             {"class", question.classColumn},
@@ -85,7 +89,14 @@ nlohmann::json questionToJson(const Question& question) {
             {"group", question.groupColumn},
             {"members", question.members},
             {"split", question.splitColumn},
-            {"row_sets", question.rowSets},
+            {"split_shares", question.splitShares},
+            {"split_seed", question.splitSeed},
+            {"row_sets", rowSets},
+            {"fit_set", question.fitSet},
+            {"select_set", question.selectSet},
+            {"label_fraction", question.labelFraction},
+            {"shots", question.shots},
+            {"label_seed", question.labelSeed},
             {"broken_rows", question.brokenRows}};
 }
 
@@ -99,10 +110,19 @@ Question readQuestion(const nlohmann::json& json) {
                       .groupColumn = json.at("group"),
                       .members = json.at("members"),
                       .splitColumn = json.at("split"),
-                      .rowSets = json.at("row_sets"),
+                      .splitShares = json.at("split_shares"),
+                      .splitSeed = json.at("split_seed"),
+                      .rowSets = {},
+                      .fitSet = json.at("fit_set"),
+                      .selectSet = json.at("select_set"),
+                      .labelFraction = json.at("label_fraction"),
+                      .shots = json.at("shots"),
+                      .labelSeed = json.at("label_seed"),
                       .brokenRows = json.at("broken_rows")};
     for (const nlohmann::json& input : json.at("inputs"))
         question.inputs.push_back({input.at("name"), input.at("content")});
+    for (const nlohmann::json& set : json.at("row_sets"))
+        question.rowSets.push_back({set.at("name"), set.at("purpose"), set.at("n"), set.at("content")});
     return question;
 }
 

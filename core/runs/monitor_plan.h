@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/data/split.h"
-
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,7 +17,7 @@ constexpr int mostSnapshots = 64;
 /// head: only what its history holds.
 struct MonitorPlan {
     std::vector<MonitoredMetric> metrics{MonitoredMetric::alignment};
-    std::optional<Split> split; ///< whose rows are measured; nothing: monitoredSplit()
+    std::string rowSet{}; ///< whose rows are measured; empty: monitoredRows()
     int snapshots = 0; ///< heads of epochs kept in the run, in [0, mostSnapshots], for maps of the way there
     bool operator==(const MonitorPlan&) const = default;
 };

@@ -4,15 +4,15 @@
 #include "core/base/parameters.h"
 #include "core/data/group_scheme.h"
 #include "core/data/question.h"
-#include "core/data/split.h"
 #include "core/heads/head.h"
+#include "core/math/distribution.h"
 #include "core/metrics/group_report.h"
 #include "core/training/trainer.h"
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace groupscope {
@@ -23,17 +23,20 @@ struct DataSource {
     std::string sha256;    ///< of the file; empty for sets made in memory
     std::int64_t n = 0;    ///< rows
     std::int64_t d = 0;    ///< dimensions
-    double meanNorm = 0.0; ///< mean Euclidean norm of the rows of all splits
+    double meanNorm = 0.0; ///< mean Euclidean norm of the rows of all row sets
 };
 
-/// Scalars of one epoch.
+/// What was measured at one epoch: scalars, and distributions of many values.
 struct EpochRecord {
     int epoch = 0;
     SeriesValues series;
+    std::vector<NamedDistribution> distributions{};
 };
 
-/// What the selected head says of one split.
-struct SplitResult {
+/// What the selected head says of one row set.
+struct RowSetResult {
+    std::string name;  ///< "test"
+    std::string title; ///< "test": for people
     GroupReport report;
     std::vector<int> rows;        ///< (n,) row numbers in the set
     std::vector<int> predictions; ///< (n,)
@@ -58,7 +61,7 @@ struct Run {
     std::string method;
     ParameterValues parameters;
     std::uint64_t seed = 0;
-    std::string select; ///< selection rule of the epoch, or "last" when the rule's split has no rows
+    std::string select; ///< selection rule of the epoch, or "last" when the rule's row set has no rows
     Question question;
     DataSource data;
     GroupScheme groups;
@@ -66,21 +69,23 @@ struct Run {
     std::string programVersion;
 
     std::vector<EpochRecord> history;
-    std::string monitorSplit{}; ///< whose rows the history measures representations on; empty in older files
+    std::string monitorSplit{}; ///< row set on whose rows the history measures representations
     int selectedEpoch = 0;
     bool complete = true; ///< false when it was stopped early; then it holds the best epoch until then
     std::optional<Checkpoint> checkpoint{}; ///< of a run that is not complete
     std::vector<std::string> warnings;      ///< what a reader of its figures must know, one line each
     double seconds = 0.0;
     HeadState head;
-    std::vector<HeadSnapshot> snapshots{};            ///< in the order of epochs; empty unless asked for
-    std::array<std::optional<SplitResult>, 3> splits; ///< train, validation, test; nothing for empty splits
+    std::vector<HeadSnapshot> snapshots{}; ///< in the order of epochs; empty unless asked for
+    std::vector<RowSetResult> rowSets;     ///< of those that have rows, in the order of the question
 
-    const std::optional<SplitResult>& split(Split which) const {
-        return splits[static_cast<std::size_t>(which)];
-    }
-    /// The report of that split, or an empty one.
-    GroupReport report(Split which) const { return split(which) ? split(which)->report : GroupReport{}; }
+    /// The result on the row set of that name, or null.
+    const RowSetResult* rowSet(std::string_view name) const;
+    /// Its report, or an empty one.
+    GroupReport report(std::string_view name) const;
+    /// The result that people want to see first: of a set to report on, else to select by, else to fit on.
+    /// Null when no set has rows.
+    const RowSetResult* shownResult() const;
 };
 
 } // namespace groupscope

@@ -19,44 +19,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int schemaVersion = 4;
-constexpr std::size_t maximumEpochs = 100'000; // as of the parameter `epochs`
-
-void writeHistory(SummedGroup& root, const std::vector<EpochRecord>& history) {
-    std::vector<std::string> names;
-    for (const EpochRecord& record : history)
-        for (const auto& [name, value] : record.series)
-            if (std::find(names.begin(), names.end(), name) == names.end())
-                names.push_back(name);
-    std::vector<double> values(history.size() * names.size(), std::numeric_limits<double>::quiet_NaN());
-    for (std::size_t epoch = 0; epoch < history.size(); ++epoch)
-        for (const auto& [name, value] : history[epoch].series) {
-            const auto column = std::find(names.begin(), names.end(), name) - names.begin();
-            values[epoch * names.size() + static_cast<std::size_t>(column)] = value;
-        }
-    SummedGroup group = root.createGroup("history");
-    group.writeTexts("names", names);
-    group.writeNumbers<double>("values", values, {history.size(), names.size()});
-}
-
-std::vector<EpochRecord> readHistory(const Hdf5Group& root) {
-    const Hdf5Group group = root.group("history");
-    const std::vector<std::string> names = group.dataset("names").readTexts();
-    const Hdf5Dataset dataset = group.dataset("values");
-    if (dataset.shape().size() != 2 || dataset.shape()[1] != names.size())
-        throwUnfitRun("the history has another number of series than names", dataset.where());
-    if (dataset.shape()[0] > maximumEpochs)
-        throwUnfitRun("the history has more epochs than a run can have", dataset.where());
-    const std::vector<double> values = dataset.readNumbers<double>();
-    std::vector<EpochRecord> history(dataset.shape()[0]);
-    for (std::size_t epoch = 0; epoch < history.size(); ++epoch) {
-        history[epoch].epoch = static_cast<int>(epoch);
-        for (std::size_t i = 0; i < names.size(); ++i)
-            if (const double value = values[epoch * names.size() + i]; !std::isnan(value))
-                history[epoch].series.emplace_back(names[i], value);
-    }
-    return history;
-}
+constexpr int schemaVersion = 5;
 
 void writeTensors(SummedGroup& parent, const std::vector<NamedTensor>& tensors) {
     SummedGroup group = parent.createGroup("tensors");
@@ -152,9 +115,8 @@ void writeRun(Hdf5Group& file, const Run& run) {
         writeTensors(checkpoint, run.checkpoint->trainer);
     }
     SummedGroup splits = root.createGroup("splits");
-    for (const Split split : allSplits)
-        if (run.split(split))
-            writeSplit(splits, split, *run.split(split));
+    for (const RowSetResult& result : run.rowSets)
+        writeRowSet(splits, result);
     root.createGroup("timings").writeNumbers<double>("seconds", std::span(&run.seconds, 1), {1});
     writeChecksums(file, sums);
 }
@@ -196,9 +158,9 @@ Run loadRun(const std::filesystem::path& path) {
     if (root.kindOf("checkpoint") == Hdf5Kind::group)
         run.checkpoint = readCheckpoint(root.group("checkpoint"));
     const Hdf5Group splits = root.group("splits");
-    for (const Split split : allSplits)
-        if (const std::string name(splitName(split)); splits.kindOf(name) == Hdf5Kind::group)
-            run.splits[static_cast<std::size_t>(split)] = readSplit(splits.group(name), run);
+    for (const QuestionRowSet& set : run.question.rowSets)
+        if (splits.kindOf(set.name) == Hdf5Kind::group)
+            run.rowSets.push_back(readRowSet(splits, set.name, run));
     return run;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/run_json.h"
 
+#include "core/base/text.h"
 #include "core/runs/json_values.h"
 
 namespace groupscope {
@@ -32,10 +33,11 @@ Json groupToJson(const GroupScheme& scheme, int group, const GroupAccuracy& accu
             {"ci95", interval}};
 }
 
-Json splitToJson(const Run& run, Split split) {
-    if (!run.split(split))
+Json rowSetToJson(const Run& run, const std::string& name) {
+    const RowSetResult* result = run.rowSet(name);
+    if (!result)
         return nullptr;
-    const GroupReport& report = run.split(split)->report;
+    const GroupReport& report = result->report;
     Json json{{"n", report.n},
               {"average_accuracy", orNull(report.averageAccuracy)},
               {"worst_group_accuracy", orNull(report.worstGroupAccuracy)},
@@ -46,6 +48,36 @@ Json splitToJson(const Run& run, Split split) {
     for (std::size_t g = 0; g < report.groups.size(); ++g)
         json["groups"].push_back(groupToJson(run.groups, static_cast<int>(g), report.groups[g]));
     return json;
+}
+
+Json distributionsToJson(const EpochRecord& record) {
+    Json json = Json::object();
+    for (const NamedDistribution& own : record.distributions) {
+        Json quantiles = Json::object();
+        for (std::size_t i = 0; i < own.distribution.levels.size(); ++i)
+            quantiles[shortestText(own.distribution.levels[i])] = own.distribution.values[i];
+        json[own.name] = {{"quantiles", std::move(quantiles)},
+                          {"n", own.distribution.n},
+                          {"edges", own.distribution.edges},
+                          {"counts", own.distribution.counts}};
+    }
+    return json;
+}
+
+/// What is asked beyond the columns of the file, where it is.
+void addAsked(const Question& question, Json& json) {
+    if (!question.splitShares.empty())
+        json["drawn_split"] = {{"shares", question.splitShares}, {"seed", question.splitSeed}};
+    if (question.fitSet != trainSet)
+        json["fit_set"] = question.fitSet;
+    if (question.selectSet != validationSet)
+        json["select_set"] = question.selectSet;
+    if (question.labelFraction < 1.0)
+        json["label_fraction"] = question.labelFraction;
+    if (question.shots > 0)
+        json["shots"] = question.shots;
+    if (question.labelSeed != 0)
+        json["label_seed"] = question.labelSeed;
 }
 
 Json dataToJson(const Run& run) {
@@ -62,6 +94,7 @@ Json dataToJson(const Run& run) {
               {"broken_rows", run.question.brokenRows},
               {"mean_norm", run.data.meanNorm},
               {"question", run.question.hash()}};
+    addAsked(run.question, json);
     if (!run.question.groupColumns.empty())
         json["group_columns"] = run.question.groupColumns;
     if (!run.question.groupColumn.empty())
@@ -82,26 +115,28 @@ std::string runToJson(const Run& run) {
               {"id", run.id},
               {"complete", run.complete},
               {"program_version", run.programVersion}};
-    for (const Split split : allSplits)
-        json["splits"][std::string(splitName(split))] = splitToJson(run, split);
+    for (const QuestionRowSet& set : run.question.rowSets)
+        json["splits"][set.name] = rowSetToJson(run, set.name);
     json["history"] = Json::array();
     for (const EpochRecord& record : run.history) {
         Json series = Json::object();
         for (const auto& [name, value] : record.series)
             series[name] = value;
         json["history"].push_back({{"epoch", record.epoch}, {"series", series}});
+        if (!record.distributions.empty())
+            json["history"].back()["distributions"] = distributionsToJson(record);
     }
     return dumpJson(json) + "\n";
 }
 
-std::string evaluationToJson(const Run& evaluation, std::span<const Split> splits,
+std::string evaluationToJson(const Run& evaluation, std::span<const std::string> rowSets,
                              const std::string& headFile) {
     Json json{{"head",
                {{"file", headFile}, {"kind", evaluation.head.kind}, {"settings", evaluation.head.settings}}},
               {"data", dataToJson(evaluation)},
               {"program_version", evaluation.programVersion}};
-    for (const Split split : splits)
-        json["splits"][std::string(splitName(split))] = splitToJson(evaluation, split);
+    for (const std::string& name : rowSets)
+        json["splits"][name] = rowSetToJson(evaluation, name);
     return dumpJson(json) + "\n";
 }
 

@@ -13,9 +13,9 @@ namespace groupscope {
 std::string runToJson(const Run& run);
 
 /// The document of `evaluate --json`, from what evaluateHead() gave: `head` (file, kind, settings), `data`,
-/// and those `splits` that were asked for, as runToJson() writes them. `headFile` is where the head came
-/// from.
-std::string evaluationToJson(const Run& evaluation, std::span<const Split> splits,
+/// and those row sets that were asked for, by name, as runToJson() writes them. `headFile` is where the head
+/// came from.
+std::string evaluationToJson(const Run& evaluation, std::span<const std::string> rowSets,
                              const std::string& headFile);
 
 /// {"learning_rate":0.001,...}: every parameter with its value, on one line.

@@ -14,8 +14,8 @@ namespace groupscope {
 /// Throws DataError: parts of a run file do not fit together.
 [[noreturn]] void throwUnfitRun(const std::string& what, const std::string& place);
 
-/// What a run is, on which data, from which program: all but its history, tensors and splits, and how long it
-/// took.
+/// What a run is, on which data, from which program: all but its history, tensors and results, and how long
+/// it took.
 nlohmann::json specificationOf(const Run& run);
 /// Takes over what specificationOf() gave. Throws json::exception or DataError for anything else.
 void readSpecification(const nlohmann::json& text, Run& run);
@@ -23,9 +23,14 @@ void readSpecification(const nlohmann::json& text, Run& run);
 /// A matrix as a dataset of two dimensions.
 void writeMatrix(SummedGroup& group, const std::string& name, const MatrixF& matrix);
 
-/// Rows, predictions, logits and counts of one split.
-void writeSplit(SummedGroup& splits, Split which, const SplitResult& result);
+/// Rows, predictions, logits and counts of one row set, in a group of its name.
+void writeRowSet(SummedGroup& splits, const RowSetResult& result);
 /// `run` has its specification. Throws DataError when the parts do not tell of the same rows.
-SplitResult readSplit(const Hdf5Group& group, const Run& run);
+RowSetResult readRowSet(const Hdf5Group& splits, const std::string& name, const Run& run);
+
+/// Scalars and distributions of every epoch.
+void writeHistory(SummedGroup& root, const std::vector<EpochRecord>& history);
+/// Throws DataError when the parts do not fit together.
+std::vector<EpochRecord> readHistory(const Hdf5Group& root);
 
 } // namespace groupscope

@@ -52,7 +52,7 @@ std::vector<GroupAccuracy> readAccuracies(const Hdf5Group& group, const std::str
 }
 
 /// Counts, predictions and logits tell of the same rows.
-void requireCounts(const SplitResult& split, const Run& run, const std::vector<GroupAccuracy>& groups,
+void requireCounts(const RowSetResult& split, const Run& run, const std::vector<GroupAccuracy>& groups,
                    const std::vector<GroupAccuracy>& classes, const std::string& where) {
     const auto sum = [](const std::vector<GroupAccuracy>& cells, int GroupAccuracy::*member) {
         return std::accumulate(
@@ -88,8 +88,9 @@ void writeMatrix(SummedGroup& group, const std::string& name, const MatrixF& mat
         {static_cast<std::size_t>(matrix.rows()), static_cast<std::size_t>(matrix.cols())});
 }
 
-void writeSplit(SummedGroup& splits, Split which, const SplitResult& result) {
-    SummedGroup group = splits.createGroup(std::string(splitName(which)));
+void writeRowSet(SummedGroup& splits, const RowSetResult& result) {
+    SummedGroup group = splits.createGroup(result.name);
+    group.writeText("title", result.title);
     writeIntegers(group, "rows", result.rows);
     writeIntegers(group, "predictions", result.predictions);
     writeMatrix(group, "logits", result.logits);
@@ -97,8 +98,9 @@ void writeSplit(SummedGroup& splits, Split which, const SplitResult& result) {
     writeAccuracies(group, "class_", result.report.classes);
 }
 
-SplitResult readSplit(const Hdf5Group& group, const Run& run) {
-    SplitResult result;
+RowSetResult readRowSet(const Hdf5Group& splits, const std::string& name, const Run& run) {
+    const Hdf5Group group = splits.group(name);
+    RowSetResult result{.name = name, .title = group.dataset("title").readText()};
     result.rows = readIntegers(group, "rows", 0, run.data.n);
     result.predictions = readIntegers(group, "predictions", 0, run.groups.classCount());
     result.logits = group.dataset("logits").readMatrix();

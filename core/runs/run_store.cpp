@@ -115,12 +115,11 @@ std::vector<Run> RunStore::loadSummaries(const RunContext& context) const {
         Run run = *std::move(loaded);
         run.head = {};
         run.checkpoint = {};
-        for (auto& split : run.splits)
-            if (split) {
-                split->rows = {};
-                split->predictions = {};
-                split->logits.resize(0, 0);
-            }
+        for (RowSetResult& result : run.rowSets) {
+            result.rows = {};
+            result.predictions = {};
+            result.logits.resize(0, 0);
+        }
         runs.push_back(std::move(run));
     }
     return runs;

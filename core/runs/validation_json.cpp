@@ -2,7 +2,6 @@
 #include "core/runs/validation_json.h"
 
 #include <algorithm>
-#include <array>
 
 namespace groupscope {
 
@@ -22,10 +21,10 @@ Json rowsToJson(const RowSelection& rows) {
 }
 
 template<class Counts>
-Json bySplit(const Counts& countOf) {
+Json byRowSet(const Task& task, const Counts& countOf) {
     Json json = Json::object();
-    for (std::size_t s = 0; s < allSplits.size(); ++s)
-        json[std::string(splitName(allSplits[s]))] = countOf(s);
+    for (std::size_t s = 0; s < task.rowSets.size(); ++s)
+        json[task.rowSets[s].name] = countOf(s);
     return json;
 }
 
@@ -42,8 +41,8 @@ Json duplicatesToJson(const EqualRows& equal) {
 Json leakageToJson(const ValidationReport& report) {
     Json json{{"rows", rowsToJson(report.leaked)}, {"splits", Json::array()}};
     for (const Leak& leak : report.leaks)
-        json["splits"].push_back({{"earlier", splitName(leak.earlier)},
-                                  {"later", splitName(leak.later)},
+        json["splits"].push_back({{"earlier", leak.earlier},
+                                  {"later", leak.later},
                                   {"rows", leak.rows},
                                   {"rows_of_other_class", leak.otherClassRows},
                                   {"pairs", leak.pairs},
@@ -63,7 +62,7 @@ Json classesToJson(const ValidationReport& report, const Task& task) {
     Json json = Json::array();
     for (std::size_t c = 0; c < task.groups.classes().size(); ++c)
         json.push_back({{"class", task.groups.classes()[c]},
-                        {"n", bySplit([&](std::size_t s) { return report.classCounts[s][c]; })}});
+                        {"n", byRowSet(task, [&](std::size_t s) { return report.classCounts[s][c]; })}});
     return json;
 }
 
@@ -89,7 +88,7 @@ CheckLevel levelOf(const std::string& name) {
 Json validationToJson(const ValidationReport& report, const Task& task) {
     const EmbeddingFacts& facts = *report.facts;
     Json broken = rowsToJson(facts.broken);
-    broken["left_out"] = bySplit([&](std::size_t s) { return task.brokenCounts[s]; });
+    broken["left_out"] = byRowSet(task, [&](std::size_t s) { return task.rowSets[s].brokenCount; });
     return {{"embedding", task.embedding->name},
             {"rows", facts.rowCount()},
             {"dimensions", facts.dimensions},
@@ -104,7 +103,7 @@ Json validationToJson(const ValidationReport& report, const Task& task) {
             {"rows_of_no_split_or_label", report.otherRows},
             {"classes", classesToJson(report, task)},
             {"empty_groups",
-             bySplit([&](std::size_t s) { return groupsToJson(task.groups, report.emptyGroups[s]); })},
+             byRowSet(task, [&](std::size_t s) { return groupsToJson(task.groups, report.emptyGroups[s]); })},
             {"groups_without_rows", groupsToJson(task.groups, report.unseenGroups)},
             {"checks", checksToJson(dataChecks(report, task))}};
 }

@@ -12,20 +12,52 @@ namespace groupscope {
 
 namespace {
 
+/// Which rows are in the sets, not which sets there are and for what.
+void maskRows(Question& question) {
+    for (QuestionRowSet& set : question.rowSets) {
+        set.n = 0;
+        set.content.clear();
+    }
+    question.brokenRows = 0;
+}
+
 void maskContent(Question& question) {
     question.rows.clear();
     for (QuestionInput& input : question.inputs)
         input.content.clear();
     question.classes.clear();
     question.members.clear();
-    question.rowSets.clear();
-    question.brokenRows = 0;
+    maskRows(question);
 }
 
 void maskSplit(Question& question) {
     question.splitColumn.clear();
+    question.splitShares.clear();
+    question.splitSeed = 0;
     question.rowSets.clear();
+    question.fitSet.clear();
+    question.selectSet.clear();
     question.brokenRows = 0;
+}
+
+void maskSplitSeed(Question& question) {
+    question.splitSeed = 0;
+    maskRows(question);
+}
+
+void maskLabelFraction(Question& question) {
+    question.labelFraction = 1.0;
+    maskRows(question);
+}
+
+void maskShots(Question& question) {
+    question.shots = 0;
+    maskRows(question);
+}
+
+void maskLabelSeed(Question& question) {
+    question.labelSeed = 0;
+    maskRows(question);
 }
 
 void maskGroups(Question& question) {
@@ -41,9 +73,10 @@ void maskClass(Question& question) {
     question.members.clear(); // groups are classes with attributes
 }
 
-std::string groupsOf(const Run& run) {
+/// What people are shown of a field of the question.
+std::string textOf(const std::string& id, const Run& run) {
     for (const QuestionField& field : questionFields())
-        if (field.id == "groups")
+        if (field.id == id)
             return field.text(run.question);
     return {};
 }
@@ -69,10 +102,19 @@ const std::vector<VariedField>& variedFields() {
          [](const Run& run) { return run.question.embedding(); },
          [](Question& question) { question.inputs.clear(); }},
         {"split", "split column", "another split of the same rows", false,
-         [](const Run& run) { return run.question.splitColumn; }, maskSplit},
+         [](const Run& run) { return textOf("split", run); }, maskSplit},
+        {"split_seed", "split seed", "a split drawn from another seed", false,
+         [](const Run& run) { return textOf("split_seed", run); }, maskSplitSeed},
+        {"label_fraction", "label fraction", "another share of the rows to fit on that keep their class",
+         true, [](const Run& run) { return textOf("label_fraction", run); }, maskLabelFraction},
+        {"shots", "shots", "another number of rows of each class that keep it", true,
+         [](const Run& run) { return textOf("shots", run); }, maskShots},
+        {"label_seed", "label seed", "rows that keep their class drawn from another seed", false,
+         [](const Run& run) { return textOf("label_seed", run); }, maskLabelSeed},
         {"class", "class column", "another class of the same rows", false,
          [](const Run& run) { return run.question.classColumn; }, maskClass},
-        {"groups", "groups", "other groups of the same rows", false, groupsOf, maskGroups},
+        {"groups", "groups", "other groups of the same rows", false,
+         [](const Run& run) { return textOf("groups", run); }, maskGroups},
         {"file", "file", "files of one design: columns and embedding of the same names", false,
          [](const Run& run) { return std::filesystem::path(run.data.file).stem().string(); }, maskContent},
         {"p_corr", "p_corr",

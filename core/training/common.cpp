@@ -136,7 +136,7 @@ MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameter
     }
     requireTrainable(task);
     Matrix<double> means = Matrix<double>::Zero(task.classCount(), task.X().cols());
-    for (const int row : task.rowsOf(Split::train)) {
+    for (const int row : task.fitRows()) {
         const RowVector<double> values = task.X().row(row).cast<double>();
         means.row(task.labels[static_cast<std::size_t>(row)]) += values / std::max(values.norm(), 1e-12);
     }

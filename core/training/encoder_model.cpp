@@ -90,8 +90,7 @@ EncoderClassifier<float> makeEncoderClassifier(const Task& task, const Parameter
                                    random);
     if (model.normalization() == Normalization::frozenStatistics) {
         MatrixF rows;
-        gatherRows(task.X(), std::span<const int>(task.rowsOf(Split::train)),
-                   parameters.flag("normalize_input"), rows);
+        gatherRows(task.X(), std::span<const int>(task.fitRows()), parameters.flag("normalize_input"), rows);
         model.freezeStatistics(rows);
     }
     return model;

@@ -114,10 +114,8 @@ double CrossEntropyObjective::evaluate(const TrainingBatch& batch, MatrixF& logi
 }
 
 BatchesOfEpoch shuffledTrainingRows(const Task& task, const ParameterValues& parameters, std::uint64_t seed) {
-    return [rows = task.rowsOf(Split::train), seed,
-            size = static_cast<std::size_t>(parameters.integer("batch_size"))](std::uint64_t epoch) {
-        return MinibatchOrder(rows, size, seed, epoch);
-    };
+    return [rows = task.fitRows(), seed, size = static_cast<std::size_t>(parameters.integer("batch_size"))](
+               std::uint64_t epoch) { return MinibatchOrder(rows, size, seed, epoch); };
 }
 
 std::unique_ptr<Trainer> makeObjectiveTrainer(std::shared_ptr<const Task> task,

@@ -3,6 +3,7 @@
 
 #include "core/base/run_context.h"
 #include "core/heads/head.h"
+#include "core/math/distribution.h"
 
 #include <memory>
 #include <string>
@@ -25,6 +26,8 @@ class Trainer {
     /// fraction of this epoch. Throws Diverged when the loss is no longer finite, naming the setting to
     /// lower.
     virtual SeriesValues step(const RunContext& context) = 0;
+    /// Distributions of the epoch of the last step, for the history.
+    virtual std::vector<NamedDistribution> distributions() const { return {}; }
     /// The head as it is now: a copy that later steps do not change.
     virtual std::unique_ptr<Head> head() const = 0;
 

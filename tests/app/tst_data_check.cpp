@@ -66,7 +66,7 @@ class TestDataCheck : public QObject {
     void aFaultySetOpensAndIsDescribed() {
         MainWindow window;
         openSet(window, faulty_);
-        QCOMPARE(window.session()->task()->brokenCount(), 3);
+        QCOMPARE(window.session()->task()->brokenCount, 3);
         QVERIFY(labelOf(window, QStringLiteral("3 rows hold NaN or Inf: 1 train, 1 val, 1 test")));
         QVERIFY(labelOf(window, QStringLiteral("1 row is all zeros: row9")));
         QVERIFY(labelOf(window, QStringLiteral("2 test rows equal a train row (1 of another class)")));
@@ -112,7 +112,7 @@ class TestDataCheck : public QObject {
         const SessionRun& run = window.session()->runs().front();
         QVERIFY2(run.state == SessionRun::State::done, qPrintable(run.message));
         QCOMPARE(run.run->question.brokenRows, std::int64_t(3));
-        QCOMPARE(run.run->report(Split::test).n, rowsPerSplit - 1);
+        QCOMPARE(run.run->report(testSet).n, rowsPerSplit - 1);
         const QString page = folder_.filePath(QStringLiteral("report.html"));
         QSignalSpy written(&window, &MainWindow::reportWritten);
         window.writeReport(page);

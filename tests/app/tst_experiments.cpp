@@ -221,8 +221,8 @@ void TestExperiments::theTradeOffAndTheTableSelectTogether() {
     rule->setCurrentIndex(rule->findData(QStringLiteral("test.worst_group_accuracy")));
     QVERIFY(chart->data().note.contains(QStringLiteral("upper bound")));
     auto* split = window.findChild<QComboBox*>(QStringLiteral("tradeOffSplit"));
-    split->setCurrentIndex(split->findData(static_cast<int>(Split::train)));
-    QCOMPARE(chart->data().figure.split, Split::train);
+    split->setCurrentIndex(split->findData(QString::fromUtf8(trainSet)));
+    QCOMPARE(chart->data().figure.rowSet, std::string(trainSet));
 }
 
 void TestExperiments::runsComeBackWithTheirFile() {
@@ -239,7 +239,7 @@ void TestExperiments::runsComeBackWithTheirFile() {
     const SessionRun& run = *window.session()->find(id);
     QCOMPARE(run.state, SessionRun::State::done);
     QCOMPARE(run.history.size(), std::size_t{4});
-    QVERIFY(run.run->report(Split::test).worstGroupAccuracy.has_value());
+    QVERIFY(run.run->report(testSet).worstGroupAccuracy.has_value());
     QVERIFY(!run.hasDetails());
     // Selecting it brings head and predictions, and with them the trained map.
     window.runViews()->select({id});

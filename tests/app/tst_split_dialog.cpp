@@ -120,7 +120,7 @@ class TestSplitDialog : public QObject {
         QVERIFY(opened.wait(10'000));
         const Task& task = *window.session()->task();
         QCOMPARE(task.splitColumn, std::string("split_2"));
-        QCOMPARE(task.rowsOf(Split::train).size(), std::size_t(540));
+        QCOMPARE(task.fitRows().size(), std::size_t(540));
         QVERIFY(task.set->sha256 != before->sha256);
         QCOMPARE(before->columns.size(), std::size_t(3)); // the set that was open is as it was
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/synthetic.h"
 
+#include <algorithm>
+
 namespace groupscope::testing {
 
 std::shared_ptr<EmbeddingSet> makeSet(MatrixF X, std::vector<int> classes, std::vector<int> places,
@@ -41,6 +43,11 @@ std::shared_ptr<EmbeddingSet> birdsInPlaces(int perSplit, std::uint64_t seed) {
     auto set = makeSet(std::move(X), std::move(classes), std::move(places), std::move(splits));
     set->embeddings[0].classEmbeddings = std::move(Q);
     return set;
+}
+
+bool warns(const Task& task, const std::string& text) {
+    return std::any_of(task.warnings.begin(), task.warnings.end(),
+                       [&](const std::string& warning) { return warning.find(text) != std::string::npos; });
 }
 
 } // namespace groupscope::testing

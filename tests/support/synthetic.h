@@ -21,4 +21,7 @@ std::shared_ptr<EmbeddingSet> makeSet(MatrixF X, std::vector<int> classes, std::
 /// chance and wrong on most birds out of place, which training can mend.
 std::shared_ptr<EmbeddingSet> birdsInPlaces(int perSplit = 300, std::uint64_t seed = 1);
 
+/// Whether one of the task's warnings holds that text.
+bool warns(const Task& task, const std::string& text);
+
 } // namespace groupscope::testing

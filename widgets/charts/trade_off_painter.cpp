@@ -58,7 +58,7 @@ void paintAxes(QPainter& painter, const TradeOffChartData& data, const TradeOffL
     painter.drawLine(plot.bottomLeft(), plot.bottomRight());
     painter.drawLine(plot.topLeft(), plot.bottomLeft());
     painter.setPen(colors.text);
-    const QString rows = QString::fromUtf8(splitName(data.figure.split).data());
+    const QString rows = QString::fromStdString(data.figure.rowSet);
     painter.drawText(QRectF(plot.left(), plot.bottom() + 3 + line, plot.width(), line), Qt::AlignCenter,
                      metrics.elidedText(TradeOffChart::tr("average accuracy in %, %1 rows").arg(rows),
                                         Qt::ElideRight, plot.width()));

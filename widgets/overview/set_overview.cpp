@@ -148,18 +148,19 @@ void SetOverview::addMessage(const QString& message, bool isWarning) {
 
 void SetOverview::fillTable() {
     const std::size_t groups = std::min(overview_.groupNames.size(), overview_.counts.size());
-    std::array<qlonglong, 3> total{};
-    std::array<int, 3> most{};
+    const std::vector<QString>& splits = overview_.rowSets;
+    std::vector<qlonglong> total(splits.size(), 0);
+    std::vector<int> most(splits.size(), 0);
     for (std::size_t g = 0; g < groups; ++g) {
-        for (std::size_t s = 0; s < 3; ++s) {
+        for (std::size_t s = 0; s < splits.size(); ++s) {
             total[s] += overview_.counts[g][s];
             most[s] = std::max(most[s], overview_.counts[g][s]);
         }
     }
-    const std::array<QString, 3> splits = {tr("train"), tr("val"), tr("test")};
     QStringList names(tr("Group"));
-    for (std::size_t s = 0; s < 3; ++s)
+    for (std::size_t s = 0; s < splits.size(); ++s)
         names += tr("%1\n%2").arg(splits[s], countText(total[s]));
+    table_->setColumnCount(static_cast<int>(names.size()));
     table_->setHorizontalHeaderLabels(names);
     for (int c = 0; c < table_->columnCount(); ++c)
         table_->horizontalHeaderItem(c)->setTextAlignment((c == 0 ? Qt::AlignLeft : Qt::AlignRight) |
@@ -170,7 +171,7 @@ void SetOverview::fillTable() {
         auto* name = new QTableWidgetItem(overview_.groupNames[g]);
         name->setToolTip(overview_.groupNames[g]);
         table_->setItem(row, 0, name);
-        for (std::size_t s = 0; s < 3; ++s) {
+        for (std::size_t s = 0; s < splits.size(); ++s) {
             const int count = overview_.counts[g][s];
             auto* cell = new QTableWidgetItem(count > 0 ? countText(count) : tr("none"));
             cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);

@@ -6,7 +6,6 @@
 #include <QString>
 #include <QWidget>
 
-#include <array>
 #include <vector>
 
 class QLabel;
@@ -21,17 +20,18 @@ class DataCheckList;
 /// What is worth knowing of an opened embedding set before anything is trained on it.
 struct SetOverviewData {
     QString title;
-    QString details;                        ///< lines: rows × dimensions, classes, attributes, mean norm
-    std::vector<QString> groupNames;        ///< (G,)
-    std::vector<std::array<int, 3>> counts; ///< (G,): rows in train, val, test
-    std::vector<QString> warnings;          ///< what may spoil a result: rows without labels, odd columns
-    std::vector<QString> notices;           ///< what is good to know: skipped elements
-    std::vector<DataCheck> checks;          ///< what was found in the rows
-    std::size_t rowCount = 0;               ///< of the set
+    QString details;                      ///< lines: rows × dimensions, classes, attributes, mean norm
+    std::vector<QString> groupNames;      ///< (G,)
+    std::vector<QString> rowSets;         ///< (S,) names
+    std::vector<std::vector<int>> counts; ///< (G,S) rows
+    std::vector<QString> warnings;        ///< what may spoil a result: rows without labels, odd columns
+    std::vector<QString> notices;         ///< what is good to know: skipped elements
+    std::vector<DataCheck> checks;        ///< what was found in the rows
+    std::size_t rowCount = 0;             ///< of the set
 };
 
 /// Shows a SetOverviewData: name, details, warnings, notices, the data check, and how many rows each group
-/// has in each split.
+/// has in each row set.
 class SetOverview : public QWidget {
     Q_OBJECT
 

@@ -2,6 +2,7 @@
 #include "core/io/anndata/anndata_uns.h"
 
 #include "core/io/anndata/anndata_prompts.h"
+#include "core/io/anndata/anndata_row_sets.h"
 
 #include <algorithm>
 #include <array>
@@ -64,9 +65,11 @@ void readColors(const Hdf5Group& uns, EmbeddingSet& set) {
 
 void readGroupscope(const Hdf5Group& group, EmbeddingSet& set) {
     static const std::set<std::string> known = {
-        "schema_version",   "class_key",     "split_key",        "domain_key",  "attribute_keys",
-        "group_columns",    "group_key",     "class_embeddings", "class_names", "class_prompts",
-        "group_embeddings", "group_prompts", "group_of_prompt",  "source"}; // source: a remark for people
+        "schema_version",  "class_key",        "split_key",
+        "domain_key",      "attribute_keys",   "group_columns",
+        "group_key",       "class_embeddings", "class_names",
+        "class_prompts",   "group_embeddings", "group_prompts",
+        "group_of_prompt", "row_sets",         "source"}; // source: a remark for people
     const std::string version = textAt(group, "schema_version");
     if (!version.empty() && version != "1")
         set.notices.push_back("uns/groupscope has schema " + version +
@@ -77,6 +80,7 @@ void readGroupscope(const Hdf5Group& group, EmbeddingSet& set) {
     set.groupKey = columnKey(group, "group_key", set);
     set.attributeKeys = columnKeys(group, "attribute_keys", set);
     set.groupColumns = columnKeys(group, "group_columns", set);
+    readRowSets(group, set);
     readClassEmbeddings(group, set);
     readGroupEmbeddings(group, set);
     for (const std::string& name : group.children())

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/io/anndata/anndata_encoding.h"
 #include "core/io/anndata/anndata_neighbors.h"
+#include "core/io/anndata/anndata_row_sets.h"
 #include "core/io/atomic_file.h"
 #include "core/io/hdf5/hdf5_file.h"
 
@@ -108,6 +109,7 @@ void writeGroupscope(Hdf5Group& uns, const EmbeddingSet& set) {
         writeStringArray(group, "attribute_keys", set.attributeKeys);
     if (!set.groupColumns.empty())
         writeStringArray(group, "group_columns", set.groupColumns);
+    writeRowSets(group, set);
     writeGroupEmbeddings(group, set);
     const auto known = std::find_if(set.embeddings.begin(), set.embeddings.end(),
                                     [](const Embedding& e) { return e.classEmbeddings.size() > 0; });

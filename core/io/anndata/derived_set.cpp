@@ -60,6 +60,9 @@ std::shared_ptr<const EmbeddingSet> withColumns(const EmbeddingSet& set, const s
             *there = column;
     }
     derived->splitKey = splitKey;
+    std::erase_if(derived->rowSets, [](const RowSetRule& rule) { // those of the split before
+        return std::find(usualRowSets.begin(), usualRowSets.end(), rule.name) != usualRowSets.end();
+    });
     if (!set.sha256.empty())
         derived->sha256 = hashOf(set, columns);
     return derived;

@@ -120,6 +120,8 @@ template void SummedGroup::writeNumbers(const std::string&, std::span<const floa
                                         const std::vector<std::size_t>&);
 template void SummedGroup::writeNumbers(const std::string&, std::span<const double>,
                                         const std::vector<std::size_t>&);
+template void SummedGroup::writeNumbers(const std::string&, std::span<const std::int64_t>,
+                                        const std::vector<std::size_t>&);
 template void SummedGroup::writeNumbers(const std::string&, std::span<const std::int32_t>,
                                         const std::vector<std::size_t>&);
 

@@ -2,7 +2,7 @@
 #include "core/io/import/layout.h"
 
 #include "core/base/error.h"
-#include "core/data/split.h"
+#include "core/data/row_set.h"
 #include "core/io/tensors/tensor_file.h"
 
 #include <algorithm>
@@ -28,10 +28,20 @@ bool isNumber(const std::string& text) {
            std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
 }
 
+/// The row sets that arrays of a file may be of, in the order in which they are joined.
+constexpr std::array<std::string_view, 4> wordsOfSplits{trainSet, validationSet, testSet, unlabeledSet};
+
+std::optional<std::size_t> splitOfWord(const std::string& word) {
+    const auto found = std::find(wordsOfSplits.begin(), wordsOfSplits.end(), knownRowSet(word));
+    if (isNumber(word) || found == wordsOfSplits.end())
+        return std::nullopt;
+    return static_cast<std::size_t>(found - wordsOfSplits.begin());
+}
+
 /// A path with the word of its split cut out: "/src_train/features" is "/*/features", train, src.
 struct SplitPath {
     std::string pattern;
-    Split split = Split::none;
+    std::size_t split = 0; ///< into wordsOfSplits
     std::string domain;
 };
 
@@ -42,7 +52,7 @@ std::optional<SplitPath> splitOfComponent(const std::string& component, bool wit
         if (at < component.size() && component[at] != '_' && component[at] != '-')
             continue;
         const std::string word = component.substr(begin, at - begin);
-        const std::optional<Split> split = isNumber(word) ? std::nullopt : parseSplit(word);
+        const std::optional<std::size_t> split = splitOfWord(word);
         if (split && withDomain)
             return SplitPath{"*", *split, component.substr(0, begin == 0 ? 0 : begin - 1)};
         if (split)
@@ -83,7 +93,7 @@ std::string nameOfPattern(const std::string& pattern) {
 }
 
 /// Arrays of one pattern, by (split, domain).
-using Family = std::map<std::pair<Split, std::string>, const ContentItem*>;
+using Family = std::map<std::pair<std::size_t, std::string>, const ContentItem*>;
 
 std::map<std::string, Family> familiesOf(const std::vector<ContentItem>& items, bool withDomain) {
     std::map<std::string, Family> families;
@@ -146,7 +156,7 @@ void joinSplits(FileContent& content, bool withDomain) {
         return;
     bool domains = false;
     for (const auto& [key, item] : *leader) {
-        content.splitParts.push_back({std::string(splitName(key.first)), key.second, item->rows()});
+        content.splitParts.push_back({std::string(wordsOfSplits[key.first]), key.second, item->rows()});
         domains = domains || !key.second.empty();
     }
     std::vector<ContentItem> items{madeUp(splitItem, content.splitParts, false)};

@@ -11,17 +11,16 @@ namespace {
 
 RowCells cellsOf(const Task& task, Balanced what) {
     requireTrainable(task); // two classes are two groups as well
-    return rowsByCell(task.rowsOf(Split::train), what == Balanced::classes ? task.labels : task.groupIds);
+    return rowsByCell(task.fitRows(), what == Balanced::classes ? task.labels : task.groupIds);
 }
 
 } // namespace
 
 RowsOfEpoch reweightedRows(const Task& task, Balanced what, std::uint64_t seed) {
-    return
-        [cells = cellsOf(task, what), count = task.rowsOf(Split::train).size(), seed](std::uint64_t epoch) {
-            Random random(seed, "reweighted rows", epoch);
-            return drawEvenly(cells, count, random);
-        };
+    return [cells = cellsOf(task, what), count = task.fitRows().size(), seed](std::uint64_t epoch) {
+        Random random(seed, "reweighted rows", epoch);
+        return drawEvenly(cells, count, random);
+    };
 }
 
 RowsOfEpoch subsampledRows(const Task& task, Balanced what, std::uint64_t seed) {

@@ -222,7 +222,7 @@ CacheStrength searchCacheStrength(const CacheSearchRows& rows, const MatrixView<
 }
 
 std::vector<int> sampleSearchRows(const Task& task, std::size_t limit, std::uint64_t seed) {
-    const std::vector<int>& all = task.rowsOf(Split::validation);
+    const std::vector<int>& all = task.selectRows();
     if (all.size() <= limit)
         return all;
     std::vector<std::vector<int>> byGroup(static_cast<std::size_t>(task.groups.groupCount()));

@@ -145,7 +145,7 @@ class CncTrainer : public Trainer {
 
     /// The classifier alone, by cross-entropy of all training rows on the embedding as it is.
     SeriesValues classifierEpoch(std::uint64_t epoch, const RunContext& context) {
-        const MinibatchOrder order(task_->rowsOf(Split::train), finetuneBatchSize, seed_, epoch);
+        const MinibatchOrder order(task_->fitRows(), finetuneBatchSize, seed_, epoch);
         double total = 0.0;
         for (std::size_t b = 0; b < order.batchCount(); ++b) {
             context.throwIfStopped();

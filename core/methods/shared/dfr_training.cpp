@@ -13,34 +13,38 @@ namespace {
 
 using RowsOfGroups = std::vector<std::vector<int>>;
 
+const RowSet& poolOf(const Task& task, Purpose pool) {
+    return pool == Purpose::fit ? task.fit() : task.select();
+}
+
 std::string placeOf(const Task& task) {
     return task.set->path.string() + " /obs/" + task.splitColumn;
 }
 
 /// Rows of the groups that have any in `pool`; tells of those that have none though other splits know them.
-RowsOfGroups rowsByGroup(const Task& task, Split pool, const RunContext& context) {
+RowsOfGroups rowsByGroup(const Task& task, Purpose pool, const RunContext& context) {
     RowsOfGroups groups(static_cast<std::size_t>(task.groups.groupCount()));
-    for (const int row : task.rowsOf(pool))
+    for (const int row : poolOf(task, pool).rows)
         groups[static_cast<std::size_t>(task.groupIds[static_cast<std::size_t>(row)])].push_back(row);
     for (std::size_t g = 0; g < groups.size(); ++g) {
-        const bool known = std::any_of(task.groupCounts.begin(), task.groupCounts.end(),
-                                       [g](const std::vector<int>& counts) { return counts[g] > 0; });
+        const bool known = std::any_of(task.rowSets.begin(), task.rowSets.end(),
+                                       [g](const RowSet& set) { return set.groupCounts[g] > 0; });
         if (groups[g].empty() && known)
             context.notice("group '" + task.groups.groupName(static_cast<int>(g)) + "' has no " +
-                           std::string(splitName(pool)) + " rows: it is left out of the balance");
+                           poolOf(task, pool).name + " rows: it is left out of the balance");
     }
     std::erase_if(groups, [](const std::vector<int>& rows) { return rows.empty(); });
     return groups;
 }
 
-void requireUsable(const Task& task, Split pool) {
-    if (task.rowsOf(Split::validation).empty())
+void requireUsable(const Task& task, Purpose pool) {
+    if (task.selectRows().empty())
         throw DataError("no row belongs to the validation split, which chooses the penalty", placeOf(task),
                         "set that column to 'val' for some rows, or choose another method");
-    const std::vector<int>& rows = task.rowsOf(pool);
+    const std::vector<int>& rows = poolOf(task, pool).rows;
     const auto labelOf = [&](int row) { return task.labels[static_cast<std::size_t>(row)]; };
     if (std::all_of(rows.begin(), rows.end(), [&](int row) { return labelOf(row) == labelOf(rows[0]); }))
-        throw DataError("the " + std::string(splitName(pool)) + " rows are all of class '" +
+        throw DataError("the " + poolOf(task, pool).name + " rows are all of class '" +
                             task.groups.classes()[static_cast<std::size_t>(labelOf(rows[0]))] + "'",
                         placeOf(task), "choose a split that gives rows of two classes");
 }
@@ -48,7 +52,7 @@ void requireUsable(const Task& task, Split pool) {
 class DfrTrainer : public Trainer {
   public:
     DfrTrainer(std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
-               Split pool, RowsOfGroups groups)
+               Purpose pool, RowsOfGroups groups)
         : task_(std::move(task))
         , seed_(seed)
         , pool_(pool)
@@ -61,7 +65,7 @@ class DfrTrainer : public Trainer {
     int epochCount() const override { return 1; }
 
     SeriesValues step(const RunContext& context) override {
-        const ColumnScale scale = measureColumns(task_->X(), task_->rowsOf(Split::train), context);
+        const ColumnScale scale = measureColumns(task_->X(), task_->fitRows(), context);
         const auto part = [&context](double from, double to) {
             RunContext inner = context;
             inner.onProgress = [&context, from, to](const Progress& progress) {
@@ -108,8 +112,8 @@ class DfrTrainer : public Trainer {
     /// by chance.
     std::pair<std::vector<int>, std::vector<int>> searchRows() const {
         Random random(seed_, "dfr search");
-        if (pool_ == Split::train)
-            return {balancedRows(groups_, random), task_->rowsOf(Split::validation)};
+        if (pool_ == Purpose::fit)
+            return {balancedRows(groups_, random), task_->selectRows()};
         RowsOfGroups fit;
         std::vector<int> choose;
         for (std::vector<int> rows : groups_) {
@@ -123,7 +127,7 @@ class DfrTrainer : public Trainer {
 
     std::shared_ptr<const Task> task_;
     std::uint64_t seed_;
-    Split pool_;
+    Purpose pool_;
     RowsOfGroups groups_;
     std::uint64_t refits_;
     std::vector<DfrSetting> grid_;
@@ -149,7 +153,7 @@ std::vector<ParameterSpec> dfrParameters(int refits) {
 }
 
 std::unique_ptr<Trainer> makeDfrTrainer(std::shared_ptr<const Task> task, const ParameterValues& parameters,
-                                        std::uint64_t seed, Split pool, const RunContext& context) {
+                                        std::uint64_t seed, Purpose pool, const RunContext& context) {
     requireUsable(*task, pool);
     if (parameters.flag("tune_class_weights") && task->classCount() > 2)
         context.notice("class weights are tuned for two classes only: all are 1");

@@ -19,7 +19,7 @@ std::vector<ParameterSpec> withEnvironments(std::vector<ParameterSpec> model, st
 EnvironmentBatches makeEnvironmentBatches(const Task& task, const std::vector<int>& environments,
                                           const ParameterValues& parameters, std::uint64_t seed,
                                           const RunContext& run) {
-    EnvironmentBatches batches(task.rowsOf(Split::train), environments,
+    EnvironmentBatches batches(task.fitRows(), environments,
                                static_cast<std::size_t>(parameters.integer("batch_size")), seed);
     if (batches.smallest() < batches.rowsOfEach())
         run.notice("the smallest environment has " + std::to_string(batches.smallest()) +

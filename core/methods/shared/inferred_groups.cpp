@@ -13,7 +13,7 @@ namespace groupscope {
 namespace {
 
 void requireTwoKinds(const Task& task, const std::vector<int>& predictions) {
-    const std::vector<int>& rows = task.rowsOf(Split::train);
+    const std::vector<int>& rows = task.fitRows();
     const auto right = std::count_if(rows.begin(), rows.end(), [&](int row) {
         return predictions[static_cast<std::size_t>(row)] == task.labels[static_cast<std::size_t>(row)];
     });
@@ -30,7 +30,7 @@ std::vector<RowCells> inferredGroups(const Task& task, const std::vector<int>& p
                                      InferredGroups by) {
     requireTrainable(task);
     requireTwoKinds(task, predictions);
-    const std::vector<int>& rows = task.rowsOf(Split::train);
+    const std::vector<int>& rows = task.fitRows();
     std::vector<RowCells> blocks;
     if (by == InferredGroups::byPrediction) {
         for (const std::vector<int>& predictedAlike : rowsByCell(rows, predictions))

@@ -24,7 +24,7 @@ ParameterSpec strengthParameter(const std::string& key, const std::string& label
 
 CacheSearchRows searchRowsOf(const Task& task, const ParameterValues& parameters,
                              const MatrixF& classEmbeddings, std::uint64_t seed, const RunContext& context) {
-    const std::vector<int>& all = task.rowsOf(Split::validation);
+    const std::vector<int>& all = task.selectRows();
     if (all.empty())
         throw DataError("no row belongs to the validation split, on which α and β are chosen",
                         task.set->path.string() + " /obs/" + task.splitColumn,

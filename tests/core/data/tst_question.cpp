@@ -111,7 +111,18 @@ class TestQuestion : public QObject {
         QVERIFY(changed([](Question& q) { q.groupColumn = "x"; }));
         QVERIFY(changed([](Question& q) { q.members = "x"; }));
         QVERIFY(changed([](Question& q) { q.splitColumn = "x"; }));
-        QVERIFY(changed([](Question& q) { q.rowSets = "x"; }));
+        QVERIFY(changed([](Question& q) { q.splitShares = {0.5}; }));
+        QVERIFY(changed([](Question& q) { q.splitSeed = 1; }));
+        QVERIFY(changed([](Question& q) { q.rowSets[1].name = "x"; }));
+        QVERIFY(changed([](Question& q) { q.rowSets[1].purpose = "report"; }));
+        QVERIFY(changed([](Question& q) { q.rowSets[1].n = 7; }));
+        QVERIFY(changed([](Question& q) { q.rowSets[1].content = "x"; }));
+        QVERIFY(changed([](Question& q) { q.rowSets.push_back({"x", "report", 1, "x"}); }));
+        QVERIFY(changed([](Question& q) { q.fitSet = "x"; }));
+        QVERIFY(changed([](Question& q) { q.selectSet = "x"; }));
+        QVERIFY(changed([](Question& q) { q.labelFraction = 0.5; }));
+        QVERIFY(changed([](Question& q) { q.shots = 1; }));
+        QVERIFY(changed([](Question& q) { q.labelSeed = 1; }));
         QVERIFY(changed([](Question& q) { q.brokenRows = 1; }));
     }
 

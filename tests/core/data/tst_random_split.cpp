@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/data/random_split.h"
+#include "core/data/strata.h"
 #include "tests/support/checks.h"
 #include "tests/support/comments_set.h"
 #include "tests/support/synthetic.h"

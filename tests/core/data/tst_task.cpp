@@ -20,11 +20,6 @@ std::shared_ptr<EmbeddingSet> eightBirds() {
                    {0, 0, 0, 0, 1, 1, 2, 2});
 }
 
-bool warns(const Task& task, const std::string& text) {
-    return std::any_of(task.warnings.begin(), task.warnings.end(),
-                       [&](const std::string& warning) { return warning.find(text) != std::string::npos; });
-}
-
 std::string refusal(const std::shared_ptr<EmbeddingSet>& set, const TaskSelection& selection = {}) {
     return messageOf<DataError>([&] { makeTask(set, selection); });
 }
@@ -44,7 +39,8 @@ class TestTask : public QObject {
         QTest::addColumn<QByteArray>("said");
         QTest::newRow("letters exchanged") << QByteArray("tset") << QByteArray("(did you mean 'test'?)");
         QTest::newRow("a letter too many") << QByteArray("trainn") << QByteArray("(did you mean 'train'?)");
-        QTest::newRow("another word") << QByteArray("holdout") << QByteArray("not train, val or test");
+        QTest::newRow("another word")
+            << QByteArray("holdout") << QByteArray("is not train, val, test or unlabeled");
     }
     void aMisprintOfASplitIsSaidWithTheNearestWord() {
         QFETCH(QByteArray, word);
@@ -53,7 +49,8 @@ class TestTask : public QObject {
         set->columns[2].categories.push_back(word.toStdString());
         set->columns[2].codes[5] = 3;
         const auto task = makeTask(set);
-        CHECK_HOLDS(task->warnings.at(0), "rows with split '" + word.toStdString() + "' are left out");
+        CHECK_HOLDS(task->warnings.at(0), "split '" + word.toStdString() + "' is not train");
+        CHECK_HOLDS(task->warnings.at(0), "its 1 row is only reported on");
         CHECK_HOLDS(task->warnings.at(0), said.toStdString());
         QCOMPARE(task->warnings.at(0).find("did you mean") != std::string::npos, said.startsWith('('));
     }
@@ -61,12 +58,12 @@ class TestTask : public QObject {
     void resolvesRowsLabelsAndGroups() {
         const auto task = makeTask(eightBirds());
         QCOMPARE(task->warnings.size(), std::size_t(0));
-        QVERIFY(task->rowsOf(Split::train) == (std::vector<int>{0, 1, 2, 3}));
-        QVERIFY(task->rowsOf(Split::validation) == (std::vector<int>{4, 5}));
-        QVERIFY(task->rowsOf(Split::test) == (std::vector<int>{6, 7}));
+        QVERIFY(task->fitRows() == (std::vector<int>{0, 1, 2, 3}));
+        QVERIFY(task->selectRows() == (std::vector<int>{4, 5}));
+        QVERIFY(task->findRowSet(testSet)->rows == (std::vector<int>{6, 7}));
         QVERIFY(task->groupIds == (std::vector<int>{0, 1, 2, 3, 0, 3, 0, 3}));
-        QVERIFY(task->countsOf(Split::train) == (std::vector<int>{1, 1, 1, 1}));
-        QVERIFY(task->countsOf(Split::test) == (std::vector<int>{1, 0, 0, 1}));
+        QVERIFY(task->fit().groupCounts == (std::vector<int>{1, 1, 1, 1}));
+        QVERIFY(task->findRowSet(testSet)->groupCounts == (std::vector<int>{1, 0, 0, 1}));
         QCOMPARE(task->classCount(), 2);
         QCOMPARE(task->splitColumn, std::string("split"));
     }
@@ -158,10 +155,12 @@ class TestTask : public QObject {
         });
         const TaskSelection leaveOut{.brokenRows = BrokenRows::exclude};
         const auto task = makeTask(set, leaveOut);
-        QVERIFY(task->rowsOf(Split::train) == (std::vector<int>{0, 2, 3}));
-        QVERIFY(task->rowsOf(Split::validation) == (std::vector<int>{4}));
-        QVERIFY(task->countsOf(Split::train) == (std::vector<int>{1, 0, 1, 1}));
-        QVERIFY(task->brokenCounts == (std::array<int, 3>{1, 1, 0}));
+        QVERIFY(task->fitRows() == (std::vector<int>{0, 2, 3}));
+        QVERIFY(task->selectRows() == (std::vector<int>{4}));
+        QVERIFY(task->fit().groupCounts == (std::vector<int>{1, 0, 1, 1}));
+        QCOMPARE(task->fit().brokenCount, 1);
+        QCOMPARE(task->select().brokenCount, 1);
+        QCOMPARE(task->brokenCount, 2);
         QVERIFY(warns(*task, "2 rows hold NaN or Inf and are left out"));
         QVERIFY(std::isfinite(task->meanNorm));
         QCOMPARE(task->firstGap, std::size_t(0)); // all warnings are about what is missing
@@ -209,24 +208,26 @@ class TestTask : public QObject {
         set->columns[1].codes[5] = -1; // attribute
         set->columns[2].codes[6] = -1; // split
         const auto task = makeTask(set);
-        QVERIFY(warns(*task, "2 rows without class or split are left out"));
+        QVERIFY(warns(*task, "1 row without split is left out"));
+        QVERIFY(warns(*task, "1 row has no class and counts in no figure"));
+        QVERIFY(task->select().unlabeled == std::vector<int>{4});
         QVERIFY(warns(*task, "1 row without place is in no group: it counts in average accuracy only"));
-        QVERIFY(task->rowsOf(Split::validation) == std::vector<int>{5}); // learnt from and averaged
-        QVERIFY(!task->hasGroups(Split::validation));
-        QVERIFY(task->countsOf(Split::validation) == (std::vector<int>{0, 0, 0, 0}));
-        QVERIFY(task->rowsOf(Split::test) == std::vector<int>{7});
+        QVERIFY(task->selectRows() == std::vector<int>{5}); // learnt from and averaged
+        QVERIFY(!task->select().hasGroups());
+        QVERIFY(task->select().groupCounts == (std::vector<int>{0, 0, 0, 0}));
+        QVERIFY(task->findRowSet(testSet)->rows == std::vector<int>{7});
         QCOMPARE(task->groupIds[4], -1);
         QCOMPARE(task->groupIds[5], -1);
         QCOMPARE(task->labels[4], -1);
     }
 
-    void otherSplitsAreLeftOutWithTheirWord() {
+    void otherSplitsAreReportedOnUnderTheirWord() {
         const auto set = eightBirds();
         set->columns[2].categories.push_back("calibration");
         set->columns[2].codes[7] = 3;
         const auto task = makeTask(set);
-        QVERIFY(warns(*task, "rows with split 'calibration' are left out"));
-        QVERIFY(task->rowsOf(Split::test) == std::vector<int>{6});
+        QVERIFY(task->findRowSet("calibration")->rows == std::vector<int>{7});
+        QVERIFY(task->findRowSet(testSet)->rows == std::vector<int>{6});
     }
 
     void columnsOfAnotherLengthAreRefused() {

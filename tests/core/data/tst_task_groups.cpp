@@ -61,9 +61,9 @@ class TestTaskGroups : public QObject {
             several += expected.size() > 1;
         }
         QVERIFY(none > 0 && several > 0);
-        for (const Split split : allSplits) {
-            QVERIFY(task->countsOf(split) == counts[static_cast<std::size_t>(split)]);
-            QCOMPARE(task->rowsOf(split).size(), std::size_t(200)); // also those in no group
+        for (std::size_t split = 0; split < usualRowSets.size(); ++split) {
+            QVERIFY(task->rowSets[split].groupCounts == counts[split]);
+            QCOMPARE(task->rowSets[split].rows.size(), std::size_t(200)); // also those in no group
         }
     }
 
@@ -82,15 +82,15 @@ class TestTaskGroups : public QObject {
     void yesAndNoAreWrittenInManyWays() {
         for (const auto& words : {std::vector<std::string>{"0", "1"}, {"no", "YES"}, {"0.0", "1.0"}}) {
             const auto set = comments();
-            const auto before = makeTask(set)->countsOf(Split::train);
+            const auto before = makeTask(set)->fit().groupCounts;
             columnNamed(*set, "male").categories = words;
-            QVERIFY(makeTask(set)->countsOf(Split::train) == before);
+            QVERIFY(makeTask(set)->fit().groupCounts == before);
         }
         const auto set = comments();
         Column& male = columnNamed(*set, "male"); // a column that says only yes
         male.categories = {"True"};
         std::fill(male.codes.begin(), male.codes.end(), 0);
-        QCOMPARE(makeTask(set)->countsOf(Split::train)[0] + makeTask(set)->countsOf(Split::train)[3], 200);
+        QCOMPARE(makeTask(set)->fit().groupCounts[0] + makeTask(set)->fit().groupCounts[3], 200);
         male.categories = {"perhaps"};
         CHECK_HOLDS(messageOf<DataError>([&] { makeTask(set); }), "'perhaps', which is neither yes nor no");
     }
@@ -103,11 +103,11 @@ class TestTaskGroups : public QObject {
         columnNamed(*set, "toxicity").codes[2] = -1;
         const auto task = makeTask(set);
         QVERIFY(warnsOf(*task, "2 rows without male are not in its groups"));
-        QVERIFY(warnsOf(*task, "1 row without class or split is left out"));
+        QVERIFY(warnsOf(*task, "1 row has no class and counts in no figure"));
         QVERIFY(task->groupsOf(2).empty());
         for (const int group : task->groupsOf(0))
             QVERIFY(task->groups.combinationOf(group) != 0);
-        QCOMPARE(task->rowsOf(Split::train).size(), std::size_t(199));
+        QCOMPARE(task->fitRows().size(), std::size_t(199));
         QCOMPARE(describeRow(*task, 2), std::string("without class"));
     }
 
@@ -135,9 +135,10 @@ class TestTaskGroups : public QObject {
         QVERIFY(partition == task->partition && notice.empty());
         QCOMPARE(partition->groups.groupCount(), 4);
         QCOMPARE(partition->groups.groupName(3), std::string("toxic, True"));
-        QVERIFY(partition->rows == task->rows);
+        for (std::size_t s = 0; s < usualRowSets.size(); ++s)
+            QVERIFY(partition->rowSets[s].rows == task->rowSets[s].rows);
         int rows = 0;
-        for (const int count : partition->countsOf(Split::train))
+        for (const int count : partition->fit().groupCounts)
             rows += count;
         QCOMPARE(rows, 200);
         const TaskSelection again = selectionOf(*task);
@@ -152,8 +153,8 @@ class TestTaskGroups : public QObject {
         std::string notice;
         const auto grouped = inOneGroup(task, notice);
         CHECK_HOLDS(notice, "1 row that is in no group");
-        QVERIFY(grouped->rowsOf(Split::train) == (std::vector<int>{0, 2, 3}));
-        QVERIFY(task->rowsOf(Split::train) == (std::vector<int>{0, 1, 2, 3}));
+        QVERIFY(grouped->fitRows() == (std::vector<int>{0, 2, 3}));
+        QVERIFY(task->fitRows() == (std::vector<int>{0, 1, 2, 3}));
         notice.clear();
         QVERIFY(inOneGroup(grouped, notice) == grouped && notice.empty());
     }
@@ -168,8 +169,8 @@ class TestTaskGroups : public QObject {
         QCOMPARE(describeRow(*task, 0), std::string("wren"));
         QCOMPARE(describeRow(*task, 1), std::string("landbird, gull"));
         QCOMPARE(describeRow(*task, 7), std::string("waterbird, in no group"));
-        QVERIFY(task->countsOf(Split::train) == (std::vector<int>{1, 1, 1, 1}));
-        QVERIFY(task->countsOf(Split::test) == (std::vector<int>{0, 1, 0, 0}));
+        QVERIFY(task->fit().groupCounts == (std::vector<int>{1, 1, 1, 1}));
+        QVERIFY(task->findRowSet(testSet)->groupCounts == (std::vector<int>{0, 1, 0, 0}));
         QCOMPARE(task->groups.attributes().front().colors.size(), std::size_t(3));
         QVERIFY(selectionOf(*task).groupColumn == "kind");
         QCOMPARE(makeTask(kindsOfBirds(), {.groupColumn = "kind"})->groups.groupCount(), 4);

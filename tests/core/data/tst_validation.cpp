@@ -51,9 +51,9 @@ class TestValidation : public QObject {
         RowSelection leaked(180);
         for (const Leak& leak : report.leaks) {
             Leak slow{.earlier = leak.earlier, .later = leak.later};
-            for (const int later : task->rowsOf(leak.later)) {
+            for (const int later : task->findRowSet(leak.later)->rows) {
                 bool any = false, other = false;
-                for (const int earlier : task->rowsOf(leak.earlier)) {
+                for (const int earlier : task->findRowSet(leak.earlier)->rows) {
                     if (task->X().row(earlier) != task->X().row(later))
                         continue;
                     const bool differs = task->labels[static_cast<std::size_t>(earlier)] !=

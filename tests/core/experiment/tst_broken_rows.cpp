@@ -58,9 +58,12 @@ class TestBrokenRows : public QObject {
   private Q_SLOTS:
     void areInNoSplitAndCounted() {
         const auto task = taskWithBrokenRows(), without = taskWithoutTheseRows();
-        QVERIFY(task->rows == without->rows);
-        QVERIFY(task->groupCounts == without->groupCounts);
-        QVERIFY(task->brokenCounts == (std::array<int, 3>{2, 2, 2}));
+        QCOMPARE(task->brokenCount, 6);
+        for (std::size_t s = 0; s < usualRowSets.size(); ++s) {
+            QVERIFY(task->rowSets[s].rows == without->rowSets[s].rows);
+            QVERIFY(task->rowSets[s].groupCounts == without->rowSets[s].groupCounts);
+            QCOMPARE(task->rowSets[s].brokenCount, 2);
+        }
         QCOMPARE(task->meanNorm, without->meanNorm);
         QVERIFY(std::find(task->warnings.begin(), task->warnings.end(),
                           "6 rows hold NaN or Inf and are left out") != task->warnings.end());
@@ -92,15 +95,15 @@ class TestBrokenRows : public QObject {
         QCOMPARE(with.head.tensors.size(), without.head.tensors.size());
         for (std::size_t i = 0; i < with.head.tensors.size(); ++i)
             QVERIFY(sameBytes(with.head.tensors[i].values, without.head.tensors[i].values));
-        for (const Split split : allSplits) {
-            QVERIFY(with.split(split)->rows == without.split(split)->rows);
-            QVERIFY(sameBytes(with.split(split)->logits, without.split(split)->logits));
+        for (const std::string_view split : usualRowSets) {
+            QVERIFY(with.rowSet(split)->rows == without.rowSet(split)->rows);
+            QVERIFY(sameBytes(with.rowSet(split)->logits, without.rowSet(split)->logits));
         }
     }
 
     void changeNoMetric() {
         const RepresentationPlan plan{
-            .split = Split::test, .information = InformationProtocol::paper, .seed = 1};
+            .rowSet = testSet, .information = InformationProtocol::paper, .seed = 1};
         const Representation with = measureRepresentation(*taskWithBrokenRows(), nullptr, plan, {});
         const Representation without = measureRepresentation(*taskWithoutTheseRows(), nullptr, plan, {});
         QCOMPARE(with.n, std::size_t(98));
@@ -115,7 +118,7 @@ class TestBrokenRows : public QObject {
         const RunStore store(folder.path().toStdString() + "/experiment");
         const ExperimentSpec spec = parseExperimentSpec(
             R"({"data":"/birds.h5ad","broken_rows":"exclude","methods":[{"method":"zero-shot"}]})", "");
-        QVERIFY(selectionOf(spec).brokenRows == BrokenRows::exclude);
+        QVERIFY(spec.selection.brokenRows == BrokenRows::exclude);
         QCOMPARE(store.validation().size(), std::size_t(0)); // there is none yet
         const auto task = taskWithBrokenRows();
         runExperiment(spec, task, store, 1, false, {});

@@ -88,7 +88,7 @@ class TestMonitor : public QObject {
         const Run with = trainWith("adapter", everything), without = trainWith("adapter", {{}, {}});
         QCOMPARE(with.id, without.id);
         QCOMPARE(with.selectedEpoch, without.selectedEpoch);
-        QVERIFY(sameBytes(with.split(Split::test)->logits, without.split(Split::test)->logits));
+        QVERIFY(sameBytes(with.rowSet(testSet)->logits, without.rowSet(testSet)->logits));
         for (const auto& [name, value] : without.history[0].series)
             QVERIFY(name.starts_with("train.") || name.starts_with("val.") || name.starts_with("test."));
         for (std::size_t epoch = 0; epoch < 3; ++epoch) // an adapter moves the embedding each epoch
@@ -113,18 +113,17 @@ class TestMonitor : public QObject {
 
     void chosenSplitIsMeasured() {
         const auto task = makeTask(birdsInPlaces(80));
-        Monitor monitor(task,
-                        {{MonitoredMetric::alignment, MonitoredMetric::mutualInformation}, Split::test});
+        Monitor monitor(task, {{MonitoredMetric::alignment, MonitoredMetric::mutualInformation}, testSet});
         const auto head = linearHead(task->X().cols());
         const SeriesValues series = monitor.measure(*head, {});
         std::vector<int> groups;
-        for (const int row : task->rowsOf(Split::test))
+        for (const int row : task->findRowSet(testSet)->rows)
             groups.push_back(task->groupIds[static_cast<std::size_t>(row)]);
-        const MatrixF Z = embedRows(*head, task->X(), task->rowsOf(Split::test));
+        const MatrixF Z = embedRows(*head, task->X(), task->findRowSet(testSet)->rows);
         const auto classes = alignment(Z, groups, task->groups);
         QCOMPARE(*valueOf(series, "align.class.waterbird"), *classes[1].maximum);
-        const auto information = representationInformation(Z, labelsOf(*task, task->rowsOf(Split::test)),
-                                                           InformationProtocol::paper, 0);
+        const auto information = representationInformation(
+            Z, labelsOf(*task, task->findRowSet(testSet)->rows), InformationProtocol::paper, 0);
         QCOMPARE(*valueOf(series, "mi.attribute.place"), *information.ofAttributes[0]);
     }
 
@@ -149,7 +148,7 @@ class TestMonitor : public QObject {
     void boundOfACosineHeadIsOnUnitRows() {
         const auto task = makeTask(birdsInPlaces(40));
         const CosineHead head(normalMatrix<float>(2, task->X().cols(), 1), 0.1f);
-        const SeriesValues series = Monitor(task, {{MonitoredMetric::bound}, Split::train}).measure(head, {});
+        const SeriesValues series = Monitor(task, {{MonitoredMetric::bound}, trainSet}).measure(head, {});
         QCOMPARE(series.size(), std::size_t(8));
         for (const char* name : {"landbird", "waterbird"})
             QVERIFY(*valueOf(series, std::string("bound.") + name + ".gap") <=
@@ -220,10 +219,7 @@ class TestMonitor : public QObject {
     void emptySplitIsRefused() {
         const auto set = makeSet(normalMatrix<float>(4, 4, 1), {0, 1, 0, 1}, {0, 1, 1, 0}, {0, 0, 1, 1});
         const auto task = makeTask(set);
-        CHECK_HOLDS(messageOf<UsageError>([&] {
-                        Monitor(task, {{}, Split::test});
-                    }),
-                    "test split has no rows");
+        CHECK_HOLDS(messageOf<UsageError>([&] { Monitor(task, {{}, testSet}); }), "test split has no rows");
         Monitor(task, {}); // the usual split always has some
     }
 };

@@ -35,9 +35,9 @@ class TestSpec : public QObject {
     void readsTheDocumentedExample() {
         const ExperimentSpec spec = parseExperimentSpec(example, "/data/birds");
         QCOMPARE(spec.data.string(), std::string("/data/birds/waterbirds.h5ad"));
-        QCOMPARE(spec.embedding, std::string("X_clip_rn50"));
-        QCOMPARE(spec.classColumn, std::string("bird"));
-        QCOMPARE(spec.attributes.value(), std::vector<std::string>{"background"});
+        QCOMPARE(spec.selection.embedding, std::string("X_clip_rn50"));
+        QCOMPARE(spec.selection.classColumn, std::string("bird"));
+        QCOMPARE(spec.selection.attributes, std::vector<std::string>{"background"});
         QCOMPARE(spec.methods.size(), std::size_t(2));
         QCOMPARE(std::get<std::int64_t>(spec.methods[1].set.at("epochs")), std::int64_t(100));
         QCOMPARE(std::get<double>(spec.methods[1].grid.at("learning_rate")[1]), 1e-4);
@@ -75,11 +75,11 @@ class TestSpec : public QObject {
     }
 
     void tellsNoAttributesFromTheFilesAttributes() {
-        QVERIFY(!parseExperimentSpec(withMethod(R"({"method":"adapter"})"), "").attributes);
+        QVERIFY(parseExperimentSpec(withMethod(R"({"method":"adapter"})"), "").selection.useFileAttributes);
         const ExperimentSpec none =
             parseExperimentSpec(R"({"data":"a","attributes":[],"methods":[{"method":"adapter"}]})", "");
-        QVERIFY(none.attributes && none.attributes->empty());
-        QVERIFY(parseExperimentSpec(toJson(none), "").attributes);
+        QVERIFY(!none.selection.useFileAttributes && none.selection.attributes.empty());
+        QVERIFY(!parseExperimentSpec(toJson(none), "").selection.useFileAttributes);
     }
 
     void namesTheWrongPlace_data() {
@@ -119,7 +119,15 @@ class TestSpec : public QObject {
         row("monitor a text", monitored(R"("monitor":"bound")"), "monitor is string");
         row("monitor of numbers", monitored(R"("monitor":[1])"), "monitor[0]");
         row("unknown measure", monitored(R"("monitor":["entropy"])"), "mutual_information");
-        row("unknown split to monitor", monitored(R"("monitor_split":"exam")"), "train, val, test");
+        row("unknown split to monitor", monitored(R"("monitor_split":"the exam")"), "train, val, test");
+        row("shares of two", monitored(R"("draw_split":[0.5,0.5])"), "draw_split is not three numbers");
+        row("shares that are too much", monitored(R"("draw_split":[0.5,0.5,0.5])"), "do not add up to 1");
+        row("two splits", monitored(R"("split":"fold","draw_split":[0.6,0.2,0.2])"), "beside split");
+        row("no fraction", monitored(R"("label_fraction":"all")"), "label_fraction is string");
+        row("a fraction above 1", monitored(R"("label_fraction":1.5)"), "not in (0,1]");
+        row("half a shot", monitored(R"("shots":0.5)"), "shots is no number of rows");
+        row("a negative seed", monitored(R"("label_seed":-1)"), "label_seed is no seed");
+        row("no row set", monitored(R"("fit_set":"Few Shots")"), "fit_set is no row set");
         row("too many snapshots", monitored(R"("snapshots":65)"), "from 0 to 64");
         row("half a snapshot", monitored(R"("snapshots":0.5)"), "snapshots is no number");
         row("unknown choice", monitored(R"("broken_rows":"keep")"), "refuse, exclude");
@@ -134,8 +142,24 @@ class TestSpec : public QObject {
     void brokenRowsAreReadAndWritten() {
         const ExperimentSpec spec = parseExperimentSpec(
             R"({"data":"/a","methods":[{"method":"adapter"}],"broken_rows":"exclude"})", "");
-        QVERIFY(spec.brokenRows == BrokenRows::exclude);
-        QVERIFY(parseExperimentSpec(toJson(spec), "").brokenRows == BrokenRows::exclude);
+        QVERIFY(spec.selection.brokenRows == BrokenRows::exclude);
+        QVERIFY(parseExperimentSpec(toJson(spec), "").selection.brokenRows == BrokenRows::exclude);
+    }
+
+    void whatIsAskedIsReadAndWritten() {
+        const auto with = [](const std::string& fields) {
+            return parseExperimentSpec(R"({"data":"/a","methods":[{"method":"adapter"}])" + fields + "}", "");
+        };
+        const ExperimentSpec spec = with(
+            R"(,"draw_split":[0.5,0.25,0.25],"split_seed":7,"fit_set":"few","select_set":"validation","shots":4,"label_seed":2)");
+        QVERIFY(spec.selection.drawnSplit == (DrawnSplit{{0.5, 0.25, 0.25}, 7}));
+        QVERIFY(spec.selection.fitSet == "few" && spec.selection.selectSet == "val");
+        QVERIFY(spec.selection.labels == (LabelDraw{.fraction = 1.0, .shots = 4, .seed = 2}));
+        const TaskSelection again = parseExperimentSpec(toJson(spec), "").selection;
+        QVERIFY(again.drawnSplit == spec.selection.drawnSplit && again.labels == spec.selection.labels);
+        QVERIFY(again.fitSet == spec.selection.fitSet && again.selectSet == spec.selection.selectSet);
+        QCOMPARE(with(R"(,"label_fraction":0.1)").selection.labels.fraction, 0.1);
+        QVERIFY(toJson(with("")).find("label") == std::string::npos); // older files stay the same
     }
 
     void monitorIsReadAndWritten() {
@@ -147,7 +171,7 @@ class TestSpec : public QObject {
         const ExperimentSpec spec =
             with(R"(,"monitor":["bound","alignment"],"monitor_split":"train","snapshots":9)");
         QVERIFY(spec.monitor.metrics == (std::vector{MonitoredMetric::bound, MonitoredMetric::alignment}));
-        QVERIFY(spec.monitor.split == Split::train);
+        QVERIFY(spec.monitor.rowSet == trainSet);
         QCOMPARE(spec.monitor.snapshots, 9);
         QVERIFY(parseExperimentSpec(toJson(spec), "").monitor == spec.monitor);
         const ExperimentSpec none = with(R"(,"monitor":[])");

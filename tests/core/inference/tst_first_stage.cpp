@@ -22,7 +22,7 @@ std::vector<std::unique_ptr<Head>> headsOf(const std::shared_ptr<const Task>& ta
                           resolveParameters(linearParameters(), {{"epochs", std::to_string(epochs)},
                                                                  {"learning_rate", toText(rate)},
                                                                  {"weight_decay", toText(decay)}}),
-                          3, "test", [task](std::uint64_t) { return task->rowsOf(Split::train); });
+                          3, "test", [task](std::uint64_t) { return task->fitRows(); });
     std::vector<std::unique_ptr<Head>> heads;
     for (int epoch = 0; epoch < epochs; ++epoch) {
         trainer->step({});
@@ -55,9 +55,8 @@ class TestFirstStage : public QObject {
         std::size_t best = 0;
         double largest = -1.0;
         for (std::size_t i = 0; i < heads.size(); ++i) {
-            const Predictions predictions =
-                predictRows(*heads[i], task->X(), task->rowsOf(Split::validation));
-            const GroupReport report = evaluateGroups(*task, Split::validation, predictions.classes);
+            const Predictions predictions = predictRows(*heads[i], task->X(), task->selectRows());
+            const GroupReport report = evaluateGroups(*task, task->select(), predictions.classes);
             if (*report.worstClassAccuracy >= 0.25 && *report.gap() > largest) {
                 largest = *report.gap();
                 best = i;
@@ -129,7 +128,7 @@ class TestFirstStage : public QObject {
         const MatrixF features = firstStageFeatures(*task, parameters, 1, {});
         QVERIFY(sameBytes(features, featuresOf(*task, stage, {})));
         QCOMPARE(features.cols(), model == "mlp" ? Eigen::Index(128) : task->X().cols());
-        const std::vector<int>& rows = task->rowsOf(Split::train);
+        const std::vector<int>& rows = task->fitRows();
         QCOMPARE(features.rows(), static_cast<Eigen::Index>(rows.size()));
         MatrixF bias = stage.logits - features * stage.readout.transpose();
         CHECK_AT_MOST((bias.rowwise() - bias.row(0)).cwiseAbs().maxCoeff(), 1e-5f);

@@ -17,9 +17,9 @@ ParameterValues proxy(const std::string& name) {
 
 double accuracyOf(const Task& task, const std::vector<int>& predictions) {
     int right = 0;
-    for (const int row : task.rowsOf(Split::train))
+    for (const int row : task.fitRows())
         right += predictions[static_cast<std::size_t>(row)] == task.labels[static_cast<std::size_t>(row)];
-    return static_cast<double>(right) / static_cast<double>(task.rowsOf(Split::train).size());
+    return static_cast<double>(right) / static_cast<double>(task.fitRows().size());
 }
 
 /// A set with a column of predictions; category codes of the three names, -1 = missing.
@@ -51,10 +51,10 @@ class TestGroupProxy : public QObject {
         QFETCH(QByteArray, name);
         const auto task = makeTask(birdsInPlaces());
         const std::vector<int> predictions = groupProxies(*task, proxy(name.toStdString()), 3, {});
-        const std::vector<int>& rows = task->rowsOf(Split::train);
+        const std::vector<int>& rows = task->fitRows();
         for (const int row : rows)
             QVERIFY(predictions[static_cast<std::size_t>(row)] >= 0);
-        QCOMPARE(predictions[static_cast<std::size_t>(task->rowsOf(Split::test)[0])], -1);
+        QCOMPARE(predictions[static_cast<std::size_t>(task->findRowSet(testSet)->rows[0])], -1);
         const double accuracy = accuracyOf(*task, predictions);
         QVERIFY2(accuracy > 0.7 && accuracy < 1.0, std::to_string(accuracy).c_str());
         QVERIFY(predictions == groupProxies(*task, proxy(name.toStdString()), 3, {}));

@@ -41,7 +41,7 @@ bool outOfPlace(const Task& task, std::size_t row) {
 /// by chance.
 double agreementWithPlaces(const Task& task, const GroupAssignment& found) {
     double agree[2] = {0, 0}, rows[2] = {0, 0};
-    for (const int row : task.rowsOf(Split::train)) {
+    for (const int row : task.fitRows()) {
         const auto i = static_cast<std::size_t>(row);
         const int out = outOfPlace(task, i) ? 1 : 0;
         rows[out] += 1;
@@ -64,7 +64,7 @@ void checkAssignment(const Task& task, const GroupAssignment& found, bool predic
     QCOMPARE(found.predictions.size(), predictions ? task.labels.size() : 0);
     QCOMPARE(std::set<std::string>(found.names.begin(), found.names.end()).size(), found.names.size());
     std::vector<int> sizes(found.names.size(), 0);
-    const std::vector<int>& rows = task.rowsOf(Split::train);
+    const std::vector<int>& rows = task.fitRows();
     for (std::size_t i = 0; i < task.labels.size(); ++i) {
         if (!std::binary_search(rows.begin(), rows.end(), static_cast<int>(i))) {
             QVERIFY(found.groups[i] == -1 && found.environments[i] == -1);
@@ -162,7 +162,7 @@ class TestInferences : public QObject {
         for (const std::uint64_t seed : {1, 2, 3, 4}) {
             const GroupAssignment found = inferred(*task, "eiil", {}, seed);
             QVERIFY(2 * std::count(found.environments.begin(), found.environments.end(), 1) <=
-                    static_cast<std::ptrdiff_t>(task->rowsOf(Split::train).size()));
+                    static_cast<std::ptrdiff_t>(task->fitRows().size()));
         }
     }
 

@@ -70,7 +70,7 @@ class TestBalancedProbes : public QObject {
         const Balanced what = groups ? Balanced::groups : Balanced::classes;
         const auto task = makeTask(withoutOneGroup());
         const std::vector<int>& cellOfRow = groups ? task->groupIds : task->labels;
-        const std::map<int, int> available = countsOf(task->rowsOf(Split::train), cellOfRow);
+        const std::map<int, int> available = countsOf(task->fitRows(), cellOfRow);
         QCOMPARE(available.size(), std::size_t(groups ? 3 : 2)); // the empty group is skipped
         const RowsOfEpoch rows = subsampledRows(*task, what, 4);
         const std::map<int, int> kept = countsOf(rows(0), cellOfRow);
@@ -80,8 +80,7 @@ class TestBalancedProbes : public QObject {
         std::vector<int> sorted = rows(0);
         std::sort(sorted.begin(), sorted.end());
         QVERIFY(std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end());
-        QVERIFY(std::includes(task->rowsOf(Split::train).begin(), task->rowsOf(Split::train).end(),
-                              sorted.begin(), sorted.end()));
+        QVERIFY(std::includes(task->fitRows().begin(), task->fitRows().end(), sorted.begin(), sorted.end()));
         QCOMPARE(rows(0), rows(7)); // one subsample for all epochs
         QCOMPARE(rows(0), subsampledRows(*task, what, 4)(0));
         QVERIFY(rows(0) != subsampledRows(*task, what, 5)(0));
@@ -93,7 +92,7 @@ class TestBalancedProbes : public QObject {
         const auto task = makeTask(withoutOneGroup());
         const std::vector<int>& cellOfRow = groups ? task->groupIds : task->labels;
         const RowsOfEpoch rows = reweightedRows(*task, groups ? Balanced::groups : Balanced::classes, 4);
-        const std::size_t trainingRows = task->rowsOf(Split::train).size();
+        const std::size_t trainingRows = task->fitRows().size();
         std::map<int, int> total;
         for (std::uint64_t epoch = 0; epoch < 40; ++epoch) {
             QCOMPARE(rows(epoch).size(), trainingRows);

@@ -133,7 +133,7 @@ class TestCacheSearch : public QObject {
 
     void samplesEveryGroupAlike() {
         const auto task = makeTask(birdsInPlaces());
-        QCOMPARE(sampleSearchRows(*task, 300, 1), task->rowsOf(Split::validation));
+        QCOMPARE(sampleSearchRows(*task, 300, 1), task->selectRows());
         const std::vector<int> some = sampleSearchRows(*task, 60, 1);
         QVERIFY(some.size() >= 60 && some.size() <= 64);
         QCOMPARE(some, sampleSearchRows(*task, 60, 1));
@@ -143,7 +143,7 @@ class TestCacheSearch : public QObject {
             ++counts[static_cast<std::size_t>(task->groupIds[static_cast<std::size_t>(row)])];
         QCOMPARE(std::set<int>(some.begin(), some.end()).size(), some.size());
         for (std::size_t g = 0; g < 4; ++g) // ⌈n_g·60/300⌉
-            QCOMPARE(counts[g], (task->countsOf(Split::validation)[g] + 4) / 5);
+            QCOMPARE(counts[g], (task->select().groupCounts[g] + 4) / 5);
     }
 };
 

@@ -41,7 +41,7 @@ class TestDfrTrain : public QObject {
         trainAll(*probe);
         QVERIFY(*testReport(*task, *trainer).worstGroupAccuracy >
                 *testReport(*task, *probe).worstGroupAccuracy + 0.05);
-        const std::vector<int>& counts = task->countsOf(Split::train);
+        const std::vector<int>& counts = task->fit().groupCounts;
         QCOMPARE(series.back().first, std::string("dfr.rows"));
         QCOMPARE(series.back().second, 4.0 * *std::min_element(counts.begin(), counts.end()));
     }

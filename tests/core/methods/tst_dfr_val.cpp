@@ -43,7 +43,7 @@ class TestDfrVal : public QObject {
         const double worst = *testReport(*task, *trainer).worstGroupAccuracy;
         QVERIFY(worst > 0.85);
         QVERIFY(worst > *testReport(*task, *probe).worstGroupAccuracy + 0.05);
-        const std::vector<int>& counts = task->countsOf(Split::validation);
+        const std::vector<int>& counts = task->select().groupCounts;
         QCOMPARE(seriesValueOf(series, "dfr.rows"), 4.0 * *std::min_element(counts.begin(), counts.end()));
         QVERIFY(seriesValueOf(series, "dfr.C") <= 1.0);
         QVERIFY(seriesValueOf(series, "dfr.class_weight.waterbird") >= 1.0);

@@ -109,7 +109,7 @@ class TestGroupDro : public QObject {
         own["group_step"] = "0";
         const auto task = makeTask(birdsAtManyPlaces(1));
         double all = 0.0; // of the adjustments, with weights of 0.2
-        for (const int rows : task->countsOf(Split::train))
+        for (const int rows : task->fit().groupCounts)
             all += rows == 0 ? 0.0 : 200 / std::sqrt(rows);
         const double loss = startMethod("group-dro", task, own)->step({}).at(0).second;
         CHECK_AT_MOST(std::abs(loss - all), 20.0);

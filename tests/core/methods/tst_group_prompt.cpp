@@ -30,7 +30,8 @@ std::shared_ptr<EmbeddingSet> promptedBirds() {
 MatrixF promptLogits(int threads) {
     const WithThreads scope(threads);
     const auto task = makeTask(promptedBirds());
-    return predictRows(*startMethod("group-prompt", task, {})->head(), task->X(), task->rowsOf(Split::test))
+    return predictRows(*startMethod("group-prompt", task, {})->head(), task->X(),
+                       task->findRowSet(testSet)->rows)
         .logits;
 }
 
@@ -48,7 +49,7 @@ class TestGroupPrompt : public QObject {
             startMethod("group-prompt", task, {{"temperature", file.at("temperature").dump()}});
         QCOMPARE(trainer->epochCount(), 1);
         trainAll(*trainer);
-        const Predictions predictions = predictRows(*trainer->head(), task->X(), task->rowsOf(Split::train));
+        const Predictions predictions = predictRows(*trainer->head(), task->X(), task->fitRows());
         CHECK_AT_MOST(relativeDifference(predictions.logits, matrixOf(reference.at("logits"))), 1e-6);
         QCOMPARE(predictions.classes, integersOf(reference.at("predictions")));
     }
@@ -68,7 +69,7 @@ class TestGroupPrompt : public QObject {
         set->classOfGroupPrompt = {1, 0};
         const auto task = makeTask(set);
         const auto logits = [&](const char* id) {
-            return predictRows(*startMethod(id, task, {})->head(), task->X(), task->rowsOf(Split::test))
+            return predictRows(*startMethod(id, task, {})->head(), task->X(), task->findRowSet(testSet)->rows)
                 .logits;
         };
         CHECK_AT_MOST(relativeDifference(logits("group-prompt"), logits("zero-shot")), 1e-6);
@@ -80,7 +81,7 @@ class TestGroupPrompt : public QObject {
             set->columns[2].codes[row] = 2;
         const Method& method = findMethod("group-prompt");
         const Run run = trainMethod(makeTask(set), method, resolveParameters(method.parameters, {}), 0);
-        QVERIFY(*run.report(Split::test).averageAccuracy > 0.9);
+        QVERIFY(*run.report(testSet).averageAccuracy > 0.9);
     }
 
     void unusablePromptsAreRefused_data() {

@@ -42,7 +42,7 @@ class TestGroupsToTrainBy : public QObject {
     void methodsWithoutGroupsTakeOverlappingOnes() {
         const auto task = makeTask(comments());
         const Run run = train(task, "linear-probe");
-        const GroupReport report = run.report(Split::test);
+        const GroupReport report = run.report(testSet);
         QCOMPARE(report.groups.size(), std::size_t(6));
         QCOMPARE(report.n, 200);
         QVERIFY(report.worstGroupAccuracy && !report.adjustedAverageAccuracy);
@@ -61,7 +61,7 @@ class TestGroupsToTrainBy : public QObject {
                         "the groups overlap");
             const auto set = comments();
             set->attributeKeys = {"black"};
-            QCOMPARE(train(makeTask(set), id, settings).report(Split::test).groups.size(), std::size_t(6));
+            QCOMPARE(train(makeTask(set), id, settings).report(testSet).groups.size(), std::size_t(6));
         }
     }
 
@@ -73,8 +73,7 @@ class TestGroupsToTrainBy : public QObject {
         const Run single =
             train(makeTask(set, {.attributes = {"black"}}), "rwg", {{"epochs", "3"}}, "val.average_accuracy");
         QVERIFY(sameHead(overlapping, single));
-        QCOMPARE(*overlapping.report(Split::test).averageAccuracy,
-                 *single.report(Split::test).averageAccuracy);
+        QCOMPARE(*overlapping.report(testSet).averageAccuracy, *single.report(testSet).averageAccuracy);
         QVERIFY(overlapping.id != single.id); // but they answer different questions
         QVERIFY(overlapping.question.groupColumns == set->groupColumns);
         QVERIFY(overlapping.question.attributes == std::vector<std::string>{"black"});
@@ -104,8 +103,8 @@ class TestGroupsToTrainBy : public QObject {
         std::fill(set->columns[1].codes.begin() + 40, set->columns[1].codes.begin() + 80, -1);
         const Run run = train(makeTask(set), "linear-probe");
         QCOMPARE(run.select, std::string(lastEpochRule));
-        QVERIFY(!run.report(Split::validation).worstGroupAccuracy);
-        QVERIFY(run.report(Split::validation).averageAccuracy.has_value());
+        QVERIFY(!run.report(validationSet).worstGroupAccuracy);
+        QVERIFY(run.report(validationSet).averageAccuracy.has_value());
     }
 
     void runsAndDocumentsSayWhichGroups() {
@@ -116,7 +115,7 @@ class TestGroupsToTrainBy : public QObject {
         saveRun(run, path);
         const Run read = loadRun(path);
         QVERIFY(read.groups.overlaps() && read.question.groupColumns == run.question.groupColumns);
-        for (const Split split : allSplits) {
+        for (const std::string_view split : usualRowSets) {
             QCOMPARE(*read.report(split).averageAccuracy, *run.report(split).averageAccuracy);
             QCOMPARE(*read.report(split).worstClassAccuracy, *run.report(split).worstClassAccuracy);
             QVERIFY(!read.report(split).adjustedAverageAccuracy);
@@ -138,8 +137,7 @@ class TestGroupsToTrainBy : public QObject {
         saveRun(run, path);
         const Run read = loadRun(path);
         QVERIFY(read.groups.cells() == task->groups.cells() && read.question.groupColumn == "any");
-        QCOMPARE(*read.report(Split::test).adjustedAverageAccuracy,
-                 *run.report(Split::test).adjustedAverageAccuracy);
+        QCOMPARE(*read.report(testSet).adjustedAverageAccuracy, *run.report(testSet).adjustedAverageAccuracy);
     }
 
     void representationsOfOverlappingGroups() {
@@ -151,7 +149,7 @@ class TestGroupsToTrainBy : public QObject {
         QVERIFY(!measured.bound && !measured.frobenius); // both are of groups that do not overlap
         QCOMPARE(measured.information->ofAttributes.size(), std::size_t(3));
         QVERIFY(measured.information->ofAttributes[0].has_value());
-        QVERIFY(measured.counts == task->countsOf(Split::test));
+        QVERIFY(measured.counts == task->findRowSet(testSet)->groupCounts);
     }
 };
 

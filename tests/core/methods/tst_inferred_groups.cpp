@@ -30,7 +30,7 @@ Cells cellsOf(const std::vector<int>& rows, const Task& task, const std::vector<
 struct Fixture {
     std::shared_ptr<const Task> task = makeTask(birdsInPlaces());
     std::vector<int> predictions = zeroShotPredictions(*task, task->embedding->classEmbeddings);
-    Cells all = cellsOf(task->rowsOf(Split::train), *task, predictions);
+    Cells all = cellsOf(task->fitRows(), *task, predictions);
 
     Cells drawn(InferredGroups by, Balance balance, std::uint64_t epoch = 0) const {
         return cellsOf(balancedBlocks(inferredGroups(*task, predictions, by), balance, 2)(epoch), *task,
@@ -141,7 +141,7 @@ class TestInferredGroups : public QObject {
         const auto task = probeReferenceTask(file);
         const std::vector<int> predictions = zeroShotPredictions(*task, task->embedding->classEmbeddings);
         std::map<std::pair<int, bool>, std::size_t> expected;
-        for (const int row : task->rowsOf(Split::train)) {
+        for (const int row : task->fitRows()) {
             const auto i = static_cast<std::size_t>(row);
             ++expected[{task->labels[i], predictions[i] == task->labels[i]}];
         }

@@ -46,7 +46,8 @@ class TestTipAdapter : public QObject {
         QCOMPARE(series.at(0).first, std::string("cache.alpha"));
         CHECK_AT_MOST(std::abs(series.at(0).second - reference.at("alpha").get<double>()), 1e-6);
         CHECK_AT_MOST(std::abs(series.at(1).second - reference.at("beta").get<double>()), 1e-6);
-        const Predictions predictions = predictRows(*trainer->head(), task->X(), task->rowsOf(Split::test));
+        const Predictions predictions =
+            predictRows(*trainer->head(), task->X(), task->findRowSet(testSet)->rows);
         CHECK_AT_MOST(relativeDifference(predictions.logits, matrixOf(reference.at("logits"))), 1e-5);
         CHECK_AT_MOST(
             std::abs(*testReport(*task, *trainer).averageAccuracy - reference.at("accuracy").get<double>()),
@@ -59,9 +60,8 @@ class TestTipAdapter : public QObject {
             assignments["temperature"] = "0.02";
             const auto trainer = startMethod("tip-adapter", task, assignments);
             trainer->step({});
-            const Predictions predictions =
-                predictRows(*trainer->head(), task->X(), task->rowsOf(Split::validation));
-            return evaluateGroups(*task, Split::validation, predictions.classes);
+            const Predictions predictions = predictRows(*trainer->head(), task->X(), task->selectRows());
+            return evaluateGroups(*task, task->select(), predictions.classes);
         };
         const GroupReport fixed = scores({{"search", "false"}}), average = scores({}),
                           worst = scores({{"cache_select", "worst_group"}});
@@ -77,7 +77,7 @@ class TestTipAdapter : public QObject {
         tip->step({});
         zeroShot->step({});
         const auto logits = [&](const Trainer& trainer) {
-            return predictRows(*trainer.head(), task->X(), task->rowsOf(Split::test)).logits;
+            return predictRows(*trainer.head(), task->X(), task->findRowSet(testSet)->rows).logits;
         };
         CHECK_AT_MOST(relativeDifference(logits(*tip), logits(*zeroShot)), 1e-4);
     }

@@ -48,26 +48,32 @@ ParameterValues shortSettings(const Method& method) {
     return resolveParameters(method.parameters, settings);
 }
 
+/// The code of a row set in the split column.
+int codeOf(std::string_view rowSet) {
+    return static_cast<int>(std::find(usualRowSets.begin(), usualRowSets.end(), rowSet) -
+                            usualRowSets.begin());
+}
+
 /// Replaces what `set` says of the rows of a split, or the attributes of some, by noise.
-void poisonRows(EmbeddingSet& set, Split split) {
+void poisonRows(EmbeddingSet& set, std::string_view split) {
     Random random(99, "poison");
     std::vector<Column>& columns = set.columns;
     for (std::size_t row = 0; row < set.size(); ++row)
-        if (columns[2].codes[row] == static_cast<int>(split))
+        if (columns[2].codes[row] == codeOf(split))
             for (Column* column : {&columns[0], &columns[1]})
                 column->codes[row] = static_cast<int>(random.below(2));
     changeRows(set, [&](MatrixF& X) {
         for (std::size_t row = 0; row < set.size(); ++row)
-            if (columns[2].codes[row] == static_cast<int>(split))
+            if (columns[2].codes[row] == codeOf(split))
                 for (float& value : X.row(static_cast<Eigen::Index>(row)))
                     value = static_cast<float>(100.0 * random.normal());
     });
 }
 
-void poisonAttributes(EmbeddingSet& set, Split split) {
+void poisonAttributes(EmbeddingSet& set, std::string_view split) {
     Random random(98, "poison");
     for (std::size_t row = 0; row < set.size(); ++row)
-        if (set.columns[2].codes[row] == static_cast<int>(split))
+        if (set.columns[2].codes[row] == codeOf(split))
             set.columns[1].codes[row] = static_cast<int>(random.below(2));
 }
 
@@ -108,7 +114,7 @@ class TestUnreadRows : public QObject {
     void testRowsChangeNothing() {
         const Method& method = fetchMethod();
         const auto sound = promptedBirds(), poisoned = promptedBirds();
-        poisonRows(*poisoned, Split::test);
+        poisonRows(*poisoned, testSet);
         const Run a = trained(sound, method), b = trained(poisoned, method);
         QCOMPARE(b.selectedEpoch, a.selectedEpoch);
         QCOMPARE(b.head.settings, a.head.settings);
@@ -116,18 +122,18 @@ class TestUnreadRows : public QObject {
         QCOMPARE(b.history.size(), a.history.size());
         for (std::size_t epoch = 0; epoch < a.history.size(); ++epoch)
             QVERIFY(without(b.history[epoch].series, "test.") == without(a.history[epoch].series, "test."));
-        for (const Split split : {Split::train, Split::validation}) {
-            QCOMPARE(b.split(split)->predictions, a.split(split)->predictions);
-            QVERIFY(sameBytes(b.split(split)->logits, a.split(split)->logits));
+        for (const char* split : {trainSet, validationSet}) {
+            QCOMPARE(b.rowSet(split)->predictions, a.rowSet(split)->predictions);
+            QVERIFY(sameBytes(b.rowSet(split)->logits, a.rowSet(split)->logits));
         }
-        QVERIFY(!sameBytes(b.split(Split::test)->logits, a.split(Split::test)->logits)); // the poison works
+        QVERIFY(!sameBytes(b.rowSet(testSet)->logits, a.rowSet(testSet)->logits)); // the poison works
     }
 
     void trainingAttributesChangeNothingForWhomReadsNone_data() { addMethods(); }
     void trainingAttributesChangeNothingForWhomReadsNone() {
         const Method& method = fetchMethod();
         const auto sound = promptedBirds(), poisoned = promptedBirds();
-        poisonAttributes(*poisoned, Split::train);
+        poisonAttributes(*poisoned, trainSet);
         const Run a = trained(sound, method), b = trained(poisoned, method);
         const bool same = b.selectedEpoch == a.selectedEpoch && sameTensors(b.head.tensors, a.head.tensors);
         QCOMPARE(same, !readTrainingGroups.contains(method.id));

@@ -34,7 +34,7 @@ Predictions trainedPredictions(const std::string& id, const std::shared_ptr<cons
                                const Assignments& assignments) {
     const auto trainer = startMethod(id, task, assignments);
     trainAll(*trainer);
-    return predictRows(*trainer->head(), task->X(), task->rowsOf(Split::test));
+    return predictRows(*trainer->head(), task->X(), task->findRowSet(testSet)->rows);
 }
 
 void addSpaces() {
@@ -64,8 +64,7 @@ class TestWiseFt : public QObject {
                                  {"temperature", file.at("temperature").dump()},
                                  {"normalize_input", textOf(blend.at("normalize_input").get<bool>())}});
                 setProbe(*trainer, 4, trained);
-                const Predictions predictions =
-                    predictRows(*trainer->head(), task->X(), task->rowsOf(Split::train));
+                const Predictions predictions = predictRows(*trainer->head(), task->X(), task->fitRows());
                 CHECK_AT_MOST(relativeDifference(predictions.logits, matrixOf(blend.at(space))), 1e-6);
                 ++compared;
             }

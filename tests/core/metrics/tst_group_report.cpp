@@ -40,7 +40,7 @@ class TestGroupReport : public QObject {
         // Groups 0 (4 rows, 3 right), 1 (2 rows, 1 right), 3 (2 rows, 1 right); group 2 has no test rows.
         const auto task = taskOf({0, 0, 0, 0, 1, 1, 3, 3}, {10, 1, 4, 5}, 2);
         const GroupReport report =
-            evaluateGroups(*task, Split::test, std::vector<int>{0, 0, 0, 1, 0, 1, 1, 0});
+            evaluateGroups(*task, *task->findRowSet(testSet), std::vector<int>{0, 0, 0, 1, 0, 1, 1, 0});
         QCOMPARE(report.n, 8);
         QCOMPARE(*report.averageAccuracy, 5.0 / 8);
         QCOMPARE(*report.adjustedAverageAccuracy, (10 * 0.75 + 1 * 0.5 + 5 * 0.5) / 16); // group 2 left out
@@ -58,7 +58,8 @@ class TestGroupReport : public QObject {
         const nlohmann::json reference = referenceFile("metrics.json");
         const auto task =
             taskOf(integersOf(reference.at("group")), integersOf(reference.at("train_group_count")), 3);
-        const GroupReport report = evaluateGroups(*task, Split::test, integersOf(reference.at("predicted")));
+        const GroupReport report =
+            evaluateGroups(*task, *task->findRowSet(testSet), integersOf(reference.at("predicted")));
         const auto number = [&](const char* name) { return reference.at(name).get<double>(); };
         CHECK_AT_MOST(std::abs(*report.averageAccuracy - number("average_accuracy")), 1e-15);
         CHECK_AT_MOST(std::abs(*report.adjustedAverageAccuracy - number("adjusted_average_accuracy")), 1e-15);
@@ -94,7 +95,7 @@ class TestGroupReport : public QObject {
 
     void splitWithoutRowsIsEmpty() {
         const auto task = taskOf({0, 3}, {1, 1, 1, 1}, 2);
-        const GroupReport report = evaluateGroups(*task, Split::validation, {});
+        const GroupReport report = evaluateGroups(*task, task->select(), {});
         QCOMPARE(report.n, 0);
         QVERIFY(!report.averageAccuracy && !report.adjustedAverageAccuracy && !report.worstGroupAccuracy);
         QVERIFY(!report.gap());
@@ -103,14 +104,15 @@ class TestGroupReport : public QObject {
 
     void groupsThatTrainingNeverSawHaveNoAdjustedAverage() {
         const auto task = taskOf({1, 1}, {1, 0, 1, 1}, 2);
-        const GroupReport report = evaluateGroups(*task, Split::test, std::vector<int>{0, 1});
+        const GroupReport report = evaluateGroups(*task, *task->findRowSet(testSet), std::vector<int>{0, 1});
         QCOMPARE(*report.averageAccuracy, 0.5);
         QVERIFY(!report.adjustedAverageAccuracy);
     }
 
     void predictionsOfAnotherLengthAreRefused() {
         const auto task = taskOf({0, 3}, {1, 1, 1, 1}, 2);
-        QVERIFY_EXCEPTION_THROWN(evaluateGroups(*task, Split::test, std::vector<int>{0}), std::logic_error);
+        QVERIFY_EXCEPTION_THROWN(evaluateGroups(*task, *task->findRowSet(testSet), std::vector<int>{0}),
+                                 std::logic_error);
     }
 };
 

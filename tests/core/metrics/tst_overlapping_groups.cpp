@@ -76,7 +76,8 @@ class TestOverlappingGroups : public QObject {
         const auto task = makeTask(set);
         // Test rows: toxic male+female wrong, toxic male right, non-toxic male right, non-toxic female wrong,
         // non-toxic of none right, toxic of none wrong.
-        const GroupReport report = evaluateGroups(*task, Split::test, std::vector<int>{0, 1, 0, 1, 0, 0});
+        const GroupReport report =
+            evaluateGroups(*task, *task->findRowSet(testSet), std::vector<int>{0, 1, 0, 1, 0, 0});
         QCOMPARE(report.n, 6);
         QCOMPARE(*report.averageAccuracy, 3.0 / 6); // rows once, also those of no group
         const auto is = [&](int group, int n, int correct) {
@@ -96,10 +97,10 @@ class TestOverlappingGroups : public QObject {
 
     void agreesWithCountingOneGroupAtATime() {
         const auto task = makeTask(comments(300, 4));
-        for (const Split split : allSplits) {
-            const std::vector<int>& rows = task->rowsOf(split);
+        for (const std::string_view split : usualRowSets) {
+            const std::vector<int>& rows = task->findRowSet(split)->rows;
             const std::vector<int> predictions = someClasses(rows.size(), 2);
-            const GroupReport report = evaluateGroups(*task, split, predictions);
+            const GroupReport report = evaluateGroups(*task, *task->findRowSet(split), predictions);
             double worst = 1.0;
             for (int group = 0; group < task->groups.groupCount(); ++group) {
                 int n = 0, correct = 0;
@@ -112,7 +113,7 @@ class TestOverlappingGroups : public QObject {
                 QCOMPARE(measured.n, n);
                 QCOMPARE(measured.correct, correct);
                 QCOMPARE(measured.interval->low, wilsonInterval(correct, n).low);
-                QCOMPARE(task->countsOf(split)[static_cast<std::size_t>(group)], n);
+                QCOMPARE(task->findRowSet(split)->groupCounts[static_cast<std::size_t>(group)], n);
                 worst = std::min(worst, static_cast<double>(correct) / n);
             }
             QCOMPARE(*report.worstGroupAccuracy, worst);
@@ -135,14 +136,14 @@ class TestOverlappingGroups : public QObject {
         const auto crossed = makeTask(set, {.attributes = {"any"}});
         const auto overlapping = makeTask(set, {.groupColumns = {"other", "any"}}); // False, True
         const std::vector<int> predictions = someClasses(100, 3);
-        const GroupReport a = evaluateGroups(*crossed, Split::test, predictions),
-                          b = evaluateGroups(*overlapping, Split::test, predictions);
+        const GroupReport a = evaluateGroups(*crossed, *crossed->findRowSet(testSet), predictions),
+                          b = evaluateGroups(*overlapping, *overlapping->findRowSet(testSet), predictions);
         for (std::size_t g = 0; g < 4; ++g) {
             QCOMPARE(a.groups[g].n, b.groups[g].n);
             QCOMPARE(a.groups[g].correct, b.groups[g].correct);
         }
         QCOMPARE(*a.averageAccuracy, *b.averageAccuracy);
-        const std::vector<int>& rows = crossed->rowsOf(Split::test);
+        const std::vector<int>& rows = crossed->findRowSet(testSet)->rows;
         const MatrixF Z = normalMatrix<float>(100, 5, 1);
         QCOMPARE(alignment(Z, crossed->membershipOf(rows), crossed->groups)[1].pairs[0].l2,
                  alignment(Z, overlapping->membershipOf(rows), overlapping->groups)[1].pairs[0].l2);
@@ -155,7 +156,8 @@ class TestOverlappingGroups : public QObject {
         columnNamed(*set, "toxicity").codes = {0, 1, 0, 1, 0, 1, 0, 1, 0, 0, 1, 1};
         columnNamed(*set, "any").codes = {0, 0, 1, 1, 0, 0, 1, 1, 0, -1, 1, -1};
         const auto task = makeTask(set);
-        const GroupReport report = evaluateGroups(*task, Split::test, std::vector<int>{0, 1, 1, 1});
+        const GroupReport report =
+            evaluateGroups(*task, *task->findRowSet(testSet), std::vector<int>{0, 1, 1, 1});
         QCOMPARE(report.n, 4);
         QCOMPARE(*report.averageAccuracy, 0.75);
         QCOMPARE(*report.worstClassAccuracy, 0.5);
@@ -167,7 +169,7 @@ class TestOverlappingGroups : public QObject {
 
     void pairsOfGroupsSkipARowWithItself() {
         const auto task = makeTask(comments(150, 9));
-        const std::vector<int>& rows = task->rowsOf(Split::validation);
+        const std::vector<int>& rows = task->selectRows();
         const GroupMembership members = task->membershipOf(rows);
         const MatrixF Z = normalMatrix<float>(static_cast<Eigen::Index>(rows.size()), 7, 5);
         const auto classes = alignment(Z, members, task->groups);
@@ -202,7 +204,7 @@ class TestOverlappingGroups : public QObject {
 
     void sameBytesAtAnyThreadCount() {
         const auto task = makeTask(comments(900, 2));
-        const std::vector<int>& rows = task->rowsOf(Split::test);
+        const std::vector<int>& rows = task->findRowSet(testSet)->rows;
         const MatrixF Z = normalMatrix<float>(static_cast<Eigen::Index>(rows.size()), 16, 6);
         std::vector<double> values;
         for (const int threads : {1, 2, 5}) {

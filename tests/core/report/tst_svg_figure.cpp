@@ -31,7 +31,7 @@ class TestSvgFigure : public QObject {
   private Q_SLOTS:
     void groupBarsNameTheWorstFirst() {
         const Run run = testing::handRun("adapter", 0, 4, 5);
-        const std::string svg = groupAccuracyFigure("<title> & more", run.groups, run.report(Split::test));
+        const std::string svg = groupAccuracyFigure("<title> & more", run.groups, run.report(testSet));
         const QString text = textOf(svg);
         QVERIFY2(text.contains(QStringLiteral("<title> & more")), qPrintable(text));
         const auto worst = text.indexOf(QStringLiteral("landbird, water"));

@@ -19,7 +19,7 @@ ComparisonRow rowOf(const std::string& method, double average, double worst, dou
     row.method = method;
     row.parameters = ParameterValues({{"alpha", alpha}, {"learning_rate", rate}});
     row.selected = selected;
-    SplitStatistics& test = row.splits[static_cast<std::size_t>(Split::test)];
+    RowSetStatistics& test = row.rowSets[testSet];
     test.average = Statistic{3, average, 0.01};
     test.worstGroup = Statistic{3, worst, 0.02};
     return row;
@@ -47,18 +47,18 @@ class TestTradeOff : public QObject {
     void marksAreRowsWithTheirSpread() {
         const std::vector<Run> runs{handRun("adapter", 0, 3, 5), handRun("adapter", 1, 5, 5),
                                     handRun("zero-shot", 0, 1, 1)};
-        const TradeOff test = tradeOffOf(compareRuns(runs, "val.worst_group_accuracy"), Split::test);
+        const TradeOff test = tradeOffOf(compareRuns(runs, "val.worst_group_accuracy"), testSet);
         QCOMPARE(test.marks.size(), std::size_t(2));
         const TradeOffMark& adapter = test.marks[1];
         QCOMPARE(adapter.name, findMethod("adapter").name);
         CHECK_AT_MOST(std::abs(adapter.worst.mean - 0.4), 1e-15);
         QVERIFY(adapter.selected && adapter.style != test.marks[0].style);
         CHECK_HOLDS(describeMark(adapter), "worst group 40.0 ± 14.1 % (2 seeds)");
-        QVERIFY(tradeOffOf(compareRuns(runs, "val.worst_group_accuracy"), Split::train).marks.empty());
+        QVERIFY(tradeOffOf(compareRuns(runs, "val.worst_group_accuracy"), trainSet).marks.empty());
     }
 
     void aPathHoldsTheRowsThatDifferInItsParameterAlone() {
-        const TradeOff figure = tradeOffOf(curve(), Split::test);
+        const TradeOff figure = tradeOffOf(curve(), testSet);
         QCOMPARE(figure.marks.size(), std::size_t(8));
         QCOMPARE(figure.paths.size(), std::size_t(1)); // tip-adapter's alpha is no path
         const TradeOffPath& path = figure.paths.front();
@@ -71,7 +71,7 @@ class TestTradeOff : public QObject {
     }
 
     void theLayoutKeepsEverythingInsideAndApart() {
-        const TradeOff figure = tradeOffOf(curve(), Split::test);
+        const TradeOff figure = tradeOffOf(curve(), testSet);
         const Box plot{50, 20, 500, 300};
         const TradeOffLayout layout =
             layTradeOff(figure, plot, 14, [](const std::string& text) { return 7.0 * text.size(); });
@@ -94,7 +94,7 @@ class TestTradeOff : public QObject {
     }
 
     void theFigureNamesEveryMethodAndTracesThePath() {
-        const std::string svg = tradeOffFigure("<title>", tradeOffOf(curve(), Split::test));
+        const std::string svg = tradeOffFigure("<title>", tradeOffOf(curve(), testSet));
         CHECK_HOLDS(svg, ">alpha 0<");
         CHECK_HOLDS(svg, "&lt;title&gt;");
         CHECK_HOLDS(svg, "worst-group accuracy in %, test rows");

@@ -37,7 +37,7 @@ class TestComparison : public QObject {
         QCOMPARE(comparison.rows[0].method, std::string("zero-shot")); // order of the menu
         const ComparisonRow& row = comparison.rows[1];
         QCOMPARE(row.runs, (std::vector<std::size_t>{1, 0})); // by seed
-        const SplitStatistics& test = row.split(Split::test);
+        const RowSetStatistics& test = row.rowSet(testSet);
         CHECK_AT_MOST(std::abs(test.worstGroup->mean - 0.4), 1e-15);                          // 0.3, 0.5
         CHECK_AT_MOST(std::abs(test.worstGroup->deviation.value() - std::sqrt(0.02)), 1e-15); // 2·0.1²/1
         CHECK_AT_MOST(std::abs(test.average->mean - 0.65), 1e-15);                            // 12/20, 14/20
@@ -45,7 +45,7 @@ class TestComparison : public QObject {
         CHECK_AT_MOST(std::abs(test.gap->mean - 0.25), 1e-15);                                // 0.3, 0.2
         CHECK_AT_MOST(std::abs(row.seconds->mean - 2.5), 1e-15);
         CHECK_AT_MOST(std::abs(row.secondsPerEpoch->mean - 1.25), 1e-15); // two epochs each
-        QVERIFY(!row.split(Split::train).average);
+        QVERIFY(!row.rowSet(trainSet).average);
         QVERIFY(row.selected && comparison.rows[0].selected);
     }
 
@@ -118,7 +118,8 @@ class TestComparison : public QObject {
         std::vector<Run> runs{handRun("adapter", 0, 2, 8, {{"learning_rate", "0.001"}}),
                               handRun("adapter", 0, 6, 4, {{"learning_rate", "0.1"}})};
         for (Run& run : runs)
-            run.splits[1].reset();
+            std::erase_if(run.rowSets,
+                          [](const RowSetResult& result) { return result.name == validationSet; });
         const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
         QVERIFY(!comparison.rows[0].selected && !comparison.rows[1].selected);
         CHECK_HOLDS(comparison.warnings.at(0), "no point of adapter is selected");

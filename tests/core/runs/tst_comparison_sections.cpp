@@ -27,7 +27,8 @@ Run runOf(const std::string& method, std::uint64_t seed, int correct,
 
 void otherSplit(Run& run) {
     run.question.splitColumn = "second_split";
-    run.question.rowSets = "other rows";
+    for (QuestionRowSet& set : run.question.rowSets)
+        set.content = "other rows";
 }
 
 void otherEmbedding(Run& run) {
@@ -39,7 +40,9 @@ void otherFile(Run& run) {
     run.data.file = "/elsewhere/more_birds.h5ad";
     run.question.rows = "other rows";
     run.question.inputs[0].content = "other values";
-    run.question.classes = run.question.members = run.question.rowSets = "others";
+    run.question.classes = run.question.members = "others";
+    for (QuestionRowSet& set : run.question.rowSets)
+        set.content = "others";
     run.trainCounts = {36, 4, 0, 0};
 }
 
@@ -85,8 +88,8 @@ class TestComparisonSections : public QObject {
         CHECK_HOLDS(toMarkdown(tables[0]), "Of split column second_split.");
         for (const ComparisonRow& row : comparison.rows)
             QVERIFY(row.selected); // each is the only one of its method and question
-        QCOMPARE(tradeOffOf(comparison, Split::test, 0).marks.size(), std::size_t(1));
-        QCOMPARE(tradeOffOf(comparison, Split::test, 1).marks.size(), std::size_t(2));
+        QCOMPARE(tradeOffOf(comparison, testSet, 0).marks.size(), std::size_t(1));
+        QCOMPARE(tradeOffOf(comparison, testSet, 1).marks.size(), std::size_t(2));
         CHECK_HOLDS(toCsv(comparisonTable(comparison)), "question,method,settings");
     }
 
@@ -99,7 +102,7 @@ class TestComparisonSections : public QObject {
                     otherSplit(runs.back());
             }
         for (const std::size_t section : {std::size_t(0), std::size_t(1)}) {
-            const TradeOff figure = tradeOffOf(compareRuns(runs, rule), Split::test, section);
+            const TradeOff figure = tradeOffOf(compareRuns(runs, rule), testSet, section);
             QCOMPARE(figure.paths.size(), std::size_t(1));
             QCOMPARE(figure.paths[0].marks.size(), std::size_t(3));
         }
@@ -116,7 +119,7 @@ class TestComparisonSections : public QObject {
         QCOMPARE(comparison.rows[1].varied, std::vector<std::string>{"X_dino"});
         QVERIFY(comparison.rows[0].selected && comparison.rows[1].selected);
         CHECK_HOLDS(toCsv(comparisonTable(comparison)), "method,embedding,settings");
-        QCOMPARE(tradeOffOf(comparison, Split::test).marks[1].name, std::string("ERM adapter, X_dino"));
+        QCOMPARE(tradeOffOf(comparison, testSet).marks[1].name, std::string("ERM adapter, X_dino"));
     }
 
     void everyOtherDifferenceMakesASection() {
@@ -156,9 +159,46 @@ class TestComparisonSections : public QObject {
         CHECK_HOLDS(warningsOf(comparison), "--vary file");
     }
 
+    void shotsAreAnAxisAndSplitsOfOtherSetsHaveColumnsOfTheirOwn() {
+        const auto shots = [](std::int64_t k) {
+            return [k](Run& run) {
+                run.question.shots = k;
+                run.question.rowSets[0] = {"train", "fit", 2 * k, "rows of " + std::to_string(k)};
+            };
+        };
+        std::vector<Run> runs{runOf("adapter", 0, 5, shots(1)), runOf("adapter", 0, 7, shots(16))};
+        QCOMPARE(compareRuns(runs, rule).sections.size(), std::size_t(2));
+        CHECK_HOLDS(warningsOf(compareRuns(runs, rule)), "--vary shots");
+        const Comparison axis = compareRuns(runs, rule, {"shots"});
+        QCOMPARE(axis.sections.size(), std::size_t(1));
+        QCOMPARE(axis.rows[0].varied, std::vector<std::string>{"1"});
+        QCOMPARE(axis.rows[1].varied, std::vector<std::string>{"16"});
+    }
+
+    void everySetToReportOnHasItsColumns() {
+        Run run = runOf("adapter", 0, 5);
+        run.question.rowSets.push_back({"far", "report", 20, "far rows"});
+        run.rowSets.push_back({.name = "far", .title = "far", .report = handReport(3, 2)});
+        const Comparison comparison = compareRuns(std::vector<Run>{run}, rule);
+        const Table table = comparisonTable(comparison);
+        std::string keys;
+        for (const Table::Column& column : table.columns)
+            keys += column.key + " ";
+        CHECK_HOLDS(keys,
+                    "test.gap far.average_accuracy far.adjusted_average_accuracy far.worst_group_accuracy "
+                    "far.gap val.worst_group_accuracy");
+        QCOMPARE(comparison.rows[0].rowSet("far").worstGroup->mean, 0.2);
+        QVERIFY(!comparison.rows[0].rowSet("near").worstGroup);
+        const Comparison byFar = compareRuns(std::vector<Run>{run}, "far.worst_group_accuracy");
+        QVERIFY(byFar.oracle && !comparison.oracle);
+        QCOMPARE(byFar.rows[0].score->mean, 0.2);
+    }
+
     void refusesAnUnknownField() {
-        CHECK_HOLDS(messageOf<UsageError>([] { compareRuns({}, rule, {"colour"}); }),
-                    "choose among: embedding, split, class, groups, file, p_corr");
+        CHECK_HOLDS(
+            messageOf<UsageError>([] { compareRuns({}, rule, {"colour"}); }),
+            "choose among: embedding, split, split_seed, label_fraction, shots, label_seed, class, groups, "
+            "file, p_corr");
     }
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/run_file.h"
+#include "core/runs/run_json.h"
 
 #include "core/base/error.h"
 #include "core/base/random.h"
@@ -43,7 +44,8 @@ bool sameHead(const HeadState& a, const HeadState& b) {
 
 } // namespace
 
-Q_DECLARE_METATYPE(std::function<void(SplitResult&)>)
+Q_DECLARE_METATYPE(std::function<void(RowSetResult&)>)
+Q_DECLARE_METATYPE(std::function<void(Distribution&)>)
 
 class TestRunFile : public QObject {
     Q_OBJECT
@@ -78,11 +80,11 @@ class TestRunFile : public QObject {
             for (const auto& value : run.history[i].series) // the order of the series may differ
                 QVERIFY(std::find(read.history[i].series.begin(), read.history[i].series.end(), value) !=
                         read.history[i].series.end());
-        for (const Split split : allSplits) {
-            QCOMPARE(read.split(split).has_value(), run.split(split).has_value());
-            QCOMPARE(read.split(split)->rows, run.split(split)->rows);
-            QCOMPARE(read.split(split)->predictions, run.split(split)->predictions);
-            QVERIFY(read.split(split)->logits == run.split(split)->logits);
+        for (const std::string_view split : usualRowSets) {
+            QCOMPARE(read.rowSet(split) != nullptr, run.rowSet(split) != nullptr);
+            QCOMPARE(read.rowSet(split)->rows, run.rowSet(split)->rows);
+            QCOMPARE(read.rowSet(split)->predictions, run.rowSet(split)->predictions);
+            QVERIFY(read.rowSet(split)->logits == run.rowSet(split)->logits);
             QCOMPARE(read.report(split).worstGroup, run.report(split).worstGroup);
             QCOMPARE(*read.report(split).worstGroupAccuracy, *run.report(split).worstGroupAccuracy);
             QCOMPARE(*read.report(split).adjustedAverageAccuracy, *run.report(split).adjustedAverageAccuracy);
@@ -167,8 +169,8 @@ class TestRunFile : public QObject {
                 const Run read = loadRun(path("damaged.h5"));
                 QVERIFY(sameHead(read.head, run.head));
                 QCOMPARE(toCsv(runsTable(std::span(&read, 1), RunColumns::everything)), table);
-                for (const Split split : allSplits)
-                    QVERIFY(read.split(split)->logits == run.split(split)->logits);
+                for (const std::string_view split : usualRowSets)
+                    QVERIFY(read.rowSet(split)->logits == run.rowSet(split)->logits);
             } catch (const Error&) {
                 ++refused;
             }
@@ -192,27 +194,73 @@ class TestRunFile : public QObject {
         QVERIFY(contentOf() != before);
     }
 
+    void distributionsReadBack() {
+        Run run = trainedRun("zero-shot", {});
+        const Distribution narrow{
+            .n = 12, .levels = {0.05, 0.5}, .values = {0.1, 0.25}, .edges = {0.0, 1.0}, .counts = {12}};
+        Distribution quantilesAlone = narrow;
+        quantilesAlone.edges.clear();
+        quantilesAlone.counts.clear();
+        run.history = {{0, {{"train.loss", 0.5}}, {}},
+                       {1, {{"train.loss", 0.25}}, {{"temperature", narrow}}},
+                       {2,
+                        {{"train.loss", 0.125}},
+                        {{"temperature", quantilesAlone}, {"temperature/other domain", narrow}}}};
+        run.selectedEpoch = 2;
+        saveRun(run, path());
+        const Run read = loadRun(path());
+        for (std::size_t epoch = 0; epoch < run.history.size(); ++epoch)
+            QVERIFY(read.history[epoch].distributions == run.history[epoch].distributions);
+        CHECK_HOLDS(runToJson(read), "\"0.05\": 0.1");
+    }
+
+    void unsoundDistributionsAreRefused_data() {
+        QTest::addColumn<std::function<void(Distribution&)>>("change");
+        const auto row = [](const char* name, const std::function<void(Distribution&)>& change) {
+            QTest::newRow(name) << change;
+        };
+        row("quantiles that fall", [](Distribution& own) { own.values = {0.5, 0.25}; });
+        row("a quantile too few", [](Distribution& own) { own.values = {0.5}; });
+        row("an edge too few", [](Distribution& own) { own.edges = {0.0}; });
+        row("NaN", [](Distribution& own) { own.edges = {0.0, std::nan("")}; });
+        row("fewer than no values", [](Distribution& own) { own.n = -1; });
+        row("too many bins", [](Distribution& own) {
+            own.edges.assign(1002, 0.0);
+            own.counts.assign(1001, 0);
+        });
+    }
+    void unsoundDistributionsAreRefused() {
+        QFETCH(std::function<void(Distribution&)>, change);
+        Run run = trainedRun("zero-shot", {});
+        Distribution own{
+            .n = 2, .levels = {0.05, 0.5}, .values = {0.1, 0.25}, .edges = {0.0, 1.0}, .counts = {2}};
+        change(own);
+        run.history[0].distributions = {{"temperature", own}};
+        saveRun(run, path());
+        CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), "distribution");
+    }
+
     void partsMustTellOfTheSameRows_data() {
-        QTest::addColumn<std::function<void(SplitResult&)>>("change");
+        QTest::addColumn<std::function<void(RowSetResult&)>>("change");
         QTest::addColumn<QByteArray>("message");
-        const auto row = [](const char* message, const std::function<void(SplitResult&)>& change) {
+        const auto row = [](const char* message, const std::function<void(RowSetResult&)>& change) {
             QTest::newRow(message) << change << QByteArray(message);
         };
         row("the classes have another number of rows",
-            [](SplitResult& split) { --split.report.classes[0].n; });
-        row("the groups have more rows", [](SplitResult& split) { split.report.groups[0].n += 1000; });
-        row("or more correct ones", [](SplitResult& split) {
+            [](RowSetResult& split) { --split.report.classes[0].n; });
+        row("the groups have more rows", [](RowSetResult& split) { split.report.groups[0].n += 1000; });
+        row("or more correct ones", [](RowSetResult& split) {
             for (GroupAccuracy& group : split.report.classes)
                 group.correct = 0;
         });
         row("is not its largest logit",
-            [](SplitResult& split) { split.predictions[3] = 1 - split.predictions[3]; });
+            [](RowSetResult& split) { split.predictions[3] = 1 - split.predictions[3]; });
     }
     void partsMustTellOfTheSameRows() {
-        QFETCH(std::function<void(SplitResult&)>, change);
+        QFETCH(std::function<void(RowSetResult&)>, change);
         QFETCH(QByteArray, message);
         Run run = trainedRun("zero-shot", {});
-        change(*run.splits[2]);
+        change(run.rowSets[2]);
         saveRun(run, path());
         CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), message.toStdString());
     }
@@ -233,7 +281,7 @@ class TestRunFile : public QObject {
         {
             Hdf5File file = Hdf5File::create(path());
             file.root().setTextAttribute("groupscope", "run");
-            file.root().setTextAttribute("schema_version", "5");
+            file.root().setTextAttribute("schema_version", "6");
             file.close();
         }
         CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), "open it with a newer Groupscope");

@@ -52,8 +52,8 @@ class TestSelection : public QObject {
             resolveParameters(method.parameters, {{"epochs", "30"}, {"learning_rate", "0.2"}});
         const Run run = trainMethod(task, method, parameters, 0, rule.toStdString());
         QCOMPARE(run.select, rule.toStdString());
-        const SelectionRule& chosen = findSelectionRule(run.select);
-        const double kept = *chosen.score(run.report(chosen.split));
+        const SelectionRule chosen = findSelectionRule(run.select);
+        const double kept = *chosen.score(run.report(chosen.rowSet));
         int best = -1;
         double highest = -1.0;
         for (const EpochRecord& record : run.history)

@@ -52,10 +52,10 @@ class TestPredictions : public QObject {
         const auto task = makeTask(birdsInPlaces());
         const std::vector<int> classes = zeroShotPredictions(*task, task->embedding->classEmbeddings);
         const CosineHead head(task->embedding->classEmbeddings, 1.0f);
-        const Predictions expected = predictRows(head, task->X(), task->rowsOf(Split::train));
+        const Predictions expected = predictRows(head, task->X(), task->fitRows());
         for (std::size_t i = 0; i < expected.classes.size(); ++i)
-            QCOMPARE(classes[static_cast<std::size_t>(task->rowsOf(Split::train)[i])], expected.classes[i]);
-        for (const int row : task->rowsOf(Split::test))
+            QCOMPARE(classes[static_cast<std::size_t>(task->fitRows()[i])], expected.classes[i]);
+        for (const int row : task->findRowSet(testSet)->rows)
             QCOMPARE(classes[static_cast<std::size_t>(row)], -1);
     }
 

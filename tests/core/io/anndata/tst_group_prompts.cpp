@@ -3,6 +3,7 @@
 #include "core/io/anndata/anndata_writer.h"
 #include "core/io/hdf5/hdf5_file.h"
 #include "tests/support/checks.h"
+#include "tests/support/four_row_file.h"
 
 #include <QTemporaryDir>
 #include <functional>
@@ -169,22 +170,8 @@ class TestGroupPrompts : public QObject {
 
     /// Four rows of two classes with one embedding (4,2), and what `prompts` adds to uns/groupscope.
     std::shared_ptr<const EmbeddingSet> openWith(const Prompts& prompts, bool nameTheClass = true) const {
-        Hdf5File file = Hdf5File::create(path());
-        {
-            Hdf5Group obs = file.root().createGroup("obs");
-            obs.setTextAttribute("_index", "_index");
-            obs.writeTexts("_index", {"r0", "r1", "r2", "r3"});
-            obs.writeTexts("bird", {"land", "water", "land", "water"});
-            const std::vector<float> rows{1, 2, 3, 4, 5, 6, 7, 8};
-            file.root().createGroup("obsm").writeNumbers<float>("X_a", rows, {4, 2});
-            Hdf5Group group = file.root().createGroup("uns").createGroup("groupscope");
-            group.writeText("schema_version", "1");
-            if (nameTheClass)
-                group.writeText("class_key", "bird");
-            prompts(group);
-        }
-        file.close();
-        return openEmbeddingSet(path());
+        return openFourRows(
+            path(), [&](FileParts& parts) { prompts(parts.groupscope); }, nameTheClass);
     }
 
     QTemporaryDir folder_;

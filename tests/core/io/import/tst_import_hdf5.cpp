@@ -84,7 +84,7 @@ class TestImportHdf5 : public QObject {
         QCOMPARE(set->thumbnails.pixels.size(), std::size_t(48));
         QVERIFY(set->findColumn("weights") == nullptr);
         CHECK_HOLDS(set->notices.front(), "read as HDF5: --map embedding=/embeddings --map class=/labels");
-        QCOMPARE(makeTask(set)->rowsOf(Split::train).size(), std::size_t(2));
+        QCOMPARE(makeTask(set)->fitRows().size(), std::size_t(2));
         QCOMPARE(set->sha256.size(), std::size_t(64));
     }
 
@@ -171,7 +171,7 @@ class TestImportHdf5 : public QObject {
         QCOMPARE(set->embeddings[0].rows(4, 0), 2.0f); // train, val, then test
         QCOMPARE(set->classKey, std::string("y"));
         QCOMPARE(set->column("y").codes, (std::vector<int>{2, 2, 2, 0, 1, 1}));
-        QCOMPARE(makeTask(set)->rowsOf(Split::validation), std::vector<int>{3});
+        QCOMPARE(makeTask(set)->selectRows(), std::vector<int>{3});
     }
 
     void readsAnEpochOfPowerfulBenchmarker() {

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/row_set.h"
+
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+constexpr std::array<std::pair<Purpose, std::string_view>, 4> purposes{
+    {{Purpose::fit, "fit"},
+     {Purpose::fitUnlabeled, "fit_unlabeled"},
+     {Purpose::select, "select"},
+     {Purpose::report, "report"}}};
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 12> words{{{"train", trainSet},
+                                                                               {"training", trainSet},
+                                                                               {"0", trainSet},
+                                                                               {"val", validationSet},
+                                                                               {"validation", validationSet},
+                                                                               {"valid", validationSet},
+                                                                               {"dev", validationSet},
+                                                                               {"1", validationSet},
+                                                                               {"test", testSet},
+                                                                               {"2", testSet},
+                                                                               {"unlabeled", unlabeledSet},
+                                                                               {"unlabelled", unlabeledSet}}};
+
+} // namespace
+
+std::string_view purposeName(Purpose purpose) {
+    return std::find_if(purposes.begin(), purposes.end(),
+                        [&](const auto& known) { return known.first == purpose; })
+        ->second;
+}
+
+int shownPlace(Purpose purpose) {
+    switch (purpose) {
+    case Purpose::report:
+        return 0;
+    case Purpose::select:
+        return 1;
+    case Purpose::fit:
+        return 2;
+    case Purpose::fitUnlabeled:
+        break;
+    }
+    return 3;
+}
+
+std::optional<Purpose> parsePurpose(std::string_view word) {
+    for (const auto& [purpose, name] : purposes)
+        if (name == word)
+            return purpose;
+    return std::nullopt;
+}
+
+std::string_view knownRowSet(std::string_view word) {
+    const std::string lower = lowerCase(word);
+    for (const auto& [known, name] : words)
+        if (known == lower)
+            return name;
+    return {};
+}
+
+bool isRowSetName(std::string_view name) {
+    constexpr std::size_t longest = 64;
+    const auto isPlain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
+    return !name.empty() && name.size() <= longest && isPlain(name.front()) &&
+           std::all_of(name.begin(), name.end(), [&](char c) { return isPlain(c) || c == '_' || c == '-'; });
+}
+
+std::string rowSetTitle(std::string_view name) {
+    if (name == trainSet)
+        return "training";
+    return name == validationSet ? "validation" : std::string(name);
+}
+
+bool RowSet::hasGroups() const {
+    return std::any_of(groupCounts.begin(), groupCounts.end(), [](int count) { return count > 0; });
+}
+
+} // namespace groupscope

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/row_set_plan.h"
+
+#include "core/base/counted.h"
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/data/task_groups.h"
+
+#include <algorithm>
+#include <array>
+
+namespace groupscope {
+
+namespace {
+
+constexpr std::size_t mostUndeclared = 16; // words of a split column; with more it is probably none
+
+int indexOf(const RowSetPlan& plan, std::string_view name) {
+    for (std::size_t i = 0; i < plan.sets.size(); ++i)
+        if (plan.sets[i].name == name)
+            return static_cast<int>(i);
+    return -1;
+}
+
+int addSet(RowSetPlan& plan, const std::string& name, const std::string& title, Purpose purpose) {
+    if (plan.sets.size() == mostRowSets)
+        throw DataError("there are more than " + std::to_string(mostRowSets) + " row sets", name,
+                        "declare fewer in uns/groupscope/row_sets");
+    plan.sets.push_back({.name = name, .title = title, .purpose = purpose});
+    return static_cast<int>(plan.sets.size()) - 1;
+}
+
+bool isUsual(std::string_view name) {
+    return std::find(usualRowSets.begin(), usualRowSets.end(), name) != usualRowSets.end();
+}
+
+/// Which categories of its column a declaration takes.
+std::vector<int> categoriesOf(const EmbeddingSet& set, const RowSetRule& rule, const Column& column,
+                              int index) {
+    std::vector<int> ofCategory(column.categories.size(), -1);
+    if (!rule.value && !isYesNo(column))
+        throw DataError("row set '" + rule.name + "' names no value, and column '" + column.name +
+                            "' is not one of yes and no",
+                        set.path.string() + " /uns/groupscope/row_sets/" + rule.name,
+                        "say which value its rows have");
+    for (std::size_t c = 0; c < ofCategory.size(); ++c)
+        if (rule.value ? column.categories[c] == *rule.value : isYes(column.categories[c]))
+            ofCategory[c] = index;
+    return ofCategory;
+}
+
+/// Returns the names that are declared.
+std::vector<std::string> addDeclared(const EmbeddingSet& set, bool declaredUsual, RowSetPlan& plan) {
+    std::vector<std::string> declared;
+    for (const RowSetRule& rule : set.rowSets) {
+        if (!declaredUsual && isUsual(rule.name)) {
+            plan.warnings.push_back("row set '" + rule.name +
+                                    "' of the file is passed over: another split was chosen");
+            continue;
+        }
+        int index = indexOf(plan, rule.name);
+        if (index < 0)
+            index = addSet(plan, rule.name, {}, rule.purpose);
+        RowSet& own = plan.sets[static_cast<std::size_t>(index)];
+        own.purpose = rule.purpose;
+        own.title = rule.title.empty() ? rowSetTitle(rule.name) : rule.title;
+        const Column& column = columnOfRows(set, rule.column);
+        plan.sources.push_back({column.codes, categoriesOf(set, rule, column, index)});
+        declared.push_back(rule.name);
+    }
+    return declared;
+}
+
+bool isDeclaredWord(const EmbeddingSet& set, const Column& split, const std::string& word) {
+    return std::any_of(set.rowSets.begin(), set.rowSets.end(), [&](const RowSetRule& rule) {
+        return rule.column == split.name && rule.value == word;
+    });
+}
+
+/// A name for the rows of a word that is no known one: 'OOD test' becomes ood_test.
+std::string nameOfWord(const RowSetPlan& plan, const std::string& word) {
+    constexpr std::size_t longest = 48;
+    std::string name = lowerCase(word).substr(0, longest);
+    for (char& letter : name)
+        if (!isRowSetName(std::string{'a', letter}))
+            letter = '_';
+    if (!isRowSetName(name))
+        name = "set_" + name;
+    std::string free = name;
+    for (int number = 2; indexOf(plan, free) >= 0 || !knownRowSet(free).empty(); ++number)
+        free = name + "_" + std::to_string(number);
+    return free;
+}
+
+std::string hintOf(const std::string& word) {
+    constexpr std::array<std::string_view, 6> known{trainSet,     validationSet, testSet,
+                                                    "validation", "training",    unlabeledSet};
+    const std::string nearest = nearestWord(lowerCase(word), known);
+    return nearest.empty() ? "train, val, test or unlabeled"
+                           : "train, val, test or unlabeled (did you mean '" + nearest + "'?)";
+}
+
+void addUndeclared(const Column& split, const std::vector<std::size_t>& categories,
+                   const std::vector<std::size_t>& counts, RowSetPlan& plan, RowSetSource& source) {
+    if (categories.size() > mostUndeclared) {
+        plan.warnings.push_back("column '" + split.name + "' has " + std::to_string(categories.size()) +
+                                " words that are no split: rows with them are left out");
+        return;
+    }
+    for (const std::size_t category : categories) {
+        const std::string& word = split.categories[category];
+        const std::string name = nameOfWord(plan, word);
+        source.ofCategory[category] = addSet(plan, name, word, Purpose::report);
+        plan.warnings.push_back(split.name + " '" + word + "' is not " + hintOf(word) + ": its " +
+                                rowsText(counts[category]) + (counts[category] == 1 ? " is" : " are") +
+                                " only reported on, as row set '" + name + "'");
+    }
+}
+
+void addSplit(const EmbeddingSet& set, const Column& split, const std::vector<std::string>& declared,
+              RowSetPlan& plan) {
+    std::vector<std::size_t> counts(split.categories.size(), 0);
+    for (const int code : split.codes)
+        if (code >= 0)
+            ++counts[static_cast<std::size_t>(code)];
+    RowSetSource source{split.codes, std::vector<int>(split.categories.size(), -1)};
+    std::vector<std::size_t> undeclared;
+    for (std::size_t c = 0; c < split.categories.size(); ++c) {
+        const std::string name(knownRowSet(split.categories[c]));
+        if (counts[c] == 0 || isDeclaredWord(set, split, split.categories[c]) ||
+            std::find(declared.begin(), declared.end(), name) != declared.end())
+            continue;
+        if (name.empty())
+            undeclared.push_back(c);
+        else if (const int index = indexOf(plan, name); index >= 0)
+            source.ofCategory[c] = index;
+        else
+            source.ofCategory[c] = addSet(plan, name, rowSetTitle(name), Purpose::fitUnlabeled);
+    }
+    addUndeclared(split, undeclared, counts, plan, source);
+    plan.sources.push_back(std::move(source));
+}
+
+} // namespace
+
+void RowSetPlan::setsOf(std::size_t row, std::vector<std::size_t>& found) const {
+    found.clear();
+    for (const RowSetSource& source : sources)
+        if (const int code = source.codes[row]; code >= 0)
+            if (const int index = source.ofCategory[static_cast<std::size_t>(code)]; index >= 0)
+                found.push_back(static_cast<std::size_t>(index));
+}
+
+RowSetPlan planRowSets(const EmbeddingSet& set, const Column* split, bool declaredUsual) {
+    RowSetPlan plan;
+    for (std::size_t i = 0; i < usualRowSets.size(); ++i)
+        addSet(plan, std::string(usualRowSets[i]), rowSetTitle(usualRowSets[i]), usualPurposes[i]);
+    const std::vector<std::string> declared = addDeclared(set, declaredUsual, plan);
+    if (split)
+        addSplit(set, *split, declared, plan);
+    return plan;
+}
+
+} // namespace groupscope

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/task_rows.h"
+
+#include "core/base/counted.h"
+#include "core/base/error.h"
+#include "core/data/task_members.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+/// How many rows are not learnt from or reported on, and why.
+struct LeftOut {
+    std::size_t ofNoSet = 0;
+    std::size_t ofNoClass = 0;
+    int firstBroken = -1;
+};
+
+std::string sourceOfSets(const Task& task) {
+    return task.splitColumn.empty() || task.drawnSplit ? "/uns/groupscope/row_sets"
+                                                       : "/obs/" + task.splitColumn;
+}
+
+LeftOut fillSets(Task& task, RowSetPlan plan, std::span<const float> lengths) {
+    task.rowSets = std::move(plan.sets);
+    LeftOut left;
+    std::vector<std::size_t> sets;
+    for (std::size_t row = 0; row < task.labels.size(); ++row) {
+        plan.setsOf(row, sets);
+        if (sets.empty()) {
+            ++left.ofNoSet;
+            continue;
+        }
+        const bool broken = std::isnan(lengths[row]), labeled = task.labels[row] >= 0;
+        for (const std::size_t index : sets) {
+            RowSet& own = task.rowSets[index];
+            if (broken)
+                ++own.brokenCount;
+            else
+                (labeled ? own.rows : own.unlabeled).push_back(static_cast<int>(row));
+        }
+        if (broken) {
+            left.firstBroken = left.firstBroken < 0 ? static_cast<int>(row) : left.firstBroken;
+            ++task.brokenCount;
+        } else if (!labeled) {
+            ++left.ofNoClass;
+        }
+    }
+    return left;
+}
+
+std::string namesFor(const Task& task, Purpose purpose) {
+    std::string names;
+    for (const RowSet& set : task.rowSets)
+        if (set.purpose == purpose)
+            names += (names.empty() ? "" : ", ") + set.name;
+    return names;
+}
+
+/// The set of that purpose that is wanted; of no name, the usual one, or else the first that has rows.
+std::size_t chosenSet(const Task& task, const std::string& wanted, Purpose purpose, std::size_t usual) {
+    const auto isGood = [&](const RowSet& set) { return set.purpose == purpose && !set.rows.empty(); };
+    if (wanted.empty()) {
+        if (isGood(task.rowSets[usual]))
+            return usual;
+        const auto first = std::find_if(task.rowSets.begin(), task.rowSets.end(), isGood);
+        return first == task.rowSets.end() ? usual : static_cast<std::size_t>(first - task.rowSets.begin());
+    }
+    const std::string verb = purpose == Purpose::fit ? "fit on" : "select by";
+    const std::string where = task.set->path.string() + " " + sourceOfSets(task);
+    const RowSet& set = task.rowSet(wanted, where);
+    if (set.purpose != purpose)
+        throw UsageError(
+            "row set '" + set.name + "' is there to " +
+                std::string(set.purpose == Purpose::report ? "report on" : purposeName(set.purpose)) +
+                ", not to " + verb,
+            where, "choose one of: " + namesFor(task, purpose));
+    if (set.rows.empty())
+        throw UsageError("row set '" + set.name + "' has no rows with a class to " + verb, where,
+                         "choose another, or give it rows");
+    return static_cast<std::size_t>(&set - task.rowSets.data());
+}
+
+/// Rows to fit on that lose their class go on without it.
+void drawLabels(Task& task, const LabelDraw& draw) {
+    requireLabelDraw(draw);
+    task.labelDraw = draw;
+    if (draw.takesAll())
+        return;
+    RowSet& fit = task.rowSets[task.fitIndex];
+    std::vector<int> kept = drawLabeled(fit.rows, task.labels, draw), lost, unlabeled;
+    std::set_difference(fit.rows.begin(), fit.rows.end(), kept.begin(), kept.end(), std::back_inserter(lost));
+    std::merge(lost.begin(), lost.end(), fit.unlabeled.begin(), fit.unlabeled.end(),
+               std::back_inserter(unlabeled));
+    fit.rows = std::move(kept);
+    fit.unlabeled = std::move(unlabeled);
+}
+
+/// Ends the work, or counts what was left out, when rows of the sets hold NaN or Inf. `first` is the first.
+void settleBrokenRows(Task& task, BrokenRows choice, int first) {
+    if (task.brokenCount == 0)
+        return;
+    const std::string what =
+        counted(static_cast<std::size_t>(task.brokenCount), "row holds", "rows hold") + " NaN or Inf";
+    const std::string where = task.set->path.string() + " /obsm/" + task.embedding->name + " row " +
+                              std::to_string(first) + " first";
+    if (choice == BrokenRows::refuse)
+        throw DataError(what, where, "leave them out (--broken-rows exclude), or leave their split empty");
+    if (std::all_of(task.rowSets.begin(), task.rowSets.end(),
+                    [](const RowSet& set) { return set.isEmpty(); }))
+        throw DataError("every row of the splits holds NaN or Inf", where, "write the embedding anew");
+    task.warnings.push_back(what + (task.brokenCount == 1 ? " and is left out" : " and are left out"));
+}
+
+bool hasOther(const Task& task, const RowSet& usual) {
+    return std::any_of(task.rowSets.begin(), task.rowSets.end(),
+                       [&](const RowSet& set) { return set.purpose == usual.purpose && !set.rows.empty(); });
+}
+
+void warnOfEmptySets(Task& task) {
+    for (std::size_t i = 0; i < task.rowSets.size(); ++i) {
+        const RowSet& set = task.rowSets[i];
+        if (i < usualRowSets.size() ? !set.rows.empty() || hasOther(task, set) : !set.isEmpty())
+            continue;
+        if (i >= usualRowSets.size())
+            task.warnings.push_back("row set '" + set.name + "' has no rows: its figures are left out");
+        else if (i == 0)
+            task.warnings.push_back("the train split has no rows: only zero-shot can be used");
+        else
+            task.warnings.push_back("the " + set.name + " split has no rows: its figures are left out");
+    }
+}
+
+void warnOfUnseenGroups(Task& task) {
+    if (task.fitRows().empty())
+        return; // then every group lacks them
+    const auto isUsed = [&](std::size_t group) {
+        return std::any_of(task.rowSets.begin(), task.rowSets.end(), [&](const RowSet& set) {
+            return set.purpose != Purpose::fit && set.purpose != Purpose::fitUnlabeled &&
+                   set.groupCounts[group] > 0;
+        });
+    };
+    int shown = 0;
+    for (int g = 0; g < task.groups.groupCount(); ++g)
+        if (task.fit().groupCounts[static_cast<std::size_t>(g)] == 0 && isUsed(static_cast<std::size_t>(g)) &&
+            shown++ < 5)
+            task.warnings.push_back("group '" + task.groups.groupName(g) +
+                                    "' has no training rows: no method can learn it from its own examples");
+    if (shown > 5)
+        task.warnings.push_back(std::to_string(shown - 5) + (shown == 6
+                                                                 ? " more group has no training rows"
+                                                                 : " more groups have no training rows"));
+}
+
+} // namespace
+
+void assignRows(Task& task, RowSetPlan plan, const TaskSelection& selection, std::span<const float> lengths) {
+    task.warnings.insert(task.warnings.end(), plan.warnings.begin(), plan.warnings.end());
+    const LeftOut left = fillSets(task, std::move(plan), lengths);
+    task.fitIndex = chosenSet(task, selection.fitSet, Purpose::fit, 0);
+    task.selectIndex = chosenSet(task, selection.selectSet, Purpose::select, 1);
+    drawLabels(task, selection.labels);
+    countGroups(task);
+    if (left.ofNoSet > 0)
+        task.warnings.push_back(
+            counted(left.ofNoSet, "row without split is left out", "rows without split are left out"));
+    if (left.ofNoClass > 0)
+        task.warnings.push_back(
+            counted(left.ofNoClass, "row has no class and counts", "rows have no class and count") +
+            " in no figure");
+    task.firstGap = task.warnings.size();
+    warnOfEmptySets(task);
+    warnOfUnseenGroups(task);
+    settleBrokenRows(task, selection.brokenRows, left.firstBroken);
+}
+
+} // namespace groupscope

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/spec_selection.h"
+
+#include "core/experiment/spec_values.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace groupscope {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using specification::indexed;
+using specification::optionalText;
+using specification::readText;
+using specification::wrong;
+
+std::vector<std::string> readColumns(const Json& json, const std::string& key) {
+    if (!json.is_array())
+        wrong(key, std::string("is ") + json.type_name(), "give a list of column names");
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < json.size(); ++i)
+        names.push_back(readText(json[i], indexed(key, i)));
+    return names;
+}
+
+BrokenRows readBrokenRows(const Json& json) {
+    const std::optional<BrokenRows> choice = parseBrokenRows(readText(json, "broken_rows"));
+    if (!choice)
+        wrong("broken_rows", "is no choice", "choose one of: refuse, exclude");
+    return *choice;
+}
+
+double readNumber(const Json& json, const std::string& path) {
+    if (!json.is_number())
+        wrong(path, std::string("is ") + json.type_name(), "give a number");
+    return json.get<double>();
+}
+
+std::uint64_t readSeed(const Json& json, const char* key) {
+    if (!json.contains(key))
+        return 0;
+    if (!json[key].is_number_unsigned())
+        wrong(key, "is no seed", "give a whole number from 0");
+    return json[key].get<std::uint64_t>();
+}
+
+std::optional<DrawnSplit> readDrawnSplit(const Json& json) {
+    if (!json.contains("draw_split"))
+        return std::nullopt;
+    const Json& shares = json["draw_split"];
+    if (!shares.is_array() || shares.size() != usualRowSets.size())
+        wrong("draw_split", "is not three numbers",
+              "give the shares of train, val and test: [0.6, 0.2, 0.2]");
+    DrawnSplit drawn{.shares = {}, .seed = readSeed(json, "split_seed")};
+    for (std::size_t i = 0; i < drawn.shares.size(); ++i)
+        drawn.shares[i] = readNumber(shares[i], indexed("draw_split", i));
+    requireShares(drawn.shares);
+    return drawn;
+}
+
+LabelDraw readLabelDraw(const Json& json) {
+    LabelDraw draw{.fraction = 1.0, .shots = 0, .seed = readSeed(json, "label_seed")};
+    if (json.contains("label_fraction"))
+        draw.fraction = readNumber(json["label_fraction"], "label_fraction");
+    if (json.contains("shots")) {
+        if (!json["shots"].is_number_integer() || json["shots"] < 0 || json["shots"] > mostShots)
+            wrong("shots", "is no number of rows",
+                  "give a whole number from 0 to " + std::to_string(mostShots));
+        draw.shots = json["shots"].get<int>();
+    }
+    requireLabelDraw(draw);
+    return draw;
+}
+
+/// Which rows serve which purpose.
+void readRows(const Json& json, TaskSelection& selection) {
+    selection.splitColumn = optionalText(json, "split");
+    selection.drawnSplit = readDrawnSplit(json);
+    if (selection.drawnSplit && !selection.splitColumn.empty())
+        wrong("draw_split", "is given beside split", "keep one of them");
+    selection.fitSet = readRowSet(json, "fit_set");
+    selection.selectSet = readRowSet(json, "select_set");
+    selection.labels = readLabelDraw(json);
+}
+
+void rowsToJson(const TaskSelection& selection, Json& json) {
+    if (selection.drawnSplit) {
+        json["draw_split"] = selection.drawnSplit->shares;
+        json["split_seed"] = selection.drawnSplit->seed;
+    }
+    if (!selection.fitSet.empty())
+        json["fit_set"] = selection.fitSet;
+    if (!selection.selectSet.empty())
+        json["select_set"] = selection.selectSet;
+    if (selection.labels.fraction < 1.0)
+        json["label_fraction"] = selection.labels.fraction;
+    if (selection.labels.shots > 0)
+        json["shots"] = selection.labels.shots;
+    if (selection.labels.seed != 0)
+        json["label_seed"] = selection.labels.seed;
+}
+
+} // namespace
+
+const std::vector<std::string>& selectionKeys() {
+    static const std::vector<std::string> keys{
+        "embedding",  "class",   "attributes", "group_columns",  "group", "split",      "draw_split",
+        "split_seed", "fit_set", "select_set", "label_fraction", "shots", "label_seed", "broken_rows"};
+    return keys;
+}
+
+std::string readRowSet(const Json& json, const char* key) {
+    if (!json.contains(key))
+        return {};
+    const std::string word = readText(json[key], key);
+    const std::string name = knownRowSet(word).empty() ? word : std::string(knownRowSet(word));
+    if (!isRowSetName(name))
+        wrong(key, "is no row set", "give train, val, test or another row set of the file");
+    return name;
+}
+
+TaskSelection readSelection(const Json& json) {
+    TaskSelection selection;
+    selection.embedding = optionalText(json, "embedding");
+    selection.classColumn = optionalText(json, "class");
+    selection.useFileAttributes = !json.contains("attributes");
+    if (!selection.useFileAttributes)
+        selection.attributes = readColumns(json["attributes"], "attributes");
+    if (json.contains("group_columns"))
+        selection.groupColumns = readColumns(json["group_columns"], "group_columns");
+    selection.groupColumn = optionalText(json, "group");
+    if (!selection.groupColumn.empty() && (!selection.useFileAttributes || !selection.groupColumns.empty()))
+        wrong("group", "is given beside attributes or group_columns", "keep one of them");
+    if (json.contains("broken_rows"))
+        selection.brokenRows = readBrokenRows(json["broken_rows"]);
+    readRows(json, selection);
+    return selection;
+}
+
+void selectionToJson(const TaskSelection& selection, Json& json) {
+    const auto addText = [&json](const char* key, const std::string& value) {
+        if (!value.empty())
+            json[key] = value;
+    };
+    addText("embedding", selection.embedding);
+    addText("class", selection.classColumn);
+    if (!selection.useFileAttributes)
+        json["attributes"] = selection.attributes;
+    if (!selection.groupColumns.empty())
+        json["group_columns"] = selection.groupColumns;
+    addText("group", selection.groupColumn);
+    addText("split", selection.splitColumn);
+    rowsToJson(selection, json);
+    if (selection.brokenRows != BrokenRows::refuse)
+        json["broken_rows"] = brokenRowsName(selection.brokenRows);
+}
+
+} // namespace groupscope

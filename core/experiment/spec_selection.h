@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Internal to core/experiment.
+
+#include "core/data/task_selection.h"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// The keys of a specification that say what is asked of its data.
+const std::vector<std::string>& selectionKeys();
+
+/// Reads them; what is not there is as the file says. Throws UsageError that names the key.
+TaskSelection readSelection(const nlohmann::ordered_json& json);
+
+/// The name of a row set at `key`, or empty. Throws UsageError for what cannot be one.
+std::string readRowSet(const nlohmann::ordered_json& json, const char* key);
+
+/// Writes what readSelection() reads back as the same value.
+void selectionToJson(const TaskSelection& selection, nlohmann::ordered_json& json);
+
+} // namespace groupscope

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/spec_values.h"
+
+#include "core/base/error.h"
+
+namespace groupscope::specification {
+
+using Json = nlohmann::ordered_json;
+
+void wrong(const std::string& path, const std::string& what, const std::string& whatToDo) {
+    throw UsageError(path + " " + what, "experiment specification", whatToDo);
+}
+
+std::string readText(const Json& json, const std::string& path) {
+    if (!json.is_string() || json.get_ref<const std::string&>().empty())
+        wrong(path, std::string("is ") + (json.is_string() ? "empty" : json.type_name()),
+              "give a text in quotes");
+    return json.get<std::string>();
+}
+
+std::string optionalText(const Json& json, const std::string& key) {
+    return json.contains(key) ? readText(json[key], key) : std::string();
+}
+
+std::string indexed(const std::string& path, std::size_t i) {
+    return path + "[" + std::to_string(i) + "]";
+}
+
+} // namespace groupscope::specification

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Internal to core/experiment.
+
+#include <nlohmann/json.hpp>
+
+#include <cstddef>
+#include <string>
+
+/// Values of an experiment specification, read or refused with the place where they stand.
+namespace groupscope::specification {
+
+/// Throws UsageError: what stands at `path` is wrong.
+[[noreturn]] void wrong(const std::string& path, const std::string& what, const std::string& whatToDo);
+
+/// A text that is not empty. Throws UsageError for anything else.
+std::string readText(const nlohmann::ordered_json& json, const std::string& path);
+
+/// The text at `key`, or empty when the key is not there.
+std::string optionalText(const nlohmann::ordered_json& json, const std::string& key);
+
+/// "methods[2]"
+std::string indexed(const std::string& path, std::size_t i);
+
+} // namespace groupscope::specification

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Internal to core/io.
+
+#include "core/data/embedding_set.h"
+#include "core/io/hdf5/hdf5_file.h"
+
+namespace groupscope {
+
+/// Reads uns/groupscope/row_sets, at most mostDeclaredRowSets of them. Columns must be filled. A declaration
+/// that does not fit the set is left out with a notice.
+void readRowSets(const Hdf5Group& groupscope, EmbeddingSet& set);
+
+/// Writes them.
+void writeRowSets(Hdf5Group& groupscope, const EmbeddingSet& set);
+
+/// A file may declare this many beside the words of its split.
+inline constexpr std::size_t mostDeclaredRowSets = 40;
+
+} // namespace groupscope

@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
+#include "core/data/question.h"
+#include "core/data/task.h"
+#include "core/data/task_members.h"
+#include "core/data/validation.h"
+#include "tests/support/change_rows.h"
+#include "tests/support/checks.h"
+#include "tests/support/synthetic.h"
+
+#include <algorithm>
+#include <limits>
+#include <set>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+/// Twelve rows: six to train, two to validate, two to test, and two of other words of the split.
+std::shared_ptr<EmbeddingSet> twelveBirds(const std::vector<std::string>& words = {"ood_test", "unlabeled"}) {
+    auto set = makeSet(normalMatrix<float>(12, 3, 1), {0, 0, 1, 1, 0, 1, 0, 1, 0, 1, 0, 1},
+                       {0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1}, {0, 0, 0, 0, 0, 0, 1, 1, 2, 2, 3, 4});
+    for (const std::string& word : words)
+        set->columns[2].categories.push_back(word);
+    return set;
+}
+
+/// The same with a column "few" that holds yes for the first and the third row.
+std::shared_ptr<EmbeddingSet> withFewShots() {
+    auto set = twelveBirds();
+    std::vector<int> few(12, 0);
+    few[0] = few[2] = 1;
+    set->columns.push_back({"few", {"False", "True"}, few, {}});
+    set->rowSets = {{.name = "few_shot", .title = "Two shots", .purpose = Purpose::fit, .column = "few"}};
+    return set;
+}
+
+std::string namesOf(const Task& task) {
+    std::string names;
+    for (const RowSet& set : task.rowSets)
+        names += (names.empty() ? "" : " ") + set.name + ":" + std::string(purposeName(set.purpose));
+    return names;
+}
+
+using Rows = std::vector<int>;
+
+} // namespace
+
+class TestRowSet : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void wordsOfEveryKnownSet_data() {
+        QTest::addColumn<QByteArray>("word");
+        QTest::addColumn<QByteArray>("set");
+        for (const char* word : {"train", "TRAIN", "training", "0"})
+            QTest::newRow(word) << QByteArray(word) << QByteArray("train");
+        for (const char* word : {"val", "Validation", "valid", "dev", "1"})
+            QTest::newRow(word) << QByteArray(word) << QByteArray("val");
+        for (const char* word : {"test", "Test", "2"})
+            QTest::newRow(word) << QByteArray(word) << QByteArray("test");
+        QTest::newRow("unlabeled") << QByteArray("Unlabeled") << QByteArray("unlabeled");
+    }
+    void wordsOfEveryKnownSet() {
+        QFETCH(QByteArray, word);
+        QFETCH(QByteArray, set);
+        QCOMPARE(std::string(knownRowSet(word.toStdString())), set.toStdString());
+    }
+
+    void otherWordsAreNoKnownSet() {
+        for (const char* word : {"", "3", "-1", "trainx", " train", "holdout", "none"})
+            QVERIFY2(knownRowSet(word).empty(), word);
+    }
+
+    void namesOfRowSets() {
+        for (const char* name : {"a", "0", "few_shot", "val-domain", "test2"})
+            QVERIFY2(isRowSetName(name), name);
+        for (const char* name : {"", "_a", "-a", "Few", "a b", "a/b", "é", "a."})
+            QVERIFY2(!isRowSetName(name), name);
+        QVERIFY(!isRowSetName(std::string(65, 'a')) && isRowSetName(std::string(64, 'a')));
+    }
+
+    void purposesReadBack() {
+        for (const Purpose purpose : {Purpose::fit, Purpose::fitUnlabeled, Purpose::select, Purpose::report})
+            QVERIFY(parsePurpose(purposeName(purpose)) == purpose);
+        QVERIFY(!parsePurpose("train") && !parsePurpose(""));
+    }
+
+    void anotherWordOfTheSplitIsReportedOnWithAWarning() {
+        const auto task = makeTask(twelveBirds());
+        QCOMPARE(namesOf(*task), std::string("train:fit val:select test:report unlabeled:fit_unlabeled "
+                                             "ood_test:report"));
+        QVERIFY(task->findRowSet("ood_test")->rows == Rows{10});
+        QVERIFY(warns(*task,
+                      "split 'ood_test' is not train, val, test or unlabeled: its 1 row is only reported "
+                      "on, as row set 'ood_test'"));
+        QVERIFY(!warns(*task, "'unlabeled' is not"));
+    }
+
+    void namesOfWordsAreMadeFit() {
+        const auto task = makeTask(twelveBirds({"OOD test", "ood_test"}));
+        QVERIFY(task->findRowSet("ood_test")->rows == Rows{10});
+        QCOMPARE(task->findRowSet("ood_test")->title, std::string("OOD test"));
+        QVERIFY(task->findRowSet("ood_test_2")->rows == Rows{11});
+    }
+
+    void aColumnOfManyWordsIsNoSplit() {
+        auto set = twelveBirds();
+        for (int i = 0; i < 30; ++i)
+            set->columns[2].categories.push_back("w" + std::to_string(i));
+        auto wide = birdsInPlaces(60);
+        for (int i = 0; i < 17; ++i) {
+            wide->columns[2].categories.push_back("w" + std::to_string(i));
+            wide->columns[2].codes[static_cast<std::size_t>(i)] = 3 + i;
+        }
+        QVERIFY(!warns(*makeTask(set), "words that are no split")); // without rows they are nothing
+        const auto task = makeTask(wide);
+        QVERIFY(warns(*task, "column 'split' has 17 words that are no split: rows with them are left out"));
+        QCOMPARE(task->rowSets.size(), std::size_t(3));
+    }
+
+    void aDeclaredSetNeedsNoWarning() {
+        auto set = twelveBirds();
+        set->rowSets = {{.name = "far",
+                         .title = "Far away",
+                         .purpose = Purpose::report,
+                         .column = "split",
+                         .value = "ood_test"}};
+        const auto task = makeTask(set);
+        QVERIFY(task->findRowSet("far")->rows == Rows{10});
+        QCOMPARE(task->findRowSet("far")->title, std::string("Far away"));
+        QVERIFY(!warns(*task, "ood_test"));
+        QVERIFY(task->findRowSet("ood_test") == nullptr);
+    }
+
+    void aRowMayBeInSeveralSets() {
+        const auto task = makeTask(withFewShots());
+        QVERIFY(task->fitRows() == (Rows{0, 1, 2, 3, 4, 5}));
+        QVERIFY(task->findRowSet("few_shot")->rows == (Rows{0, 2}));
+        QCOMPARE(task->rowsWithClass().size(), std::size_t(12)); // each once
+        const auto few = makeTask(withFewShots(), {.fitSet = "few_shot"});
+        QVERIFY(few->fitRows() == (Rows{0, 2}));
+        QVERIFY(few->fit().groupCounts == (std::vector<int>{1, 0, 1, 0}));
+        QVERIFY(selectionOf(*few).fitSet == "few_shot");
+        CHECK_HOLDS(differences(questionOf(*task), questionOf(*few)).at(0), "fitted on few_shot");
+    }
+
+    void withoutTheUsualSetTheFirstOfItsPurposeIsTaken() {
+        auto set = withFewShots();
+        for (std::size_t row = 0; row < 6; ++row)
+            set->columns[2].codes[row] = -1;
+        set->rowSets.push_back({.name = "choose",
+                                .title = "",
+                                .purpose = Purpose::select,
+                                .column = "split",
+                                .value = "ood_test"});
+        set->columns[2].codes[6] = set->columns[2].codes[7] = 3;
+        const auto task = makeTask(set);
+        QCOMPARE(task->fit().name, std::string("few_shot"));
+        QCOMPARE(task->select().name, std::string("choose"));
+        QVERIFY(!warns(*task, "the train split has no rows") && !warns(*task, "the val split has no rows"));
+    }
+
+    void declaredSetsNeedNoSplitColumn() {
+        auto set = withFewShots();
+        set->splitKey.clear();
+        set->columns.erase(set->columns.begin() + 2);
+        set->rowSets.push_back(
+            {.name = "reds", .title = "", .purpose = Purpose::report, .column = "place", .value = "water"});
+        const auto task = makeTask(set);
+        QCOMPARE(task->splitColumn, std::string());
+        QVERIFY(task->fitRows() == (Rows{0, 2}));
+        QCOMPARE(task->findRowSet("reds")->rows.size(), std::size_t(6));
+        QVERIFY(questionOf(*task) == questionOf(*makeTask(set, selectionOf(*task))));
+    }
+
+    void anotherSplitPassesOverDeclaredUsualSets() {
+        auto set = twelveBirds();
+        set->columns.push_back({"fold", {"train", "test"}, {0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1}, {}});
+        set->rowSets = {{.name = "test",
+                         .title = "",
+                         .purpose = Purpose::report,
+                         .column = "split",
+                         .value = "ood_test"}};
+        QVERIFY(makeTask(set)->findRowSet("test")->rows == Rows{10});
+        const auto folded = makeTask(set, {.splitColumn = "fold"});
+        QCOMPARE(folded->findRowSet("test")->rows.size(), std::size_t(8));
+        QVERIFY(warns(*folded, "row set 'test' of the file is passed over"));
+    }
+
+    void rowsWithoutAClassAreKeptApart() {
+        auto set = twelveBirds();
+        set->columns[0].codes[1] = set->columns[0].codes[11] = -1;
+        const auto task = makeTask(set);
+        QVERIFY(task->fitRows() == (Rows{0, 2, 3, 4, 5}));
+        QVERIFY(task->fit().unlabeled == Rows{1});
+        QVERIFY(task->rowsToFitUnlabeled() == (Rows{0, 1, 2, 3, 4, 5, 11}));
+        QVERIFY(warns(*task, "2 rows have no class and count in no figure"));
+    }
+
+    void badChoicesAreRefused_data() {
+        QTest::addColumn<QByteArray>("fit");
+        QTest::addColumn<QByteArray>("select");
+        QTest::addColumn<QByteArray>("said");
+        QTest::newRow("unknown") << QByteArray("many") << QByteArray()
+                                 << QByteArray("there is no row set 'many'");
+        QTest::newRow("its names are listed")
+            << QByteArray("many") << QByteArray() << QByteArray("choose one of: train, val, test, few_shot");
+        QTest::newRow("of another purpose")
+            << QByteArray("test") << QByteArray()
+            << QByteArray(
+                   "row set 'test' is there to report on, not to fit on; choose one of: train, few_shot");
+        QTest::newRow("to select by") << QByteArray() << QByteArray("few_shot")
+                                      << QByteArray("row set 'few_shot' is there to fit, not to select by");
+        QTest::newRow("without rows") << QByteArray("empty") << QByteArray()
+                                      << QByteArray("row set 'empty' has no rows with a class to fit on");
+    }
+    void badChoicesAreRefused() {
+        QFETCH(QByteArray, fit);
+        QFETCH(QByteArray, select);
+        QFETCH(QByteArray, said);
+        auto set = withFewShots();
+        set->columns.push_back({"no", {"False"}, std::vector<int>(12, 0), {}});
+        set->rowSets.push_back({.name = "empty", .title = "", .purpose = Purpose::fit, .column = "no"});
+        const TaskSelection selection{.fitSet = fit.toStdString(), .selectSet = select.toStdString()};
+        std::string message = messageOf<UsageError>([&] { makeTask(set, selection); });
+        std::string flat;
+        for (const char c : message)
+            flat += c;
+        for (const QByteArray& part : said.split(';'))
+            CHECK_HOLDS(flat, part.trimmed().toStdString());
+        QVERIFY(warns(*makeTask(set), "row set 'empty' has no rows: its figures are left out"));
+    }
+
+    void badDeclarationsAreRefused() {
+        auto set = twelveBirds();
+        set->rowSets = {{.name = "far", .title = "", .purpose = Purpose::report, .column = "distance"}};
+        CHECK_HOLDS(messageOf<DataError>([&] { makeTask(set); }), "there is no column 'distance'");
+        set->rowSets[0].column = "place";
+        CHECK_HOLDS(messageOf<DataError>([&] { makeTask(set); }),
+                    "row set 'far' names no value, and column 'place' is not one of yes and no");
+    }
+
+    void brokenRowsOfEverySetCount() {
+        auto set = withFewShots();
+        changeRows(*set, [](MatrixF& X) { X(0, 0) = X(10, 1) = std::numeric_limits<float>::quiet_NaN(); });
+        CHECK_HOLDS(messageOf<DataError>([&] { makeTask(set); }), "2 rows hold NaN or Inf");
+        const auto task = makeTask(set, {.brokenRows = BrokenRows::exclude});
+        QCOMPARE(task->brokenCount, 2); // the first is in two sets
+        QCOMPARE(task->fit().brokenCount, 1);
+        QCOMPARE(task->findRowSet("few_shot")->brokenCount, 1);
+        QCOMPARE(task->findRowSet("ood_test")->brokenCount, 1);
+        QVERIFY(task->findRowSet("few_shot")->rows == Rows{2});
+    }
+
+    void aRowToFitAndToReportOnIsALeak() {
+        auto set = withFewShots();
+        set->rowSets[0].purpose = Purpose::report;
+        const auto task = makeTask(set);
+        const ValidationReport report = validateTask(*task);
+        std::size_t found = 0;
+        for (const Leak& leak : report.leaks) {
+            if (leak.rows == 0)
+                continue;
+            ++found;
+            QCOMPARE(leak.earlier + " " + leak.later, std::string("train few_shot"));
+            QCOMPARE(leak.rows, std::size_t(2));
+            QCOMPARE(leak.otherClassRows, std::size_t(0));
+        }
+        QCOMPARE(found, std::size_t(1));
+        QVERIFY(report.leaked.rows() == (Rows{0, 2}));
+        const ValidationReport within = validateTask(*makeTask(withFewShots()));
+        QVERIFY(std::all_of(within.leaks.begin(), within.leaks.end(),
+                            [](const Leak& leak) { return leak.rows == 0; })); // both are there to fit
+    }
+
+    void drawnSplitsDependOnTheirSeedAlone() {
+        const auto set = birdsInPlaces(60);
+        const auto drawn = [&](std::uint64_t seed) {
+            return makeTask(set, {.drawnSplit = DrawnSplit{{0.5, 0.25, 0.25}, seed}});
+        };
+        QVERIFY(drawn(1)->fitRows() == drawn(1)->fitRows());
+        QVERIFY(drawn(1)->fitRows() != drawn(2)->fitRows());
+        QCOMPARE(drawn(1)->fitRows().size(), set->size() / 2);
+        QVERIFY(questionOf(*drawn(1)) == questionOf(*makeTask(set, selectionOf(*drawn(1)))));
+        CHECK_HOLDS(differences(questionOf(*drawn(1)), questionOf(*drawn(2))).at(1),
+                    "seed of the drawn split: 1 / 2");
+        CHECK_HOLDS(differences(questionOf(*makeTask(set)), questionOf(*drawn(1))).at(0),
+                    "split column: split / drawn 0.5/0.25/0.25");
+    }
+
+    void drawnLabelsAreNestedAndStratified() {
+        const auto set = birdsInPlaces(200);
+        const auto all = makeTask(set);
+        std::set<int> before;
+        for (const double fraction : {0.01, 0.1, 0.5, 1.0}) {
+            const auto task = makeTask(set, {.labels = {.fraction = fraction, .seed = 3}});
+            const std::set<int> now(task->fitRows().begin(), task->fitRows().end());
+            QVERIFY(std::includes(now.begin(), now.end(), before.begin(), before.end()));
+            before = now;
+            std::vector<int> counts(2, 0), whole(2, 0);
+            for (const int row : all->fitRows())
+                ++whole[static_cast<std::size_t>(all->labels[static_cast<std::size_t>(row)])];
+            for (const int row : now)
+                ++counts[static_cast<std::size_t>(all->labels[static_cast<std::size_t>(row)])];
+            for (std::size_t c = 0; c < 2; ++c)
+                QCOMPARE(counts[c], std::max(1, static_cast<int>(std::lround(fraction * whole[c]))));
+            QVERIFY(task->rowsToFitUnlabeled() == all->fitRows()); // the others go on without their class
+            QVERIFY(task->selectRows() == all->selectRows());
+        }
+    }
+
+    void shotsAreOfEachClass() {
+        const auto set = birdsInPlaces(200);
+        const auto task = makeTask(set, {.labels = {.shots = 4, .seed = 1}});
+        QCOMPARE(task->fitRows().size(), std::size_t(8));
+        QVERIFY(task->fitRows() != makeTask(set, {.labels = {.shots = 4, .seed = 2}})->fitRows());
+        QVERIFY(questionOf(*task).shots == 4 && questionOf(*task).labelSeed == 1);
+        QCOMPARE(makeTask(set, {.labels = {.shots = 100000}})->fitRows(), makeTask(set)->fitRows());
+    }
+
+    void badDrawsAreRefused() {
+        const auto said = [](const TaskSelection& selection) {
+            return messageOf<UsageError>([&] { makeTask(birdsInPlaces(60), selection); });
+        };
+        CHECK_HOLDS(said({.labels = {.fraction = 0.0}}), "the label fraction is not in (0,1]");
+        CHECK_HOLDS(said({.labels = {.fraction = 1.5}}), "the label fraction is not in (0,1]");
+        CHECK_HOLDS(said({.labels = {.fraction = std::nan("")}}), "the label fraction is not in (0,1]");
+        CHECK_HOLDS(said({.labels = {.shots = -1}}), "the number of shots is not in");
+        CHECK_HOLDS(said({.labels = {.fraction = 0.5, .shots = 2}}), "both a label fraction and shots");
+        CHECK_HOLDS(said({.drawnSplit = DrawnSplit{{0.5, 0.5, 0.5}, 0}}), "do not add up to 1");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestRowSet)
+#include "tst_row_set.moc"
