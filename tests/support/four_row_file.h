@@ -4,8 +4,6 @@
 #include "core/io/anndata/anndata_reader.h"
 #include "core/io/hdf5/hdf5_file.h"
 
-#include <QMetaType>
-
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -44,5 +42,3 @@ inline std::shared_ptr<const EmbeddingSet> openFourRows(const std::filesystem::p
 }
 
 } // namespace groupscope::testing
-
-Q_DECLARE_METATYPE(std::function<void(groupscope::Hdf5Group&)>)

@@ -5,7 +5,6 @@
 #include "core/io/hdf5/hdf5_file.h"
 #include "core/projection/umap_graph.h"
 #include "tests/support/checks.h"
-#include "tests/support/four_row_file.h"
 
 #include <QTemporaryDir>
 #include <functional>
@@ -80,6 +79,7 @@ struct Stored {
 using Change = std::function<void(Stored& stored)>;
 
 } // namespace
+Q_DECLARE_METATYPE(Change)
 
 class TestStoredNeighbors : public QObject {
     Q_OBJECT
