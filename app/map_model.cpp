@@ -45,7 +45,7 @@ MapModel::MapModel(Session* session, QObject* parent)
     });
     connect(session, &Session::runChanged, this, [this](const QString& id) {
         const SessionRun* run = waitsForRun_ && id == requested_.runId ? session_->find(id) : nullptr;
-        if (run != nullptr && run->hasDetails())
+        if (run != nullptr && run->fitsOpenSet())
             this->request(requested_);
     });
 }
@@ -129,7 +129,7 @@ std::optional<MapOrder> MapModel::orderOf(const MapRequest& request) const {
     MapOrder order;
     if (!request.runId.isEmpty()) {
         const SessionRun* found = session_->find(request.runId);
-        if (found == nullptr || !found->hasDetails())
+        if (found == nullptr || !found->fitsOpenSet())
             return std::nullopt;
         order.run = found->run;
     }

@@ -43,7 +43,7 @@ void RepresentationModel::request(const RepresentationRequest& request) {
     std::shared_ptr<const Run> run;
     if (!request.runId.isEmpty()) {
         const SessionRun* found = session_->find(request.runId);
-        if (found == nullptr || !found->hasDetails())
+        if (found == nullptr || !found->fitsOpenSet())
             return;
         run = found->run;
     }

@@ -41,13 +41,13 @@ Session::Session(QObject* parent)
     connect(&archive_, &RunArchive::kept, this, [this](const QString& id, const QString& file) {
         if (unwanted_.removeAll(id) > 0) // removed while it was being written
             archive_.erase({file});
-        else if (SessionRun* run = findMutable(id))
+        else if (SessionRun* run = findAnywhere(id))
             run->stored.file = file;
     });
     connect(&archive_, &RunArchive::loaded, this, &Session::addStored);
-    connect(&archive_, &RunArchive::loadingEnded, this, [this](int others, bool own) {
+    connect(&archive_, &RunArchive::loadingEnded, this, [this](bool own) {
         if (!own)
-            Q_EMIT runsOpened(std::exchange(openedByHand_, 0), others);
+            Q_EMIT runsOpened(std::exchange(openedByHand_, 0), std::exchange(othersByHand_, 0));
     });
     connect(&archive_, &RunArchive::fetched, this, [this](const std::shared_ptr<const Run>& full) {
         if (SessionRun* run = findMutable(QString::fromStdString(full->id))) {
@@ -147,15 +147,20 @@ void Session::adopt(std::shared_ptr<const EmbeddingSet> set, std::shared_ptr<con
         return;
     }
     Q_EMIT opened();
-    archive_.load(archiveFolder(*set_), task_, true);
+    regroup();
+    archive_.load(archiveFolder(*set_), true);
 }
 
+/// Finished runs stay at hand: they answer another question now.
 void Session::clearRuns() {
     archive_.abandon();
     openedByHand_ = 0;
     QStringList ids;
-    for (const SessionRun& run : runs_)
+    for (const SessionRun& run : runs_) {
         ids << run.id;
+        if (run.run && run.state == SessionRun::State::done)
+            setAside(run);
+    }
     remove(ids);
 }
 
@@ -168,9 +173,7 @@ void Session::remove(const QStringList& ids) {
             continue;
         removed << run.id;
         detailed_.removeAll(run.id);
-        for (int i = 0; i < colorCount; ++i)
-            colorUses_[static_cast<std::size_t>(i)] -=
-                run.color == categoryColor(i, colorCount, false) ? 1 : 0;
+        releaseColor(run);
         if (run.id == trainingId_) { // what it still sends must not reach a run of the same identity
             trainJob_.abandon();
             trainingId_.clear();
@@ -215,39 +218,7 @@ void Session::removeForGood(const QStringList& ids) {
 void Session::openRuns(const QString& folder) {
     if (!task_)
         return;
-    archive_.load(folder, task_, false);
-}
-
-void Session::addStored(const std::vector<StoredRun>& stored) {
-    QStringList added;
-    for (const StoredRun& found : stored) {
-        const Run& run = *found.summary;
-        SessionRun entry;
-        entry.id = QString::fromStdString(run.id);
-        if (find(entry.id) != nullptr)
-            continue;
-        times_.learn(run);
-        entry.state = run.complete ? SessionRun::State::done : SessionRun::State::stopped;
-        entry.method = &findMethod(run.method);
-        entry.parameters = run.parameters;
-        entry.seed = run.seed;
-        entry.select = run.select;
-        entry.color = freeColor();
-        entry.classNames = run.groups.classes();
-        entry.monitored = monitoredRows(*task_).name;
-        entry.history = run.history;
-        entry.epochCount = static_cast<int>(run.history.size());
-        entry.progress = run.complete ? 1.0 : 0.0;
-        entry.run = found.summary;
-        entry.stored = found;
-        added << entry.id;
-        runs_.push_back(std::move(entry));
-    }
-    if (added.isEmpty())
-        return;
-    if (!stored.empty() && !stored.front().own)
-        openedByHand_ += static_cast<int>(added.size());
-    Q_EMIT runsAdded(added);
+    archive_.load(folder, false);
 }
 
 void Session::fetchDetails(const QString& id) {
@@ -285,6 +256,11 @@ QColor Session::freeColor() {
     const auto least = std::min_element(colorUses_.begin(), colorUses_.end());
     ++*least;
     return categoryColor(static_cast<int>(least - colorUses_.begin()), colorCount, false);
+}
+
+void Session::releaseColor(const SessionRun& run) {
+    for (int i = 0; i < colorCount; ++i)
+        colorUses_[static_cast<std::size_t>(i)] -= run.color == categoryColor(i, colorCount, false) ? 1 : 0;
 }
 
 } // namespace groupscope

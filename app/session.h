@@ -46,10 +46,14 @@ struct SessionRun {
     /// Set when done, or stopped after at least one epoch. Without head and predictions until they are
     /// needed.
     std::shared_ptr<const Run> run;
-    StoredRun stored; ///< where the rest of it is
+    StoredRun stored;           ///< where the rest of it is
+    bool ofOpenQuestion = true; ///< whether it answers the question of the open set, columns and split
+    QString varied;             ///< what tells it from runs of other questions: "X_clip"; or empty
 
     /// Whether head and predictions are at hand.
     bool hasDetails() const { return run && run == stored.full; }
+    /// Whether they are, and are of the rows that are open.
+    bool fitsOpenSet() const { return hasDetails() && ofOpenQuestion; }
 };
 
 /// What an experiment means before it is made.
@@ -109,12 +113,23 @@ class Session : public QObject {
     void remove(const QStringList& ids);
     /// The same, and deletes the files the window keeps of them.
     void removeForGood(const QStringList& ids);
-    /// Adds the runs of an experiment's folder that are of the open set and its columns; runsOpened follows.
+    /// Adds the runs of an experiment's folder; those of other questions wait among otherRuns(). runsOpened
+    /// follows.
     void openRuns(const QString& folder);
     /// Reads head and predictions of a run that came from disk; runChanged follows.
     void fetchDetails(const QString& id);
 
+    /// Runs that answer the question of the open set, and those of other questions that may stand beside
+    /// them.
     const std::deque<SessionRun>& runs() const { return runs_; }
+    /// Lets runs of questions stand side by side that differ in that field (see variedFields()) on purpose;
+    /// empty: in none. runs() follows.
+    void setVaried(const std::string& field);
+    const std::string& varied() const { return varied_; }
+    /// Finished runs of other questions that are not among runs().
+    const std::deque<SessionRun>& otherRuns() const { return others_; }
+    /// Fields that would bring some of otherRuns() beside those of the open question.
+    std::vector<std::string> variableFields() const;
     const SessionRun* find(const QString& id) const;
 
   Q_SIGNALS:
@@ -130,7 +145,9 @@ class Session : public QObject {
     void runsAdded(const QStringList& ids);
     void runChanged(const QString& id);
     void runsRemoved(const QStringList& ids);
-    /// openRuns is done: so many runs were added, so many are of other data or columns.
+    /// otherRuns(), variableFields() or varied() are others than before.
+    void questionsChanged();
+    /// openRuns is done: so many runs were added, so many answer other questions and are among otherRuns().
     void runsOpened(int added, int others);
     /// `first` is the index of the first new record in the run's history.
     void epochsRecorded(const QString& id, int first);
@@ -159,6 +176,17 @@ class Session : public QObject {
     QStringList enqueue(const std::vector<PlannedRun>& planned, const std::string& select);
     SessionRun newRun(const PlannedRun& planned, const std::string& select) const;
     void addStored(const std::vector<StoredRun>& runs);
+    SessionRun fromDisk(const StoredRun& found);
+    /// What is asked of the open set, as a run would say it.
+    Run askedRun() const;
+    /// Which of these runs may stand beside those of the open question.
+    std::vector<bool> besideOpenQuestion(const std::deque<SessionRun>& runs, const std::string& field) const;
+    /// Moves runs of other questions to where they belong now.
+    void regroup();
+    void setAside(SessionRun run);
+    void releaseColor(const SessionRun& run);
+    /// Also among otherRuns().
+    SessionRun* findAnywhere(const QString& id);
     void keepDetails(SessionRun& run, const std::shared_ptr<const Run>& full);
     void endRun(SessionRun::State state, const QString& message);
     SessionRun* findMutable(const QString& id);
@@ -172,6 +200,8 @@ class Session : public QObject {
     std::shared_ptr<const Task> task_;
     std::shared_ptr<const ValidationReport> validation_;
     std::deque<SessionRun> runs_;
+    std::deque<SessionRun> others_; ///< of other questions, not shown
+    std::string varied_;
     QString trainingId_; ///< empty when nothing trains
     std::chrono::steady_clock::time_point trainingStart_;
     std::size_t batchEnded_ = 0; ///< runs that ended since the queue was empty last
@@ -180,6 +210,7 @@ class Session : public QObject {
     std::array<int, 8> colorUses_{};
     MonitorPlan monitor_;
     int openedByHand_ = 0; ///< runs that the openRuns being read has added so far
+    int othersByHand_ = 0; ///< of them, those of other questions
 };
 
 } // namespace groupscope

@@ -12,13 +12,26 @@ namespace groupscope::cli {
 
 namespace {
 
+/// What goes with an embedding beside its rows.
+std::string describeInputs(const Embedding& embedding) {
+    std::string text;
+    if (!embedding.views.empty())
+        text += ", " + counted(embedding.views.size(), "view", "views");
+    if (embedding.texts.rows.size() > 0)
+        text += ", " + counted(embedding.texts.rowOfText.size(), "text", "texts");
+    if (embedding.templates.rows.size() > 0)
+        text +=
+            ", " + counted(embedding.templates.classOfTemplate.size(), "class template", "class templates");
+    return text;
+}
+
 std::string describeSet(const EmbeddingSet& set) {
     std::string text = "file        " + set.path.string() + "\nsha256      " + set.sha256 + "\nrows        " +
                        std::to_string(set.size()) + "\n";
     for (const Embedding& embedding : set.embeddings)
         text += "embedding   " + embedding.name + ", " + std::to_string(embedding.rows.cols()) +
                 " dimensions" + (embedding.classEmbeddings.rows() > 0 ? ", with class embeddings" : "") +
-                "\n";
+                describeInputs(embedding) + "\n";
     for (const Column& column : set.columns)
         text += "column      " + column.name + ", " + std::to_string(column.categories.size()) +
                 (column.categories.size() == 1 ? " value\n" : " values\n");

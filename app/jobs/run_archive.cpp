@@ -125,10 +125,10 @@ void RunArchive::keepNext() {
     });
 }
 
-void RunArchive::load(const QString& folder, std::shared_ptr<const Task> task, bool own) {
+void RunArchive::load(const QString& folder, bool own) {
     if (folder.isEmpty())
         return;
-    toLoad_.push_back({folder, std::move(task), own});
+    toLoad_.push_back({folder, own});
     if (!loadJob_.isRunning())
         loadNext();
 }
@@ -145,8 +145,6 @@ void RunArchive::loadNext() {
 void RunArchive::read(const Load& load, const BackgroundJob::Context& context) {
     constexpr std::size_t runsAtOnce = 50;
     std::vector<StoredRun> part;
-    int others = 0;
-    const Question asked = questionOf(*load.task, context.run);
     const auto send = [&] {
         if (!part.empty())
             context.post([this, part] { Q_EMIT loaded(part); });
@@ -156,8 +154,9 @@ void RunArchive::read(const Load& load, const BackgroundJob::Context& context) {
         context.run.throwIfStopped();
         try {
             const Run run = loadRun(file);
-            if (run.question != asked || !isKnown(run.method)) {
-                ++others;
+            if (!isKnown(run.method)) {
+                context.run.notice(file.string() + " is of method " + run.method +
+                                   ", which this version does not know: it is left out");
                 continue;
             }
             part.push_back({std::make_shared<const Run>(summaryOf(run)), nullptr,
@@ -171,7 +170,7 @@ void RunArchive::read(const Load& load, const BackgroundJob::Context& context) {
             send();
     }
     send();
-    context.post([this, others, own = load.own] { Q_EMIT loadingEnded(others, own); });
+    context.post([this, own = load.own] { Q_EMIT loadingEnded(own); });
 }
 
 void RunArchive::fetch(const QString& file) {

@@ -41,9 +41,8 @@ class RunArchive : public QObject {
     /// Writes a run into `folder`, which is made; `kept` follows. A disk that is full or read-only costs no
     /// result: the run stays in memory alone, with a notice.
     void keep(const QString& folder, std::shared_ptr<const Run> run);
-    /// Reads the runs of `folder` that answer the question of `task`, after what is already being read;
-    /// `loaded` follows, in parts.
-    void load(const QString& folder, std::shared_ptr<const Task> task, bool own);
+    /// Reads the runs of `folder`, after what is already being read; `loaded` follows, in parts.
+    void load(const QString& folder, bool own);
     /// Reads all of one run; `fetched` follows.
     void fetch(const QString& file);
     /// Deletes run files. What cannot be deleted is noticed.
@@ -54,8 +53,8 @@ class RunArchive : public QObject {
   Q_SIGNALS:
     void kept(const QString& id, const QString& file);
     void loaded(const std::vector<StoredRun>& runs);
-    /// All of one folder is read: so many runs are of other data or other columns.
-    void loadingEnded(int others, bool own);
+    /// All of one folder is read.
+    void loadingEnded(bool own);
     void fetched(const std::shared_ptr<const Run>& run);
     void failed(const QString& message);
     void noticed(const QString& text);
@@ -63,7 +62,6 @@ class RunArchive : public QObject {
   private:
     struct Load {
         QString folder;
-        std::shared_ptr<const Task> task;
         bool own;
     };
 

@@ -191,7 +191,7 @@ void MapPanel::setRun(const QString& id) {
 
 const Run* MapPanel::currentRun() const {
     const SessionRun* run = session_->find(runId_);
-    return run != nullptr && run->hasDetails() ? run->run.get() : nullptr;
+    return run != nullptr && run->fitsOpenSet() ? run->run.get() : nullptr;
 }
 
 ColorChoice MapPanel::currentColor() const {

@@ -105,6 +105,8 @@ BackgroundJob::Work reportWork(const Session& session, const MapPanel& map, cons
                                const QString& path) {
     ReportContent content;
     content.rule = rule;
+    if (!session.varied().empty())
+        content.vary = {session.varied()};
     std::vector<std::shared_ptr<const Run>> runs;
     for (const SessionRun& run : session.runs())
         if (run.run)

@@ -26,10 +26,12 @@ RunActions::RunActions(Session* session, MethodForm* form, RunViews* views, QWid
     connect(views->table(), &RunTable::removeRequested, this, &RunActions::askToRemove);
     connect(session, &Session::runsOpened, this, [this](int added, int others) {
         if (added == 0)
-            Q_EMIT problem(others == 0 ? tr("There are no new runs in that folder.")
-                                       : tr("No run of that folder is of this file, embedding, columns and "
-                                            "split: it holds %1 of others.")
-                                             .arg(others));
+            Q_EMIT problem(others == 0
+                               ? tr("There are no new runs in that folder.")
+                               : tr("The %1 runs of that folder answer other questions than the open file, "
+                                    "embedding, columns and split. Say in what they differ on purpose, above "
+                                    "the runs, and they stand side by side.")
+                                     .arg(others));
     });
 }
 

@@ -23,6 +23,8 @@ Run figuresOf(const Run& run) {
     figures.select = run.select;
     figures.question = run.question;
     figures.data = run.data;
+    figures.groups = run.groups;
+    figures.trainCounts = run.trainCounts;
     figures.complete = run.complete;
     figures.warnings = run.warnings;
     figures.seconds = run.seconds;
@@ -69,7 +71,8 @@ SessionComparison compareSession(const Session& session, const std::string& rule
         compared.runs.push_back(&run);
         figures.push_back(figuresOf(*run.run));
     }
-    compared.comparison = compareRuns(figures, rule);
+    compared.comparison = compareRuns(
+        figures, rule, session.varied().empty() ? std::vector<std::string>() : std::vector{session.varied()});
     return compared;
 }
 

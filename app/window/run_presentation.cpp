@@ -94,8 +94,19 @@ void forEachPoint(const SessionRun& run, const EpochRecord& record, bool compare
 
 } // namespace
 
+bool sameGroups(const GroupScheme& a, const GroupScheme& b) {
+    if (a.groupCount() != b.groupCount())
+        return false;
+    for (int group = 0; group < a.groupCount(); ++group)
+        if (a.groupName(group) != b.groupName(group))
+            return false;
+    return true;
+}
+
 QString titleOf(const SessionRun& run) {
-    return translated("%1, seed %2").arg(QString::fromStdString(run.method->name)).arg(run.seed);
+    const QString title =
+        translated("%1, seed %2").arg(QString::fromStdString(run.method->name)).arg(run.seed);
+    return run.varied.isEmpty() ? title : QStringLiteral("%1, %2").arg(title, run.varied);
 }
 
 QString ruleName(const std::string& rule) {
@@ -112,6 +123,7 @@ RunRow rowOf(const SessionRun& run) {
     row.color = run.color;
     row.method = QString::fromStdString(run.method->name);
     row.seed = run.seed;
+    row.varied = run.varied;
     row.settings = settingsOf(run);
     row.state = static_cast<RunRow::State>(run.state);
     row.progress = run.progress;
@@ -146,7 +158,7 @@ GroupBarsData groupBarsOf(const Task& task, const std::vector<const SessionRun*>
     }
     for (const SessionRun* run : runs) {
         const GroupReport report = run->run ? run->run->report(rowSet) : run->liveReport;
-        if (report.groups.empty())
+        if (report.groups.empty() || (run->run && !sameGroups(run->run->groups, task.groups)))
             continue;
         GroupBarsEntry entry;
         entry.name = run->run ? titleOf(*run)

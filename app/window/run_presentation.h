@@ -19,6 +19,9 @@ struct LearningCharts {
 };
 
 /// "Linear probe, seed 0".
+/// Whether they name the same groups in the same order.
+bool sameGroups(const GroupScheme& a, const GroupScheme& b);
+
 QString titleOf(const SessionRun& run);
 
 /// A selection rule for people: "validation worst group".

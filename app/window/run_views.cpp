@@ -6,6 +6,7 @@
 #include "app/window/run_presentation.h"
 #include "app/window/trade_off_panel.h"
 #include "core/experiment/training.h"
+#include "core/runs/varied_fields.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/tables/run_table.h"
@@ -15,6 +16,8 @@
 #include <QLabel>
 #include <QTabWidget>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace groupscope {
 
@@ -46,6 +49,9 @@ RunViews::RunViews(Session* session, QWidget* parent)
     connect(session, &Session::runsRemoved, this, &RunViews::onRunsRemoved);
     connect(session, &Session::epochsRecorded, this, &RunViews::onEpochs);
     connect(session, &Session::opened, this, &RunViews::onOpened);
+    connect(session, &Session::questionsChanged, this, &RunViews::showQuestions);
+    connect(table_, &RunTable::variedChosen, this,
+            [this](const QString& field) { session_->setVaried(field.toStdString()); });
     connect(table_, &RunTable::selectionChanged, this, [this](const QStringList& ids) {
         selected_ = ids;
         tradeOff_->chart()->setSelectedRuns(ids);
@@ -132,6 +138,25 @@ void RunViews::onOpened() {
         tr("epoch"),
         tr("accuracy, %1 rows").arg(QString::fromStdString(monitoredRows(*session_->task()).name)));
     fillRowSets(*split_, *session_->task());
+    showGroups();
+    showCharts();
+}
+
+/// Which runs of other questions there are, and in what they may differ to be shown.
+void RunViews::showQuestions() {
+    std::vector<QuestionChoice> choices;
+    const std::vector<std::string> fields = session_->variableFields();
+    for (const VariedField& field : variedFields())
+        if (field.id == session_->varied() ||
+            std::find(fields.begin(), fields.end(), field.id) != fields.end())
+            choices.push_back({QString::fromStdString(field.id), QString::fromStdString(field.title),
+                               QString::fromStdString(field.meaning)});
+    const auto others = static_cast<int>(session_->otherRuns().size());
+    table_->setQuestionChoices(choices, QString::fromStdString(session_->varied()),
+                               others == 0   ? QString()
+                               : others == 1 ? tr("1 run of another question")
+                                             : tr("%1 runs of other questions").arg(others));
+    fillTable();
     showGroups();
     showCharts();
 }

@@ -54,6 +54,7 @@ class RunViews : public QObject {
     void onRunsRemoved(const QStringList& ids);
     void onEpochs(const QString& id, int first);
     void onOpened();
+    void showQuestions();
     void showGroups();
     void showRules();
     void showCharts();

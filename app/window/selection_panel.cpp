@@ -162,7 +162,7 @@ void SelectionPanel::showComposition() {
     const SessionRun* run = runId_.isEmpty() ? nullptr : session_->find(runId_);
     const SelectionComposition parts =
         composeSelection(*session_->task(), map_->model()->rows(), selection,
-                         run != nullptr && run->hasDetails() ? run->run.get() : nullptr);
+                         run != nullptr && run->fitsOpenSet() ? run->run.get() : nullptr);
     const int lines = std::min(mostFactLines, static_cast<int>(parts.groups.size()));
     composition_->setRowCount(lines + (parts.groups.size() > 1 ? 1 : 0));
     const auto fill = [&](int line, const QString& name, const SelectedGroup& part) {

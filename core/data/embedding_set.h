@@ -24,6 +24,25 @@ struct Column {
     std::vector<std::string> colors;     ///< (K,) "#rrggbb" from uns/<name>_colors, or empty
 };
 
+/// The rows of an embedding once more, augmented. Rows without a view are NaN.
+struct StoredView {
+    std::string name;   ///< "X_clip_view1"
+    EmbeddingRows rows; ///< (N,D)
+};
+
+/// Texts that go with rows, embedded by the other half of an image-text model.
+struct PairedTexts {
+    EmbeddingRows rows;             ///< (M,D)
+    std::vector<int> rowOfText;     ///< (M,) in [0,N): a row may have none, one or several
+    std::vector<std::string> texts; ///< (M,) or empty
+};
+
+/// Several prompts of each class, for heads that average them.
+struct ClassTemplates {
+    EmbeddingRows rows;               ///< (K,D)
+    std::vector<int> classOfTemplate; ///< (K,) in the order of the class column's categories
+};
+
 /// One embedding of the rows of a set by a foundation model.
 struct Embedding {
     std::string name;        ///< "X_clip_rn50"
@@ -31,6 +50,9 @@ struct Embedding {
     MatrixF classEmbeddings; ///< (C,D) in the order of the class column's categories; (0,0) if none
     std::vector<std::string> classPrompts{}; ///< (C,) or empty
     MatrixF groupEmbeddings{};               ///< (K,D) of the set's group prompts; (0,0) if none
+    std::vector<StoredView> views{};
+    PairedTexts texts{};        ///< without rows if none
+    ClassTemplates templates{}; ///< without rows if none
 };
 
 /// Small pictures of the rows, for people. A picture of zeros only means: none for this row.

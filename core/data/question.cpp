@@ -74,6 +74,18 @@ std::string sumOfInput(const Task& task, const RunContext& context) {
     return sum.digest();
 }
 
+std::vector<QuestionInput> inputsOf(const Task& task, const RunContext& context) {
+    std::vector<QuestionInput> inputs;
+    for (const TaskInput& input : task.inputs) {
+        Sha256 sum;
+        sum.addText(input.values.contentSum(context));
+        addValues(sum, input.owner);
+        inputs.push_back({.role = input.role, .name = input.name, .content = sum.digest()});
+    }
+    inputs.front().content = sumOfInput(task, context);
+    return inputs;
+}
+
 std::vector<QuestionRowSet> rowSetsOf(const Task& task) {
     std::vector<QuestionRowSet> sets;
     for (const RowSet& own : task.rowSets) {
@@ -127,7 +139,7 @@ std::string splitText(const Question& question) {
 std::string inputsValue(const Question& question) {
     std::string text;
     for (const QuestionInput& input : question.inputs)
-        text += input.name + " " + input.content + "\n";
+        text += input.role + " " + input.name + " " + input.content + "\n";
     return text;
 }
 
@@ -212,7 +224,7 @@ namespace {
 Question examineQuestion(const Task& task, const RunContext& context) {
     const TaskSelection columns = selectionOf(task);
     return {.rows = sumOfTexts(task.set->ids),
-            .inputs = {{task.embedding->name, sumOfInput(task, context)}},
+            .inputs = inputsOf(task, context),
             .classColumn = columns.classColumn,
             .classes = sumOfClasses(task),
             .attributes = columns.attributes,

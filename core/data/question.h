@@ -14,8 +14,9 @@ namespace groupscope {
 
 struct Task;
 
-/// One matrix that a question is asked of, with the class and group embeddings that go with it.
+/// One matrix that a question is asked of; the first with the class and group embeddings that go with it.
 struct QuestionInput {
+    std::string role;    ///< "rows", "view 1", "text": see TaskInput
     std::string name;    ///< "X_clip"
     std::string content; ///< SHA-256 of the values
     bool operator==(const QuestionInput&) const = default;

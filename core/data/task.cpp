@@ -57,6 +57,29 @@ bool isSplitOfFile(const EmbeddingSet& set, const TaskSelection& selection) {
            (selection.splitColumn.empty() || set.splitKey.empty() || selection.splitColumn == set.splitKey);
 }
 
+/// Everything that goes with an embedding. Class templates are of the file's class column.
+std::vector<TaskInput> inputsOf(const EmbeddingSet& set, const Embedding& embedding,
+                                const TaskSelection& selection) {
+    std::vector<TaskInput> inputs{{.role = rowsRole, .name = embedding.name, .values = embedding.rows}};
+    for (std::size_t view = 0; view < embedding.views.size(); ++view)
+        inputs.push_back({.role = viewRole(view),
+                          .name = embedding.views[view].name,
+                          .values = embedding.views[view].rows});
+    if (embedding.texts.rows.size() > 0)
+        inputs.push_back({.role = textRole,
+                          .name = "texts/" + embedding.name,
+                          .values = embedding.texts.rows,
+                          .owner = embedding.texts.rowOfText});
+    const bool ofThisClass = selection.classColumn.empty() || selection.classColumn == set.classKey;
+    if (embedding.templates.rows.size() > 0 && ofThisClass)
+        inputs.push_back({.role = templateRole,
+                          .name = "class_templates/" + embedding.name,
+                          .over = TaskInput::Over::classes,
+                          .values = embedding.templates.rows,
+                          .owner = embedding.templates.classOfTemplate});
+    return inputs;
+}
+
 bool lacksRows(const Task& task) {
     return std::all_of(task.rowSets.begin(), task.rowSets.end(),
                        [](const RowSet& set) { return set.rows.empty(); });
@@ -74,6 +97,7 @@ std::shared_ptr<const Task> makeTask(std::shared_ptr<const EmbeddingSet> set,
     auto task = std::make_shared<Task>();
     task->set = set;
     task->embedding = &set->embedding(selection.embedding);
+    task->inputs = inputsOf(*set, *task->embedding, selection);
     const Column& classColumn =
         columnOfRows(*set, chosenColumn(*set, selection.classColumn, set->classKey, "class"));
     const std::optional<Column> split = splitOf(*set, selection);

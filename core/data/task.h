@@ -6,6 +6,7 @@
 #include "core/data/group_membership.h"
 #include "core/data/group_scheme.h"
 #include "core/data/row_set.h"
+#include "core/data/task_input.h"
 #include "core/data/task_selection.h"
 
 #include <memory>
@@ -25,6 +26,7 @@ struct Task {
 
     std::shared_ptr<const EmbeddingSet> set;
     const Embedding* embedding = nullptr; ///< into *set
+    std::vector<TaskInput> inputs;        ///< the first is of the role "rows": that embedding
     GroupScheme groups;
     std::string splitColumn;
     std::vector<int> labels;   ///< (N,) class codes, -1 = missing

@@ -25,6 +25,8 @@ std::unique_ptr<Trainer> startTrainer(const std::shared_ptr<const Task>& task, c
                                       const RunContext& context) {
     if (method.needsTrainingRows)
         requireTrainable(*task);
+    for (const std::string& role : method.inputs)
+        requireInput(*task, role, method.id);
     RunContext listening = context;
     listening.onNotice = [&](const std::string& text) {
         run.warnings.push_back(text);

@@ -15,7 +15,10 @@ Json embeddingsOf(const EmbeddingSet& set) {
     for (const Embedding& embedding : set.embeddings)
         json.push_back({{"name", embedding.name},
                         {"d", embedding.rows.cols()},
-                        {"class_embeddings", embedding.classEmbeddings.rows() > 0}});
+                        {"class_embeddings", embedding.classEmbeddings.rows() > 0},
+                        {"views", embedding.views.size()},
+                        {"texts", embedding.texts.rowOfText.size()},
+                        {"class_templates", embedding.templates.classOfTemplate.size()}});
     return json;
 }
 

@@ -101,4 +101,14 @@ ComparisonSections sectionsOf(std::span<const Run> runs, const Fields& varied) {
     return sections;
 }
 
+std::vector<bool> mayStandBeside(const Run& asked, std::span<const Run> runs, const Fields& varied) {
+    std::vector<Run> all(runs.begin(), runs.end());
+    all.push_back(asked);
+    const std::vector<std::size_t> sections = sectionsOf(all, varied).of;
+    std::vector<bool> beside;
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        beside.push_back(sections[i] == sections.back());
+    return beside;
+}
+
 } // namespace groupscope

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Internal to core/runs.
-
 #include "core/runs/varied_fields.h"
 
 #include <cstddef>
@@ -23,5 +21,10 @@ struct ComparisonSections {
 /// Runs are in one section if their questions are the same but for what varies on purpose, and no two
 /// different questions in it have the same values of what varies.
 ComparisonSections sectionsOf(std::span<const Run> runs, const std::vector<const VariedField*>& varied);
+
+/// (runs,) Whether each run may stand side by side with a run that answers `asked`, of which only question,
+/// data, groups and trainCounts are looked at.
+std::vector<bool> mayStandBeside(const Run& asked, std::span<const Run> runs,
+                                 const std::vector<const VariedField*>& varied);
 
 } // namespace groupscope

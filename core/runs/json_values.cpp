@@ -75,7 +75,7 @@ std::string dumpJson(const Json& json) {
 nlohmann::json questionToJson(const Question& question) {
     nlohmann::json inputs = nlohmann::json::array();
     for (const QuestionInput& input : question.inputs)
-        inputs.push_back({{"name", input.name}, {"content", input.content}});
+        inputs.push_back({{"role", input.role}, {"name", input.name}, {"content", input.content}});
     nlohmann::json rowSets = nlohmann::json::array();
     for (const QuestionRowSet& set : question.rowSets)
         rowSets.push_back(
@@ -120,7 +120,7 @@ Question readQuestion(const nlohmann::json& json) {
                       .labelSeed = json.at("label_seed"),
                       .brokenRows = json.at("broken_rows")};
     for (const nlohmann::json& input : json.at("inputs"))
-        question.inputs.push_back({input.at("name"), input.at("content")});
+        question.inputs.push_back({input.at("role"), input.at("name"), input.at("content")});
     for (const nlohmann::json& set : json.at("row_sets"))
         question.rowSets.push_back({set.at("name"), set.at("purpose"), set.at("n"), set.at("content")});
     return question;

@@ -40,7 +40,7 @@ inline Run handRun(const std::string& method, std::uint64_t seed, int correct, i
     run.seed = seed;
     run.select = "val.worst_group_accuracy";
     run.question = {.rows = "rows",
-                    .inputs = {{"X_clip", "values"}},
+                    .inputs = {{"rows", "X_clip", "values"}},
                     .classColumn = "bird",
                     .classes = "birds",
                     .attributes = {"place"},

@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
+#include <QComboBox>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
@@ -100,6 +101,8 @@ RunTable::RunTable(QWidget* parent)
     , filter_(new QLineEdit)
     , note_(new QLabel)
     , averaged_(new QCheckBox(tr("&Average over seeds")))
+    , others_(new QLabel)
+    , questions_(new QComboBox)
     , view_(new QTableView) {
     proxy_->setSourceModel(model_);
     proxy_->setSortRole(RunTableModel::SortRole);
@@ -129,7 +132,8 @@ RunTable::RunTable(QWidget* parent)
     view_->verticalHeader()->setDefaultSectionSize(view_->fontMetrics().height() + 8);
     view_->setItemDelegateForColumn(RunTableModel::state, new ProgressDelegate(view_));
     const int letter = view_->fontMetrics().horizontalAdvance(u'0');
-    const std::array<int, RunTableModel::columnCount_> letters = {20, 7, 9, 15, 15, 22, 15, 18, 15, 26, 11};
+    const std::array<int, RunTableModel::columnCount_> letters = {20, 7,  16, 9,  15, 15,
+                                                                  22, 15, 18, 15, 26, 11};
     for (int column = 0; column < RunTableModel::columnCount_; ++column)
         view_->setColumnWidth(column, letters[static_cast<std::size_t>(column)] * letter);
     view_->horizontalHeader()->setStretchLastSection(true);
@@ -151,6 +155,12 @@ RunTable::RunTable(QWidget* parent)
     note_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // a long note must not widen the dock
     row->addWidget(note_, 1);
     row->addWidget(averaged_);
+    questions_->setObjectName(QStringLiteral("questions"));
+    questions_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    others_->setBuddy(questions_);
+    row->addWidget(others_);
+    row->addWidget(questions_);
+    setQuestionChoices({}, {}, {});
     column->addLayout(row);
     column->addWidget(pages, 1);
     setFocusProxy(view_);
@@ -160,6 +170,8 @@ RunTable::RunTable(QWidget* parent)
         proxy_->setFilterFixedString(text);
         showPage();
     });
+    connect(questions_, &QComboBox::activated, this,
+            [this] { Q_EMIT variedChosen(questions_->currentData().toString()); });
     connect(averaged_, &QCheckBox::toggled, this, &RunTable::averagedChanged);
     connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &RunTable::reportSelection);
@@ -181,6 +193,30 @@ void RunTable::setRows(std::vector<RunRow> rows) {
 void RunTable::updateRow(const RunRow& row) {
     model_->updateRow(row);
     showPage();
+}
+
+void RunTable::setQuestionChoices(const std::vector<QuestionChoice>& choices, const QString& chosen,
+                                  const QString& others) {
+    questions_->clear();
+    questions_->addItem(tr("one question"), QString());
+    questions_->setItemData(0, tr("Only runs of the open file, embedding, columns and split"),
+                            Qt::ToolTipRole);
+    for (const QuestionChoice& choice : choices) {
+        questions_->addItem(tr("by %1").arg(choice.title), choice.id);
+        questions_->setItemData(questions_->count() - 1, choice.meaning, Qt::ToolTipRole);
+    }
+    const int index = questions_->findData(chosen);
+    questions_->setCurrentIndex(std::max(0, index));
+    questions_->setToolTip(tr("Which runs stand side by side: those of one question, or of questions that "
+                              "differ in one respect on purpose"));
+    others_->setText(others.isEmpty() ? tr("Si&de by side:") : tr("%1; si&de by side:").arg(others));
+    const bool any = !choices.empty();
+    others_->setVisible(any);
+    questions_->setVisible(any);
+    const auto shown = std::find_if(choices.begin(), choices.end(),
+                                    [&](const QuestionChoice& choice) { return choice.id == chosen; });
+    model_->setVariedTitle(shown == choices.end() ? QString() : shown->title);
+    view_->setColumnHidden(RunTableModel::varied, shown == choices.end());
 }
 
 void RunTable::showPage() {

@@ -7,6 +7,7 @@
 #include <QWidget>
 
 class QCheckBox;
+class QComboBox;
 class QLabel;
 class QLineEdit;
 class QSortFilterProxyModel;
@@ -14,6 +15,13 @@ class QStackedLayout;
 class QTableView;
 
 namespace groupscope {
+
+/// A respect in which the questions of runs may differ.
+struct QuestionChoice {
+    QString id;
+    QString title;   ///< "embedding"
+    QString meaning; ///< for a tooltip
+};
 
 /// The runs of a session side by side: sort by a column, filter by method, Ctrl+C copies the selected rows
 /// with their header as tab-separated text, Delete asks to remove them, Return or a double click opens one.
@@ -38,6 +46,10 @@ class RunTable : public QWidget {
     /// Whether runs that differ in their seed alone are wanted as one row. The owner gives the rows.
     bool averaged() const;
     void setAveraged(bool averaged);
+    /// What runs of other questions may differ in to be shown, and what is chosen (its id; empty: no runs of
+    /// other questions). `others` says in words what is not shown. Without choices nothing of this is seen.
+    void setQuestionChoices(const std::vector<QuestionChoice>& choices, const QString& chosen,
+                            const QString& others);
     void setPlaceholder(const QString& text);
     QString placeholder() const;
     QTableView* view() const { return view_; }
@@ -48,6 +60,8 @@ class RunTable : public QWidget {
     void openRequested(const QString& id);
     void placeholderChanged();
     void averagedChanged(bool averaged);
+    /// A person chose in what the questions of the runs may differ; empty: in nothing.
+    void variedChosen(const QString& id);
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -65,6 +79,8 @@ class RunTable : public QWidget {
     QLineEdit* filter_;
     QLabel* note_;
     QCheckBox* averaged_;
+    QLabel* others_;
+    QComboBox* questions_;
     QTableView* view_;
     QStringList reported_;   ///< what selectionChanged said last
     bool replacing_ = false; ///< rows are being replaced: the selection is not the user's

@@ -89,6 +89,11 @@ QString stateText(const RunRow& row) {
 
 } // namespace
 
+void RunTableModel::setVariedTitle(const QString& title) {
+    variedTitle_ = title;
+    Q_EMIT headerDataChanged(Qt::Horizontal, varied, varied);
+}
+
 void RunTableModel::setRows(std::vector<RunRow> rows) {
     beginResetModel();
     rows_ = std::move(rows);
@@ -156,6 +161,8 @@ QVariant RunTableModel::text(const RunRow& row, int column) const {
         return row.members.isEmpty() ? QString::number(row.seed) : tr("%1 seeds").arg(row.members.size());
     case epoch:
         return row.epoch.isEmpty() ? QStringLiteral("–") : row.oracle ? tr("⚠ %1").arg(row.epoch) : row.epoch;
+    case varied:
+        return row.varied;
     case settings:
         return row.settings.isEmpty() ? tr("defaults") : row.settings;
     case worstGroup:
@@ -179,6 +186,8 @@ QVariant RunTableModel::sortValue(const RunRow& row, int column) const {
         return row.seconds > 0 ? QVariant(row.seconds) : QVariant();
     case state:
         return static_cast<int>(row.state) + row.progress / 2.0;
+    case varied:
+        return row.varied;
     case settings:
         return row.settings;
     case epoch:
@@ -237,12 +246,14 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
     if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
         return {};
     static const std::array<const char*, columnCount_> names = {
-        QT_TR_NOOP("Method"),   QT_TR_NOOP("Seed"),      QT_TR_NOOP("State"), QT_TR_NOOP("Worst group"),
-        QT_TR_NOOP("Average"),  QT_TR_NOOP("Settings"),  QT_TR_NOOP("Gap"),   QT_TR_NOOP("Which group"),
-        QT_TR_NOOP("Adjusted"), QT_TR_NOOP("Epoch, by"), QT_TR_NOOP("Time")};
+        QT_TR_NOOP("Method"),   QT_TR_NOOP("Seed"),        "",
+        QT_TR_NOOP("State"),    QT_TR_NOOP("Worst group"), QT_TR_NOOP("Average"),
+        QT_TR_NOOP("Settings"), QT_TR_NOOP("Gap"),         QT_TR_NOOP("Which group"),
+        QT_TR_NOOP("Adjusted"), QT_TR_NOOP("Epoch, by"),   QT_TR_NOOP("Time")};
     static const std::array<const char*, columnCount_> help = {
         QT_TR_NOOP("Method and the colour of this run in every view"),
         QT_TR_NOOP("Seed of the random numbers"),
+        QT_TR_NOOP("In what the questions of these runs differ"),
         QT_TR_NOOP("Progress while training"),
         QT_TR_NOOP("Accuracy of the group with the lowest accuracy. ★ marks the highest"),
         QT_TR_NOOP("Average accuracy: every row weighs the same. ★ marks the highest"),
@@ -255,6 +266,8 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
         QT_TR_NOOP("Training time")};
     if (role == Qt::TextAlignmentRole)
         return alignmentOf(section);
+    if (role == Qt::DisplayRole && section == varied)
+        return variedTitle_;
     if (role == Qt::DisplayRole)
         return tr(names[static_cast<std::size_t>(section)]);
     if (role == Qt::ToolTipRole)

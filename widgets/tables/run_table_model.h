@@ -17,6 +17,7 @@ struct RunRow {
     QString id; ///< unique
     QColor color;
     QString method;
+    QString varied; ///< what tells it from runs of other questions beside it; or empty
     qulonglong seed = 0;
     QStringList members; ///< ids of the runs of an averaged row; empty for a single run
     QString settings;    ///< only what differs from the defaults
@@ -39,6 +40,7 @@ class RunTableModel : public QAbstractTableModel {
     enum Column {
         method,
         seed,
+        varied,
         state,
         worst,
         average,
@@ -59,6 +61,8 @@ class RunTableModel : public QAbstractTableModel {
     };
     using QAbstractTableModel::QAbstractTableModel;
 
+    /// Heading of the column `varied`.
+    void setVariedTitle(const QString& title);
     void setRows(std::vector<RunRow> rows);
     /// Replaces the row of that id, or adds it.
     void updateRow(const RunRow& row);
@@ -76,6 +80,7 @@ class RunTableModel : public QAbstractTableModel {
     QVariant sortValue(const RunRow& row, int column) const;
 
     std::vector<RunRow> rows_;
+    QString variedTitle_;
     std::array<std::optional<double>, columnCount_> best_; ///< only where at least two runs compare
 };
 

@@ -76,28 +76,23 @@ void readClassEmbedding(const Hdf5Dataset& dataset, Embedding& embedding, const 
                           std::to_string(wanted[0]) + ", " + std::to_string(wanted[1]) + ")");
 }
 
-/// The prompts of classes that rows still have: their numbers among the stored ones, and their classes.
-struct KeptPrompts {
-    std::size_t stored = 0;
-    std::vector<int> numbers;
-    std::vector<int> classes;
-};
+} // namespace
 
-/// Says why, and gives nothing, when group_of_prompt does not name the class of each prompt.
-std::optional<KeptPrompts> keptPrompts(const Hdf5Group& group, const Column& classColumn, std::string& why) {
-    const std::optional<StoredClasses> classes = storedClasses(group, classColumn, why);
+std::optional<KeptPrompts> keptPrompts(const Hdf5Group& groupscope, const Hdf5Group& group,
+                                       const std::string& name, const Column& classColumn, std::string& why) {
+    const std::optional<StoredClasses> classes = storedClasses(groupscope, classColumn, why);
     if (!classes)
         return std::nullopt;
-    why = "group_of_prompt is missing, the class of each prompt";
-    if (group.kindOf("group_of_prompt") != Hdf5Kind::dataset)
+    why = name + " is missing, the class of each prompt";
+    if (group.kindOf(name) != Hdf5Kind::dataset)
         return std::nullopt;
-    const Hdf5Dataset dataset = group.dataset("group_of_prompt");
-    why = "group_of_prompt is no list of whole numbers";
+    const Hdf5Dataset dataset = group.dataset(name);
+    why = name + " is no list of whole numbers";
     if (dataset.type() != Hdf5Type::integer || dataset.shape().size() != 1)
         return std::nullopt;
     KeptPrompts kept;
     for (const std::int64_t value : dataset.readNumbers<std::int64_t>()) {
-        why = "group_of_prompt holds " + std::to_string(value) + ", which is no class";
+        why = name + " holds " + std::to_string(value) + ", which is no class";
         if (value < 0 || value >= static_cast<std::int64_t>(classes->classOf.size()))
             return std::nullopt;
         if (const int y = classes->classOf[static_cast<std::size_t>(value)]; y >= 0) {
@@ -108,8 +103,6 @@ std::optional<KeptPrompts> keptPrompts(const Hdf5Group& group, const Column& cla
     }
     return kept;
 }
-
-} // namespace
 
 /// One text at `name`, or nothing.
 std::string textAt(const Hdf5Group& group, const std::string& name) {
@@ -171,7 +164,7 @@ void readGroupEmbeddings(const Hdf5Group& group, EmbeddingSet& set) {
     if (!classColumn)
         return leaveOut("class_key names no column");
     std::string why;
-    const std::optional<KeptPrompts> kept = keptPrompts(group, *classColumn, why);
+    const std::optional<KeptPrompts> kept = keptPrompts(group, group, "group_of_prompt", *classColumn, why);
     if (!kept)
         return leaveOut(why);
     set.groupPrompts.assign(kept->numbers.size(), {});

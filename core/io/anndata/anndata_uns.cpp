@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/anndata/anndata_uns.h"
 
+#include "core/io/anndata/anndata_inputs.h"
 #include "core/io/anndata/anndata_prompts.h"
 #include "core/io/anndata/anndata_row_sets.h"
 
@@ -69,7 +70,8 @@ void readGroupscope(const Hdf5Group& group, EmbeddingSet& set) {
         "domain_key",      "attribute_keys",   "group_columns",
         "group_key",       "class_embeddings", "class_names",
         "class_prompts",   "group_embeddings", "group_prompts",
-        "group_of_prompt", "row_sets",         "source"}; // source: a remark for people
+        "group_of_prompt", "row_sets",         "views",
+        "texts",           "class_templates",  "source"}; // source: a remark for people
     const std::string version = textAt(group, "schema_version");
     if (!version.empty() && version != "1")
         set.notices.push_back("uns/groupscope has schema " + version +
@@ -83,6 +85,7 @@ void readGroupscope(const Hdf5Group& group, EmbeddingSet& set) {
     readRowSets(group, set);
     readClassEmbeddings(group, set);
     readGroupEmbeddings(group, set);
+    readInputs(group, set);
     for (const std::string& name : group.children())
         if (!known.contains(name))
             set.notices.push_back("uns/groupscope/" + name + " is left out: this version does not read it");

@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/io/anndata/anndata_encoding.h"
+#include "core/io/anndata/anndata_inputs.h"
 #include "core/io/anndata/anndata_neighbors.h"
 #include "core/io/anndata/anndata_row_sets.h"
 #include "core/io/atomic_file.h"
@@ -73,6 +74,9 @@ void writeObsm(Hdf5Group& root, const EmbeddingSet& set, const std::vector<Embed
     }
     for (const Embedding& embedding : extra)
         writeMatrix(obsm, embedding.name, embedding.rows);
+    for (const Embedding& embedding : set.embeddings)
+        for (const StoredView& view : embedding.views)
+            writeMatrix(obsm, view.name, view.rows);
     const Thumbnails& pictures = set.thumbnails;
     if (pictures.pixels.empty())
         return;
@@ -111,12 +115,18 @@ void writeGroupscope(Hdf5Group& uns, const EmbeddingSet& set) {
         writeStringArray(group, "group_columns", set.groupColumns);
     writeRowSets(group, set);
     writeGroupEmbeddings(group, set);
+    writeInputs(group, set);
+    const bool ofClasses =
+        std::any_of(set.embeddings.begin(), set.embeddings.end(), [](const Embedding& own) {
+            return own.classEmbeddings.size() > 0 || own.templates.rows.size() > 0 ||
+                   own.groupEmbeddings.size() > 0;
+        });
+    if (const Column* classes = set.findColumn(set.classKey); classes && ofClasses)
+        writeStringArray(group, "class_names", classes->categories); // so that their order may change
     const auto known = std::find_if(set.embeddings.begin(), set.embeddings.end(),
                                     [](const Embedding& e) { return e.classEmbeddings.size() > 0; });
     if (known == set.embeddings.end())
         return;
-    if (const Column* classes = set.findColumn(set.classKey)) // so that the order of categories may change
-        writeStringArray(group, "class_names", classes->categories);
     if (!known->classPrompts.empty())
         writeStringArray(group, "class_prompts", known->classPrompts);
     Hdf5Group classEmbeddings = createDict(group, "class_embeddings");
@@ -150,6 +160,9 @@ void requireConsistent(const EmbeddingSet& set, const std::vector<Embedding>& ex
     for (const auto* list : {&set.embeddings, &extra})
         for (const Embedding& embedding : *list)
             require(static_cast<std::size_t>(embedding.rows.rows()), embedding.name);
+    for (const Embedding& embedding : set.embeddings)
+        for (const StoredView& view : embedding.views)
+            require(static_cast<std::size_t>(view.rows.rows()), view.name);
 }
 
 } // namespace

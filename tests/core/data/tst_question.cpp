@@ -101,9 +101,10 @@ class TestQuestion : public QObject {
             return question != base && hashes.insert(question.hash()).second;
         };
         QVERIFY(changed([](Question& q) { q.rows = "x"; }));
+        QVERIFY(changed([](Question& q) { q.inputs[0].role = "x"; }));
         QVERIFY(changed([](Question& q) { q.inputs[0].name = "x"; }));
         QVERIFY(changed([](Question& q) { q.inputs[0].content = "x"; }));
-        QVERIFY(changed([](Question& q) { q.inputs.push_back({"x", "x"}); }));
+        QVERIFY(changed([](Question& q) { q.inputs.push_back({"text", "x", "x"}); }));
         QVERIFY(changed([](Question& q) { q.classColumn = "x"; }));
         QVERIFY(changed([](Question& q) { q.classes = "x"; }));
         QVERIFY(changed([](Question& q) { q.attributes = {"x"}; }));

@@ -32,7 +32,7 @@ void otherSplit(Run& run) {
 }
 
 void otherEmbedding(Run& run) {
-    run.question.inputs = {{"X_dino", "other values"}};
+    run.question.inputs = {{"rows", "X_dino", "other values"}};
 }
 
 /// Another file of the same design: names are the same, content is not.

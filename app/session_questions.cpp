@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The part of the session that knows which question its runs answer: those of the open set, its columns and
+// split, and those of other questions, which stand beside them only on purpose.
+#include "app/session.h"
+
+#include "core/experiment/evaluation.h"
+#include "core/experiment/monitor.h"
+#include "core/methods/method.h"
+#include "core/runs/comparison_sections.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+/// What tells the question of a run.
+Run questionPart(const Run& run) {
+    Run part;
+    part.question = run.question;
+    part.data = run.data;
+    part.groups = run.groups;
+    part.trainCounts = run.trainCounts;
+    return part;
+}
+
+std::vector<const VariedField*> fieldsOf(const std::string& field) {
+    return field.empty() ? std::vector<const VariedField*>() : std::vector{&findVariedField(field)};
+}
+
+} // namespace
+
+Run Session::askedRun() const {
+    Run asked;
+    asked.question = questionOf(*task_);
+    asked.data = sourceOf(*task_);
+    asked.groups = task_->groups;
+    asked.trainCounts = task_->fit().groupCounts;
+    return asked;
+}
+
+std::vector<bool> Session::besideOpenQuestion(const std::deque<SessionRun>& runs,
+                                              const std::string& field) const {
+    std::vector<Run> parts;
+    for (const SessionRun& run : runs)
+        parts.push_back(questionPart(*run.run));
+    return mayStandBeside(askedRun(), parts, fieldsOf(field));
+}
+
+std::vector<std::string> Session::variableFields() const {
+    std::vector<std::string> fields;
+    if (!task_)
+        return fields;
+    std::deque<SessionRun> foreign = others_;
+    std::copy_if(runs_.begin(), runs_.end(), std::back_inserter(foreign),
+                 [](const SessionRun& run) { return !run.ofOpenQuestion; });
+    for (const VariedField& field : variedFields()) {
+        const std::vector<bool> beside = besideOpenQuestion(foreign, field.id);
+        if (std::find(beside.begin(), beside.end(), true) != beside.end())
+            fields.push_back(field.id);
+    }
+    return fields;
+}
+
+void Session::setVaried(const std::string& field) {
+    if (field == varied_)
+        return;
+    fieldsOf(field); // throws for one that is not known
+    varied_ = field;
+    regroup();
+}
+
+void Session::setAside(SessionRun run) {
+    if (run.stored.summary && !run.stored.file.isEmpty()) { // the rest of it is read again when it is wanted
+        run.run = run.stored.summary;
+        run.stored.full.reset();
+    }
+    if (findAnywhere(run.id) == nullptr || find(run.id) != nullptr)
+        others_.push_back(std::move(run));
+}
+
+void Session::regroup() {
+    if (!task_)
+        return;
+    const Question asked = questionOf(*task_);
+    QStringList leaving;
+    std::deque<SessionRun> candidates = std::exchange(others_, {});
+    for (const SessionRun& run : runs_)
+        if (!run.ofOpenQuestion) {
+            leaving << run.id;
+            candidates.push_back(run);
+        }
+    remove(leaving);
+    const std::vector<const VariedField*> fields = fieldsOf(varied_);
+    const std::vector<bool> beside = besideOpenQuestion(candidates, varied_);
+    QStringList added;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        SessionRun& run = candidates[i];
+        if (find(run.id) != nullptr)
+            continue;
+        if (!beside[i]) {
+            setAside(std::move(run));
+            continue;
+        }
+        run.ofOpenQuestion = run.run->question == asked;
+        if (run.ofOpenQuestion)
+            times_.learn(*run.run);
+        run.color = freeColor();
+        added << run.id;
+        runs_.push_back(std::move(run));
+    }
+    const Run own = askedRun();
+    for (SessionRun& run : runs_)
+        run.varied =
+            fields.empty() ? QString() : QString::fromStdString(fields[0]->value(run.run ? *run.run : own));
+    if (!added.isEmpty())
+        Q_EMIT runsAdded(added);
+    Q_EMIT questionsChanged();
+}
+
+SessionRun Session::fromDisk(const StoredRun& found) {
+    const Run& run = *found.summary;
+    SessionRun entry;
+    entry.id = QString::fromStdString(run.id);
+    entry.state = run.complete ? SessionRun::State::done : SessionRun::State::stopped;
+    entry.method = &findMethod(run.method);
+    entry.parameters = run.parameters;
+    entry.seed = run.seed;
+    entry.select = run.select;
+    entry.classNames = run.groups.classes();
+    entry.monitored = monitoredRows(*task_).name;
+    entry.history = run.history;
+    entry.epochCount = static_cast<int>(run.history.size());
+    entry.progress = run.complete ? 1.0 : 0.0;
+    entry.run = found.summary;
+    entry.stored = found;
+    return entry;
+}
+
+void Session::addStored(const std::vector<StoredRun>& stored) {
+    const Question asked = questionOf(*task_);
+    QStringList added;
+    int others = 0;
+    for (const StoredRun& found : stored) {
+        SessionRun run = fromDisk(found);
+        if (findAnywhere(run.id) != nullptr)
+            continue;
+        if (found.summary->question != asked) {
+            others += run.state == SessionRun::State::done ? 1 : 0;
+            if (run.state == SessionRun::State::done)
+                setAside(std::move(run));
+            continue;
+        }
+        times_.learn(*found.summary);
+        run.color = freeColor();
+        added << run.id;
+        runs_.push_back(std::move(run));
+    }
+    if (!stored.empty() && !stored.front().own) {
+        openedByHand_ += static_cast<int>(added.size());
+        othersByHand_ += others;
+    }
+    if (!added.isEmpty())
+        Q_EMIT runsAdded(added);
+    if (others > 0 || !varied_.empty())
+        regroup();
+}
+
+SessionRun* Session::findAnywhere(const QString& id) {
+    if (SessionRun* run = findMutable(id))
+        return run;
+    const auto found =
+        std::find_if(others_.begin(), others_.end(), [&](const SessionRun& run) { return run.id == id; });
+    return found == others_.end() ? nullptr : &*found;
+}
+
+} // namespace groupscope

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/anndata/anndata_inputs.h"
+
+#include "core/base/counted.h"
+#include "core/io/anndata/anndata_encoding.h"
+#include "core/io/anndata/anndata_prompts.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace groupscope {
+
+namespace {
+
+constexpr const char* viewsFolder = "views";
+constexpr const char* textsFolder = "texts";
+constexpr const char* templatesFolder = "class_templates";
+
+void leaveOut(EmbeddingSet& set, const std::string& place, const std::string& why) {
+    set.notices.push_back("uns/groupscope/" + place + " is left out: " + why);
+}
+
+Embedding* findEmbedding(EmbeddingSet& set, const std::string& name) {
+    const auto found = std::find_if(set.embeddings.begin(), set.embeddings.end(),
+                                    [&](const Embedding& embedding) { return embedding.name == name; });
+    return found == set.embeddings.end() ? nullptr : &*found;
+}
+
+/// Moves the views of one embedding to it. Their names are those of embeddings until then.
+void readViewsOf(const std::string& name, const std::vector<std::string>& views, EmbeddingSet& set) {
+    const std::string place = std::string(viewsFolder) + "/" + name;
+    if (findEmbedding(set, name) == nullptr)
+        return leaveOut(set, place, "obsm has no embedding of that name");
+    for (const std::string& view : views) {
+        Embedding* const source = findEmbedding(set, view);
+        Embedding& target = *findEmbedding(set, name);
+        if (source == nullptr || source == &target) {
+            leaveOut(set, place,
+                     "view '" + view + (source ? "' is the embedding itself" : "' is not in obsm"));
+            continue;
+        }
+        if (source->rows.cols() != target.rows.cols()) {
+            leaveOut(set, place,
+                     "view '" + view + "' has " + std::to_string(source->rows.cols()) + " dimensions, not " +
+                         std::to_string(target.rows.cols()));
+            continue;
+        }
+        target.views.push_back({view, source->rows});
+    }
+    const std::vector<StoredView> taken = findEmbedding(set, name)->views;
+    for (const StoredView& view : taken)
+        if (view.name == set.defaultEmbedding) {
+            set.notices.push_back("uns/default_embedding names '" + view.name + "', which is a view of " +
+                                  name);
+            set.defaultEmbedding.clear();
+        }
+    std::erase_if(set.embeddings, [&](const Embedding& embedding) {
+        return std::any_of(taken.begin(), taken.end(),
+                           [&](const StoredView& view) { return view.name == embedding.name; });
+    });
+}
+
+/// The matrix at `name` of `dimensions` columns; otherwise says why not and gives nothing.
+std::optional<MatrixF> matrixAt(const Hdf5Group& group, const std::string& name, Eigen::Index dimensions,
+                                std::string& why) {
+    why = name + " is no matrix of numbers";
+    if (group.kindOf(name) != Hdf5Kind::dataset)
+        return std::nullopt;
+    const Hdf5Dataset dataset = group.dataset(name);
+    if (dataset.shape().size() != 2 ||
+        (dataset.type() != Hdf5Type::real && dataset.type() != Hdf5Type::integer))
+        return std::nullopt;
+    why = name + " has shape " + dataset.shapeText() + ", but the embedding has " +
+          std::to_string(dimensions) + " dimensions";
+    if (dataset.shape()[0] == 0 || static_cast<Eigen::Index>(dataset.shape()[1]) != dimensions)
+        return std::nullopt;
+    MatrixF matrix = dataset.readMatrix();
+    why = name + " holds NaN or Inf";
+    if (!matrix.allFinite())
+        return std::nullopt;
+    return matrix;
+}
+
+/// Row of each text by number or by the name of the row, -1 for a row that is not there; otherwise says why
+/// not and gives nothing.
+std::optional<std::vector<int>> rowsOfTexts(const Hdf5Group& group, const EmbeddingSet& set,
+                                            std::size_t count, std::string& why) {
+    constexpr const char* name = "row_of_text";
+    why = std::string(name) + " does not hold the number or name of a row for each of the " +
+          std::to_string(count) + " texts";
+    if (group.kindOf(name) != Hdf5Kind::dataset ||
+        group.dataset(name).shape() != std::vector<std::size_t>{count})
+        return std::nullopt;
+    const Hdf5Dataset dataset = group.dataset(name);
+    std::vector<int> rows;
+    if (dataset.type() == Hdf5Type::integer) {
+        const auto end = static_cast<std::int64_t>(set.size());
+        for (const std::int64_t row : dataset.readNumbers<std::int64_t>())
+            rows.push_back(row >= 0 && row < end ? static_cast<int>(row) : -1);
+        return rows;
+    }
+    if (dataset.type() != Hdf5Type::text)
+        return std::nullopt;
+    std::unordered_map<std::string_view, int> places;
+    for (std::size_t row = 0; row < set.size(); ++row)
+        if (!places.emplace(set.ids[row], static_cast<int>(row)).second) {
+            why = "two rows are called '" + set.ids[row] + "', so that names do not tell whose a text is";
+            return std::nullopt;
+        }
+    for (const std::string& id : dataset.readTexts()) {
+        const auto found = places.find(id);
+        rows.push_back(found == places.end() ? -1 : found->second);
+    }
+    return rows;
+}
+
+/// Of what is there, in its order.
+template<class Values>
+Values kept(const Values& values, const std::vector<int>& numbers) {
+    Values some;
+    for (const int number : numbers)
+        some.push_back(values[static_cast<std::size_t>(number)]);
+    return some;
+}
+
+void readTextsOf(const Hdf5Group& group, const std::string& name, EmbeddingSet& set) {
+    const std::string place = std::string(textsFolder) + "/" + name;
+    Embedding* const embedding = findEmbedding(set, name);
+    if (embedding == nullptr)
+        return leaveOut(set, place, "obsm has no embedding of that name");
+    std::string why;
+    const std::optional<MatrixF> all = matrixAt(group, "embeddings", embedding->rows.cols(), why);
+    if (!all)
+        return leaveOut(set, place, why);
+    const auto count = static_cast<std::size_t>(all->rows());
+    const std::optional<std::vector<int>> rows = rowsOfTexts(group, set, count, why);
+    if (!rows)
+        return leaveOut(set, place, why);
+    std::vector<int> there;
+    for (std::size_t i = 0; i < count; ++i)
+        if ((*rows)[i] >= 0)
+            there.push_back(static_cast<int>(i));
+    if (there.size() < count)
+        set.notices.push_back("uns/groupscope/" + place + ": " +
+                              counted(count - there.size(), "text of a row", "texts of rows") +
+                              " that the file does not have " + (count - there.size() == 1 ? "is" : "are") +
+                              " left out");
+    if (there.empty())
+        return;
+    embedding->texts.rows = MatrixF((*all)(there, Eigen::all));
+    embedding->texts.rowOfText = kept(*rows, there);
+    if (const std::vector<std::string> texts = textsAt(group, "texts"); texts.size() == count)
+        embedding->texts.texts = kept(texts, there);
+    else if (!texts.empty())
+        leaveOut(set, place + "/texts", "it must hold one text for each of the " + std::to_string(count));
+}
+
+void readTemplatesOf(const Hdf5Group& groupscope, const Hdf5Group& group, const std::string& name,
+                     EmbeddingSet& set) {
+    const std::string place = std::string(templatesFolder) + "/" + name;
+    Embedding* const embedding = findEmbedding(set, name);
+    const Column* const classColumn = set.findColumn(set.classKey);
+    if (embedding == nullptr)
+        return leaveOut(set, place, "obsm has no embedding of that name");
+    if (classColumn == nullptr)
+        return leaveOut(set, place, "class_key names no column");
+    std::string why;
+    const std::optional<KeptPrompts> prompts =
+        keptPrompts(groupscope, group, "class_of_template", *classColumn, why);
+    if (!prompts)
+        return leaveOut(set, place, why);
+    const std::optional<MatrixF> all = matrixAt(group, "embeddings", embedding->rows.cols(), why);
+    if (!all)
+        return leaveOut(set, place, why);
+    if (static_cast<std::size_t>(all->rows()) != prompts->stored)
+        return leaveOut(set, place,
+                        "class_of_template names the classes of " + std::to_string(prompts->stored) +
+                            " templates, but there are " + std::to_string(all->rows()));
+    for (std::size_t c = 0; c < classColumn->categories.size(); ++c)
+        if (std::find(prompts->classes.begin(), prompts->classes.end(), static_cast<int>(c)) ==
+            prompts->classes.end())
+            return leaveOut(set, place, "class '" + classColumn->categories[c] + "' has no template");
+    embedding->templates.rows = MatrixF((*all)(prompts->numbers, Eigen::all));
+    embedding->templates.classOfTemplate = prompts->classes;
+}
+
+/// Calls use(group, name) for every group in a folder; what is no group is left out with a notice.
+template<class Use>
+void forEachGroup(const Hdf5Group& groupscope, const char* folder, EmbeddingSet& set, const Use& use) {
+    if (groupscope.kindOf(folder) != Hdf5Kind::group)
+        return;
+    const Hdf5Group all = groupscope.group(folder);
+    for (const std::string& name : all.children())
+        if (all.kindOf(name) == Hdf5Kind::group)
+            use(all.group(name), name);
+        else
+            leaveOut(set, std::string(folder) + "/" + name, "it is no group of arrays");
+}
+
+void writeRows(Hdf5Group& group, const EmbeddingRows& rows, const std::string& ownerName,
+               const std::vector<int>& owner) {
+    Hdf5Dataset values = group.writeNumbers<float>(
+        "embeddings", {rows.data(), static_cast<std::size_t>(rows.size())},
+        {static_cast<std::size_t>(rows.rows()), static_cast<std::size_t>(rows.cols())});
+    setEncoding(values, "array", "0.2.0");
+    Hdf5Dataset owners = group.writeNumbers<std::int32_t>(ownerName, owner, {owner.size()});
+    setEncoding(owners, "array", "0.2.0");
+}
+
+bool hasAny(const EmbeddingSet& set, bool (*has)(const Embedding&)) {
+    return std::any_of(set.embeddings.begin(), set.embeddings.end(), has);
+}
+
+} // namespace
+
+void readInputs(const Hdf5Group& groupscope, EmbeddingSet& set) {
+    if (groupscope.kindOf(viewsFolder) == Hdf5Kind::group) {
+        const Hdf5Group views = groupscope.group(viewsFolder);
+        for (const std::string& name : views.children())
+            readViewsOf(name, textsAt(views, name), set);
+    }
+    forEachGroup(groupscope, textsFolder, set,
+                 [&](const Hdf5Group& group, const std::string& name) { readTextsOf(group, name, set); });
+    forEachGroup(groupscope, templatesFolder, set, [&](const Hdf5Group& group, const std::string& name) {
+        readTemplatesOf(groupscope, group, name, set);
+    });
+}
+
+void writeInputs(Hdf5Group& groupscope, const EmbeddingSet& set) {
+    if (hasAny(set, [](const Embedding& own) { return !own.views.empty(); })) {
+        Hdf5Group folder = createDict(groupscope, viewsFolder);
+        for (const Embedding& own : set.embeddings) {
+            std::vector<std::string> names;
+            for (const StoredView& view : own.views)
+                names.push_back(view.name);
+            if (!names.empty())
+                writeStringArray(folder, own.name, names);
+        }
+    }
+    if (hasAny(set, [](const Embedding& own) { return own.texts.rows.size() > 0; })) {
+        Hdf5Group folder = createDict(groupscope, textsFolder);
+        for (const Embedding& own : set.embeddings) {
+            if (own.texts.rows.size() == 0)
+                continue;
+            Hdf5Group group = createDict(folder, own.name);
+            writeRows(group, own.texts.rows, "row_of_text", own.texts.rowOfText);
+            if (!own.texts.texts.empty())
+                writeStringArray(group, "texts", own.texts.texts);
+        }
+    }
+    if (hasAny(set, [](const Embedding& own) { return own.templates.rows.size() > 0; })) {
+        Hdf5Group folder = createDict(groupscope, templatesFolder);
+        for (const Embedding& own : set.embeddings) {
+            if (own.templates.rows.size() == 0)
+                continue;
+            Hdf5Group group = createDict(folder, own.name);
+            writeRows(group, own.templates.rows, "class_of_template", own.templates.classOfTemplate);
+        }
+    }
+}
+
+} // namespace groupscope
