@@ -32,12 +32,25 @@ struct Options {
     bool resume = false;
 };
 
+/// On which rows, where that is not as usual.
+std::string describeFitting(const Question& question) {
+    std::string text;
+    if (question.fitSet != trainSet)
+        text += ", fitted on " + question.fitSet;
+    if (question.shots > 0)
+        text += ", " + std::to_string(question.shots) + " shots";
+    if (question.labelFraction < 1.0)
+        text += ", label fraction " + shortestText(question.labelFraction);
+    return text;
+}
+
 std::string describe(const Run& run) {
     return run.method + ", seed " + std::to_string(run.seed) + ": epoch " +
            std::to_string(run.selectedEpoch + 1) + " of " + std::to_string(run.history.size()) +
            " selected by " + selectionName(run.select) + ", " + fixedText(run.seconds, 1) + " s\nembedding " +
-           run.question.embedding() + ", mean norm of the rows " + fixedText(run.data.meanNorm, 3) +
-           "\nparameters " + parametersToJsonText(run.parameters) + "\n\n" + toPlainText(splitTable(run));
+           run.question.embedding() + describeFitting(run.question) + ", mean norm of the rows " +
+           fixedText(run.data.meanNorm, 3) + "\nparameters " + parametersToJsonText(run.parameters) + "\n\n" +
+           toPlainText(splitTable(run));
 }
 
 /// What an interrupted training has reached is kept when a file was asked for.

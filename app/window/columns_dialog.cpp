@@ -56,6 +56,8 @@ ColumnsDialog::ColumnsDialog(std::shared_ptr<const EmbeddingSet> set, const QStr
     , embedding_(new QComboBox)
     , class_(new QComboBox)
     , split_(new QComboBox)
+    , fitSet_(new QComboBox)
+    , selectSet_(new QComboBox)
     , groups_(new QComboBox)
     , attributes_(new QListWidget)
     , identities_(new QListWidget)
@@ -65,6 +67,8 @@ ColumnsDialog::ColumnsDialog(std::shared_ptr<const EmbeddingSet> set, const QStr
     , summary_(new QLabel) {
     setWindowTitle(tr("Columns of the embedding set"));
     groups_->setObjectName(QStringLiteral("groupsBy"));
+    fitSet_->setObjectName(QStringLiteral("fitSet"));
+    selectSet_->setObjectName(QStringLiteral("selectSet"));
     identities_->setObjectName(QStringLiteral("groupColumns"));
     named_->setObjectName(QStringLiteral("groupColumn"));
     groups_->addItem(tr("class and attributes"));
@@ -83,6 +87,8 @@ ColumnsDialog::ColumnsDialog(std::shared_ptr<const EmbeddingSet> set, const QStr
     form_->addRow(tr("&Identities (yes/no columns)"), identities_);
     form_->addRow(tr("Group c&olumn"), named_);
     form_->addRow(tr("&Split (train, val, test)"), split_);
+    form_->addRow(tr("&Fit on rows"), fitSet_);
+    form_->addRow(tr("Select &by rows"), selectSet_);
     form_->addRow(leaveOutBroken_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     accept_ = buttons->button(QDialogButtonBox::Ok);
@@ -116,19 +122,36 @@ void ColumnsDialog::addColumns() {
         if (column.categories.size() > mostGroupingValues)
             continue;
         for (QComboBox* box : {class_, split_, named_})
-            box->addItem(name);
+            box->addItem(name, name);
         addCheckable(attributes_, name, column.categories.size(), set_->attributeKeys);
         if (isYesNo(column))
             addCheckable(identities_, name, column.categories.size(), set_->groupColumns);
     }
     chooseText(embedding_, set_->defaultEmbedding, "");
     chooseText(class_, set_->classKey, "class");
+    if (!set_->rowSets.empty())
+        split_->addItem(tr("(none: row sets of the file)"), QString());
     chooseText(split_, set_->splitKey, "split");
+    if (!set_->rowSets.empty() && set_->splitKey.empty() && !set_->findColumn("split"))
+        split_->setCurrentIndex(split_->count() - 1);
+    offerRowSets(*fitSet_, Purpose::fit);
+    offerRowSets(*selectSet_, Purpose::select);
     chooseText(named_, set_->groupKey, "group");
     const Groups fromFile = !set_->groupColumns.empty() ? Groups::overlapping
                             : !set_->groupKey.empty()   ? Groups::named
                                                         : Groups::attributes;
     groups_->setCurrentIndex(static_cast<int>(fromFile));
+}
+
+/// The usual set of a purpose and those that the file declares for it.
+void ColumnsDialog::offerRowSets(QComboBox& box, Purpose purpose) {
+    box.addItem(
+        tr("as usual (%1)").arg(QString::fromUtf8(purpose == Purpose::fit ? trainSet : validationSet)),
+        QString());
+    for (const RowSetRule& rule : set_->rowSets)
+        if (rule.purpose == purpose)
+            box.addItem(QString::fromStdString(rule.title.empty() ? rule.name : rule.title),
+                        QString::fromStdString(rule.name));
 }
 
 ColumnsDialog::Groups ColumnsDialog::groups() const {
@@ -144,6 +167,8 @@ void ColumnsDialog::showGroupFields() {
     show(attributes_, groups() != Groups::named);
     show(identities_, overlap);
     show(named_, groups() == Groups::named);
+    show(fitSet_, fitSet_->count() > 1);
+    show(selectSet_, selectSet_->count() > 1);
     static_cast<QLabel*>(form_->labelForField(attributes_))
         ->setText(overlap ? tr("&Attributes to train by") : tr("&Attributes that make groups"));
     updateSummary();
@@ -153,7 +178,9 @@ TaskSelection ColumnsDialog::selection() const {
     TaskSelection selection;
     selection.embedding = embedding_->currentText().toStdString();
     selection.classColumn = class_->currentText().toStdString();
-    selection.splitColumn = split_->currentText().toStdString();
+    selection.splitColumn = split_->currentData().toString().toStdString();
+    selection.fitSet = fitSet_->currentData().toString().toStdString();
+    selection.selectSet = selectSet_->currentData().toString().toStdString();
     selection.useFileAttributes = false;
     selection.brokenRows = leaveOutBroken_->isChecked() ? BrokenRows::exclude : BrokenRows::refuse;
     if (groups() != Groups::named)
@@ -180,9 +207,12 @@ QString ColumnsDialog::problemOf(const TaskSelection& chosen) const {
         split != nullptr &&
         std::any_of(split->categories.begin(), split->categories.end(),
                     [](const std::string& word) { return knownRowSet(word) == trainSet; });
-    return hasTraining ? QString()
-                       : tr("The split column has no value 'train': choose another, or draw a split with "
-                            "File > Make split….");
+    const bool declares = std::any_of(set_->rowSets.begin(), set_->rowSets.end(),
+                                      [](const RowSetRule& rule) { return rule.purpose == Purpose::fit; });
+    return hasTraining || declares
+               ? QString()
+               : tr("The split column has no value 'train': choose another, or draw a split with "
+                    "File > Make split….");
 }
 
 /// What these columns give.

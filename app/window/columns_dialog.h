@@ -31,6 +31,7 @@ class ColumnsDialog : public QDialog {
     enum class Groups { attributes, overlapping, named };
 
     void addColumns();
+    void offerRowSets(QComboBox& box, Purpose purpose);
     Groups groups() const;
     /// Shows what the way of making groups needs and hides the rest.
     void showGroupFields();
@@ -42,6 +43,8 @@ class ColumnsDialog : public QDialog {
     QComboBox* embedding_;
     QComboBox* class_;
     QComboBox* split_;
+    QComboBox* fitSet_;    ///< seen where the file declares several sets to fit on
+    QComboBox* selectSet_; ///< the same to select by
     QComboBox* groups_;
     QListWidget* attributes_;
     QListWidget* identities_; ///< yes/no columns

@@ -269,7 +269,9 @@ const std::vector<QuestionField>& questionFields() {
                    [](const Question& q) { return std::to_string(q.splitSeed); }),
         plainField("label_fraction", "label fraction",
                    [](const Question& q) { return shortestText(q.labelFraction); }),
-        plainField("shots", "shots", [](const Question& q) { return std::to_string(q.shots); }),
+        plainField(
+            "shots", "shots",
+            [](const Question& q) { return q.shots == 0 ? std::string("all") : std::to_string(q.shots); }),
         plainField("label_seed", "seed of the labels",
                    [](const Question& q) { return std::to_string(q.labelSeed); }),
         plainField("broken_rows", "rows left out as broken",

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -129,6 +130,12 @@ std::string reportedSet(const Comparison& comparison) {
     return comparison.rowSets.empty() ? std::string(testSet) : comparison.rowSets.front().name;
 }
 
+std::optional<double> numberOf(const std::string& text) {
+    double value = 0.0;
+    const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return failure == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+}
+
 /// What varies in numbers is an axis: worst-group accuracy of each method at its selected settings.
 std::string variedSection(const Comparison& comparison, std::size_t section) {
     std::string html;
@@ -138,11 +145,12 @@ std::string variedSection(const Comparison& comparison, std::size_t section) {
         std::vector<Curve> curves;
         for (const ComparisonRow& row : comparison.rows) {
             const std::optional<Statistic>& worst = row.rowSet(reportedSet(comparison)).worstGroup;
-            if (row.section != section || !row.selected || !worst)
+            const std::optional<double> x = numberOf(row.varied[field]); // "all" shots have no place
+            if (row.section != section || !row.selected || !worst || !x)
                 continue;
             if (curves.empty() || curves.back().name != row.method)
                 curves.push_back({row.method, {}});
-            curves.back().points.emplace_back(std::stod(row.varied[field]), worst->mean);
+            curves.back().points.emplace_back(*x, worst->mean);
         }
         const std::string& title = comparison.varied[field]->title;
         if (!curves.empty())

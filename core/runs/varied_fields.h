@@ -13,12 +13,12 @@ struct VariedField {
     std::string id;    ///< "embedding": the name on the command line
     std::string title; ///< of the column
     std::string meaning;
-    bool number = false; ///< its values are numbers, which an axis can show
+    bool number = false; ///< its values are numbers, which an axis can show; "all" may be among them
     std::string (*value)(const Run&);
     void (*mask)(Question&); ///< takes what varies with it out of a question
 };
 
-/// embedding, split, class, groups, file, p_corr.
+/// embedding, split, split_seed, label_fraction, shots, label_seed, class, groups, file, p_corr.
 const std::vector<VariedField>& variedFields();
 
 /// The field of that id. Throws UsageError that lists them.

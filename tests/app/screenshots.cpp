@@ -8,6 +8,7 @@
 #include "app/window/representation_panel.h"
 #include "app/window/run_views.h"
 #include "app/window/set_presentation.h"
+#include "core/data/task_members.h"
 #include "widgets/charts/scene_view.h"
 #include "widgets/forms/method_form.h"
 #include "widgets/scatter/scatter_view.h"
@@ -135,6 +136,31 @@ void photographMap(MainWindow& window, Photographer& photographer) {
     view->setLabelsShown(false);
 }
 
+/// Runs of two questions: with all labels, and with 64 of each class.
+void photographSideBySide(MainWindow& window, Photographer& photographer) {
+    const auto ask = [&](int shots) {
+        QSignalSpy opened(window.session(), &Session::opened);
+        TaskSelection selection = selectionOf(*window.session()->task());
+        selection.labels.shots = shots;
+        window.session()->reselect(selection);
+        waitUntil([&] { return !opened.isEmpty() && !window.map()->model()->isComputing(); });
+    };
+    ask(64);
+    for (const char* method : {"adapter", "linear-probe"})
+        photographer.train(method, {{"epochs", "20"}, {"learning_rate", "3e-4"}});
+    photographer.waitForTraining();
+    window.session()->setVaried("shots");
+    waitUntil([&] { return window.session()->runs().size() == 5; });
+    QStringList adapters;
+    for (const SessionRun& run : window.session()->runs())
+        if (run.method->id == "adapter")
+            adapters << run.id;
+    window.runViews()->select(adapters);
+    photographer.take(QStringLiteral("side-by-side"));
+    window.session()->setVaried({});
+    ask(0);
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -174,6 +200,7 @@ int main(int argc, char** argv) {
                                                {"max_anchors", "1024"}});
     photographer.waitForTraining();
     const auto& runs = window.session()->runs();
+    photographSideBySide(window, photographer);
     window.runViews()->select({runs[0].id, runs[2].id});
     photographer.choose("mapColor", QStringLiteral("correct / wrong"));
     photographer.take(QStringLiteral("compared"));

@@ -37,12 +37,6 @@ int number(const QTableWidget& table, int line, int column) {
     return QLocale().toInt(table.item(line, column)->text());
 }
 
-void keepPicture(QWidget& widget, const char* name) {
-    const QString folder = qEnvironmentVariable("GROUPSCOPE_PICTURES");
-    if (!folder.isEmpty())
-        widget.grab().save(folder + QLatin1Char('/') + QLatin1String(name));
-}
-
 } // namespace
 
 /// The dialogs that say what makes the groups and that draw a split, and what becomes of the open set.
@@ -154,6 +148,31 @@ class TestSplitDialog : public QObject {
         kind->setCurrentIndex(0);
         chosen = dialog.selection();
         QVERIFY(chosen.groupColumn.empty() && chosen.groupColumns.empty() && !chosen.useFileAttributes);
+    }
+
+    void declaredRowSetsCanBeChosen() {
+        auto set = std::make_shared<EmbeddingSet>(smallSet(60));
+        {
+            ColumnsDialog plain(set, {});
+            plain.show();
+            QVERIFY(!part<QComboBox>(plain, "fitSet")->isVisible()); // nothing to choose among
+        }
+        set->rowSets = {{.name = "indoors",
+                         .title = "Indoors alone",
+                         .purpose = Purpose::fit,
+                         .column = "place",
+                         .value = "indoor"}};
+        ColumnsDialog dialog(set, {});
+        dialog.show();
+        auto* fit = part<QComboBox>(dialog, "fitSet");
+        QVERIFY(fit->isVisible() && !part<QComboBox>(dialog, "selectSet")->isVisible());
+        fit->setCurrentIndex(fit->findText(QStringLiteral("Indoors alone")));
+        keepPicture(dialog, "row_sets.png");
+        QCOMPARE(makeTask(set, dialog.selection())->fitRows().size(), std::size_t(90));
+        set->splitKey.clear(); // no split at all: the declared sets are enough
+        set->columns.pop_back();
+        ColumnsDialog without(set, {});
+        QVERIFY(without.selection().splitColumn.empty() && okOf(without)->isEnabled());
     }
 
     void overlappingGroupsInTheWindow() {

@@ -13,6 +13,7 @@
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTest>
+#include <QWidget>
 
 #include <map>
 #include <string>
@@ -64,6 +65,13 @@ inline void trainAndWait(MainWindow& window, const QString& method,
     Q_EMIT window.form()->trainRequested();
     QVERIFY(window.session()->isTraining());
     QVERIFY(stopped.wait(60'000));
+}
+
+/// Saves what a widget looks like into the folder GROUPSCOPE_PICTURES, for people, where that is set.
+inline void keepPicture(QWidget& widget, const char* name) {
+    const QString folder = qEnvironmentVariable("GROUPSCOPE_PICTURES");
+    if (!folder.isEmpty())
+        widget.grab().save(folder + QLatin1Char('/') + QLatin1String(name));
 }
 
 } // namespace groupscope

@@ -79,6 +79,10 @@ QStringList runsOf(const QModelIndex& index) {
     return members.isEmpty() ? QStringList{index.data(RunTableModel::IdRole).toString()} : members;
 }
 
+QString capitalized(const QString& text) {
+    return text.left(1).toUpper() + text.mid(1);
+}
+
 QLabel* hint() {
     auto* label = new QLabel;
     label->setAlignment(Qt::AlignCenter);
@@ -215,7 +219,7 @@ void RunTable::setQuestionChoices(const std::vector<QuestionChoice>& choices, co
     questions_->setVisible(any);
     const auto shown = std::find_if(choices.begin(), choices.end(),
                                     [&](const QuestionChoice& choice) { return choice.id == chosen; });
-    model_->setVariedTitle(shown == choices.end() ? QString() : shown->title);
+    model_->setVariedTitle(shown == choices.end() ? QString() : capitalized(shown->title));
     view_->setColumnHidden(RunTableModel::varied, shown == choices.end());
 }
 

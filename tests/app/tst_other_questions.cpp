@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/run_comparison.h"
+#include "app/window/run_views.h"
+#include "app/window/trade_off_panel.h"
+#include "core/base/random.h"
+#include "core/data/task_members.h"
+#include "core/experiment/experiment.h"
+#include "core/io/anndata/anndata_reader.h"
+#include "core/runs/run_store.h"
+#include "tests/app/window_support.h"
+#include "widgets/charts/line_chart.h"
+#include "widgets/charts/trade_off_chart.h"
+#include "widgets/tables/run_table.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QTableView>
+#include <QTemporaryDir>
+
+using namespace groupscope;
+
+namespace {
+
+/// The small set with a second split and a second embedding, which is noisier.
+EmbeddingSet richSet(int rowsPerSplit = 300) {
+    EmbeddingSet set = smallSet(rowsPerSplit);
+    Column second = set.columns[2];
+    second.name = "second_split";
+    for (std::size_t row = 0; row < second.codes.size(); ++row)
+        second.codes[row] = static_cast<int>((second.codes[row] + row / 7) % 3);
+    set.columns.push_back(second);
+    Embedding noisy = set.embeddings[0];
+    noisy.name = "X_noisy";
+    MatrixF rows = noisy.rows.copy();
+    Random random(11, "noise");
+    for (Eigen::Index i = 0; i < rows.size(); ++i)
+        rows.data()[i] += static_cast<float>(random.normal());
+    noisy.rows = std::move(rows);
+    set.embeddings.push_back(std::move(noisy));
+    return set;
+}
+
+void reselect(MainWindow& window, const std::function<void(TaskSelection&)>& change) {
+    QSignalSpy opened(window.session(), &Session::opened);
+    TaskSelection selection = selectionOf(*window.session()->task());
+    change(selection);
+    window.session()->reselect(selection);
+    QVERIFY(opened.wait(10'000));
+}
+
+QComboBox* questionsOf(const MainWindow& window) {
+    return window.runViews()->table()->findChild<QComboBox*>(QStringLiteral("questions"));
+}
+
+/// Chooses, as a hand would, in what the questions of the runs may differ.
+void vary(MainWindow& window, const QString& field) {
+    QComboBox* box = questionsOf(window);
+    box->setCurrentIndex(box->findData(field));
+    Q_EMIT box->activated(box->currentIndex());
+}
+
+QString variedOf(const MainWindow& window, int line) {
+    const QAbstractItemModel* model = window.runViews()->table()->view()->model();
+    return model->index(line, RunTableModel::varied).data().toString();
+}
+
+QStringList allIds(MainWindow& window) {
+    QStringList ids;
+    for (const SessionRun& run : window.session()->runs())
+        ids << run.id;
+    return ids;
+}
+
+const std::map<std::string, std::string> quick{{"epochs", "3"}};
+
+} // namespace
+
+/// Runs of different questions in the window: never side by side by accident, always on purpose.
+class TestOtherQuestions : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void initTestCase() {
+        if (!prepareWindowTest(QStringLiteral("tst_other_questions")))
+            QSKIP(needsDisplay);
+        path_ = folder_.filePath(QStringLiteral("rich.h5ad"));
+        saveEmbeddingSet(richSet(), path_.toStdString());
+    }
+    void init() { forgetKeptRuns(); }
+
+    void twoSplitColumnsOfOneFile() {
+        MainWindow window;
+        openSet(window, path_);
+        QVERIFY(!questionsOf(window)->isVisibleTo(&window));
+        trainAndWait(window, QStringLiteral("linear-probe"), quick);
+        reselect(window, [](TaskSelection& selection) { selection.splitColumn = "second_split"; });
+        QVERIFY(window.session()->runs().empty());
+        trainAndWait(window, QStringLiteral("linear-probe"), quick);
+        QCOMPARE(window.session()->runs().size(), std::size_t(1)); // not beside each other by accident
+        QCOMPARE(window.session()->otherRuns().size(), std::size_t(1));
+        QVERIFY(questionsOf(window)->isVisibleTo(&window));
+        QVERIFY(window.runViews()->table()->view()->isColumnHidden(RunTableModel::varied));
+
+        vary(window, QStringLiteral("split"));
+        QCOMPARE(window.session()->runs().size(), std::size_t(2));
+        QVERIFY(window.session()->otherRuns().empty());
+        QVERIFY(!window.runViews()->table()->view()->isColumnHidden(RunTableModel::varied));
+        QCOMPARE(variedOf(window, 0), QStringLiteral("second_split"));
+        QCOMPARE(variedOf(window, 1), QStringLiteral("split"));
+        QTRY_COMPARE(window.runViews()->tradeOff()->chart()->data().figure.marks.size(), std::size_t(2));
+        window.runViews()->select(allIds(window));
+        QVERIFY(
+            !window.runViews()
+                 ->accuracyChart()
+                 ->drawnPoints(window.session()->runs()[1].id + QStringLiteral("/val.worst_group_accuracy"))
+                 .empty());
+        picture(window, "two_splits");
+
+        vary(window, QString());
+        QCOMPARE(window.session()->runs().size(), std::size_t(1));
+        QCOMPARE(window.session()->otherRuns().size(), std::size_t(1));
+    }
+
+    void twoEmbeddingsOfOneFile() {
+        MainWindow window;
+        openSet(window, path_);
+        trainAndWait(window, QStringLiteral("linear-probe"), quick);
+        reselect(window, [](TaskSelection& selection) { selection.embedding = "X_small"; });
+        trainAndWait(window, QStringLiteral("linear-probe"), quick);
+        const QString own = window.session()->runs().front().id;
+        vary(window, QStringLiteral("embedding"));
+        QCOMPARE(window.session()->runs().size(), std::size_t(2));
+        QCOMPARE(variedOf(window, 1), QStringLiteral("X_noisy"));
+        const QString other = window.session()->runs()[1].id;
+        QVERIFY(window.session()->find(own)->fitsOpenSet() && !window.session()->find(other)->fitsOpenSet());
+        window.runViews()->select({other}); // its head fits no row that is open: the map stays as it is
+        QCOMPARE(window.findChild<QComboBox*>(QStringLiteral("mapSource"))->count(), 1);
+        window.runViews()->table()->setAveraged(true);
+        QCOMPARE(window.runViews()->table()->view()->model()->rowCount(), 2); // no seeds of another embedding
+        window.runViews()->table()->setAveraged(false);
+        window.runViews()->select(allIds(window));
+        picture(window, "two_embeddings");
+    }
+
+    void twoFilesOfOneDesign() {
+        const QString copy = folder_.filePath(QStringLiteral("more.h5ad"));
+        saveEmbeddingSet(richSet(200), copy.toStdString());
+        MainWindow window;
+        openSet(window, path_);
+        trainAndWait(window, QStringLiteral("linear-probe"), quick);
+        trainAndWait(window, QStringLiteral("zero-shot"), {});
+        openSet(window, copy);
+        QVERIFY(window.session()->runs().empty());
+        trainAndWait(window, QStringLiteral("linear-probe"), quick);
+        QCOMPARE(window.session()->otherRuns().size(), std::size_t(2));
+        vary(window, QStringLiteral("file"));
+        QCOMPARE(window.session()->runs().size(), std::size_t(3));
+        QCOMPARE(variedOf(window, 0), QStringLiteral("more"));
+        QCOMPARE(variedOf(window, 1), QStringLiteral("rich"));
+        const SessionComparison compared = compareSession(*window.session(), "val.worst_group_accuracy");
+        QCOMPARE(compared.comparison.sections.size(), std::size_t(1));
+        window.runViews()->select(allIds(window));
+        picture(window, "two_files");
+    }
+
+    void runsOfAnotherQuestionComeFromAFolder() {
+        const std::string runs = folder_.filePath(QStringLiteral("experiment")).toStdString();
+        ExperimentSpec spec;
+        spec.methods = {{"linear-probe", {{"epochs", std::int64_t{2}}}, {}}};
+        spec.selection.splitColumn = "second_split";
+        runExperiment(spec, makeTask(openEmbeddingSet(path_.toStdString()), spec.selection), RunStore(runs),
+                      1, false, {});
+        MainWindow window;
+        openSet(window, path_);
+        QSignalSpy opened(window.session(), &Session::runsOpened);
+        window.session()->openRuns(QString::fromStdString(runs));
+        QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, 20'000);
+        QCOMPARE(opened[0][0].toInt(), 0);
+        QCOMPARE(opened[0][1].toInt(), 1);
+        vary(window, QStringLiteral("split"));
+        QCOMPARE(window.session()->runs().size(), std::size_t(1));
+        window.session()->fetchDetails(window.session()->runs()[0].id);
+        QTest::qWait(200); // nothing of it is drawn on the open rows
+        QVERIFY(!window.session()->runs()[0].fitsOpenSet());
+    }
+
+    void backToAQuestionItsRunsAreThere() {
+        MainWindow window;
+        openSet(window, path_);
+        trainAndWait(window, QStringLiteral("linear-probe"), quick);
+        const QString first = window.session()->runs().front().id;
+        reselect(window, [](TaskSelection& selection) { selection.splitColumn = "second_split"; });
+        reselect(window, [](TaskSelection& selection) { selection.splitColumn = "split"; });
+        QCOMPARE(window.session()->runs().size(), std::size_t(1));
+        QCOMPARE(window.session()->runs().front().id, first);
+        QVERIFY(window.session()->runs().front().ofOpenQuestion);
+        window.session()->fetchDetails(first);
+        QTRY_VERIFY_WITH_TIMEOUT(window.session()->find(first)->fitsOpenSet(), 10'000);
+    }
+
+  private:
+    static void picture(MainWindow& window, const char* name) {
+        QTest::qWait(300);
+        keepPicture(window, (QByteArray(name) + ".png").constData());
+    }
+
+    QTemporaryDir folder_;
+    QString path_;
+};
+
+int main(int argc, char** argv) {
+    VtkWidget::configureDefaultFormat();
+    QApplication application(argc, argv);
+    TestOtherQuestions test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_other_questions.moc"
