@@ -168,7 +168,9 @@ class TestSplitDialog : public QObject {
         QVERIFY(fit->isVisible() && !part<QComboBox>(dialog, "selectSet")->isVisible());
         fit->setCurrentIndex(fit->findText(QStringLiteral("Indoors alone")));
         keepPicture(dialog, "row_sets.png");
-        QCOMPARE(makeTask(set, dialog.selection())->fitRows().size(), std::size_t(90));
+        const std::vector<int>& places = set->column("place").codes;
+        QCOMPARE(makeTask(set, dialog.selection())->fitRows().size(),
+                 static_cast<std::size_t>(std::count(places.begin(), places.end(), 0)));
         set->splitKey.clear(); // no split at all: the declared sets are enough
         set->columns.pop_back();
         ColumnsDialog without(set, {});
