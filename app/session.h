@@ -48,7 +48,8 @@ struct SessionRun {
     std::shared_ptr<const Run> run;
     StoredRun stored;           ///< where the rest of it is
     bool ofOpenQuestion = true; ///< whether it answers the question of the open set, columns and split
-    QString varied;             ///< what tells it from runs of other questions: "X_clip"; or empty
+    QString varied;             ///< what tells it from runs of other questions: "X_clip", "64"; or empty
+    QString variedTitle;        ///< the same for titles: "X_clip", "shots 64"
 
     /// Whether head and predictions are at hand.
     bool hasDetails() const { return run && run == stored.full; }
@@ -184,6 +185,8 @@ class Session : public QObject {
     /// Moves runs of other questions to where they belong now.
     void regroup();
     void setAside(SessionRun run);
+    /// Says what tells the run from those of other questions.
+    void describeVaried(SessionRun& run) const;
     void releaseColor(const SessionRun& run);
     /// Also among otherRuns().
     SessionRun* findAnywhere(const QString& id);

@@ -80,6 +80,18 @@ void Session::setAside(SessionRun run) {
         others_.push_back(std::move(run));
 }
 
+void Session::describeVaried(SessionRun& run) const {
+    run.varied.clear();
+    run.variedTitle.clear();
+    if (varied_.empty())
+        return;
+    const VariedField& field = findVariedField(varied_);
+    run.varied = QString::fromStdString(field.value(run.run ? *run.run : askedRun()));
+    run.variedTitle = field.number
+                          ? QStringLiteral("%1 %2").arg(QString::fromStdString(field.title), run.varied)
+                          : run.varied;
+}
+
 void Session::regroup() {
     if (!task_)
         return;
@@ -92,7 +104,6 @@ void Session::regroup() {
             candidates.push_back(run);
         }
     remove(leaving);
-    const std::vector<const VariedField*> fields = fieldsOf(varied_);
     const std::vector<bool> beside = besideOpenQuestion(candidates, varied_);
     QStringList added;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
@@ -110,10 +121,8 @@ void Session::regroup() {
         added << run.id;
         runs_.push_back(std::move(run));
     }
-    const Run own = askedRun();
     for (SessionRun& run : runs_)
-        run.varied =
-            fields.empty() ? QString() : QString::fromStdString(fields[0]->value(run.run ? *run.run : own));
+        describeVaried(run);
     if (!added.isEmpty())
         Q_EMIT runsAdded(added);
     Q_EMIT questionsChanged();

@@ -6,7 +6,6 @@
 #include "core/experiment/training.h"
 #include "core/methods/method.h"
 #include "core/runs/run_identity.h"
-#include "core/runs/varied_fields.h"
 
 #include <algorithm>
 
@@ -55,8 +54,7 @@ SessionRun Session::newRun(const PlannedRun& planned, const std::string& select)
     run.id = QString::fromStdString(description.id);
     run.classNames = task_->groups.classes();
     run.monitored = monitoredRows(*task_).name;
-    if (!varied_.empty())
-        run.varied = QString::fromStdString(findVariedField(varied_).value(askedRun()));
+    describeVaried(run);
     return run;
 }
 

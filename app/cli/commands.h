@@ -11,6 +11,7 @@ namespace groupscope::cli {
 // family pass through CLI::App::parse().
 void addInfoCommand(CLI::App& program, Console& console);
 void addMethodsCommand(CLI::App& program, Console& console);
+void addMeasuresCommand(CLI::App& program, Console& console);
 void addTrainCommand(CLI::App& program, Console& console);
 void addPresetsCommand(CLI::App& program, Console& console);
 void addRunCommand(CLI::App& program, Console& console);

@@ -25,6 +25,7 @@ constexpr int interrupted = 130;
 void addCommands(CLI::App& program, cli::Console& console) {
     cli::addInfoCommand(program, console);
     cli::addMethodsCommand(program, console);
+    cli::addMeasuresCommand(program, console);
     cli::addTrainCommand(program, console);
     cli::addPresetsCommand(program, console);
     cli::addRunCommand(program, console);

@@ -4,8 +4,11 @@
 #include "app/cli/embedded_rows.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/experiment/representation.h"
+#include "core/measures/measure.h"
 #include "core/report/metrics_document.h"
 
+#include <algorithm>
 #include <memory>
 
 namespace groupscope::cli {
@@ -17,6 +20,7 @@ struct Options {
     std::string split = "test";
     std::string head;
     std::string information = "paper";
+    std::vector<std::string> only; ///< ids of measures; empty: all that can be measured
     std::uint64_t seed = 0;
 };
 
@@ -32,23 +36,46 @@ std::optional<InformationProtocol> protocolOf(const std::string& word) {
                      "choose one of: paper, code, none");
 }
 
+TrainedHead wantedHead(const Options& options, const Task& task) {
+    return options.head.empty() ? TrainedHead() : loadHeadFor(*task.embedding, options.head);
+}
+
 /// Measures, and says why a head has no bound: Theorem 3.1 is about logits that are linear in the embedding
 /// and about the very classes that they stand for.
-Representation measure(const Options& options, const Task& task, Console& console) {
-    const RepresentationPlan plan{.rowSet = task.rowSet(options.split, "--split").name,
+Representation measure(const Options& options, Evaluated& evaluated, const TrainedHead& trained,
+                       Console& console) {
+    const RepresentationPlan plan{.rowSet = evaluated.rowSet().name,
                                   .information = protocolOf(options.information),
                                   .seed = options.seed};
-    TrainedHead trained;
-    if (!options.head.empty())
-        trained = loadHeadFor(*task.embedding, options.head);
-    Representation measured = measureRepresentation(task, trained.head.get(), plan, console.context());
+    Representation measured = measureRepresentation(evaluated, plan);
     const std::string leftOut = "the bound of the worst-group gap is left out: ";
-    if (trained.head && trained.classes != task.groups.classes()) {
+    if (trained.head && trained.classes != evaluated.task().groups.classes()) {
         measured.bound.reset();
         console.warn(leftOut + "the head was trained on other classes");
     } else if (trained.head && !measured.bound) {
         console.warn(leftOut + "the logits of a " + trained.head->state().kind +
                      " head are no linear map of its embedding");
+    }
+    return measured;
+}
+
+/// Those that are asked for, or all that can be measured there. Throws UsageError for one that is asked for
+/// and cannot.
+std::vector<NamedMeasured> measuresOf(const Options& options, Evaluated& evaluated, bool sameClasses) {
+    std::vector<NamedMeasured> measured;
+    const auto whyNot = [&](const Measure& own) {
+        return own.needs != Needs::embedding && evaluated.head() != nullptr && !sameClasses
+                   ? std::string("the head was trained on other classes")
+                   : own.whyNot(evaluated);
+    };
+    for (const std::string& id : options.only)
+        if (const std::string why = whyNot(findMeasure(id, "--only")); !why.empty())
+            throw UsageError("'" + id + "' cannot be measured", "--only", why);
+    for (const Measure& own : measures()) {
+        const bool asked = std::find(options.only.begin(), options.only.end(), own.id) != options.only.end();
+        const bool unwanted = own.id == "mutual_information" && options.information != "paper";
+        if (asked || (options.only.empty() && !unwanted && whyNot(own).empty()))
+            measured.push_back({own.id, own.compute(evaluated)});
     }
     return measured;
 }
@@ -74,8 +101,21 @@ std::string describe(const Representation& measured, const GroupScheme& scheme) 
 void metrics(const Options& options, Console& console) {
     console.start();
     const auto task = options.data.task(options.data.open(console), console);
-    const Representation measured = measure(options, *task, console);
-    console.print(console.json() ? metricsToJson(measured, task->groups) : describe(measured, task->groups));
+    const RowSet& set = task->rowSet(options.split, "--split");
+    const TrainedHead trained = wantedHead(options, *task);
+    protocolOf(options.information); // a word that is none is said before anything is measured
+    Evaluated evaluated(*task, set, trained.head.get(), console.context());
+    const bool sameClasses = trained.classes == task->groups.classes();
+    if (!options.only.empty()) {
+        const std::vector<NamedMeasured> wanted = measuresOf(options, evaluated, sameClasses);
+        return console.print(console.json() ? metricsToJson(evaluated, wanted)
+                                            : toPlainText(measuresTable(wanted, task->groups)));
+    }
+    const Representation measured = measure(options, evaluated, trained, console);
+    const std::vector<NamedMeasured> all = measuresOf(options, evaluated, sameClasses);
+    console.print(console.json() ? metricsToJson(measured, all, task->groups)
+                                 : describe(measured, task->groups) + "\n" +
+                                       toPlainText(measuresTable(all, task->groups)));
 }
 
 } // namespace
@@ -85,7 +125,9 @@ void addMetricsCommand(CLI::App& program, Console& console) {
         "metrics", "What a representation depends on: alignment, mutual information, worst-group bound");
     auto options = std::make_shared<Options>();
     options->data.addTo(*command);
-    command->add_option("--split", options->split, "train, val or test (default)")->type_name("SPLIT");
+    command
+        ->add_option("--split", options->split, "Row set: test (default), val, train or another of the set")
+        ->type_name("NAME");
     command
         ->add_option("--head", options->head,
                      "Measure what this run's head makes of the embedding, and bound its worst-group loss")
@@ -95,6 +137,12 @@ void addMetricsCommand(CLI::App& program, Console& console) {
                      "Mutual information fitted on all rows (paper, default), on a random half (code), or "
                      "none")
         ->type_name("PROTOCOL");
+    command
+        ->add_option("--only", options->only,
+                     "Measure these alone, with commas; see 'groupscope-cli measures'")
+        ->type_name("IDS")
+        ->delimiter(',')
+        ->allow_extra_args(false);
     Console::addSeed(*command, options->seed, "Seed of the random halves of --information code; default 0");
     console.addFlags(*command);
     command->callback([options, &console] { metrics(*options, console); });

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/split_table.h"
 
+#include "core/measures/measure.h"
+
+#include <algorithm>
+
 namespace groupscope::cli {
 
 using Kind = Table::Kind;
@@ -9,6 +13,16 @@ namespace {
 
 Table::Cell cell(const std::optional<double>& value) {
     return value ? Table::Cell(*value) : Table::Cell();
+}
+
+/// Ids of what was measured beside accuracies.
+std::vector<std::string> measuresOf(const Run& run) {
+    std::vector<std::string> ids;
+    for (const RowSetResult& result : run.rowSets)
+        for (const NamedMeasured& own : result.measures)
+            if (std::find(ids.begin(), ids.end(), own.id) == ids.end())
+                ids.push_back(own.id);
+    return ids;
 }
 
 } // namespace
@@ -29,12 +43,17 @@ Table splitTable(const Run& run, std::span<const std::string> rowSets) {
                      {"worst_group", "worst group", Kind::percent},
                      {"gap", "gap", Kind::percent},
                      {"group", "the worst group is", Kind::text}};
+    const std::vector<std::string> measures = measuresOf(run);
+    for (const std::string& id : measures)
+        table.columns.push_back({id, findMeasure(id).title, Kind::number, false, 3});
     for (const std::string& name : rowSets) {
         const GroupReport report = run.report(name);
         table.rows.push_back(
             {Table::Cell(name), Table::Cell(static_cast<double>(report.n)), cell(report.averageAccuracy),
              cell(report.adjustedAverageAccuracy), cell(report.worstGroupAccuracy), cell(report.gap()),
              Table::Cell(report.worstGroup < 0 ? "" : run.groups.groupName(report.worstGroup))});
+        for (const std::string& id : measures)
+            table.rows.back().push_back(cell(measuredValue(run.rowSet(name), id)));
     }
     return table;
 }

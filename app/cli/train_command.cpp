@@ -5,6 +5,7 @@
 #include "app/cli/split_table.h"
 #include "core/base/text.h"
 #include "core/experiment/training.h"
+#include "core/measures/measure.h"
 #include "core/methods/method.h"
 #include "core/runs/run_file.h"
 #include "core/runs/run_json.h"
@@ -26,6 +27,7 @@ struct Options {
     std::string select = defaultSelectionRule;
     std::vector<std::string> monitor;
     std::string monitorSplit;
+    std::vector<std::string> measures; ///< at the end
     int snapshots = 0;
     std::string out;
     bool force = false; ///< --force was given
@@ -101,6 +103,8 @@ MonitorPlan monitorPlan(const Options& options) {
     if (!options.monitor.empty())
         plan.metrics = parseMonitoredMetrics(options.monitor, "--monitor");
     plan.rowSet = options.monitorSplit;
+    for (const std::string& id : options.measures)
+        plan.atEnd.push_back(findMeasure(id, "--measure").id);
     plan.snapshots = options.snapshots;
     return plan;
 }
@@ -163,6 +167,13 @@ void addTrainCommand(CLI::App& program, Console& console) {
                      "What to measure after each epoch: alignment (default), alignment_pairs, "
                      "mutual_information, bound, with commas; or none. The head does not depend on it")
         ->type_name("LIST")
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    command
+        ->add_option("--measure", options->measures,
+                     "Measures of the selected head on every row set beside accuracies, with commas; see "
+                     "'groupscope-cli measures'")
+        ->type_name("IDS")
         ->delimiter(',')
         ->allow_extra_args(false);
     command

@@ -70,7 +70,10 @@ Run summaryOf(const Run& run) {
     summary.warnings = run.warnings;
     summary.seconds = run.seconds;
     for (const RowSetResult& result : run.rowSets)
-        summary.rowSets.push_back({.name = result.name, .title = result.title, .report = result.report});
+        summary.rowSets.push_back({.name = result.name,
+                                   .title = result.title,
+                                   .report = result.report,
+                                   .measures = result.measures});
     return summary;
 }
 

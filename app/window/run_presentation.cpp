@@ -106,7 +106,7 @@ bool sameGroups(const GroupScheme& a, const GroupScheme& b) {
 QString titleOf(const SessionRun& run) {
     const QString title =
         translated("%1, seed %2").arg(QString::fromStdString(run.method->name)).arg(run.seed);
-    return run.varied.isEmpty() ? title : QStringLiteral("%1, %2").arg(title, run.varied);
+    return run.variedTitle.isEmpty() ? title : QStringLiteral("%1, %2").arg(title, run.variedTitle);
 }
 
 QString ruleName(const std::string& rule) {

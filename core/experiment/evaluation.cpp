@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/version.h"
 #include "core/data/task_members.h"
+#include "core/measures/measure.h"
 #include "core/training/predictions.h"
 
 #include <utility>
@@ -18,14 +19,17 @@ DataSource sourceOf(const Task& task) {
             .meanNorm = task.meanNorm};
 }
 
-RowSetResult evaluateRowSet(const Task& task, const RowSet& set, const Head& head,
-                            const RunContext& context) {
-    Predictions predictions = predictRows(head, task.X(), set.rows, context);
+RowSetResult evaluateRowSet(const Task& task, const RowSet& set, const Head& head, const RunContext& context,
+                            const std::vector<std::string>& measures) {
+    Evaluated evaluated(task, set, &head, context);
     RowSetResult result{.name = set.name, .title = set.title};
-    result.report = evaluateGroups(task, set, predictions.classes);
+    result.report = evaluated.report();
     result.rows = set.rows;
-    result.predictions = std::move(predictions.classes);
-    result.logits = std::move(predictions.logits);
+    result.predictions = evaluated.predictions().classes;
+    result.logits = evaluated.predictions().logits;
+    for (const std::string& id : measures)
+        if (const Measure& measure = findMeasure(id); measure.whyNot(evaluated).empty())
+            result.measures.push_back({id, measure.compute(evaluated)});
     return result;
 }
 

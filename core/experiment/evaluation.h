@@ -13,8 +13,10 @@ namespace groupscope {
 /// Which data a task is about.
 DataSource sourceOf(const Task& task);
 
-/// Predictions of a head on the rows of a set of the task that has some. Throws Cancelled.
-RowSetResult evaluateRowSet(const Task& task, const RowSet& set, const Head& head, const RunContext& context);
+/// What a head says of the rows of a set of the task that has some.
+/// `measures` are ids; those that cannot be measured there are left out. Throws DataError, Cancelled.
+RowSetResult evaluateRowSet(const Task& task, const RowSet& set, const Head& head, const RunContext& context,
+                            const std::vector<std::string>& measures = {});
 
 /// A head measured on a set: a run of which only data, groups, trainCounts, programVersion, head and the
 /// wanted row sets (those that have rows) are filled in. Throws DataError when the head does not fit the set

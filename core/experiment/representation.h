@@ -4,6 +4,7 @@
 #include "core/base/run_context.h"
 #include "core/data/task.h"
 #include "core/heads/head.h"
+#include "core/measures/evaluated.h"
 #include "core/metrics/alignment.h"
 #include "core/metrics/cross_group_cosine.h"
 #include "core/metrics/mutual_information.h"
@@ -11,7 +12,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -40,18 +40,18 @@ struct RepresentationPlan {
     std::uint64_t seed = 0; ///< draws the halves of InformationProtocol::code
 };
 
-/// Class and attributes of `rows`, for their information.
-RowLabels labelsOf(const Task& task, std::span<const int> rows);
-
 /// Measures all rows of the set; `head` null: the raw embedding. A head of another number of classes gets
 /// no bound, nor do groups that overlap; with more than mostAlignmentPairs pairs of groups alignment and
 /// bound are left out, with a notice. Throws UsageError for a row set that is not there, DataError when it
 /// has no rows or a row is so long that distances overflow, Cancelled.
 Representation measureRepresentation(const Task& task, const Head* head, const RepresentationPlan& plan,
                                      const RunContext& context);
+/// The same of rows that other measures look at too.
+Representation measureRepresentation(Evaluated& evaluated, const RepresentationPlan& plan);
 
 /// Adds the information that `plan` asks for, if it does, to what was measured without it. Throws Cancelled.
 void measureInformation(const Task& task, const Head* head, const RepresentationPlan& plan,
                         const RunContext& context, Representation& measured);
+void measureInformation(Evaluated& evaluated, const RepresentationPlan& plan, Representation& measured);
 
 } // namespace groupscope

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/experiment/spec_selection.h"
 #include "core/experiment/spec_values.h"
+#include "core/measures/measure.h"
 #include "core/methods/method.h"
 #include "core/runs/json_values.h"
 
@@ -126,6 +127,14 @@ MonitorPlan readMonitor(const Json& json) {
         plan.metrics = parseMonitoredMetrics(names, "experiment specification, monitor");
     }
     plan.rowSet = readRowSet(json, "monitor_split");
+    if (json.contains("measures")) {
+        if (!json["measures"].is_array())
+            wrong("measures", std::string("is ") + json["measures"].type_name(), "give a list of ids");
+        for (std::size_t i = 0; i < json["measures"].size(); ++i)
+            plan.atEnd.push_back(
+                findMeasure(readText(json["measures"][i], indexed("measures", i)), "experiment specification")
+                    .id);
+    }
     if (json.contains("snapshots")) {
         const Json& count = json["snapshots"];
         if (!count.is_number_integer() || count < 0 || count > mostSnapshots)
@@ -206,7 +215,8 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
     }
     std::vector<std::string> keys{"data", "map"};
     keys.insert(keys.end(), selectionKeys().begin(), selectionKeys().end());
-    for (const char* key : {"methods", "seeds", "select", "monitor", "monitor_split", "snapshots"})
+    for (const char* key :
+         {"methods", "seeds", "select", "monitor", "monitor_split", "measures", "snapshots"})
         keys.emplace_back(key);
     requireKeys(json, "", keys);
     for (const char* key : {"data", "methods"})
@@ -263,6 +273,8 @@ std::string toJson(const ExperimentSpec& spec) {
     }
     if (!spec.monitor.rowSet.empty())
         json["monitor_split"] = spec.monitor.rowSet;
+    if (!spec.monitor.atEnd.empty())
+        json["measures"] = spec.monitor.atEnd;
     if (spec.monitor.snapshots > 0)
         json["snapshots"] = spec.monitor.snapshots;
     return dumpJson(json) + "\n";

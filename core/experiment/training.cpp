@@ -4,9 +4,11 @@
 #include "core/base/version.h"
 #include "core/data/task_members.h"
 #include "core/experiment/evaluation.h"
+#include "core/measures/measure.h"
 #include "core/runs/run_identity.h"
 #include "core/training/predictions.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -40,6 +42,17 @@ std::unique_ptr<Trainer> startTrainer(const std::shared_ptr<const Task>& task, c
     return method.start(usable, run.parameters, run.seed, listening);
 }
 
+/// Those of the method and those asked for. Throws UsageError for one that is not known.
+std::vector<std::string> reportedMeasures(const Method& method, const MonitorPlan& plan) {
+    std::vector<std::string> ids = method.reports;
+    for (const std::string& id : plan.atEnd)
+        if (std::find(ids.begin(), ids.end(), id) == ids.end())
+            ids.push_back(id);
+    for (const std::string& id : ids)
+        findMeasure(id, "measures");
+    return ids;
+}
+
 } // namespace
 
 Run describeRun(const Task& task, const Method& method, const ParameterValues& parameters, std::uint64_t seed,
@@ -66,6 +79,7 @@ Training::Training(std::shared_ptr<const Task> task, const Method& method, const
     , run_(describeRun(*task_, method, parameters, seed, select, context))
     , monitor_(task_, monitor)
     , snapshots_(monitor.snapshots)
+    , atEnd_(reportedMeasures(method, monitor))
     , trainer_(startTrainer(task_, method, run_, context)) {
     run_.monitorSplit = monitor_.rowSet().name;
 }
@@ -175,7 +189,7 @@ Run Training::finish(const RunContext& context) {
     run_.rowSets.clear();
     for (const RowSet& set : task_->rowSets)
         if (!set.rows.empty())
-            run_.rowSets.push_back(evaluateRowSet(*task_, set, *bestHead_, context));
+            run_.rowSets.push_back(evaluateRowSet(*task_, set, *bestHead_, context, atEnd_));
     run_.seconds = seconds();
     return run_;
 }

@@ -65,6 +65,7 @@ class Training {
     Run run_;
     Monitor monitor_;
     int snapshots_;
+    std::vector<std::string> atEnd_; ///< ids of measures, each once
     std::unique_ptr<Trainer> trainer_;
     GroupReport lastReport_;
     std::unique_ptr<Head> bestHead_;

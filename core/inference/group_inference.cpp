@@ -8,18 +8,18 @@
 namespace groupscope {
 
 // core/inference/CMakeLists.txt holds the one list of inferences; this file is made from it.
-#define GROUPSCOPE_INFERENCE(function) GroupInference function();
+#define GROUPSCOPE_ENTRY(function) GroupInference function();
 namespace inference {
 #include "core/inference/inference_list.inc"
 }
-#undef GROUPSCOPE_INFERENCE
+#undef GROUPSCOPE_ENTRY
 
 const std::vector<GroupInference>& groupInferences() {
-#define GROUPSCOPE_INFERENCE(function) inference::function(),
+#define GROUPSCOPE_ENTRY(function) inference::function(),
     static const std::vector<GroupInference> all{
 #include "core/inference/inference_list.inc"
     };
-#undef GROUPSCOPE_INFERENCE
+#undef GROUPSCOPE_ENTRY
     return all;
 }
 

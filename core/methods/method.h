@@ -23,7 +23,9 @@ struct Method {
     std::string source;  ///< paper and section
     std::vector<ParameterSpec> parameters;
     bool needsTrainingRows = true;
-    bool needsGroups = false;          ///< of every row exactly one, whatever the parameters
+    bool needsGroups = false; ///< of every row exactly one, whatever the parameters
+    std::vector<std::string>
+        reports{}; ///< ids of measures that its paper reads beside accuracies, see Measure
     std::vector<std::string> inputs{}; ///< roles it needs beside the rows: "view 1", "text", see TaskInput
     /// Checks the task and sets the training up; may take long, so it looks at the context too.
     /// Throws DataError when the method cannot work on this task, saying what is missing.

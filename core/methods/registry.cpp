@@ -5,11 +5,11 @@
 namespace groupscope {
 
 // core/methods/CMakeLists.txt holds the one list of methods; this file is made from it.
-#define GROUPSCOPE_METHOD(function) Method function();
+#define GROUPSCOPE_ENTRY(function) Method function();
 namespace method {
 #include "core/methods/method_list.inc"
 }
-#undef GROUPSCOPE_METHOD
+#undef GROUPSCOPE_ENTRY
 
 bool Method::usesGroups(const ParameterValues& values) const {
     const auto chooses = [&](const char* key, const char* choice) {
@@ -20,11 +20,11 @@ bool Method::usesGroups(const ParameterValues& values) const {
 }
 
 const std::vector<Method>& methods() {
-#define GROUPSCOPE_METHOD(function) method::function(),
+#define GROUPSCOPE_ENTRY(function) method::function(),
     static const std::vector<Method> all{
 #include "core/methods/method_list.inc"
     };
-#undef GROUPSCOPE_METHOD
+#undef GROUPSCOPE_ENTRY
     return all;
 }
 

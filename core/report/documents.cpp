@@ -99,6 +99,27 @@ std::string taskToJson(const Task& task, const ValidationReport& validation) {
     return dumpJson(json) + "\n";
 }
 
+std::string measureListToJson(std::span<const Measure> measures) {
+    const auto betterName = [](Better better) {
+        return better == Better::neither ? "neither" : better == Better::higher ? "higher" : "lower";
+    };
+    const auto needsName = [](Needs needs) {
+        return needs == Needs::embedding ? "embedding"
+               : needs == Needs::logits  ? "logits"
+                                         : "linear_classifier";
+    };
+    Json json{{"measures", Json::array()}};
+    for (const Measure& measure : measures)
+        json["measures"].push_back({{"id", measure.id},
+                                    {"title", measure.title},
+                                    {"formula", measure.formula},
+                                    {"source", measure.source},
+                                    {"unit", measure.unit},
+                                    {"better", betterName(measure.better)},
+                                    {"needs", needsName(measure.needs)}});
+    return dumpJson(json) + "\n";
+}
+
 std::string methodsToJson(std::span<const Method> methods) {
     Json json{{"methods", Json::array()}};
     for (const Method& method : methods) {

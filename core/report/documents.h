@@ -4,6 +4,7 @@
 #include "core/data/task.h"
 #include "core/data/validation.h"
 #include "core/experiment/experiment.h"
+#include "core/measures/measure.h"
 #include "core/methods/method.h"
 #include "core/projection/distortion.h"
 #include "core/runs/table.h"
@@ -20,6 +21,9 @@ namespace groupscope {
 /// `info --json`: rows, embeddings, columns, classes, attributes, rows of each group in each split, warnings,
 /// and what the validation found.
 std::string taskToJson(const Task& task, const ValidationReport& validation);
+
+/// `measures --json`: each measure with its formula and source.
+std::string measureListToJson(std::span<const Measure> measures);
 
 /// `methods --json`: each method with its parameters.
 std::string methodsToJson(std::span<const Method> methods);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/metrics_document.h"
 
+#include "core/measures/measure.h"
 #include "core/runs/json_values.h"
+#include "core/runs/measured_json.h"
 
 namespace groupscope {
 
@@ -76,7 +78,8 @@ Table::Cell cell(const std::optional<double>& value) {
 
 } // namespace
 
-std::string metricsToJson(const Representation& measured, const GroupScheme& scheme) {
+std::string metricsToJson(const Representation& measured, const std::vector<NamedMeasured>& measures,
+                          const GroupScheme& scheme) {
     Json json{{"split", measured.rowSet},
               {"embedding", measured.embedding},
               {"n", measured.n},
@@ -93,7 +96,33 @@ std::string metricsToJson(const Representation& measured, const GroupScheme& sch
     }
     if (measured.bound)
         json["bound"] = boundOf(*measured.bound, measured.boundOnUnitRows, scheme);
+    json["measures"] = measuresToJson(measures, scheme);
     return dumpJson(json) + "\n";
+}
+
+std::string metricsToJson(const Evaluated& evaluated, const std::vector<NamedMeasured>& measures) {
+    const Json json{{"split", evaluated.rowSet().name},
+                    {"embedding", evaluated.task().embedding->name},
+                    {"n", evaluated.rows().size()},
+                    {"measures", measuresToJson(measures, evaluated.task().groups)}};
+    return dumpJson(json) + "\n";
+}
+
+Table measuresTable(const std::vector<NamedMeasured>& measures, const GroupScheme& scheme) {
+    Table table;
+    table.columns = {{"measure", "measure", Table::Kind::text},
+                     {"value", "value", Table::Kind::number, false, 4},
+                     {"worst", "worst group", Table::Kind::number, false, 4},
+                     {"group", "which", Table::Kind::text},
+                     {"unit", "unit", Table::Kind::text}};
+    for (const NamedMeasured& own : measures) {
+        const Measure& measure = findMeasure(own.id);
+        const MeasuredCell* worst = worstCell(measure, own.measured);
+        table.rows.push_back(
+            {Table::Cell(measure.title), cell(own.measured.whole), worst ? cell(worst->value) : Table::Cell(),
+             Table::Cell(worst ? scheme.groupName(worst->index) : ""), Table::Cell(measure.unit)});
+    }
+    return table;
 }
 
 Table alignmentTable(const Representation& measured, const GroupScheme& scheme) {

@@ -10,7 +10,14 @@
 namespace groupscope {
 
 /// `metrics --json`. What is undefined is left out: never null, never 0.
-std::string metricsToJson(const Representation& measured, const GroupScheme& scheme);
+std::string metricsToJson(const Representation& measured, const std::vector<NamedMeasured>& measures,
+                          const GroupScheme& scheme);
+
+/// The same of chosen measures alone.
+std::string metricsToJson(const Evaluated& evaluated, const std::vector<NamedMeasured>& measures);
+
+/// One row a measure: its value, the worst of its groups, its unit.
+Table measuresTable(const std::vector<NamedMeasured>& measures, const GroupScheme& scheme);
 
 /// A line for each class: its largest alignments and its cosine across groups.
 Table alignmentTable(const Representation& measured, const GroupScheme& scheme);

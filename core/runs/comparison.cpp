@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/comparison.h"
 
+#include "core/measures/measure.h"
 #include "core/methods/method.h"
 #include "core/runs/comparison_sections.h"
 #include "core/runs/selection.h"
@@ -39,7 +40,7 @@ std::optional<Statistic> over(std::span<const Run> runs, const std::vector<std::
     return statisticOf(values);
 }
 
-void summarize(std::span<const Run> runs, ComparisonRow& row) {
+void summarize(std::span<const Run> runs, const std::vector<std::string>& measures, ComparisonRow& row) {
     std::set<std::string> names;
     for (const std::size_t run : row.runs)
         for (const RowSetResult& result : runs[run].rowSets)
@@ -54,6 +55,10 @@ void summarize(std::span<const Run> runs, ComparisonRow& row) {
         target.worstGroup = of([](const GroupReport& report) { return report.worstGroupAccuracy; });
         target.gap = of([](const GroupReport& report) { return report.gap(); });
         target.worstClass = of([](const GroupReport& report) { return report.worstClassAccuracy; });
+        for (const std::string& id : measures)
+            if (const auto value =
+                    over(runs, row.runs, [&](const Run& run) { return measuredValue(run.rowSet(name), id); }))
+                target.measures.emplace(id, *value);
     }
     row.seconds = over(runs, row.runs, [](const Run& run) { return std::optional(run.seconds); });
     row.secondsPerEpoch = over(runs, row.runs, [](const Run& run) -> std::optional<double> {
@@ -61,6 +66,20 @@ void summarize(std::span<const Run> runs, ComparisonRow& row) {
             return std::nullopt;
         return run.seconds / static_cast<double>(run.history.size());
     });
+}
+
+/// Ids of what any of the runs measured beside accuracies, in the order of the registry.
+std::vector<std::string> measuresOf(std::span<const Run> runs) {
+    std::set<std::string> found;
+    for (const Run& run : runs)
+        for (const RowSetResult& result : run.rowSets)
+            for (const NamedMeasured& own : result.measures)
+                found.insert(own.id);
+    std::vector<std::string> ids;
+    for (const Measure& measure : measures())
+        if (found.contains(measure.id))
+            ids.push_back(measure.id);
+    return ids;
 }
 
 /// Whether one of the two is chosen.
@@ -165,6 +184,7 @@ Comparison compareRuns(std::span<const Run> all, const std::string& rule,
                           .oracle =
                               findSelectionRule(rule).oracle(all.empty() ? Question() : all[0].question),
                           .varied = {},
+                          .measures = measuresOf(all),
                           .rowSets = {},
                           .sections = {},
                           .rows = {},
@@ -223,7 +243,7 @@ Comparison compareRuns(std::span<const Run> all, const std::string& rule,
         row.parameters = first.parameters;
         row.select = first.select;
         row.question = first.question;
-        summarize(all, row);
+        summarize(all, comparison.measures, row);
         comparison.rows.push_back(std::move(row));
     }
     for (std::size_t begin = 0, end = 0; begin < comparison.rows.size(); begin = end) {

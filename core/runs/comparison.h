@@ -32,6 +32,7 @@ struct RowSetStatistics {
     std::optional<Statistic> worstGroup;
     std::optional<Statistic> gap;
     std::optional<Statistic> worstClass;
+    std::map<std::string, Statistic, std::less<>> measures; ///< by id, of those that were asked for
 };
 
 /// Runs that differ in their seed alone.
@@ -59,6 +60,7 @@ struct Comparison {
     std::string rule;
     bool oracle = false; ///< the rule looks at test figures: an upper bound, not a result
     std::vector<const VariedField*> varied;
+    std::vector<std::string> measures;   ///< ids of those that some run has beside accuracies
     std::vector<QuestionRowSet> rowSets; ///< of all questions, in the order in which people want to see them
     std::vector<std::string> sections;   ///< by how the questions of their runs differ; of one question: ""
     std::vector<ComparisonRow> rows; ///< by section, method in the order of the menu, what varies, parameters

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/comparison.h"
 
+#include "core/measures/measure.h"
 #include "core/runs/selection.h"
 
 #include <algorithm>
@@ -91,11 +92,16 @@ Table emptyTable(const Comparison& comparison, bool withSection) {
     table.columns.push_back({"seeds", "seeds", Kind::integer});
     const bool statistics = true;
     const bool several = countOf(comparison, Purpose::report) > 1; // then columns say of which set they are
-    for (const QuestionRowSet& set : comparison.rowSets)
-        if (set.kind() == Purpose::report)
-            for (const auto& [key, title] : reportedFigures)
-                table.columns.push_back(
-                    {set.name + key, (several ? set.name + " " : "") + title, Kind::percent, statistics});
+    for (const QuestionRowSet& set : comparison.rowSets) {
+        if (set.kind() != Purpose::report)
+            continue;
+        const std::string of = several ? set.name + " " : "";
+        for (const auto& [key, title] : reportedFigures)
+            table.columns.push_back({set.name + key, of + title, Kind::percent, statistics});
+        for (const std::string& id : comparison.measures)
+            table.columns.push_back(
+                {set.name + "." + id, of + findMeasure(id).title, Kind::number, statistics, 3});
+    }
     for (const QuestionRowSet& set : comparison.rowSets)
         if (set.kind() == Purpose::select)
             table.columns.push_back(
@@ -116,10 +122,16 @@ std::vector<Table::Cell> cellsOf(const Comparison& comparison, const ComparisonR
     cells.push_back(Table::Cell(row.settings));
     cells.push_back(Table::Cell(static_cast<double>(row.runs.size())));
     for (const QuestionRowSet& set : comparison.rowSets)
-        if (const RowSetStatistics& own = row.rowSet(set.name); set.kind() == Purpose::report)
+        if (const RowSetStatistics& own = row.rowSet(set.name); set.kind() == Purpose::report) {
             for (const std::optional<Statistic>& figure :
                  {own.average, own.adjustedAverage, own.worstGroup, own.gap})
                 cells.push_back(cell(figure));
+            for (const std::string& id : comparison.measures) {
+                const auto found = own.measures.find(id);
+                cells.push_back(found == own.measures.end() ? Table::Cell()
+                                                            : cell(std::optional(found->second)));
+            }
+        }
     for (const QuestionRowSet& set : comparison.rowSets)
         if (set.kind() == Purpose::select)
             cells.push_back(cell(row.rowSet(set.name).worstGroup));

@@ -13,11 +13,12 @@ enum class MonitoredMetric { alignment, alignmentPairs, mutualInformation, bound
 /// Snapshots a run can hold.
 constexpr int mostSnapshots = 64;
 
-/// What a training measures after each epoch beside accuracies. It changes neither the run's identity nor its
-/// head: only what its history holds.
+/// What a training measures beside accuracies, after each epoch and at the end. It changes neither the run's
+/// identity nor its head: only what its history holds.
 struct MonitorPlan {
     std::vector<MonitoredMetric> metrics{MonitoredMetric::alignment};
-    std::string rowSet{}; ///< whose rows are measured; empty: monitoredRows()
+    std::string rowSet{};             ///< whose rows are measured; empty: monitoredRows()
+    std::vector<std::string> atEnd{}; ///< ids of measures of the selected head on every row set, see Measure
     int snapshots = 0; ///< heads of epochs kept in the run, in [0, mostSnapshots], for maps of the way there
     bool operator==(const MonitorPlan&) const = default;
 };

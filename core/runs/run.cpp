@@ -6,6 +6,14 @@
 
 namespace groupscope {
 
+std::optional<double> measuredValue(const RowSetResult* result, std::string_view measure) {
+    if (result != nullptr)
+        for (const NamedMeasured& own : result->measures)
+            if (own.id == measure)
+                return own.measured.whole;
+    return std::nullopt;
+}
+
 const RowSetResult* Run::rowSet(std::string_view name) const {
     const auto found = std::find_if(rowSets.begin(), rowSets.end(),
                                     [&](const RowSetResult& result) { return result.name == name; });

@@ -6,6 +6,7 @@
 #include "core/data/question.h"
 #include "core/heads/head.h"
 #include "core/math/distribution.h"
+#include "core/measures/measured.h"
 #include "core/metrics/group_report.h"
 #include "core/training/trainer.h"
 
@@ -38,10 +39,14 @@ struct RowSetResult {
     std::string name;  ///< "test"
     std::string title; ///< "test": for people
     GroupReport report;
-    std::vector<int> rows;        ///< (n,) row numbers in the set
-    std::vector<int> predictions; ///< (n,)
-    MatrixF logits;               ///< (n,C)
+    std::vector<int> rows;                 ///< (n,) row numbers in the set
+    std::vector<int> predictions;          ///< (n,)
+    MatrixF logits;                        ///< (n,C)
+    std::vector<NamedMeasured> measures{}; ///< what was asked for beside accuracies
 };
+
+/// The value of a measure in a result; nothing when it was not measured or is not defined, or without result.
+std::optional<double> measuredValue(const RowSetResult* result, std::string_view measure);
 
 /// The head as it was after one epoch on the way.
 struct HeadSnapshot {

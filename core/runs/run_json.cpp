@@ -3,6 +3,7 @@
 
 #include "core/base/text.h"
 #include "core/runs/json_values.h"
+#include "core/runs/measured_json.h"
 
 namespace groupscope {
 
@@ -47,6 +48,8 @@ Json rowSetToJson(const Run& run, const std::string& name) {
               {"groups", Json::array()}};
     for (std::size_t g = 0; g < report.groups.size(); ++g)
         json["groups"].push_back(groupToJson(run.groups, static_cast<int>(g), report.groups[g]));
+    if (!result->measures.empty())
+        json["measures"] = measuresToJson(result->measures, run.groups);
     return json;
 }
 

@@ -28,6 +28,11 @@ void writeRowSet(SummedGroup& splits, const RowSetResult& result);
 /// `run` has its specification. Throws DataError when the parts do not tell of the same rows.
 RowSetResult readRowSet(const Hdf5Group& splits, const std::string& name, const Run& run);
 
+/// What was measured beside accuracies, in a group `measures` if there is anything.
+void writeMeasures(SummedGroup& group, const std::vector<NamedMeasured>& measures);
+/// `run` has its groups. Throws DataError when the parts do not fit together.
+std::vector<NamedMeasured> readMeasures(const Hdf5Group& group, const Run& run);
+
 /// Scalars and distributions of every epoch.
 void writeHistory(SummedGroup& root, const std::vector<EpochRecord>& history);
 /// Throws DataError when the parts do not fit together.

@@ -96,6 +96,7 @@ void writeRowSet(SummedGroup& splits, const RowSetResult& result) {
     writeMatrix(group, "logits", result.logits);
     writeAccuracies(group, "", result.report.groups);
     writeAccuracies(group, "class_", result.report.classes);
+    writeMeasures(group, result.measures);
 }
 
 RowSetResult readRowSet(const Hdf5Group& splits, const std::string& name, const Run& run) {
@@ -111,6 +112,7 @@ RowSetResult readRowSet(const Hdf5Group& splits, const std::string& name, const 
     std::vector<GroupAccuracy> classes = readAccuracies(group, "class_", run.groups.classCount());
     requireCounts(result, run, groups, classes, group.where());
     result.report = reportOfCounts(run.groups, std::move(groups), std::move(classes), run.trainCounts);
+    result.measures = readMeasures(group, run);
     return result;
 }
 

@@ -28,12 +28,28 @@ Representation someRepresentation() {
 
 } // namespace
 
+namespace {
+
+/// One of every kind of cell, and one measure without a value.
+std::vector<NamedMeasured> measures() {
+    using Of = MeasuredCell::Of;
+    const Measured some{
+        .n = 7,
+        .whole = 0.25,
+        .cells = {{.of = Of::group, .index = 0, .n = 4, .value = 0.5, .interval = Interval{0.25, 0.5}},
+                  {.of = Of::classes, .index = 1, .n = 3, .value = 0.125},
+                  {.of = Of::attribute, .index = 0, .n = 7, .value = 0.5}}};
+    return {{"ece", some}, {"bound", {.n = 7}}};
+}
+
+} // namespace
+
 class TestMetricsDocument : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
     void undefinedIsLeftOut() {
-        const std::string text = metricsToJson(someRepresentation(), scheme);
+        const std::string text = metricsToJson(someRepresentation(), measures(), scheme);
         QVERIFY(text.find("null") == std::string::npos);
         const auto json = nlohmann::json::parse(text);
         const auto& raw = json.at("alignment").at("raw");
@@ -52,10 +68,19 @@ class TestMetricsDocument : public QObject {
         QCOMPARE(bound.at("by_class").size(), std::size_t(1));
         QCOMPARE(bound.at("by_class").at("land").at("holds").get<bool>(), true);
         QVERIFY(bound.at("overall").at("average_term") > bound.at("overall").at("average_loss"));
+        QVERIFY(!json.at("measures").contains("bound")); // nothing of it is defined
+        const auto& ece = json.at("measures").at("ece");
+        QCOMPARE(ece.at("value").get<double>(), 0.25);
+        QCOMPARE(ece.at("n").get<int>(), 7);
+        QCOMPARE(ece.at("groups").at(0).at("attributes").at("place").get<std::string>(),
+                 std::string("field"));
+        QCOMPARE(ece.at("groups").at(0).at("interval").at(1).get<double>(), 0.5);
+        QCOMPARE(ece.at("groups").at(1).at("class").get<std::string>(), std::string("water"));
+        QCOMPARE(ece.at("groups").at(2).at("attribute").get<std::string>(), std::string("place"));
     }
 
     void nothingMeasuredNothingWritten() {
-        const auto json = nlohmann::json::parse(metricsToJson({}, scheme));
+        const auto json = nlohmann::json::parse(metricsToJson({}, {}, scheme));
         QVERIFY(!json.at("alignment").at("raw").contains("max"));
         for (const char* key : {"mutual_information", "mutual_information_protocol", "bound"})
             QVERIFY(!json.contains(key));

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "core/measures/measure.h"
+#include "core/report/documents.h"
+#include "core/runs/table.h"
+
+#include <memory>
+#include <span>
+
+namespace groupscope::cli {
+
+namespace {
+
+std::string describe(const Measure& measure) {
+    const char* better = measure.better == Better::higher  ? "higher is better"
+                         : measure.better == Better::lower ? "lower is better"
+                                                           : "neither high nor low is better";
+    const char* needs = measure.needs == Needs::embedding ? "rows, as stored or as a head embeds them"
+                        : measure.needs == Needs::logits
+                            ? "a head that tells the classes apart"
+                            : "a head whose logits are a linear map of its embedding";
+    return measure.id + " – " + measure.title + "\n" + measure.formula + "\nUnit: " + measure.unit + "; " +
+           better + "\nNeeds: " + needs + "\nSource: " + measure.source + "\n";
+}
+
+std::string list() {
+    Table table;
+    table.columns = {{"id", "measure", Table::Kind::text},
+                     {"title", "what it is", Table::Kind::text},
+                     {"unit", "unit", Table::Kind::text}};
+    for (const Measure& measure : measures())
+        table.rows.push_back(
+            {Table::Cell(measure.id), Table::Cell(measure.title), Table::Cell(measure.unit)});
+    return toPlainText(table) + "\nThe formula of one: groupscope-cli measures ID\n";
+}
+
+} // namespace
+
+void addMeasuresCommand(CLI::App& program, Console& console) {
+    CLI::App* command = program.add_subcommand("measures", "Every measure, or the formula and source of one");
+    auto id = std::make_shared<std::string>();
+    command->add_option("ID", *id, "Measure whose formula is wanted")->type_name("");
+    console.addFlags(*command);
+    command->callback([id, &console] {
+        console.start();
+        const std::span<const Measure> wanted = id->empty() ? std::span<const Measure>(measures())
+                                                            : std::span<const Measure>(&findMeasure(*id), 1);
+        if (console.json())
+            console.print(measureListToJson(wanted));
+        else
+            console.print(id->empty() ? list() : describe(wanted.front()));
+    });
+}
+
+} // namespace groupscope::cli

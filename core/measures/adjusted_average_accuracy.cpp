@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/measures/measure.h"
+
+namespace groupscope::measure {
+
+Measure adjustedAverageAccuracy() {
+    return {.id = "adjusted_average_accuracy",
+            .title = "adjusted average accuracy",
+            .formula = "mean of the accuracies of the groups, weighted by their shares of the rows to fit on",
+            .source = "Group DRO, WILDS and DFR, which call it average",
+            .unit = "share",
+            .better = Better::higher,
+            .needs = Needs::logits,
+            .compute = [](Evaluated& evaluated) {
+                const GroupReport& report = evaluated.report();
+                return Measured{.n = report.n, .whole = report.adjustedAverageAccuracy};
+            }};
+}
+
+} // namespace groupscope::measure

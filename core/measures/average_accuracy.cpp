@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/measures/accuracy_cells.h"
+#include "core/measures/measure.h"
+
+namespace groupscope::measure {
+
+Measure averageAccuracy() {
+    return {.id = "average_accuracy",
+            .title = "average accuracy",
+            .formula = "share of the rows whose largest logit is that of their class",
+            .source = "Contrastive Adapters, 3.1",
+            .unit = "share",
+            .better = Better::higher,
+            .needs = Needs::logits,
+            .compute = [](Evaluated& evaluated) {
+                const GroupReport& report = evaluated.report();
+                return Measured{.n = report.n,
+                                .whole = report.averageAccuracy,
+                                .cells = accuracyCells(MeasuredCell::Of::group, report.groups)};
+            }};
+}
+
+} // namespace groupscope::measure

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/metrics/cross_group_cosine.h"
+#include "core/measures/measure.h"
+
+namespace groupscope::measure {
+
+Measure crossGroupCosine() {
+    return {
+        .id = "cross_group_cosine",
+        .title = "cosine between groups of a class",
+        .formula = "mean, over classes and pairs of groups of a class, of the cosine between rows of the two "
+                   "groups",
+        .source = "Correct-N-Contrast, 5.3",
+        .unit = "cosine",
+        .better = Better::higher,
+        .needs = Needs::embedding,
+        .compute = [](Evaluated& evaluated) {
+            const CrossGroupCosine cosine = groupscope::crossGroupCosine(
+                evaluated.embedding(), evaluated.members(), evaluated.task().groups);
+            Measured measured{.n = static_cast<std::int64_t>(evaluated.rows().size()), .whole = cosine.mean};
+            for (std::size_t c = 0; c < cosine.classes.size(); ++c)
+                if (cosine.classes[c])
+                    measured.cells.push_back({.of = MeasuredCell::Of::classes,
+                                              .index = static_cast<int>(c),
+                                              .n = 0,
+                                              .value = cosine.classes[c]});
+            return measured;
+        }};
+}
+
+} // namespace groupscope::measure

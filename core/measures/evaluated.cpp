@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/measures/evaluated.h"
+
+#include "core/base/error.h"
+#include "core/data/task_groups.h"
+#include "core/math/gather.h"
+#include "core/math/normalize.h"
+
+namespace groupscope {
+
+Evaluated::Evaluated(const Task& task, const RowSet& set, const Head* head, const RunContext& context)
+    : task_(task)
+    , set_(set)
+    , head_(head)
+    , context_(context) {
+    if (set.rows.empty())
+        throw DataError("the " + set.name + " split has no rows", task.set->path.string(),
+                        "choose another split");
+}
+
+const GroupMembership& Evaluated::members() {
+    if (!members_)
+        members_ = task_.membershipOf(rows());
+    return *members_;
+}
+
+const Predictions& Evaluated::predictions() {
+    if (!predictions_)
+        predictions_ = predictRows(*head_, task_.X(), rows(), context_);
+    return *predictions_;
+}
+
+const GroupReport& Evaluated::report() {
+    if (!report_)
+        report_ = evaluateGroups(task_, set_, predictions().classes);
+    return *report_;
+}
+
+const MatrixF& Evaluated::embedding() {
+    if (embedding_)
+        return *embedding_;
+    MatrixF Z;
+    if (head_ != nullptr)
+        Z = embedRows(*head_, task_.X(), rows(), context_);
+    else
+        gatherRows(task_.X(), rows(), false, Z);
+    if (!hasFiniteDistances(Z))
+        throw DataError("rows are NaN, infinite, or so long that their distances overflow",
+                        task_.set->path.string(),
+                        head_ != nullptr ? "train the head again" : "scale the embedding");
+    embedding_ = std::move(Z);
+    return *embedding_;
+}
+
+std::size_t Evaluated::alignmentPairs() {
+    return alignmentPairCount(members(), task_.groups);
+}
+
+const std::vector<ClassAlignment>& Evaluated::alignmentOfClasses() {
+    if (!alignment_)
+        alignment_ = canAlign() ? alignment(embedding(), members(), task_.groups, context_)
+                                : std::vector<ClassAlignment>();
+    return *alignment_;
+}
+
+const std::vector<ClassAlignment>& Evaluated::alignmentOfUnitRows() {
+    if (unitAlignment_)
+        return *unitAlignment_;
+    unitAlignment_.emplace();
+    if (canAlign()) {
+        embedding();
+        normalizeRowsInPlace(*embedding_);
+        unitAlignment_ = alignment(*embedding_, members(), task_.groups, context_);
+        embedding_.reset();
+    }
+    return *unitAlignment_;
+}
+
+const RepresentationInformation& Evaluated::information(InformationProtocol protocol, std::uint64_t seed) {
+    if (!information_ || protocol_ != protocol || informationSeed_ != seed) {
+        information_ =
+            representationInformation(embedding(), labelsOf(task_, rows()), protocol, seed, context_);
+        protocol_ = protocol;
+        informationSeed_ = seed;
+    }
+    return *information_;
+}
+
+RowLabels labelsOf(const Task& task, std::span<const int> rows) {
+    const auto chosen = [rows](const std::vector<int>& all) {
+        std::vector<int> labels;
+        gatherLabels(all, rows, labels);
+        return labels;
+    };
+    RowLabels labels{chosen(task.labels), {}};
+    for (std::size_t a = 0; a < task.groups.attributes().size(); ++a)
+        labels.attributes.push_back(chosen(attributeCodes(*task.set, task.groups, a)));
+    return labels;
+}
+
+} // namespace groupscope

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/run_context.h"
+#include "core/data/task.h"
+#include "core/heads/head.h"
+#include "core/metrics/alignment.h"
+#include "core/metrics/group_report.h"
+#include "core/metrics/mutual_information.h"
+#include "core/training/predictions.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace groupscope {
+
+/// The rows of a row set, as they are stored or as a head sees them. What measures look at is made when it is
+/// first asked for and kept, so that several measures share it. The task, the set and the head must outlive
+/// it.
+class Evaluated {
+  public:
+    /// `head` null: the raw embedding, which has no predictions. Throws DataError when the set has no rows.
+    Evaluated(const Task& task, const RowSet& set, const Head* head, const RunContext& context);
+
+    const Task& task() const { return task_; }
+    const RowSet& rowSet() const { return set_; }
+    const std::vector<int>& rows() const { return set_.rows; }
+    const Head* head() const { return head_; }
+    /// Whether there is a head that tells the classes of the task apart.
+    bool hasLogits() const { return head_ != nullptr && head_->classCount() == task_.classCount(); }
+    const RunContext& context() const { return context_; }
+
+    const GroupMembership& members();
+    /// (n,) and (n,C). Throws Cancelled.
+    const Predictions& predictions();
+    const GroupReport& report();
+    /// (n,D) or (n,K): as stored, or the head's. Valid until alignmentOfUnitRows() is asked for the first
+    /// time. Throws DataError for rows so long that distances overflow, Cancelled.
+    const MatrixF& embedding();
+    /// Pairs of groups of a class that alignment compares; of more than mostAlignmentPairs there is none.
+    std::size_t alignmentPairs();
+    bool canAlign() { return alignmentPairs() <= mostAlignmentPairs; }
+    /// (C,) of the embedding as it is, and of its rows divided by their norms, for which it gives way: a
+    /// second copy might not fit into memory. Empty when there are too many pairs.
+    const std::vector<ClassAlignment>& alignmentOfClasses();
+    const std::vector<ClassAlignment>& alignmentOfUnitRows();
+    /// Mutual information of class and attributes. `seed` draws the halves of InformationProtocol::code.
+    const RepresentationInformation& information(InformationProtocol protocol, std::uint64_t seed = 0);
+
+  private:
+    const Task& task_;
+    const RowSet& set_;
+    const Head* head_;
+    RunContext context_;
+    std::optional<GroupMembership> members_;
+    std::optional<Predictions> predictions_;
+    std::optional<GroupReport> report_;
+    std::optional<MatrixF> embedding_;
+    std::optional<std::vector<ClassAlignment>> alignment_;
+    std::optional<std::vector<ClassAlignment>> unitAlignment_;
+    std::optional<RepresentationInformation> information_;
+    InformationProtocol protocol_ = InformationProtocol::paper; ///< of information_
+    std::uint64_t informationSeed_ = 0;                         ///< the same
+};
+
+/// Class and attributes of `rows`, for their information.
+RowLabels labelsOf(const Task& task, std::span<const int> rows);
+
+} // namespace groupscope

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/measures/measure.h"
+
+#include "core/base/error.h"
+
+namespace groupscope {
+
+// core/measures/CMakeLists.txt holds the one list of measures; this file is made from it.
+#define GROUPSCOPE_ENTRY(function) Measure function();
+namespace measure {
+#include "core/measures/measure_list.inc"
+}
+#undef GROUPSCOPE_ENTRY
+
+const std::vector<Measure>& measures() {
+#define GROUPSCOPE_ENTRY(function) measure::function(),
+    static const std::vector<Measure> all{
+#include "core/measures/measure_list.inc"
+    };
+#undef GROUPSCOPE_ENTRY
+    return all;
+}
+
+const Measure& findMeasure(const std::string& id, const std::string& where) {
+    std::string ids;
+    for (const Measure& candidate : measures()) {
+        if (candidate.id == id)
+            return candidate;
+        ids += (ids.empty() ? "" : ", ") + candidate.id;
+    }
+    throw UsageError("there is no measure '" + id + "'", where, "choose one of: " + ids);
+}
+
+std::string Measure::whyNot(const Evaluated& evaluated) const {
+    if (needs == Needs::embedding)
+        return {};
+    if (evaluated.head() == nullptr)
+        return "it is of predictions, and a raw embedding makes none: give a head";
+    if (!evaluated.hasLogits())
+        return "the head tells other classes apart";
+    if (needs == Needs::logits)
+        return {};
+    if (!evaluated.head()->linearClassifier())
+        return "the logits of a " + evaluated.head()->state().kind +
+               " head are no linear map of its embedding";
+    return evaluated.task().groups.overlaps() ? "it is of groups that do not overlap" : "";
+}
+
+const MeasuredCell* worstCell(const Measure& measure, const Measured& measured) {
+    const MeasuredCell* worst = nullptr;
+    for (const MeasuredCell& cell : measured.cells) {
+        if (cell.of != MeasuredCell::Of::group || !cell.value)
+            continue;
+        const bool worse =
+            worst == nullptr ||
+            (measure.better == Better::lower ? *cell.value > *worst->value : *cell.value < *worst->value);
+        worst = worse ? &cell : worst;
+    }
+    return worst;
+}
+
+} // namespace groupscope

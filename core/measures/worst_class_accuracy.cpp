@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/measures/accuracy_cells.h"
+#include "core/measures/measure.h"
+
+namespace groupscope::measure {
+
+Measure worstClassAccuracy() {
+    return {.id = "worst_class_accuracy",
+            .title = "worst-class accuracy",
+            .formula = "lowest accuracy of a class that has rows, of all its rows together",
+            .source = "ours: what can be known without group labels",
+            .unit = "share",
+            .better = Better::higher,
+            .needs = Needs::logits,
+            .compute = [](Evaluated& evaluated) {
+                const GroupReport& report = evaluated.report();
+                return Measured{.n = report.n,
+                                .whole = report.worstClassAccuracy,
+                                .cells = accuracyCells(MeasuredCell::Of::classes, report.classes)};
+            }};
+}
+
+} // namespace groupscope::measure

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/measures/accuracy_cells.h"
+#include "core/measures/measure.h"
+
+namespace groupscope::measure {
+
+Measure worstGroupAccuracy() {
+    return {.id = "worst_group_accuracy",
+            .title = "worst-group accuracy",
+            .formula = "lowest accuracy of a group that has rows",
+            .source = "Contrastive Adapters, 3.1; Group DRO",
+            .unit = "share",
+            .better = Better::higher,
+            .needs = Needs::logits,
+            .compute = [](Evaluated& evaluated) {
+                const GroupReport& report = evaluated.report();
+                return Measured{.n = report.n,
+                                .whole = report.worstGroupAccuracy,
+                                .cells = accuracyCells(MeasuredCell::Of::group, report.groups)};
+            }};
+}
+
+} // namespace groupscope::measure

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/measured_json.h"
+
+#include "core/runs/json_values.h"
+
+#include <algorithm>
+
+namespace groupscope {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json cellToJson(const MeasuredCell& cell, const GroupScheme& scheme) {
+    const auto index = static_cast<std::size_t>(cell.index);
+    Json json = Json::object();
+    switch (cell.of) {
+    case MeasuredCell::Of::group:
+        json = {{"class", classNameOf(scheme, cell.index)},
+                {"attributes", attributesToJson(scheme, cell.index)}};
+        break;
+    case MeasuredCell::Of::classes:
+        json = {{"class", scheme.classes()[index]}, {"attributes", Json::object()}};
+        break;
+    case MeasuredCell::Of::attribute:
+        json = {{"attribute", scheme.attributes()[index].name}};
+        break;
+    }
+    if (cell.n > 0)
+        json["n"] = cell.n;
+    json["value"] = cell.value ? Json(*cell.value) : Json(nullptr);
+    if (cell.interval)
+        json["interval"] = {cell.interval->low, cell.interval->high};
+    return json;
+}
+
+bool hasValue(const Measured& measured) {
+    return measured.whole || std::any_of(measured.cells.begin(), measured.cells.end(),
+                                         [](const MeasuredCell& cell) { return cell.value.has_value(); });
+}
+
+} // namespace
+
+Json measuredToJson(const Measured& measured, const GroupScheme& scheme) {
+    Json json{{"value", measured.whole ? Json(*measured.whole) : Json(nullptr)}, {"n", measured.n}};
+    if (measured.interval)
+        json["interval"] = {measured.interval->low, measured.interval->high};
+    json["groups"] = Json::array();
+    for (const MeasuredCell& cell : measured.cells)
+        json["groups"].push_back(cellToJson(cell, scheme));
+    return json;
+}
+
+Json measuresToJson(const std::vector<NamedMeasured>& measures, const GroupScheme& scheme) {
+    Json json = Json::object();
+    for (const NamedMeasured& own : measures)
+        if (hasValue(own.measured))
+            json[own.id] = measuredToJson(own.measured, scheme);
+    return json;
+}
+
+} // namespace groupscope

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Internal to core: the JSON library is no part of core's interface.
+
+#include "core/data/group_scheme.h"
+#include "core/measures/measured.h"
+
+#include <nlohmann/json.hpp>
+
+#include <vector>
+
+namespace groupscope {
+
+/// {"value":0.79,"n":10000,"groups":[{"class":"shoe","attributes":{"color":"red"},"n":400,"value":0.77}]}:
+/// what a measure gives. Cells of classes have no attributes, those of attributes say "attribute" in place of
+/// class and attributes. "interval" is there where there is one, values that are not defined are null.
+nlohmann::ordered_json measuredToJson(const Measured& measured, const GroupScheme& scheme);
+
+/// The same of several, by their ids; those without any value are left out.
+nlohmann::ordered_json measuresToJson(const std::vector<NamedMeasured>& measures, const GroupScheme& scheme);
+
+} // namespace groupscope

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
+#include "core/experiment/representation.h"
+#include "core/experiment/training.h"
+#include "core/measures/measure.h"
+#include "core/metrics/calibration.h"
+#include "core/runs/run_file.h"
+#include "core/runs/run_json.h"
+#include "tests/support/checks.h"
+#include "tests/support/comments_set.h"
+#include "tests/support/synthetic.h"
+
+#include <QTemporaryDir>
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+Run trained(const std::shared_ptr<const Task>& task, const std::string& method,
+            const std::vector<std::string>& measures) {
+    const Method& chosen = findMethod(method);
+    return trainMethod(task, chosen, resolveParameters(chosen.parameters, {}), 1, defaultSelectionRule, {},
+                       {.metrics = {}, .atEnd = measures});
+}
+
+/// Everything that can be measured of a linear probe's test rows.
+struct ProbeFixture {
+    std::shared_ptr<const Task> task = makeTask(birdsInPlaces(100));
+    Run run = trained(task, "linear-probe", {});
+    std::unique_ptr<Head> head = makeHead(run.head);
+    Evaluated evaluated{*task, *task->findRowSet(testSet), head.get(), {}};
+
+    Measured of(const std::string& id) { return findMeasure(id).compute(evaluated); }
+};
+
+} // namespace
+
+class TestMeasures : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void everyMeasureIsDescribed() {
+        std::set<std::string> ids;
+        for (const Measure& measure : measures()) {
+            QVERIFY(ids.insert(measure.id).second);
+            QVERIFY(!measure.title.empty() && !measure.formula.empty() && !measure.source.empty() &&
+                    !measure.unit.empty() && measure.compute);
+            QCOMPARE(&findMeasure(measure.id), &measure);
+        }
+        CHECK_HOLDS(messageOf<UsageError>([] { findMeasure("luck", "--only"); }),
+                    "choose one of: average_accuracy");
+    }
+
+    void accuraciesAreThoseOfTheReport() {
+        ProbeFixture probe;
+        const GroupReport report = probe.run.report(testSet);
+        QCOMPARE(*probe.of("average_accuracy").whole, *report.averageAccuracy);
+        QCOMPARE(*probe.of("worst_group_accuracy").whole, *report.worstGroupAccuracy);
+        QCOMPARE(*probe.of("worst_class_accuracy").whole, *report.worstClassAccuracy);
+        QCOMPARE(*probe.of("adjusted_average_accuracy").whole, *report.adjustedAverageAccuracy);
+        QCOMPARE(*probe.of("gap").whole, *report.gap());
+        const Measured worst = probe.of("worst_group_accuracy");
+        QCOMPARE(worst.n, std::int64_t(report.n));
+        QCOMPARE(worst.cells.size(), report.groups.size());
+        const MeasuredCell* cell = worstCell(findMeasure("worst_group_accuracy"), worst);
+        QCOMPARE(cell->index, report.worstGroup);
+        QCOMPARE(*cell->value, *worst.whole);
+        QCOMPARE(cell->n, std::int64_t(report.groups[static_cast<std::size_t>(report.worstGroup)].n));
+    }
+
+    void representationsAreThoseOfTheirDocument() {
+        ProbeFixture probe;
+        const Representation whole =
+            measureRepresentation(*probe.task, probe.head.get(), {.rowSet = testSet}, {});
+        QCOMPARE(*probe.of("alignment").whole, *largestAlignment(whole.raw));
+        QCOMPARE(*probe.of("cross_group_cosine").whole, *whole.cosine.mean);
+        QCOMPARE(*probe.of("mutual_information").whole, *whole.information->ofClass);
+        QCOMPARE(*probe.of("mutual_information").cells[0].value, *whole.information->ofAttributes[0]);
+        const auto& overall = *whole.bound->overall;
+        QCOMPARE(*probe.of("bound").whole,
+                 overall.averageTerm + overall.alignmentTerm + overall.deviationTerm);
+    }
+
+    void theOrderOfMeasuresDoesNotMatter() {
+        ProbeFixture forward, backward;
+        std::vector<Measured> there, back;
+        for (const Measure& measure : measures())
+            there.push_back(measure.compute(forward.evaluated));
+        for (auto measure = measures().rbegin(); measure != measures().rend(); ++measure)
+            back.push_back(measure->compute(backward.evaluated));
+        for (std::size_t i = 0; i < there.size(); ++i)
+            QCOMPARE(there[i].whole, back[back.size() - 1 - i].whole);
+    }
+
+    void calibrationOfGroupsIsOfTheirRows() {
+        ProbeFixture probe;
+        const Measured ece = probe.of("ece");
+        const std::vector<int>& rows = probe.evaluated.rows();
+        std::vector<int> labels;
+        for (const int row : rows)
+            labels.push_back(probe.task->labels[static_cast<std::size_t>(row)]);
+        for (const MeasuredCell& cell : ece.cells) {
+            std::vector<int> places;
+            for (std::size_t i = 0; i < rows.size(); ++i)
+                if (probe.task->groupIds[static_cast<std::size_t>(rows[i])] == cell.index)
+                    places.push_back(static_cast<int>(i));
+            QCOMPARE(cell.n, static_cast<std::int64_t>(places.size()));
+            QCOMPARE(*cell.value, *calibrationOf(probe.evaluated.predictions().logits, labels, places).error);
+        }
+        // Of calibration the worst is the largest.
+        const MeasuredCell* worst = worstCell(findMeasure("ece"), ece);
+        QVERIFY(std::all_of(ece.cells.begin(), ece.cells.end(),
+                            [&](const MeasuredCell& cell) { return *cell.value <= *worst->value; }));
+    }
+
+    void whatCannotBeMeasuredSaysWhy() {
+        const auto task = makeTask(birdsInPlaces(40));
+        Evaluated raw(*task, *task->findRowSet(testSet), nullptr, {});
+        QVERIFY(findMeasure("alignment").whyNot(raw).empty());
+        CHECK_HOLDS(findMeasure("ece").whyNot(raw), "a raw embedding makes none");
+        const Run run = trained(task, "tip-adapter", {});
+        const auto head = makeHead(run.head);
+        Evaluated cache(*task, *task->findRowSet(testSet), head.get(), {});
+        QVERIFY(findMeasure("ece").whyNot(cache).empty());
+        CHECK_HOLDS(findMeasure("bound").whyNot(cache), "no linear map of its embedding");
+        const auto comments = makeTask(testing::comments(40));
+        const auto probe = makeHead(trained(comments, "linear-probe", {}).head);
+        Evaluated overlapping(*comments, *comments->findRowSet(testSet), probe.get(), {});
+        CHECK_HOLDS(findMeasure("bound").whyNot(overlapping), "groups that do not overlap");
+        RowSet empty{.name = "far", .title = "far"};
+        CHECK_HOLDS(messageOf<DataError>([&] { Evaluated(*task, empty, nullptr, {}); }),
+                    "the far split has no rows");
+    }
+
+    void aRunKeepsWhatWasAskedFor() {
+        const QTemporaryDir folder;
+        const std::string file = folder.filePath(QStringLiteral("run.h5")).toStdString();
+        const auto task = makeTask(birdsInPlaces(60));
+        const Run run = trained(task, "linear-probe", {"ece", "alignment", "mutual_information"});
+        saveRun(run, file);
+        const Run read = loadRun(file);
+        for (const RowSetResult& own : run.rowSets) {
+            const RowSetResult& again = *read.rowSet(own.name);
+            QCOMPARE(again.measures.size(), std::size_t(3));
+            for (std::size_t m = 0; m < 3; ++m) {
+                const Measured &a = own.measures[m].measured, &b = again.measures[m].measured;
+                QCOMPARE(again.measures[m].id, own.measures[m].id);
+                QCOMPARE(b.whole, a.whole);
+                QCOMPARE(b.n, a.n);
+                QCOMPARE(b.cells.size(), a.cells.size());
+                for (std::size_t i = 0; i < a.cells.size(); ++i) {
+                    QVERIFY(b.cells[i].of == a.cells[i].of && b.cells[i].index == a.cells[i].index);
+                    QVERIFY(b.cells[i].value == a.cells[i].value && b.cells[i].n == a.cells[i].n);
+                }
+            }
+        }
+        QCOMPARE(read.id, trained(task, "linear-probe", {}).id); // no part of what a run is
+        CHECK_HOLDS(runToJson(read), "\"measures\"");
+        CHECK_HOLDS(messageOf<UsageError>([&] { trained(task, "linear-probe", {"luck"}); }),
+                    "there is no measure 'luck'");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestMeasures)
+#include "tst_measures.moc"

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/metrics/calibration.h"
+
+#include "core/base/random.h"
+#include "tests/support/checks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+using namespace groupscope;
+
+namespace {
+
+/// Logits of two classes whose larger probability is `confidence`, the first class being the larger one.
+void setConfidence(MatrixF& logits, int row, double confidence) {
+    logits(row, 0) = static_cast<float>(std::log(confidence / (1.0 - confidence)));
+    logits(row, 1) = 0.0f;
+}
+
+std::vector<int> firstRows(int n) {
+    std::vector<int> rows(static_cast<std::size_t>(n));
+    std::iota(rows.begin(), rows.end(), 0);
+    return rows;
+}
+
+} // namespace
+
+class TestCalibration : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void byHand() {
+        // 20 rows of confidence 0.9, 14 of them right; 30 of 0.62, 24 right.
+        MatrixF logits(50, 2);
+        std::vector<int> labels(50, 0);
+        for (int row = 0; row < 50; ++row) {
+            setConfidence(logits, row, row < 20 ? 0.9 : 0.62);
+            labels[static_cast<std::size_t>(row)] = row < 6 || (row >= 20 && row < 26) ? 1 : 0;
+        }
+        const Calibration own = calibrationOf(logits, labels, firstRows(50));
+        QVERIFY(std::abs(*own.error - (20.0 * 0.2 + 30.0 * 0.18) / 50.0) < 1e-6);
+        QCOMPARE(own.bins.size(), std::size_t(2)); // empty ones have joined
+        QCOMPARE(own.bins[0].n, 30);
+        QVERIFY(std::abs(own.bins[0].confidence - 0.62) < 1e-6);
+        QCOMPARE(own.bins[0].accuracy, 0.8);
+        QCOMPARE(own.bins[1].n, 20);
+        QCOMPARE(own.bins[1].high, 1.0);
+    }
+
+    void againstAPlainSum() {
+        Random random(3, "calibration");
+        constexpr int n = 3000, classes = 4;
+        MatrixF logits(n, classes);
+        std::vector<int> labels;
+        for (int row = 0; row < n; ++row) {
+            for (int c = 0; c < classes; ++c)
+                logits(row, c) = static_cast<float>(2.0 * random.normal());
+            labels.push_back(static_cast<int>(random.below(classes)));
+        }
+        // Enough rows for every bin above 1/4 to hold ten: the error is the plain one.
+        std::vector<double> confidence(15, 0.0), right(15, 0.0);
+        std::vector<int> count(15, 0);
+        for (int row = 0; row < n; ++row) {
+            double sum = 0.0, largest = 0.0;
+            int best = 0;
+            for (int c = 0; c < classes; ++c) {
+                const double p = std::exp(static_cast<double>(logits(row, c)));
+                sum += p;
+                if (p > largest) {
+                    largest = p;
+                    best = c;
+                }
+            }
+            for (std::size_t bin = 0; bin < 15; ++bin)
+                if (largest / sum > static_cast<double>(bin) / 15.0 &&
+                    largest / sum <= static_cast<double>(bin + 1) / 15.0) {
+                    confidence[bin] += largest / sum;
+                    right[bin] += labels[static_cast<std::size_t>(row)] == best ? 1.0 : 0.0;
+                    ++count[bin];
+                }
+        }
+        double error = 0.0;
+        for (std::size_t bin = 0; bin < 15; ++bin) {
+            QVERIFY(count[bin] == 0 || count[bin] >= fewestInBin);
+            error += std::abs(right[bin] - confidence[bin]) / n;
+        }
+        QVERIFY(std::abs(*calibrationOf(logits, labels, firstRows(n)).error - error) < 1e-9);
+    }
+
+    void smallBinsJoinTheirNeighbours() {
+        MatrixF logits(14, 2);
+        for (int row = 0; row < 14; ++row)
+            setConfidence(logits, row, row < 3 ? 0.55 : row < 12 ? 0.75 : 0.99);
+        const std::vector<int> labels(14, 0);
+        const Calibration own = calibrationOf(logits, labels, firstRows(14));
+        QCOMPARE(own.bins.size(), std::size_t(1)); // 3 + 9 are enough, and the last 2 join them
+        QCOMPARE(own.bins[0].n, 14);
+        QVERIFY(std::abs(*own.error - (1.0 - (3 * 0.55 + 9 * 0.75 + 2 * 0.99) / 14)) < 1e-6);
+    }
+
+    void someRowsAndNone() {
+        MatrixF logits(3, 2);
+        for (int row = 0; row < 3; ++row)
+            setConfidence(logits, row, 0.8);
+        const std::vector<int> labels{0, 1, 0};
+        QVERIFY(std::abs(*calibrationOf(logits, labels, std::vector<int>{1}).error - 0.8) < 1e-6);
+        QVERIFY(!calibrationOf(logits, labels, {}).error);
+        MatrixF certain(1, 2);
+        certain << 1e30f, -1e30f; // no overflow, no NaN
+        QCOMPARE(*calibrationOf(certain, std::vector<int>{0}, firstRows(1)).error, 0.0);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestCalibration)
+#include "tst_calibration.moc"
