@@ -75,7 +75,7 @@ std::vector<NamedMeasured> measuresOf(const Options& options, Evaluated& evaluat
         const bool asked = std::find(options.only.begin(), options.only.end(), own.id) != options.only.end();
         const bool unwanted = own.id == "mutual_information" && options.information != "paper";
         if (asked || (options.only.empty() && !unwanted && whyNot(own).empty()))
-            measured.push_back({own.id, own.compute(evaluated)});
+            measured.push_back({own.id, own.of(evaluated)});
     }
     return measured;
 }

@@ -29,7 +29,7 @@ RowSetResult evaluateRowSet(const Task& task, const RowSet& set, const Head& hea
     result.logits = evaluated.predictions().logits;
     for (const std::string& id : measures)
         if (const Measure& measure = findMeasure(id); measure.whyNot(evaluated).empty())
-            result.measures.push_back({id, measure.compute(evaluated)});
+            result.measures.push_back({id, measure.of(evaluated)});
     return result;
 }
 

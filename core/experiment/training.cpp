@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/training.h"
 
+#include "core/base/error.h"
 #include "core/base/version.h"
 #include "core/data/task_members.h"
 #include "core/experiment/evaluation.h"
@@ -42,14 +43,19 @@ std::unique_ptr<Trainer> startTrainer(const std::shared_ptr<const Task>& task, c
     return method.start(usable, run.parameters, run.seed, listening);
 }
 
-/// Those of the method and those asked for. Throws UsageError for one that is not known.
-std::vector<std::string> reportedMeasures(const Method& method, const MonitorPlan& plan) {
+/// Those of the method, those asked for, and the one that selects. Throws UsageError for one that is not
+/// known.
+std::vector<std::string> reportedMeasures(const Method& method, const MonitorPlan& plan,
+                                          const std::string& select) {
     std::vector<std::string> ids = method.reports;
     for (const std::string& id : plan.atEnd)
         if (std::find(ids.begin(), ids.end(), id) == ids.end())
             ids.push_back(id);
     for (const std::string& id : ids)
         findMeasure(id, "measures");
+    if (const Measure& chooses = *findSelectionRule(select).measure; // so that runs compare by it too
+        chooses.ofReport == nullptr && std::find(ids.begin(), ids.end(), chooses.id) == ids.end())
+        ids.push_back(chooses.id);
     return ids;
 }
 
@@ -79,7 +85,7 @@ Training::Training(std::shared_ptr<const Task> task, const Method& method, const
     , run_(describeRun(*task_, method, parameters, seed, select, context))
     , monitor_(task_, monitor)
     , snapshots_(monitor.snapshots)
-    , atEnd_(reportedMeasures(method, monitor))
+    , atEnd_(reportedMeasures(method, monitor, select))
     , trainer_(startTrainer(task_, method, run_, context)) {
     run_.monitorSplit = monitor_.rowSet().name;
 }
@@ -144,7 +150,9 @@ bool Training::step(const RunContext& context) {
     if (!lastWins) {
         const SelectionRule rule = findSelectionRule(run_.select);
         const RowSet& set = task_->rowSet(rule.rowSet, run_.select);
-        score = *rule.score(reports[static_cast<std::size_t>(&set - task_->rowSets.data())]);
+        score = rule.isOfReport()
+                    ? *rule.score(reports[static_cast<std::size_t>(&set - task_->rowSets.data())])
+                    : scoreByMeasure(rule, set, *head, record, context);
     }
     if (epoch == 0 || lastWins || score > bestScore_) { // ties keep the first epoch
         bestScore_ = score;
@@ -164,6 +172,20 @@ bool Training::endDiverged(const std::string& message, const RunContext& context
                             std::to_string(run_.selectedEpoch + 1) + " is kept: " + message);
     context.notice(run_.warnings.back());
     return false;
+}
+
+double Training::scoreByMeasure(const SelectionRule& rule, const RowSet& set, const Head& head,
+                                EpochRecord& record, const RunContext& context) const {
+    Evaluated evaluated(*task_, set, &head, context);
+    if (const std::string why = rule.measure->whyNot(evaluated); !why.empty())
+        throw DataError("epochs cannot be selected by " + rule.id, run_.method, why);
+    const Measured measured = rule.measure->of(evaluated);
+    const std::optional<double> score = rule.score(measured);
+    if (!score)
+        throw DataError("epochs cannot be selected by " + rule.id, run_.method,
+                        "it is not defined for the " + set.name + " rows");
+    record.series.emplace_back(rule.id, *rule.value(measured));
+    return *score;
 }
 
 std::vector<GroupReport> Training::evaluateEpoch(const Head& head, EpochRecord& record,

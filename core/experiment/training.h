@@ -56,6 +56,9 @@ class Training {
     /// (S,) of every row set; empty reports of those without rows.
     std::vector<GroupReport> evaluateEpoch(const Head& head, EpochRecord& record,
                                            const RunContext& context) const;
+    /// Of rules that look at more than counts. Records the figure. Throws DataError when it is not defined.
+    double scoreByMeasure(const SelectionRule& rule, const RowSet& set, const Head& head, EpochRecord& record,
+                          const RunContext& context) const;
     bool endDiverged(const std::string& message, const RunContext& context);
     void requireEpoch() const;
     double seconds() const;

@@ -11,8 +11,7 @@ Measure adjustedAverageAccuracy() {
             .unit = "share",
             .better = Better::higher,
             .needs = Needs::logits,
-            .compute = [](Evaluated& evaluated) {
-                const GroupReport& report = evaluated.report();
+            .ofReport = [](const GroupReport& report) {
                 return Measured{.n = report.n, .whole = report.adjustedAverageAccuracy};
             }};
 }

@@ -14,7 +14,7 @@ Measure alignment() {
         .unit = "distance",
         .better = Better::lower,
         .needs = Needs::embedding,
-        .compute = [](Evaluated& evaluated) {
+        .ofRows = [](Evaluated& evaluated) {
             const std::vector<ClassAlignment>& classes = evaluated.alignmentOfClasses();
             Measured measured{.n = static_cast<std::int64_t>(evaluated.rows().size()),
                               .whole = largestAlignment(classes)};

@@ -12,8 +12,7 @@ Measure averageAccuracy() {
             .unit = "share",
             .better = Better::higher,
             .needs = Needs::logits,
-            .compute = [](Evaluated& evaluated) {
-                const GroupReport& report = evaluated.report();
+            .ofReport = [](const GroupReport& report) {
                 return Measured{.n = report.n,
                                 .whole = report.averageAccuracy,
                                 .cells = accuracyCells(MeasuredCell::Of::group, report.groups)};

@@ -44,7 +44,7 @@ Measure bound() {
             .unit = "nats",
             .better = Better::lower,
             .needs = Needs::linearClassifier,
-            .compute = measureBound};
+            .ofRows = measureBound};
 }
 
 } // namespace groupscope::measure

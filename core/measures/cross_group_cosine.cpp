@@ -14,7 +14,7 @@ Measure crossGroupCosine() {
         .unit = "cosine",
         .better = Better::higher,
         .needs = Needs::embedding,
-        .compute = [](Evaluated& evaluated) {
+        .ofRows = [](Evaluated& evaluated) {
             const CrossGroupCosine cosine = groupscope::crossGroupCosine(
                 evaluated.embedding(), evaluated.members(), evaluated.task().groups);
             Measured measured{.n = static_cast<std::int64_t>(evaluated.rows().size()), .whole = cosine.mean};

@@ -48,7 +48,7 @@ Measure ece() {
             .unit = "share",
             .better = Better::lower,
             .needs = Needs::logits,
-            .compute = measureEce};
+            .ofRows = measureEce};
 }
 
 } // namespace groupscope::measure

@@ -4,7 +4,6 @@
 #include "core/measures/evaluated.h"
 #include "core/measures/measured.h"
 
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -30,8 +29,15 @@ struct Measure {
     std::string unit;    ///< "share" of [0,1], "nats", "distance", …
     Better better = Better::higher;
     Needs needs = Needs::embedding;
+    bool ofGroups = false; ///< without rows in groups it is not defined
+    /// One of the two: measures that are known from the counts of right rows, and all others.
+    Measured (*ofReport)(const GroupReport& report) = nullptr;
+    Measured (*ofRows)(Evaluated& evaluated) = nullptr;
+
     /// Throws DataError, Cancelled.
-    std::function<Measured(Evaluated& evaluated)> compute;
+    Measured of(Evaluated& evaluated) const {
+        return ofReport != nullptr ? ofReport(evaluated.report()) : ofRows(evaluated);
+    }
 
     /// Why it cannot be measured there; empty when it can.
     std::string whyNot(const Evaluated& evaluated) const;

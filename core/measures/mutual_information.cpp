@@ -30,7 +30,7 @@ Measure mutualInformation() {
             .unit = "nats",
             .better = Better::neither,
             .needs = Needs::embedding,
-            .compute = measureInformationOf};
+            .ofRows = measureInformationOf};
 }
 
 } // namespace groupscope::measure

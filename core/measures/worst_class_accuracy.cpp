@@ -12,8 +12,7 @@ Measure worstClassAccuracy() {
             .unit = "share",
             .better = Better::higher,
             .needs = Needs::logits,
-            .compute = [](Evaluated& evaluated) {
-                const GroupReport& report = evaluated.report();
+            .ofReport = [](const GroupReport& report) {
                 return Measured{.n = report.n,
                                 .whole = report.worstClassAccuracy,
                                 .cells = accuracyCells(MeasuredCell::Of::classes, report.classes)};

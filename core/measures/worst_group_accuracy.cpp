@@ -12,8 +12,8 @@ Measure worstGroupAccuracy() {
             .unit = "share",
             .better = Better::higher,
             .needs = Needs::logits,
-            .compute = [](Evaluated& evaluated) {
-                const GroupReport& report = evaluated.report();
+            .ofGroups = true,
+            .ofReport = [](const GroupReport& report) {
                 return Measured{.n = report.n,
                                 .whole = report.worstGroupAccuracy,
                                 .cells = accuracyCells(MeasuredCell::Of::group, report.groups)};

@@ -136,8 +136,7 @@ void choosePoint(std::span<const Run> runs, std::span<ComparisonRow> points, Com
     ComparisonRow* best = nullptr;
     bool sameSeeds = true;
     for (ComparisonRow& point : points) {
-        point.score =
-            over(runs, point.runs, [&rule](const Run& run) { return rule.score(run.report(rule.rowSet)); });
+        point.score = over(runs, point.runs, [&rule](const Run& run) { return rule.score(run); });
         sameSeeds = sameSeeds && point.runs.size() == points.front().runs.size();
         if (point.score && (!best || point.score->mean > best->score->mean))
             best = &point;

@@ -4,71 +4,102 @@
 #include "core/base/error.h"
 
 #include <array>
+#include <cmath>
+#include <utility>
 
 namespace groupscope {
 
-const std::vector<SelectionRule>& selectionRules() {
-    static const std::vector<SelectionRule> rules{
-        {.id = defaultSelectionRule,
-         .name = "validation worst group",
-         .meaning =
-             "Highest worst-group accuracy of the validation rows, as in the papers: needs their group "
-             "labels, not those of the training rows.",
-         .rowSet = validationSet,
-         .figure = &GroupReport::worstGroupAccuracy},
-        {.id = "val.average_accuracy",
-         .name = "validation average",
-         .meaning = "Highest average accuracy of the validation rows: needs no group labels.",
-         .rowSet = validationSet,
-         .figure = &GroupReport::averageAccuracy},
-        {.id = "val.worst_class_accuracy",
-         .name = "validation worst class",
-         .meaning = "Highest worst-class accuracy of the validation rows: needs no group labels and comes "
-                    "closer to the worst group than the average does.",
-         .rowSet = validationSet,
-         .figure = &GroupReport::worstClassAccuracy},
-        {.id = "test.worst_group_accuracy",
-         .name = "test worst group (oracle)",
-         .meaning = "Highest worst-group accuracy of the test rows themselves: an upper bound that tells how "
-                    "much selection costs, never a result.",
-         .rowSet = testSet,
-         .figure = &GroupReport::worstGroupAccuracy}};
-    return rules;
-}
-
 namespace {
 
-/// A figure by which rows of any set can select.
-struct Figure {
-    const char* id;
-    const char* name;
-    std::optional<double> GroupReport::*value;
-};
+constexpr std::array<std::pair<const char*, SelectionRule::Part>, 3> parts{
+    {{"", SelectionRule::Part::whole},
+     {".worst", SelectionRule::Part::worst},
+     {".gap", SelectionRule::Part::gap}}};
 
-constexpr std::array<Figure, 3> figures{
-    {{"worst_group_accuracy", "worst group", &GroupReport::worstGroupAccuracy},
-     {"average_accuracy", "average", &GroupReport::averageAccuracy},
-     {"worst_class_accuracy", "worst class", &GroupReport::worstClassAccuracy}}};
-
-/// The rule of a row set of another name than the usual ones; nothing when the id is none.
-std::optional<SelectionRule> ruleOfSet(const std::string& id) {
+/// The rule that an id spells out; nothing when it is none.
+std::optional<SelectionRule> spelledRule(const std::string& id) {
     const std::size_t dot = id.find('.');
     if (dot == std::string::npos || !isRowSetName(id.substr(0, dot)))
         return std::nullopt;
-    for (const Figure& figure : figures)
-        if (id.substr(dot + 1) == figure.id) {
-            const std::string set = id.substr(0, dot), title = rowSetTitle(set);
+    const std::string set = id.substr(0, dot), figure = id.substr(dot + 1), title = rowSetTitle(set);
+    for (const Measure& measure : measures())
+        for (const auto& [ending, part] : parts) {
+            if (figure != measure.id + ending || measure.better == Better::neither)
+                continue;
+            const std::string of = part == SelectionRule::Part::whole   ? ""
+                                   : part == SelectionRule::Part::worst ? " of the worst group"
+                                                                        : ", worst group against all";
+            const bool higher = measure.better == Better::higher && part != SelectionRule::Part::gap;
             return SelectionRule{.id = id,
-                                 .name = title + " " + figure.name,
-                                 .meaning = std::string("Highest ") + figure.name +
-                                            " accuracy of the rows of " + title + ".",
+                                 .name = title + " " + measure.title + of,
+                                 .meaning = std::string(higher ? "Highest " : "Lowest ") + measure.title +
+                                            of + " of the rows of " + title + ".",
                                  .rowSet = set,
-                                 .figure = figure.value};
+                                 .measure = &measure,
+                                 .part = part};
         }
     return std::nullopt;
 }
 
+/// One of the rules that have words of their own.
+SelectionRule namedRule(const std::string& id, const std::string& name, const std::string& meaning) {
+    SelectionRule rule = spelledRule(id).value();
+    rule.name = name;
+    rule.meaning = meaning;
+    return rule;
+}
+
 } // namespace
+
+std::optional<double> SelectionRule::value(const Measured& measured) const {
+    if (part == Part::whole)
+        return measured.whole;
+    const MeasuredCell* worst = worstCell(*measure, measured);
+    if (worst == nullptr || (part == Part::gap && !measured.whole))
+        return std::nullopt;
+    return part == Part::worst ? worst->value : std::optional(std::abs(*measured.whole - *worst->value));
+}
+
+std::optional<double> SelectionRule::score(const Measured& measured) const {
+    const std::optional<double> figure = value(measured);
+    const bool higher = measure->better == Better::higher && part != Part::gap;
+    return figure && !higher ? std::optional(-*figure) : figure;
+}
+
+std::optional<double> SelectionRule::score(const Run& run) const {
+    const RowSetResult* result = run.rowSet(rowSet);
+    if (result == nullptr)
+        return std::nullopt;
+    if (isOfReport())
+        return score(result->report);
+    for (const NamedMeasured& own : result->measures)
+        if (own.id == measure->id)
+            return score(own.measured);
+    return std::nullopt;
+}
+
+bool SelectionRule::canScore(const Task& task) const {
+    const RowSet& set = task.rowSet(rowSet, "selection rule " + id);
+    const bool ofGroups = part != Part::whole || measure->ofGroups;
+    return !set.rows.empty() && (!ofGroups || set.hasGroups());
+}
+
+const std::vector<SelectionRule>& selectionRules() {
+    static const std::vector<SelectionRule> rules{
+        namedRule(defaultSelectionRule, "validation worst group",
+                  "Highest worst-group accuracy of the validation rows, as in the papers: needs their group "
+                  "labels, not those of the training rows."),
+        namedRule("val.average_accuracy", "validation average",
+                  "Highest average accuracy of the validation rows: needs no group labels."),
+        namedRule(
+            "val.worst_class_accuracy", "validation worst class",
+            "Highest worst-class accuracy of the validation rows: needs no group labels and comes closer "
+            "to the worst group than the average does."),
+        namedRule("test.worst_group_accuracy", "test worst group (oracle)",
+                  "Highest worst-group accuracy of the test rows themselves: an upper bound that tells how "
+                  "much selection costs, never a result.")};
+    return rules;
+}
 
 SelectionRule findSelectionRule(const std::string& id, const std::string& where) {
     std::string ids;
@@ -77,17 +108,19 @@ SelectionRule findSelectionRule(const std::string& id, const std::string& where)
             return rule;
         ids += (ids.empty() ? "" : ", ") + rule.id;
     }
-    if (const std::optional<SelectionRule> other = ruleOfSet(id))
+    if (const std::optional<SelectionRule> other = spelledRule(id))
         return *other;
     throw UsageError("there is no selection rule '" + id + "'", where,
-                     "choose one of: " + ids + ", or write another row set in place of val");
+                     "choose one of: " + ids +
+                         ", or write ROW_SET.MEASURE, ROW_SET.MEASURE.worst or .gap with a measure of "
+                         "'groupscope-cli measures'");
 }
 
 std::string selectionName(const std::string& id) {
     for (const SelectionRule& rule : selectionRules())
         if (rule.id == id)
             return rule.name;
-    if (const std::optional<SelectionRule> other = ruleOfSet(id))
+    if (const std::optional<SelectionRule> other = spelledRule(id))
         return other->name;
     return id == lastEpochRule ? "last epoch" : id;
 }

@@ -3,7 +3,9 @@
 
 #include "core/data/question.h"
 #include "core/data/task.h"
+#include "core/measures/measure.h"
 #include "core/metrics/group_report.h"
+#include "core/runs/run.h"
 
 #include <optional>
 #include <string>
@@ -11,24 +13,34 @@
 
 namespace groupscope {
 
-/// A named figure whose highest value chooses the epoch of a run and the point of a grid.
+/// A named figure whose best value chooses the epoch of a run and the point of a grid: a measure of a row
+/// set, of all its rows, of the worst group, or how far that is from all.
 struct SelectionRule {
+    enum class Part { whole, worst, gap };
+
     std::string id;      ///< "val.worst_group_accuracy": the name in files and on the command line
     std::string name;    ///< "validation worst group": for people
     std::string meaning; ///< one sentence: what it needs and what it promises
     std::string rowSet = validationSet;
-    std::optional<double> GroupReport::*figure = &GroupReport::worstGroupAccuracy;
+    const Measure* measure = nullptr; ///< never null
+    Part part = Part::whole;
 
     /// Looks at rows that are there to report on, in that question or as the usual sets are: an upper bound,
     /// never a result.
     bool oracle(const Question& question = {}) const { return question.purposeOf(rowSet) == Purpose::report; }
-    std::optional<double> score(const GroupReport& report) const { return report.*figure; }
+    /// Whether it is known from the counts of right rows, as every epoch has them.
+    bool isOfReport() const { return measure->ofReport != nullptr; }
+    /// The figure, as `val.ece` shows it; nothing where it is not defined.
+    std::optional<double> value(const Measured& measured) const;
+    /// What is highest for the best: the figure, or its negative where lower is better. Of a report for rules
+    /// of reports, else of what was measured.
+    std::optional<double> score(const Measured& measured) const;
+    std::optional<double> score(const GroupReport& report) const { return score(measure->ofReport(report)); }
+    /// Of a finished run; nothing when it has not been measured there.
+    std::optional<double> score(const Run& run) const;
     /// Whether the row set has rows, and rows in groups if the figure is of groups. Throws UsageError when
     /// the task has no such set.
-    bool canScore(const Task& task) const {
-        const RowSet& set = task.rowSet(rowSet, "selection rule " + id);
-        return !set.rows.empty() && (figure != &GroupReport::worstGroupAccuracy || set.hasGroups());
-    }
+    bool canScore(const Task& task) const;
 };
 
 /// The rule of the papers: highest worst-group accuracy of the validation rows.
@@ -39,8 +51,9 @@ inline constexpr const char* lastEpochRule = "last";
 /// The rules of the usual row sets, the default first.
 const std::vector<SelectionRule>& selectionRules();
 
-/// The rule of that id: one of the above, or "<row set>.<figure>" of another row set with a figure that these
-/// know. Throws UsageError that lists the rules; `where` says where the id was read.
+/// The rule of that id: one of the above, or "<row set>.<measure>", followed by ".worst" or ".gap" or
+/// nothing, of any row set and any measure of which high or low is better. Throws UsageError that lists the
+/// rules; `where` says where the id was read.
 SelectionRule findSelectionRule(const std::string& id, const std::string& where = {});
 
 /// For people, also of ids that are no rule: "validation worst group", "last epoch".

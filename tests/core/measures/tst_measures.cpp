@@ -34,7 +34,7 @@ struct ProbeFixture {
     std::unique_ptr<Head> head = makeHead(run.head);
     Evaluated evaluated{*task, *task->findRowSet(testSet), head.get(), {}};
 
-    Measured of(const std::string& id) { return findMeasure(id).compute(evaluated); }
+    Measured of(const std::string& id) { return findMeasure(id).of(evaluated); }
 };
 
 } // namespace
@@ -48,7 +48,7 @@ class TestMeasures : public QObject {
         for (const Measure& measure : measures()) {
             QVERIFY(ids.insert(measure.id).second);
             QVERIFY(!measure.title.empty() && !measure.formula.empty() && !measure.source.empty() &&
-                    !measure.unit.empty() && measure.compute);
+                    !measure.unit.empty() && (measure.ofReport == nullptr) != (measure.ofRows == nullptr));
             QCOMPARE(&findMeasure(measure.id), &measure);
         }
         CHECK_HOLDS(messageOf<UsageError>([] { findMeasure("luck", "--only"); }),
@@ -89,9 +89,9 @@ class TestMeasures : public QObject {
         ProbeFixture forward, backward;
         std::vector<Measured> there, back;
         for (const Measure& measure : measures())
-            there.push_back(measure.compute(forward.evaluated));
+            there.push_back(measure.of(forward.evaluated));
         for (auto measure = measures().rbegin(); measure != measures().rend(); ++measure)
-            back.push_back(measure->compute(backward.evaluated));
+            back.push_back(measure->of(backward.evaluated));
         for (std::size_t i = 0; i < there.size(); ++i)
             QCOMPARE(there[i].whole, back[back.size() - 1 - i].whole);
     }

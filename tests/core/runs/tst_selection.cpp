@@ -26,6 +26,64 @@ class TestSelection : public QObject {
         QVERIFY(!findSelectionRule("val.average_accuracy").score(GroupReport()));
     }
 
+    void everyMeasureOfWhichOneEndIsBetterCanSelect() {
+        for (const Measure& measure : measures()) {
+            const std::string id = "far." + measure.id;
+            if (measure.better == Better::neither) {
+                CHECK_HOLDS(messageOf<UsageError>([&] { findSelectionRule(id); }), "no selection rule");
+                continue;
+            }
+            QCOMPARE(findSelectionRule(id).rowSet, std::string("far"));
+            QVERIFY(findSelectionRule(id + ".worst").part == SelectionRule::Part::worst);
+            QVERIFY(selectionName(id).find(measure.title) != std::string::npos);
+        }
+        CHECK_HOLDS(messageOf<UsageError>([] { findSelectionRule("Far.ece"); }), "no selection rule");
+        CHECK_HOLDS(messageOf<UsageError>([] { findSelectionRule("val.ece.best"); }),
+                    "ROW_SET.MEASURE.worst");
+    }
+
+    void partsOfAMeasure() {
+        using Of = MeasuredCell::Of;
+        const Measured measured{.n = 9,
+                                .whole = 0.25,
+                                .cells = {{.of = Of::group, .index = 0, .n = 4, .value = 0.125},
+                                          {.of = Of::group, .index = 1, .n = 5, .value = 0.5},
+                                          {.of = Of::classes, .index = 0, .n = 9, .value = 0.75}}};
+        QCOMPARE(*findSelectionRule("val.ece").value(measured), 0.25);
+        QCOMPARE(*findSelectionRule("val.ece").score(measured), -0.25); // lower is better
+        QCOMPARE(*findSelectionRule("val.ece.worst").value(measured), 0.5);
+        QCOMPARE(*findSelectionRule("val.ece.gap").score(measured), -0.25);
+        QCOMPARE(*findSelectionRule("val.average_accuracy.worst").score(measured), 0.125);
+        QCOMPARE(*findSelectionRule("val.average_accuracy.gap").score(measured), -0.125);
+        QVERIFY(!findSelectionRule("val.ece.worst").score(Measured{.n = 9, .whole = 0.5}));
+    }
+
+    void aMeasureOfTheRowsChoosesTheEpoch() {
+        const auto task = makeTask(birdsInPlaces());
+        const Method& method = findMethod("linear-probe");
+        const ParameterValues parameters =
+            resolveParameters(method.parameters, {{"epochs", "20"}, {"learning_rate", "0.2"}});
+        const Run run = trainMethod(task, method, parameters, 0, "val.ece.worst");
+        QCOMPARE(run.select, std::string("val.ece.worst"));
+        double least = 2.0;
+        int best = -1;
+        for (const EpochRecord& record : run.history)
+            for (const auto& [name, value] : record.series)
+                if (name == "val.ece.worst" && value < least) {
+                    least = value;
+                    best = record.epoch;
+                }
+        QVERIFY(best > 0); // the first epoch is not the answer by accident
+        QCOMPARE(run.selectedEpoch, best);
+        QCOMPARE(*findSelectionRule(run.select).score(run), -least); // and it is kept with the run
+        CHECK_HOLDS(messageOf<DataError>([&] {
+                        trainMethod(task, findMethod("tip-adapter"),
+                                    resolveParameters(findMethod("tip-adapter").parameters, {}), 0,
+                                    "val.bound");
+                    }),
+                    "epochs cannot be selected by val.bound");
+    }
+
     void onlyTheTestRuleIsAnOracle() {
         for (const SelectionRule& rule : selectionRules())
             QCOMPARE(rule.oracle(), rule.id.starts_with("test."));
