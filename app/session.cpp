@@ -46,6 +46,8 @@ Session::Session(QObject* parent)
     });
     connect(&archive_, &RunArchive::loaded, this, &Session::addStored);
     connect(&archive_, &RunArchive::loadingEnded, this, [this](bool own) {
+        if (std::exchange(othersRead_, false)) // once, not after every part of a large folder
+            regroup();
         if (!own)
             Q_EMIT runsOpened(std::exchange(openedByHand_, 0), std::exchange(othersByHand_, 0));
     });

@@ -212,8 +212,9 @@ class Session : public QObject {
     QStringList detailed_;       ///< runs with head and predictions in memory, the longest ago first
     std::array<int, 8> colorUses_{};
     MonitorPlan monitor_;
-    int openedByHand_ = 0; ///< runs that the openRuns being read has added so far
-    int othersByHand_ = 0; ///< of them, those of other questions
+    int openedByHand_ = 0;    ///< runs that the openRuns being read has added so far
+    bool othersRead_ = false; ///< runs of other questions came from the folder being read
+    int othersByHand_ = 0;    ///< of them, those of other questions
 };
 
 } // namespace groupscope

@@ -4,7 +4,6 @@
 #include "app/session.h"
 
 #include "core/experiment/evaluation.h"
-#include "core/experiment/monitor.h"
 #include "core/methods/method.h"
 #include "core/runs/comparison_sections.h"
 
@@ -138,7 +137,8 @@ SessionRun Session::fromDisk(const StoredRun& found) {
     entry.seed = run.seed;
     entry.select = run.select;
     entry.classNames = run.groups.classes();
-    entry.monitored = monitoredRows(*task_).name;
+    const bool selects = run.rowSet(run.question.selectSet) != nullptr; // as monitoredRows() chooses
+    entry.monitored = selects ? run.question.selectSet : run.question.fitSet;
     entry.history = run.history;
     entry.epochCount = static_cast<int>(run.history.size());
     entry.progress = run.complete ? 1.0 : 0.0;
@@ -172,8 +172,7 @@ void Session::addStored(const std::vector<StoredRun>& stored) {
     }
     if (!added.isEmpty())
         Q_EMIT runsAdded(added);
-    if (others > 0 || !varied_.empty())
-        regroup();
+    othersRead_ = othersRead_ || others > 0 || !varied_.empty();
 }
 
 SessionRun* Session::findAnywhere(const QString& id) {

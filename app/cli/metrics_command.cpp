@@ -17,7 +17,7 @@ namespace {
 
 struct Options {
     DataOptions data;
-    std::string split = "test";
+    std::string split; ///< empty: the first to report on that has rows
     std::string head;
     std::string information = "paper";
     std::vector<std::string> only; ///< ids of measures; empty: all that can be measured
@@ -34,6 +34,13 @@ std::optional<InformationProtocol> protocolOf(const std::string& word) {
         return InformationProtocol::code;
     throw UsageError("there is no protocol '" + word + "'", "--information",
                      "choose one of: paper, code, none");
+}
+
+const RowSet& reportedSet(const Task& task) {
+    const auto found = std::find_if(task.rowSets.begin(), task.rowSets.end(), [](const RowSet& set) {
+        return set.purpose == Purpose::report && !set.rows.empty();
+    });
+    return found == task.rowSets.end() ? task.rowSet(testSet, "--split") : *found;
 }
 
 TrainedHead wantedHead(const Options& options, const Task& task) {
@@ -101,7 +108,7 @@ std::string describe(const Representation& measured, const GroupScheme& scheme) 
 void metrics(const Options& options, Console& console) {
     console.start();
     const auto task = options.data.task(options.data.open(console), console);
-    const RowSet& set = task->rowSet(options.split, "--split");
+    const RowSet& set = options.split.empty() ? reportedSet(*task) : task->rowSet(options.split, "--split");
     const TrainedHead trained = wantedHead(options, *task);
     protocolOf(options.information); // a word that is none is said before anything is measured
     Evaluated evaluated(*task, set, trained.head.get(), console.context());
@@ -126,7 +133,8 @@ void addMetricsCommand(CLI::App& program, Console& console) {
     auto options = std::make_shared<Options>();
     options->data.addTo(*command);
     command
-        ->add_option("--split", options->split, "Row set: test (default), val, train or another of the set")
+        ->add_option("--split", options->split,
+                     "Row set: test (or the first there is to report on; default), val, train or another")
         ->type_name("NAME");
     command
         ->add_option("--head", options->head,

@@ -39,6 +39,8 @@ std::string describeFitting(const Question& question) {
     std::string text;
     if (question.fitSet != trainSet)
         text += ", fitted on " + question.fitSet;
+    if (question.selectSet != validationSet)
+        text += ", selected by " + question.selectSet;
     if (question.shots > 0)
         text += ", " + std::to_string(question.shots) + " shots";
     if (question.labelFraction < 1.0)

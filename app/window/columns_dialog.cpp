@@ -129,11 +129,11 @@ void ColumnsDialog::addColumns() {
     }
     chooseText(embedding_, set_->defaultEmbedding, "");
     chooseText(class_, set_->classKey, "class");
-    if (!set_->rowSets.empty())
-        split_->addItem(tr("(none: row sets of the file)"), QString());
     chooseText(split_, set_->splitKey, "split");
-    if (!set_->rowSets.empty() && set_->splitKey.empty() && !set_->findColumn("split"))
+    if (!set_->rowSets.empty() && set_->splitKey.empty() && !set_->findColumn("split")) {
+        split_->addItem(tr("(none: row sets of the file)"), QString());
         split_->setCurrentIndex(split_->count() - 1);
+    }
     offerRowSets(*fitSet_, Purpose::fit);
     offerRowSets(*selectSet_, Purpose::select);
     chooseText(named_, set_->groupKey, "group");

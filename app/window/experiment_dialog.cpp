@@ -234,7 +234,8 @@ QString ExperimentDialog::forecastText() const {
 }
 
 void ExperimentDialog::refresh() {
-    const bool oracle = isOracle(rule_->currentData().toString().toStdString());
+    const bool oracle = session_->task() && isOracle(rule_->currentData().toString().toStdString(),
+                                                     questionOf(*session_->task()));
     ruleNote_->setVisible(oracle);
     ruleNote_->setText(
         tr("⚠ An oracle: it looks at the test rows. Its figures are an upper bound, not a result."));

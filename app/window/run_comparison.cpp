@@ -39,6 +39,12 @@ void setMeasure(const std::optional<Statistic>& statistic, std::optional<double>
     deviation = statistic ? statistic->deviation : std::nullopt;
 }
 
+/// Name of the row set whose figures stand in the table.
+std::string shownNameOf(const Run& run) {
+    const RowSetResult* shown = run.shownResult();
+    return shown ? shown->name : std::string(testSet);
+}
+
 /// The row of several seeds, made of the row of the first.
 RunRow averagedRow(const ComparisonRow& row, const SessionComparison& compared, const std::string& rowSet) {
     RunRow averaged = rowOf(*compared.runs[row.runs.front()]);
@@ -80,10 +86,9 @@ std::vector<RunRow> averagedRows(const Session& session, const std::string& rule
     const SessionComparison compared = compareSession(session, rule);
     std::vector<RunRow> rows;
     for (const ComparisonRow& row : compared.comparison.rows)
-        rows.push_back(
-            row.runs.size() > 1
-                ? averagedRow(row, compared, compared.runs[row.runs.front()]->run->shownResult()->name)
-                : rowOf(*compared.runs[row.runs.front()]));
+        rows.push_back(row.runs.size() > 1
+                           ? averagedRow(row, compared, shownNameOf(*compared.runs[row.runs.front()]->run))
+                           : rowOf(*compared.runs[row.runs.front()]));
     for (const SessionRun& run : session.runs())
         if (run.state != SessionRun::State::done || !run.run)
             rows.push_back(rowOf(run));
@@ -102,7 +107,7 @@ TradeOffChartData tradeOffData(const Session& session, const std::string& rule, 
             ids << compared.runs[index]->id;
         data.runs.push_back(std::move(ids));
     }
-    data.note = isOracle(rule)
+    data.note = isOracle(rule, questionOf(*session.task()))
                     ? translated("⚠ settings by %1: an upper bound, not a result").arg(ruleName(rule))
                     : translated("settings by %1, mean ± s.d. over seeds").arg(ruleName(rule));
     return data;

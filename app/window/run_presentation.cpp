@@ -113,10 +113,6 @@ QString ruleName(const std::string& rule) {
     return QString::fromStdString(selectionName(rule));
 }
 
-bool isOracle(const std::string& rule, const Question& question) {
-    return rule != lastEpochRule && !rule.empty() && findSelectionRule(rule).oracle(question);
-}
-
 RunRow rowOf(const SessionRun& run) {
     RunRow row;
     row.id = run.id;

@@ -27,9 +27,6 @@ QString titleOf(const SessionRun& run);
 /// A selection rule for people: "validation worst group".
 QString ruleName(const std::string& rule);
 
-/// Whether a rule looks at the test rows: an upper bound, not a result.
-bool isOracle(const std::string& rule, const Question& question = {});
-
 /// The table's row of a run: figures of the test split, or of the monitored split while it trains.
 RunRow rowOf(const SessionRun& run);
 

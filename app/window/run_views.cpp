@@ -6,6 +6,7 @@
 #include "app/window/run_presentation.h"
 #include "app/window/trade_off_panel.h"
 #include "core/experiment/training.h"
+#include "core/runs/selection.h"
 #include "core/runs/varied_fields.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/charts/line_chart.h"
@@ -226,8 +227,9 @@ void RunViews::showRules() {
     for (const SessionRun& run : session_->runs()) {
         if (!run.run)
             continue;
-        const QString name =
-            isOracle(run.run->select) ? tr("⚠ %1").arg(ruleName(run.run->select)) : ruleName(run.run->select);
+        const QString name = isOracle(run.run->select, run.run->question)
+                                 ? tr("⚠ %1").arg(ruleName(run.run->select))
+                                 : ruleName(run.run->select);
         if (!all.contains(name))
             all << name;
         if (selected_.contains(run.id) && !shown.contains(name))

@@ -7,6 +7,7 @@
 #include "core/data/task_members.h"
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -133,7 +134,8 @@ std::string splitText(const Question& question) {
     for (const QuestionRowSet& set : question.rowSets)
         if (set.n > 0)
             names.push_back(set.name);
-    return text + " (" + joined(names) + "; fitted on " + question.fitSet + ")";
+    text += " (" + joined(names) + "; fitted on " + question.fitSet;
+    return text + (question.selectSet == validationSet ? ")" : ", selected by " + question.selectSet + ")");
 }
 
 std::string inputsValue(const Question& question) {
@@ -181,9 +183,23 @@ std::vector<QuestionRowSet> shownRowSets(std::span<const Question> questions) {
     std::vector<QuestionRowSet> sets;
     for (const Question& question : questions)
         for (const QuestionRowSet& set : question.rowSets)
-            if (std::none_of(sets.begin(), sets.end(),
-                             [&](const QuestionRowSet& known) { return known.name == set.name; }))
+            if (const auto known =
+                    std::find_if(sets.begin(), sets.end(),
+                                 [&](const QuestionRowSet& other) { return other.name == set.name; });
+                known == sets.end())
                 sets.push_back(set);
+            else
+                known->n = std::max(known->n, set.n);
+    const auto hasRows = [&](Purpose purpose) {
+        return std::any_of(sets.begin(), sets.end(), [purpose](const QuestionRowSet& set) {
+            return set.kind() == purpose && set.n > 0;
+        });
+    };
+    const std::array<bool, 4> filled{hasRows(Purpose::fit), hasRows(Purpose::fitUnlabeled),
+                                     hasRows(Purpose::select), hasRows(Purpose::report)};
+    std::erase_if(sets, [&](const QuestionRowSet& set) { // those without rows, beside others for the same
+        return set.n == 0 && filled[static_cast<std::size_t>(set.kind())];
+    });
     std::stable_sort(sets.begin(), sets.end(), [](const QuestionRowSet& a, const QuestionRowSet& b) {
         return shownPlace(a.kind()) < shownPlace(b.kind());
     });

@@ -66,8 +66,8 @@ struct Question {
     std::string hash() const;
 };
 
-/// The row sets of all questions, each name once, in the order in which people want to see them: those to
-/// report on, to select by, to fit on.
+/// The row sets of all questions, each name once, but for those without rows beside others for the same, in
+/// the order in which people want to see them: those to report on, to select by, to fit on.
 std::vector<QuestionRowSet> shownRowSets(std::span<const Question> questions);
 
 /// The question of a task. Reads the whole embedding the first time that it is asked of, once for each task.

@@ -73,6 +73,23 @@ bool isRowSetName(std::string_view name) {
            std::all_of(name.begin(), name.end(), [&](char c) { return isPlain(c) || c == '_' || c == '-'; });
 }
 
+bool isOtherWord(std::string_view name) {
+    const std::string_view known = knownRowSet(name);
+    return !known.empty() && known != name;
+}
+
+std::string cleanTitle(std::string_view title) {
+    constexpr std::size_t longest = 80;
+    std::size_t end = std::min(title.size(), longest);
+    while (end < title.size() && (static_cast<unsigned char>(title[end]) & 0xC0U) == 0x80U)
+        --end; // not within a letter
+    std::string clean(title.substr(0, end));
+    for (char& letter : clean)
+        if (static_cast<unsigned char>(letter) < 0x20U || letter == '\x7f')
+            letter = ' ';
+    return clean;
+}
+
 std::string rowSetTitle(std::string_view name) {
     if (name == trainSet)
         return "training";

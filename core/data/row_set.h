@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,6 +25,9 @@ int shownPlace(Purpose purpose);
 /// Reads that name; nothing for other words.
 std::optional<Purpose> parsePurpose(std::string_view word);
 
+/// More row sets than this in one task are refused.
+inline constexpr std::size_t mostRowSets = 64;
+
 inline constexpr const char* trainSet = "train";
 inline constexpr const char* validationSet = "val";
 inline constexpr const char* testSet = "test";
@@ -42,6 +46,10 @@ std::string_view knownRowSet(std::string_view word);
 
 /// Whether it can be the name of a row set: [a-z0-9][a-z0-9_-]*, of at most 64 letters.
 bool isRowSetName(std::string_view name);
+/// Whether it is another word for a known set ("dev"): no set may be called so.
+bool isOtherWord(std::string_view name);
+/// A title as a line of text: at most 80 bytes of it, control characters as spaces.
+std::string cleanTitle(std::string_view title);
 
 /// What people call a row set of that name: "training" for "train", "validation" for "val", else the name.
 std::string rowSetTitle(std::string_view name);

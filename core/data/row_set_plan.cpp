@@ -30,8 +30,10 @@ int addSet(RowSetPlan& plan, const std::string& name, const std::string& title, 
     return static_cast<int>(plan.sets.size()) - 1;
 }
 
-bool isUsual(std::string_view name) {
-    return std::find(usualRowSets.begin(), usualRowSets.end(), name) != usualRowSets.end();
+/// Whether the words of a split make it.
+bool isOfSplit(std::string_view name) {
+    return name == unlabeledSet ||
+           std::find(usualRowSets.begin(), usualRowSets.end(), name) != usualRowSets.end();
 }
 
 /// Which categories of its column a declaration takes.
@@ -53,11 +55,15 @@ std::vector<int> categoriesOf(const EmbeddingSet& set, const RowSetRule& rule, c
 std::vector<std::string> addDeclared(const EmbeddingSet& set, bool declaredUsual, RowSetPlan& plan) {
     std::vector<std::string> declared;
     for (const RowSetRule& rule : set.rowSets) {
-        if (!declaredUsual && isUsual(rule.name)) {
+        if (!declaredUsual && isOfSplit(rule.name)) {
             plan.warnings.push_back("row set '" + rule.name +
                                     "' of the file is passed over: another split was chosen");
             continue;
         }
+        if (isOtherWord(rule.name))
+            throw DataError("row set '" + rule.name + "' has a name that means '" +
+                                std::string(knownRowSet(rule.name)) + "'",
+                            set.path.string() + " /uns/groupscope/row_sets", "give it another name");
         int index = indexOf(plan, rule.name);
         if (index < 0)
             index = addSet(plan, rule.name, {}, rule.purpose);
@@ -71,9 +77,11 @@ std::vector<std::string> addDeclared(const EmbeddingSet& set, bool declaredUsual
     return declared;
 }
 
-bool isDeclaredWord(const EmbeddingSet& set, const Column& split, const std::string& word) {
+bool isDeclaredWord(const EmbeddingSet& set, const std::vector<std::string>& declared, const Column& split,
+                    const std::string& word) {
     return std::any_of(set.rowSets.begin(), set.rowSets.end(), [&](const RowSetRule& rule) {
-        return rule.column == split.name && rule.value == word;
+        return rule.column == split.name && rule.value == word &&
+               std::find(declared.begin(), declared.end(), rule.name) != declared.end();
     });
 }
 
@@ -110,7 +118,8 @@ void addUndeclared(const Column& split, const std::vector<std::size_t>& categori
     for (const std::size_t category : categories) {
         const std::string& word = split.categories[category];
         const std::string name = nameOfWord(plan, word);
-        source.ofCategory[category] = addSet(plan, name, word, Purpose::report);
+        source.ofCategory[category] =
+            addSet(plan, name, word.empty() ? name : cleanTitle(word), Purpose::report);
         plan.warnings.push_back(split.name + " '" + word + "' is not " + hintOf(word) + ": its " +
                                 rowsText(counts[category]) + (counts[category] == 1 ? " is" : " are") +
                                 " only reported on, as row set '" + name + "'");
@@ -127,10 +136,12 @@ void addSplit(const EmbeddingSet& set, const Column& split, const std::vector<st
     std::vector<std::size_t> undeclared;
     for (std::size_t c = 0; c < split.categories.size(); ++c) {
         const std::string name(knownRowSet(split.categories[c]));
-        if (counts[c] == 0 || isDeclaredWord(set, split, split.categories[c]) ||
-            std::find(declared.begin(), declared.end(), name) != declared.end())
+        if (counts[c] == 0 || (name.empty() && isDeclaredWord(set, declared, split, split.categories[c])))
             continue;
-        if (name.empty())
+        if (std::find(declared.begin(), declared.end(), name) != declared.end())
+            plan.warnings.push_back(split.name + " '" + split.categories[c] + "' of " + rowsText(counts[c]) +
+                                    " is passed over: the file declares the row set '" + name + "' itself");
+        else if (name.empty())
             undeclared.push_back(c);
         else if (const int index = indexOf(plan, name); index >= 0)
             source.ofCategory[c] = index;

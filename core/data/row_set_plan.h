@@ -13,9 +13,6 @@
 
 namespace groupscope {
 
-/// More row sets than this in one task are refused.
-inline constexpr std::size_t mostRowSets = 64;
-
 /// A column that puts rows into row sets.
 struct RowSetSource {
     std::span<const int> codes;  ///< (N,) categories of the column, -1 = missing

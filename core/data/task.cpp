@@ -38,10 +38,25 @@ double meanNormOf(const Task& task, const std::vector<float>& lengths) {
     return total / static_cast<double>(rows.size());
 }
 
+/// Rows that the file declares to be selected by or reported on are not drawn: they would be trained on.
+void keepHeldOut(const EmbeddingSet& set, Strata& strata) {
+    const RowSetPlan plan = planRowSets(set, nullptr, false);
+    std::vector<std::size_t> sets;
+    for (std::size_t row = 0; row < strata.ofRow.size(); ++row) {
+        plan.setsOf(row, sets);
+        if (std::any_of(sets.begin(), sets.end(), [&](std::size_t index) {
+                return plan.sets[index].purpose == Purpose::select ||
+                       plan.sets[index].purpose == Purpose::report;
+            }))
+            strata.ofRow[row] = -1;
+    }
+}
+
 /// The split to use: drawn, of a column, or none where the file declares row sets.
 std::optional<Column> splitOf(const EmbeddingSet& set, const TaskSelection& selection) {
     if (selection.drawnSplit) {
-        const Strata strata = makeStrata(set, selection, StratifyBy::group);
+        Strata strata = makeStrata(set, selection, StratifyBy::group);
+        keepHeldOut(set, strata);
         return splitColumnOf("drawn split",
                              randomSplit(strata, selection.drawnSplit->shares, selection.drawnSplit->seed));
     }
@@ -53,8 +68,8 @@ std::optional<Column> splitOf(const EmbeddingSet& set, const TaskSelection& sele
 
 /// Whether the split is the one that the file's row sets go with.
 bool isSplitOfFile(const EmbeddingSet& set, const TaskSelection& selection) {
-    return !selection.drawnSplit &&
-           (selection.splitColumn.empty() || set.splitKey.empty() || selection.splitColumn == set.splitKey);
+    const std::string ofFile = set.splitKey.empty() ? "split" : set.splitKey;
+    return !selection.drawnSplit && (selection.splitColumn.empty() || selection.splitColumn == ofFile);
 }
 
 /// Everything that goes with an embedding. Class templates are of the file's class column.

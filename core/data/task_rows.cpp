@@ -125,10 +125,13 @@ bool hasOther(const Task& task, const RowSet& usual) {
 void warnOfEmptySets(Task& task) {
     for (std::size_t i = 0; i < task.rowSets.size(); ++i) {
         const RowSet& set = task.rowSets[i];
-        if (i < usualRowSets.size() ? !set.rows.empty() || hasOther(task, set) : !set.isEmpty())
+        if (i < usualRowSets.size()
+                ? !set.rows.empty() || hasOther(task, set)
+                : !set.rows.empty() || (set.purpose == Purpose::fitUnlabeled && !set.isEmpty()))
             continue;
         if (i >= usualRowSets.size())
-            task.warnings.push_back("row set '" + set.name + "' has no rows: its figures are left out");
+            task.warnings.push_back("row set '" + set.name + "' has no rows" +
+                                    (set.isEmpty() ? "" : " with a class") + ": its figures are left out");
         else if (i == 0)
             task.warnings.push_back("the train split has no rows: only zero-shot can be used");
         else

@@ -39,11 +39,19 @@ struct SetPair {
     std::size_t later = 0;
 };
 
+/// Sets that are there to fit or to select by but are not chosen do not count: nothing is learnt from them.
 std::vector<SetPair> pairsOf(const Task& task) {
+    const auto counts = [&](std::size_t set) {
+        const Purpose purpose = task.rowSets[set].purpose;
+        return purpose == Purpose::fit      ? set == task.fitIndex
+               : purpose == Purpose::select ? set == task.selectIndex
+                                            : true;
+    };
     std::vector<SetPair> pairs;
     for (std::size_t later = 1; later < task.rowSets.size(); ++later)
         for (std::size_t earlier = 0; earlier < later; ++earlier)
-            if (roleOf(task.rowSets[earlier]) != roleOf(task.rowSets[later]))
+            if (roleOf(task.rowSets[earlier]) != roleOf(task.rowSets[later]) && counts(earlier) &&
+                counts(later))
                 pairs.push_back({earlier, later});
     return pairs;
 }

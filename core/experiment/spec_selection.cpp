@@ -47,8 +47,11 @@ std::uint64_t readSeed(const Json& json, const char* key) {
 }
 
 std::optional<DrawnSplit> readDrawnSplit(const Json& json) {
-    if (!json.contains("draw_split"))
+    if (!json.contains("draw_split")) {
+        if (json.contains("split_seed"))
+            wrong("split_seed", "is given, but no draw_split", "give the shares to draw, or leave it out");
         return std::nullopt;
+    }
     const Json& shares = json["draw_split"];
     if (!shares.is_array() || shares.size() != usualRowSets.size())
         wrong("draw_split", "is not three numbers",

@@ -67,8 +67,9 @@ Run describeRun(const Task& task, const Method& method, const ParameterValues& p
     run.method = method.id;
     run.parameters = parameters;
     run.seed = seed;
-    run.select = findSelectionRule(select).canScore(task) ? select : lastEpochRule;
     run.question = questionOf(task, context);
+    const SelectionRule rule = findSelectionRule(ruleOf(select, run.question));
+    run.select = rule.canScore(task) ? rule.id : lastEpochRule;
     run.data = sourceOf(task);
     run.groups = task.groups;
     run.trainCounts = task.fit().groupCounts;

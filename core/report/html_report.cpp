@@ -85,8 +85,6 @@ std::string dataSection(const Run& run, const std::vector<std::string>& warnings
             listed(question.attributes));
     if (question.attributes.empty() && question.groupColumns.empty() && question.groupColumn.empty())
         add("Attributes", "(none: groups are classes)");
-    if (!question.splitColumn.empty())
-        addAsked(question, add);
     addAsked(question, add);
     std::string html = "<h2>Data</h2>\n" + htmlFacts(facts);
     for (const std::string& warning : warnings)
@@ -152,6 +150,8 @@ std::string variedSection(const Comparison& comparison, std::size_t section) {
                 curves.push_back({row.method, {}});
             curves.back().points.emplace_back(*x, worst->mean);
         }
+        for (Curve& curve : curves)
+            std::sort(curve.points.begin(), curve.points.end());
         const std::string& title = comparison.varied[field]->title;
         if (!curves.empty())
             html += htmlFigure("Worst-group accuracy of the " + reportedSet(comparison) + " rows over " +

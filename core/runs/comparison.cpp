@@ -7,7 +7,9 @@
 #include "core/runs/selection.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <set>
 #include <tuple>
@@ -17,9 +19,11 @@ namespace groupscope {
 namespace {
 
 using Values = std::map<std::string, ParameterValue, std::less<>>;
+/// A value of what varies: by number where it is one, then by text.
+using VariedKey = std::pair<double, std::string>;
 /// What the runs of one row have in common: section, method by its place in the menu and by name, what
 /// varies, question, rule of the epochs, parameters.
-using PointKey = std::tuple<std::size_t, std::size_t, std::string, std::vector<std::string>, std::string,
+using PointKey = std::tuple<std::size_t, std::size_t, std::string, std::vector<VariedKey>, std::string,
                             std::string, Values>;
 
 std::size_t menuPlace(const std::string& method) {
@@ -80,6 +84,18 @@ std::vector<std::string> measuresOf(std::span<const Run> runs) {
         if (found.contains(measure.id))
             ids.push_back(measure.id);
     return ids;
+}
+
+/// Numbers before texts such as "all".
+std::vector<VariedKey> keysOf(const std::vector<std::string>& values) {
+    std::vector<VariedKey> keys;
+    for (const std::string& value : values) {
+        double number = std::numeric_limits<double>::infinity();
+        const auto [end, failure] = std::from_chars(value.data(), value.data() + value.size(), number);
+        const bool whole = failure == std::errc() && end == value.data() + value.size();
+        keys.emplace_back(whole ? number : std::numeric_limits<double>::infinity(), value);
+    }
+    return keys;
 }
 
 /// Whether one of the two is chosen.
@@ -179,7 +195,7 @@ std::optional<Statistic> statisticOf(std::span<const double> values) {
 
 Comparison compareRuns(std::span<const Run> all, const std::string& rule,
                        const std::vector<std::string>& vary) {
-    Comparison comparison{.rule = rule,
+    Comparison comparison{.rule = findSelectionRule(rule).id,
                           .oracle =
                               findSelectionRule(rule).oracle(all.empty() ? Question() : all[0].question),
                           .varied = {},
@@ -202,7 +218,7 @@ Comparison compareRuns(std::span<const Run> all, const std::string& rule,
         for (const std::string& warning : all[i].warnings)
             comparison.warnings.push_back(all[i].method + ", seed " + std::to_string(all[i].seed) + ": " +
                                           warning);
-        if (all[i].select != rule && all[i].select != lastEpochRule)
+        if (all[i].select != ruleOf(comparison.rule, all[i].question) && all[i].select != lastEpochRule)
             otherRules.insert(all[i].select);
         numbers.push_back(i);
         Run& run = runs.emplace_back();
@@ -221,12 +237,12 @@ Comparison compareRuns(std::span<const Run> all, const std::string& rule,
         comparison.warnings.push_back(sectionsWarning(sections));
     for (const std::string& other : otherRules)
         comparison.warnings.push_back("the epochs of some runs were chosen by " + selectionName(other) +
-                                      ", not by " + selectionName(rule));
+                                      ", not by " + selectionName(comparison.rule));
     std::map<PointKey, std::vector<std::size_t>> points;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const Run& run = all[numbers[i]];
-        points[{sections.of[i], menuPlace(run.method), run.method, sections.varied[i], run.question.hash(),
-                run.select, run.parameters.all()}]
+        points[{sections.of[i], menuPlace(run.method), run.method, keysOf(sections.varied[i]),
+                run.question.hash(), run.select, run.parameters.all()}]
             .push_back(i);
     }
     for (auto& [key, members] : points) {

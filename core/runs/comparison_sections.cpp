@@ -104,10 +104,18 @@ ComparisonSections sectionsOf(std::span<const Run> runs, const Fields& varied) {
 std::vector<bool> mayStandBeside(const Run& asked, std::span<const Run> runs, const Fields& varied) {
     std::vector<Run> all(runs.begin(), runs.end());
     all.push_back(asked);
-    const std::vector<std::size_t> sections = sectionsOf(all, varied).of;
-    std::vector<bool> beside;
-    for (std::size_t i = 0; i < runs.size(); ++i)
-        beside.push_back(sections[i] == sections.back());
+    std::vector<std::vector<std::string>> values;
+    for (const Run& run : all) {
+        std::vector<std::string>& own = values.emplace_back();
+        for (const VariedField* field : varied)
+            own.push_back(field->value(run));
+    }
+    std::vector<bool> beside(runs.size(), false);
+    for (const auto& [key, members] : grouped(all, varied, values))
+        if (members.back() == runs.size()) // the last is what is asked
+            for (const std::size_t member : members)
+                if (member < runs.size())
+                    beside[member] = true;
     return beside;
 }
 

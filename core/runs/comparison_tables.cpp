@@ -52,14 +52,14 @@ namespace {
 
 /// Whether test rows had a say in the epoch or in the grid point.
 bool isOracle(const Comparison& comparison, const ComparisonRow& row) {
-    return comparison.oracle || (row.select != lastEpochRule && !row.select.empty() &&
-                                 findSelectionRule(row.select).oracle(row.question));
+    return comparison.oracle || groupscope::isOracle(row.select, row.question);
 }
 
 std::string selectionCaption(const Comparison& comparison) {
     std::string epochs;
     for (const ComparisonRow& row : comparison.rows)
-        if (row.select != comparison.rule && epochs.find(row.select) == std::string::npos)
+        if (row.select != ruleOf(comparison.rule, row.question) &&
+            epochs.find(row.select) == std::string::npos)
             epochs += (epochs.empty() ? "" : ", ") + row.select;
     const std::string oracle = comparison.oracle ? " (oracle: it looks at the test rows)." : ".";
     return epochs.empty() ? "Epochs and grid points are selected by " + comparison.rule + oracle

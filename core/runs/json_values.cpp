@@ -122,7 +122,8 @@ Question readQuestion(const nlohmann::json& json) {
     for (const nlohmann::json& input : json.at("inputs"))
         question.inputs.push_back({input.at("role"), input.at("name"), input.at("content")});
     for (const nlohmann::json& set : json.at("row_sets"))
-        question.rowSets.push_back({set.at("name"), set.at("purpose"), set.at("n"), set.at("content")});
+        if (question.rowSets.size() <= mostRowSets) // more are refused by who reads it
+            question.rowSets.push_back({set.at("name"), set.at("purpose"), set.at("n"), set.at("content")});
     return question;
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <set>
 
 namespace groupscope {
 
@@ -110,22 +111,25 @@ void readDistributions(const Hdf5Group& history, std::vector<EpochRecord>& recor
         return;
     const Hdf5Group all = history.group("distributions");
     const std::vector<std::string> names = all.dataset("names").readTexts();
-    if (names.size() > mostDistributions)
-        throwUnfitRun("it holds more distributions than a run can have", all.where());
+    if (names.size() > mostDistributions ||
+        std::set<std::string>(names.begin(), names.end()).size() < names.size())
+        throwUnfitRun("it holds more distributions than a run can have, or one twice", all.where());
     for (std::size_t i = 0; i < names.size(); ++i) {
         const Hdf5Group group = all.group(std::to_string(i));
         const std::vector<std::int64_t> epochs = group.dataset("epochs").readNumbers<std::int64_t>(),
                                         n = group.dataset("n").readNumbers<std::int64_t>();
         if (n.size() != epochs.size())
             throwUnfitRun("the arrays of a distribution have different lengths", group.where());
+        for (std::size_t e = 0; e < epochs.size(); ++e) // before anything is made for each of them
+            if (epochs[e] < 0 || epochs[e] >= static_cast<std::int64_t>(records.size()) ||
+                (e > 0 && epochs[e] <= epochs[e - 1]))
+                throwUnfitRun("a distribution is of no epoch of the history, or twice of one", group.where());
         std::vector<Distribution> own(epochs.size());
         readRagged(group, "levels", mostLevels, own, &Distribution::levels);
         readRagged(group, "quantiles", mostLevels, own, &Distribution::values);
         readRagged(group, "edges", mostBins + 1, own, &Distribution::edges);
         readRagged(group, "counts", mostBins, own, &Distribution::counts);
         for (std::size_t e = 0; e < epochs.size(); ++e) {
-            if (epochs[e] < 0 || epochs[e] >= static_cast<std::int64_t>(records.size()))
-                throwUnfitRun("a distribution is of no epoch of the history", group.where());
             own[e].n = n[e];
             requireSound(own[e], group.where());
             records[static_cast<std::size_t>(epochs[e])].distributions.push_back(

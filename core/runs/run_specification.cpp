@@ -5,6 +5,7 @@
 #include "core/runs/json_values.h"
 
 #include <map>
+#include <set>
 #include <variant>
 
 namespace groupscope {
@@ -70,6 +71,19 @@ GroupScheme readScheme(const json& text) {
     return GroupScheme::named(className, std::move(classes), std::move(attributes.front()), std::move(cells));
 }
 
+/// The row sets of a question are few, each is there once, and each can be a row set.
+void requireSound(const Question& question) {
+    std::set<std::string> names;
+    for (const QuestionRowSet& set : question.rowSets)
+        if (!isRowSetName(set.name) || !parsePurpose(set.purpose) || set.n < 0 ||
+            !names.insert(set.name).second)
+            throwUnfitRun("the row set '" + set.name + "' of its question cannot be", "specification");
+    const bool drawn = question.splitShares.empty() || question.splitShares.size() == usualRowSets.size();
+    if (question.rowSets.size() > mostRowSets || !drawn || question.shots < 0 ||
+        !(question.labelFraction > 0.0 && question.labelFraction <= 1.0))
+        throwUnfitRun("its question cannot have been asked", "specification");
+}
+
 } // namespace
 
 void readSpecification(const json& text, Run& run) {
@@ -101,6 +115,7 @@ void readSpecification(const json& text, Run& run) {
     if (run.groups.classCount() < 1 || run.data.n < 1 || run.data.d < 1 || run.question.brokenRows < 0)
         throwUnfitRun("the specification names no classes, rows or dimensions, or fewer than none",
                       "specification");
+    requireSound(run.question);
     run.trainCounts = text.at("train_counts").get<std::vector<int>>();
     run.programVersion = text.at("program_version");
     run.selectedEpoch = text.at("selected_epoch");

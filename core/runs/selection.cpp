@@ -21,7 +21,9 @@ std::optional<SelectionRule> spelledRule(const std::string& id) {
     const std::size_t dot = id.find('.');
     if (dot == std::string::npos || !isRowSetName(id.substr(0, dot)))
         return std::nullopt;
-    const std::string set = id.substr(0, dot), figure = id.substr(dot + 1), title = rowSetTitle(set);
+    const std::string word = id.substr(0, dot), figure = id.substr(dot + 1);
+    const std::string set = knownRowSet(word).empty() ? word : std::string(knownRowSet(word)),
+                      title = rowSetTitle(set);
     for (const Measure& measure : measures())
         for (const auto& [ending, part] : parts) {
             if (figure != measure.id + ending || measure.better == Better::neither)
@@ -30,7 +32,7 @@ std::optional<SelectionRule> spelledRule(const std::string& id) {
                                    : part == SelectionRule::Part::worst ? " of the worst group"
                                                                         : ", worst group against all";
             const bool higher = measure.better == Better::higher && part != SelectionRule::Part::gap;
-            return SelectionRule{.id = id,
+            return SelectionRule{.id = set + "." + figure,
                                  .name = title + " " + measure.title + of,
                                  .meaning = std::string(higher ? "Highest " : "Lowest ") + measure.title +
                                             of + " of the rows of " + title + ".",
@@ -67,7 +69,8 @@ std::optional<double> SelectionRule::score(const Measured& measured) const {
 }
 
 std::optional<double> SelectionRule::score(const Run& run) const {
-    const RowSetResult* result = run.rowSet(rowSet);
+    const bool ofSelectSet = rowSet == validationSet && !run.question.selectSet.empty();
+    const RowSetResult* result = run.rowSet(ofSelectSet ? run.question.selectSet : rowSet);
     if (result == nullptr)
         return std::nullopt;
     if (isOfReport())
@@ -102,27 +105,41 @@ const std::vector<SelectionRule>& selectionRules() {
 }
 
 SelectionRule findSelectionRule(const std::string& id, const std::string& where) {
+    const std::optional<SelectionRule> spelled = spelledRule(id);
     std::string ids;
     for (const SelectionRule& rule : selectionRules()) {
-        if (rule.id == id)
+        if (spelled && rule.id == spelled->id)
             return rule;
         ids += (ids.empty() ? "" : ", ") + rule.id;
     }
-    if (const std::optional<SelectionRule> other = spelledRule(id))
-        return *other;
+    if (spelled)
+        return *spelled;
     throw UsageError("there is no selection rule '" + id + "'", where,
                      "choose one of: " + ids +
                          ", or write ROW_SET.MEASURE, ROW_SET.MEASURE.worst or .gap with a measure of "
                          "'groupscope-cli measures'");
 }
 
+std::string ruleOf(const std::string& id, const Question& question) {
+    const SelectionRule rule = findSelectionRule(id);
+    if (rule.rowSet != validationSet || question.selectSet.empty() || question.selectSet == validationSet)
+        return rule.id;
+    return question.selectSet + rule.id.substr(rule.rowSet.size());
+}
+
+bool isOracle(const std::string& id, const Question& question) {
+    const std::optional<SelectionRule> rule = spelledRule(id);
+    return rule && rule->oracle(question);
+}
+
 std::string selectionName(const std::string& id) {
+    const std::optional<SelectionRule> spelled = spelledRule(id);
+    if (!spelled)
+        return id == lastEpochRule ? "last epoch" : id;
     for (const SelectionRule& rule : selectionRules())
-        if (rule.id == id)
+        if (rule.id == spelled->id)
             return rule.name;
-    if (const std::optional<SelectionRule> other = spelledRule(id))
-        return other->name;
-    return id == lastEpochRule ? "last epoch" : id;
+    return spelled->name;
 }
 
 } // namespace groupscope

@@ -56,6 +56,12 @@ const std::vector<SelectionRule>& selectionRules();
 /// rules; `where` says where the id was read.
 SelectionRule findSelectionRule(const std::string& id, const std::string& where = {});
 
+/// The rule as it is for a question: "val" in a rule means the row set to select by, whatever its name.
+std::string ruleOf(const std::string& id, const Question& question);
+
+/// Whether that rule looks at rows to report on; of ids that are no rule it does not.
+bool isOracle(const std::string& id, const Question& question);
+
 /// For people, also of ids that are no rule: "validation worst group", "last epoch".
 std::string selectionName(const std::string& id);
 

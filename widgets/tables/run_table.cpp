@@ -291,15 +291,19 @@ QString RunTable::placeholder() const {
 }
 
 void RunTable::copySelection() const {
-    QStringList lines(QString{});
+    std::vector<int> columns;
     for (int column = 0; column < RunTableModel::columnCount_; ++column)
-        lines[0] += (column ? QStringLiteral("\t") : QString()) +
-                    model_->headerData(column, Qt::Horizontal).toString();
+        if (!view_->isColumnHidden(column))
+            columns.push_back(column);
+    QStringList headings;
+    for (const int column : columns)
+        headings += model_->headerData(column, Qt::Horizontal).toString();
+    QStringList lines(headings.join(u'\t'));
     for (int place = 0; place < proxy_->rowCount(); ++place) {
         if (!view_->selectionModel()->isRowSelected(place))
             continue;
         QStringList cells;
-        for (int column = 0; column < RunTableModel::columnCount_; ++column)
+        for (const int column : columns)
             cells += proxy_->index(place, column)
                          .data()
                          .toString()

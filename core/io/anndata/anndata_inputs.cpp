@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -17,6 +18,7 @@ namespace groupscope {
 
 namespace {
 
+constexpr std::size_t mostViews = 64;
 constexpr const char* viewsFolder = "views";
 constexpr const char* textsFolder = "texts";
 constexpr const char* templatesFolder = "class_templates";
@@ -36,9 +38,18 @@ void readViewsOf(const std::string& name, const std::vector<std::string>& views,
     const std::string place = std::string(viewsFolder) + "/" + name;
     if (findEmbedding(set, name) == nullptr)
         return leaveOut(set, place, "obsm has no embedding of that name");
+    if (views.empty() || views.size() > mostViews)
+        return leaveOut(set, place,
+                        "it must list the names of 1 to " + std::to_string(mostViews) + " arrays of obsm");
+    if (std::set<std::string>(views.begin(), views.end()).size() < views.size())
+        return leaveOut(set, place, "it names a view twice");
     for (const std::string& view : views) {
         Embedding* const source = findEmbedding(set, view);
         Embedding& target = *findEmbedding(set, name);
+        if (source != nullptr && !source->views.empty()) {
+            leaveOut(set, place, "view '" + view + "' has views of its own");
+            continue;
+        }
         if (source == nullptr || source == &target) {
             leaveOut(set, place,
                      "view '" + view + (source ? "' is the embedding itself" : "' is not in obsm"));
@@ -156,7 +167,7 @@ void readTextsOf(const Hdf5Group& group, const std::string& name, EmbeddingSet& 
     embedding->texts.rowOfText = kept(*rows, there);
     if (const std::vector<std::string> texts = textsAt(group, "texts"); texts.size() == count)
         embedding->texts.texts = kept(texts, there);
-    else if (!texts.empty())
+    else if (!texts.empty() || group.kindOf("texts") != Hdf5Kind::missing)
         leaveOut(set, place + "/texts", "it must hold one text for each of the " + std::to_string(count));
 }
 
@@ -189,10 +200,18 @@ void readTemplatesOf(const Hdf5Group& groupscope, const Hdf5Group& group, const 
     embedding->templates.classOfTemplate = prompts->classes;
 }
 
+/// Whether it is there; tells of what is no group.
+bool isFolder(const Hdf5Group& groupscope, const char* folder, EmbeddingSet& set) {
+    const Hdf5Kind kind = groupscope.kindOf(folder);
+    if (kind != Hdf5Kind::group && kind != Hdf5Kind::missing)
+        leaveOut(set, folder, "it is no group, one element for each embedding");
+    return kind == Hdf5Kind::group;
+}
+
 /// Calls use(group, name) for every group in a folder; what is no group is left out with a notice.
 template<class Use>
 void forEachGroup(const Hdf5Group& groupscope, const char* folder, EmbeddingSet& set, const Use& use) {
-    if (groupscope.kindOf(folder) != Hdf5Kind::group)
+    if (!isFolder(groupscope, folder, set))
         return;
     const Hdf5Group all = groupscope.group(folder);
     for (const std::string& name : all.children())
@@ -202,14 +221,26 @@ void forEachGroup(const Hdf5Group& groupscope, const char* folder, EmbeddingSet&
             leaveOut(set, std::string(folder) + "/" + name, "it is no group of arrays");
 }
 
-void writeRows(Hdf5Group& group, const EmbeddingRows& rows, const std::string& ownerName,
-               const std::vector<int>& owner) {
+void writeRows(Hdf5Group& group, const EmbeddingRows& rows) {
     Hdf5Dataset values = group.writeNumbers<float>(
         "embeddings", {rows.data(), static_cast<std::size_t>(rows.size())},
         {static_cast<std::size_t>(rows.rows()), static_cast<std::size_t>(rows.cols())});
     setEncoding(values, "array", "0.2.0");
-    Hdf5Dataset owners = group.writeNumbers<std::int32_t>(ownerName, owner, {owner.size()});
-    setEncoding(owners, "array", "0.2.0");
+}
+
+void writeNumbers(Hdf5Group& group, const std::string& name, const std::vector<int>& numbers) {
+    Hdf5Dataset dataset = group.writeNumbers<std::int32_t>(name, numbers, {numbers.size()});
+    setEncoding(dataset, "array", "0.2.0");
+}
+
+/// By their names, which survive filtering; by number where two rows have one name.
+void writeRowsOfTexts(Hdf5Group& group, const std::vector<int>& rows, const EmbeddingSet& set) {
+    if (std::set<std::string_view>(set.ids.begin(), set.ids.end()).size() < set.ids.size())
+        return writeNumbers(group, "row_of_text", rows);
+    std::vector<std::string> names;
+    for (const int row : rows)
+        names.push_back(set.ids[static_cast<std::size_t>(row)]);
+    writeStringArray(group, "row_of_text", names);
 }
 
 bool hasAny(const EmbeddingSet& set, bool (*has)(const Embedding&)) {
@@ -219,7 +250,7 @@ bool hasAny(const EmbeddingSet& set, bool (*has)(const Embedding&)) {
 } // namespace
 
 void readInputs(const Hdf5Group& groupscope, EmbeddingSet& set) {
-    if (groupscope.kindOf(viewsFolder) == Hdf5Kind::group) {
+    if (isFolder(groupscope, viewsFolder, set)) {
         const Hdf5Group views = groupscope.group(viewsFolder);
         for (const std::string& name : views.children())
             readViewsOf(name, textsAt(views, name), set);
@@ -248,7 +279,8 @@ void writeInputs(Hdf5Group& groupscope, const EmbeddingSet& set) {
             if (own.texts.rows.size() == 0)
                 continue;
             Hdf5Group group = createDict(folder, own.name);
-            writeRows(group, own.texts.rows, "row_of_text", own.texts.rowOfText);
+            writeRows(group, own.texts.rows);
+            writeRowsOfTexts(group, own.texts.rowOfText, set);
             if (!own.texts.texts.empty())
                 writeStringArray(group, "texts", own.texts.texts);
         }
@@ -259,7 +291,8 @@ void writeInputs(Hdf5Group& groupscope, const EmbeddingSet& set) {
             if (own.templates.rows.size() == 0)
                 continue;
             Hdf5Group group = createDict(folder, own.name);
-            writeRows(group, own.templates.rows, "class_of_template", own.templates.classOfTemplate);
+            writeRows(group, own.templates.rows);
+            writeNumbers(group, "class_of_template", own.templates.classOfTemplate);
         }
     }
 }

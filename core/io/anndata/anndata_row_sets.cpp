@@ -35,6 +35,8 @@ std::optional<std::string> valueAt(const Hdf5Group& group, const std::string& na
 std::string problemOf(const RowSetRule& rule, bool hasValue, const EmbeddingSet& set) {
     if (!isRowSetName(rule.name))
         return "a name is made of a-z, 0-9, _ and -";
+    if (isOtherWord(rule.name))
+        return "the name is another word for '" + std::string(knownRowSet(rule.name)) + "'";
     const Column* column = set.findColumn(rule.column);
     if (column == nullptr)
         return rule.column.empty() ? "it names no column"
@@ -54,7 +56,7 @@ void readRowSet(const Hdf5Group& group, const std::string& name, EmbeddingSet& s
     const std::optional<Purpose> known = parsePurpose(purpose);
     const bool hasValue = group.kindOf("value") != Hdf5Kind::missing;
     RowSetRule rule{.name = name,
-                    .title = textAt(group, "title"),
+                    .title = cleanTitle(textAt(group, "title")),
                     .purpose = known.value_or(Purpose::report),
                     .column = textAt(group, "column"),
                     .value = valueAt(group, "value")};
@@ -71,8 +73,11 @@ void readRowSet(const Hdf5Group& group, const std::string& name, EmbeddingSet& s
 } // namespace
 
 void readRowSets(const Hdf5Group& groupscope, EmbeddingSet& set) {
-    if (groupscope.kindOf(folder) != Hdf5Kind::group)
+    if (groupscope.kindOf(folder) != Hdf5Kind::group) {
+        if (groupscope.kindOf(folder) != Hdf5Kind::missing)
+            set.notices.push_back("uns/groupscope/row_sets is left out: it is no group of declarations");
         return;
+    }
     const Hdf5Group all = groupscope.group(folder);
     for (const std::string& name : all.children()) {
         if (set.rowSets.size() == mostDeclaredRowSets) {

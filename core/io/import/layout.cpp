@@ -29,7 +29,7 @@ bool isNumber(const std::string& text) {
 }
 
 /// The row sets that arrays of a file may be of, in the order in which they are joined.
-constexpr std::array<std::string_view, 4> wordsOfSplits{trainSet, validationSet, testSet, unlabeledSet};
+constexpr const std::array<std::string_view, 3>& wordsOfSplits = usualRowSets;
 
 std::optional<std::size_t> splitOfWord(const std::string& word) {
     const auto found = std::find(wordsOfSplits.begin(), wordsOfSplits.end(), knownRowSet(word));

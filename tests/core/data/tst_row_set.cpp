@@ -189,6 +189,60 @@ class TestRowSet : public QObject {
         QVERIFY(warns(*folded, "row set 'test' of the file is passed over"));
     }
 
+    void theDefaultSplitIsThatOfTheFileWithoutAKeyToo() {
+        auto set = twelveBirds();
+        set->splitKey.clear(); // the column is called split all the same
+        set->columns.push_back({"fold", {"train", "test"}, {0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1}, {}});
+        set->rowSets = {{.name = "test",
+                         .title = "",
+                         .purpose = Purpose::report,
+                         .column = "split",
+                         .value = "ood_test"}};
+        QVERIFY(makeTask(set)->findRowSet("test")->rows == Rows{10});
+        QCOMPARE(makeTask(set, {.splitColumn = "fold"})->findRowSet("test")->rows.size(), std::size_t(8));
+    }
+
+    void aKnownWordMayBeInADeclaredSetToo() {
+        auto set = twelveBirds();
+        set->rowSets = {
+            {.name = "again", .title = "", .purpose = Purpose::report, .column = "split", .value = "test"}};
+        const auto task = makeTask(set);
+        QVERIFY(task->findRowSet("test")->rows == (Rows{8, 9}));
+        QVERIFY(task->findRowSet("again")->rows == (Rows{8, 9}));
+        set->rowSets = {
+            {.name = "val", .title = "", .purpose = Purpose::select, .column = "split", .value = "ood_test"}};
+        QVERIFY(makeTask(set)->selectRows() == Rows{10});
+        QVERIFY(warns(*makeTask(set), "split 'val' of 2 rows is passed over: the file declares"));
+    }
+
+    void otherWordsForKnownSetsAreNoNames() {
+        auto set = twelveBirds();
+        set->rowSets = {
+            {.name = "dev", .title = "", .purpose = Purpose::select, .column = "split", .value = "ood_test"}};
+        CHECK_HOLDS(messageOf<DataError>([&] { makeTask(set); }),
+                    "row set 'dev' has a name that means 'val'");
+    }
+
+    void heldOutRowsAreNotDrawn() {
+        auto set = birdsInPlaces(60);
+        std::vector<int> far(set->size(), 0);
+        for (std::size_t row = 0; row < 30; ++row)
+            far[row] = 1;
+        set->columns.push_back({"far", {"False", "True"}, far, {}});
+        set->rowSets = {{.name = "far", .title = "", .purpose = Purpose::report, .column = "far"}};
+        const auto task = makeTask(set, {.drawnSplit = DrawnSplit{{0.5, 0.25, 0.25}, 1}});
+        QCOMPARE(task->findRowSet("far")->rows.size(), std::size_t(30));
+        for (const std::string_view usual : usualRowSets)
+            for (const int row : task->findRowSet(usual)->rows)
+                QVERIFY(row >= 30);
+    }
+
+    void titlesAreOneLine() {
+        QCOMPARE(cleanTitle("a\nb\x1b[1m"), std::string("a b [1m"));
+        QCOMPARE(cleanTitle(std::string(100, 'x')).size(), std::size_t(80));
+        QCOMPARE(cleanTitle(std::string(79, 'x') + "ä"), std::string(79, 'x')); // no half letters
+    }
+
     void rowsWithoutAClassAreKeptApart() {
         auto set = twelveBirds();
         set->columns[0].codes[1] = set->columns[0].codes[11] = -1;

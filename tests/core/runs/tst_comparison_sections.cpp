@@ -166,13 +166,16 @@ class TestComparisonSections : public QObject {
                 run.question.rowSets[0] = {"train", "fit", 2 * k, "rows of " + std::to_string(k)};
             };
         };
-        std::vector<Run> runs{runOf("adapter", 0, 5, shots(1)), runOf("adapter", 0, 7, shots(16))};
-        QCOMPARE(compareRuns(runs, rule).sections.size(), std::size_t(2));
+        std::vector<Run> runs{runOf("adapter", 0, 5, shots(1)), runOf("adapter", 0, 7, shots(16)),
+                              runOf("adapter", 0, 8), runOf("adapter", 0, 6, shots(2))};
+        QCOMPARE(compareRuns(runs, rule).sections.size(), std::size_t(4));
         CHECK_HOLDS(warningsOf(compareRuns(runs, rule)), "--vary shots");
         const Comparison axis = compareRuns(runs, rule, {"shots"});
         QCOMPARE(axis.sections.size(), std::size_t(1));
         QCOMPARE(axis.rows[0].varied, std::vector<std::string>{"1"});
-        QCOMPARE(axis.rows[1].varied, std::vector<std::string>{"16"});
+        QCOMPARE(axis.rows[1].varied, std::vector<std::string>{"2"}); // by number, not by text
+        QCOMPARE(axis.rows[2].varied, std::vector<std::string>{"16"});
+        QCOMPARE(axis.rows[3].varied, std::vector<std::string>{"all"});
     }
 
     void everySetToReportOnHasItsColumns() {

@@ -214,6 +214,30 @@ class TestRunFile : public QObject {
         CHECK_HOLDS(runToJson(read), "\"0.05\": 0.1");
     }
 
+    void unsoundQuestionsAreRefused_data() {
+        QTest::addColumn<std::function<void(Question&)>>("change");
+        const auto row = [](const char* name, const std::function<void(Question&)>& change) {
+            QTest::newRow(name) << change;
+        };
+        row("a set twice", [](Question& q) { q.rowSets.push_back(q.rowSets[0]); });
+        row("a name that is a path", [](Question& q) { q.rowSets[2].name = "../head"; });
+        row("a purpose that is none", [](Question& q) { q.rowSets[2].purpose = "exam"; });
+        row("fewer than no rows", [](Question& q) { q.rowSets[2].n = -1; });
+        row("too many sets", [](Question& q) {
+            for (int i = 0; i < 100; ++i)
+                q.rowSets.push_back({"s" + std::to_string(i), "report", 1, "x"});
+        });
+        row("two shares", [](Question& q) { q.splitShares = {0.5, 0.5}; });
+        row("a fraction above one", [](Question& q) { q.labelFraction = 1.5; });
+    }
+    void unsoundQuestionsAreRefused() {
+        QFETCH(std::function<void(Question&)>, change);
+        Run run = trainedRun("zero-shot", {});
+        change(run.question);
+        saveRun(run, path());
+        CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), "question");
+    }
+
     void unsoundDistributionsAreRefused_data() {
         QTest::addColumn<std::function<void(Distribution&)>>("change");
         const auto row = [](const char* name, const std::function<void(Distribution&)>& change) {

@@ -42,6 +42,36 @@ class TestSelection : public QObject {
                     "ROW_SET.MEASURE.worst");
     }
 
+    void anotherWordForARowSetIsTheSameRule() {
+        QCOMPARE(findSelectionRule("validation.worst_group_accuracy").id, std::string(defaultSelectionRule));
+        QCOMPARE(findSelectionRule("dev.ece").id, std::string("val.ece"));
+        QCOMPARE(selectionName("validation.worst_group_accuracy"), std::string("validation worst group"));
+        QVERIFY(!isOracle("nonsense", Question()) && !isOracle("last", Question()));
+    }
+
+    /// "val" in a rule means the set to select by, whatever it is called.
+    void theSetToSelectByChoosesTheEpoch() {
+        auto set = birdsInPlaces();
+        std::vector<int> tune(set->size(), 0);
+        for (std::size_t row = 0; row < set->size(); ++row)
+            if (set->columns[2].codes[row] == 2 && row % 2 == 0)
+                tune[row] = 1;
+        set->columns.push_back({"tune", {"False", "True"}, tune, {}});
+        set->rowSets = {{.name = "tune", .title = "", .purpose = Purpose::select, .column = "tune"}};
+        const Method& method = findMethod("linear-probe");
+        const ParameterValues parameters =
+            resolveParameters(method.parameters, {{"epochs", "20"}, {"learning_rate", "0.2"}});
+        const auto task = makeTask(set, {.selectSet = "tune"});
+        const Run run = trainMethod(task, method, parameters, 0);
+        QCOMPARE(run.select, std::string("tune.worst_group_accuracy"));
+        QCOMPARE(*findSelectionRule(defaultSelectionRule).score(run), *run.report("tune").worstGroupAccuracy);
+        for (int& code : set->columns[2].codes) // without rows of its own val gives way
+            code = code == 1 ? -1 : code;
+        QCOMPARE(trainMethod(makeTask(set), method, parameters, 0).select,
+                 std::string("tune.worst_group_accuracy"));
+        QVERIFY(!isOracle(run.select, run.question));
+    }
+
     void partsOfAMeasure() {
         using Of = MeasuredCell::Of;
         const Measured measured{.n = 9,

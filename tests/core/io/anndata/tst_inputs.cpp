@@ -79,6 +79,14 @@ class TestInputs : public QObject {
         QVERIFY(questionOf(*makeTask(read)) == questionOf(*makeTask(set)));
     }
 
+    void textsAreWrittenByTheNamesOfTheirRows() {
+        saveEmbeddingSet(*fullSet(), path());
+        Hdf5File file = Hdf5File::open(path());
+        const Hdf5Group texts = file.root().group("uns").group("groupscope").group("texts").group("X_test");
+        QCOMPARE(texts.dataset("row_of_text").readTexts(),
+                 (std::vector<std::string>{"row0", "row0", "row5"}));
+    }
+
     void aTaskHasThemByTheirRoles() {
         const auto task = makeTask(fullSet());
         QCOMPARE(rolesOf(*task), std::string("rows, view 1, view 2, text, class template"));
@@ -171,6 +179,13 @@ class TestInputs : public QObject {
         views("views/X_a is left out: view 'X_c' is not in obsm", "X_a", {"X_c"});
         views("views/X_a is left out: view 'X_a' is the embedding itself", "X_a", {"X_a"});
         views("views/X_a is left out: view 'X_b' has 3 dimensions, not 2", "X_a", {"X_b"}, 3);
+        views("views/X_a is left out: it names a view twice", "X_a", {"X_b", "X_b"});
+        views("views/X_a is left out: it must list the names of 1 to 64", "X_a",
+              std::vector<std::string>(100, "X_b"));
+        for (const char* folder : {"views", "texts", "class_templates"})
+            QTest::newRow(folder) << Filling([folder](FileParts& parts) {
+                parts.groupscope.writeText(folder, "X_b");
+            }) << QByteArray(folder) + " is left out: it is no group, one element for each embedding";
         const auto texts = [](const char* reason, std::size_t columns,
                               const std::vector<std::int64_t>& owners) {
             QTest::newRow(reason) << Filling([=](FileParts& parts) {
