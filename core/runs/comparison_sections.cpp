@@ -56,7 +56,10 @@ std::string nameOf(const Run& run, const std::vector<const Run*>& others) {
         if (nameDiffers)
             names += (names.empty() ? "" : ", ") + field.title + " " + text;
     }
-    if (!contentDiffers)
+    const bool otherFile = std::any_of(others.begin(), others.end(), [&](const Run* other) {
+        return other->data.file != run.data.file || other->data.sha256 != run.data.sha256;
+    });
+    if (!contentDiffers || (!names.empty() && !otherFile))
         return names;
     return "file " + std::filesystem::path(run.data.file).filename().string() + (names.empty() ? "" : ", ") +
            names;

@@ -170,6 +170,7 @@ class TestComparisonSections : public QObject {
                               runOf("adapter", 0, 8), runOf("adapter", 0, 6, shots(2))};
         QCOMPARE(compareRuns(runs, rule).sections.size(), std::size_t(4));
         CHECK_HOLDS(warningsOf(compareRuns(runs, rule)), "--vary shots");
+        QCOMPARE(compareRuns(runs, rule).sections[0], std::string("shots 1")); // of one file: it is not named
         const Comparison axis = compareRuns(runs, rule, {"shots"});
         QCOMPARE(axis.sections.size(), std::size_t(1));
         QCOMPARE(axis.rows[0].varied, std::vector<std::string>{"1"});
