@@ -42,6 +42,18 @@ int classIndex(const SessionRun& run, std::string_view name) {
                             run.classNames.begin());
 }
 
+/// A colour of each group whose weight is recorded, in the order of the first epoch.
+QColor groupColor(const SessionRun& run, const QString& name) {
+    int count = 0, index = 0;
+    if (!run.history.empty())
+        for (const auto& [series, value] : run.history.front().series)
+            if (series.starts_with(groupWeightSeries)) {
+                index = series.ends_with("." + name.toStdString()) ? count : index;
+                ++count;
+            }
+    return categoryColor(index, std::max(1, count), false);
+}
+
 /// Placement of `series`; chart is null for series no chart shows.
 Placement placementOf(const SessionRun& run, const std::string& series, bool compared,
                       const LearningCharts& charts) {
@@ -58,13 +70,16 @@ Placement placementOf(const SessionRun& run, const std::string& series, bool com
         place.chart = charts.accuracy;
         place.name = who + translated("average");
         place.dashed = true;
-    } else if (series == "train.loss") {
+    } else if (series.starts_with(groupWeightSeries) && !compared) {
+        const QString name =
+            QString::fromStdString(series.substr(std::string_view(groupWeightSeries).size()));
+        place.chart = charts.weights;
+        place.name = name;
+        place.color = groupColor(run, name);
+    } else if (const std::string title = lossTitle(run.method->id, series); !title.empty()) {
         place.chart = charts.loss;
-        place.name = who + translated("cross-entropy");
-    } else if (series == "train.contrastive_loss") {
-        place.chart = charts.loss;
-        place.name = who + translated("contrastive");
-        place.dashed = true;
+        place.name = who + QString::fromStdString(title);
+        place.dashed = series != "train.loss";
     } else if (series.starts_with(alignPrefix) && !compared) {
         const std::string name = series.substr(alignPrefix.size());
         place.chart = charts.alignment;
@@ -177,7 +192,7 @@ GroupBarsData groupBarsOf(const Task& task, const std::vector<const SessionRun*>
 void showCurves(const std::vector<const SessionRun*>& runs, const LearningCharts& charts) {
     const bool compared = runs.size() > 1;
     std::map<LineChart*, std::vector<ChartSeries>> series{
-        {charts.accuracy, {}}, {charts.loss, {}}, {charts.alignment, {}}};
+        {charts.accuracy, {}}, {charts.loss, {}}, {charts.alignment, {}}, {charts.weights, {}}};
     for (const SessionRun* run : runs)
         for (const EpochRecord& record : run->history)
             forEachPoint(*run, record, compared, charts, [&](const Placement& place, double value) {

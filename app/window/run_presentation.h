@@ -16,12 +16,13 @@ struct LearningCharts {
     LineChart* accuracy;
     LineChart* loss;
     LineChart* alignment;
+    LineChart* weights; ///< of groups
 };
 
-/// "Linear probe, seed 0".
 /// Whether they name the same groups in the same order.
 bool sameGroups(const GroupScheme& a, const GroupScheme& b);
 
+/// "Linear probe, seed 0", with what tells it from runs of other questions.
 QString titleOf(const SessionRun& run);
 
 /// A selection rule for people: "validation worst group".

@@ -6,6 +6,7 @@
 #include "app/window/run_presentation.h"
 #include "app/window/trade_off_panel.h"
 #include "core/experiment/training.h"
+#include "core/methods/method.h"
 #include "core/runs/selection.h"
 #include "core/runs/varied_fields.h"
 #include "widgets/charts/group_bars.h"
@@ -105,6 +106,8 @@ void RunViews::buildCharts(QWidget* parent) {
     accuracy_->setPercent(true);
     loss_ = add(tr("Loss"), tr("training loss"));
     alignment_ = add(tr("Alignment"), tr("alignment loss (mean distance)"));
+    weights_ = add(tr("Group weights"), tr("weight of the group's loss"));
+    charts_->setTabVisible(charts_->indexOf(weights_), false);
 }
 
 void RunViews::buildTradeOff(QWidget* parent) {
@@ -206,7 +209,7 @@ void RunViews::onEpochs(const QString& id, int first) {
         showCharts();
     } else {
         for (std::size_t i = static_cast<std::size_t>(first); i < run.history.size(); ++i)
-            appendEpoch(run, run.history[i], selected_.size() > 1, {accuracy_, loss_, alignment_});
+            appendEpoch(run, run.history[i], selected_.size() > 1, {accuracy_, loss_, alignment_, weights_});
     }
     if (!redrawGroups_.isActive())
         redrawGroups_.start();
@@ -248,7 +251,14 @@ void RunViews::showCharts() {
     for (const QString& id : selected_)
         if (const SessionRun* run = session_->find(id); run != nullptr && runs.size() < mostRunsSideBySide)
             runs.push_back(run);
-    showCurves(runs, {accuracy_, loss_, alignment_});
+    showCurves(runs, {accuracy_, loss_, alignment_, weights_});
+    const bool weighs =
+        runs.size() == 1 &&
+        std::any_of(runs[0]->history.begin(), runs[0]->history.end(), [](const EpochRecord& record) {
+            return std::any_of(record.series.begin(), record.series.end(),
+                               [](const auto& own) { return own.first.starts_with(groupWeightSeries); });
+        });
+    charts_->setTabVisible(charts_->indexOf(weights_), weighs);
 }
 
 } // namespace groupscope

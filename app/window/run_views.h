@@ -32,6 +32,8 @@ class RunViews : public QObject {
     QWidget* chartsPanel() const;
     GroupBars* groupBars() const { return bars_; }
     LineChart* accuracyChart() const { return accuracy_; }
+    LineChart* lossChart() const { return loss_; }
+    LineChart* weightsChart() const { return weights_; }
     TradeOffPanel* tradeOff() const { return tradeOff_; }
     /// The learning curves on top; those of accuracy while the trade-off is.
     LineChart* currentChart() const;
@@ -69,6 +71,7 @@ class RunViews : public QObject {
     LineChart* accuracy_ = nullptr;
     LineChart* loss_ = nullptr;
     LineChart* alignment_ = nullptr;
+    LineChart* weights_ = nullptr; ///< its tab is there for runs that weigh groups
     TradeOffPanel* tradeOff_ = nullptr;
     QLabel* ruleNote_ = nullptr; ///< how the epochs shown were chosen
     QTimer refillTable_;         ///< an averaged table is made anew at most a few times a second

@@ -146,6 +146,7 @@ Method cnc() {
                 "the first stage. Uses no group labels for training.",
             .source = "Correct-N-Contrast, Algorithms 1 and 2",
             .parameters = allParameters(),
+            .series = {{"train.loss", "contrastive and cross-entropy, weighted"}},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
                         std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {
                 const CncOptions options = optionsOf(parameters);

@@ -37,6 +37,7 @@ Method coral() {
                    "whatever the classes. With groups given it uses the group labels of the training rows.",
         .source = "Deep CORAL (Sun and Saenko 2016) as in DomainBed",
         .parameters = parameters(),
+        .series = {{"train.loss", "cross-entropy + weighted penalty"}},
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                     const RunContext& run) -> std::unique_ptr<Trainer> {
             return startPenalized(std::move(task), values, seed, run, "coral",

@@ -46,6 +46,7 @@ Method cvarDro() {
                        "risk). Uses no group labels.",
             .source = paper,
             .parameters = parameters(),
+            .series = {{"train.loss", "cross-entropy of the worst share"}},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
                         std::uint64_t seed, const RunContext&) -> std::unique_ptr<Trainer> {
                 requireTrainable(*task);

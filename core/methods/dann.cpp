@@ -190,6 +190,7 @@ Method dann() {
                        "uses the group labels of the training rows, or what a first stage infers.",
             .source = "Ganin et al. 2016; DomainBed; Correct-N-Contrast, A.2",
             .parameters = parameters(),
+            .series = {{"train.loss", "cross-entropy − weighted discriminator's"}},
             .start = start};
 }
 

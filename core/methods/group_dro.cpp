@@ -135,6 +135,7 @@ Method groupDro() {
             .source = "Group DRO (Sagawa et al. 2020); GEORGE (Sohoni et al. 2020); EIIL (Creager et al. "
                       "2021)",
             .parameters = groupDroParameters(),
+            .series = {{"train.loss", "cross-entropy, groups weighted"}},
             .start = start};
 }
 

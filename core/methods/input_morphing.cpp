@@ -150,6 +150,7 @@ Method inputMorphing() {
                 "group labels.",
             .source = "Taghanaki et al. 2021, adapted; Correct-N-Contrast, E.2.5",
             .parameters = parameters(),
+            .series = {{"train.loss", "cross-entropy + weighted penalty"}},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext&) -> std::unique_ptr<Trainer> {
                 requireTrainable(*task);

@@ -55,6 +55,7 @@ Method irm() {
                    "training rows.",
         .source = "Invariant Risk Minimization (Arjovsky et al. 2019); Correct-N-Contrast, 4.1",
         .parameters = parameters(),
+        .series = {{"train.loss", "cross-entropy + weighted penalty"}},
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                     const RunContext& run) -> std::unique_ptr<Trainer> {
             return startPenalized(

@@ -134,6 +134,7 @@ Method lff() {
                        "labels.",
             .source = paper,
             .parameters = parameters(),
+            .series = {{"train.loss", "loss of both models"}},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
                         std::uint64_t seed, const RunContext&) -> std::unique_ptr<Trainer> {
                 requireTrainable(*task);

@@ -14,6 +14,12 @@
 
 namespace groupscope {
 
+/// What people call a series of a history: {"train.penalty", "penalty"}.
+struct SeriesTitle {
+    std::string series;
+    std::string title;
+};
+
 /// One method of the menu. A method is one file in this folder and one line in its CMakeLists.txt; everything
 /// else (form, flags, help, tables) follows from this description.
 struct Method {
@@ -23,7 +29,8 @@ struct Method {
     std::string source;  ///< paper and section
     std::vector<ParameterSpec> parameters;
     bool needsTrainingRows = true;
-    bool needsGroups = false; ///< of every row exactly one, whatever the parameters
+    bool needsGroups = false;          ///< of every row exactly one, whatever the parameters
+    std::vector<SeriesTitle> series{}; ///< of what it records, where that is something else than usual
     std::vector<std::string>
         reports{}; ///< ids of measures that its paper reads beside accuracies, see Measure
     std::vector<std::string> inputs{}; ///< roles it needs beside the rows: "view 1", "text", see TaskInput
@@ -37,6 +44,13 @@ struct Method {
     /// Whether training looks at the groups of the set: it then gets a task whose rows are in one group each.
     bool usesGroups(const ParameterValues& parameters) const;
 };
+
+/// The series of group weights begin so; the name of the group follows.
+inline constexpr const char* groupWeightSeries = "train.group_weight.";
+
+/// What people call a loss or penalty that a run of that method records; empty for other series. Of a method
+/// that is not known, the usual title.
+std::string lossTitle(const std::string& method, const std::string& series);
 
 /// All methods, in the order of the menu.
 const std::vector<Method>& methods();

@@ -24,6 +24,7 @@ Method mmd() {
                                .minimum = 0,
                                .maximum = 1e8}},
                              "given"),
+        .series = {{"train.loss", "cross-entropy + weighted penalty"}},
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                     const RunContext& run) -> std::unique_ptr<Trainer> {
             return startPenalized(std::move(task), values, seed, run, "mmd",

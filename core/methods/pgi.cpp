@@ -86,6 +86,7 @@ Method pgi() {
                    "classifier too, where the reference code moves the features alone.",
         .source = "Predictive Group Invariance (Ahmed et al. 2021); Correct-N-Contrast, E.2.5",
         .parameters = parameters(),
+        .series = {{"train.loss", "cross-entropy + weighted penalty"}},
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                     const RunContext& run) -> std::unique_ptr<Trainer> {
             const Task& rows = *task;

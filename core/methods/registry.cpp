@@ -2,6 +2,8 @@
 #include "core/base/error.h"
 #include "core/methods/method.h"
 
+#include <algorithm>
+
 namespace groupscope {
 
 // core/methods/CMakeLists.txt holds the one list of methods; this file is made from it.
@@ -36,6 +38,25 @@ const Method& findMethod(const std::string& id) {
         ids += (ids.empty() ? "" : ", ") + candidate.id;
     }
     throw UsageError("there is no method '" + id + "'", "", "choose one of: " + ids);
+}
+
+std::string lossTitle(const std::string& method, const std::string& series) {
+    static const std::vector<SeriesTitle> usual{{"train.loss", "cross-entropy"},
+                                                {"train.cross_entropy", "cross-entropy"},
+                                                {"train.contrastive_loss", "contrastive loss"},
+                                                {"train.penalty", "penalty"},
+                                                {"train.discriminator_loss", "discriminator's cross-entropy"},
+                                                {"train.biased_loss", "loss of the biased model"}};
+    const auto titleIn = [&](const std::vector<SeriesTitle>& titles) {
+        const auto found = std::find_if(titles.begin(), titles.end(),
+                                        [&](const SeriesTitle& known) { return known.series == series; });
+        return found == titles.end() ? std::string() : found->title;
+    };
+    for (const Method& known : methods())
+        if (known.id == method)
+            if (const std::string own = titleIn(known.series); !own.empty())
+                return own;
+    return titleIn(usual);
 }
 
 } // namespace groupscope

@@ -18,6 +18,7 @@ Method supcon() {
                 "adds. Uses no group labels.",
             .source = "Correct-N-Contrast, 5.1 and A.3",
             .parameters = std::move(parameters),
+            .series = {{"train.loss", "contrastive, then cross-entropy"}},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext& context) -> std::unique_ptr<Trainer> {
                 const CncOptions options = contrastiveBatchOptions(values);

@@ -223,6 +223,17 @@ std::vector<Curve> curvesOf(const Run& run, const std::string& begins, const std
     return curves;
 }
 
+/// Losses and penalties by what the method calls them.
+std::vector<Curve> lossCurves(const Run& run) {
+    std::vector<Curve> curves;
+    for (Curve& curve : curvesOf(run, "train.", ""))
+        if (const std::string title = lossTitle(run.method, curve.name); !title.empty()) {
+            curve.name = title;
+            curves.push_back(std::move(curve));
+        }
+    return curves;
+}
+
 /// Those of the sets to report on, or the first that there is.
 std::vector<const RowSetResult*> shownResults(const Run& run) {
     std::vector<const RowSetResult*> results;
@@ -246,8 +257,12 @@ std::string runFigures(const Run& run, const std::string& name) {
     const std::string caption = " over epochs; the vertical line is the selected epoch.";
     html += htmlFigure("Accuracy" + caption,
                        lineFigure(name, "epoch", "accuracy", curvesOf(run, "", "_accuracy"), selected));
-    html += htmlFigure("Training loss" + caption,
-                       lineFigure(name, "epoch", "loss", curvesOf(run, "train.", "loss"), selected));
+    html +=
+        htmlFigure("Training loss" + caption, lineFigure(name, "epoch", "loss", lossCurves(run), selected));
+    const std::vector<Curve> weights = curvesOf(run, groupWeightSeries, "");
+    if (!weights.empty())
+        html += htmlFigure("Weight of each group's loss" + caption,
+                           lineFigure(name, "epoch", "weight", weights, selected));
     const std::vector<Curve> aligned = curvesOf(run, "align.class.", "");
     if (!aligned.empty())
         html += htmlFigure("Alignment loss of each class" + caption +

@@ -25,6 +25,7 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -71,6 +72,7 @@ class TestMainWindow : public QObject {
     void takesClassMeansWhereAFileHasNoClassEmbeddings();
     void comparesRuns();
     void trainsARunAgainThatWasRemovedWhileItTrained();
+    void groupWeightsHaveATabOfTheirOwn();
     void showsNothingOfASetThatIsGone();
     void showsTheTrainedMap();
     void changesTheme();
@@ -271,6 +273,30 @@ void TestMainWindow::trainsARunAgainThatWasRemovedWhileItTrained() {
     QTRY_VERIFY_WITH_TIMEOUT(window.session()->find(id)->state == SessionRun::State::done, 60'000);
     QCOMPARE(window.session()->find(id)->history.size(), std::size_t{300});
     QVERIFY(window.session()->find(id)->run->complete);
+}
+
+void TestMainWindow::groupWeightsHaveATabOfTheirOwn() {
+    MainWindow window;
+    openSet(window, path_);
+    trainAndWait(window, QStringLiteral("group-dro"), {{"epochs", "4"}});
+    const QString id = window.session()->runs().front().id;
+    auto* tabs = qobject_cast<QTabWidget*>(window.runViews()->chartsPanel());
+    LineChart* weights = window.runViews()->weightsChart();
+    window.runViews()->select({id});
+    QVERIFY(tabs->isTabVisible(tabs->indexOf(weights)));
+    const std::string& group = window.session()->task()->groups.groupName(0);
+    QCOMPARE(weights->drawnPoints(id + QStringLiteral("/train.group_weight.") + QString::fromStdString(group))
+                 .size(),
+             qsizetype(4));
+    tabs->setCurrentWidget(weights);
+    QTest::qWait(200);
+    keepPicture(window, "group_weights.png");
+    trainAndWait(window, QStringLiteral("irm"), {{"epochs", "2"}, {"groups", "given"}});
+    window.runViews()->select({window.session()->runs()[1].id});
+    QVERIFY(!tabs->isTabVisible(tabs->indexOf(weights)));
+    LineChart* loss = window.runViews()->lossChart();
+    QCOMPARE(loss->drawnPoints(window.session()->runs()[1].id + QStringLiteral("/train.penalty")).size(),
+             qsizetype(2));
 }
 
 void TestMainWindow::showsNothingOfASetThatIsGone() {

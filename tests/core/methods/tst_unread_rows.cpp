@@ -129,6 +129,21 @@ class TestUnreadRows : public QObject {
         QVERIFY(!sameBytes(b.rowSet(testSet)->logits, a.rowSet(testSet)->logits)); // the poison works
     }
 
+    /// What a method records is drawn under a name: a loss of its own, or the weight of a group.
+    void everyLossHasAName_data() { addMethods(); }
+    void everyLossHasAName() {
+        const Method& method = fetchMethod();
+        for (const EpochRecord& record : trained(promptedBirds(), method).history)
+            for (const auto& [series, value] : record.series)
+                QVERIFY2(!series.starts_with("train.") || series.ends_with("_accuracy") ||
+                             series.starts_with(groupWeightSeries) || !lossTitle(method.id, series).empty(),
+                         series.c_str());
+        for (const SeriesTitle& own : method.series)
+            QCOMPARE(lossTitle(method.id, own.series), own.title);
+        QCOMPARE(lossTitle("unknown", "train.loss"), std::string("cross-entropy"));
+        QVERIFY(lossTitle(method.id, "val.average_accuracy").empty());
+    }
+
     void trainingAttributesChangeNothingForWhomReadsNone_data() { addMethods(); }
     void trainingAttributesChangeNothingForWhomReadsNone() {
         const Method& method = fetchMethod();
