@@ -106,7 +106,7 @@ void RunViews::buildCharts(QWidget* parent) {
     accuracy_->setPercent(true);
     loss_ = add(tr("Loss"), tr("training loss"));
     alignment_ = add(tr("Alignment"), tr("alignment loss (mean distance)"));
-    weights_ = add(tr("Group weights"), tr("weight of the group's loss"));
+    weights_ = add(tr("Group weights"), tr("weight"));
     charts_->setTabVisible(charts_->indexOf(weights_), false);
 }
 

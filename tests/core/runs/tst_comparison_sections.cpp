@@ -3,6 +3,7 @@
 #include "core/report/html_report.h"
 #include "core/report/trade_off.h"
 #include "core/runs/comparison.h"
+#include "core/runs/comparison_sections.h"
 #include "tests/support/checks.h"
 #include "tests/support/runs.h"
 
@@ -177,6 +178,36 @@ class TestComparisonSections : public QObject {
         QCOMPARE(axis.rows[1].varied, std::vector<std::string>{"2"}); // by number, not by text
         QCOMPARE(axis.rows[2].varied, std::vector<std::string>{"16"});
         QCOMPARE(axis.rows[3].varied, std::vector<std::string>{"all"});
+    }
+
+    void whatMayStandBesideAQuestion() {
+        const Run asked = runOf("adapter", 0, 5);
+        const std::vector<Run> runs{runOf("adapter", 1, 5), runOf("adapter", 0, 5, otherSplit),
+                                    runOf("adapter", 0, 5, otherEmbedding),
+                                    runOf("adapter", 0, 5, otherFile)};
+        const auto beside = [&](const std::string& field) {
+            const std::vector<const VariedField*> fields =
+                field.empty() ? std::vector<const VariedField*>() : std::vector{&findVariedField(field)};
+            return mayStandBeside(asked, runs, fields);
+        };
+        QVERIFY(beside("") == (std::vector<bool>{true, false, false, false}));
+        QVERIFY(beside("split") == (std::vector<bool>{true, true, false, false}));
+        QVERIFY(beside("embedding") == (std::vector<bool>{true, false, true, false}));
+        QVERIFY(beside("file") == (std::vector<bool>{true, false, false, true}));
+        // Two questions of one value cannot be told apart: neither stands beside the other.
+        std::vector<Run> twins{runOf("adapter", 0, 5, otherSplit), runOf("adapter", 0, 5, otherSplit)};
+        twins[1].question.rowSets[0].content = "still other rows";
+        QVERIFY(mayStandBeside(asked, twins, {&findVariedField("split")}) ==
+                (std::vector<bool>{false, false}));
+        // It agrees with the sections of a comparison.
+        for (const char* field : {"split", "embedding", "file", "p_corr"}) {
+            std::vector<Run> all(runs);
+            all.push_back(asked);
+            const std::vector<std::size_t> of = sectionsOf(all, {&findVariedField(field)}).of;
+            const std::vector<bool> own = beside(field);
+            for (std::size_t i = 0; i < runs.size(); ++i)
+                QCOMPARE(bool(own[i]), of[i] == of.back());
+        }
     }
 
     void everySetToReportOnHasItsColumns() {

@@ -214,6 +214,13 @@ class TestRunFile : public QObject {
         CHECK_HOLDS(runToJson(read), "\"0.05\": 0.1");
     }
 
+    void anEpochHasEachDistributionOnce() {
+        Run run = trainedRun("zero-shot", {});
+        run.history[0].distributions = {{"temperature", {.n = 1}}, {"temperature", {.n = 2}}};
+        saveRun(run, path());
+        CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), "or twice of one");
+    }
+
     void unsoundQuestionsAreRefused_data() {
         QTest::addColumn<std::function<void(Question&)>>("change");
         const auto row = [](const char* name, const std::function<void(Question&)>& change) {

@@ -27,7 +27,7 @@ void writeMatrix(Hdf5Group& group, const std::string& name, std::size_t rows, st
     group.writeNumbers<float>(name, values, {rows, columns});
 }
 
-/// The texts of X_a: two of the first row, one of the last, one of a row that is not there.
+/// The texts of X_a: one of a row that is not there, two of the first row, one of the last.
 void writeTexts(FileParts& parts, const std::function<void(Hdf5Group&)>& owners) {
     Hdf5Group texts = parts.groupscope.createGroup("texts").createGroup("X_a");
     writeMatrix(texts, "embeddings", 4, 2);
@@ -135,12 +135,12 @@ class TestInputs : public QObject {
         QTest::addColumn<Filling>("write");
         QTest::newRow("by number") << Filling([](FileParts& parts) {
             writeTexts(parts, [](Hdf5Group& texts) {
-                texts.writeNumbers<std::int64_t>("row_of_text", std::vector<std::int64_t>{0, 0, 3, 4}, {4});
+                texts.writeNumbers<std::int64_t>("row_of_text", std::vector<std::int64_t>{4, 0, 0, 3}, {4});
             });
         });
         QTest::newRow("by name") << Filling([](FileParts& parts) {
             writeTexts(parts, [](Hdf5Group& texts) {
-                texts.writeTexts("row_of_text", {"r0", "r0", "r3", "gone"});
+                texts.writeTexts("row_of_text", {"gone", "r0", "r0", "r3"});
             });
         });
     }
@@ -148,8 +148,8 @@ class TestInputs : public QObject {
         QFETCH(Filling, write);
         const auto read = openFourRows(path(), write);
         QCOMPARE(read->embeddings[0].texts.rowOfText, (std::vector<int>{0, 0, 3}));
-        QCOMPARE(read->embeddings[0].texts.texts, (std::vector<std::string>{"a", "b", "c"}));
-        QCOMPARE(read->embeddings[0].texts.rows(2, 1), 5.0f);
+        QCOMPARE(read->embeddings[0].texts.texts, (std::vector<std::string>{"b", "c", "d"}));
+        QCOMPARE(read->embeddings[0].texts.rows(2, 1), 7.0f);
         CHECK_HOLDS(read->notices.at(0),
                     "texts/X_a: 1 text of a row that the file does not have is left out");
     }
