@@ -180,8 +180,6 @@ class Session : public QObject {
     SessionRun fromDisk(const StoredRun& found);
     /// What is asked of the open set, as a run would say it.
     Run askedRun() const;
-    /// Which of these runs may stand beside those of the open question.
-    std::vector<bool> besideOpenQuestion(const std::deque<SessionRun>& runs, const std::string& field) const;
     /// Moves runs of other questions to where they belong now.
     void regroup();
     void setAside(SessionRun run);

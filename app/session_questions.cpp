@@ -14,16 +14,6 @@ namespace groupscope {
 
 namespace {
 
-/// What tells the question of a run.
-Run questionPart(const Run& run) {
-    Run part;
-    part.question = run.question;
-    part.data = run.data;
-    part.groups = run.groups;
-    part.trainCounts = run.trainCounts;
-    return part;
-}
-
 std::vector<const VariedField*> fieldsOf(const std::string& field) {
     return field.empty() ? std::vector<const VariedField*>() : std::vector{&findVariedField(field)};
 }
@@ -39,23 +29,18 @@ Run Session::askedRun() const {
     return asked;
 }
 
-std::vector<bool> Session::besideOpenQuestion(const std::deque<SessionRun>& runs,
-                                              const std::string& field) const {
-    std::vector<Run> parts;
-    for (const SessionRun& run : runs)
-        parts.push_back(questionPart(*run.run));
-    return mayStandBeside(askedRun(), parts, fieldsOf(field));
-}
-
 std::vector<std::string> Session::variableFields() const {
     std::vector<std::string> fields;
     if (!task_)
         return fields;
-    std::deque<SessionRun> foreign = others_;
-    std::copy_if(runs_.begin(), runs_.end(), std::back_inserter(foreign),
-                 [](const SessionRun& run) { return !run.ofOpenQuestion; });
+    std::vector<Run> foreign;
+    for (const std::deque<SessionRun>* runs : {&others_, &runs_})
+        for (const SessionRun& run : *runs)
+            if (runs == &others_ || !run.ofOpenQuestion)
+                foreign.push_back(questionPart(*run.run));
+    const Run asked = askedRun();
     for (const VariedField& field : variedFields()) {
-        const std::vector<bool> beside = besideOpenQuestion(foreign, field.id);
+        const std::vector<bool> beside = mayStandBeside(asked, foreign, {&field});
         if (std::find(beside.begin(), beside.end(), true) != beside.end())
             fields.push_back(field.id);
     }
@@ -94,7 +79,7 @@ void Session::describeVaried(SessionRun& run) const {
 void Session::regroup() {
     if (!task_)
         return;
-    const Question asked = questionOf(*task_);
+    const Run asked = askedRun();
     QStringList leaving;
     std::deque<SessionRun> candidates = std::exchange(others_, {});
     for (const SessionRun& run : runs_)
@@ -103,7 +88,10 @@ void Session::regroup() {
             candidates.push_back(run);
         }
     remove(leaving);
-    const std::vector<bool> beside = besideOpenQuestion(candidates, varied_);
+    std::vector<Run> parts;
+    for (const SessionRun& run : candidates)
+        parts.push_back(questionPart(*run.run));
+    const std::vector<bool> beside = mayStandBeside(asked, parts, fieldsOf(varied_));
     QStringList added;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         SessionRun& run = candidates[i];
@@ -113,7 +101,7 @@ void Session::regroup() {
             setAside(std::move(run));
             continue;
         }
-        run.ofOpenQuestion = run.run->question == asked;
+        run.ofOpenQuestion = run.run->question == asked.question;
         if (run.ofOpenQuestion)
             times_.learn(*run.run);
         run.color = freeColor();

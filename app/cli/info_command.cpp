@@ -61,13 +61,19 @@ std::string describeGroups(const Task& task) {
     return "\nattributes  " + (names.empty() ? std::string("none: groups are classes") : names);
 }
 
+std::string splitName(const Task& task) {
+    if (task.drawnSplit)
+        return "drawn";
+    return task.splitColumn.empty() ? "none" : task.splitColumn;
+}
+
 /// Which rows serve which purpose: the usual sets in one line, each other in a line of its own.
 std::string describeRows(const Task& task) {
-    std::string text = "\nsplit       " + (task.drawnSplit ? "drawn" : task.splitColumn), others;
+    std::string text = "\nsplit       " + splitName(task), others;
     for (const RowSet& set : task.rowSets) {
         const std::string size = std::to_string(set.rows.size()) + " " + set.name;
-        if (&set < task.rowSets.data() + usualRowSets.size())
-            text += (&set == task.rowSets.data() ? ": " : ", ") + size;
+        if (task.indexOf(set) < usualRowSets.size())
+            text += (task.indexOf(set) == 0 ? ": " : ", ") + size;
         else
             others += "\nrow set     " + set.name + ": " + rowsText(set.rows.size()) + ", " +
                       std::string(purposeName(set.purpose)) + (set.title == set.name ? "" : ", " + set.title);

@@ -3,8 +3,6 @@
 
 #include "core/measures/measure.h"
 
-#include <algorithm>
-
 namespace groupscope::cli {
 
 using Kind = Table::Kind;
@@ -13,16 +11,6 @@ namespace {
 
 Table::Cell cell(const std::optional<double>& value) {
     return value ? Table::Cell(*value) : Table::Cell();
-}
-
-/// Ids of what was measured beside accuracies.
-std::vector<std::string> measuresOf(const Run& run) {
-    std::vector<std::string> ids;
-    for (const RowSetResult& result : run.rowSets)
-        for (const NamedMeasured& own : result.measures)
-            if (std::find(ids.begin(), ids.end(), own.id) == ids.end())
-                ids.push_back(own.id);
-    return ids;
 }
 
 } // namespace
@@ -43,7 +31,7 @@ Table splitTable(const Run& run, std::span<const std::string> rowSets) {
                      {"worst_group", "worst group", Kind::percent},
                      {"gap", "gap", Kind::percent},
                      {"group", "the worst group is", Kind::text}};
-    const std::vector<std::string> measures = measuresOf(run);
+    const std::vector<std::string> measures = measuresOf(std::span(&run, 1));
     for (const std::string& id : measures)
         table.columns.push_back({id, findMeasure(id).title, Kind::number, false, 3});
     for (const std::string& name : rowSets) {

@@ -52,28 +52,8 @@ std::string write(const QString& folder, const Run& run) {
 } // namespace
 
 Run summaryOf(const Run& run) {
-    Run summary;
-    summary.id = run.id;
-    summary.method = run.method;
-    summary.parameters = run.parameters;
-    summary.seed = run.seed;
-    summary.select = run.select;
-    summary.monitorSplit = run.monitorSplit;
-    summary.question = run.question;
-    summary.data = run.data;
-    summary.groups = run.groups;
-    summary.trainCounts = run.trainCounts;
-    summary.programVersion = run.programVersion;
+    Run summary = figuresOf(run);
     summary.history = run.history;
-    summary.selectedEpoch = run.selectedEpoch;
-    summary.complete = run.complete;
-    summary.warnings = run.warnings;
-    summary.seconds = run.seconds;
-    for (const RowSetResult& result : run.rowSets)
-        summary.rowSets.push_back({.name = result.name,
-                                   .title = result.title,
-                                   .report = result.report,
-                                   .measures = result.measures});
     return summary;
 }
 

@@ -13,26 +13,6 @@ namespace groupscope {
 
 namespace {
 
-/// What a comparison needs of a run; a session of hundreds is compared while people wait.
-Run figuresOf(const Run& run) {
-    Run figures;
-    figures.id = run.id;
-    figures.method = run.method;
-    figures.parameters = run.parameters;
-    figures.seed = run.seed;
-    figures.select = run.select;
-    figures.question = run.question;
-    figures.data = run.data;
-    figures.groups = run.groups;
-    figures.trainCounts = run.trainCounts;
-    figures.complete = run.complete;
-    figures.warnings = run.warnings;
-    figures.seconds = run.seconds;
-    for (const RowSetResult& result : run.rowSets)
-        figures.rowSets.push_back({.name = result.name, .title = result.title, .report = result.report});
-    return figures;
-}
-
 void setMeasure(const std::optional<Statistic>& statistic, std::optional<double>& mean,
                 std::optional<double>& deviation) {
     mean = statistic ? std::optional(statistic->mean) : std::nullopt;

@@ -66,6 +66,11 @@ std::string_view knownRowSet(std::string_view word) {
     return {};
 }
 
+std::string meantRowSet(std::string_view word) {
+    const std::string_view known = knownRowSet(word);
+    return std::string(known.empty() ? word : known);
+}
+
 bool isRowSetName(std::string_view name) {
     constexpr std::size_t longest = 64;
     const auto isPlain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };

@@ -44,6 +44,9 @@ inline constexpr std::array<Purpose, 3> usualPurposes{Purpose::fit, Purpose::sel
 /// words.
 std::string_view knownRowSet(std::string_view word);
 
+/// The name of the row set that a word means: of a known one, else the word itself.
+std::string meantRowSet(std::string_view word);
+
 /// Whether it can be the name of a row set: [a-z0-9][a-z0-9_-]*, of at most 64 letters.
 bool isRowSetName(std::string_view name);
 /// Whether it is another word for a known set ("dev"): no set may be called so.

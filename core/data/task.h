@@ -61,6 +61,8 @@ struct Task {
     /// All rows that something may be learnt from that needs no classes: those to fit on, with and without a
     /// class, and those of sets to fit without labels; ascending, each once.
     std::vector<int> rowsToFitUnlabeled() const;
+    /// The place of one of its sets among rowSets.
+    std::size_t indexOf(const RowSet& own) const { return static_cast<std::size_t>(&own - rowSets.data()); }
     /// The set of that name, or null.
     const RowSet* findRowSet(std::string_view name) const;
     /// The set that a word of a person means: its name, or another word for a usual one ("validation").

@@ -52,9 +52,8 @@ const RowSet* Task::findRowSet(std::string_view name) const {
 }
 
 const RowSet& Task::rowSet(std::string_view word, const std::string& where) const {
-    for (const std::string_view name : {word, knownRowSet(word)})
-        if (const RowSet* found = findRowSet(name))
-            return *found;
+    if (const RowSet* found = findRowSet(meantRowSet(word)))
+        return *found;
     std::string names;
     for (const RowSet& known : rowSets)
         names += (names.empty() ? "" : ", ") + known.name;

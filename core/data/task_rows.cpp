@@ -83,7 +83,7 @@ std::size_t chosenSet(const Task& task, const std::string& wanted, Purpose purpo
     if (set.rows.empty())
         throw UsageError("row set '" + set.name + "' has no rows with a class to " + verb, where,
                          "choose another, or give it rows");
-    return static_cast<std::size_t>(&set - task.rowSets.data());
+    return task.indexOf(set);
 }
 
 /// Rows to fit on that lose their class go on without it.

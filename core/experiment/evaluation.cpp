@@ -25,11 +25,12 @@ RowSetResult evaluateRowSet(const Task& task, const RowSet& set, const Head& hea
     RowSetResult result{.name = set.name, .title = set.title};
     result.report = evaluated.report();
     result.rows = set.rows;
-    result.predictions = evaluated.predictions().classes;
-    result.logits = evaluated.predictions().logits;
     for (const std::string& id : measures)
         if (const Measure& measure = findMeasure(id); measure.whyNot(evaluated).empty())
             result.measures.push_back({id, measure.of(evaluated)});
+    Predictions predictions = evaluated.takePredictions();
+    result.predictions = std::move(predictions.classes);
+    result.logits = std::move(predictions.logits);
     return result;
 }
 

@@ -1,26 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/representation.h"
 
-#include "core/math/spectral_norm.h"
 #include "core/metrics/squared_alignment.h"
 
 namespace groupscope {
-
-namespace {
-
-void addBound(Evaluated& evaluated, Representation& result) {
-    const std::optional<LinearClassifier> classifier = evaluated.head()->linearClassifier();
-    if (!classifier || !evaluated.hasLogits())
-        return;
-    std::vector<int> groups;
-    gatherLabels(evaluated.task().groupIds, evaluated.rows(), groups);
-    result.boundOnUnitRows = classifier->onUnitRows;
-    result.bound = worstGroupBound(evaluated.predictions().logits, groups, evaluated.task().groups,
-                                   classifier->onUnitRows ? result.normalized : result.raw,
-                                   spectralNorm(classifier->weight));
-}
-
-} // namespace
 
 Representation measureRepresentation(const Task& task, const Head* head, const RepresentationPlan& plan,
                                      const RunContext& context) {
@@ -53,8 +36,8 @@ Representation measureRepresentation(Evaluated& evaluated, const RepresentationP
     result.cosine = crossGroupCosine(evaluated.embedding(), evaluated.members(), task.groups);
     if (evaluated.canAlign())
         result.normalized = evaluated.alignmentOfUnitRows();
-    if (evaluated.head() != nullptr && evaluated.canAlign() && !task.groups.overlaps())
-        addBound(evaluated, result); // the theorem is of groups that do not
+    if (result.bound = evaluated.bound(); result.bound)
+        result.boundOnUnitRows = evaluated.head()->linearClassifier()->onUnitRows;
     measureInformation(evaluated, plan, result);
     context.report(1.0, "");
     return result;

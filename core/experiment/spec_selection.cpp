@@ -117,8 +117,7 @@ const std::vector<std::string>& selectionKeys() {
 std::string readRowSet(const Json& json, const char* key) {
     if (!json.contains(key))
         return {};
-    const std::string word = readText(json[key], key);
-    const std::string name = knownRowSet(word).empty() ? word : std::string(knownRowSet(word));
+    const std::string name = meantRowSet(readText(json[key], key));
     if (!isRowSetName(name))
         wrong(key, "is no row set", "give train, val, test or another row set of the file");
     return name;

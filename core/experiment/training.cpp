@@ -142,20 +142,19 @@ bool Training::step(const RunContext& context) {
     const SeriesValues monitored = monitor_.measure(*head, context);
     record.series.insert(record.series.end(), monitored.begin(), monitored.end());
 
-    if (head->transformsEmbedding() && isSnapshotEpoch(epoch, epochCount(), snapshots_))
-        run_.snapshots.push_back({epoch, head->state()});
-    lastReport_ = reports[static_cast<std::size_t>(&monitoredRows(*task_) -
-                                                   task_->rowSets.data())]; // nothing below is cancelled
     const bool lastWins = run_.select == lastEpochRule;
     double score = 0.0;
     if (!lastWins) {
         const SelectionRule rule = findSelectionRule(run_.select);
         const RowSet& set = task_->rowSet(rule.rowSet, run_.select);
-        score = rule.isOfReport()
-                    ? *rule.score(reports[static_cast<std::size_t>(&set - task_->rowSets.data())])
-                    : scoreByMeasure(rule, set, *head, record, context);
+        score = rule.isOfReport() ? *rule.score(reports[task_->indexOf(set)])
+                                  : scoreByMeasure(rule, set, *head, record, context);
     }
-    if (epoch == 0 || lastWins || score > bestScore_) { // ties keep the first epoch
+
+    if (head->transformsEmbedding() && isSnapshotEpoch(epoch, epochCount(), snapshots_))
+        run_.snapshots.push_back({epoch, head->state()});
+    lastReport_ = reports[task_->indexOf(monitoredRows(*task_))]; // nothing below is cancelled
+    if (epoch == 0 || lastWins || score > bestScore_) {           // ties keep the first epoch
         bestScore_ = score;
         bestHead_ = std::move(head);
         run_.selectedEpoch = epoch;

@@ -5,6 +5,9 @@
 #include "core/data/task_groups.h"
 #include "core/math/gather.h"
 #include "core/math/normalize.h"
+#include "core/math/spectral_norm.h"
+
+#include <utility>
 
 namespace groupscope {
 
@@ -28,6 +31,13 @@ const Predictions& Evaluated::predictions() {
     if (!predictions_)
         predictions_ = predictRows(*head_, task_.X(), rows(), context_);
     return *predictions_;
+}
+
+Predictions Evaluated::takePredictions() {
+    predictions();
+    Predictions taken = std::move(*predictions_);
+    predictions_.reset();
+    return taken;
 }
 
 const GroupReport& Evaluated::report() {
@@ -74,6 +84,18 @@ const std::vector<ClassAlignment>& Evaluated::alignmentOfUnitRows() {
         embedding_.reset();
     }
     return *unitAlignment_;
+}
+
+std::optional<WorstGroupBound> Evaluated::bound() {
+    const std::optional<LinearClassifier> classifier =
+        hasLogits() ? head_->linearClassifier() : std::optional<LinearClassifier>();
+    if (!classifier || !canAlign() || task_.groups.overlaps())
+        return std::nullopt;
+    std::vector<int> groups;
+    gatherLabels(task_.groupIds, rows(), groups);
+    return worstGroupBound(predictions().logits, groups, task_.groups,
+                           classifier->onUnitRows ? alignmentOfUnitRows() : alignmentOfClasses(),
+                           spectralNorm(classifier->weight));
 }
 
 const RepresentationInformation& Evaluated::information(InformationProtocol protocol, std::uint64_t seed) {

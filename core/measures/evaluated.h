@@ -7,6 +7,7 @@
 #include "core/metrics/alignment.h"
 #include "core/metrics/group_report.h"
 #include "core/metrics/mutual_information.h"
+#include "core/metrics/worst_group_bound.h"
 #include "core/training/predictions.h"
 
 #include <cstdint>
@@ -35,6 +36,8 @@ class Evaluated {
     const GroupMembership& members();
     /// (n,) and (n,C). Throws Cancelled.
     const Predictions& predictions();
+    /// The same, given away: they are made anew when something asks for them again.
+    Predictions takePredictions();
     const GroupReport& report();
     /// (n,D) or (n,K): as stored, or the head's. Valid until alignmentOfUnitRows() is asked for the first
     /// time. Throws DataError for rows so long that distances overflow, Cancelled.
@@ -46,6 +49,10 @@ class Evaluated {
     /// second copy might not fit into memory. Empty when there are too many pairs.
     const std::vector<ClassAlignment>& alignmentOfClasses();
     const std::vector<ClassAlignment>& alignmentOfUnitRows();
+    /// The bound of the worst group's loss (Theorem 3.1 of Correct-N-Contrast); nothing for heads whose
+    /// logits are no linear map of their embedding or of other classes, for groups that overlap, and for too
+    /// many.
+    std::optional<WorstGroupBound> bound();
     /// Mutual information of class and attributes. `seed` draws the halves of InformationProtocol::code.
     const RepresentationInformation& information(InformationProtocol protocol, std::uint64_t seed = 0);
 

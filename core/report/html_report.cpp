@@ -248,7 +248,7 @@ std::vector<const RowSetResult*> shownResults(const Run& run) {
 std::string runFigures(const Run& run, const std::string& name) {
     std::string html;
     for (const RowSetResult* result : shownResults(run))
-        html += htmlFigure("Accuracy of every group in the " + result->name + " split at epoch " +
+        html += htmlFigure("Accuracy of every group, " + result->title + " rows, at epoch " +
                                std::to_string(run.selectedEpoch) + "; whiskers are 95 % Wilson intervals.",
                            groupAccuracyFigure(name, run.groups, result->report));
     if (run.history.size() < 2)

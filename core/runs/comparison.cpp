@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/comparison.h"
 
-#include "core/measures/measure.h"
 #include "core/methods/method.h"
 #include "core/runs/comparison_sections.h"
 #include "core/runs/selection.h"
@@ -70,20 +69,6 @@ void summarize(std::span<const Run> runs, const std::vector<std::string>& measur
             return std::nullopt;
         return run.seconds / static_cast<double>(run.history.size());
     });
-}
-
-/// Ids of what any of the runs measured beside accuracies, in the order of the registry.
-std::vector<std::string> measuresOf(std::span<const Run> runs) {
-    std::set<std::string> found;
-    for (const Run& run : runs)
-        for (const RowSetResult& result : run.rowSets)
-            for (const NamedMeasured& own : result.measures)
-                found.insert(own.id);
-    std::vector<std::string> ids;
-    for (const Measure& measure : measures())
-        if (found.contains(measure.id))
-            ids.push_back(measure.id);
-    return ids;
 }
 
 /// Numbers before texts such as "all".
@@ -195,15 +180,12 @@ std::optional<Statistic> statisticOf(std::span<const double> values) {
 
 Comparison compareRuns(std::span<const Run> all, const std::string& rule,
                        const std::vector<std::string>& vary) {
-    Comparison comparison{.rule = findSelectionRule(rule).id,
-                          .oracle =
-                              findSelectionRule(rule).oracle(all.empty() ? Question() : all[0].question),
-                          .varied = {},
-                          .measures = measuresOf(all),
-                          .rowSets = {},
-                          .sections = {},
-                          .rows = {},
-                          .warnings = {}};
+    Comparison comparison;
+    comparison.rule = findSelectionRule(rule).id;
+    comparison.oracle = std::any_of(all.begin(), all.end(), [&](const Run& run) {
+        return isOracle(ruleOf(comparison.rule, run.question), run.question);
+    });
+    comparison.measures = measuresOf(all);
     for (const std::string& id : vary)
         comparison.varied.push_back(&findVariedField(id));
     std::vector<Run> runs; // of those that are complete, what tells their questions
@@ -221,11 +203,7 @@ Comparison compareRuns(std::span<const Run> all, const std::string& rule,
         if (all[i].select != ruleOf(comparison.rule, all[i].question) && all[i].select != lastEpochRule)
             otherRules.insert(all[i].select);
         numbers.push_back(i);
-        Run& run = runs.emplace_back();
-        run.question = all[i].question;
-        run.data = all[i].data;
-        run.groups = all[i].groups;
-        run.trainCounts = all[i].trainCounts;
+        runs.push_back(questionPart(all[i]));
     }
     std::vector<Question> questions;
     for (const Run& run : runs)

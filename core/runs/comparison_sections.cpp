@@ -104,6 +104,15 @@ ComparisonSections sectionsOf(std::span<const Run> runs, const Fields& varied) {
     return sections;
 }
 
+Run questionPart(const Run& run) {
+    Run part;
+    part.question = run.question;
+    part.data = run.data;
+    part.groups = run.groups;
+    part.trainCounts = run.trainCounts;
+    return part;
+}
+
 std::vector<bool> mayStandBeside(const Run& asked, std::span<const Run> runs, const Fields& varied) {
     std::vector<Run> all(runs.begin(), runs.end());
     all.push_back(asked);

@@ -61,7 +61,7 @@ std::string selectionCaption(const Comparison& comparison) {
         if (row.select != ruleOf(comparison.rule, row.question) &&
             epochs.find(row.select) == std::string::npos)
             epochs += (epochs.empty() ? "" : ", ") + row.select;
-    const std::string oracle = comparison.oracle ? " (oracle: it looks at the test rows)." : ".";
+    const std::string oracle = comparison.oracle ? " (oracle: it looks at the rows reported on)." : ".";
     return epochs.empty() ? "Epochs and grid points are selected by " + comparison.rule + oracle
                           : "Grid points are selected by " + comparison.rule + ", epochs of some runs by " +
                                 epochs + oracle;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/run.h"
 
+#include "core/measures/measure.h"
+
 #include <algorithm>
+#include <set>
 #include <span>
 
 namespace groupscope {
@@ -31,6 +34,44 @@ const RowSetResult* Run::shownResult() const {
         if (shown = rowSet(set.name); shown)
             break;
     return shown;
+}
+
+Run figuresOf(const Run& run) {
+    Run figures;
+    figures.id = run.id;
+    figures.method = run.method;
+    figures.parameters = run.parameters;
+    figures.seed = run.seed;
+    figures.select = run.select;
+    figures.question = run.question;
+    figures.data = run.data;
+    figures.groups = run.groups;
+    figures.trainCounts = run.trainCounts;
+    figures.programVersion = run.programVersion;
+    figures.monitorSplit = run.monitorSplit;
+    figures.selectedEpoch = run.selectedEpoch;
+    figures.complete = run.complete;
+    figures.warnings = run.warnings;
+    figures.seconds = run.seconds;
+    for (const RowSetResult& result : run.rowSets)
+        figures.rowSets.push_back({.name = result.name,
+                                   .title = result.title,
+                                   .report = result.report,
+                                   .measures = result.measures});
+    return figures;
+}
+
+std::vector<std::string> measuresOf(std::span<const Run> runs) {
+    std::set<std::string> found;
+    for (const Run& run : runs)
+        for (const RowSetResult& result : run.rowSets)
+            for (const NamedMeasured& own : result.measures)
+                found.insert(own.id);
+    std::vector<std::string> ids;
+    for (const Measure& measure : measures())
+        if (found.contains(measure.id))
+            ids.push_back(measure.id);
+    return ids;
 }
 
 } // namespace groupscope

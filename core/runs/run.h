@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -92,5 +93,12 @@ struct Run {
     /// Null when no set has rows.
     const RowSetResult* shownResult() const;
 };
+
+/// What a comparison needs of a run: all but its history, head and snapshots, and the rows, predictions and
+/// logits of its results. A thousand of them are copied while people wait.
+Run figuresOf(const Run& run);
+
+/// Ids of what any of the runs measured beside accuracies, in the order of the registry of measures.
+std::vector<std::string> measuresOf(std::span<const Run> runs);
 
 } // namespace groupscope

@@ -21,8 +21,7 @@ std::optional<SelectionRule> spelledRule(const std::string& id) {
     const std::size_t dot = id.find('.');
     if (dot == std::string::npos || !isRowSetName(id.substr(0, dot)))
         return std::nullopt;
-    const std::string word = id.substr(0, dot), figure = id.substr(dot + 1);
-    const std::string set = knownRowSet(word).empty() ? word : std::string(knownRowSet(word)),
+    const std::string set = meantRowSet(id.substr(0, dot)), figure = id.substr(dot + 1),
                       title = rowSetTitle(set);
     for (const Measure& measure : measures())
         for (const auto& [ending, part] : parts) {

@@ -40,23 +40,10 @@ void maskSplit(Question& question) {
     question.brokenRows = 0;
 }
 
-void maskSplitSeed(Question& question) {
-    question.splitSeed = 0;
-    maskRows(question);
-}
-
-void maskLabelFraction(Question& question) {
-    question.labelFraction = 1.0;
-    maskRows(question);
-}
-
-void maskShots(Question& question) {
-    question.shots = 0;
-    maskRows(question);
-}
-
-void maskLabelSeed(Question& question) {
-    question.labelSeed = 0;
+/// Another value of one field, which puts other rows into the sets.
+template<auto member>
+void maskDrawn(Question& question) {
+    question.*member = Question().*member;
     maskRows(question);
 }
 
@@ -104,13 +91,14 @@ const std::vector<VariedField>& variedFields() {
         {"split", "split column", "another split of the same rows", false,
          [](const Run& run) { return textOf("split", run); }, maskSplit},
         {"split_seed", "split seed", "a split drawn from another seed", false,
-         [](const Run& run) { return textOf("split_seed", run); }, maskSplitSeed},
+         [](const Run& run) { return textOf("split_seed", run); }, maskDrawn<&Question::splitSeed>},
         {"label_fraction", "label fraction", "another share of the rows to fit on that keep their class",
-         true, [](const Run& run) { return textOf("label_fraction", run); }, maskLabelFraction},
+         true, [](const Run& run) { return textOf("label_fraction", run); },
+         maskDrawn<&Question::labelFraction>},
         {"shots", "shots", "another number of rows of each class that keep it", true,
-         [](const Run& run) { return textOf("shots", run); }, maskShots},
+         [](const Run& run) { return textOf("shots", run); }, maskDrawn<&Question::shots>},
         {"label_seed", "label seed", "rows that keep their class drawn from another seed", false,
-         [](const Run& run) { return textOf("label_seed", run); }, maskLabelSeed},
+         [](const Run& run) { return textOf("label_seed", run); }, maskDrawn<&Question::labelSeed>},
         {"class", "class column", "another class of the same rows", false,
          [](const Run& run) { return run.question.classColumn; }, maskClass},
         {"groups", "groups", "other groups of the same rows", false,

@@ -243,8 +243,16 @@ void writeRowsOfTexts(Hdf5Group& group, const std::vector<int>& rows, const Embe
     writeStringArray(group, "row_of_text", names);
 }
 
-bool hasAny(const EmbeddingSet& set, bool (*has)(const Embedding&)) {
-    return std::any_of(set.embeddings.begin(), set.embeddings.end(), has);
+/// Calls write(folder, embedding) for every embedding that `has` it; without any there is no folder.
+template<class Has, class Write>
+void writeFolder(Hdf5Group& groupscope, const char* name, const EmbeddingSet& set, const Has& has,
+                 const Write& write) {
+    if (!std::any_of(set.embeddings.begin(), set.embeddings.end(), has))
+        return;
+    Hdf5Group folder = createDict(groupscope, name);
+    for (const Embedding& own : set.embeddings)
+        if (has(own))
+            write(folder, own);
 }
 
 } // namespace
@@ -263,38 +271,30 @@ void readInputs(const Hdf5Group& groupscope, EmbeddingSet& set) {
 }
 
 void writeInputs(Hdf5Group& groupscope, const EmbeddingSet& set) {
-    if (hasAny(set, [](const Embedding& own) { return !own.views.empty(); })) {
-        Hdf5Group folder = createDict(groupscope, viewsFolder);
-        for (const Embedding& own : set.embeddings) {
+    writeFolder(
+        groupscope, viewsFolder, set, [](const Embedding& own) { return !own.views.empty(); },
+        [](Hdf5Group& folder, const Embedding& own) {
             std::vector<std::string> names;
             for (const StoredView& view : own.views)
                 names.push_back(view.name);
-            if (!names.empty())
-                writeStringArray(folder, own.name, names);
-        }
-    }
-    if (hasAny(set, [](const Embedding& own) { return own.texts.rows.size() > 0; })) {
-        Hdf5Group folder = createDict(groupscope, textsFolder);
-        for (const Embedding& own : set.embeddings) {
-            if (own.texts.rows.size() == 0)
-                continue;
+            writeStringArray(folder, own.name, names);
+        });
+    writeFolder(
+        groupscope, textsFolder, set, [](const Embedding& own) { return own.texts.rows.size() > 0; },
+        [&set](Hdf5Group& folder, const Embedding& own) {
             Hdf5Group group = createDict(folder, own.name);
             writeRows(group, own.texts.rows);
             writeRowsOfTexts(group, own.texts.rowOfText, set);
             if (!own.texts.texts.empty())
                 writeStringArray(group, "texts", own.texts.texts);
-        }
-    }
-    if (hasAny(set, [](const Embedding& own) { return own.templates.rows.size() > 0; })) {
-        Hdf5Group folder = createDict(groupscope, templatesFolder);
-        for (const Embedding& own : set.embeddings) {
-            if (own.templates.rows.size() == 0)
-                continue;
+        });
+    writeFolder(
+        groupscope, templatesFolder, set, [](const Embedding& own) { return own.templates.rows.size() > 0; },
+        [](Hdf5Group& folder, const Embedding& own) {
             Hdf5Group group = createDict(folder, own.name);
             writeRows(group, own.templates.rows);
             writeNumbers(group, "class_of_template", own.templates.classOfTemplate);
-        }
-    }
+        });
 }
 
 } // namespace groupscope

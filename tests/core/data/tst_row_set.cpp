@@ -175,8 +175,16 @@ class TestRowSet : public QObject {
         QVERIFY(questionOf(*task) == questionOf(*makeTask(set, selectionOf(*task))));
     }
 
+    void anotherSplitPassesOverDeclaredUsualSets_data() {
+        QTest::addColumn<bool>("named");
+        QTest::newRow("the file names its split") << true;
+        QTest::newRow("its column is called split") << false;
+    }
     void anotherSplitPassesOverDeclaredUsualSets() {
+        QFETCH(bool, named);
         auto set = twelveBirds();
+        if (!named)
+            set->splitKey.clear();
         set->columns.push_back({"fold", {"train", "test"}, {0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1}, {}});
         set->rowSets = {{.name = "test",
                          .title = "",
@@ -187,19 +195,6 @@ class TestRowSet : public QObject {
         const auto folded = makeTask(set, {.splitColumn = "fold"});
         QCOMPARE(folded->findRowSet("test")->rows.size(), std::size_t(8));
         QVERIFY(warns(*folded, "row set 'test' of the file is passed over"));
-    }
-
-    void theDefaultSplitIsThatOfTheFileWithoutAKeyToo() {
-        auto set = twelveBirds();
-        set->splitKey.clear(); // the column is called split all the same
-        set->columns.push_back({"fold", {"train", "test"}, {0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1}, {}});
-        set->rowSets = {{.name = "test",
-                         .title = "",
-                         .purpose = Purpose::report,
-                         .column = "split",
-                         .value = "ood_test"}};
-        QVERIFY(makeTask(set)->findRowSet("test")->rows == Rows{10});
-        QCOMPARE(makeTask(set, {.splitColumn = "fold"})->findRowSet("test")->rows.size(), std::size_t(8));
     }
 
     void aKnownWordMayBeInADeclaredSetToo() {
@@ -278,12 +273,9 @@ class TestRowSet : public QObject {
         set->columns.push_back({"no", {"False"}, std::vector<int>(12, 0), {}});
         set->rowSets.push_back({.name = "empty", .title = "", .purpose = Purpose::fit, .column = "no"});
         const TaskSelection selection{.fitSet = fit.toStdString(), .selectSet = select.toStdString()};
-        std::string message = messageOf<UsageError>([&] { makeTask(set, selection); });
-        std::string flat;
-        for (const char c : message)
-            flat += c;
+        const std::string message = messageOf<UsageError>([&] { makeTask(set, selection); });
         for (const QByteArray& part : said.split(';'))
-            CHECK_HOLDS(flat, part.trimmed().toStdString());
+            CHECK_HOLDS(message, part.trimmed().toStdString());
         QVERIFY(warns(*makeTask(set), "row set 'empty' has no rows: its figures are left out"));
     }
 

@@ -12,11 +12,6 @@ using namespace groupscope::testing;
 
 namespace {
 
-bool warnsOf(const Task& task, const std::string& text) {
-    return std::any_of(task.warnings.begin(), task.warnings.end(),
-                       [&](const std::string& warning) { return warning.find(text) != std::string::npos; });
-}
-
 std::vector<int> listed(std::span<const int> values) {
     return {values.begin(), values.end()};
 }
@@ -102,8 +97,8 @@ class TestTaskGroups : public QObject {
         male.codes[0] = male.codes[1] = -1;
         columnNamed(*set, "toxicity").codes[2] = -1;
         const auto task = makeTask(set);
-        QVERIFY(warnsOf(*task, "2 rows without male are not in its groups"));
-        QVERIFY(warnsOf(*task, "1 row has no class and counts in no figure"));
+        QVERIFY(warns(*task, "2 rows without male are not in its groups"));
+        QVERIFY(warns(*task, "1 row has no class and counts in no figure"));
         QVERIFY(task->groupsOf(2).empty());
         for (const int group : task->groupsOf(0))
             QVERIFY(task->groups.combinationOf(group) != 0);
@@ -120,7 +115,7 @@ class TestTaskGroups : public QObject {
         QCOMPARE(makeTask(set, {.groupColumns = {"any"}})->groups.groupCount(), 2);
         QCOMPARE(makeTask(set, {.groupColumns = {"any", "any", "toxicity"}})->groups.groupCount(), 2);
         QVERIFY(
-            warnsOf(*makeTask(set, {.groupColumns = {"any", "split"}}), "'split' is class or split already"));
+            warns(*makeTask(set, {.groupColumns = {"any", "split"}}), "'split' is class or split already"));
         CHECK_HOLDS(messageOf<DataError>([&] { makeTask(set, {.groupColumns = {"old"}}); }),
                     "there is no column 'old'");
     }

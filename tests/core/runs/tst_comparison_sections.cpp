@@ -227,6 +227,10 @@ class TestComparisonSections : public QObject {
         const Comparison byFar = compareRuns(std::vector<Run>{run}, "far.worst_group_accuracy");
         QVERIFY(byFar.oracle && !comparison.oracle);
         QCOMPARE(byFar.rows[0].score->mean, 0.2);
+        Run selected = run; // there the set is to select by
+        selected.question.rowSets.back().purpose = "select";
+        QVERIFY(!compareRuns(std::vector<Run>{selected}, "far.worst_group_accuracy").oracle);
+        QVERIFY(compareRuns(std::vector<Run>{selected, run}, "far.worst_group_accuracy").oracle);
     }
 
     void refusesAnUnknownField() {
