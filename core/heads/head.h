@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/math/matrix.h"
+#include "core/nn/graph_writer.h"
 #include "core/nn/named_tensor.h"
 
 #include <map>
@@ -14,8 +15,7 @@ namespace groupscope {
 
 /// A head as plain values: what a run file holds and what makeHead() brings back to life.
 struct HeadState {
-    std::string kind; ///< "cosine", "linear", "adapter", "ensemble", "group_prompts", "residual_adapter",
-                      ///< "cache", "encoder", "normalized_encoder" or "morphed_encoder"
+    std::string kind;                       ///< see HeadKind
     std::map<std::string, double> settings; ///< "temperature", "normalize_input" (0 or 1), "alpha", "beta",
                                             ///< "residual_ratio": those the kind has
     std::vector<NamedTensor> tensors;
@@ -32,6 +32,8 @@ struct LinearClassifier {
 class Head {
   public:
     virtual ~Head() = default;
+    /// A head of its own; what is large is shared.
+    virtual std::unique_ptr<Head> clone() const = 0;
 
     virtual Eigen::Index inputDimensions() const = 0; ///< D
     virtual Eigen::Index classCount() const = 0;      ///< C
@@ -47,6 +49,8 @@ class Head {
     /// linear (the largest of several prompts, a cache).
     virtual std::optional<LinearClassifier> linearClassifier() const { return std::nullopt; }
     virtual HeadState state() const = 0;
+    /// The logits of rows `embedding`, as apply() computes them.
+    virtual GraphWriter::Value describe(GraphWriter& graph, const GraphWriter::Value& embedding) const = 0;
 };
 
 /// The head that `state` describes. Throws DataError for an unknown kind or tensors that do not fit together.

@@ -2,7 +2,6 @@
 #include "core/heads/head_parts.h"
 
 #include "core/base/error.h"
-#include "core/math/normalize.h"
 
 #include <cmath>
 
@@ -28,11 +27,19 @@ float positiveHeadSetting(const HeadState& state, const std::string& name) {
     return value;
 }
 
-LinearClassifier cosineClassifier(const MatrixF& classEmbeddings, float temperature) {
-    LinearClassifier classifier{.weight = {}, .onUnitRows = true};
-    normalizeRows<float>(classEmbeddings, classifier.weight);
-    classifier.weight /= temperature;
-    return classifier;
+double headShare(const HeadState& state, const std::string& name) {
+    const double value = headSetting(state, name);
+    if (!(value >= 0.0 && value <= 1.0)) // a file may say anything
+        throw DataError("the " + name + " is not in [0,1]", state.kind + " head", "train the head again");
+    return value;
+}
+
+void restoreHeadLayers(Layer<float>& layers, const HeadState& state) {
+    restoreState(layers, state.tensors, state.kind + " head");
+}
+
+void throwLayerWithoutUnits(const HeadState& state) {
+    throw DataError("a layer has no units", state.kind + " head", "train the head again");
 }
 
 } // namespace groupscope

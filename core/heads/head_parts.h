@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/heads/head.h"
+#include "core/nn/layer.h"
 
 #include <string>
 
@@ -17,7 +18,10 @@ double headSetting(const HeadState& state, const std::string& name);
 /// The setting of that name as a finite number above zero.
 float positiveHeadSetting(const HeadState& state, const std::string& name);
 
-/// Logits cos(z, q_c)/τ as a linear map of unit rows z; classEmbeddings (C,K).
-LinearClassifier cosineClassifier(const MatrixF& classEmbeddings, float temperature);
+/// The setting of that name, which must be in [0,1].
+double headShare(const HeadState& state, const std::string& name);
+/// Gives the layers the tensors of the state.
+void restoreHeadLayers(Layer<float>& layers, const HeadState& state);
+[[noreturn]] void throwLayerWithoutUnits(const HeadState& state);
 
 } // namespace groupscope

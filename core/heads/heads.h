@@ -1,62 +1,64 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/heads/cache.h"
 #include "core/heads/head.h"
-#include "core/nn/adapter_network.h"
-#include "core/nn/linear.h"
+#include "core/nn/networks.h"
+
+#include <memory>
+#include <vector>
+
+// The heads that trainings leave. Temperatures are above 0; class embeddings are (C,K).
 
 namespace groupscope {
 
 /// Logits cos(u, q_c)/τ against fixed class embeddings (zero-shot).
-class CosineHead : public Head {
-  public:
-    CosineHead(MatrixF classEmbeddings, float temperature);
-    Eigen::Index inputDimensions() const override { return classEmbeddings_.cols(); }
-    Eigen::Index classCount() const override { return classEmbeddings_.rows(); }
-    void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const override;
-    bool transformsEmbedding() const override { return false; }
-    std::optional<LinearClassifier> linearClassifier() const override;
-    HeadState state() const override;
+std::unique_ptr<Head> cosineHead(MatrixF classEmbeddings, float temperature);
 
-  private:
-    MatrixF classEmbeddings_; ///< (C,D)
-    float temperature_;
+/// Logits W·u + b with weight (C,D) and bias (1,C), on rows as stored or normalised.
+std::unique_ptr<Head> linearHead(MatrixF weight, MatrixF bias, bool normalizeInput);
+
+/// Logits cos(f(u), q_c)/τ of the layers f of an AdapterNetwork.
+std::unique_ptr<Head> adapterHead(Sequence<float> network, MatrixF classEmbeddings, float temperature,
+                                  bool normalizeInput);
+
+/// Logits cos(f(u), q_c)/τ of CLIP-Adapter's network f, which do not depend on the length of u.
+/// `residualRatio` is that of the network.
+std::unique_ptr<Head> residualAdapterHead(Sequence<float> network, double residualRatio,
+                                          MatrixF classEmbeddings, float temperature);
+
+/// Logits Wc·z + bc of an encoder z = enc(u) with its linear classifier; the trained embedding is z.
+/// `encoder` is one of encoderNetwork(), or without layers, which makes a linear head.
+std::unique_ptr<Head> encoderHead(Sequence<float> encoder, const Linear<float>& classifier,
+                                  bool normalizeInput);
+
+/// An encoder without normalisation that sees the embedding through a transformation: logits
+/// Wc·z + bc with z = enc(g(u)). The trained embedding is z. `layers` are those of a morphingLayer() and of
+/// the encoder.
+std::unique_ptr<Head> morphedEncoderHead(Sequence<float> layers, const Linear<float>& classifier,
+                                         bool normalizeInput);
+
+/// Logits α·(W·u + b) + (1 − α)·cos(u, q_c)/τ: a linear probe and a zero-shot classifier side by side
+/// (WiSE-FT in output space).
+struct EnsembleParts {
+    MatrixF weight;              ///< (C,D)
+    MatrixF bias;                ///< (1,C)
+    bool normalizeInput = false; ///< of the probe
+    MatrixF classEmbeddings;     ///< (C,D)
+    float temperature = 1.0f;
+    float alpha = 0.5f; ///< weight of the probe, in [0,1]
 };
+std::unique_ptr<Head> ensembleHead(EnsembleParts parts);
 
-/// Logits W·u + b, on rows as stored or normalised.
-class LinearHead : public Head {
-  public:
-    LinearHead(MatrixF weight, MatrixF bias, bool normalizeInput);
-    Eigen::Index inputDimensions() const override { return weight_.cols(); }
-    Eigen::Index classCount() const override { return weight_.rows(); }
-    void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const override;
-    bool transformsEmbedding() const override { return false; }
-    std::optional<LinearClassifier> linearClassifier() const override;
-    HeadState state() const override;
+/// Logit of a class = the largest cos(u, p)/τ among the prompts p of that class, so that the class of the
+/// nearest prompt wins (Contrastive Adapters, C.1). groupEmbeddings (K,D); classOfPrompt (K,) with every
+/// class 0..C-1 at least once.
+std::unique_ptr<Head> groupPromptHead(MatrixF groupEmbeddings, std::vector<int> classOfPrompt,
+                                      float temperature);
 
-  private:
-    MatrixF weight_; ///< (C,D)
-    MatrixF bias_;   ///< (1,C)
-    bool normalizeInput_;
-};
-
-/// Logits cos(f(u), q_c)/τ of the adapter network f.
-class AdapterHead : public Head {
-  public:
-    AdapterHead(AdapterNetwork<float> network, MatrixF classEmbeddings, float temperature,
-                bool normalizeInput);
-    Eigen::Index inputDimensions() const override { return classEmbeddings_.cols(); }
-    Eigen::Index classCount() const override { return classEmbeddings_.rows(); }
-    void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const override;
-    bool transformsEmbedding() const override { return true; }
-    std::optional<LinearClassifier> linearClassifier() const override;
-    HeadState state() const override;
-
-  private:
-    AdapterNetwork<float> network_;
-    MatrixF classEmbeddings_; ///< (C,D)
-    float temperature_;
-    bool normalizeInput_;
-};
+/// Logits cos(u, q_c)/τ + α Σ_{keys i of class c} exp(−β(1 − û·k_i)) of Tip-Adapter. Its tensors are keys
+/// (n,D), one-hot values (n,C) and class embeddings.
+std::unique_ptr<Head> cacheHead(std::shared_ptr<const Cache> cache, MatrixF classEmbeddings,
+                                float temperature, CacheStrength strength);
 
 } // namespace groupscope

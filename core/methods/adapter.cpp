@@ -1,46 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/heads/heads.h"
 #include "core/methods/method.h"
-#include "core/methods/shared/adapter_training.h"
+#include "core/methods/shared/adapter_contrast.h"
 #include "core/training/common.h"
+#include "core/training/network_training.h"
+
+#include <utility>
 
 namespace groupscope::method {
 
 namespace {
 
-/// The adapter trained by empirical risk minimisation: cross-entropy epochs only.
-class AdapterTrainer : public Trainer {
-  public:
-    AdapterTrainer(std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed)
-        : task_(task)
-        , seed_(seed)
-        , epochs_(static_cast<int>(parameters.integer("epochs")))
-        , batchSize_(static_cast<std::size_t>(parameters.integer("batch_size")))
-        , training_(std::move(task), parameters, seed) {}
-
-    int epochCount() const override { return epochs_; }
-
-    SeriesValues step(const RunContext& context) override {
-        const MinibatchOrder order(task_->fitRows(), batchSize_, seed_, epoch_++);
-        const double loss = training_.crossEntropyEpoch(order, context);
-        requireFiniteLoss(loss, "adapter");
-        return {{"train.loss", loss}};
-    }
-
-    std::unique_ptr<Head> head() const override { return training_.head(); }
-    std::vector<NamedTensor> state() const override { return training_.state(); }
-    void restore(int epochs, const std::vector<NamedTensor>& state) override {
-        epoch_ = epochs;
-        training_.restore(state);
-    }
-
-  private:
-    std::shared_ptr<const Task> task_;
-    std::uint64_t seed_;
-    int epochs_;
-    int epoch_ = 0;
-    std::size_t batchSize_;
-    AdapterTraining training_;
-};
+std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const ParameterValues& parameters,
+                               std::uint64_t seed, const RunContext&) {
+    const auto temperature = static_cast<float>(parameters.number("temperature"));
+    MatrixF classEmbeddings = chosenClassEmbeddings(*task, parameters);
+    NetworkTraining training{.task = task,
+                             .network = {.layers = drawAdapter(*task, parameters, seed)},
+                             .head = {},
+                             .batches = shuffledTrainingRows(*task, parameters, seed),
+                             .objective = makeCosineObjective(classEmbeddings, temperature),
+                             .leastRows = 2};
+    training.head = [classEmbeddings = std::move(classEmbeddings), temperature,
+                     normalize = parameters.flag("normalize_input")](const Network& network) {
+        return adapterHead(network.layers, classEmbeddings, temperature, normalize);
+    };
+    return makeNetworkTrainer(std::move(training), parameters, "adapter");
+}
 
 } // namespace
 
@@ -57,10 +43,7 @@ Method adapter() {
                        parameter::weightDecay(), parameter::optimizer(), parameter::batchSize(),
                        parameter::hiddenDimension(), parameter::temperature(), parameter::normalizeInput(),
                        parameter::classEmbeddings()},
-        .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
-                    const RunContext&) -> std::unique_ptr<Trainer> {
-            return std::make_unique<AdapterTrainer>(std::move(task), parameters, seed);
-        }};
+        .start = start};
 }
 
 } // namespace groupscope::method

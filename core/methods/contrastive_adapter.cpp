@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
+#include "core/heads/heads.h"
 #include "core/inference/group_proxy.h"
 #include "core/methods/method.h"
-#include "core/methods/shared/adapter_training.h"
+#include "core/methods/shared/adapter_contrast.h"
 #include "core/sampling/resampled_rows.h"
 #include "core/training/common.h"
+#include "core/training/network_training.h"
 
-#include "core/base/error.h"
+#include <utility>
 
 namespace groupscope::method {
 
@@ -31,78 +34,115 @@ ContrastiveSampler::Options samplerOptions(const ParameterValues& parameters) {
             .balanceAnchors = parameters.flag("balance_anchors")};
 }
 
+AnchorGradients::Options anchorOptions(const ParameterValues& parameters) {
+    return {.temperature = static_cast<float>(parameters.number("contrastive_temperature")),
+            .denominator = parameters.text("denominator") == "all" ? ContrastiveDenominator::all
+                                                                   : ContrastiveDenominator::single,
+            .meanOverAnchors = parameters.text("accumulation") == "mean",
+            .normalizeInput = parameters.flag("normalize_input")};
+}
+
 /// Contrastive updates on the rows that the first stage gets wrong, then cross-entropy on a resampled set, by
-/// turns.
-class ContrastiveAdapterTrainer : public Trainer {
+/// turns. Both share the momentum.
+class ContrastiveAdapterLearner final : public Learner {
   public:
-    ContrastiveAdapterTrainer(std::shared_ptr<const Task> task, const ParameterValues& parameters,
+    ContrastiveAdapterLearner(std::shared_ptr<const Task> task, const ParameterValues& parameters,
                               std::uint64_t seed, const RunContext& context)
-        : task_(task)
+        : task_(std::move(task))
         , parameters_(parameters)
         , seed_(seed)
-        , training_(task, parameters, seed)
-        , predictions_(groupProxies(*task, parameters, seed, context))
-        , sampler_(task->X(), task->fitRows(), task->labels, predictions_, samplerOptions(parameters), seed,
-                   context) {
+        , temperature_(static_cast<float>(parameters.number("temperature")))
+        , classEmbeddings_(chosenClassEmbeddings(*task_, parameters))
+        , network_(drawAdapter(*task_, parameters, seed))
+        , optimizer_(network_.parameters(), optimizerOptions(parameters))
+        , predictions_(groupProxies(*task_, parameters, seed, context))
+        , sampler_(task_->X(), task_->fitRows(), task_->labels, predictions_, samplerOptions(parameters),
+                   seed, context)
+        , objective_(makeCosineObjective(classEmbeddings_, temperature_))
+        , contrast_(*task_, network_, sampler_, anchorOptions(parameters))
+        , crossEntropy_(*task_, &network_, nullptr, *objective_, parameters.flag("normalize_input")) {
         if (sampler_.anchors().empty())
             throw DataError("no training row can be an anchor: the first-stage predictions (proxy " +
                                 parameters.text("proxy") +
                                 ") are all right, or all wrong in every class that has errors",
-                            task->set->path.string(),
+                            task_->set->path.string(),
                             "choose another proxy, or use the ERM adapter: there is nothing to contrast");
-        contrastive_.temperature = static_cast<float>(parameters.number("contrastive_temperature"));
-        contrastive_.denominator = parameters.text("denominator") == "all" ? ContrastiveDenominator::all
-                                                                           : ContrastiveDenominator::single;
-        contrastive_.anchorsPerStep = static_cast<std::size_t>(parameters.integer("batch_size"));
-        contrastive_.meanOverAnchors = parameters.text("accumulation") == "mean";
     }
 
     int epochCount() const override { return static_cast<int>(parameters_.integer("epochs")); }
 
-    SeriesValues step(const RunContext& context) override {
-        const std::uint64_t epoch = epoch_++;
+    std::vector<Pass> passes(int epoch) override {
         const std::string& interleave = parameters_.text("interleave");
         const bool even = epoch % 2 == 0, alternate = interleave == "alternate", both = interleave == "both";
+        contrasts_ = both || interleave == "contrastive_only" || (alternate && even);
+        classifies_ = both || interleave == "cross_entropy_only" || (alternate && !even);
+        std::vector<Pass> passes;
+        if (contrasts_)
+            passes.push_back(contrastivePass(static_cast<std::uint64_t>(epoch)));
+        if (classifies_)
+            passes.push_back(crossEntropyPass(static_cast<std::uint64_t>(epoch)));
+        if (both)
+            passes[0].end = passes[1].begin = 0.5;
+        return passes;
+    }
+
+    SeriesValues endEpoch(const RunContext&) override {
         SeriesValues series;
-        if (both || interleave == "contrastive_only" || (alternate && even))
-            series.emplace_back("train.contrastive_loss", contrastiveEpoch(epoch, context));
-        if (both || interleave == "cross_entropy_only" || (alternate && !even))
-            series.emplace_back("train.loss", crossEntropyEpoch(epoch, context));
-        for (const auto& [name, value] : series)
-            requireFiniteLoss(value, "contrastive-adapter");
+        if (contrasts_)
+            series.emplace_back("train.contrastive_loss", contrast_.loss().take());
+        if (classifies_)
+            series.emplace_back("train.loss", crossEntropy_.loss().take());
         return series;
     }
 
-    std::unique_ptr<Head> head() const override { return training_.head(); }
-    std::vector<NamedTensor> state() const override { return training_.state(); }
-    void restore(int epochs, const std::vector<NamedTensor>& state) override {
-        epoch_ = static_cast<std::uint64_t>(epochs);
-        training_.restore(state);
+    std::unique_ptr<Head> head() const override {
+        return adapterHead(network_, classEmbeddings_, temperature_, parameters_.flag("normalize_input"));
+    }
+    std::vector<NamedTensor> state() const override {
+        std::vector<NamedTensor> tensors = optimizer_.state();
+        for (NamedTensor& tensor : statisticsOf(network_))
+            tensors.push_back(std::move(tensor));
+        return tensors;
+    }
+    void restore(const std::vector<NamedTensor>& state) override {
+        optimizer_.restore(state);
+        restoreStatistics(network_, state, "checkpoint");
     }
 
   private:
-    double contrastiveEpoch(std::uint64_t epoch, const RunContext& context) {
+    Pass contrastivePass(std::uint64_t epoch) {
+        contrast_.beginEpoch(epoch);
         const auto limit = static_cast<std::size_t>(parameters_.integer("max_anchors"));
-        return training_.contrastiveEpoch(sampler_.epochAnchors(epoch, limit), sampler_, epoch, contrastive_,
-                                          context);
+        return {.activity = "contrastive updates",
+                .batches = MinibatchOrder::inOrder(sampler_.epochAnchors(epoch, limit), batchSize()),
+                .gradients = std::ref(contrast_),
+                .optimizers = {{&optimizer_}}};
     }
-
-    double crossEntropyEpoch(std::uint64_t epoch, const RunContext& context) {
+    Pass crossEntropyPass(std::uint64_t epoch) {
         std::vector<int> rows = resampleRows(
             task_->fitRows(), task_->labels, predictions_, resampledRows(parameters_.text("ce_set")),
             static_cast<std::size_t>(parameters_.integer("group_size")), seed_, epoch);
-        const auto batch = static_cast<std::size_t>(parameters_.integer("batch_size"));
-        return training_.crossEntropyEpoch(MinibatchOrder(std::move(rows), batch, seed_, epoch), context);
+        return {.activity = "cross-entropy updates",
+                .batches = MinibatchOrder(std::move(rows), batchSize(), seed_, epoch),
+                .gradients = std::ref(crossEntropy_),
+                .optimizers = {{&optimizer_}},
+                .leastRows = 2}; // batch statistics of one row do not exist
     }
+    std::size_t batchSize() const { return static_cast<std::size_t>(parameters_.integer("batch_size")); }
 
     std::shared_ptr<const Task> task_;
     ParameterValues parameters_;
     std::uint64_t seed_;
-    std::uint64_t epoch_ = 0;
-    AdapterTraining training_;
+    float temperature_;
+    MatrixF classEmbeddings_;
+    AdapterNetwork<float> network_;
+    Optimizer<float> optimizer_;
     std::vector<int> predictions_; ///< (N,) of the first stage
     ContrastiveSampler sampler_;
-    AdapterTraining::Contrastive contrastive_;
+    std::unique_ptr<Objective> objective_;
+    AnchorGradients contrast_;
+    MinibatchGradients crossEntropy_;
+    bool contrasts_ = false, classifies_ = false; ///< in the epoch that runs
 };
 
 ParameterSpec count(const std::string& key, const std::string& label, const std::string& help,
@@ -206,7 +246,9 @@ Method contrastiveAdapter() {
         .parameters = allParameters(),
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
                     const RunContext& context) -> std::unique_ptr<Trainer> {
-            return std::make_unique<ContrastiveAdapterTrainer>(std::move(task), parameters, seed, context);
+            return makeLoop(
+                std::make_unique<ContrastiveAdapterLearner>(std::move(task), parameters, seed, context),
+                "contrastive-adapter");
         }};
 }
 

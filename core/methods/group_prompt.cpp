@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
-#include "core/heads/group_prompt_head.h"
+#include "core/heads/heads.h"
 #include "core/methods/method.h"
 #include "core/training/common.h"
-#include "core/training/fixed_head.h"
+#include "core/training/one_step.h"
 
 #include <algorithm>
 
@@ -56,9 +56,9 @@ Method groupPrompt() {
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t,
                     const RunContext&) -> std::unique_ptr<Trainer> {
             requireGroupPrompts(*task);
-            return makeFixedTrainer(std::make_unique<GroupPromptHead>(
-                task->embedding->groupEmbeddings, task->set->classOfGroupPrompt,
-                static_cast<float>(parameters.number("temperature"))));
+            return makeOneStepTrainer(groupPromptHead(task->embedding->groupEmbeddings,
+                                                      task->set->classOfGroupPrompt,
+                                                      static_cast<float>(parameters.number("temperature"))));
         }};
 }
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/heads/morphed_encoder_head.h"
+#include "core/heads/heads.h"
 #include "core/losses/softmax_cross_entropy.h"
 #include "core/losses/triplet.h"
 #include "core/methods/method.h"
+#include "core/nn/tap.h"
 #include "core/training/common.h"
 #include "core/training/encoder_training.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace groupscope::method {
 
@@ -40,97 +42,56 @@ std::vector<ParameterSpec> parameters() {
     return all;
 }
 
-class MorphingTrainer : public Trainer {
+/// Cross-entropy beside a triplet loss of the transformed rows.
+class MorphingObjective final : public Objective {
   public:
-    MorphingTrainer(std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed)
-        : task_(std::move(task))
-        , batches_(shuffledTrainingRows(*task_, parameters, seed))
-        , epochs_(static_cast<int>(parameters.integer("epochs")))
-        , normalizeInput_(parameters.flag("normalize_input"))
+    MorphingObjective(std::shared_ptr<Tapped<float>> morphed, const ParameterValues& parameters)
+        : morphed_(std::move(morphed))
         , tripletWeight_(static_cast<float>(parameters.number("triplet_weight")))
-        , margin_(static_cast<float>(parameters.number("margin")))
-        , morph_([&] {
-            Random random(seed, "transformation weights");
-            return MorphingNetwork<float>(task_->X().cols(), parameters.integer("morph_dim"), random);
-        }())
-        , model_([&] {
-            Random random(seed, "encoder weights");
-            return EncoderClassifier<float>(
-                task_->X().cols(), task_->classCount(),
-                {parameters.integer("hidden_dim"), parameters.integer("output_dim"), Normalization::none},
-                random);
-        }())
-        , optimizer_(
-              [&] {
-                  std::vector<Parameter<float>*> all = morph_.parameters();
-                  for (Parameter<float>* parameter : model_.parameters())
-                      all.push_back(parameter);
-                  return all;
-              }(),
-              optimizerOptions(parameters)) {}
+        , margin_(static_cast<float>(parameters.number("margin"))) {}
 
-    int epochCount() const override { return epochs_; }
-
-    SeriesValues step(const RunContext& context) override {
-        const MinibatchOrder order = batches_(static_cast<std::uint64_t>(epoch_));
-        double total = 0.0, triplets = 0.0;
-        for (std::size_t b = 0; b < order.batchCount(); ++b) {
-            context.throwIfStopped();
-            context.report(static_cast<double>(b) / static_cast<double>(order.batchCount()), "updates");
-            context.traceRows("batch", order.batch(b));
-            const auto size = static_cast<double>(order.batch(b).size());
-            const auto [loss, triplet] = updateOn(order.batch(b));
-            total += loss * size;
-            triplets += triplet * size;
-        }
-        ++epoch_;
-        const auto rows = static_cast<double>(order.rowCount());
-        requireFiniteLoss(total / rows, "input-morphing");
-        return {{"train.loss", total / rows}, {"train.penalty", triplets / rows}};
+    double evaluate(const TrainingBatch& batch, MatrixF& logitGradient, MatrixF&) override {
+        const float loss = softmaxCrossEntropy<float>(batch.logits, batch.labels, logitGradient),
+                    triplet =
+                        cosineTripletLoss<float>(morphed_->output, batch.labels, margin_, morphed_->gradient);
+        morphed_->gradient *= tripletWeight_;
+        triplets_.add(static_cast<double>(triplet), batch.rows.size());
+        return static_cast<double>(loss + tripletWeight_ * triplet);
     }
-
-    std::unique_ptr<Head> head() const override {
-        return std::make_unique<MorphedEncoderHead>(morph_, model_, normalizeInput_);
-    }
-    std::vector<NamedTensor> state() const override { return optimizer_.state(); }
-    void restore(int epochs, const std::vector<NamedTensor>& state) override {
-        epoch_ = epochs;
-        optimizer_.restore(state);
-    }
+    SeriesValues endEpoch() override { return {{"train.penalty", triplets_.take()}}; }
 
   private:
-    /// The loss and the triplet loss in it.
-    std::pair<double, double> updateOn(std::span<const int> rows) {
-        gatherRows(task_->X(), rows, normalizeInput_, input_);
-        gatherLabels(task_->labels, rows, labels_);
-        morph_.forwardTraining(input_, morphed_);
-        model_.encodeTraining(morphed_, embedding_);
-        model_.classify(embedding_, logits_);
-        const float loss = softmaxCrossEntropy<float>(logits_, labels_, logitGradient_),
-                    triplet = cosineTripletLoss<float>(morphed_, labels_, margin_, tripletGradient_);
-        optimizer_.zeroGradients();
-        model_.backwardClassifier(embedding_, logitGradient_, &embeddingGradient_);
-        model_.backwardEncoder(morphed_, embeddingGradient_, &morphedGradient_);
-        morphedGradient_ += tripletWeight_ * tripletGradient_;
-        morph_.backward(input_, morphedGradient_);
-        optimizer_.step();
-        return {static_cast<double>(loss + tripletWeight_ * triplet), static_cast<double>(triplet)};
-    }
-
-    std::shared_ptr<const Task> task_;
-    BatchesOfEpoch batches_;
-    int epochs_;
-    int epoch_ = 0;
-    bool normalizeInput_;
+    std::shared_ptr<Tapped<float>> morphed_;
     float tripletWeight_;
     float margin_;
-    MorphingNetwork<float> morph_;
-    EncoderClassifier<float> model_;
-    Optimizer<float> optimizer_;
-    MatrixF input_, morphed_, embedding_, logits_;
-    MatrixF logitGradient_, embeddingGradient_, morphedGradient_, tripletGradient_;
-    std::vector<int> labels_;
+    MeanLoss triplets_;
 };
+
+std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const ParameterValues& values,
+                               std::uint64_t seed, const RunContext&) {
+    requireTrainable(*task);
+    const Eigen::Index D = task->X().cols();
+    auto morphed = std::make_shared<Tapped<float>>();
+    Random ofMorph(seed, "transformation weights"), ofEncoder(seed, "encoder weights");
+    Network network;
+    network.layers.add(
+        Tap<float, Residual<float>>(morphingLayer<float>(D, values.integer("morph_dim"), &ofMorph), morphed));
+    network.layers.add(encoderNetwork<float>(D, values.integer("hidden_dim"), values.integer("output_dim"),
+                                             Normalization::none, &ofEncoder));
+    network.classifier.emplace("classifier", values.integer("output_dim"), task->classCount(), true,
+                               ofEncoder);
+    BatchesOfEpoch batches = shuffledTrainingRows(*task, values, seed);
+    return makeNetworkTrainer({.task = std::move(task),
+                               .network = std::move(network),
+                               .head =
+                                   [normalizeInput = values.flag("normalize_input")](const Network& trained) {
+                                       return morphedEncoderHead(trained.layers, *trained.classifier,
+                                                                 normalizeInput);
+                                   },
+                               .batches = std::move(batches),
+                               .objective = std::make_unique<MorphingObjective>(std::move(morphed), values)},
+                              values, "input-morphing");
+}
 
 } // namespace
 
@@ -151,11 +112,7 @@ Method inputMorphing() {
             .source = "Taghanaki et al. 2021, adapted; Correct-N-Contrast, E.2.5",
             .parameters = parameters(),
             .series = {{"train.loss", "cross-entropy + weighted penalty"}},
-            .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
-                        const RunContext&) -> std::unique_ptr<Trainer> {
-                requireTrainable(*task);
-                return std::make_unique<MorphingTrainer>(std::move(task), values, seed);
-            }};
+            .start = start};
 }
 
 } // namespace groupscope::method

@@ -59,37 +59,27 @@ class FailureObjective : public Objective {
 
     double evaluate(const TrainingBatch& batch, MatrixF& logitGradient, MatrixF&) override {
         const double biasedLoss = trainBiased(batch);
-        biasedTotal_ += biasedLoss * static_cast<double>(batch.rows.size());
-        rowCount_ += batch.rows.size();
+        biasedLoss_.add(biasedLoss, batch.rows.size());
         rowCrossEntropies<float>(batch.logits, batch.labels, losses_, logitGradient);
         return biasedLoss +
                static_cast<double>(difficulty_(batch.rows, biasedLosses_, losses_, logitGradient));
     }
 
-    SeriesValues endEpoch() override {
-        const double mean = rowCount_ == 0 ? 0.0 : biasedTotal_ / static_cast<double>(rowCount_);
-        biasedTotal_ = 0.0;
-        rowCount_ = 0;
-        return {{"train.biased_loss", mean}};
-    }
+    SeriesValues endEpoch() override { return {{"train.biased_loss", biasedLoss_.take()}}; }
 
     std::vector<NamedTensor> state() const override {
         std::vector<NamedTensor> tensors = optimizer_.state();
-        for (NamedTensor& statistics : statisticsOf(biased_))
+        for (NamedTensor& statistics : statisticsOf(biased_.encoder()))
             tensors.push_back(std::move(statistics));
-        for (NamedTensor& tensor : tensors) // the debiased model has tensors of the same names
-            tensor.name = prefix + tensor.name;
+        tensors = withPrefix(prefix, std::move(tensors)); // the debiased model has tensors of the same names
         tensors.push_back({biasedLossesName, difficulty_.biased().values()});
         tensors.push_back({lossesName, difficulty_.debiased().values()});
         return tensors;
     }
     void restore(const std::vector<NamedTensor>& state) override {
-        std::vector<NamedTensor> own;
-        for (const NamedTensor& tensor : state)
-            if (tensor.name.starts_with(prefix))
-                own.push_back({tensor.name.substr(prefix.size()), tensor.values});
+        const std::vector<NamedTensor> own = ofPrefix(prefix, state);
         optimizer_.restore(own);
-        restoreStatistics(biased_, own);
+        restoreStatistics(biased_.encoder(), own, "checkpoint");
         const Eigen::Index n = difficulty_.biased().values().size();
         difficulty_.biased().setValues(findTensor(state, biasedLossesName, 1, n, "checkpoint").row(0));
         difficulty_.debiased().setValues(findTensor(state, lossesName, 1, n, "checkpoint").row(0));
@@ -118,8 +108,7 @@ class FailureObjective : public Objective {
     EncoderClassifier<float> biased_;
     Optimizer<float> optimizer_;
     RelativeDifficulty<float> difficulty_;
-    double biasedTotal_ = 0.0; ///< of the epoch
-    std::size_t rowCount_ = 0;
+    MeanLoss biasedLoss_; ///< of the epoch
     MatrixF input_, embedding_, logits_, gradient_, embeddingGradient_;
     RowVector<float> biasedLosses_, losses_;
 };

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/run_part.h"
 #include "core/losses/cosine_cross_entropy.h"
 #include "core/losses/softmax_cross_entropy.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/tip_search.h"
-#include "core/sampling/minibatches.h"
 #include "core/training/common.h"
+#include "core/training/loop.h"
 
-#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -14,10 +14,12 @@ namespace groupscope::method {
 
 namespace {
 
+constexpr double searchBegin = 0.9; // of an epoch's time
+
 /// Trains the keys at the given α and β; after every epoch α and β of the head are searched anew.
-class TipAdapterFTrainer : public Trainer {
+class TipAdapterFLearner final : public Learner {
   public:
-    TipAdapterFTrainer(std::shared_ptr<const Task> task, const ParameterValues& parameters,
+    TipAdapterFLearner(std::shared_ptr<const Task> task, const ParameterValues& parameters,
                        std::uint64_t seed, const RunContext& context)
         : task_(std::move(task))
         , seed_(seed)
@@ -38,65 +40,57 @@ class TipAdapterFTrainer : public Trainer {
 
     int epochCount() const override { return epochs_; }
 
-    SeriesValues step(const RunContext& context) override {
-        const MinibatchOrder order(rows_, batchSize_, seed_, static_cast<std::uint64_t>(epoch_));
-        double total = 0.0;
-        for (std::size_t b = 0; b < order.batchCount(); ++b) {
-            context.throwIfStopped();
-            context.report(0.9 * static_cast<double>(b) / static_cast<double>(order.batchCount()), "updates");
-            total += update(order.batch(b), order.batchCount(), b, context);
-        }
-        const double mean = total / static_cast<double>(order.rowCount());
-        requireFiniteLoss(mean, "tip-adapter-f");
-        RunContext searching = context;
-        searching.onProgress = [&context](const Progress& progress) {
-            context.report(0.9 + 0.1 * progress.fraction, progress.activity);
-        };
-        strength_ = search_.choose(layer_.keys().value, initial_.starts, searching);
-        ++epoch_;
-        return {{"train.loss", mean}, {"cache.alpha", strength_.alpha}, {"cache.beta", strength_.beta}};
+    std::vector<Pass> passes(int epoch) override {
+        return {{.activity = "updates",
+                 .batches = MinibatchOrder(rows_, batchSize_, seed_, static_cast<std::uint64_t>(epoch)),
+                 .gradients = [this](const LoopBatch& batch,
+                                     const RunContext& context) { return addGradients(batch, context); },
+                 .optimizers = {{&optimizer_}},
+                 .learningRate = // half a cosine over all steps of the run
+                 [this](double progress) {
+                     return learningRate_ * 0.5 * (1.0 + std::cos(std::numbers::pi * progress));
+                 },
+                 .end = searchBegin}};
+    }
+
+    SeriesValues endEpoch(const RunContext& context) override {
+        strength_ = search_.choose(layer_.keys().value, initial_.starts, partOf(context, searchBegin, 1.0));
+        return {
+            {"train.loss", loss_.take()}, {"cache.alpha", strength_.alpha}, {"cache.beta", strength_.beta}};
     }
 
     std::unique_ptr<Head> head() const override {
-        return std::make_unique<CacheHead>(
-            std::make_shared<const Cache>(Cache{layer_.keys().value, initial_.starts}), classEmbeddings_,
-            temperature_, strength_);
+        return cacheHead(std::make_shared<const Cache>(Cache{layer_.keys().value, initial_.starts}),
+                         classEmbeddings_, temperature_, strength_);
     }
     std::vector<NamedTensor> state() const override {
         std::vector<NamedTensor> tensors = optimizer_.state();
         tensors.push_back({"strength", (MatrixF(1, 2) << strength_.alpha, strength_.beta).finished()});
         return tensors;
     }
-    void restore(int epochs, const std::vector<NamedTensor>& state) override {
+    void restore(const std::vector<NamedTensor>& state) override {
         const MatrixF& strength = findTensor(state, "strength", 1, 2, "checkpoint");
         optimizer_.restore(state);
         strength_ = {strength(0, 0), strength(0, 1)};
-        epoch_ = epochs;
     }
 
   private:
-    /// One step on the mean cross-entropy; returns its sum over rows.
-    double update(std::span<const int> rows, std::size_t batchCount, std::size_t batch,
-                  const RunContext& context) {
-        context.traceRows("batch", rows);
-        gatherRows(task_->X(), rows, true, unit_);
-        gatherLabels(task_->labels, rows, labels_);
+    /// Of the mean cross-entropy.
+    bool addGradients(const LoopBatch& batch, const RunContext& context) {
+        context.traceRows("batch", batch.rows);
+        gatherRows(task_->X(), batch.rows, true, unit_);
+        gatherLabels(task_->labels, batch.rows, labels_);
         cosineLogits<float>(unit_, classEmbeddings_, temperature_, logits_);
         layer_.forward(unit_, logits_, context);
-        const float loss = softmaxCrossEntropy<float>(logits_, labels_, gradient_);
-        optimizer_.zeroGradients();
+        loss_.add(static_cast<double>(softmaxCrossEntropy<float>(logits_, labels_, gradient_)),
+                  batch.rows.size());
         layer_.backward(unit_, gradient_, context);
-        // half a cosine over all steps of the run
-        const double done = (static_cast<double>(epoch_) + static_cast<double>(batch) / batchCount) / epochs_;
-        optimizer_.setLearningRate(learningRate_ * 0.5 * (1.0 + std::cos(std::numbers::pi * done)));
-        optimizer_.step();
-        return static_cast<double>(loss) * static_cast<double>(rows.size());
+        return true;
     }
 
     std::shared_ptr<const Task> task_;
     std::uint64_t seed_;
     int epochs_;
-    int epoch_ = 0;
     std::size_t batchSize_;
     double learningRate_;
     float temperature_;
@@ -107,6 +101,7 @@ class TipAdapterFTrainer : public Trainer {
     Cache initial_;          ///< its keys live on in the layer
     CacheLayer<float> layer_;
     Optimizer<float> optimizer_;
+    MeanLoss loss_;
     MatrixF unit_, logits_, gradient_;
     std::vector<int> labels_;
 };
@@ -131,17 +126,18 @@ std::vector<ParameterSpec> parametersOfTipAdapterF() {
 } // namespace
 
 Method tipAdapterF() {
-    return {.id = "tip-adapter-f",
-            .name = "Tip-Adapter-F",
-            .summary =
-                "Tip-Adapter whose keys are trained: cross-entropy moves the remembered rows. Work grows "
-                "with the square of the training rows.",
-            .source = "Tip-Adapter (Zhang et al. 2022), 3.2",
-            .parameters = parametersOfTipAdapterF(),
-            .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
-                        std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {
-                return std::make_unique<TipAdapterFTrainer>(std::move(task), parameters, seed, context);
-            }};
+    return {
+        .id = "tip-adapter-f",
+        .name = "Tip-Adapter-F",
+        .summary = "Tip-Adapter whose keys are trained: cross-entropy moves the remembered rows. Work grows "
+                   "with the square of the training rows.",
+        .source = "Tip-Adapter (Zhang et al. 2022), 3.2",
+        .parameters = parametersOfTipAdapterF(),
+        .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
+                    const RunContext& context) -> std::unique_ptr<Trainer> {
+            return makeLoop(std::make_unique<TipAdapterFLearner>(std::move(task), parameters, seed, context),
+                            "tip-adapter-f");
+        }};
 }
 
 } // namespace groupscope::method

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/heads/ensemble_head.h"
+#include "core/heads/heads.h"
 #include "core/math/normalize.h"
 #include "core/methods/method.h"
 #include "core/training/common.h"
@@ -31,12 +31,16 @@ class WiseFtTrainer : public Trainer {
         const MatrixF& weight = findTensor(probe.tensors, "weight", -1, -1, "linear probe");
         const MatrixF& bias = findTensor(probe.tensors, "bias", 1, weight.rows(), "linear probe");
         if (outputs_)
-            return std::make_unique<EnsembleHead>(LinearHead(weight, bias, normalizeInput_),
-                                                  CosineHead(classEmbeddings_, temperature_), alpha_);
+            return ensembleHead({.weight = weight,
+                                 .bias = bias,
+                                 .normalizeInput = normalizeInput_,
+                                 .classEmbeddings = classEmbeddings_,
+                                 .temperature = temperature_,
+                                 .alpha = alpha_});
         MatrixF zeroShot; // as a linear layer: W = q̂/τ without bias
         normalizeRows<float>(classEmbeddings_, zeroShot);
-        return std::make_unique<LinearHead>(alpha_ * weight + (1 - alpha_) / temperature_ * zeroShot,
-                                            alpha_ * bias, normalizeInput_);
+        return linearHead(alpha_ * weight + (1 - alpha_) / temperature_ * zeroShot, alpha_ * bias,
+                          normalizeInput_);
     }
 
     std::vector<NamedTensor> state() const override { return probe_->state(); }

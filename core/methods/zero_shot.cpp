@@ -2,7 +2,7 @@
 #include "core/heads/heads.h"
 #include "core/methods/method.h"
 #include "core/training/common.h"
-#include "core/training/fixed_head.h"
+#include "core/training/one_step.h"
 
 namespace groupscope::method {
 
@@ -19,9 +19,8 @@ Method zeroShot() {
         .needsTrainingRows = false,
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t,
                     const RunContext&) -> std::unique_ptr<Trainer> {
-            return makeFixedTrainer(
-                std::make_unique<CosineHead>(chosenClassEmbeddings(*task, parameters),
-                                             static_cast<float>(parameters.number("temperature"))));
+            return makeOneStepTrainer(cosineHead(chosenClassEmbeddings(*task, parameters),
+                                                 static_cast<float>(parameters.number("temperature"))));
         }};
 }
 

@@ -3,43 +3,39 @@
 
 #include "core/nn/batch_norm.h"
 #include "core/nn/linear.h"
-
-#include <vector>
+#include "core/nn/sequence.h"
 
 namespace groupscope {
 
 /// The adapter of Contrastive Adapters (3.1): f(u) = W2·ReLU(BN(W1·u)) + b2 with W1 (H,D) without
-/// bias and W2 (D,H); no residual. One object serves one thread: it keeps what backward needs.
+/// bias and W2 (D,H); no residual.
 template<class Scalar>
-class AdapterNetwork {
+class AdapterNetwork final : public Sequence<Scalar> {
   public:
-    AdapterNetwork(Eigen::Index dimensions, Eigen::Index hidden, Random& random);
+    AdapterNetwork(Eigen::Index dimensions, Eigen::Index hidden, Random& random) {
+        Linear<Scalar> first("first", dimensions, hidden, false, random);
+        Linear<Scalar> second("second", hidden, dimensions, true, random);
+        build(std::move(first), std::move(second), hidden);
+    }
+    /// All weights are zero.
+    AdapterNetwork(Eigen::Index dimensions, Eigen::Index hidden) {
+        build(Linear<Scalar>("first", dimensions, hidden, false),
+              Linear<Scalar>("second", hidden, dimensions, true), hidden);
+    }
 
-    /// X (B,D), B >= 2 -> out (B,D); batch statistics, running statistics move.
-    void forwardTraining(const MatrixView<Scalar>& X, Matrix<Scalar>& out);
-    /// X (B,D) -> out (B,D); running statistics.
-    void forwardEvaluation(const MatrixView<Scalar>& X, Matrix<Scalar>& out) const;
-    /// Adds to the gradients of all parameters, given dOut (B,D) and the X of the last forwardTraining.
-    void backward(const MatrixView<Scalar>& X, const MatrixView<Scalar>& dOut);
-
-    Linear<Scalar>& first() { return first_; }
-    const Linear<Scalar>& first() const { return first_; }
-    BatchNorm<Scalar>& norm() { return norm_; }
-    const BatchNorm<Scalar>& norm() const { return norm_; }
-    Linear<Scalar>& second() { return second_; }
-    const Linear<Scalar>& second() const { return second_; }
-    std::vector<Parameter<Scalar>*> parameters();
+    Linear<Scalar>& first() { return this->template at<Linear<Scalar>>(0); }
+    const Linear<Scalar>& first() const { return this->template at<Linear<Scalar>>(0); }
+    BatchNorm<Scalar>& norm() { return this->template at<BatchNorm<Scalar>>(1); }
+    const BatchNorm<Scalar>& norm() const { return this->template at<BatchNorm<Scalar>>(1); }
+    Linear<Scalar>& second() { return this->template at<Linear<Scalar>>(2); }
+    const Linear<Scalar>& second() const { return this->template at<Linear<Scalar>>(2); }
 
   private:
-    Linear<Scalar> first_;
-    BatchNorm<Scalar> norm_;
-    Linear<Scalar> second_;
-    Matrix<Scalar> projected_;      ///< X·W1ᵀ (B,H)
-    Matrix<Scalar> activated_;      ///< ReLU output (B,H)
-    Matrix<Scalar> hiddenGradient_; ///< (B,H)
+    void build(Linear<Scalar> first, Linear<Scalar> second, Eigen::Index hidden) {
+        this->add(std::move(first));
+        this->add(BatchNorm<Scalar>("norm", hidden), Activation::relu);
+        this->add(std::move(second));
+    }
 };
-
-extern template class AdapterNetwork<float>;
-extern template class AdapterNetwork<double>;
 
 } // namespace groupscope

@@ -8,8 +8,9 @@
 namespace groupscope {
 
 template<class Scalar>
-BatchNorm<Scalar>::BatchNorm(const std::string& name, Eigen::Index features)
+BatchNorm<Scalar>::BatchNorm(const std::string& name, Eigen::Index features, BatchStatistics statistics)
     : name_(name)
+    , statistics_(statistics)
     , scale_(name + ".weight", 1, features)
     , shift_(name + ".bias", 1, features)
     , runningMean_(RowVector<Scalar>::Zero(features))
@@ -19,6 +20,8 @@ BatchNorm<Scalar>::BatchNorm(const std::string& name, Eigen::Index features)
 
 template<class Scalar>
 void BatchNorm<Scalar>::forwardTraining(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) {
+    if (statistics_ == BatchStatistics::running)
+        return forwardRunning(X, Y);
     if (X.rows() < 2)
         throw std::logic_error("batch normalisation of fewer than two rows");
     const auto count = static_cast<Scalar>(X.rows());
@@ -55,7 +58,7 @@ void BatchNorm<Scalar>::moveRunningStatistics(const RowVector<Scalar>& mean,
 }
 
 template<class Scalar>
-void BatchNorm<Scalar>::forwardEvaluation(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) const {
+void BatchNorm<Scalar>::forward(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) const {
     const RowVector<Scalar> factor =
         scale_.value.row(0).array() * (runningVariance_.array() + static_cast<Scalar>(epsilon)).rsqrt();
     const RowVector<Scalar> offset = shift_.value.row(0).array() - runningMean_.array() * factor.array();
@@ -63,14 +66,14 @@ void BatchNorm<Scalar>::forwardEvaluation(const MatrixView<Scalar>& X, Matrix<Sc
 }
 
 template<class Scalar>
-void BatchNorm<Scalar>::forwardFrozen(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) {
+void BatchNorm<Scalar>::forwardRunning(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) {
     inverseDeviation_ = (runningVariance_.array() + static_cast<Scalar>(epsilon)).rsqrt();
     normalized_ = (X.rowwise() - runningMean_).array().rowwise() * inverseDeviation_.array();
     Y = (normalized_.array().rowwise() * scale_.value.row(0).array()).rowwise() + shift_.value.row(0).array();
 }
 
 template<class Scalar>
-void BatchNorm<Scalar>::backwardFrozen(const MatrixView<Scalar>& dY, Matrix<Scalar>& dX) {
+void BatchNorm<Scalar>::backwardRunning(const MatrixView<Scalar>& dY, Matrix<Scalar>& dX) {
     shift_.gradient.row(0) += dY.colwise().sum();
     scale_.gradient.row(0) += (dY.array() * normalized_.array()).matrix().colwise().sum();
     const RowVector<Scalar> factor = scale_.value.row(0).array() * inverseDeviation_.array();
@@ -78,7 +81,7 @@ void BatchNorm<Scalar>::backwardFrozen(const MatrixView<Scalar>& dY, Matrix<Scal
 }
 
 template<class Scalar>
-void BatchNorm<Scalar>::backward(const MatrixView<Scalar>& dY, Matrix<Scalar>& dX) {
+void BatchNorm<Scalar>::backwardOfBatch(const MatrixView<Scalar>& dY, Matrix<Scalar>& dX) {
     const auto count = static_cast<Scalar>(dY.rows());
     const RowVector<Scalar> shiftGradient =
         sumOfRowBlocks<Scalar>(dY.rows(), [&](Eigen::Index first, Eigen::Index size) -> RowVector<Scalar> {
@@ -104,6 +107,44 @@ void BatchNorm<Scalar>::backward(const MatrixView<Scalar>& dY, Matrix<Scalar>& d
              factor.array())
                 .matrix();
     });
+}
+
+template<class Scalar>
+void BatchNorm<Scalar>::backward(const MatrixView<Scalar>&, const MatrixView<Scalar>& dY,
+                                 Matrix<Scalar>* dX) {
+    Matrix<Scalar> unwanted;
+    Matrix<Scalar>& written = dX != nullptr ? *dX : unwanted;
+    if (statistics_ == BatchStatistics::running)
+        backwardRunning(dY, written);
+    else
+        backwardOfBatch(dY, written);
+}
+
+template<class Scalar>
+std::vector<LayerTensor<Scalar>> BatchNorm<Scalar>::tensors() {
+    const auto running = [this](const char* what, RowVector<Scalar>& values) {
+        return LayerTensor<Scalar>{name_ + what, {values.data(), 1, values.size()}, nullptr};
+    };
+    return {tensorOf(scale_), tensorOf(shift_), running(".running_mean", runningMean_),
+            running(".running_var", runningVariance_)};
+}
+
+template<class Scalar>
+std::string BatchNorm<Scalar>::problem() const {
+    return runningVariance_.minCoeff() < Scalar(0)
+               ? "tensor '" + name_ + ".running_var' holds a negative variance"
+               : std::string();
+}
+
+template<class Scalar>
+GraphWriter::Value BatchNorm<Scalar>::describe(GraphWriter& graph, const GraphWriter::Value& X) const {
+    const auto vector = [&](const std::string& name, const auto& values) {
+        return graph.constant(name, values.template cast<float>(), true);
+    };
+    const auto scale = vector(scale_.name, scale_.value), shift = vector(shift_.name, shift_.value),
+               mean = vector(name_ + ".running_mean", runningMean_),
+               variance = vector(name_ + ".running_var", runningVariance_);
+    return graph.batchNorm(X, scale, shift, mean, variance);
 }
 
 template class BatchNorm<float>;

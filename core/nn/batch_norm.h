@@ -1,35 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/math/matrix.h"
-#include "core/nn/parameter.h"
+#include "core/nn/layer.h"
 
 #include <string>
 #include <vector>
 
 namespace groupscope {
 
-/// BatchNorm1d: ε 1e-5, momentum 0.1, affine. Training normalises with the batch's mean and biased variance
-/// and moves the running statistics (variance unbiased); evaluation uses the running statistics.
+/// What a batch normalisation takes its statistics from while it trains.
+enum class BatchStatistics {
+    ofBatch, ///< the batch's mean and biased variance; the running ones follow (variance unbiased)
+    running, ///< the running ones, which are constants of the layer
+};
+
+/// BatchNorm1d: ε 1e-5, momentum 0.1, affine. Evaluation uses the running statistics.
 template<class Scalar>
-class BatchNorm {
+class BatchNorm final : public Layer<Scalar> {
   public:
     static constexpr double epsilon = 1e-5;
     static constexpr double momentum = 0.1;
 
-    BatchNorm(const std::string& name, Eigen::Index features);
+    BatchNorm(const std::string& name, Eigen::Index features,
+              BatchStatistics statistics = BatchStatistics::ofBatch);
 
-    /// X (B,K), B >= 2 -> Y (B,K); keeps what backward needs and updates the running statistics.
-    void forwardTraining(const MatrixView<Scalar>& X, Matrix<Scalar>& Y);
-    /// X (B,K) -> Y (B,K) with the running statistics.
-    void forwardEvaluation(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) const;
-    /// After forwardTraining: adds to the gradients of γ and β, writes dX (B,K). dX may be dY itself.
-    void backward(const MatrixView<Scalar>& dY, Matrix<Scalar>& dX);
-
-    /// As forwardEvaluation, and keeps what backwardFrozen needs: the statistics are constants of the layer.
-    void forwardFrozen(const MatrixView<Scalar>& X, Matrix<Scalar>& Y);
-    /// After forwardFrozen: adds to the gradients of γ and β, writes dX (B,K). dX may be dY itself.
-    void backwardFrozen(const MatrixView<Scalar>& dY, Matrix<Scalar>& dX);
+    std::unique_ptr<Layer<Scalar>> clone() const override { return std::make_unique<BatchNorm>(*this); }
+    void forward(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) const override;
+    /// Throws std::logic_error for fewer than two rows with statistics of the batch.
+    void forwardTraining(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) override;
+    /// X is not looked at. dX may be dY itself.
+    void backward(const MatrixView<Scalar>& X, const MatrixView<Scalar>& dY, Matrix<Scalar>* dX) override;
+    /// γ, β, running mean and variance.
+    std::vector<LayerTensor<Scalar>> tensors() override;
+    std::string problem() const override;
+    GraphWriter::Value describe(GraphWriter& graph, const GraphWriter::Value& X) const override;
 
     /// Moves the running statistics by those of one training batch of `count` >= 2 rows: mean and biased
     /// variance, (K,).
@@ -44,11 +48,14 @@ class BatchNorm {
     const RowVector<Scalar>& runningMean() const { return runningMean_; }
     RowVector<Scalar>& runningVariance() { return runningVariance_; }
     const RowVector<Scalar>& runningVariance() const { return runningVariance_; }
-    const std::string& name() const { return name_; }
-    std::vector<Parameter<Scalar>*> parameters() { return {&scale_, &shift_}; }
 
   private:
+    void forwardRunning(const MatrixView<Scalar>& X, Matrix<Scalar>& Y);
+    void backwardRunning(const MatrixView<Scalar>& dY, Matrix<Scalar>& dX);
+    void backwardOfBatch(const MatrixView<Scalar>& dY, Matrix<Scalar>& dX);
+
     std::string name_;
+    BatchStatistics statistics_;
     Parameter<Scalar> scale_;
     Parameter<Scalar> shift_;
     RowVector<Scalar> runningMean_;

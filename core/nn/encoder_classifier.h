@@ -1,20 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/nn/batch_norm.h"
-#include "core/nn/linear.h"
+#include "core/nn/networks.h"
 
-#include <optional>
 #include <vector>
 
 namespace groupscope {
-
-/// How an encoder normalises its hidden units.
-enum class Normalization {
-    none,
-    frozenStatistics, ///< batch normalisation with statistics of the training rows, taken once
-    training,         ///< batch normalisation with the statistics of each batch
-};
 
 /// The model of Correct-N-Contrast (3.1) and of the robust baselines on frozen embeddings: an encoder
 /// z = W2·ReLU([BN](W1·u + b1)) + b2 and a linear classifier Wc·z + bc. W1 (H,D) has no bias when it is
@@ -30,7 +21,7 @@ class EncoderClassifier {
 
     EncoderClassifier(Eigen::Index dimensions, Eigen::Index classes, const Options& options, Random& random);
 
-    bool hasEncoder() const { return encoder_.has_value(); }
+    bool hasEncoder() const { return !encoder_.empty(); }
     Eigen::Index inputDimensions() const;
     Eigen::Index embeddingDimensions() const { return classifier_.weight().value.cols(); } ///< K, or D
     Eigen::Index classCount() const { return classifier_.weight().value.rows(); }
@@ -39,49 +30,48 @@ class EncoderClassifier {
     /// nothing for the other kinds.
     void freezeStatistics(const MatrixView<Scalar>& X);
 
-    /// X (B,D) -> Z (B,K). B >= 2 when batches are normalised. Z is copied from X without an encoder.
-    void encodeTraining(const MatrixView<Scalar>& X, Matrix<Scalar>& Z);
+    /// X (B,D) -> Z (B,K), keeping what backward needs. B >= 2 when batches are normalised. Z is copied from
+    /// X without an encoder.
+    void encodeTraining(const MatrixView<Scalar>& X, Matrix<Scalar>& Z) { encoder_.forwardTraining(X, Z); }
     /// The same with running statistics, keeping nothing.
-    void encode(const MatrixView<Scalar>& X, Matrix<Scalar>& Z) const;
+    void encode(const MatrixView<Scalar>& X, Matrix<Scalar>& Z) const { encoder_.forward(X, Z); }
     /// Z (B,K) -> logits (B,C).
-    void classify(const MatrixView<Scalar>& Z, Matrix<Scalar>& logits) const;
+    void classify(const MatrixView<Scalar>& Z, Matrix<Scalar>& logits) const {
+        classifier_.forward(Z, logits);
+    }
 
     /// Adds to the gradients of the classifier; writes dZ (B,K) unless null.
     void backwardClassifier(const MatrixView<Scalar>& Z, const MatrixView<Scalar>& dLogits,
-                            Matrix<Scalar>* dZ);
+                            Matrix<Scalar>* dZ) {
+        classifier_.backward(Z, dLogits, dZ);
+    }
     /// Adds to the gradients of the encoder, given dZ and the X of the last encodeTraining; writes dX (B,D)
-    /// unless null. Without an encoder dX is dZ.
+    /// unless null.
     void backwardEncoder(const MatrixView<Scalar>& X, const MatrixView<Scalar>& dZ,
-                         Matrix<Scalar>* dX = nullptr);
+                         Matrix<Scalar>* dX = nullptr) {
+        encoder_.backward(X, dZ, dX);
+    }
 
     /// "first.weight", "first.bias" or "norm.weight" and "norm.bias", "second.weight", "second.bias".
-    std::vector<Parameter<Scalar>*> encoderParameters();
+    std::vector<Parameter<Scalar>*> encoderParameters() { return encoder_.parameters(); }
     std::vector<Parameter<Scalar>*> classifierParameters() { return classifier_.parameters(); }
     std::vector<Parameter<Scalar>*> parameters();
 
     Normalization normalization() const { return normalization_; }
-    /// Running statistics of a normalised encoder, which are no parameters; null for others.
-    BatchNorm<Scalar>* norm();
-    const BatchNorm<Scalar>* norm() const;
-    Linear<Scalar>& first() { return encoder_->first; } ///< of an encoder
-    const Linear<Scalar>& first() const { return encoder_->first; }
-    Linear<Scalar>& second() { return encoder_->second; } ///< of an encoder
-    const Linear<Scalar>& second() const { return encoder_->second; }
+    /// Of a normalised encoder; null for others.
+    BatchNorm<Scalar>* norm() {
+        return encoder_.size() == 3 ? &encoder_.template at<BatchNorm<Scalar>>(1) : nullptr;
+    }
+    Sequence<Scalar>& encoder() { return encoder_; } ///< without layers where there is none
+    const Sequence<Scalar>& encoder() const { return encoder_; }
+    /// The hidden units of an encoder.
+    const Linear<Scalar>& first() const { return encoder_.template at<Linear<Scalar>>(0); }
     Linear<Scalar>& classifier() { return classifier_; }
     const Linear<Scalar>& classifier() const { return classifier_; }
 
   private:
-    struct Encoder {
-        Linear<Scalar> first;
-        std::optional<BatchNorm<Scalar>> norm;
-        Linear<Scalar> second;
-        Matrix<Scalar> projected; ///< W1·u + b1 (B,H)
-        Matrix<Scalar> activated; ///< ReLU output (B,H)
-        Matrix<Scalar> gradient;  ///< (B,H)
-    };
-
     Normalization normalization_;
-    std::optional<Encoder> encoder_;
+    Sequence<Scalar> encoder_;
     Linear<Scalar> classifier_;
 };
 

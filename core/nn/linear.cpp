@@ -9,12 +9,16 @@
 namespace groupscope {
 
 template<class Scalar>
+Linear<Scalar>::Linear(const std::string& name, Eigen::Index inputs, Eigen::Index outputs, bool bias)
+    : weight_(name + ".weight", outputs, inputs)
+    , bias_(name + ".bias", bias ? 1 : 0, bias ? outputs : 0) {}
+
+template<class Scalar>
 Linear<Scalar>::Linear(const std::string& name, Eigen::Index inputs, Eigen::Index outputs, bool bias,
                        Random& random)
-    : weight_(name + ".weight", outputs, inputs)
-    , bias_(name + ".bias", bias ? 1 : 0, bias ? outputs : 0) {
+    : Linear(name, inputs, outputs, bias) {
     const double bound = 1.0 / std::sqrt(static_cast<double>(inputs));
-    for (Parameter<Scalar>* parameter : parameters())
+    for (Parameter<Scalar>* parameter : this->parameters())
         for (Scalar& value : parameter->value.reshaped())
             value = static_cast<Scalar>(random.uniform(-bound, bound));
 }
@@ -52,10 +56,19 @@ void Linear<Scalar>::backward(const MatrixView<Scalar>& X, const MatrixView<Scal
 }
 
 template<class Scalar>
-std::vector<Parameter<Scalar>*> Linear<Scalar>::parameters() {
+std::vector<LayerTensor<Scalar>> Linear<Scalar>::tensors() {
+    std::vector<LayerTensor<Scalar>> all{tensorOf(weight_)};
+    if (bias_.value.size() > 0)
+        all.push_back(tensorOf(bias_));
+    return all;
+}
+
+template<class Scalar>
+GraphWriter::Value Linear<Scalar>::describe(GraphWriter& graph, const GraphWriter::Value& X) const {
+    const GraphWriter::Value weight = graph.constant(weight_.name, weight_.value.template cast<float>());
     if (bias_.value.size() == 0)
-        return {&weight_};
-    return {&weight_, &bias_};
+        return graph.linear(X, weight);
+    return graph.linear(X, weight, graph.constant(bias_.name, bias_.value.template cast<float>(), true));
 }
 
 template class Linear<float>;

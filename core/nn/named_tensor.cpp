@@ -18,4 +18,18 @@ const MatrixF& findTensor(const std::vector<NamedTensor>& tensors, const std::st
     throw DataError("tensor '" + name + "' is missing", where, "train it again");
 }
 
+std::vector<NamedTensor> withPrefix(const std::string& prefix, std::vector<NamedTensor> tensors) {
+    for (NamedTensor& tensor : tensors)
+        tensor.name = prefix + tensor.name;
+    return tensors;
+}
+
+std::vector<NamedTensor> ofPrefix(const std::string& prefix, const std::vector<NamedTensor>& tensors) {
+    std::vector<NamedTensor> own;
+    for (const NamedTensor& tensor : tensors)
+        if (tensor.name.starts_with(prefix))
+            own.push_back({tensor.name.substr(prefix.size()), tensor.values});
+    return own;
+}
+
 } // namespace groupscope

@@ -19,4 +19,9 @@ struct NamedTensor {
 const MatrixF& findTensor(const std::vector<NamedTensor>& tensors, const std::string& name, Eigen::Index rows,
                           Eigen::Index columns, const std::string& where);
 
+/// The same tensors under names that begin with `prefix`, so that those of two optimisers can stand side by
+/// side; and those of `tensors` that do, without it.
+std::vector<NamedTensor> withPrefix(const std::string& prefix, std::vector<NamedTensor> tensors);
+std::vector<NamedTensor> ofPrefix(const std::string& prefix, const std::vector<NamedTensor>& tensors);
+
 } // namespace groupscope

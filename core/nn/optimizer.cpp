@@ -24,10 +24,26 @@ std::int64_t joinCount(const MatrixF& parts) {
 } // namespace
 
 template<class Scalar>
-Optimizer<Scalar>::Optimizer(std::vector<Parameter<Scalar>*> parameters, const Options& options)
-    : parameters_(std::move(parameters))
-    , options_(options) {
-    for (const Parameter<Scalar>* parameter : parameters_) {
+Optimizer<Scalar>::Optimizer(const std::vector<Parameter<Scalar>*>& parameters, const Options& options)
+    : Optimizer(options) {
+    add({.parameters = parameters});
+}
+
+template<class Scalar>
+Optimizer<Scalar> Optimizer<Scalar>::ofGroups(const std::vector<ParameterGroup<Scalar>>& groups,
+                                              const Options& options) {
+    Optimizer optimizer(options);
+    for (const ParameterGroup<Scalar>& group : groups)
+        optimizer.add(group);
+    return optimizer;
+}
+
+template<class Scalar>
+void Optimizer<Scalar>::add(const ParameterGroup<Scalar>& group) {
+    for (Parameter<Scalar>* parameter : group.parameters) {
+        parameters_.push_back(parameter);
+        rateFactors_.push_back(group.rateFactor);
+        weightDecays_.push_back(group.weightDecay.value_or(options_.weightDecay));
         const Matrix<Scalar> zero = Matrix<Scalar>::Zero(parameter->value.rows(), parameter->value.cols());
         first_.push_back(zero);
         if (options_.kind != OptimizerKind::sgd)
@@ -54,9 +70,9 @@ void Optimizer<Scalar>::step() {
 
 template<class Scalar>
 void Optimizer<Scalar>::stepSgd(std::size_t index) {
-    const auto decay = static_cast<Scalar>(options_.weightDecay);
+    const auto decay = static_cast<Scalar>(weightDecays_[index]);
     const auto momentum = static_cast<Scalar>(options_.momentum);
-    const auto rate = static_cast<Scalar>(options_.learningRate);
+    const auto rate = static_cast<Scalar>(options_.learningRate * rateFactors_[index]);
     Parameter<Scalar>& parameter = *parameters_[index];
     // Velocity starts at zero, so the first step gives v = g as PyTorch does.
     first_[index] = momentum * first_[index] + parameter.gradient + decay * parameter.value;
@@ -67,9 +83,10 @@ template<class Scalar>
 void Optimizer<Scalar>::stepAdam(std::size_t index) {
     Parameter<Scalar>& parameter = *parameters_[index];
     const bool decoupled = options_.kind == OptimizerKind::adamw;
+    const double learningRate = options_.learningRate * rateFactors_[index];
     if (decoupled)
-        parameter.value *= static_cast<Scalar>(1.0 - options_.learningRate * options_.weightDecay);
-    const auto decay = static_cast<Scalar>(decoupled ? 0.0 : options_.weightDecay);
+        parameter.value *= static_cast<Scalar>(1.0 - learningRate * weightDecays_[index]);
+    const auto decay = static_cast<Scalar>(decoupled ? 0.0 : weightDecays_[index]);
     // 1 - β in double: of a float β next to 1 it would be 6e-6 off, in every step.
     const auto keepMean = static_cast<Scalar>(options_.meanDecay),
                addMean = static_cast<Scalar>(1.0 - options_.meanDecay),
@@ -79,7 +96,7 @@ void Optimizer<Scalar>::stepAdam(std::size_t index) {
     second_[index].array() = keepSquare * second_[index].array() + addSquare * gradient.square();
     first_[index].array() = keepMean * first_[index].array() + addMean * gradient;
     const auto t = static_cast<double>(steps_);
-    const auto rate = static_cast<Scalar>(options_.learningRate / (1.0 - std::pow(options_.meanDecay, t)));
+    const auto rate = static_cast<Scalar>(learningRate / (1.0 - std::pow(options_.meanDecay, t)));
     const auto spread = static_cast<Scalar>(1.0 / std::sqrt(1.0 - std::pow(options_.squareDecay, t)));
     parameter.value.array() -=
         rate * first_[index].array() /

@@ -5,6 +5,7 @@
 #include "core/nn/parameter.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace groupscope {
@@ -15,8 +16,16 @@ enum class OptimizerKind {
     adamw, ///< w *= 1 − lr·wd, then as adam without weight decay
 };
 
-/// Gradient descent with PyTorch's meaning of every number. Weight decay applies to all parameters. Phases
-/// that share parameters share one object and so its moments.
+/// Parameters that are stepped alike.
+template<class Scalar>
+struct ParameterGroup {
+    std::vector<Parameter<Scalar>*> parameters;
+    double rateFactor = 1.0;             ///< their learning rate is that of the options times this
+    std::optional<double> weightDecay{}; ///< >= 0; nothing: that of the options
+};
+
+/// Gradient descent with PyTorch's meaning of every number. Weight decay applies to all parameters, biases
+/// too. Phases that share parameters share one object and so its moments.
 template<class Scalar>
 class Optimizer {
   public:
@@ -31,10 +40,12 @@ class Optimizer {
     };
 
     /// The parameters must outlive the optimiser.
-    Optimizer(std::vector<Parameter<Scalar>*> parameters, const Options& options);
+    Optimizer(const std::vector<Parameter<Scalar>*>& parameters, const Options& options);
+    static Optimizer ofGroups(const std::vector<ParameterGroup<Scalar>>& groups, const Options& options);
 
     void zeroGradients();
     void step();
+    const std::vector<Parameter<Scalar>*>& parameters() const { return parameters_; }
     /// For schedules: the rate of the steps to come.
     void setLearningRate(double rate) { options_.learningRate = rate; }
 
@@ -44,12 +55,16 @@ class Optimizer {
     void restore(const std::vector<NamedTensor>& state);
 
   private:
+    explicit Optimizer(const Options& options)
+        : options_(options) {}
+    void add(const ParameterGroup<Scalar>& group);
     void stepSgd(std::size_t index);
     void stepAdam(std::size_t index);
 
     std::vector<Parameter<Scalar>*> parameters_;
-    std::vector<Matrix<Scalar>> first_;  ///< velocity, or mean of gradients
-    std::vector<Matrix<Scalar>> second_; ///< mean of squared gradients; empty for sgd
+    std::vector<double> rateFactors_, weightDecays_; ///< of each
+    std::vector<Matrix<Scalar>> first_;              ///< velocity, or mean of gradients
+    std::vector<Matrix<Scalar>> second_;             ///< mean of squared gradients; empty for sgd
     std::int64_t steps_ = 0;
     Options options_;
 };

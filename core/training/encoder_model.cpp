@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/heads/encoder_head.h"
 #include "core/heads/heads.h"
 #include "core/math/gather.h"
 #include "core/training/common.h"
@@ -96,25 +95,25 @@ EncoderClassifier<float> makeEncoderClassifier(const Task& task, const Parameter
     return model;
 }
 
-std::unique_ptr<Head> headOf(const EncoderClassifier<float>& model, bool normalizeInput) {
-    if (model.hasEncoder())
-        return std::make_unique<EncoderHead>(model, normalizeInput);
-    return std::make_unique<LinearHead>(model.classifier().weight().value, model.classifier().bias().value,
-                                        normalizeInput);
-}
-
-std::vector<NamedTensor> statisticsOf(const EncoderClassifier<float>& model) {
-    if (const BatchNorm<float>* norm = model.norm())
-        return {{"norm.running_mean", norm->runningMean()}, {"norm.running_var", norm->runningVariance()}};
-    return {};
-}
-
-void restoreStatistics(EncoderClassifier<float>& model, const std::vector<NamedTensor>& state) {
-    if (BatchNorm<float>* norm = model.norm()) {
-        const Eigen::Index H = norm->runningMean().cols();
-        norm->runningMean() = findTensor(state, "norm.running_mean", 1, H, "checkpoint").row(0);
-        norm->runningVariance() = findTensor(state, "norm.running_var", 1, H, "checkpoint").row(0);
-    }
+std::unique_ptr<Trainer> makeObjectiveTrainer(std::shared_ptr<const Task> task,
+                                              const ParameterValues& parameters, std::uint64_t seed,
+                                              std::string method, BatchesOfEpoch batches,
+                                              std::unique_ptr<Objective> objective) {
+    EncoderClassifier<float> model = makeEncoderClassifier(*task, parameters, seed, "encoder weights");
+    const bool normalizeInput = parameters.flag("normalize_input");
+    const std::size_t leastRows = model.normalization() == Normalization::training ? 2 : 1;
+    Network network{std::move(model.encoder()), std::move(model.classifier())};
+    return makeNetworkTrainer({.task = std::move(task),
+                               .network = std::move(network),
+                               .head =
+                                   [normalizeInput](const Network& trained) {
+                                       return encoderHead(trained.layers, *trained.classifier,
+                                                          normalizeInput);
+                                   },
+                               .batches = std::move(batches),
+                               .objective = std::move(objective),
+                               .leastRows = leastRows},
+                              parameters, std::move(method));
 }
 
 } // namespace groupscope

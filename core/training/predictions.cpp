@@ -57,9 +57,9 @@ MatrixF embedRows(const Head& head, const EmbeddingRows& X, std::span<const int>
 }
 
 std::vector<int> zeroShotPredictions(const Task& task, const MatrixF& classEmbeddings) {
-    const CosineHead head(classEmbeddings, 1.0f);
+    const std::unique_ptr<Head> head = cosineHead(classEmbeddings, 1.0f);
     const std::vector<int>& rows = task.fitRows();
-    const Predictions predictions = predictRows(head, task.X(), rows);
+    const Predictions predictions = predictRows(*head, task.X(), rows);
     std::vector<int> classes(task.labels.size(), -1);
     for (std::size_t i = 0; i < rows.size(); ++i)
         classes[static_cast<std::size_t>(rows[i])] = predictions.classes[i];

@@ -3,8 +3,8 @@
 
 #include "core/base/error.h"
 #include "core/base/parallel.h"
+#include "core/heads/heads.h"
 #include "core/losses/softmax_cross_entropy.h"
-#include "core/nn/gradient_clip.h"
 #include "core/training/common.h"
 #include "core/training/encoder_training.h"
 
@@ -21,12 +21,11 @@ const std::string classifierPrefix = "classifier_optimizer.";
 
 constexpr std::size_t finetuneBatchSize = 128;
 
-class CncTrainer : public Trainer {
+class CncLearner final : public Learner {
   public:
-    CncTrainer(std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
-               std::string method, CncSampler sampler, const CncOptions& options)
+    CncLearner(std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
+               CncSampler sampler, const CncOptions& options)
         : task_(std::move(task))
-        , method_(std::move(method))
         , seed_(seed)
         , sampler_(std::move(sampler))
         , options_(options)
@@ -44,43 +43,48 @@ class CncTrainer : public Trainer {
 
     int epochCount() const override { return contrastiveEpochs_ + options_.finetuneEpochs; }
 
-    SeriesValues step(const RunContext& context) override {
-        const auto epoch = static_cast<std::uint64_t>(epoch_++);
-        const SeriesValues series = static_cast<int>(epoch) < contrastiveEpochs_
-                                        ? contrastiveEpoch(epoch, context)
-                                        : classifierEpoch(epoch, context);
-        requireFiniteLoss(series.front().second, method_);
-        return series;
+    std::vector<Pass> passes(int epoch) override {
+        contrasts_ = epoch < contrastiveEpochs_;
+        return {contrasts_ ? contrastivePass(static_cast<std::uint64_t>(epoch))
+                           : classifierPass(static_cast<std::uint64_t>(epoch))};
     }
 
-    std::unique_ptr<Head> head() const override { return headOf(model_, options_.loss.normalizeInput); }
+    SeriesValues endEpoch(const RunContext&) override {
+        const double contrastive = contrastive_.take(), crossEntropy = crossEntropy_.take();
+        if (!contrasts_)
+            return {{"train.loss", crossEntropy}, {"train.cross_entropy", crossEntropy}};
+        if (options_.finetuneEpochs > 0)
+            return {{"train.loss", contrastive}, {"train.contrastive_loss", contrastive}};
+        const double weight = static_cast<double>(options_.loss.contrastiveWeight);
+        return {{"train.loss", weight * contrastive + (1.0 - weight) * crossEntropy},
+                {"train.contrastive_loss", contrastive},
+                {"train.cross_entropy", crossEntropy}};
+    }
+
+    std::unique_ptr<Head> head() const override {
+        return encoderHead(model_.encoder(), model_.classifier(), options_.loss.normalizeInput);
+    }
 
     std::vector<NamedTensor> state() const override {
         std::vector<NamedTensor> tensors = encoderOptimizer_.state();
-        for (NamedTensor& tensor : classifierOptimizer_.state())
-            tensors.push_back({classifierPrefix + tensor.name, std::move(tensor.values)});
-        for (NamedTensor& tensor : statisticsOf(model_))
-            tensors.push_back(std::move(tensor));
+        for (const std::vector<NamedTensor>& part :
+             {withPrefix(classifierPrefix, classifierOptimizer_.state()), statisticsOf(model_.encoder())})
+            tensors.insert(tensors.end(), part.begin(), part.end());
         return tensors;
     }
-    void restore(int epochs, const std::vector<NamedTensor>& state) override {
-        epoch_ = epochs;
+    void restore(const std::vector<NamedTensor>& state) override {
         encoderOptimizer_.restore(state);
-        std::vector<NamedTensor> ofClassifier;
-        for (const NamedTensor& tensor : state)
-            if (tensor.name.starts_with(classifierPrefix))
-                ofClassifier.push_back({tensor.name.substr(classifierPrefix.size()), tensor.values});
-        classifierOptimizer_.restore(ofClassifier);
-        restoreStatistics(model_, state);
+        classifierOptimizer_.restore(ofPrefix(classifierPrefix, state));
+        restoreStatistics(model_.encoder(), state, "checkpoint");
     }
 
   private:
-    static std::optional<ProjectionHead<float>> projectionFor(const EncoderClassifier<float>& model,
-                                                              const CncOptions& options, std::uint64_t seed) {
+    static std::optional<Sequence<float>> projectionFor(const EncoderClassifier<float>& model,
+                                                        const CncOptions& options, std::uint64_t seed) {
         if (!options.projectionHead)
             return std::nullopt;
         Random random(seed, "projection weights");
-        return ProjectionHead<float>(model.embeddingDimensions(), random);
+        return projectionNetwork<float>(model.embeddingDimensions(), random);
     }
 
     std::vector<Parameter<float>*> encoderParameters() {
@@ -91,31 +95,21 @@ class CncTrainer : public Trainer {
         return all;
     }
 
-    SeriesValues contrastiveEpoch(std::uint64_t epoch, const RunContext& context) {
-        const std::vector<int> anchors = sampler_.epochAnchors(epoch);
-        CncUpdate<float>::Losses total;
-        classifierOptimizer_.zeroGradients();
-        for (std::size_t begin = 0; begin < anchors.size(); begin += batchesOfStep_) {
-            context.report(static_cast<double>(begin) / static_cast<double>(anchors.size()),
-                           "contrastive updates");
-            const auto step =
-                std::span(anchors).subspan(begin, std::min(batchesOfStep_, anchors.size() - begin));
-            const auto losses = stepOn(step, epoch, context);
-            total.contrastive += losses.contrastive;
-            total.crossEntropy += losses.crossEntropy;
-        }
-        const double count = static_cast<double>(anchors.size());
-        const double contrastive = total.contrastive / count, crossEntropy = total.crossEntropy / count;
-        if (options_.finetuneEpochs > 0)
-            return {{"train.loss", contrastive}, {"train.contrastive_loss", contrastive}};
-        const double weight = static_cast<double>(options_.loss.contrastiveWeight);
-        return {{"train.loss", weight * contrastive + (1.0 - weight) * crossEntropy},
-                {"train.contrastive_loss", contrastive},
-                {"train.cross_entropy", crossEntropy}};
+    Pass contrastivePass(std::uint64_t epoch) {
+        Pass pass{.activity = "contrastive updates",
+                  .batches = MinibatchOrder::inOrder(sampler_.epochAnchors(epoch), batchesOfStep_),
+                  .gradients =
+                      [this, epoch](const LoopBatch& anchors, const RunContext& context) {
+                          return addContrast(anchors.rows, epoch, context);
+                      },
+                  .optimizers = {{&encoderOptimizer_}},
+                  .gradientClip = gradientClip_};
+        if (options_.finetuneEpochs == 0)
+            pass.optimizers.push_back({&classifierOptimizer_, options_.accumulateClassifier});
+        return pass;
     }
 
-    CncUpdate<float>::Losses stepOn(std::span<const int> anchors, std::uint64_t epoch,
-                                    const RunContext& context) {
+    bool addContrast(std::span<const int> anchors, std::uint64_t epoch, const RunContext& context) {
         const std::size_t width = sampler_.shape().rows();
         batches_.resize(anchors.size() * width);
         parallelFor(anchors.size(), 4, [&](std::size_t first, std::size_t last) {
@@ -125,63 +119,47 @@ class CncTrainer : public Trainer {
         for (std::size_t b = 0; b < anchors.size(); ++b)
             context.traceRows("contrast", std::span(batches_).subspan(b * width, width));
         context.traceRows("step", {});
-        encoderOptimizer_.zeroGradients();
-        if (!options_.accumulateClassifier)
-            classifierOptimizer_.zeroGradients();
         const auto losses = update_.accumulate(task_->X(), task_->labels, batches_, context);
-        const bool jointly = options_.finetuneEpochs == 0;
-        if (gradientClip_ > 0) {
-            std::vector<Parameter<float>*> stepped = encoderParameters();
-            if (jointly)
-                for (Parameter<float>* parameter : model_.classifierParameters())
-                    stepped.push_back(parameter);
-            clipGradients<float>(stepped, gradientClip_);
-        }
-        encoderOptimizer_.step();
-        if (jointly)
-            classifierOptimizer_.step();
-        return losses;
+        contrastive_.addSum(losses.contrastive, anchors.size());
+        crossEntropy_.addSum(losses.crossEntropy, anchors.size());
+        return true;
     }
 
     /// The classifier alone, by cross-entropy of all training rows on the embedding as it is.
-    SeriesValues classifierEpoch(std::uint64_t epoch, const RunContext& context) {
-        const MinibatchOrder order(task_->fitRows(), finetuneBatchSize, seed_, epoch);
-        double total = 0.0;
-        for (std::size_t b = 0; b < order.batchCount(); ++b) {
-            context.throwIfStopped();
-            context.report(static_cast<double>(b) / static_cast<double>(order.batchCount()),
-                           "updates of the classifier");
-            const std::span<const int> rows = order.batch(b);
-            context.traceRows("batch", rows);
-            gatherRows(task_->X(), rows, options_.loss.normalizeInput, input_);
-            gatherLabels(task_->labels, rows, labels_);
-            model_.encode(input_, embedding_);
-            model_.classify(embedding_, logits_);
-            total += static_cast<double>(softmaxCrossEntropy<float>(logits_, labels_, logitGradient_)) *
-                     static_cast<double>(rows.size());
-            classifierOptimizer_.zeroGradients();
-            model_.backwardClassifier(embedding_, logitGradient_, nullptr);
-            if (gradientClip_ > 0)
-                clipGradients<float>(model_.classifierParameters(), gradientClip_);
-            classifierOptimizer_.step();
-        }
-        const double crossEntropy = total / static_cast<double>(order.rowCount());
-        return {{"train.loss", crossEntropy}, {"train.cross_entropy", crossEntropy}};
+    Pass classifierPass(std::uint64_t epoch) {
+        return {.activity = "updates of the classifier",
+                .batches = MinibatchOrder(task_->fitRows(), finetuneBatchSize, seed_, epoch),
+                .gradients = [this](const LoopBatch& batch,
+                                    const RunContext& context) { return addClassifier(batch.rows, context); },
+                .optimizers = {{&classifierOptimizer_}},
+                .gradientClip = gradientClip_};
+    }
+
+    bool addClassifier(std::span<const int> rows, const RunContext& context) {
+        context.traceRows("batch", rows);
+        gatherRows(task_->X(), rows, options_.loss.normalizeInput, input_);
+        gatherLabels(task_->labels, rows, labels_);
+        model_.encode(input_, embedding_);
+        model_.classify(embedding_, logits_);
+        crossEntropy_.add(static_cast<double>(softmaxCrossEntropy<float>(logits_, labels_, logitGradient_)),
+                          rows.size());
+        model_.backwardClassifier(embedding_, logitGradient_, nullptr);
+        return true;
     }
 
     std::shared_ptr<const Task> task_;
-    std::string method_;
     std::uint64_t seed_;
     CncSampler sampler_;
     CncOptions options_;
     int contrastiveEpochs_;
-    int epoch_ = 0;
     std::size_t batchesOfStep_;
     double gradientClip_;
     EncoderClassifier<float> model_;
-    std::optional<ProjectionHead<float>> projection_;
+    std::optional<Sequence<float>> projection_;
     Optimizer<float> encoderOptimizer_, classifierOptimizer_;
     CncUpdate<float> update_;
+    bool contrasts_ = true;               ///< in the epoch that runs
+    MeanLoss contrastive_, crossEntropy_; ///< of its batches
     std::vector<int> batches_, labels_;
     MatrixF input_, embedding_, logits_, logitGradient_;
 };
@@ -204,8 +182,9 @@ std::unique_ptr<Trainer> makeCncTrainer(std::shared_ptr<const Task> task, const 
                        " steps of an epoch, so that its learning rate is in effect up to " +
                        std::to_string(steps) + " times as high");
     }
-    return std::make_unique<CncTrainer>(std::move(task), parameters, seed, std::move(method),
-                                        std::move(sampler), options);
+    return makeLoop(
+        std::make_unique<CncLearner>(std::move(task), parameters, seed, std::move(sampler), options),
+        std::move(method));
 }
 
 } // namespace groupscope

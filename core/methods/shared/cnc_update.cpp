@@ -27,7 +27,7 @@ std::size_t rowsOfPieces(const EncoderClassifier<Scalar>& model) {
 } // namespace
 
 template<class Scalar>
-CncUpdate<Scalar>::CncUpdate(EncoderClassifier<Scalar>& model, ProjectionHead<Scalar>* projection,
+CncUpdate<Scalar>::CncUpdate(EncoderClassifier<Scalar>& model, Sequence<Scalar>* projection,
                              const CncBatchShape& shape, const Options& options)
     : model_(model)
     , projection_(projection)
@@ -123,7 +123,7 @@ void CncUpdate<Scalar>::finishPiece(const MatrixView<Scalar>& X, const std::vect
 template<class Scalar>
 void CncUpdate<Scalar>::contrast(std::size_t batchCount, Losses& losses) {
     if (projection_)
-        projection_->forward(embedding_, projected_);
+        projection_->forwardTraining(embedding_, projected_);
     const Matrix<Scalar>& seen = projection_ ? projected_ : embedding_;
     const bool unit = !options_.align || options_.alignNormalized;
     if (unit)
@@ -138,9 +138,8 @@ void CncUpdate<Scalar>::contrast(std::size_t batchCount, Losses& losses) {
     if (unit)
         normalizeRowsBackward<Scalar>(seen, unit_, contrastGradient_);
     if (projection_)
-        projection_->backward(embedding_, contrastGradient_, embeddingGradient_);
-    else
-        embeddingGradient_ += contrastGradient_;
+        projection_->backward(embedding_, contrastGradient_, &seenGradient_);
+    embeddingGradient_ += projection_ ? seenGradient_ : contrastGradient_;
 }
 
 template<class Scalar>

@@ -4,7 +4,6 @@
 #include "core/base/run_context.h"
 #include "core/losses/shared_row_contrastive.h"
 #include "core/nn/encoder_classifier.h"
-#include "core/nn/projection_head.h"
 #include "core/sampling/cnc_batches.h"
 
 #include <span>
@@ -33,8 +32,8 @@ class CncUpdate {
     };
 
     /// `projection` may be null: the contrastive term looks at the embedding itself. Both must outlive this.
-    CncUpdate(EncoderClassifier<Scalar>& model, ProjectionHead<Scalar>* projection,
-              const CncBatchShape& shape, const Options& options);
+    CncUpdate(EncoderClassifier<Scalar>& model, Sequence<Scalar>* projection, const CncBatchShape& shape,
+              const Options& options);
 
     /// `batches` (B × shape.rows(),) row numbers of X (N,D); labels (N,). Adds the gradients of
     /// 1/B Σ_b (λ·contrastive + (1−λ)·cross-entropy) to those of the model. The cross-entropy of a batch is
@@ -53,7 +52,7 @@ class CncUpdate {
     Scalar contrastBatch(std::span<const int> batch, Scalar weight);
 
     EncoderClassifier<Scalar>& model_;
-    ProjectionHead<Scalar>* projection_;
+    Sequence<Scalar>* projection_;
     CncBatchShape shape_;
     Options options_;
     SharedRowContrastive<Scalar> contrastive_;
@@ -66,7 +65,7 @@ class CncUpdate {
     std::vector<int> labels_;
     std::vector<Scalar> weights_;
     Matrix<Scalar> input_, embedding_, logits_, logitGradient_, embeddingGradient_;
-    Matrix<Scalar> projected_, unit_, contrastGradient_;
+    Matrix<Scalar> projected_, unit_, contrastGradient_, seenGradient_;
 };
 
 extern template class CncUpdate<float>;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/methods/shared/dfr_training.h"
 
+#include "core/base/run_part.h"
 #include "core/heads/heads.h"
 #include "core/methods/shared/dfr_fitting.h"
+#include "core/training/one_step.h"
 
 #include <algorithm>
 #include <utility>
@@ -49,35 +51,25 @@ void requireUsable(const Task& task, Purpose pool) {
                         placeOf(task), "choose a split that gives rows of two classes");
 }
 
-class DfrTrainer : public Trainer {
+/// The search for the penalty, and the planes of the refits.
+class DfrFit {
   public:
-    DfrTrainer(std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
-               Purpose pool, RowsOfGroups groups)
+    DfrFit(std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
+           Purpose pool, RowsOfGroups groups)
         : task_(std::move(task))
         , seed_(seed)
         , pool_(pool)
         , groups_(std::move(groups))
         , refits_(static_cast<std::uint64_t>(parameters.integer("refits")))
-        , grid_(dfrGrid(task_->classCount(), parameters.flag("tune_class_weights")))
-        , planes_{MatrixF::Zero(task_->classCount(), task_->X().cols()),
-                  MatrixF::Zero(1, task_->classCount())} {}
+        , grid_(dfrGrid(task_->classCount(), parameters.flag("tune_class_weights"))) {}
 
-    int epochCount() const override { return 1; }
-
-    SeriesValues step(const RunContext& context) override {
+    Fitted operator()(const RunContext& context) const {
         const ColumnScale scale = measureColumns(task_->X(), task_->fitRows(), context);
-        const auto part = [&context](double from, double to) {
-            RunContext inner = context;
-            inner.onProgress = [&context, from, to](const Progress& progress) {
-                context.report(from + (to - from) * progress.fraction, progress.activity);
-            };
-            return inner;
-        };
         const auto [fitRows, chooseRows] = searchRows();
         context.traceRows("fit", fitRows);
         context.traceRows("choose", chooseRows);
         const std::vector<double> scores =
-            scoreDfrSettings(*task_, scale, fitRows, chooseRows, grid_, part(0.0, 0.5));
+            scoreDfrSettings(*task_, scale, fitRows, chooseRows, grid_, partOf(context, 0.0, 0.5));
         const auto best = std::max_element(scores.begin(), scores.end()); // the first of equals
         const DfrSetting& setting = grid_[static_cast<std::size_t>(best - scores.begin())];
         std::vector<std::vector<int>> subsamples;
@@ -86,25 +78,14 @@ class DfrTrainer : public Trainer {
             subsamples.push_back(balancedRows(groups_, random));
             context.traceRows("refit", subsamples.back());
         }
-        planes_ = foldScale(averageDfrFits(*task_, scale, subsamples, setting, part(0.5, 1.0)), scale);
+        ClassPlanes planes =
+            foldScale(averageDfrFits(*task_, scale, subsamples, setting, partOf(context, 0.5, 1.0)), scale);
         SeriesValues series{{"dfr.C", setting.C}};
         for (std::size_t c = 0; c < setting.classWeights.size(); ++c)
             series.emplace_back("dfr.class_weight." + task_->groups.classes()[c], setting.classWeights[c]);
         series.emplace_back("dfr.search_worst_group_accuracy", *best);
         series.emplace_back("dfr.rows", static_cast<double>(subsamples[0].size()));
-        return series;
-    }
-
-    std::unique_ptr<Head> head() const override {
-        return std::make_unique<LinearHead>(planes_.weight, planes_.bias, false);
-    }
-    std::vector<NamedTensor> state() const override {
-        return {{"weight", planes_.weight}, {"bias", planes_.bias}};
-    }
-    void restore(int, const std::vector<NamedTensor>& state) override {
-        planes_.weight =
-            findTensor(state, "weight", planes_.weight.rows(), planes_.weight.cols(), "checkpoint");
-        planes_.bias = findTensor(state, "bias", 1, planes_.bias.cols(), "checkpoint");
+        return {linearHead(std::move(planes.weight), std::move(planes.bias), false), std::move(series)};
     }
 
   private:
@@ -131,7 +112,6 @@ class DfrTrainer : public Trainer {
     RowsOfGroups groups_;
     std::uint64_t refits_;
     std::vector<DfrSetting> grid_;
-    ClassPlanes planes_;
 };
 
 } // namespace
@@ -158,7 +138,10 @@ std::unique_ptr<Trainer> makeDfrTrainer(std::shared_ptr<const Task> task, const 
     if (parameters.flag("tune_class_weights") && task->classCount() > 2)
         context.notice("class weights are tuned for two classes only: all are 1");
     RowsOfGroups groups = rowsByGroup(*task, pool, context);
-    return std::make_unique<DfrTrainer>(std::move(task), parameters, seed, pool, std::move(groups));
+    const int C = task->classCount();
+    auto before = linearHead(MatrixF::Zero(C, task->X().cols()), MatrixF::Zero(1, C), false);
+    return makeOneStepTrainer(std::move(before),
+                              DfrFit(std::move(task), parameters, seed, pool, std::move(groups)));
 }
 
 } // namespace groupscope

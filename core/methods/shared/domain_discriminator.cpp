@@ -24,7 +24,7 @@ DomainDiscriminator<Scalar>::DomainDiscriminator(Eigen::Index dimensions, Eigen:
 template<class Scalar>
 double DomainDiscriminator<Scalar>::evaluate(const MatrixView<Scalar>& Z, std::span<const int> domains,
                                              Matrix<Scalar>* dZ) {
-    network_.forward(Z, logits_);
+    network_.forwardTraining(Z, logits_);
     double loss = static_cast<double>(softmaxCrossEntropy<Scalar>(logits_, domains, gradient_));
     optimizer_.zeroGradients();
     if (gradientPenalty_ > 0.0) {
@@ -44,19 +44,12 @@ double DomainDiscriminator<Scalar>::evaluate(const MatrixView<Scalar>& Z, std::s
 
 template<class Scalar>
 std::vector<NamedTensor> DomainDiscriminator<Scalar>::state() const {
-    std::vector<NamedTensor> tensors = optimizer_.state();
-    for (NamedTensor& tensor : tensors) // the model's optimiser counts its steps under the same name
-        tensor.name = prefix + tensor.name;
-    return tensors;
+    return withPrefix(prefix, optimizer_.state()); // the model's optimiser counts its steps under that name
 }
 
 template<class Scalar>
 void DomainDiscriminator<Scalar>::restore(const std::vector<NamedTensor>& state) {
-    std::vector<NamedTensor> own;
-    for (const NamedTensor& tensor : state)
-        if (tensor.name.starts_with(prefix))
-            own.push_back({tensor.name.substr(prefix.size()), tensor.values});
-    optimizer_.restore(own);
+    optimizer_.restore(ofPrefix(prefix, state));
 }
 
 template class DomainDiscriminator<float>;

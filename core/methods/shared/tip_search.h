@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/heads/cache_head.h"
+#include "core/heads/heads.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/cache_search.h"
 

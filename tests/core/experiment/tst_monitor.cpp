@@ -48,8 +48,8 @@ Run trainWith(const std::string& method, const MonitorPlan& plan, const RunConte
                        defaultSelectionRule, context, plan);
 }
 
-std::unique_ptr<Head> linearHead(Eigen::Index D) {
-    return std::make_unique<LinearHead>(normalMatrix<float>(2, D, 1), normalMatrix<float>(1, 2, 2), false);
+std::unique_ptr<Head> twoClassHead(Eigen::Index D) {
+    return linearHead(normalMatrix<float>(2, D, 1), normalMatrix<float>(1, 2, 2), false);
 }
 
 } // namespace
@@ -114,7 +114,7 @@ class TestMonitor : public QObject {
     void chosenSplitIsMeasured() {
         const auto task = makeTask(birdsInPlaces(80));
         Monitor monitor(task, {{MonitoredMetric::alignment, MonitoredMetric::mutualInformation}, testSet});
-        const auto head = linearHead(task->X().cols());
+        const auto head = twoClassHead(task->X().cols());
         const SeriesValues series = monitor.measure(*head, {});
         std::vector<int> groups;
         for (const int row : task->findRowSet(testSet)->rows)
@@ -130,7 +130,7 @@ class TestMonitor : public QObject {
     void headWithoutALinearClassifierHasNoBound() {
         const auto task = makeTask(birdsInPlaces(20));
         const auto D = task->X().cols();
-        const GroupPromptHead head(normalMatrix<float>(3, D, 1), std::vector{0, 1, 1}, 0.05f);
+        const auto head = groupPromptHead(normalMatrix<float>(3, D, 1), {0, 1, 1}, 0.05f);
         Monitor monitor(task, everything);
         int notices = 0;
         RunContext context;
@@ -138,7 +138,7 @@ class TestMonitor : public QObject {
             notices += text.find("no linear map") != std::string::npos ? 1 : 0;
         };
         for (int epoch = 0; epoch < 3; ++epoch) {
-            const SeriesValues series = monitor.measure(head, context);
+            const SeriesValues series = monitor.measure(*head, context);
             QVERIFY(startingWith(series, "bound.").empty());
             QVERIFY(valueOf(series, "mi.class").has_value());
         }
@@ -147,8 +147,8 @@ class TestMonitor : public QObject {
 
     void boundOfACosineHeadIsOnUnitRows() {
         const auto task = makeTask(birdsInPlaces(40));
-        const CosineHead head(normalMatrix<float>(2, task->X().cols(), 1), 0.1f);
-        const SeriesValues series = Monitor(task, {{MonitoredMetric::bound}, trainSet}).measure(head, {});
+        const auto head = cosineHead(normalMatrix<float>(2, task->X().cols(), 1), 0.1f);
+        const SeriesValues series = Monitor(task, {{MonitoredMetric::bound}, trainSet}).measure(*head, {});
         QCOMPARE(series.size(), std::size_t(8));
         for (const char* name : {"landbird", "waterbird"})
             QVERIFY(*valueOf(series, std::string("bound.") + name + ".gap") <=
@@ -158,12 +158,12 @@ class TestMonitor : public QObject {
     void classifiersMayTakeTurns() { // WiSE-FT mixes kinds of heads that all leave the embedding alone
         const auto task = makeTask(birdsInPlaces(40));
         const auto D = task->X().cols();
-        const CosineHead cosine(normalMatrix<float>(2, D, 1), 0.1f);
-        const GroupPromptHead prompts(normalMatrix<float>(3, D, 1), std::vector{0, 1, 1}, 0.05f);
-        const auto linear = linearHead(D);
+        const auto cosine = cosineHead(normalMatrix<float>(2, D, 1), 0.1f);
+        const auto prompts = groupPromptHead(normalMatrix<float>(3, D, 1), {0, 1, 1}, 0.05f);
+        const auto linear = twoClassHead(D);
         Monitor monitor(task, everything);
-        monitor.measure(prompts, {}); // has none
-        for (const Head* head : std::initializer_list<const Head*>{linear.get(), &cosine, linear.get()})
+        monitor.measure(*prompts, {}); // has none
+        for (const Head* head : std::initializer_list<const Head*>{linear.get(), cosine.get(), linear.get()})
             QVERIFY(monitor.measure(*head, {}) == Monitor(task, everything).measure(*head, {}));
     }
 
@@ -172,7 +172,7 @@ class TestMonitor : public QObject {
         const auto set = makeSet(normalMatrix<float>(12, 4, 1), {0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1},
                                  {0, 1, 1, 0, 1, 1, 0, 1, 1, 0, 1, 1}, {0, 0, 0, 1, 1, 1, 2, 2, 2, 0, 0, 0});
         const auto task = makeTask(set);
-        const SeriesValues series = Monitor(task, everything).measure(*linearHead(4), {});
+        const SeriesValues series = Monitor(task, everything).measure(*twoClassHead(4), {});
         QVERIFY(valueOf(series, "align.class.landbird").has_value());
         QVERIFY(!valueOf(series, "align.class.waterbird"));
         QVERIFY(!valueOf(series, "bound.waterbird.gap"));

@@ -21,6 +21,7 @@ class ColumnHead : public Head {
   public:
     explicit ColumnHead(int epoch)
         : epoch_(epoch) {}
+    std::unique_ptr<Head> clone() const override { return std::make_unique<ColumnHead>(*this); }
     Eigen::Index inputDimensions() const override { return epoch_ + 1; }
     Eigen::Index classCount() const override { return 2; }
     void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const override {
@@ -32,6 +33,7 @@ class ColumnHead : public Head {
     }
     bool transformsEmbedding() const override { return false; }
     HeadState state() const override { return {"column", {{"epoch", epoch_}}, {}}; }
+    GraphWriter::Value describe(GraphWriter&, const GraphWriter::Value& X) const override { return X; }
 
   private:
     int epoch_;

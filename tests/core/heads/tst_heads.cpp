@@ -12,7 +12,7 @@ namespace {
 
 void addKinds() {
     QTest::addColumn<std::string>("kind");
-    for (const std::string& kind : headKinds)
+    for (const std::string& kind : allHeadKinds())
         QTest::newRow(kind.c_str()) << kind;
 }
 
@@ -88,9 +88,9 @@ class TestHeads : public QObject {
     void linearLogitsByHand() {
         const MatrixF weight{{1, 2}, {3, 4}}, bias{{10, 20}}, X{{3, 4}};
         MatrixF logits;
-        LinearHead(weight, bias, false).apply(X, logits, nullptr);
+        linearHead(weight, bias, false)->apply(X, logits, nullptr);
         QVERIFY(logits(0, 0) == 21.0f && logits(0, 1) == 45.0f);
-        LinearHead(weight, bias, true).apply(X, logits, nullptr);
+        linearHead(weight, bias, true)->apply(X, logits, nullptr);
         CHECK_AT_MOST(std::abs(logits(0, 0) - 12.2f), 1e-5);
     }
 
@@ -110,9 +110,10 @@ class TestHeads : public QObject {
 
     void aLargeCacheAsksForFewRows() {
         QCOMPARE(smallHead("linear")->rowsAtOnce(), Eigen::Index(4096));
-        const CacheHead head(std::make_shared<const Cache>(Cache{MatrixF::Zero(10'000, 1000), {0, 10'000}}),
-                             MatrixF::Zero(1, 1000), 1.0f, {});
-        QCOMPARE(head.rowsAtOnce(), Eigen::Index(100));
+        const auto head =
+            cacheHead(std::make_shared<const Cache>(Cache{MatrixF::Zero(10'000, 1000), {0, 10'000}}),
+                      MatrixF::Zero(1, 1000), 1.0f, {});
+        QCOMPARE(head->rowsAtOnce(), Eigen::Index(100));
     }
 
     void ensembleLogitsByHand() {
@@ -121,7 +122,9 @@ class TestHeads : public QObject {
         bias << 10, 20;
         Q << 2, 0, 0, 3;
         X << 3, 4;
-        EnsembleHead(LinearHead(weight, bias, false), CosineHead(Q, 0.1f), 0.25f).apply(X, logits, nullptr);
+        ensembleHead(
+            {.weight = weight, .bias = bias, .classEmbeddings = Q, .temperature = 0.1f, .alpha = 0.25f})
+            ->apply(X, logits, nullptr);
         CHECK_AT_MOST(std::abs(logits(0, 0) - (0.25f * 21 + 0.75f * 6)), 1e-5);
         CHECK_AT_MOST(std::abs(logits(0, 1) - (0.25f * 45 + 0.75f * 8)), 1e-5);
     }
@@ -130,7 +133,7 @@ class TestHeads : public QObject {
         MatrixF prompts(3, 2), X(2, 2), logits;
         prompts << 1, 0, 0, 5, -2, 0;
         X << 3, 4, -3, -4;
-        GroupPromptHead(prompts, {1, 0, 1}, 0.1f).apply(X, logits, nullptr);
+        groupPromptHead(prompts, {1, 0, 1}, 0.1f)->apply(X, logits, nullptr);
         MatrixF expected(2, 2);
         expected << 8, 6, -8, 6;
         CHECK_AT_MOST(relativeDifference(logits, expected), 1e-6);

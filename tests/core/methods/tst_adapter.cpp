@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
-#include "core/losses/cosine_cross_entropy.h"
-#include "core/nn/optimizer.h"
-#include "tests/support/adapter_values.h"
 #include "tests/support/method_checks.h"
 
 using namespace groupscope;
@@ -19,39 +16,6 @@ class TestAdapter : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// PyTorch's weights and minibatches, replayed.
-    void followsPyTorch() {
-        const nlohmann::json file = referenceFile("training.json");
-        const nlohmann::json& reference = file.at("erm_adapter");
-        const Matrix<double> X = matrixOf(file.at("X")), Q = matrixOf(file.at("class_embeddings"));
-        const std::vector<int> y = integersOf(file.at("y"));
-        const double temperature = file.at("class_temperature").get<double>();
-        AdapterNetwork<double> network = networkOf(reference.at("initial"));
-        CosineCrossEntropy<double> lossOf(Q, temperature);
-        Optimizer<double> optimizer(network.parameters(),
-                                    {.learningRate = reference.at("learning_rate").get<double>(),
-                                     .momentum = file.at("momentum").get<double>(),
-                                     .weightDecay = file.at("weight_decay").get<double>()});
-        Matrix<double> out, gradient, logits;
-        for (const nlohmann::json& epoch : reference.at("epochs")) {
-            double total = 0.0;
-            for (const nlohmann::json& batch : epoch.at("batches")) {
-                const std::vector<int> indices = integersOf(batch);
-                const Matrix<double> input = rowsOf(X, indices);
-                network.forwardTraining(input, out);
-                total += lossOf(out, labelsOf(y, indices), gradient) * static_cast<double>(indices.size());
-                optimizer.zeroGradients();
-                network.backward(input, gradient);
-                optimizer.step();
-            }
-            CHECK_AT_MOST(relativeDifference(total / 40, epoch.at("mean_loss").get<double>()), 1e-9);
-            CHECK_AT_MOST(stateDifference(network, epoch), 1e-9);
-        }
-        network.forwardEvaluation(X, out);
-        cosineLogits<double>(out, Q, temperature, logits);
-        CHECK_AT_MOST(relativeDifference(logits, matrixOf(reference.at("eval_logits"))), 1e-9);
-    }
-
     void learns_data() {
         QTest::addColumn<QString>("classEmbeddings");
         QTest::addColumn<QString>("normalize");

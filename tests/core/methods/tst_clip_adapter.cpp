@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
-#include "core/losses/cosine_cross_entropy.h"
-#include "core/nn/optimizer.h"
-#include "core/nn/residual_adapter_network.h"
-#include "tests/support/adapter_values.h"
 #include "tests/support/change_rows.h"
 #include "tests/support/method_checks.h"
 
@@ -20,44 +16,6 @@ class TestClipAdapter : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// PyTorch's weights and minibatches, replayed.
-    void followsPyTorch() {
-        const nlohmann::json file = referenceFile("cache.json");
-        const nlohmann::json& reference = file.at("clip_adapter");
-        const Matrix<double> X = matrixOf(file.at("X")), Q = matrixOf(file.at("class_embeddings"));
-        const std::vector<int> y = integersOf(file.at("y"));
-        const double temperature = file.at("temperature").get<double>();
-        Random unused(0, "weights");
-        ResidualAdapterNetwork<double> network(X.cols(), 2, reference.at("ratio").get<double>(), unused);
-        network.first().weight().value = matrixOf(reference.at("first"));
-        network.second().weight().value = matrixOf(reference.at("second"));
-        CosineCrossEntropy<double> lossOf(Q, temperature);
-        Optimizer<double> optimizer(network.parameters(),
-                                    {.learningRate = reference.at("learning_rate").get<double>(),
-                                     .momentum = reference.at("momentum").get<double>(),
-                                     .weightDecay = reference.at("weight_decay").get<double>()});
-        Matrix<double> out, gradient, logits;
-        for (const nlohmann::json& epoch : reference.at("epochs")) {
-            for (std::size_t b = 0; b < epoch.at("batches").size(); ++b) {
-                const std::vector<int> indices = integersOf(epoch.at("batches").at(b));
-                const Matrix<double> input = rowsOf(X, indices);
-                network.forwardTraining(input, out);
-                const double loss = lossOf(out, labelsOf(y, indices), gradient);
-                CHECK_AT_MOST(relativeDifference(loss, epoch.at("losses").at(b).get<double>()), 1e-10);
-                optimizer.zeroGradients();
-                network.backward(input, gradient);
-                optimizer.step();
-            }
-            CHECK_AT_MOST(relativeDifference(network.first().weight().value, matrixOf(epoch.at("first"))),
-                          1e-10);
-            CHECK_AT_MOST(relativeDifference(network.second().weight().value, matrixOf(epoch.at("second"))),
-                          1e-10);
-        }
-        network.forwardEvaluation(X, out);
-        cosineLogits<double>(out, Q, temperature, logits);
-        CHECK_AT_MOST(relativeDifference(logits, matrixOf(reference.at("logits"))), 1e-10);
-    }
-
     void learns_data() {
         QTest::addColumn<QString>("classEmbeddings");
         QTest::newRow("file") << QStringLiteral("file");

@@ -44,7 +44,7 @@ struct UpdateReplay {
     std::vector<int> y = integersOf(file.at("y"));
     Random unused{0, "placeholder weights"};
     Model model{6, 3, {5, 4, Normalization::none}, unused};
-    ProjectionHead<double> projection{4, unused};
+    Sequence<double> projection = projectionNetwork<double>(4, unused);
     Optimizer<double>::Options sgd{.learningRate = file.at("learning_rate").get<double>(),
                                    .momentum = file.at("momentum").get<double>(),
                                    .weightDecay = file.at("weight_decay").get<double>()};

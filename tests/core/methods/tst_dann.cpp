@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/methods/shared/domain_discriminator.h"
 #include "tests/support/environment_checks.h"
-#include "tests/support/invariance_replay.h"
 
 using namespace groupscope;
 using namespace groupscope::testing;
 
 namespace {
-
-std::string nameOf(bool alternating) {
-    return alternating ? "dann_alternating" : "dann_reversal";
-}
 
 void addForms() {
     QTest::addColumn<std::string>("form");
@@ -31,56 +25,6 @@ class TestDann : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// The steps as the objective takes them: alternating begins with the model's, reversal takes both.
-    void replaysTheTrainingInPyTorch_data() {
-        QTest::addColumn<bool>("alternating");
-        QTest::newRow("alternating") << true;
-        QTest::newRow("reversal") << false;
-    }
-    void replaysTheTrainingInPyTorch() {
-        QFETCH(bool, alternating);
-        Replay replay;
-        const nlohmann::json& reference = replay.file.at(nameOf(alternating));
-        const Optimizer<double>::Options adam{.kind = OptimizerKind::adam,
-                                              .learningRate = 0.02,
-                                              .weightDecay = 0.0,
-                                              .meanDecay = 0.5,
-                                              .squareDecay = 0.9};
-        Optimizer<double>::Options ofModel = adam;
-        ofModel.weightDecay = 5e-3;
-        Random unused(0, "placeholder weights");
-        DomainDiscriminator<double> adversary(4, 2, {7, reference.at("gradient_penalty"), adam}, unused);
-        const auto weights = adversary.network().parameters();
-        for (std::size_t i = 0; i < weights.size(); ++i)
-            weights[i]->value = matrixOf(replay.file.at("discriminator_initial").at(i));
-        Optimizer<double> optimizer(replay.model.parameters(), ofModel);
-        const std::vector<int> domains{0, 0, 0, 0, 1, 1, 1, 1};
-        const nlohmann::json& batches = replay.file.at("batches");
-        for (std::size_t u = 0; u < batches.size(); ++u) {
-            replay.forward(batches.at(u));
-            Matrix<double> dLogits, dZ;
-            const double told = adversary.evaluate(replay.embedding, domains, &dZ);
-            CHECK_AT_MOST(relativeDifference(told, reference.at("told").at(u).get<double>()), 1e-9);
-            if (!alternating || u % 2 == 1)
-                adversary.step();
-            if (alternating && u % 2 == 1)
-                continue;
-            const double share = alternating ? 1.0
-                                             : 2.0 / (1.0 + std::exp(-10.0 * static_cast<double>(u) /
-                                                                     static_cast<double>(batches.size()))) -
-                                                   1.0;
-            softmaxCrossEntropy<double>(replay.logits, replay.labels, dLogits);
-            optimizer.zeroGradients();
-            replay.backward(dLogits, -share * reference.at("lambda").get<double>() * dZ);
-            optimizer.step();
-        }
-        CHECK_AT_MOST(parameterDifference(replay.model.parameters(), reference.at("after")), 1e-9);
-        for (std::size_t i = 0; i < weights.size(); ++i)
-            CHECK_AT_MOST(
-                relativeDifference(weights[i]->value, matrixOf(reference.at("discriminator_after").at(i))),
-                1e-9);
-    }
-
     void trains_data() { addForms(); }
     void trains() {
         QFETCH(std::string, form);

@@ -51,7 +51,7 @@ double direct(AdapterNetwork<Scalar>& network, const Matrix<Scalar>& X, bool nor
         network.forwardTraining(input, output);
         total += static_cast<double>(lossOf(output, batch.positives, batch.valid, gradient));
         gradient *= weight;
-        network.backward(input, gradient);
+        network.backward(input, gradient, nullptr);
     }
     return total;
 }

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/losses/triplet.h"
-#include "core/nn/morphing_network.h"
 #include "tests/support/environment_checks.h"
-#include "tests/support/invariance_replay.h"
 
 using namespace groupscope;
 using namespace groupscope::testing;
@@ -23,35 +20,6 @@ class TestInputMorphing : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    void replaysTheTrainingInPyTorch() {
-        Replay replay;
-        const nlohmann::json& reference = replay.file.at("morphing");
-        const double weight = reference.at("weight"), margin = reference.at("margin");
-        Random unused(0, "placeholder weights");
-        MorphingNetwork<double> morph(5, 6, unused);
-        setParameters(morph.parameters(), replay.file.at("initial"));
-        std::vector<Parameter<double>*> all = replay.model.parameters();
-        for (Parameter<double>* parameter : morph.parameters())
-            all.push_back(parameter);
-        Optimizer<double> optimizer(all, replay.sgd());
-        for (std::size_t u = 0; u < replay.file.at("batches").size(); ++u) {
-            replay.gather(replay.file.at("batches").at(u));
-            Matrix<double> morphed, dLogits, dZ, dMorphed, triplet;
-            morph.forwardTraining(replay.input, morphed);
-            replay.model.encodeTraining(morphed, replay.embedding);
-            replay.model.classify(replay.embedding, replay.logits);
-            const double loss = softmaxCrossEntropy<double>(replay.logits, replay.labels, dLogits) +
-                                weight * cosineTripletLoss<double>(morphed, replay.labels, margin, triplet);
-            CHECK_AT_MOST(relativeDifference(loss, reference.at("losses").at(u).get<double>()), 1e-9);
-            optimizer.zeroGradients();
-            replay.model.backwardClassifier(replay.embedding, dLogits, &dZ);
-            replay.model.backwardEncoder(morphed, dZ, &dMorphed);
-            morph.backward(replay.input, dMorphed + weight * triplet);
-            optimizer.step();
-        }
-        CHECK_AT_MOST(parameterDifference(all, reference.at("after")), 1e-9);
-    }
-
     void trains_data() {
         QTest::addColumn<std::string>("key");
         QTest::addColumn<std::string>("value");

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/losses/irm_penalty.h"
 #include "tests/support/environment_checks.h"
-#include "tests/support/invariance_replay.h"
 
 using namespace groupscope;
 using namespace groupscope::testing;
@@ -10,21 +8,6 @@ class TestIrm : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    void replaysTheTrainingInPyTorch_data() {
-        QTest::addColumn<bool>("split");
-        QTest::newRow("irm") << false;
-        QTest::newRow("irm_even_odd") << true;
-    }
-    void replaysTheTrainingInPyTorch() {
-        QFETCH(bool, split);
-        Replay replay;
-        const auto penalty = [&](Matrix<double>& gradient) {
-            return irmPenalty<double>(replay.logits, replay.labels, 2,
-                                      split ? IrmForm::evenOdd : IrmForm::full, gradient);
-        };
-        CHECK_AT_MOST(replay.penalized(QTest::currentDataTag(), true, penalty), 1e-9);
-    }
-
     void trains_data() {
         QTest::addColumn<std::string>("key");
         QTest::addColumn<std::string>("value");

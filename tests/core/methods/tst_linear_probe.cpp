@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
-#include "core/losses/softmax_cross_entropy.h"
-#include "core/nn/linear.h"
-#include "core/nn/optimizer.h"
-#include "tests/support/adapter_values.h"
 #include "tests/support/method_checks.h"
 
 using namespace groupscope;
@@ -19,41 +15,6 @@ class TestLinearProbe : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// PyTorch's weights and minibatches, replayed.
-    void followsPyTorch() {
-        const nlohmann::json file = referenceFile("training.json");
-        const nlohmann::json& reference = file.at("linear_probe");
-        const Matrix<double> X = matrixOf(file.at("X"));
-        const std::vector<int> y = integersOf(file.at("y"));
-        Random unused(0, "weights");
-        Linear<double> layer("linear", X.cols(), 3, true, unused);
-        layer.weight().value = matrixOf(reference.at("initial").at("W"));
-        layer.bias().value = matrixOf(reference.at("initial").at("b"));
-        Optimizer<double> optimizer(layer.parameters(),
-                                    {.learningRate = reference.at("learning_rate").get<double>(),
-                                     .momentum = file.at("momentum").get<double>(),
-                                     .weightDecay = file.at("weight_decay").get<double>()});
-        Matrix<double> logits, gradient;
-        for (const nlohmann::json& epoch : reference.at("epochs")) {
-            double total = 0.0;
-            for (const nlohmann::json& batch : epoch.at("batches")) {
-                const std::vector<int> indices = integersOf(batch);
-                const Matrix<double> input = rowsOf(X, indices);
-                layer.forward(input, logits);
-                total += softmaxCrossEntropy<double>(logits, labelsOf(y, indices), gradient) *
-                         static_cast<double>(indices.size());
-                optimizer.zeroGradients();
-                layer.backward(input, gradient, nullptr);
-                optimizer.step();
-            }
-            CHECK_AT_MOST(relativeDifference(total / 40, epoch.at("mean_loss").get<double>()), 1e-12);
-            CHECK_AT_MOST(relativeDifference(layer.weight().value, matrixOf(epoch.at("W"))), 1e-12);
-            CHECK_AT_MOST(relativeDifference(layer.bias().value, matrixOf(epoch.at("b"))), 1e-12);
-        }
-        layer.forward(X, logits);
-        CHECK_AT_MOST(relativeDifference(logits, matrixOf(reference.at("logits"))), 1e-12);
-    }
-
     void learns_data() {
         QTest::addColumn<QString>("normalize");
         QTest::newRow("raw") << QStringLiteral("false");

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/losses/mean_discrepancy.h"
 #include "tests/support/environment_checks.h"
-#include "tests/support/invariance_replay.h"
 
 using namespace groupscope;
 using namespace groupscope::testing;
@@ -10,14 +8,6 @@ class TestMmd : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    void replaysTheTrainingInPyTorch() {
-        Replay replay;
-        const auto penalty = [&](Matrix<double>& gradient) {
-            return meanDiscrepancy<double>(replay.embedding, 2, gradient);
-        };
-        CHECK_AT_MOST(replay.penalized("mmd", false, penalty), 1e-9);
-    }
-
     void trains_data() {
         QTest::addColumn<std::string>("groups");
         QTest::addColumn<std::string>("normalization");

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/losses/group_invariance.h"
 #include "tests/support/environment_checks.h"
-#include "tests/support/invariance_replay.h"
 
 using namespace groupscope;
 using namespace groupscope::testing;
@@ -23,15 +21,6 @@ class TestPgi : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    void replaysTheTrainingInPyTorch() {
-        Replay replay;
-        const auto penalty = [&](Matrix<double>& gradient) {
-            return groupInvariancePenalty<double>(replay.logits, replay.labels, DivergenceReduction::mean,
-                                                  gradient);
-        };
-        CHECK_AT_MOST(replay.penalized("pgi", true, penalty), 1e-9);
-    }
-
     void trains_data() {
         QTest::addColumn<std::string>("key");
         QTest::addColumn<std::string>("value");

@@ -1,15 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
-#include "core/losses/cosine_cross_entropy.h"
-#include "core/losses/softmax_cross_entropy.h"
-#include "core/math/normalize.h"
-#include "core/nn/cache_layer.h"
-#include "core/nn/optimizer.h"
-#include "tests/support/adapter_values.h"
 #include "tests/support/method_checks.h"
-
-#include <cmath>
-#include <numbers>
 
 using namespace groupscope;
 using namespace groupscope::testing;
@@ -18,55 +9,12 @@ namespace {
 
 const Assignments tipAdapterFSettings{{"epochs", "6"}, {"batch_size", "64"}, {"learning_rate", "0.005"}};
 
-ClassStarts startsOf(const std::vector<int>& sortedLabels, int classCount) {
-    ClassStarts starts(static_cast<std::size_t>(classCount) + 1, 0);
-    for (const int label : sortedLabels)
-        for (std::size_t c = static_cast<std::size_t>(label) + 1; c < starts.size(); ++c)
-            ++starts[c];
-    return starts;
-}
-
 } // namespace
 
 class TestTipAdapterF : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// PyTorch's minibatches, replayed: AdamW on the keys with half a cosine of learning rates.
-    void followsPyTorch() {
-        const nlohmann::json file = referenceFile("cache.json");
-        const nlohmann::json& reference = file.at("tip_adapter_f");
-        const Matrix<double> X = matrixOf(file.at("X")), Q = matrixOf(file.at("class_embeddings"));
-        const std::vector<int> y = integersOf(file.at("y"));
-        const double rate = reference.at("learning_rate").get<double>();
-        const auto steps = reference.at("steps").get<double>();
-        Matrix<double> unit, logits, gradient;
-        normalizeRows<double>(X, unit);
-        CacheLayer<double> layer(unit, startsOf(y, 3), {});
-        Optimizer<double> optimizer(
-            {&layer.keys()},
-            {.kind = OptimizerKind::adamw, .learningRate = rate, .weightDecay = 0.01, .epsilon = 1e-4});
-        int step = 0;
-        for (const nlohmann::json& epoch : reference.at("epochs")) {
-            for (std::size_t b = 0; b < epoch.at("batches").size(); ++b) {
-                const std::vector<int> indices = integersOf(epoch.at("batches").at(b));
-                const Matrix<double> input = rowsOf(unit, indices);
-                cosineLogits<double>(input, Q, file.at("temperature").get<double>(), logits);
-                layer.forward(input, logits, {});
-                const double loss = softmaxCrossEntropy<double>(logits, labelsOf(y, indices), gradient);
-                // α = 1.17 is a float here
-                CHECK_AT_MOST(relativeDifference(loss, epoch.at("losses").at(b).get<double>()), 1e-6);
-                optimizer.zeroGradients();
-                layer.backward(input, gradient, {});
-                const double now = rate * 0.5 * (1.0 + std::cos(std::numbers::pi * step++ / steps));
-                CHECK_AT_MOST(std::abs(now - epoch.at("rates").at(b).get<double>()), 1e-12);
-                optimizer.setLearningRate(now);
-                optimizer.step();
-            }
-            CHECK_AT_MOST(relativeDifference(layer.keys().value, matrixOf(epoch.at("keys"))), 1e-6);
-        }
-    }
-
     void learnsAndSearches() {
         const auto task = makeTask(birdsInPlaces());
         const auto trainer = startMethod("tip-adapter-f", task, tipAdapterFSettings);

@@ -21,7 +21,7 @@ class TestAdapterNetwork : public QObject {
         };
         loss();
         const Matrix<double> dOut = 3 * out.array().square();
-        network.backward(X, dOut);
+        network.backward(X, dOut, nullptr);
         QCOMPARE(network.parameters().size(), std::size_t(5));
         for (Parameter<double>* parameter : network.parameters()) {
             const Matrix<double> analytic = parameter->gradient;
@@ -51,9 +51,9 @@ class TestAdapterNetwork : public QObject {
         const Matrix<double> X = normalMatrix<double>(9, 4, 1);
         Matrix<double> out, all, one;
         network.forwardTraining(X, out); // moves the running statistics
-        network.forwardEvaluation(X, all);
+        network.forward(X, all);
         for (Eigen::Index row = 0; row < X.rows(); ++row) {
-            network.forwardEvaluation(X.row(row), one);
+            network.forward(X.row(row), one);
             CHECK_AT_MOST(relativeDifference(one, all.row(row)), 1e-14);
         }
         QVERIFY(relativeDifference(out, all) > 1e-3); // and differs from training

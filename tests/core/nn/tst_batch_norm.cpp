@@ -30,12 +30,12 @@ class TestBatchNorm : public QObject {
         norm.runningVariance() = matrixOf(reference.at("running_var")).row(0);
 
         Matrix<double> Y, dX;
-        norm.forwardEvaluation(X, Y);
+        norm.forward(X, Y);
         CHECK_AT_MOST(relativeDifference(Y, matrixOf(reference.at("eval").at("output"))), 1e-12);
 
         const nlohmann::json& train = reference.at("train");
         norm.forwardTraining(X, Y);
-        norm.backward(upstream, dX);
+        norm.backward(X, upstream, &dX);
         CHECK_AT_MOST(relativeDifference(Y, matrixOf(train.at("output"))), 1e-12);
         CHECK_AT_MOST(relativeDifference(dX, matrixOf(train.at("d_input"))), 1e-12);
         CHECK_AT_MOST(relativeDifference(norm.scale().gradient, matrixOf(train.at("d_weight"))), 1e-12);
@@ -55,7 +55,7 @@ class TestBatchNorm : public QObject {
         norm.forwardTraining(Z, Y);
         CHECK_AT_MOST(relativeDifference((Y - target).squaredNorm() / 2, reference.at("loss").get<double>()),
                       1e-12);
-        norm.backward(Y - target, dZ);
+        norm.backward(Z, Y - target, &dZ);
         CHECK_AT_MOST(relativeDifference(dZ, matrixOf(reference.at("grad"))), 1e-9);
     }
 
@@ -70,7 +70,7 @@ class TestBatchNorm : public QObject {
         };
         loss();
         Matrix<double> gradient = 3 * Y.array().square();
-        norm.backward(gradient, gradient); // in place, as the adapter does
+        norm.backward(X, gradient, &gradient); // in place
         CHECK_AT_MOST(gradientError(loss, X, gradient), 1e-7);
         for (Parameter<double>* parameter : norm.parameters()) {
             const Matrix<double> analytic = parameter->gradient;
@@ -97,7 +97,7 @@ class TestBatchNorm : public QObject {
         MatrixF X = normalMatrix<float>(4, 2, 5), Y, dX;
         X.col(1).setConstant(3.0f);
         norm.forwardTraining(X, Y);
-        norm.backward(MatrixF::Ones(4, 2), dX);
+        norm.backward(X, MatrixF::Ones(4, 2), &dX);
         QVERIFY(Y.allFinite() && dX.allFinite());
         QVERIFY((Y.col(1).array() == 0.0f).all());
     }

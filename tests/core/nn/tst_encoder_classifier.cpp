@@ -85,7 +85,7 @@ class TestEncoderClassifier : public QObject {
         CHECK_AT_MOST(relativeDifference(training, evaluation), 1e-12);
         model.first().forward(X, hidden);
         model.norm()->shift().value.setZero();
-        model.norm()->forwardEvaluation(hidden, normalized);
+        model.norm()->forward(hidden, normalized);
         CHECK_AT_MOST(normalized.colwise().mean().cwiseAbs().maxCoeff(), 1e-12);
         const RowVector<double> variances = normalized.colwise().squaredNorm() / 29.0;
         CHECK_AT_MOST((variances.array() - 1.0).abs().maxCoeff(), 1e-3); // ε of the normalisation

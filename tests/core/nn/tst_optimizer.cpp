@@ -62,6 +62,32 @@ class TestOptimizer : public QObject {
         }
     }
 
+    /// The second group has a fifth of the rate and no weight decay.
+    void groupsFollowPyTorch_data() { followsPyTorch_data(); }
+    void groupsFollowPyTorch() {
+        QFETCH(int, kind);
+        const nlohmann::json file = referenceFile("optimizer.json");
+        const nlohmann::json& options = file.at("runs").at(QTest::currentDataTag()).at("options");
+        const nlohmann::json& expected = file.at("groups").at(QTest::currentDataTag());
+        Parameter<double> first("first", 2, 3), second("second", 2, 3);
+        first.value = second.value = matrixOf(file.at("start"));
+        const std::vector<ParameterGroup<double>> groups{
+            {.parameters = {&first}}, {.parameters = {&second}, .rateFactor = 0.2, .weightDecay = 0.0}};
+        auto optimizer =
+            Optimizer<double>::ofGroups(groups, {.kind = static_cast<OptimizerKind>(kind),
+                                                 .learningRate = options.at("lr").get<double>(),
+                                                 .momentum = options.value("momentum", 0.0),
+                                                 .weightDecay = options.at("weight_decay").get<double>(),
+                                                 .epsilon = options.value("eps", 1e-8)});
+        for (std::size_t step = 0; step < expected.size(); ++step) {
+            first.gradient = matrixOf(file.at("gradients")[step]);
+            second.gradient = -first.gradient;
+            optimizer.step();
+            CHECK_AT_MOST(relativeDifference(first.value, matrixOf(expected[step][0])), 1e-13);
+            CHECK_AT_MOST(relativeDifference(second.value, matrixOf(expected[step][1])), 1e-13);
+        }
+    }
+
     void goesOnFromItsState_data() { followsPyTorch_data(); }
     void goesOnFromItsState() {
         QFETCH(int, kind);

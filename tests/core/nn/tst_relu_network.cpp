@@ -23,7 +23,7 @@ class TestReluNetwork : public QObject {
         QCOMPARE(network.parameters().front()->name, std::string("net.0.weight"));
         Matrix<double> X = normalMatrix<double>(7, 3, 2), Y, dX;
         const auto loss = [&] {
-            network.forward(X, Y);
+            network.forwardTraining(X, Y);
             return Y.array().cube().sum();
         };
         loss();
@@ -41,7 +41,7 @@ class TestReluNetwork : public QObject {
         ReluNetwork<double> network("net", 3, 6, 3, 2, random);
         const Matrix<double> X = normalMatrix<double>(5, 3, 3);
         Matrix<double> slopes = normalMatrix<double>(5, 2, 4), Y, dSlopes, unused, dX;
-        network.forward(X, Y);
+        network.forwardTraining(X, Y);
         network.backward(X, slopes, &dX);
         for (Parameter<double>* parameter : network.parameters())
             parameter->gradient.setZero();
@@ -51,7 +51,7 @@ class TestReluNetwork : public QObject {
         for (const Parameter<double>* parameter : network.parameters())
             analytic.push_back(parameter->gradient);
         const auto value = [&] {
-            network.forward(X, Y);
+            network.forwardTraining(X, Y);
             return network.inputSlopePenalty(slopes, 0.0, unused);
         };
         CHECK_AT_MOST(gradientError(value, slopes, dSlopes), 1e-7);

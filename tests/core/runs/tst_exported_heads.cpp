@@ -33,7 +33,7 @@ void exportAll(const std::filesystem::path& folder) {
     const MatrixF X = 3 * normalMatrix<float>(20, 6, 9);
     TensorFile expected;
     expected.tensors.push_back({"X", {20, 6}, X});
-    for (const std::string& kind : headKinds)
+    for (const std::string& kind : allHeadKinds())
         for (const bool normalize : {false, true}) {
             const HeadFile head{smallHead(kind, normalize)->state(),
                                 {"cat", "dog", "\xc3\xa9l\xc3\xa9phant"}};
@@ -69,7 +69,7 @@ class TestExportedHeads : public QObject {
         if (process.exitCode() == moduleMissing)
             QSKIP(said.trimmed().constData());
         QVERIFY2(process.exitCode() == 0, said.right(1500).constData());
-        for (const std::string& kind : headKinds)
+        for (const std::string& kind : allHeadKinds())
             for (const char* form :
                  {" torch_npz.py: ", "_unit torch_safetensors.py: ", " onnx: ", "_unit onnx probabilities: "})
                 QVERIFY2(said.contains((kind + form).c_str()), said.constData());

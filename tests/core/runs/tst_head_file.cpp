@@ -44,7 +44,7 @@ class TestHeadFile : public QObject {
     void ourOwnFilesComeBackExactly_data() {
         QTest::addColumn<std::string>("kind");
         QTest::addColumn<std::string>("extension");
-        for (const std::string& kind : headKinds)
+        for (const std::string& kind : allHeadKinds())
             for (const char* extension : {".npz", ".safetensors"})
                 QTest::addRow("%s%s", kind.c_str(), extension) << kind << std::string(extension);
     }
@@ -65,12 +65,13 @@ class TestHeadFile : public QObject {
     void headsOfOneRowComeBackExactly() { // (1,K) matrices beside vectors
         Random random(1, "weights");
         const AdapterNetwork<float> network(6, 1, random);
-        const CacheHead oneKey(std::make_shared<const Cache>(Cache{normalMatrix<float>(1, 6, 4), {0, 1}}),
-                               normalMatrix<float>(1, 6, 5), 0.05f, {});
+        const auto oneKey =
+            cacheHead(std::make_shared<const Cache>(Cache{normalMatrix<float>(1, 6, 4), {0, 1}}),
+                      normalMatrix<float>(1, 6, 5), 0.05f, {});
         const std::set<std::string> matrices{"first.weight", "second.weight", "class_embeddings", "keys",
                                              "values"};
         for (const HeadState& state :
-             {AdapterHead(network, normalMatrix<float>(1, 6, 5), 0.05f, false).state(), oneKey.state()}) {
+             {adapterHead(network, normalMatrix<float>(1, 6, 5), 0.05f, false)->state(), oneKey->state()}) {
             for (const char* name : {"a.npz", "a.safetensors"}) {
                 saveHead({state, {}}, path(name));
                 QVERIFY(sameState(loadHead(path(name)).state, state));
@@ -152,7 +153,7 @@ class TestHeadFile : public QObject {
             MatrixF logits;
             head->apply(normalMatrix<float>(2, head->inputDimensions(), 9), logits, nullptr);
         };
-        saveHead({CosineHead(normalMatrix<float>(2, 3, 1), 0.02f).state(), {"cat", "dog"}}, path(name));
+        saveHead({cosineHead(normalMatrix<float>(2, 3, 1), 0.02f)->state(), {"cat", "dog"}}, path(name));
         const std::string bytes = bytesOf(path(name));
         QVERIFY(surviveTruncation(path(name), bytes, use).read <= 1);
         QVERIFY(surviveBitFlips(path(name), bytes, use).refused > 500);

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/task.h"
+#include "core/math/matrix.h"
+#include "core/nn/cache_layer.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace groupscope {
+
+/// What a cache remembers: a key for each row, sorted by class.
+struct Cache {
+    MatrixF keys; ///< (n,D)
+    ClassStarts starts;
+};
+
+/// Training rows, ascending: of every class `perClass` drawn at random, or all; 0 means all.
+std::vector<int> sampleCacheRows(const Task& task, std::size_t perClass, std::uint64_t seed);
+
+/// The rows, normalised; of a class in the order given.
+Cache cacheOf(const Task& task, std::vector<int> rows);
+
+/// The rows sorted by class, and where each class starts. `classOf[row]` in [0,classCount).
+ClassStarts sortByClass(std::vector<int>& rows, const std::vector<int>& classOf, Eigen::Index classCount);
+
+} // namespace groupscope

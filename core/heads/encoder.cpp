@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/heads/head_kind.h"
+#include "core/heads/head_parts.h"
+#include "core/heads/heads.h"
+#include "core/heads/layered_head.h"
+
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+/// A transformation with room for the weights of a state.
+Residual<float> storedMorph(const HeadState& state) {
+    const MatrixF& first = headTensor(state, "morph_first.weight", -1, -1);
+    if (first.rows() == 0)
+        throwLayerWithoutUnits(state);
+    headTensor(state, "first.weight", -1, first.cols()); // the encoder sees what it gives
+    return morphingLayer<float>(first.cols(), first.rows(), nullptr);
+}
+
+/// The layers of a state's encoder, after `layers` that stand before it.
+Sequence<float> storedEncoder(const HeadState& state, Sequence<float> layers) {
+    const MatrixF& first = headTensor(state, "first.weight", -1, -1);
+    const MatrixF& second = headTensor(state, "second.weight", -1, first.rows());
+    if (first.rows() == 0 || second.rows() == 0)
+        throwLayerWithoutUnits(state);
+    const Normalization normalization =
+        state.kind == "normalized_encoder" ? Normalization::frozenStatistics : Normalization::none;
+    Sequence<float> encoder =
+        encoderNetwork<float>(first.cols(), first.rows(), second.rows(), normalization, nullptr);
+    if (layers.empty())
+        layers = std::move(encoder);
+    else
+        layers.add(std::move(encoder));
+    restoreHeadLayers(layers, state);
+    return layers;
+}
+
+std::unique_ptr<Head> headOfLayers(const char* kind, Sequence<float> layers, MatrixF weight, MatrixF bias,
+                                   bool normalizeInput) {
+    const Eigen::Index inputs = layers.tensors().front().values.cols(); // of the first layer's weight
+    return makeLayeredHead(
+        {.kind = kind,
+         .settings = {{"normalize_input", normalizeInput ? 1.0 : 0.0}},
+         .normalizeInput = normalizeInput,
+         .inputs = inputs,
+         .layers = std::move(layers),
+         .readout = linearReadout(std::move(weight), std::move(bias), false, "classifier.")});
+}
+
+} // namespace
+
+std::unique_ptr<Head> encoderHead(Sequence<float> encoder, const Linear<float>& classifier,
+                                  bool normalizeInput) {
+    const MatrixF &weight = classifier.weight().value, &bias = classifier.bias().value;
+    if (encoder.empty())
+        return linearHead(weight, bias, normalizeInput);
+    const char* kind = encoder.size() == 3 ? "normalized_encoder" : "encoder";
+    return headOfLayers(kind, std::move(encoder), weight, bias, normalizeInput);
+}
+
+std::unique_ptr<Head> morphedEncoderHead(Sequence<float> layers, const Linear<float>& classifier,
+                                         bool normalizeInput) {
+    return headOfLayers("morphed_encoder", std::move(layers), classifier.weight().value,
+                        classifier.bias().value, normalizeInput);
+}
+
+namespace head_kind {
+
+HeadKind encoder() {
+    return {{"encoder", "normalized_encoder", "morphed_encoder"}, [](const HeadState& state) {
+                Sequence<float> before;
+                if (state.kind == "morphed_encoder")
+                    before.add(storedMorph(state));
+                Sequence<float> layers = storedEncoder(state, std::move(before));
+                const Eigen::Index K = headTensor(state, "second.weight", -1, -1).rows();
+                const MatrixF& weight = headTensor(state, "classifier.weight", -1, K);
+                return headOfLayers(state.kind.c_str(), std::move(layers), weight,
+                                    headTensor(state, "classifier.bias", 1, weight.rows()),
+                                    headSetting(state, "normalize_input") != 0.0);
+            }};
+}
+
+} // namespace head_kind
+
+} // namespace groupscope

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/heads/head.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// A kind of head that files may hold. A kind is one file in this folder and one line in its CMakeLists.txt.
+struct HeadKind {
+    std::vector<std::string> names; ///< of HeadState::kind
+    /// Throws DataError when a part is missing or does not fit.
+    std::function<std::unique_ptr<Head>(const HeadState& state)> make;
+};
+
+const std::vector<HeadKind>& headKinds();
+
+} // namespace groupscope

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/parameters.h"
+#include "core/data/task.h"
+#include "core/losses/contrastive.h"
+#include "core/methods/shared/gram_contrastive.h"
+#include "core/nn/adapter_network.h"
+#include "core/sampling/contrastive_batches.h"
+#include "core/training/loop.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace groupscope {
+
+/// The untrained adapter that `hidden_dim` describes.
+AdapterNetwork<float> drawAdapter(const Task& task, const ParameterValues& parameters, std::uint64_t seed);
+
+/// Gradients of the contrastive loss of an adapter on batches of anchors (Contrastive Adapters, Eq. 3). All
+/// references must outlive it.
+class AnchorGradients {
+  public:
+    struct Options {
+        float temperature = 0.1f;
+        ContrastiveDenominator denominator = ContrastiveDenominator::single;
+        bool meanOverAnchors =
+            false; ///< false: gradients of the anchors of a step are summed, as the code does
+        bool normalizeInput = false;
+    };
+    AnchorGradients(const Task& task, AdapterNetwork<float>& network, const ContrastiveSampler& sampler,
+                    const Options& options);
+
+    /// The anchors of the batches to come are those of that epoch.
+    void beginEpoch(std::uint64_t epoch) { epoch_ = epoch; }
+    bool operator()(const LoopBatch& anchors, const RunContext& context);
+    /// Of the anchors since it was last taken.
+    MeanLoss& loss() { return loss_; }
+
+  private:
+    void traceBatches(const RunContext& context) const;
+
+    const Task& task_;
+    AdapterNetwork<float>& network_;
+    const ContrastiveSampler& sampler_;
+    Options options_;
+    GramContrastive<float> contrastive_;
+    std::uint64_t epoch_ = 0;
+    MeanLoss loss_;
+    std::vector<ContrastiveBatch> batches_; ///< of one step
+};
+
+} // namespace groupscope

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/nn/optimizer.h"
+#include "core/sampling/minibatches.h"
+#include "core/training/trainer.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// One batch of a pass.
+struct LoopBatch {
+    std::span<const int> rows;     ///< (B,) of the batch: rows of the set, or anchors
+    std::uint64_t update = 0;      ///< batches of this kind of pass before it, over all epochs
+    double progress = 0.0;         ///< share of all epochs before it, in [0,1)
+    double begin = 0.0, end = 1.0; ///< the part of the pass that it is, in [0,1]: for reports
+};
+
+/// An optimiser that steps after every batch of a pass.
+struct SteppedOptimizer {
+    Optimizer<float>* optimizer;
+    bool accumulate = false; ///< its gradients are set to zero once a pass, not before every batch
+};
+
+/// What an epoch does: for every batch gradients, and a step of the optimisers.
+struct Pass {
+    std::string activity; ///< "updates": for people
+    MinibatchOrder batches;
+    /// Adds the gradients of a batch to those of the parameters; false: nothing is stepped. Throws Cancelled.
+    std::function<bool(const LoopBatch& batch, const RunContext& context)> gradients;
+    std::vector<SteppedOptimizer> optimizers;
+    std::size_t leastRows = 1; ///< batches of fewer are left out: one row has no batch statistics
+    double gradientClip = 0.0; ///< largest norm of all gradients that are stepped, > 0; 0: any
+    std::function<double(double progress)> learningRate{};   ///< of all its optimisers; null: as they are
+    std::function<void(const LoopBatch& batch)> afterStep{}; ///< null: nothing
+    double begin = 0.0, end = 1.0;                           ///< the part of the epoch's time that it takes
+};
+
+/// What a method trains and how, epoch for epoch. One object serves one training.
+class Learner {
+  public:
+    virtual ~Learner() = default;
+    virtual int epochCount() const = 0;
+    virtual std::vector<Pass> passes(int epoch) = 0;
+    /// What the epoch leaves for the history.
+    virtual SeriesValues endEpoch(const RunContext& context) = 0;
+    /// The head as it is now: a copy that later steps do not change.
+    virtual std::unique_ptr<Head> head() const = 0;
+    /// Everything that the passes change, for a checkpoint, and back.
+    virtual std::vector<NamedTensor> state() const = 0;
+    virtual void restore(const std::vector<NamedTensor>& state) = 0;
+};
+
+/// The loop that every training by batches is. `method` is named when a value of the history is not finite.
+std::unique_ptr<Trainer> makeLoop(std::unique_ptr<Learner> learner, std::string method);
+
+/// The mean loss of the rows of several batches.
+class MeanLoss {
+  public:
+    void add(double mean, std::size_t rows) { addSum(mean * static_cast<double>(rows), rows); }
+    void addSum(double sum, std::size_t rows) {
+        total_ += sum;
+        rows_ += rows;
+    }
+    bool empty() const { return rows_ == 0; }
+    /// 0 of no rows. Begins anew.
+    double take() {
+        const double mean = empty() ? 0.0 : total_ / static_cast<double>(rows_);
+        *this = {};
+        return mean;
+    }
+
+  private:
+    double total_ = 0.0;
+    std::size_t rows_ = 0;
+};
+
+} // namespace groupscope

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/training/network_training.h"
+
+#include "core/losses/cosine_cross_entropy.h"
+#include "core/losses/softmax_cross_entropy.h"
+#include "core/training/common.h"
+
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+class CosineObjective final : public Objective {
+  public:
+    CosineObjective(const MatrixF& classEmbeddings, float temperature)
+        : crossEntropy_(classEmbeddings, temperature) {}
+
+    double evaluate(const TrainingBatch& batch, MatrixF&, MatrixF& embeddingGradient) override {
+        return static_cast<double>(crossEntropy_(batch.embedding, batch.labels, embeddingGradient));
+    }
+
+  private:
+    CosineCrossEntropy<float> crossEntropy_;
+};
+
+class NetworkLearner final : public Learner {
+  public:
+    NetworkLearner(NetworkTraining training, const ParameterValues& parameters)
+        : training_(std::move(training))
+        , epochs_(static_cast<int>(parameters.integer("epochs")))
+        , optimizer_(training_.network.parameters(), optimizerOptions(parameters))
+        , gradients_(*training_.task, layersOf(training_.network), classifierOf(training_.network),
+                     *training_.objective,
+                     parameters.all().contains("normalize_input") && parameters.flag("normalize_input")) {}
+
+    int epochCount() const override { return epochs_; }
+    std::vector<Pass> passes(int epoch) override {
+        return {{.activity = "updates",
+                 .batches = training_.batches(static_cast<std::uint64_t>(epoch)),
+                 .gradients = std::ref(gradients_),
+                 .optimizers = {{&optimizer_}},
+                 .leastRows = training_.leastRows}};
+    }
+    SeriesValues endEpoch(const RunContext&) override {
+        SeriesValues series; // an epoch may hold no update of the model
+        if (!gradients_.loss().empty())
+            series.emplace_back("train.loss", gradients_.loss().take());
+        for (auto& value : training_.objective->endEpoch())
+            series.push_back(std::move(value));
+        return series;
+    }
+    std::unique_ptr<Head> head() const override { return training_.head(training_.network); }
+
+    std::vector<NamedTensor> state() const override {
+        std::vector<NamedTensor> tensors = optimizer_.state();
+        for (const std::vector<NamedTensor>& part :
+             {statisticsOf(training_.network.layers), training_.objective->state()})
+            tensors.insert(tensors.end(), part.begin(), part.end());
+        return tensors;
+    }
+    void restore(const std::vector<NamedTensor>& state) override {
+        optimizer_.restore(state);
+        restoreStatistics(training_.network.layers, state, "checkpoint");
+        training_.objective->restore(state);
+    }
+
+  private:
+    static Layer<float>* layersOf(Network& network) {
+        return network.layers.empty() ? nullptr : &network.layers;
+    }
+    static Linear<float>* classifierOf(Network& network) {
+        return network.classifier ? &*network.classifier : nullptr;
+    }
+
+    NetworkTraining training_;
+    int epochs_;
+    Optimizer<float> optimizer_;
+    MinibatchGradients gradients_;
+};
+
+} // namespace
+
+double CrossEntropyObjective::evaluate(const TrainingBatch& batch, MatrixF& logitGradient, MatrixF&) {
+    return softmaxCrossEntropy<float>(batch.logits, batch.labels, logitGradient);
+}
+
+std::unique_ptr<Objective> makeCosineObjective(const MatrixF& classEmbeddings, float temperature) {
+    return std::make_unique<CosineObjective>(classEmbeddings, temperature);
+}
+
+BatchesOfEpoch shuffledTrainingRows(const Task& task, const ParameterValues& parameters, std::uint64_t seed) {
+    return [rows = task.fitRows(), seed, size = static_cast<std::size_t>(parameters.integer("batch_size"))](
+               std::uint64_t epoch) { return MinibatchOrder(rows, size, seed, epoch); };
+}
+
+std::vector<Parameter<float>*> Network::parameters() {
+    std::vector<Parameter<float>*> all = layers.parameters();
+    if (classifier)
+        for (Parameter<float>* parameter : classifier->parameters())
+            all.push_back(parameter);
+    return all;
+}
+
+MinibatchGradients::MinibatchGradients(const Task& task, Layer<float>* layers, Linear<float>* classifier,
+                                       Objective& objective, bool normalizeInput)
+    : task_(task)
+    , layers_(layers)
+    , classifier_(classifier)
+    , objective_(objective)
+    , normalizeInput_(normalizeInput) {}
+
+bool MinibatchGradients::operator()(const LoopBatch& loopBatch, const RunContext& context) {
+    context.traceRows("batch", loopBatch.rows);
+    gatherRows(task_.X(), loopBatch.rows, normalizeInput_, input_);
+    gatherLabels(task_.labels, loopBatch.rows, labels_);
+    if (layers_ != nullptr)
+        layers_->forwardTraining(input_, embedding_);
+    const MatrixF& Z = layers_ != nullptr ? embedding_ : input_;
+    if (classifier_ != nullptr)
+        classifier_->forward(Z, logits_);
+    outsideGradient_.resize(0, 0);
+    const TrainingBatch batch{loopBatch.rows, labels_, Z, logits_, loopBatch.update, loopBatch.progress};
+    const double loss = objective_.evaluate(batch, logitGradient_, outsideGradient_);
+    if (!objective_.updatesModel(batch))
+        return false;
+    loss_.add(loss, loopBatch.rows.size());
+    if (classifier_ != nullptr)
+        classifier_->backward(Z, logitGradient_, layers_ != nullptr ? &embeddingGradient_ : nullptr);
+    if (layers_ == nullptr)
+        return true;
+    if (classifier_ == nullptr)
+        embeddingGradient_.swap(outsideGradient_);
+    else if (outsideGradient_.size() > 0)
+        embeddingGradient_ += outsideGradient_;
+    layers_->backward(input_, embeddingGradient_, nullptr);
+    return true;
+}
+
+std::unique_ptr<Trainer> makeNetworkTrainer(NetworkTraining training, const ParameterValues& parameters,
+                                            std::string method) {
+    return makeLoop(std::make_unique<NetworkLearner>(std::move(training), parameters), std::move(method));
+}
+
+} // namespace groupscope
