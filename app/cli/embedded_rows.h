@@ -22,11 +22,6 @@ struct TrainedHead {
 /// The head of the run file `file`. Throws DataError when it does not fit the embedding, FileError.
 TrainedHead loadHeadFor(const Embedding& embedding, const std::string& file);
 
-/// A head of the run `run`, which was read from `file`: the kept one or a snapshot. Throws DataError when it
-/// does not fit the embedding.
-std::unique_ptr<Head> fittingHead(const HeadState& state, const Run& run, const Embedding& embedding,
-                                  const std::string& file);
-
 /// The embedding (B,K) of the rows `indices`: as stored, or as the head of the run file `head` makes it when
 /// that is not empty. Throws DataError when the head does not fit the embedding, FileError, Cancelled.
 MatrixF embeddedRows(const Embedding& embedding, std::span<const int> indices, const std::string& head,

@@ -3,6 +3,7 @@
 
 #include "app/cli/embedded_rows.h"
 #include "core/base/run_part.h"
+#include "core/experiment/run_embeddings.h"
 #include "core/io/import/embedding_file.h"
 #include "core/math/map_neighbors.h"
 #include "core/projection/aligned_projection.h"
@@ -54,16 +55,12 @@ MatrixF overAllRows(const MatrixF& map, const std::vector<int>& laidOut, Index r
     return all;
 }
 
-Metric metricOf(const ProjectionOptions& options) {
-    return options.method == Method::pca ? Metric::euclidean : options.metric;
-}
-
 /// How far the map can be trusted, at up to 15 neighbours.
 void measureQuality(const MatrixView<float>& X, const Projection& projection,
                     const ProjectionOptions& options, const RunContext& run, MadeMaps& made) {
     DistortionOptions wanted;
     wanted.neighbors = std::min(wanted.neighbors, (static_cast<int>(X.rows()) - 1) / 2);
-    const Metric metric = metricOf(options);
+    const Metric metric = layoutMetric(options);
     const int listed = listedNeighbors(wanted, X.rows());
     const Neighbors original =
         projection.neighbors.indices.cols() >= listed
@@ -89,10 +86,8 @@ MadeMaps makeOneMap(const MapPlan& plan, const EmbeddingSet& set, const Embeddin
     if (plan.quality && X.rows() < 3)
         throw DataError("too few rows to measure the quality of a map", "--quality", "leave it out");
     const bool asStored = whole && plan.head.empty();
-    std::optional<Neighbors> stored;
-    if (const int needed = neighborsNeeded(plan.options, X.rows());
-        asStored && needed > 0 && plan.options.search == NeighborSearch::automatic)
-        stored = set.neighbors(embedding.name, needed, metricOf(plan.options));
+    const std::optional<Neighbors> stored =
+        asStored ? storedNeighborsFor(set, embedding, plan.options) : std::nullopt;
     if (stored)
         console.warn("the neighbours that the set keeps are used; --set search=quantized searches anew");
     const RunContext run = console.context();
@@ -105,9 +100,9 @@ MadeMaps makeOneMap(const MapPlan& plan, const EmbeddingSet& set, const Embeddin
     made.maps.push_back({mapName(plan.options), overAllRows(projection.positions, laidOut, N)});
     if (asStored && !stored && projection.neighbors.indices.cols() > 0) {
         StoredNeighbors graph;
-        graph.name = storedNeighborsName(embedding.name, metricOf(plan.options));
+        graph.name = storedNeighborsName(embedding.name, layoutMetric(plan.options));
         graph.embedding = embedding.name;
-        graph.metric = metricOf(plan.options);
+        graph.metric = layoutMetric(plan.options);
         graph.search = searchId(plan.options.search);
         graph.seed = plan.options.seed;
         graph.neighbors = std::move(projection.neighbors);
@@ -128,11 +123,7 @@ MadeMaps makeEpochMaps(const MapPlan& plan, const Embedding& embedding, Console&
         throw DataError("the run has no snapshots", plan.epochs, "train it with --snapshots 12");
     const std::vector<int> laidOut = laidOutRows(embedding.rows, plan, console);
     const auto embeddingOf = [&](int t) {
-        if (t == 0)
-            return rowsOf(embedding.rows, laidOut);
-        const HeadSnapshot& snapshot = run.snapshots[static_cast<std::size_t>(t) - 1];
-        return embedRows(*fittingHead(snapshot.head, run, embedding, plan.epochs), embedding.rows, laidOut,
-                         console.context());
+        return embeddingOfStep(run, t, embedding, laidOut, plan.epochs, console.context());
     };
     const AlignedProjection aligned = projectAligned(static_cast<int>(run.snapshots.size()) + 1, embeddingOf,
                                                      plan.options, console.context());

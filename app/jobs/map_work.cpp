@@ -3,6 +3,7 @@
 
 #include "app/translated.h"
 #include "core/base/run_part.h"
+#include "core/experiment/run_embeddings.h"
 #include "core/projection/aligned_projection.h"
 #include "core/projection/pca.h"
 #include "core/training/common.h"
@@ -35,19 +36,8 @@ LaidOutMap emptyMap(const MapOrder& order) {
     for (const int row : order.rows)
         map.groups.push_back(order.task->groupIds[static_cast<std::size_t>(row)]);
     map.groupCount = order.task->groups.groupCount();
-    map.metric =
-        order.options.method == ProjectionOptions::Method::pca ? Metric::euclidean : order.options.metric;
+    map.metric = layoutMetric(order.options);
     return map;
-}
-
-/// The neighbours that the set itself keeps of all its rows, as many as the layout needs.
-std::optional<Neighbors> storedNeighbors(const MapOrder& order, Metric metric) {
-    const EmbeddingSet& set = *order.task->set;
-    const int needed = neighborsNeeded(order.options, static_cast<Eigen::Index>(order.rows.size()));
-    if (order.run || needed == 0 || order.rows.size() != set.size() ||
-        order.options.search != NeighborSearch::automatic)
-        return std::nullopt;
-    return set.neighbors(order.task->embedding->name, needed, metric);
 }
 
 MapResult layOutOne(const MapOrder& order, const RunContext& run, const MapObserver& onLayout) {
@@ -59,7 +49,9 @@ MapResult layOutOne(const MapOrder& order, const RunContext& run, const MapObser
         latest = positions;
         onLayout(latest);
     };
-    const std::optional<Neighbors> stored = storedNeighbors(order, map.metric);
+    const bool asStored = !order.run && order.rows.size() == order.task->set->size();
+    const std::optional<Neighbors> stored =
+        asStored ? storedNeighborsFor(*order.task->set, *order.task->embedding, order.options) : std::nullopt;
     const Neighbors* known = stored             ? &*stored
                              : order.sameSearch ? &order.earlier->projection.neighbors
                                                 : nullptr;
@@ -81,18 +73,12 @@ MapResult layOutEpochs(const MapOrder& order, const RunContext& run, const MapOb
     MapResult result{emptyMap(order)};
     LaidOutMap& map = result.map;
     const auto embeddingOf = [&](int t) {
-        auto embedding = std::make_shared<MatrixF>();
-        if (t == 0) {
-            gatherRows(order.task->X(), order.rows, false, *embedding);
-            map.frameNames << translated("raw");
-        } else {
-            const HeadSnapshot& snapshot = order.run->snapshots[static_cast<std::size_t>(t) - 1];
-            *embedding =
-                embedRows(*makeHead(snapshot.head), order.task->X(), order.rows, partOf(run, 0.0, 0.0));
-            map.frameNames << translated("epoch %1").arg(snapshot.epoch + 1);
-        }
-        map.embedding = embedding;
-        return *embedding;
+        map.embedding = std::make_shared<const MatrixF>(
+            embeddingOfStep(*order.run, t, *order.task->embedding, order.rows, order.task->set->path.string(),
+                            partOf(run, 0.0, 0.0)));
+        const auto epochOf = [&] { return order.run->snapshots[static_cast<std::size_t>(t) - 1].epoch + 1; };
+        map.frameNames << (t == 0 ? translated("raw") : translated("epoch %1").arg(epochOf()));
+        return *map.embedding;
     };
     const auto observe = [&](const std::vector<MatrixF>& maps, int) {
         map.frames = maps;

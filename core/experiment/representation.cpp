@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/representation.h"
 
-#include "core/metrics/squared_alignment.h"
+#include "core/metrics/frobenius_alignment.h"
 
 namespace groupscope {
 

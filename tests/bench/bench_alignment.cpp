@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the alignment map costs, beside its own matrix product and PyTorch in the same run
-// (tests/bench/peers_cdist.py): two groups of 20,000 rows of 512 dimensions by distance, and 25 groups of
-// together 1,000,000 rows by squared distance. Argument "no-peer" leaves PyTorch out.
+// (tests/bench/peers_cdist.py): two groups of 20,000 rows of 512 dimensions. Argument "no-peer" leaves
+// PyTorch out.
 #include "core/base/parallel.h"
 #include "core/base/random.h"
 #include "core/math/gemm.h"
 #include "core/metrics/alignment.h"
-#include "core/metrics/squared_alignment.h"
 #include "tests/bench/bench.h"
 
 #include <algorithm>
@@ -19,7 +18,7 @@ using namespace groupscope;
 
 namespace {
 
-constexpr Eigen::Index K = 512, rowsOfGroup = 20'000, rowsOfMap = 1'000'000;
+constexpr Eigen::Index K = 512, rowsOfGroup = 20'000;
 
 GroupScheme schemeOf(int classes, int values) {
     const auto names = [](int count) {
@@ -96,30 +95,6 @@ double measureDistances() {
     return exact;
 }
 
-void measureSquaredMap() {
-    const MatrixF Z = MatrixF::Random(rowsOfMap, K);
-    Random random(1, "bench groups");
-    std::vector<int> groups(static_cast<std::size_t>(rowsOfMap));
-    for (int& group : groups)
-        group = static_cast<int>(random.below(25));
-    const GroupScheme scheme = schemeOf(5, 5);
-    float sum = 0.0f;
-    const auto [map, read] = fastest(
-        5, [&] { squaredAlignment(Z, groups, scheme); },
-        [&] {
-            std::array<float, 64> parts{};
-            parallelFor(64, 1, [&](std::size_t begin, std::size_t) {
-                constexpr Eigen::Index rows = rowsOfMap / 64;
-                parts[begin] = Z.middleRows(static_cast<Eigen::Index>(begin) * rows, rows).sum();
-            });
-            for (const float part : parts)
-                sum += part;
-        });
-    printFigure("map.squared", map, "s");
-    printFigure("map.reading_alone", read, "s");
-    printFigure("map.sum_of_rows", sum, ""); // used, so that the reading is not left out
-}
-
 } // namespace
 
 int main(int argumentCount, char** arguments) {
@@ -129,5 +104,4 @@ int main(int argumentCount, char** arguments) {
     if (withPeer)
         if (const double peer = peerSeconds(); peer > 0.0)
             printRatio("torch/alignment.exact", peer / exact);
-    measureSquaredMap();
 }

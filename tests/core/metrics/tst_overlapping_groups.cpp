@@ -2,7 +2,6 @@
 #include "core/metrics/alignment.h"
 #include "core/metrics/cross_group_cosine.h"
 #include "core/metrics/group_report.h"
-#include "core/metrics/squared_alignment.h"
 #include "tests/support/checks.h"
 #include "tests/support/comments_set.h"
 
@@ -173,9 +172,7 @@ class TestOverlappingGroups : public QObject {
         const GroupMembership members = task->membershipOf(rows);
         const MatrixF Z = normalMatrix<float>(static_cast<Eigen::Index>(rows.size()), 7, 5);
         const auto classes = alignment(Z, members, task->groups);
-        const auto squares = squaredAlignment(Z, members, task->groups);
         const CrossGroupCosine cosines = crossGroupCosine(Z, members, task->groups);
-        std::size_t next = 0;
         for (std::size_t y = 0; y < 2; ++y) {
             QCOMPARE(classes[y].pairs.size(), std::size_t(3));
             double cosine = 0.0;
@@ -185,7 +182,6 @@ class TestOverlappingGroups : public QObject {
                 // A row in both has the distance 0 to itself but for rounding, so 1e-4 instead of 1e-6.
                 CHECK_AT_MOST(std::abs(pair.l2 / means.l2 - 1.0), 1e-4);
                 CHECK_AT_MOST(std::abs(pair.squaredL2 / means.squared - 1.0), 1e-6);
-                CHECK_AT_MOST(std::abs(squares[next++].squaredL2 / means.squared - 1.0), 1e-6);
                 cosine += means.cosine / 3.0;
             }
             CHECK_AT_MOST(std::abs(*cosines.classes[y] - cosine), 1e-9);
@@ -198,7 +194,6 @@ class TestOverlappingGroups : public QObject {
         const GroupMembership both({0, 2}, {0, 1});
         const MatrixF Z = MatrixF::Ones(1, 3);
         QVERIFY(!alignment(Z, both, scheme)[0].maximum);
-        QVERIFY(squaredAlignment(Z, both, scheme).empty());
         QVERIFY(!crossGroupCosine(Z, both, scheme).mean);
     }
 

@@ -1,29 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/metrics/squared_alignment.h"
+#include "core/metrics/frobenius_alignment.h"
 
 #include "core/metrics/group_moments.h"
 
 #include <cmath>
 
 namespace groupscope {
-
-std::vector<SquaredPair> squaredAlignment(const MatrixView<float>& Z, const GroupMembership& members,
-                                          const GroupScheme& scheme, const RunContext& context) {
-    const std::vector<std::vector<int>> rows = rowsOfGroups(members, scheme.groupCount());
-    const GroupMoments moments = groupMoments(Z, rows, context);
-    std::vector<SquaredPair> pairs;
-    for (int a = 0; a < scheme.groupCount(); ++a)
-        for (int b = a + 1, end = scheme.endOfClass(scheme.classOf(a)); b < end; ++b) {
-            const std::vector<int>&inA = rows[static_cast<std::size_t>(a)],
-                  &inB = rows[static_cast<std::size_t>(b)];
-            const double all = static_cast<double>(inA.size()) * static_cast<double>(inB.size());
-            const double different = members.overlaps() ? all - sharedRows(inA, inB) : all;
-            if (different > 0.0)
-                pairs.push_back({a, b, static_cast<int>(inA.size()), static_cast<int>(inB.size()),
-                                 moments.squaredDistance(a, b) * (all / different)});
-        }
-    return pairs;
-}
 
 std::optional<double> frobeniusAlignment(const MatrixView<float>& Z, const GroupMembership& members,
                                          const GroupScheme& scheme, const RunContext& context) {

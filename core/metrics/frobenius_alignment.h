@@ -7,25 +7,8 @@
 #include "core/math/matrix.h"
 
 #include <optional>
-#include <vector>
 
 namespace groupscope {
-
-/// Two groups of one class by squared distance.
-struct SquaredPair {
-    int groupA = 0;
-    int groupB = 0;
-    int nA = 0;
-    int nB = 0;
-    double squaredL2 = 0.0; ///< mean squared Euclidean distance over all pairs of different rows
-};
-
-/// The alignment map (Correct-N-Contrast, Eq. 4) with squared distances: every pair of groups of one class
-/// that both have rows, ordered by groupA, then groupB. In closed form from the means of the groups, O(B·K)
-/// instead of O(B²·K), one pass over Z (B,K); `members` (B,) of groups in [0,G). Throws
-/// Cancelled.
-std::vector<SquaredPair> squaredAlignment(const MatrixView<float>& Z, const GroupMembership& members,
-                                          const GroupScheme& scheme, const RunContext& context = {});
 
 /// The alignment loss as the code of Correct-N-Contrast computes it (evaluate.py): the rows of a class whose
 /// attribute has the class's own code are its anchors, all its others the positives; either matrix is divided
