@@ -159,7 +159,7 @@ PointColoring colorPoints(const ColorChoice& choice, const Task& task, const std
 int predictionOfRow(const Run& run, int row) {
     for (const RowSetResult& result : run.rowSets)
         if (const auto found = std::lower_bound(result.rows.begin(), result.rows.end(), row); // rows rise
-            found != result.rows.end() && *found == row)
+            found != result.rows.end() && *found == row && !result.predictions.empty())
             return result.predictions[static_cast<std::size_t>(found - result.rows.begin())];
     return -1;
 }
@@ -167,7 +167,7 @@ int predictionOfRow(const Run& run, int row) {
 std::vector<int> predictionsOfRows(const Task& task, const Run& run) {
     std::vector<int> predicted(task.labels.size(), -1);
     for (const RowSetResult& result : run.rowSets)
-        for (std::size_t i = 0; i < result.rows.size(); ++i)
+        for (std::size_t i = 0; i < result.predictions.size(); ++i)
             predicted[static_cast<std::size_t>(result.rows[i])] = result.predictions[i];
     return predicted;
 }

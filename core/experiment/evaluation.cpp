@@ -71,7 +71,7 @@ void requireFit(const Task& task, const Head& head, const std::vector<std::strin
         throw DataError("the head takes " + std::to_string(head.inputDimensions()) + " dimensions, but " +
                             task.embedding->name + " has " + std::to_string(task.X().cols()),
                         where, "choose the embedding it was trained on");
-    if (head.classCount() != task.classCount())
+    if (head.classCount() > 0 && head.classCount() != task.classCount())
         throw DataError("the head tells " + std::to_string(head.classCount()) +
                             " classes apart, but column '" + task.groups.className() + "' has " +
                             std::to_string(task.classCount()),

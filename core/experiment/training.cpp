@@ -18,7 +18,8 @@ namespace groupscope {
 namespace {
 
 void addAccuracies(const GroupReport& report, const std::string& set, EpochRecord& record) {
-    record.series.emplace_back(set + ".average_accuracy", *report.averageAccuracy);
+    if (report.averageAccuracy) // a head may tell no classes apart
+        record.series.emplace_back(set + ".average_accuracy", *report.averageAccuracy);
     if (report.worstGroupAccuracy) // a set may have rows without any group
         record.series.emplace_back(set + ".worst_group_accuracy", *report.worstGroupAccuracy);
 }
@@ -147,8 +148,9 @@ bool Training::step(const RunContext& context) {
     if (!lastWins) {
         const SelectionRule rule = findSelectionRule(run_.select);
         const RowSet& set = task_->rowSet(rule.rowSet, run_.select);
-        score = rule.isOfReport() ? *rule.score(reports[task_->indexOf(set)])
-                                  : scoreByMeasure(rule, set, *head, record, context);
+        score = rule.isOfReport() && head->classCount() > 0
+                    ? *rule.score(reports[task_->indexOf(set)])
+                    : scoreByMeasure(rule, set, *head, record, context);
     }
 
     if (head->transformsEmbedding() && isSnapshotEpoch(epoch, epochCount(), snapshots_))

@@ -36,7 +36,7 @@ class Head {
     virtual std::unique_ptr<Head> clone() const = 0;
 
     virtual Eigen::Index inputDimensions() const = 0; ///< D
-    virtual Eigen::Index classCount() const = 0;      ///< C
+    virtual Eigen::Index classCount() const = 0;      ///< C; 0: it embeds and tells no classes apart
     /// X (B,D) -> logits (B,C), resized. Unless `embedding` is null it receives the trained embedding (B,K):
     /// the last layer before the logits, or X itself for heads that do not transform it.
     virtual void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const = 0;

@@ -36,6 +36,8 @@ std::string Measure::whyNot(const Evaluated& evaluated) const {
         return {};
     if (evaluated.head() == nullptr)
         return "it is of predictions, and a raw embedding makes none: give a head";
+    if (evaluated.head()->classCount() == 0)
+        return "it is of predictions, and the head embeds rows without telling classes apart";
     if (!evaluated.hasLogits())
         return "the head tells other classes apart";
     if (needs == Needs::logits)

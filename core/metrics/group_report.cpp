@@ -73,10 +73,16 @@ std::optional<double> GroupReport::gap() const {
 }
 
 GroupReport reportOfCounts(const GroupScheme& scheme, std::vector<GroupAccuracy> groups,
-                           std::vector<GroupAccuracy> classes, const std::vector<int>& trainCounts) {
+                           std::vector<GroupAccuracy> classes, const std::vector<int>& trainCounts,
+                           Predicted predicted) {
     GroupReport report;
     report.groups = std::move(groups);
     report.classes = std::move(classes);
+    if (predicted == Predicted::no) {
+        for (const GroupAccuracy& own : report.classes)
+            report.n += own.n;
+        return report;
+    }
     summarizeClasses(report);
     summarizeGroups(report, trainCounts, scheme.overlaps());
     return report;
@@ -84,18 +90,20 @@ GroupReport reportOfCounts(const GroupScheme& scheme, std::vector<GroupAccuracy>
 
 GroupReport evaluateGroups(const Task& task, const RowSet& set, std::span<const int> predictions) {
     const std::vector<int>& rows = set.rows;
-    if (rows.size() != predictions.size())
+    const Predicted predicted = predictions.empty() ? Predicted::no : Predicted::yes;
+    if (predicted == Predicted::yes && rows.size() != predictions.size())
         throw std::logic_error("predictions do not belong to the rows of the set");
     std::vector<GroupAccuracy> groups(static_cast<std::size_t>(task.groups.groupCount()));
     std::vector<GroupAccuracy> classes(static_cast<std::size_t>(task.classCount()));
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const auto row = static_cast<std::size_t>(rows[i]);
-        const bool right = predictions[i] == task.labels[row];
+        const bool right = predicted == Predicted::yes && predictions[i] == task.labels[row];
         add(classes[static_cast<std::size_t>(task.labels[row])], right);
         for (const int group : task.groupsOf(row))
             add(groups[static_cast<std::size_t>(group)], right);
     }
-    return reportOfCounts(task.groups, std::move(groups), std::move(classes), task.fit().groupCounts);
+    return reportOfCounts(task.groups, std::move(groups), std::move(classes), task.fit().groupCounts,
+                          predicted);
 }
 
 } // namespace groupscope

@@ -21,7 +21,7 @@ Interval wilsonInterval(int correct, int n);
 struct GroupAccuracy {
     int n = 0;
     int correct = 0;
-    std::optional<double> accuracy;   ///< in [0,1]; nothing without rows
+    std::optional<double> accuracy;   ///< in [0,1]; nothing without rows or predictions
     std::optional<Interval> interval; ///< 95 %, Wilson
 };
 
@@ -44,12 +44,16 @@ struct GroupReport {
     std::optional<double> gap() const;
 };
 
+/// Whether a head told classes apart: without it a report has rows and no accuracies.
+enum class Predicted { yes, no };
+
 /// The report of groups (G,) and classes (C,) whose `n` and `correct` are known; the rest is filled in.
 /// `trainCounts` (G,).
 GroupReport reportOfCounts(const GroupScheme& scheme, std::vector<GroupAccuracy> groups,
-                           std::vector<GroupAccuracy> classes, const std::vector<int>& trainCounts);
+                           std::vector<GroupAccuracy> classes, const std::vector<int>& trainCounts,
+                           Predicted predicted = Predicted::yes);
 
-/// `predictions` (n,) belong to task.rowsOf(split), in that order.
+/// `predictions` (n,) belong to the rows of the set, in that order; of a head without classes there are none.
 GroupReport evaluateGroups(const Task& task, const RowSet& set, std::span<const int> predictions);
 
 } // namespace groupscope

@@ -66,9 +66,11 @@ void requireCounts(const RowSetResult& split, const Run& run, const std::vector<
         (sum(groups, &GroupAccuracy::n) > rows ||
          sum(groups, &GroupAccuracy::correct) > sum(classes, &GroupAccuracy::correct)))
         throwUnfitRun("the groups have more rows, or more correct ones, than the classes", where);
-    if (split.logits.cols() != run.groups.classCount())
+    if (split.logits.cols() == 0 && sum(classes, &GroupAccuracy::correct) > 0)
+        throwUnfitRun("there are right rows and no predictions", where);
+    if (split.logits.cols() != 0 && split.logits.cols() != run.groups.classCount())
         throwUnfitRun("the logits are of another number of classes", where);
-    for (Eigen::Index row = 0; row < split.logits.rows(); ++row) {
+    for (Eigen::Index row = 0; split.logits.cols() > 0 && row < split.logits.rows(); ++row) {
         const float* begin = split.logits.row(row).data(); // the first of equals
         if (std::max_element(begin, begin + split.logits.cols()) - begin !=
             split.predictions[static_cast<std::size_t>(row)])
@@ -105,13 +107,15 @@ RowSetResult readRowSet(const Hdf5Group& splits, const std::string& name, const 
     result.rows = readIntegers(group, "rows", 0, run.data.n);
     result.predictions = readIntegers(group, "predictions", 0, run.groups.classCount());
     result.logits = group.dataset("logits").readMatrix();
-    if (result.predictions.size() != result.rows.size() ||
+    const bool predicted = result.logits.cols() > 0; // a head may tell no classes apart
+    if (result.predictions.size() != (predicted ? result.rows.size() : 0) ||
         result.logits.rows() != static_cast<Eigen::Index>(result.rows.size()))
         throwUnfitRun("the arrays of the split have different lengths", group.where());
     std::vector<GroupAccuracy> groups = readAccuracies(group, "", run.groups.groupCount());
     std::vector<GroupAccuracy> classes = readAccuracies(group, "class_", run.groups.classCount());
     requireCounts(result, run, groups, classes, group.where());
-    result.report = reportOfCounts(run.groups, std::move(groups), std::move(classes), run.trainCounts);
+    result.report = reportOfCounts(run.groups, std::move(groups), std::move(classes), run.trainCounts,
+                                   predicted ? Predicted::yes : Predicted::no);
     result.measures = readMeasures(group, run);
     return result;
 }

@@ -34,6 +34,8 @@ Predictions predictRows(const Head& head, const EmbeddingRows& X, std::span<cons
                   [&](Eigen::Index first, const MatrixF& logits, const MatrixF&) {
                       if (result.logits.size() == 0)
                           result.logits.resize(static_cast<Eigen::Index>(indices.size()), logits.cols());
+                      if (logits.cols() == 0)
+                          return;
                       result.logits.middleRows(first, logits.rows()) = logits;
                       for (Eigen::Index row = 0; row < logits.rows(); ++row) {
                           const float* begin = logits.row(row).data();
