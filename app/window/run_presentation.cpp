@@ -128,6 +128,20 @@ QString ruleName(const std::string& rule) {
     return QString::fromStdString(selectionName(rule));
 }
 
+QString epochRulesOf(const std::vector<const SessionRun*>& runs) {
+    QStringList rules;
+    for (const SessionRun* run : runs) {
+        if (!run->run)
+            continue;
+        const QString name = isOracle(run->run->select, run->run->question)
+                                 ? translated("⚠ %1").arg(ruleName(run->run->select))
+                                 : ruleName(run->run->select);
+        if (!rules.contains(name))
+            rules << name;
+    }
+    return rules.isEmpty() ? QString() : translated("epoch by %1").arg(rules.join(QStringLiteral(" / ")));
+}
+
 RunRow rowOf(const SessionRun& run) {
     RunRow row;
     row.id = run.id;

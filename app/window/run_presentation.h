@@ -28,6 +28,10 @@ QString titleOf(const SessionRun& run);
 /// A selection rule for people: "validation worst group".
 QString ruleName(const std::string& rule);
 
+/// How the epochs of the runs that are done were chosen: "epoch by validation worst group"; empty without
+/// any.
+QString epochRulesOf(const std::vector<const SessionRun*>& runs);
+
 /// The table's row of a run: figures of the test split, or of the monitored split while it trains.
 RunRow rowOf(const SessionRun& run);
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/representation_panel.h"
-#include "app/window/run_views.h"
+#include "app/panes/representation_panel.h"
 #include "tests/app/window_support.h"
 #include "widgets/charts/scene_view.h"
 #include "widgets/scatter/vtk_widget.h"
@@ -21,7 +20,7 @@ namespace {
 
 RepresentationPanel* raised(MainWindow& window) {
     window.findChild<QDockWidget*>(QStringLiteral("dockRepresentation"))->raise();
-    return window.representation();
+    return window.view<RepresentationPanel>();
 }
 
 bool says(const SceneView* view, const char* words) {
@@ -56,7 +55,7 @@ class TestRepresentationPanel : public QObject {
     void measuresTheRawEmbeddingOnceItIsSeen() {
         MainWindow window;
         openSet(window, path_);
-        QVERIFY(!window.representation()->alignmentMap()->hasFigure()); // nobody looks
+        QVERIFY(!window.view<RepresentationPanel>()->alignmentMap()->hasFigure()); // nobody looks
         RepresentationPanel* panel = raised(window);
         QTRY_VERIFY_WITH_TIMEOUT(panel->alignmentMap()->hasFigure(), 20'000);
         QVERIFY(says(panel->alignmentMap(), "circle, indoor"));
@@ -81,7 +80,7 @@ class TestRepresentationPanel : public QObject {
         trainAndWait(window, QStringLiteral("erm"), {{"epochs", "5"}});
         trainAndWait(window, QStringLiteral("group-dro"), {{"epochs", "5"}});
         const QString first = window.session()->runs()[0].id, second = window.session()->runs()[1].id;
-        window.runViews()->select({second});
+        window.context()->selectRuns({second});
         QTRY_VERIFY_WITH_TIMEOUT(panel->bound()->hasFigure(), 20'000);
         QVERIFY(says(panel->bound(), "circle, worst-group loss"));
         QVERIFY(says(panel->bound(), "all classes"));
@@ -89,9 +88,9 @@ class TestRepresentationPanel : public QObject {
         QTRY_VERIFY(says(panel->information(), "ERM, seed 0, epoch 5")); // the path of the training
         QCOMPARE(firstKey(panel->worstGroup()), first);
         Q_EMIT panel->worstGroup()->keyRequested(first, false);
-        QCOMPARE(window.runViews()->selectedIds(), QStringList{first});
+        QCOMPARE(window.context()->selectedRuns(), QStringList{first});
         Q_EMIT panel->worstGroup()->keyRequested(second, true);
-        QCOMPARE(window.runViews()->selectedIds().size(), 2);
+        QCOMPARE(window.context()->selectedRuns().size(), 2);
         window.session()->remove({first, second});
         QTRY_VERIFY(!panel->worstGroup()->hasFigure());
         QVERIFY(!panel->bound()->hasFigure());
@@ -102,7 +101,7 @@ class TestRepresentationPanel : public QObject {
         openSet(window, path_);
         RepresentationPanel* panel = raised(window);
         trainAndWait(window, QStringLiteral("tip-adapter"), {});
-        window.runViews()->select({window.session()->runs()[0].id});
+        window.context()->selectRuns({window.session()->runs()[0].id});
         QTRY_VERIFY_WITH_TIMEOUT(panel->bound()->placeholder().contains(QStringLiteral("no linear map")),
                                  20'000);
         QVERIFY(!panel->bound()->hasFigure());

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/panes/pane_context.h"
 #include "app/representation_model.h"
-#include "app/session.h"
 #include "core/report/representation_planes.h"
 
-#include <QStringList>
 #include <QTimer>
 #include <QWidget>
 
@@ -18,14 +17,13 @@ namespace groupscope {
 class SceneView;
 
 /// What the representation depends on: the alignment map and the bound of the selected run, and where the
-/// trainings stand in the planes of information and of alignment. It follows the session and the selection.
+/// trainings stand in the planes of information and of alignment. It follows the session and the selected
+/// runs; the last one is measured. Without any the raw embedding is.
 class RepresentationPanel : public QWidget {
     Q_OBJECT
   public:
-    explicit RepresentationPanel(Session* session, QWidget* parent = nullptr);
+    explicit RepresentationPanel(PaneContext* context, QWidget* parent = nullptr);
 
-    /// The runs that are selected; the last one is measured. None: the raw embedding is.
-    void setRuns(const QStringList& ids);
     /// Whether somebody can see the panel: nothing is measured while nobody looks.
     void setWatched(bool watched);
 
@@ -36,10 +34,6 @@ class RepresentationPanel : public QWidget {
     SceneView* current() const;
     /// File name without ending that a figure of current() may have.
     QString currentName() const;
-
-  Q_SIGNALS:
-    void runsRequested(const QStringList& ids, bool added);
-    void exportRequested();
 
   private:
     QWidget* makeBar();
@@ -54,9 +48,9 @@ class RepresentationPanel : public QWidget {
     std::vector<RunTrace> traces() const;
     RepresentationRequest wanted() const;
 
+    PaneContext* context_;
     Session* session_;
     RepresentationModel* model_;
-    QStringList selected_;
     bool watched_ = false;
     QComboBox* split_;
     QComboBox* space_;
