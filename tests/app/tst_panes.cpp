@@ -22,8 +22,8 @@ namespace {
 
 /// A pane that nobody knows: how many runs are selected.
 Pane countingPane() {
-    return {.id = "run_count",
-            .title = QStringLiteral("Run count"),
+    return {.id = "tally",
+            .title = QStringLiteral("Tally"),
             .help = QStringLiteral("How many runs are selected."),
             .place = PanePlace::right,
             .minimumWidth = 210,
@@ -31,14 +31,14 @@ Pane countingPane() {
             .keys = {{QStringLiteral("Space"), QStringLiteral("count again")}},
             .make = [](PaneContext& context) {
                 auto* label = new QLabel(QStringLiteral("0"));
-                label->setObjectName(QStringLiteral("runCount"));
+                label->setObjectName(QStringLiteral("tallyLabel"));
                 QObject::connect(&context, &PaneContext::runsSelected, label, [label, &context] {
                     label->setText(QString::number(context.selectedRuns().size()));
                 });
                 return PaneContent{label,
-                                   {{"run_count", QStringLiteral("run &count"), QSize(320, 200),
+                                   {{"tally", QStringLiteral("run &tally"), QSize(320, 200),
                                      [label] {
-                                         return PaneDrawing{QStringLiteral("run-count"),
+                                         return PaneDrawing{QStringLiteral("tally"),
                                                             [label](QPainter& painter, const QRectF& area) {
                                                                 painter.drawText(area, label->text());
                                                             }};
@@ -117,14 +117,14 @@ class TestPanes : public QObject {
         all.push_back(countingPane());
         MainWindow window(all);
         openSet(window, path_);
-        auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dockRunCount"));
+        auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dockTally"));
         QVERIFY(dock != nullptr);
-        auto* label = window.view<QLabel>(QStringLiteral("runCount"));
+        auto* label = window.view<QLabel>(QStringLiteral("tallyLabel"));
         QCOMPARE(label->minimumWidth(), 210);
         QVERIFY(window.tabifiedDockWidgets(dock).contains(
             window.findChild<QDockWidget*>(QStringLiteral("dockGroups"))));
 
-        QAction* view = entry(window, "&View", QStringLiteral("Run count"));
+        QAction* view = entry(window, "&View", QStringLiteral("Tally"));
         QVERIFY(view != nullptr && view->isChecked() && view->toolTip() == all.back().help);
         QVERIFY(!label->property("watched").toBool()); // behind the others
         view->trigger();                               // comes to the front
@@ -139,13 +139,13 @@ class TestPanes : public QObject {
         trainAndWait(window, QStringLiteral("zero-shot"), {});
         QCOMPARE(label->text(), QStringLiteral("1")); // the run that was just made is selected
 
-        QAction* figure = entry(window, "&File", QStringLiteral("Export run &count…"));
+        QAction* figure = entry(window, "&File", QStringLiteral("Export run &tally…"));
         QVERIFY(figure != nullptr && figure->isEnabled() && label->actions().contains(figure));
         QCOMPARE(label->contextMenuPolicy(), Qt::ActionsContextMenu);
-        Q_EMIT window.context()->exportRequested("run_count");
+        Q_EMIT window.context()->exportRequested("tally");
         auto* dialog = window.findChild<FigureDialog*>();
         QVERIFY(dialog != nullptr);
-        QVERIFY(dialog->path().contains(QStringLiteral("run-count")));
+        QVERIFY(dialog->path().contains(QStringLiteral("tally")));
         QCOMPARE(dialog->figureSize(), QSize(320, 200));
         dialog->reject();
 
