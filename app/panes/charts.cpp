@@ -4,10 +4,15 @@
 #include "app/translated.h"
 #include "app/window/run_presentation.h"
 #include "core/experiment/training.h"
+#include "core/measures/recording.h"
 #include "core/methods/method.h"
 #include "widgets/charts/line_chart.h"
 
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
 #include <QTabWidget>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -19,14 +24,14 @@ namespace {
 class LearningCurves : public QTabWidget {
   public:
     explicit LearningCurves(PaneContext* context)
-        : context_(context) {
+        : context_(context)
+        , measures_(new QComboBox) {
         setDocumentMode(true);
         charts_.accuracy =
             add(QStringLiteral("accuracyChart"), translated("Accuracy"), translated("validation accuracy"));
         charts_.accuracy->setPercent(true);
         charts_.loss = add(QStringLiteral("lossChart"), translated("Loss"), translated("training loss"));
-        charts_.alignment = add(QStringLiteral("alignmentChart"), translated("Alignment"),
-                                translated("alignment loss (mean distance)"));
+        addMeasures();
         charts_.weights =
             add(QStringLiteral("weightsChart"), translated("Group weights"), translated("weight"));
         setTabVisible(indexOf(charts_.weights), false);
@@ -48,18 +53,62 @@ class LearningCurves : public QTabWidget {
     }
 
     /// The chart on top.
-    LineChart* current() const { return static_cast<LineChart*>(currentWidget()); }
+    LineChart* current() const {
+        auto* chart = qobject_cast<LineChart*>(currentWidget());
+        return chart != nullptr ? chart : charts_.measured;
+    }
 
   private:
-    LineChart* add(const QString& name, const QString& tab, const QString& yTitle) {
+    LineChart* make(const QString& name) {
         auto* chart = new LineChart;
         chart->setObjectName(name);
-        chart->setAxisTitles(translated("epoch"), yTitle);
         chart->setPlaceholder(translated("Curves appear while a method trains"));
-        addTab(chart, tab);
         connect(chart, &LineChart::exportRequested, context_,
                 [this] { Q_EMIT context_->exportRequested("curves"); });
         return chart;
+    }
+
+    LineChart* add(const QString& name, const QString& tab, const QString& yTitle) {
+        LineChart* chart = make(name);
+        chart->setAxisTitles(translated("epoch"), yTitle);
+        addTab(chart, tab);
+        return chart;
+    }
+
+    void addMeasures() {
+        charts_.measured = make(QStringLiteral("measuresChart"));
+        charts_.measured->setPlaceholder(
+            translated("What is measured after each epoch; choose it in Run > Measure after each epoch"));
+        measures_->setObjectName(QStringLiteral("chartsMeasure"));
+        measures_->setToolTip(translated("Which of the measures that were taken after each epoch is shown"));
+        auto* label = new QLabel(translated("&Measure"));
+        label->setBuddy(measures_);
+        auto* bar = new QHBoxLayout;
+        bar->setContentsMargins(8, 4, 8, 0);
+        bar->addWidget(label);
+        bar->addWidget(measures_);
+        bar->addStretch();
+        auto* page = new QWidget;
+        auto* column = new QVBoxLayout(page);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->setSpacing(2);
+        column->addLayout(bar);
+        column->addWidget(charts_.measured, 1);
+        addTab(page, translated("Measures"));
+        connect(measures_, &QComboBox::currentIndexChanged, this, &LearningCurves::refresh);
+    }
+
+    /// What the runs recorded; the choice stays as long as it can.
+    void offerMeasures(const std::vector<const RecordedMeasure*>& measures) {
+        const QVariant chosen = measures_->currentData();
+        const QSignalBlocker quiet(measures_);
+        measures_->clear();
+        for (const RecordedMeasure* measure : measures)
+            measures_->addItem(QString::fromStdString(measure->recording.title),
+                               QString::fromStdString(measure->recording.id));
+        measures_->setCurrentIndex(std::max(0, measures_->findData(chosen)));
+        measures_->setEnabled(measures_->count() > 0);
+        charts_.measure = measures_->currentData().toString().toStdString();
     }
 
     void append(const QString& id, int first) {
@@ -74,6 +123,7 @@ class LearningCurves : public QTabWidget {
 
     void refresh() {
         const std::vector<const SessionRun*> runs = context_->runsSideBySide();
+        offerMeasures(monitoredOf(runs));
         showCurves(runs, charts_);
         const bool weighs =
             runs.size() == 1 &&
@@ -85,6 +135,7 @@ class LearningCurves : public QTabWidget {
     }
 
     PaneContext* context_;
+    QComboBox* measures_;
     LearningCharts charts_{};
 };
 

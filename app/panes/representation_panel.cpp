@@ -35,7 +35,7 @@ RepresentationPanel::RepresentationPanel(PaneContext* context, QWidget* parent)
     information_ =
         addView(tr("Information"),
                 tr("What the embedding tells of class and attribute. Switch on Run > Measure after "
-                   "each epoch > Information to see the path of a training."));
+                   "each epoch > Mutual information to see the path of a training."));
     worst_ = addView(tr("Worst group"), tr("Worst group against alignment, once a method is trained"));
     bound_ = addView(tr("Bound"), tr("The terms that bound the worst group's loss, for the selected run"));
     auto* column = new QVBoxLayout(this);
@@ -93,8 +93,6 @@ QWidget* RepresentationPanel::makeBar() {
     attribute_->setObjectName(QStringLiteral("representationAttribute"));
     attribute_->setToolTip(tr("Which attribute the class is compared with"));
     measure_->setObjectName(QStringLiteral("representationMeasure"));
-    for (const RepresentationMeasure& measure : representationMeasures())
-        measure_->addItem(QString::fromStdString(measure.title));
     measure_->setToolTip(tr("What the worst group is drawn against"));
     auto* bar = new QWidget;
     auto* row = new QHBoxLayout(bar);
@@ -261,6 +259,17 @@ Plane RepresentationPanel::informationOf(const std::vector<RunTrace>& runs) cons
     return plane;
 }
 
+/// What the runs recorded; the choice stays as long as it can.
+void RepresentationPanel::offerMeasures(const std::vector<const RecordedMeasure*>& measures) {
+    const QVariant chosen = measure_->currentData();
+    const QSignalBlocker quiet(measure_);
+    measure_->clear();
+    for (const RecordedMeasure* measure : measures)
+        measure_->addItem(QString::fromStdString(measure->recording.summary),
+                          QString::fromStdString(measure->recording.id));
+    measure_->setCurrentIndex(std::max(0, measure_->findData(chosen)));
+}
+
 void RepresentationPanel::showPlanes() {
     if (!watched_ || !session_->task())
         return;
@@ -272,12 +281,16 @@ void RepresentationPanel::showPlanes() {
             [plane = std::move(plane)](const SceneSpace& room) { return planeScene(plane, room); });
     };
     show(information_, informationOf(runs));
-    const auto measure = static_cast<std::size_t>(std::max(0, measure_->currentIndex()));
-    Plane worst = worstGroupPlane(runs, representationMeasures()[measure]);
-    worst.note = tr("selected epochs; accuracy on %1 rows, alignment on %2 rows")
-                     .arg(QString::fromStdString(wanted().rowSet),
-                          QString::fromStdString(monitoredRows(*session_->task()).name))
-                     .toStdString();
+    offerMeasures(monitoredOf(runs));
+    const RecordedMeasure* measure = findRecordedMeasure(measure_->currentData().toString().toStdString());
+    if (measure == nullptr)
+        return worst_->setFigure(nullptr);
+    Plane worst = worstGroupPlane(runs, *measure);
+    worst.note =
+        tr("selected epochs; accuracy on %1 rows, %2 on %3 rows")
+            .arg(QString::fromStdString(wanted().rowSet), QString::fromStdString(measure->recording.title),
+                 QString::fromStdString(monitoredRows(*session_->task()).name))
+            .toStdString();
     show(worst_, std::move(worst));
 }
 

@@ -44,6 +44,7 @@ class RepresentationPanel : public QWidget {
     void showMap(const Representation* measured);
     void showBound(const Representation* measured);
     void showPlanes();
+    void offerMeasures(const std::vector<const RecordedMeasure*>& measures);
     Plane informationOf(const std::vector<RunTrace>& runs) const;
     std::vector<RunTrace> traces() const;
     RepresentationRequest wanted() const;
