@@ -9,10 +9,7 @@
 #include "widgets/charts/line_chart.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QTabWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -53,48 +50,33 @@ class LearningCurves : public QTabWidget {
     }
 
     /// The chart on top.
-    LineChart* current() const {
-        auto* chart = qobject_cast<LineChart*>(currentWidget());
-        return chart != nullptr ? chart : charts_.measured;
-    }
+    LineChart* current() const { return static_cast<LineChart*>(currentWidget()); }
 
   private:
-    LineChart* make(const QString& name) {
+    LineChart* add(const QString& name, const QString& tab, const QString& yTitle) {
         auto* chart = new LineChart;
         chart->setObjectName(name);
+        chart->setAxisTitles(translated("epoch"), yTitle);
         chart->setPlaceholder(translated("Curves appear while a method trains"));
+        addTab(chart, tab);
         connect(chart, &LineChart::exportRequested, context_,
                 [this] { Q_EMIT context_->exportRequested("curves"); });
         return chart;
     }
 
-    LineChart* add(const QString& name, const QString& tab, const QString& yTitle) {
-        LineChart* chart = make(name);
-        chart->setAxisTitles(translated("epoch"), yTitle);
-        addTab(chart, tab);
-        return chart;
-    }
-
     void addMeasures() {
-        charts_.measured = make(QStringLiteral("measuresChart"));
+        charts_.measured = add(QStringLiteral("measuresChart"), translated("Measures"), translated("value"));
         charts_.measured->setPlaceholder(
             translated("What is measured after each epoch; choose it in Run > Measure after each epoch"));
         measures_->setObjectName(QStringLiteral("chartsMeasure"));
         measures_->setToolTip(translated("Which of the measures that were taken after each epoch is shown"));
-        auto* label = new QLabel(translated("&Measure"));
-        label->setBuddy(measures_);
-        auto* bar = new QHBoxLayout;
-        bar->setContentsMargins(8, 4, 8, 0);
-        bar->addWidget(label);
-        bar->addWidget(measures_);
-        bar->addStretch();
-        auto* page = new QWidget;
-        auto* column = new QVBoxLayout(page);
-        column->setContentsMargins(0, 0, 0, 0);
-        column->setSpacing(2);
-        column->addLayout(bar);
-        column->addWidget(charts_.measured, 1);
-        addTab(page, translated("Measures"));
+        measures_->setAccessibleName(translated("Measure"));
+        measures_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        measures_->setMinimumContentsLength(16);
+        setCornerWidget(measures_); // beside the tabs: a bar of its own would take a tenth of a small chart
+        measures_->hide();
+        connect(this, &QTabWidget::currentChanged, this,
+                [this] { measures_->setVisible(currentWidget() == charts_.measured); });
         connect(measures_, &QComboBox::currentIndexChanged, this, &LearningCurves::refresh);
     }
 

@@ -7,6 +7,7 @@
 #include "core/experiment/monitor.h"
 #include "core/methods/method.h"
 #include "widgets/charts/scene_view.h"
+#include "widgets/tables/elided_label.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -27,7 +28,7 @@ RepresentationPanel::RepresentationPanel(PaneContext* context, QWidget* parent)
     , space_(new QComboBox)
     , attribute_(new QComboBox)
     , measure_(new QComboBox)
-    , what_(new QLabel)
+    , what_(new ElidedLabel)
     , tabs_(new QTabWidget) {
     tabs_->setDocumentMode(true);
     tabs_->setUsesScrollButtons(true);
@@ -106,7 +107,6 @@ QWidget* RepresentationPanel::makeBar() {
         row->addWidget(box);
     }
     what_->setForegroundRole(QPalette::PlaceholderText);
-    what_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     row->addWidget(what_, 1);
     const auto showChoices = [this] { // each view has its own
         const QWidget* shown = tabs_->currentWidget();
@@ -163,7 +163,6 @@ void RepresentationPanel::showMeasured() {
                    : model_->isMeasuring()       ? tr("measuring %1 …").arg(name)
                    : run != nullptr && !run->run ? tr("%1 is not trained yet").arg(name)
                                                  : name);
-    what_->setToolTip(what_->text());
     showMap(measured.get());
     showBound(measured.get());
     showPlanes();
@@ -286,11 +285,10 @@ void RepresentationPanel::showPlanes() {
     if (measure == nullptr)
         return worst_->setFigure(nullptr);
     Plane worst = worstGroupPlane(runs, *measure);
-    worst.note =
-        tr("selected epochs; accuracy on %1 rows, %2 on %3 rows")
-            .arg(QString::fromStdString(wanted().rowSet), QString::fromStdString(measure->recording.title),
-                 QString::fromStdString(monitoredRows(*session_->task()).name))
-            .toStdString();
+    worst.note = tr("selected epochs; accuracy on %1 rows, the measure on %2 rows")
+                     .arg(QString::fromStdString(wanted().rowSet),
+                          QString::fromStdString(monitoredRows(*session_->task()).name))
+                     .toStdString();
     show(worst_, std::move(worst));
 }
 

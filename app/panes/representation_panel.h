@@ -9,11 +9,11 @@
 #include <QWidget>
 
 class QComboBox;
-class QLabel;
 class QTabWidget;
 
 namespace groupscope {
 
+class ElidedLabel;
 class SceneView;
 
 /// What the representation depends on: the alignment map and the bound of the selected run, and where the
@@ -57,7 +57,7 @@ class RepresentationPanel : public QWidget {
     QComboBox* space_;
     QComboBox* attribute_;
     QComboBox* measure_;
-    QLabel* what_; ///< whose rows are shown, or why nothing is
+    ElidedLabel* what_; ///< whose rows are shown, or why nothing is
     QTabWidget* tabs_;
     SceneView* map_;
     SceneView* information_;

@@ -18,6 +18,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -52,6 +53,7 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
     setAcceptDrops(true);
     setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    resize(QSize(1600, 1000).boundedTo(screen()->availableSize()));
     setActions_ = new SetActions(&session_, this);
     runActions_ = new RunActions(context_, this);
     frame_ = new PaneFrame(panes, context_, this);
@@ -64,7 +66,6 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
     statusBar()->addPermanentWidget(new TrainingStatus(&session_));
     connectPanes();
     connectSession();
-    resize(1600, 1000);
     restoreGeometry(QSettings().value(geometryKey).toByteArray());
     restoreState(QSettings().value(layoutKey).toByteArray(), layoutVersion);
     updateRecentFiles();

@@ -82,15 +82,18 @@ QDockWidget* PaneFrame::makeDock(const Pane& pane, const PaneContent& content) {
     return dock;
 }
 
-/// The sizes that places have in a window of 1600 × 1000, and the first pane of each on top.
+/// The sizes that places have in a window of 1600 × 1000, less in a smaller one, and the first pane of each
+/// on top.
 void PaneFrame::arrange() {
     const auto resize = [this](std::vector<std::pair<PanePlace, int>> sizes, Qt::Orientation orientation) {
+        const double scale = orientation == Qt::Horizontal ? std::min(1.0, window_->width() / 1600.0)
+                                                           : std::min(1.0, window_->height() / 1000.0);
         QList<QDockWidget*> docks;
         QList<int> pixels;
         for (const auto& [place, size] : sizes)
             if (QDockWidget* dock = firstAt(place)) {
                 docks << dock;
-                pixels << size;
+                pixels << static_cast<int>(scale * size);
             }
         window_->resizeDocks(docks, pixels, orientation);
     };

@@ -233,11 +233,11 @@ void showCurves(const std::vector<const SessionRun*>& runs, const LearningCharts
             });
     for (auto& [chart, list] : series)
         chart->setSeries(std::move(list));
-    if (const RecordedMeasure* measure = findRecordedMeasure(charts.measure))
-        charts.measured->setAxisTitles(translated("epoch"),
-                                       QString::fromStdString(compared ? measure->recording.summary
-                                                                       : measure->recording.title + " (" +
-                                                                             measure->measure->unit + ")"));
+    if (const RecordedMeasure* measure = findRecordedMeasure(charts.measure)) {
+        charts.measured->setTitle(
+            QString::fromStdString(compared ? measure->recording.summary : measure->recording.title));
+        charts.measured->setAxisTitles(translated("epoch"), QString::fromStdString(measure->measure->unit));
+    }
     const bool single = runs.size() == 1 && runs.front()->run;
     charts.accuracy->setMarker(
         single ? std::optional<double>(runs.front()->run->selectedEpoch + 1) : std::nullopt,

@@ -3,6 +3,7 @@
 #include "app/window/figure_dialog.h"
 #include "app/window/shortcut_list.h"
 #include "tests/app/window_support.h"
+#include "widgets/charts/line_chart.h"
 
 #include <QAction>
 #include <QApplication>
@@ -11,6 +12,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
+#include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTextBrowser>
 
@@ -193,6 +195,35 @@ class TestPanes : public QObject {
         QVERIFY(!added->isHidden()); // what the older layout does not name is there nevertheless
         QCOMPARE(window.dockWidgetArea(added), Qt::BottomDockWidgetArea);
         keepPicture(window, "older_layout.png");
+    }
+
+    /// Whatever is in front, nothing pushes the window wider or higher than a small screen.
+    void fitsASmallScreen() {
+        MainWindow window;
+        openSet(window, path_);
+        window.resize(1280, 800);
+        for (const char* id : {"monitor_mutual_information", "monitor_ece"})
+            window.findChild<QAction*>(QLatin1String(id))->setChecked(true);
+        trainAndWait(window, QStringLiteral("erm"), {{"epochs", "5"}});
+        trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "5"}});
+        window.context()->selectRuns({window.session()->runs()[0].id, window.session()->runs()[1].id});
+        for (const Pane& pane : panes()) {
+            Q_EMIT window.context()->paneRequested(pane.id);
+            QTest::qWait(400); // what is drawn in the background arrives
+            QVERIFY2(window.minimumSizeHint().width() <= 1280 && window.minimumSizeHint().height() <= 800,
+                     pane.id.c_str());
+            QCOMPARE(window.size(), QSize(1280, 800));
+            if (auto* dock = window.findChild<QDockWidget*>(dockName(pane)))
+                QVERIFY2(dock->widget()->width() >= dock->widget()->minimumSizeHint().width(),
+                         pane.id.c_str());
+            keepPicture(window, ("small_" + pane.id + ".png").c_str());
+        }
+        auto* tabs =
+            qobject_cast<QTabWidget*>(window.findChild<QDockWidget*>(QStringLiteral("dockCharts"))->widget());
+        Q_EMIT window.context()->paneRequested("charts");
+        tabs->setCurrentWidget(window.view<LineChart>(QStringLiteral("measuresChart")));
+        QTest::qWait(300);
+        keepPicture(window, "small_measures.png");
     }
 
     void runsOfTheContext() {
