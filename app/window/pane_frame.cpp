@@ -82,12 +82,11 @@ QDockWidget* PaneFrame::makeDock(const Pane& pane, const PaneContent& content) {
     return dock;
 }
 
-/// The sizes that places have in a window of 1600 × 1000, less in a smaller one, and the first pane of each
-/// on top.
+/// The sizes that places have in a window of 1600 × 1000, and the first pane of each on top. In a narrower
+/// one the map gets its share; charts that are lower than this cannot be read.
 void PaneFrame::arrange() {
     const auto resize = [this](std::vector<std::pair<PanePlace, int>> sizes, Qt::Orientation orientation) {
-        const double scale = orientation == Qt::Horizontal ? std::min(1.0, window_->width() / 1600.0)
-                                                           : std::min(1.0, window_->height() / 1000.0);
+        const double scale = orientation == Qt::Horizontal ? std::min(1.0, window_->width() / 1600.0) : 1.0;
         QList<QDockWidget*> docks;
         QList<int> pixels;
         for (const auto& [place, size] : sizes)

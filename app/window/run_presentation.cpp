@@ -104,14 +104,19 @@ Placement placementOf(const SessionRun& run, const std::string& series, bool com
     return place;
 }
 
+/// Placements of the series of one run: a name is looked up once, not in each of a thousand epochs.
+using Placements = std::map<std::string, Placement>;
+
 /// Calls use(placement, value) for everything of one epoch that charts show.
 template<class Use>
 void forEachPoint(const SessionRun& run, const EpochRecord& record, bool compared,
-                  const LearningCharts& charts, const Use& use) {
+                  const LearningCharts& charts, Placements& known, const Use& use) {
     for (const auto& [series, value] : record.series) {
-        const Placement place = placementOf(run, series, compared, charts);
-        if (place.chart != nullptr)
-            use(place, value);
+        auto found = known.find(series);
+        if (found == known.end())
+            found = known.emplace(series, placementOf(run, series, compared, charts)).first;
+        if (found->second.chart != nullptr)
+            use(found->second, value);
     }
     const RecordedMeasure* measure = compared ? findRecordedMeasure(charts.measure) : nullptr;
     if (const auto value = measure != nullptr ? summaryOf(*measure, record.series) : std::nullopt)
@@ -219,9 +224,10 @@ void showCurves(const std::vector<const SessionRun*>& runs, const LearningCharts
     const bool compared = runs.size() > 1;
     std::map<LineChart*, std::vector<ChartSeries>> series{
         {charts.accuracy, {}}, {charts.loss, {}}, {charts.measured, {}}, {charts.weights, {}}};
-    for (const SessionRun* run : runs)
+    for (const SessionRun* run : runs) {
+        Placements known;
         for (const EpochRecord& record : run->history)
-            forEachPoint(*run, record, compared, charts, [&](const Placement& place, double value) {
+            forEachPoint(*run, record, compared, charts, known, [&](const Placement& place, double value) {
                 std::vector<ChartSeries>& list = series[place.chart];
                 auto found = std::find_if(list.rbegin(), list.rend(),
                                           [&](const ChartSeries& known) { return known.key == place.key; });
@@ -231,6 +237,7 @@ void showCurves(const std::vector<const SessionRun*>& runs, const LearningCharts
                 }
                 found->points.emplace_back(record.epoch + 1, value);
             });
+    }
     for (auto& [chart, list] : series)
         chart->setSeries(std::move(list));
     if (const RecordedMeasure* measure = findRecordedMeasure(charts.measure)) {
@@ -254,7 +261,8 @@ std::vector<const RecordedMeasure*> monitoredOf(const std::vector<const SessionR
 
 void appendEpoch(const SessionRun& run, const EpochRecord& record, bool compared,
                  const LearningCharts& charts) {
-    forEachPoint(run, record, compared, charts, [&](const Placement& place, double value) {
+    Placements known;
+    forEachPoint(run, record, compared, charts, known, [&](const Placement& place, double value) {
         place.chart->appendPoint(place.key, QPointF(record.epoch + 1, value));
     });
 }

@@ -25,12 +25,17 @@ Monitor::Monitor(std::shared_ptr<const Task> task, const MonitorPlan& plan)
     parseMonitored(plan.metrics, "monitor");
     for (const RecordedMeasure& recorded : recordedMeasures())
         if (std::find(plan.metrics.begin(), plan.metrics.end(), recorded.recording.id) != plan.metrics.end())
-            watched_.push_back({.recorded = &recorded, .look = lookAt(recorded.recording)});
+            watch(recorded);
+}
+
+void Monitor::watch(const RecordedMeasure& recorded) {
+    RowSet rows = rowsToRecord(*task_, *rowSet_, recorded.recording);
+    if (!rows.rows.empty()) // of a set whose rows are in no group it may want none
+        watched_.push_back({.recorded = &recorded, .look = lookAt(std::move(rows))});
 }
 
 /// Measures of the same rows share what they look at.
-std::size_t Monitor::lookAt(const Recording& recording) {
-    RowSet rows = rowsToRecord(*task_, *rowSet_, recording);
+std::size_t Monitor::lookAt(RowSet rows) {
     for (std::size_t i = 0; i < looks_.size(); ++i)
         if (looks_[i]->rows.rows == rows.rows)
             return i;

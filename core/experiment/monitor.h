@@ -44,7 +44,8 @@ class Monitor {
         bool told = false;                   ///< why it is left out
     };
 
-    std::size_t lookAt(const Recording& recording);
+    void watch(const RecordedMeasure& recorded);
+    std::size_t lookAt(RowSet rows);
     void see(const Head& head, const RunContext& context);
     SeriesValues valuesOf(Watched& own, const RunContext& context);
 

@@ -277,6 +277,17 @@ class TestMonitor : public QObject {
             }
     }
 
+    void rowsInNoGroupHaveNoAlignment() {
+        const auto set = makeSet(normalMatrix<float>(9, 4, 1), {0, 1, 0, 1, 0, 1, 0, 1, 0},
+                                 {0, 1, 1, -1, -1, -1, 0, 1, 0}, {0, 0, 0, 1, 1, 1, 2, 2, 2});
+        const auto task = makeTask(set);
+        QVERIFY(!task->findRowSet(validationSet)->hasGroups());
+        const SeriesValues series =
+            Monitor(task, {{"alignment", "bound", "ece"}, validationSet}).measure(*linearHead(4), {});
+        QVERIFY(startingWith(series, "align.").empty() && startingWith(series, "bound.").empty());
+        QVERIFY(valueOf(series, "val.ece").has_value() && !valueOf(series, "val.ece.worst"));
+    }
+
     void emptySplitIsRefused() {
         const auto set = makeSet(normalMatrix<float>(4, 4, 1), {0, 1, 0, 1}, {0, 1, 1, 0}, {0, 0, 1, 1});
         const auto task = makeTask(set);
