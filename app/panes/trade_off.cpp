@@ -2,6 +2,7 @@
 #include "app/panes/pane.h"
 #include "app/panes/trade_off_panel.h"
 #include "app/translated.h"
+#include "widgets/charts/trade_off_chart.h"
 
 namespace groupscope::pane {
 
