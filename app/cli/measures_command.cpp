@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
-#include "core/measures/measure.h"
+#include "core/measures/recording.h"
 #include "core/report/documents.h"
 #include "core/runs/table.h"
 
@@ -19,8 +19,13 @@ std::string describe(const Measure& measure) {
                         : measure.needs == Needs::logits
                             ? "a head that tells the classes apart"
                             : "a head whose logits are a linear map of its embedding";
+    std::string monitored;
+    for (const RecordedMeasure& recorded : recordedMeasures())
+        if (recorded.measure == &measure)
+            monitored += "After each epoch: --monitor " + recorded.recording.id + ", on " +
+                         rowsText(recorded.recording) + "\n";
     return measure.id + " – " + measure.title + "\n" + measure.formula + "\nUnit: " + measure.unit + "; " +
-           better + "\nNeeds: " + needs + "\nSource: " + measure.source + "\n";
+           better + "\nNeeds: " + needs + "\nSource: " + measure.source + "\n" + monitored;
 }
 
 std::string list() {

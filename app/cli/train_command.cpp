@@ -5,7 +5,7 @@
 #include "app/cli/split_table.h"
 #include "core/base/text.h"
 #include "core/experiment/training.h"
-#include "core/measures/measure.h"
+#include "core/measures/recording.h"
 #include "core/methods/method.h"
 #include "core/runs/run_file.h"
 #include "core/runs/run_json.h"
@@ -100,10 +100,17 @@ void requireSameRun(const Options& options, const std::string& id) {
                         "choose another name, or replace it with --force");
 }
 
+std::string monitorWords() {
+    std::string words;
+    for (const RecordedMeasure& recorded : recordedMeasures())
+        words += (words.empty() ? "" : ", ") + recorded.recording.id;
+    return words;
+}
+
 MonitorPlan monitorPlan(const Options& options) {
     MonitorPlan plan;
     if (!options.monitor.empty())
-        plan.metrics = parseMonitoredMetrics(options.monitor, "--monitor");
+        plan.metrics = parseMonitored(options.monitor, "--monitor");
     plan.rowSet = options.monitorSplit;
     for (const std::string& id : options.measures)
         plan.atEnd.push_back(findMeasure(id, "--measure").id);
@@ -166,8 +173,8 @@ void addTrainCommand(CLI::App& program, Console& console) {
     command->add_option("--select", options->select, selectionHelp())->type_name("RULE");
     command
         ->add_option("--monitor", options->monitor,
-                     "What to measure after each epoch: alignment (default), alignment_pairs, "
-                     "mutual_information, bound, with commas; or none. The head does not depend on it")
+                     "What to measure after each epoch, with commas: " + monitorWords() +
+                         "; or none. Default: alignment. The head does not depend on it")
         ->type_name("LIST")
         ->delimiter(',')
         ->allow_extra_args(false);

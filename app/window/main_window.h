@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/session.h"
-#include "app/window/figure_dialog.h"
+#include "app/panes/pane.h"
+#include "app/panes/pane_context.h"
 
 #include <QMainWindow>
 
@@ -12,32 +12,31 @@ class QStackedWidget;
 
 namespace groupscope {
 
-class MapPanel;
-class MethodForm;
-class RepresentationPanel;
+class PaneFrame;
 class RunActions;
 class SetActions;
-class RunViews;
-class SelectionPanel;
-class SetOverview;
 class WelcomePage;
 
-/// Docks and menus, and nothing else: every view gets its values from the session.
+/// The frame around the panes: menus, what is open, and the report. It knows no pane by name.
 class MainWindow : public QMainWindow {
     Q_OBJECT
   public:
     explicit MainWindow(QWidget* parent = nullptr);
+    /// With other panes than those of the registry.
+    explicit MainWindow(const std::vector<Pane>& panes, QWidget* parent = nullptr);
 
     void openFile(const QString& path);
     void openDemo();
 
     Session* session() { return &session_; }
-    MapPanel* map() const { return map_; }
-    MethodForm* form() const { return form_; }
-    RunViews* runViews() const { return runs_; }
-    RepresentationPanel* representation() const { return representation_; }
+    PaneContext* context() const { return context_; }
     RunActions* runActions() const { return runActions_; }
     SetActions* setActions() const { return setActions_; }
+    /// The view of that type, of whatever pane has it; null when none has.
+    template<class View>
+    View* view(const QString& name = {}) const {
+        return findChild<View*>(name);
+    }
 
     /// Writes the report of all runs that have a result, with the map as it is seen; reportWritten follows.
     void writeReport(const QString& path);
@@ -51,38 +50,27 @@ class MainWindow : public QMainWindow {
     void closeEvent(QCloseEvent* event) override;
 
   private:
-    void buildDocks();
     void buildMenus();
-    void buildViewMenu();
+    void connectPanes();
     void connectSession();
     void onOpened();
     void chooseFile();
     void chooseMapping(const std::shared_ptr<const FileContent>& content);
-    void train();
     void exportReport();
-    void exportFigureOf(FigureDrawing draw, const QString& suggestion, QSize size);
     void showProblem(const QString& message);
     void updateActions();
     void updateRecentFiles();
 
     Session session_;
     BackgroundJob reportJob_;
+    PaneContext* context_;
     QStackedWidget* pages_;
     WelcomePage* welcome_;
-    MapPanel* map_;
-    MethodForm* form_;
-    SetOverview* overview_;
-    RunViews* runs_;
-    SelectionPanel* selection_;
-    RepresentationPanel* representation_;
-    SetActions* setActions_;
-    RunActions* runActions_;
-    QList<QDockWidget*> docks_;
+    SetActions* setActions_ = nullptr;
+    RunActions* runActions_ = nullptr;
+    PaneFrame* frame_ = nullptr;
     QMenu* recentMenu_ = nullptr;
-    QAction* trainAction_ = nullptr;
-    QAction* stopAction_ = nullptr;
     QAction* reportAction_ = nullptr;
-    QList<QAction*> figureActions_;
     QString reportPath_; ///< of the report that is being written
 };
 

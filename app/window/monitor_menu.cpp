@@ -4,6 +4,7 @@
 #include "app/session.h"
 #include "app/translated.h"
 #include "core/base/error.h"
+#include "core/measures/recording.h"
 
 #include <QAction>
 #include <QCoreApplication>
@@ -11,7 +12,6 @@
 #include <QSettings>
 
 #include <algorithm>
-#include <array>
 
 namespace groupscope {
 
@@ -21,24 +21,31 @@ const QString key = QStringLiteral("training/monitor");
 const QString snapshotsKey = QStringLiteral("training/snapshots");
 constexpr int windowSnapshots = 12; // as many as one cares to step through
 
-struct Choice {
-    MonitoredMetric metric;
-    const char* text;
-    const char* tip;
-};
-constexpr std::array choices{
-    Choice{
-        MonitoredMetric::alignment, QT_TRANSLATE_NOOP("Groupscope", "&Alignment of each class"),
-        QT_TRANSLATE_NOOP("Groupscope", "How far apart the groups of a class lie (500 rows of each group)")},
-    Choice{MonitoredMetric::mutualInformation, QT_TRANSLATE_NOOP("Groupscope", "&Information"),
-           QT_TRANSLATE_NOOP(
-               "MonitorMenu",
-               "What the embedding tells of class and attributes (5,000 rows; slows short epochs)")},
-    Choice{MonitoredMetric::bound, QT_TRANSLATE_NOOP("Groupscope", "&Bound of the worst group"),
-           QT_TRANSLATE_NOOP("Groupscope", "The terms of Theorem 3.1, for heads with a linear classifier")},
-    Choice{MonitoredMetric::alignmentPairs,
-           QT_TRANSLATE_NOOP("Groupscope", "Alignment of each &pair of groups"),
-           QT_TRANSLATE_NOOP("Groupscope", "Kept in the history of the run, up to 200 pairs")}};
+/// What it is of, as a heading of the menu.
+QString headingOf(Needs needs) {
+    switch (needs) {
+    case Needs::embedding:
+        return translated("Of the embedding");
+    case Needs::logits:
+        return translated("Of predictions");
+    case Needs::linearClassifier:
+        break;
+    }
+    return translated("Of heads with a linear classifier");
+}
+
+QString capitalized(const std::string& words) {
+    const QString text = QString::fromStdString(words);
+    return text.left(1).toUpper() + text.mid(1);
+}
+
+QString tipOf(const RecordedMeasure& recorded) {
+    QString tip = capitalized(recorded.measure->formula) + QStringLiteral(".\n") +
+                  translated("Measured on %1.").arg(QString::fromStdString(rowsText(recorded.recording)));
+    if (!recorded.recording.note.empty())
+        tip += QLatin1Char(' ') + QString::fromStdString(recorded.recording.note);
+    return tip;
+}
 
 /// What was chosen last; the default where that cannot be read.
 MonitorPlan storedPlan() {
@@ -49,7 +56,7 @@ MonitorPlan storedPlan() {
     for (const QString& name : stored.toStringList())
         names.push_back(name.toStdString());
     try {
-        return {.metrics = parseMonitoredMetrics(names, "settings")};
+        return {.metrics = parseMonitored(names, "settings")};
     } catch (const UsageError&) { // another version wrote it
         return {};
     }
@@ -57,18 +64,17 @@ MonitorPlan storedPlan() {
 
 MonitorPlan chosenPlan(const QMenu& menu) {
     MonitorPlan plan{.metrics = {}};
-    const QList<QAction*> actions = menu.actions();
-    for (std::size_t i = 0; i < choices.size(); ++i)
-        if (actions[static_cast<qsizetype>(i)]->isChecked())
-            plan.metrics.push_back(choices[i].metric);
-    plan.snapshots = actions.last()->isChecked() ? windowSnapshots : 0;
+    for (const QAction* action : menu.actions())
+        if (action->isChecked() && action->data().isValid())
+            plan.metrics.push_back(action->data().toString().toStdString());
+    plan.snapshots = menu.actions().last()->isChecked() ? windowSnapshots : 0;
     return plan;
 }
 
 void store(const MonitorPlan& plan) {
     QStringList names;
-    for (const MonitoredMetric metric : plan.metrics)
-        names << QString::fromUtf8(metricName(metric).data());
+    for (const std::string& id : plan.metrics)
+        names << QString::fromStdString(id);
     if (names.isEmpty())
         names << QStringLiteral("none"); // an empty list is not kept
     QSettings().setValue(key, names);
@@ -93,11 +99,20 @@ void addMonitorMenu(QMenu* menu, Session* session) {
             store(chosen);
             session->setMonitor(chosen);
         });
+        return action;
     };
-    for (const Choice& choice : choices)
-        add(translated(choice.text), QString::fromUtf8(metricName(choice.metric).data()),
-            translated(choice.tip),
-            std::find(plan.metrics.begin(), plan.metrics.end(), choice.metric) != plan.metrics.end());
+    for (const Needs needs : {Needs::embedding, Needs::logits, Needs::linearClassifier}) {
+        own->addSection(headingOf(needs));
+        for (const RecordedMeasure& recorded : recordedMeasures()) {
+            if (recorded.measure->needs != needs)
+                continue;
+            const std::string& id = recorded.recording.id;
+            const bool checked =
+                std::find(plan.metrics.begin(), plan.metrics.end(), id) != plan.metrics.end();
+            const QString name = QString::fromStdString(id);
+            add(capitalized(recorded.recording.title), name, tipOf(recorded), checked)->setData(name);
+        }
+    }
     own->addSeparator();
     add(translated("&Keep the heads of %1 epochs").arg(windowSnapshots), QStringLiteral("snapshots"),
         translated("For the map of the epochs, which shows how training moves the rows"), plan.snapshots > 0);

@@ -7,8 +7,8 @@ namespace groupscope {
 
 class Session;
 
-/// Adds "Measure after each epoch" to `menu`: what later trainings of the session measure of the
-/// representation. The choice is kept for the next start of the program.
+/// Adds "Measure after each epoch" to `menu`: which of recordedMeasures() later trainings of the session
+/// take. The choice is kept for the next start of the program.
 void addMonitorMenu(QMenu* menu, Session* session);
 
 } // namespace groupscope

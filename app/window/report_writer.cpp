@@ -2,7 +2,7 @@
 #include "app/window/report_writer.h"
 
 #include "app/session.h"
-#include "app/window/map_panel.h"
+#include "core/base/text.h"
 #include "core/io/atomic_file.h"
 #include "core/methods/method.h"
 #include "core/report/html_report.h"
@@ -16,12 +16,11 @@ namespace groupscope {
 
 namespace {
 
-/// The map as the text of an <svg> element.
-std::string mapSvg(const MapPanel& map) {
+/// A drawing as the text of an <svg> element.
+std::string svgOf(const PaneDrawing& drawing) {
     const QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("map.svg"));
-    exportFigure(path, {960, 720},
-                 [&](QPainter& painter, const QRectF& area) { map.paintFigure(painter, area); });
+    const QString path = folder.filePath(QStringLiteral("figure.svg"));
+    exportFigure(path, {960, 720}, drawing.draw);
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return {};
@@ -36,6 +35,10 @@ std::string quoted(const std::string& word) {
     for (const char c : word)
         text += c == '\'' ? std::string("'\\''") : std::string(1, c);
     return text + "'";
+}
+
+QString capitalized(const QString& word) {
+    return word.left(1).toUpper() + word.mid(1);
 }
 
 std::string joined(const std::vector<std::string>& names) {
@@ -101,8 +104,8 @@ std::string commands(const std::vector<Run>& runs) {
 
 } // namespace
 
-BackgroundJob::Work reportWork(const Session& session, const MapPanel& map, const std::string& rule,
-                               const QString& path) {
+BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDrawing>& drawings,
+                               const std::string& rule, const QString& path) {
     ReportContent content;
     content.rule = rule;
     if (!session.varied().empty())
@@ -116,8 +119,10 @@ BackgroundJob::Work reportWork(const Session& session, const MapPanel& map, cons
     content.warnings.assign(task.warnings.begin(), // the checks tell of the others
                             task.warnings.begin() + static_cast<std::ptrdiff_t>(task.firstGap));
     content.warnings.insert(content.warnings.end(), task.set->notices.begin(), task.set->notices.end());
-    if (map.hasMap())
-        content.figures.push_back({"Map", map.caption().toStdString(), mapSvg(map)});
+    for (const PaneDrawing& drawing : drawings)
+        if (!drawing.caption.isEmpty())
+            content.figures.push_back(
+                {capitalized(drawing.name).toStdString(), drawing.caption.toStdString(), svgOf(drawing)});
     return [content, runs, target = path.toStdString()](const BackgroundJob::Context&) mutable {
         for (const std::shared_ptr<const Run>& run : runs)
             content.runs.push_back(*run);

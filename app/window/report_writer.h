@@ -2,21 +2,22 @@
 #pragma once
 
 #include "app/jobs/background_job.h"
+#include "app/panes/pane.h"
 
 #include <QString>
 
 #include <string>
+#include <vector>
 
 namespace groupscope {
 
-class MapPanel;
 class Session;
 
-/// The work that writes the report of all runs that have a result, with the map as it is seen now and
-/// settings chosen by `rule`, as one self-contained HTML page. The map is drawn at once, in the calling
-/// thread; everything else in the work. The work throws UsageError without such runs, FileError when `path`
-/// cannot be written.
-BackgroundJob::Work reportWork(const Session& session, const MapPanel& map, const std::string& rule,
-                               const QString& path);
+/// The work that writes the report of all runs that have a result, with `drawings` that have a caption as
+/// they are now and settings chosen by `rule`, as one self-contained HTML page. The drawings are made at
+/// once, in the calling thread; everything else in the work. The work throws UsageError without such runs,
+/// FileError when `path` cannot be written.
+BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDrawing>& drawings,
+                               const std::string& rule, const QString& path);
 
 } // namespace groupscope

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/run_actions.h"
 
-#include "app/session.h"
-#include "app/window/experiment_dialog.h"
-#include "app/window/run_views.h"
-#include "app/window/trade_off_panel.h"
-#include "core/base/error.h"
-#include "widgets/forms/method_form.h"
-#include "widgets/tables/run_table.h"
+#include "app/panes/pane_context.h"
+#include "app/window/monitor_menu.h"
 
 #include <QAction>
 #include <QFileDialog>
@@ -17,53 +12,45 @@
 
 namespace groupscope {
 
-RunActions::RunActions(Session* session, MethodForm* form, RunViews* views, QWidget* window)
+RunActions::RunActions(PaneContext* context, QWidget* window)
     : QObject(window)
-    , session_(session)
-    , form_(form)
-    , views_(views)
+    , context_(context)
+    , session_(context->session())
     , window_(window) {
-    connect(views->table(), &RunTable::removeRequested, this, &RunActions::askToRemove);
-    connect(session, &Session::runsOpened, this, [this](int added, int others) {
+    connect(context, &PaneContext::removalRequested, this, &RunActions::askToRemove);
+    connect(session_, &Session::runsOpened, this, [this](int added, int others) {
         if (added == 0)
-            Q_EMIT problem(others == 0
-                               ? tr("There are no new runs in that folder.")
-                               : tr("The %1 runs of that folder answer other questions than the open file, "
-                                    "embedding, columns and split. Say in what they differ on purpose, above "
-                                    "the runs, and they stand side by side.")
-                                     .arg(others));
+            Q_EMIT context_->problem(
+                others == 0 ? tr("There are no new runs in that folder.")
+                            : tr("The %1 runs of that folder answer other questions than the open file, "
+                                 "embedding, columns and split. Say in what they differ on purpose, above "
+                                 "the runs, and they stand side by side.")
+                                  .arg(others));
     });
+    for (const auto signal : {&Session::opened, &Session::trainingStarted, &Session::trainingStopped})
+        connect(session_, signal, this, &RunActions::update);
+    connect(session_, &Session::columnsNeeded, this, &RunActions::update);
 }
 
 void RunActions::addTo(QMenu* menu) {
-    experiment_ = menu->addAction(tr("E&xperiment…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T), this,
-                                  &RunActions::chooseExperiment);
-    openRuns_ = menu->addAction(tr("&Open runs…"), this, &RunActions::chooseRunsFolder);
-    openRuns_->setToolTip(tr("Adds the runs of an experiment that the command line has made on this file"));
+    ofTask_ << menu->addAction(tr("&Train"), QKeySequence(Qt::CTRL | Qt::Key_T), context_,
+                               &PaneContext::trainingRequested);
+    ofTask_ << menu->addAction(tr("E&xperiment…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T), context_,
+                               &PaneContext::experimentRequested);
+    ofTask_ << menu->addAction(tr("&Open runs…"), this, &RunActions::chooseRunsFolder);
+    ofTask_.last()->setToolTip(
+        tr("Adds the runs of an experiment that the command line has made on this file"));
+    addMonitorMenu(menu, session_);
+    stop_ = menu->addAction(tr("&Stop training"), QKeySequence(Qt::CTRL | Qt::Key_Period), session_,
+                            &Session::cancelTraining);
+    update();
 }
 
-void RunActions::setEnabled(bool enabled) {
-    experiment_->setEnabled(enabled);
-    openRuns_->setEnabled(enabled);
-}
-
-void RunActions::chooseExperiment() {
-    auto* dialog = new ExperimentDialog(
-        session_, [this](const QString& id) { return form_->assignmentsFor(id); }, form_->methodId(),
-        window_);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        try {
-            const ExperimentSpec spec = dialog->specification();
-            views_->tradeOff()->setRule(spec.select);
-            const QStringList added = session_->train(spec);
-            if (!added.isEmpty() && views_->selectedIds().size() < 2)
-                views_->select({added.first()});
-        } catch (const Error& error) {
-            Q_EMIT problem(QString::fromUtf8(error.what()));
-        }
-    });
-    dialog->open();
+void RunActions::update() {
+    for (QAction* action : ofTask_)
+        action->setEnabled(session_->task() != nullptr);
+    if (stop_ != nullptr)
+        stop_->setEnabled(session_->isTraining());
 }
 
 void RunActions::chooseRunsFolder() {

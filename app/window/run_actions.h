@@ -10,37 +10,29 @@ class QWidget;
 
 namespace groupscope {
 
-class MethodForm;
-class RunViews;
+class PaneContext;
 class Session;
 
-/// What the window does with runs beyond training one method: experiments, runs of the command line, and
-/// taking runs away. Questions never block the event loop.
+/// The menu Run: training, experiments, runs of the command line; and taking runs away. Questions never block
+/// the event loop.
 class RunActions : public QObject {
     Q_OBJECT
   public:
-    RunActions(Session* session, MethodForm* form, RunViews* views, QWidget* window);
+    RunActions(PaneContext* context, QWidget* window);
 
-    /// Adds the actions to the Run menu.
     void addTo(QMenu* menu);
-    void setEnabled(bool enabled);
-    /// Shows the dialog; its runs start when it is accepted.
-    void chooseExperiment();
     /// Asks, then removes the runs and the files the window keeps of them.
     void askToRemove(const QStringList& ids);
 
-  Q_SIGNALS:
-    void problem(const QString& message);
-
   private:
     void chooseRunsFolder();
+    void update();
 
+    PaneContext* context_;
     Session* session_;
-    MethodForm* form_;
-    RunViews* views_;
     QWidget* window_;
-    QAction* experiment_ = nullptr;
-    QAction* openRuns_ = nullptr;
+    QList<QAction*> ofTask_; ///< possible while a set is open
+    QAction* stop_ = nullptr;
 };
 
 } // namespace groupscope

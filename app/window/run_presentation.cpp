@@ -2,6 +2,7 @@
 #include "app/window/run_presentation.h"
 
 #include "app/translated.h"
+#include "core/measures/recording.h"
 #include "core/runs/selection.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/style/palette.h"
@@ -42,6 +43,21 @@ int classIndex(const SessionRun& run, std::string_view name) {
                             run.classNames.begin());
 }
 
+/// A colour of each curve of a measure: that of its class where each is of another one.
+QColor curveColor(const SessionRun& run, const RecordedCurve& curve) {
+    const int ofClass = classIndex(run, curve.part), classes = static_cast<int>(run.classNames.size());
+    if (curve.of->recording.series.size() == 1 && ofClass < classes)
+        return categoryColor(ofClass, classes, false);
+    int count = 0, index = 0;
+    if (!run.history.empty())
+        for (const auto& [series, value] : run.history.back().series)
+            if (const auto known = curveOf(series); known && known->of == curve.of) {
+                index = known->title == curve.title ? count : index;
+                ++count;
+            }
+    return categoryColor(index, std::max(1, count), false);
+}
+
 /// A colour of each group whose weight is recorded, in the order of the first epoch.
 QColor groupColor(const SessionRun& run, const QString& name) {
     int count = 0, index = 0;
@@ -57,7 +73,6 @@ QColor groupColor(const SessionRun& run, const QString& name) {
 /// Placement of `series`; chart is null for series no chart shows.
 Placement placementOf(const SessionRun& run, const std::string& series, bool compared,
                       const LearningCharts& charts) {
-    constexpr std::string_view alignPrefix = "align.class.";
     Placement place;
     place.key = run.id + QLatin1Char('/') + QString::fromStdString(series);
     place.color = run.color;
@@ -80,31 +95,33 @@ Placement placementOf(const SessionRun& run, const std::string& series, bool com
         place.chart = charts.loss;
         place.name = who + QString::fromStdString(title);
         place.dashed = series != "train.loss";
-    } else if (series.starts_with(alignPrefix) && !compared) {
-        const std::string name = series.substr(alignPrefix.size());
-        place.chart = charts.alignment;
-        place.name = QString::fromStdString(name);
-        place.color = categoryColor(classIndex(run, name), static_cast<int>(run.classNames.size()), false);
+    } else if (const auto curve = compared ? std::nullopt : curveOf(series);
+               curve && curve->of->recording.id == charts.measure) {
+        place.chart = charts.measured;
+        place.name = QString::fromStdString(curve->title.empty() ? curve->of->recording.title : curve->title);
+        place.color = curveColor(run, *curve);
     }
     return place;
 }
 
+/// Placements of the series of one run: a name is looked up once, not in each of a thousand epochs.
+using Placements = std::map<std::string, Placement>;
+
 /// Calls use(placement, value) for everything of one epoch that charts show.
 template<class Use>
 void forEachPoint(const SessionRun& run, const EpochRecord& record, bool compared,
-                  const LearningCharts& charts, const Use& use) {
-    double largestAlignment = -1.0;
+                  const LearningCharts& charts, Placements& known, const Use& use) {
     for (const auto& [series, value] : record.series) {
-        const Placement place = placementOf(run, series, compared, charts);
-        if (place.chart != nullptr)
-            use(place, value);
-        if (series.starts_with("align.class."))
-            largestAlignment = std::max(largestAlignment, value);
+        auto found = known.find(series);
+        if (found == known.end())
+            found = known.emplace(series, placementOf(run, series, compared, charts)).first;
+        if (found->second.chart != nullptr)
+            use(found->second, value);
     }
-    if (compared && largestAlignment >= 0.0)
-        use(Placement{charts.alignment, run.id + QStringLiteral("/align.max"),
-                      titleOf(run) + translated(": largest class"), run.color, false},
-            largestAlignment);
+    const RecordedMeasure* measure = compared ? findRecordedMeasure(charts.measure) : nullptr;
+    if (const auto value = measure != nullptr ? summaryOf(*measure, record.series) : std::nullopt)
+        use(Placement{charts.measured, run.id + QStringLiteral("/summary"), titleOf(run), run.color, false},
+            *value);
 }
 
 } // namespace
@@ -126,6 +143,20 @@ QString titleOf(const SessionRun& run) {
 
 QString ruleName(const std::string& rule) {
     return QString::fromStdString(selectionName(rule));
+}
+
+QString epochRulesOf(const std::vector<const SessionRun*>& runs) {
+    QStringList rules;
+    for (const SessionRun* run : runs) {
+        if (!run->run)
+            continue;
+        const QString name = isOracle(run->run->select, run->run->question)
+                                 ? translated("⚠ %1").arg(ruleName(run->run->select))
+                                 : ruleName(run->run->select);
+        if (!rules.contains(name))
+            rules << name;
+    }
+    return rules.isEmpty() ? QString() : translated("epoch by %1").arg(rules.join(QStringLiteral(" / ")));
 }
 
 RunRow rowOf(const SessionRun& run) {
@@ -192,10 +223,11 @@ GroupBarsData groupBarsOf(const Task& task, const std::vector<const SessionRun*>
 void showCurves(const std::vector<const SessionRun*>& runs, const LearningCharts& charts) {
     const bool compared = runs.size() > 1;
     std::map<LineChart*, std::vector<ChartSeries>> series{
-        {charts.accuracy, {}}, {charts.loss, {}}, {charts.alignment, {}}, {charts.weights, {}}};
-    for (const SessionRun* run : runs)
+        {charts.accuracy, {}}, {charts.loss, {}}, {charts.measured, {}}, {charts.weights, {}}};
+    for (const SessionRun* run : runs) {
+        Placements known;
         for (const EpochRecord& record : run->history)
-            forEachPoint(*run, record, compared, charts, [&](const Placement& place, double value) {
+            forEachPoint(*run, record, compared, charts, known, [&](const Placement& place, double value) {
                 std::vector<ChartSeries>& list = series[place.chart];
                 auto found = std::find_if(list.rbegin(), list.rend(),
                                           [&](const ChartSeries& known) { return known.key == place.key; });
@@ -205,17 +237,32 @@ void showCurves(const std::vector<const SessionRun*>& runs, const LearningCharts
                 }
                 found->points.emplace_back(record.epoch + 1, value);
             });
+    }
     for (auto& [chart, list] : series)
         chart->setSeries(std::move(list));
+    if (const RecordedMeasure* measure = findRecordedMeasure(charts.measure)) {
+        charts.measured->setTitle(
+            QString::fromStdString(compared ? measure->recording.summary : measure->recording.title));
+        charts.measured->setAxisTitles(translated("epoch"), QString::fromStdString(measure->measure->unit));
+    }
     const bool single = runs.size() == 1 && runs.front()->run;
     charts.accuracy->setMarker(
         single ? std::optional<double>(runs.front()->run->selectedEpoch + 1) : std::nullopt,
         single ? translated("selected epoch (%1)").arg(ruleName(runs.front()->run->select)) : QString());
 }
 
+std::vector<const RecordedMeasure*> monitoredOf(const std::vector<const SessionRun*>& runs) {
+    std::vector<const SeriesValues*> epochs;
+    for (const SessionRun* run : runs)
+        if (!run->history.empty())
+            epochs.push_back(&run->history.back().series);
+    return recordedIn(epochs);
+}
+
 void appendEpoch(const SessionRun& run, const EpochRecord& record, bool compared,
                  const LearningCharts& charts) {
-    forEachPoint(run, record, compared, charts, [&](const Placement& place, double value) {
+    Placements known;
+    forEachPoint(run, record, compared, charts, known, [&](const Placement& place, double value) {
         place.chart->appendPoint(place.key, QPointF(record.epoch + 1, value));
     });
 }

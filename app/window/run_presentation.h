@@ -10,13 +10,15 @@
 namespace groupscope {
 
 class LineChart;
+struct RecordedMeasure;
 
 /// The learning curves of the window.
 struct LearningCharts {
     LineChart* accuracy;
     LineChart* loss;
-    LineChart* alignment;
-    LineChart* weights; ///< of groups
+    LineChart* measured;
+    std::string measure; ///< id of what `measured` shows, of recordedMeasures(); or empty
+    LineChart* weights;  ///< of groups
 };
 
 /// Whether they name the same groups in the same order.
@@ -28,6 +30,10 @@ QString titleOf(const SessionRun& run);
 /// A selection rule for people: "validation worst group".
 QString ruleName(const std::string& rule);
 
+/// How the epochs of the runs that are done were chosen: "epoch by validation worst group"; empty without
+/// any.
+QString epochRulesOf(const std::vector<const SessionRun*>& runs);
+
 /// The table's row of a run: figures of the test split, or of the monitored split while it trains.
 RunRow rowOf(const SessionRun& run);
 
@@ -36,9 +42,12 @@ RunRow rowOf(const SessionRun& run);
 GroupBarsData groupBarsOf(const Task& task, const std::vector<const SessionRun*>& runs,
                           const std::string& rowSet);
 
-/// Fills the charts with the histories of the runs. One run shows every class in the alignment chart, several
-/// runs show their largest class each.
+/// Fills the charts with the histories of the runs. Of the measure one run shows all that it recorded,
+/// several runs show one summary each.
 void showCurves(const std::vector<const SessionRun*>& runs, const LearningCharts& charts);
+
+/// What was measured after the epochs of the runs.
+std::vector<const RecordedMeasure*> monitoredOf(const std::vector<const SessionRun*>& runs);
 
 /// Adds one epoch of a run that showCurves has drawn; `compared` when it was drawn beside others.
 void appendEpoch(const SessionRun& run, const EpochRecord& record, bool compared,

@@ -4,8 +4,7 @@
 #include "core/base/run_context.h"
 #include "core/data/task.h"
 #include "core/heads/head.h"
-#include "core/methods/method.h"
-#include "core/metrics/alignment.h"
+#include "core/measures/recording.h"
 #include "core/runs/monitor_plan.h"
 
 #include <memory>
@@ -18,53 +17,42 @@ namespace groupscope {
 /// to fit on when it is empty, or else the first with rows.
 const RowSet& monitoredRows(const Task& task);
 
-/// Measures heads on one row set. Series:
-///   alignment           align.class.<class> (Eq. 5 of Correct-N-Contrast), align.cross_group_cosine
-///   alignment_pairs     align.pair.<group>|<group> (Eq. 4), left out when there are more than 200 pairs
-///   mutual_information  mi.class, mi.attribute.<name> (Eq. 18 on all measured rows), in nats
-///   bound               bound.<class>.gap, .alignment_term, .deviation_term, .average_loss (Theorem 3.1),
-///   for
-///                       heads with a linear classifier
-/// What is undefined is left out. Alignment and the bound look at the first 500 rows of each group of the
-/// set, mutual information at 5,000 rows spread over it, so that an epoch's measure stays cheaper than the
-/// epoch; the `metrics` command measures all. What does not change between epochs is measured once. A value
-/// depends on the head alone, never on earlier epochs, so that a resumed run gets the same.
+/// Takes measures of heads on one row set, under the names that their recordings give (see
+/// recordedMeasures()). What is undefined is left out. Measures look at as many rows as they say, so that an
+/// epoch's measure stays cheaper than the epoch; the `metrics` command measures all. What does not change
+/// between epochs is measured once. A value depends on the head alone, never on earlier epochs, so that a
+/// resumed run gets the same.
 class Monitor {
   public:
-    /// Throws UsageError when the chosen row set is not there or has no rows.
-    Monitor(std::shared_ptr<const Task> task, MonitorPlan plan);
+    /// Throws UsageError when the chosen row set is not there or has no rows, and for an unknown measure.
+    Monitor(std::shared_ptr<const Task> task, const MonitorPlan& plan);
 
     /// Whose rows are measured.
     const RowSet& rowSet() const { return *rowSet_; }
-    /// Throws Cancelled.
+    /// Throws DataError, Cancelled.
     SeriesValues measure(const Head& head, const RunContext& context);
 
   private:
-    bool canCompare(const RunContext& context);
-    bool watches(MonitoredMetric metric) const;
-    /// What depends on the embedding alone.
-    void measureEmbedding(const Head& head, const std::optional<LinearClassifier>& classifier,
-                          const RunContext& context);
-    void addAlignment(const std::vector<ClassAlignment>& classes);
-    void addPairs(const std::vector<ClassAlignment>& classes, const RunContext& context);
-    void addInformation(const Head& head, const RunContext& context);
-    void addBound(const Head& head, const LinearClassifier& classifier, const RunContext& context,
-                  SeriesValues& series) const;
+    struct Look {
+        RowSet rows;
+        std::optional<Evaluated> evaluated{}; ///< of `rows`; nothing before the first head
+    };
+    struct Watched {
+        const RecordedMeasure* recorded = nullptr;
+        std::size_t look = 0;
+        std::optional<SeriesValues> known{}; ///< of the embedding, as long as no head changes it
+        bool told = false;                   ///< why it is left out
+    };
+
+    void watch(const RecordedMeasure& recorded);
+    std::size_t lookAt(RowSet rows);
+    void see(const Head& head, const RunContext& context);
+    SeriesValues valuesOf(Watched& own, const RunContext& context);
 
     std::shared_ptr<const Task> task_;
-    MonitorPlan plan_;
-    const RowSet* rowSet_;      ///< of *task_
-    std::vector<int> rows_;     ///< of alignment and the bound
-    std::vector<int> groupIds_; ///< of rows_, unless groups overlap
-    GroupMembership members_;   ///< of rows_
-    std::size_t pairCount_ = 0; ///< of groups that alignment would compare
-    bool known_ = false;        ///< whether the next two are those of the head's embedding
-    SeriesValues ofEmbedding_;
-    std::vector<ClassAlignment> ofClassifier_; ///< alignment of what the classifier takes
-    std::optional<bool> knownOnUnitRows_;      ///< whether that is unit rows; nothing: not measured
-    bool toldWhyNoBound_ = false;
-    bool toldTooManyPairs_ = false;
-    bool toldTooManyGroups_ = false;
+    const RowSet* rowSet_; ///< of *task_
+    std::vector<std::unique_ptr<Look>> looks_;
+    std::vector<Watched> watched_;
 };
 
 } // namespace groupscope

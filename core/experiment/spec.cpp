@@ -124,7 +124,7 @@ MonitorPlan readMonitor(const Json& json) {
         std::vector<std::string> names;
         for (std::size_t i = 0; i < metrics.size(); ++i)
             names.push_back(readText(metrics[i], indexed("monitor", i)));
-        plan.metrics = parseMonitoredMetrics(names, "experiment specification, monitor");
+        plan.metrics = parseMonitored(names, "experiment specification, monitor");
     }
     plan.rowSet = readRowSet(json, "monitor_split");
     if (json.contains("measures")) {
@@ -266,11 +266,8 @@ std::string toJson(const ExperimentSpec& spec) {
         json["methods"].push_back(planToJson(plan));
     json["seeds"] = spec.seeds;
     json["select"] = spec.select;
-    if (spec.monitor.metrics != MonitorPlan().metrics) { // as it was before: older files stay the same
-        json["monitor"] = Json::array();
-        for (const MonitoredMetric metric : spec.monitor.metrics)
-            json["monitor"].push_back(metricName(metric));
-    }
+    if (spec.monitor.metrics != MonitorPlan().metrics) // as it was before: older files stay the same
+        json["monitor"] = spec.monitor.metrics;
     if (!spec.monitor.rowSet.empty())
         json["monitor_split"] = spec.monitor.rowSet;
     if (!spec.monitor.atEnd.empty())

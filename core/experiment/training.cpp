@@ -186,7 +186,12 @@ double Training::scoreByMeasure(const SelectionRule& rule, const RowSet& set, co
     if (!score)
         throw DataError("epochs cannot be selected by " + rule.id, run_.method,
                         "it is not defined for the " + set.name + " rows");
-    record.series.emplace_back(rule.id, *rule.value(measured));
+    const auto same = std::find_if(record.series.begin(), record.series.end(),
+                                   [&](const auto& known) { return known.first == rule.id; });
+    if (same == record.series.end())
+        record.series.emplace_back(rule.id, *rule.value(measured));
+    else
+        same->second = *rule.value(measured); // the monitor may have looked at fewer rows
     return *score;
 }
 

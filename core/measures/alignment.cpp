@@ -1,7 +1,63 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/measures/measure.h"
+#include "core/metrics/cross_group_cosine.h"
 
 namespace groupscope::measure {
+
+namespace {
+
+constexpr int rowsOfGroup = 500;
+constexpr std::size_t mostRecordedPairs = 200;
+
+Measured measureAlignment(Evaluated& evaluated) {
+    const std::vector<ClassAlignment>& classes = evaluated.alignmentOfClasses();
+    Measured measured{.n = static_cast<std::int64_t>(evaluated.rows().size()),
+                      .whole = largestAlignment(classes)};
+    for (std::size_t c = 0; c < classes.size(); ++c)
+        if (classes[c].maximum)
+            measured.cells.push_back({.of = MeasuredCell::Of::classes,
+                                      .index = static_cast<int>(c),
+                                      .n = 0,
+                                      .value = classes[c].maximum});
+    return measured;
+}
+
+/// With the cosine, which costs next to nothing then.
+Recorded recordAlignment(Evaluated& evaluated) {
+    Recorded recorded{.whyNot = evaluated.whyNotAligned()};
+    if (!recorded.whyNot.empty())
+        return recorded;
+    const GroupScheme& groups = evaluated.task().groups;
+    if (const auto cosine =
+            groupscope::crossGroupCosine(evaluated.anyEmbedding(), evaluated.members(), groups).mean)
+        recorded.values.emplace_back("align.cross_group_cosine", *cosine);
+    if (!evaluated.hasDistances())
+        return recorded;
+    const std::vector<ClassAlignment>& classes = evaluated.alignmentOfClasses();
+    for (std::size_t c = 0; c < classes.size(); ++c)
+        if (classes[c].maximum)
+            recorded.values.emplace_back("align.class." + groups.classes()[c], *classes[c].maximum);
+    return recorded;
+}
+
+Recorded recordPairs(Evaluated& evaluated) {
+    Recorded recorded{.whyNot = evaluated.whyNotAligned()};
+    if (!recorded.whyNot.empty() || !evaluated.hasDistances())
+        return recorded;
+    if (evaluated.alignmentPairs() > mostRecordedPairs) {
+        recorded.whyNot = "there are " + std::to_string(evaluated.alignmentPairs()) + " pairs, more than " +
+                          std::to_string(mostRecordedPairs);
+        return recorded;
+    }
+    const GroupScheme& groups = evaluated.task().groups;
+    for (const ClassAlignment& own : evaluated.alignmentOfClasses())
+        for (const PairAlignment& pair : own.pairs)
+            recorded.values.emplace_back(
+                "align.pair." + groups.groupName(pair.groupA) + "|" + groups.groupName(pair.groupB), pair.l2);
+    return recorded;
+}
+
+} // namespace
 
 Measure alignment() {
     return {
@@ -14,18 +70,18 @@ Measure alignment() {
         .unit = "distance",
         .better = Better::lower,
         .needs = Needs::embedding,
-        .ofRows = [](Evaluated& evaluated) {
-            const std::vector<ClassAlignment>& classes = evaluated.alignmentOfClasses();
-            Measured measured{.n = static_cast<std::int64_t>(evaluated.rows().size()),
-                              .whole = largestAlignment(classes)};
-            for (std::size_t c = 0; c < classes.size(); ++c)
-                if (classes[c].maximum)
-                    measured.cells.push_back({.of = MeasuredCell::Of::classes,
-                                              .index = static_cast<int>(c),
-                                              .n = 0,
-                                              .value = classes[c].maximum});
-            return measured;
-        }};
+        .ofRows = measureAlignment,
+        .recordings = {{.summary = "largest alignment loss of a class",
+                        .rowsOfGroup = rowsOfGroup,
+                        .series = {{"align.class.*", ""}},
+                        .of = recordAlignment},
+                       {.id = "alignment_pairs",
+                        .title = "alignment of each pair of groups",
+                        .summary = "largest alignment of a pair of groups",
+                        .note = "Up to 200 pairs.",
+                        .rowsOfGroup = rowsOfGroup,
+                        .series = {{"align.pair.*", ""}},
+                        .of = recordPairs}}};
 }
 
 } // namespace groupscope::measure

@@ -12,11 +12,13 @@ Measure averageAccuracy() {
             .unit = "share",
             .better = Better::higher,
             .needs = Needs::logits,
-            .ofReport = [](const GroupReport& report) {
-                return Measured{.n = report.n,
-                                .whole = report.averageAccuracy,
-                                .cells = accuracyCells(MeasuredCell::Of::group, report.groups)};
-            }};
+            .ofReport =
+                [](const GroupReport& report) {
+                    return Measured{.n = report.n,
+                                    .whole = report.averageAccuracy,
+                                    .cells = accuracyCells(MeasuredCell::Of::group, report.groups)};
+                },
+            .recordings = {}}; // every epoch has it, of every row set
 }
 
 } // namespace groupscope::measure

@@ -22,6 +22,25 @@ Measured measureBound(Evaluated& evaluated) {
     return measured;
 }
 
+Recorded recordBound(Evaluated& evaluated) {
+    Recorded recorded{.whyNot = evaluated.whyNotAligned()};
+    if (!recorded.whyNot.empty() || !evaluated.hasDistances())
+        return recorded;
+    const std::optional<WorstGroupBound> bound = evaluated.bound();
+    if (!bound)
+        return recorded;
+    for (std::size_t c = 0; c < bound->classes.size(); ++c) {
+        if (!bound->classes[c])
+            continue;
+        const std::string prefix = "bound." + evaluated.task().groups.classes()[c] + ".";
+        recorded.values.emplace_back(prefix + "gap", bound->classes[c]->gap);
+        recorded.values.emplace_back(prefix + "alignment_term", bound->classes[c]->alignmentTerm);
+        recorded.values.emplace_back(prefix + "deviation_term", bound->classes[c]->deviationTerm);
+        recorded.values.emplace_back(prefix + "average_loss", bound->classes[c]->averageLoss);
+    }
+    return recorded;
+}
+
 } // namespace
 
 Measure bound() {
@@ -34,7 +53,15 @@ Measure bound() {
             .unit = "nats",
             .better = Better::lower,
             .needs = Needs::linearClassifier,
-            .ofRows = measureBound};
+            .ofRows = measureBound,
+            .recordings = {{.summary = "largest gap of a class to its worst group in nats",
+                            .note = "Groups are weighed by all their rows.",
+                            .rowsOfGroup = 500,
+                            .series = {{"bound.*.gap", "gap"},
+                                       {"bound.*.alignment_term", "alignment term"},
+                                       {"bound.*.deviation_term", "deviation term"},
+                                       {"bound.*.average_loss", "average loss"}},
+                            .of = recordBound}}};
 }
 
 } // namespace groupscope::measure

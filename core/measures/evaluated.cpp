@@ -15,10 +15,32 @@ Evaluated::Evaluated(const Task& task, const RowSet& set, const Head* head, cons
     : task_(task)
     , set_(set)
     , head_(head)
+    , asStored_(head == nullptr || !head->transformsEmbedding())
     , context_(context) {
     if (set.rows.empty())
         throw DataError("the " + set.name + " split has no rows", task.set->path.string(),
                         "choose another split");
+}
+
+bool Evaluated::see(const Head& head, const RunContext& context) {
+    const bool asStored = !head.transformsEmbedding(), sameEmbedding = asStored && asStored_;
+    asStored_ = asStored;
+    head_ = &head;
+    context_ = context;
+    predictions_.reset();
+    report_.reset();
+    if (sameEmbedding)
+        return true;
+    embedding_.reset();
+    alignment_.reset();
+    unitAlignment_.reset();
+    information_.reset();
+    return false;
+}
+
+void Evaluated::forgetRows() {
+    embedding_.reset();
+    predictions_.reset();
 }
 
 const GroupMembership& Evaluated::members() {
@@ -46,7 +68,7 @@ const GroupReport& Evaluated::report() {
     return *report_;
 }
 
-const MatrixF& Evaluated::embedding() {
+const MatrixF& Evaluated::anyEmbedding() {
     if (embedding_)
         return *embedding_;
     MatrixF Z;
@@ -54,16 +76,34 @@ const MatrixF& Evaluated::embedding() {
         Z = embedRows(*head_, task_.X(), rows(), context_);
     else
         gatherRows(task_.X(), rows(), false, Z);
-    if (!hasFiniteDistances(Z))
+    embedding_ = std::move(Z);
+    finite_.reset();
+    return *embedding_;
+}
+
+bool Evaluated::hasDistances() {
+    anyEmbedding();
+    if (!finite_)
+        finite_ = hasFiniteDistances(*embedding_);
+    return *finite_;
+}
+
+const MatrixF& Evaluated::embedding() {
+    if (!hasDistances())
         throw DataError("rows are NaN, infinite, or so long that their distances overflow",
                         task_.set->path.string(),
                         head_ != nullptr ? "train the head again" : "scale the embedding");
-    embedding_ = std::move(Z);
     return *embedding_;
 }
 
 std::size_t Evaluated::alignmentPairs() {
     return alignmentPairCount(members(), task_.groups);
+}
+
+std::string Evaluated::whyNotAligned() {
+    return canAlign() ? ""
+                      : "there are " + std::to_string(alignmentPairs()) + " pairs of groups, more than " +
+                            std::to_string(mostAlignmentPairs);
 }
 
 const std::vector<ClassAlignment>& Evaluated::alignmentOfClasses() {
@@ -76,13 +116,15 @@ const std::vector<ClassAlignment>& Evaluated::alignmentOfClasses() {
 const std::vector<ClassAlignment>& Evaluated::alignmentOfUnitRows() {
     if (unitAlignment_)
         return *unitAlignment_;
-    unitAlignment_.emplace();
+    std::vector<ClassAlignment> classes;
     if (canAlign()) {
         embedding();
-        normalizeRowsInPlace(*embedding_);
-        unitAlignment_ = alignment(*embedding_, members(), task_.groups, context_);
+        MatrixF unit = std::move(*embedding_); // a second copy might not fit into memory
         embedding_.reset();
+        normalizeRowsInPlace(unit);
+        classes = alignment(unit, members(), task_.groups, context_);
     }
+    unitAlignment_ = std::move(classes); // nothing more can be cancelled
     return *unitAlignment_;
 }
 
@@ -95,7 +137,7 @@ std::optional<WorstGroupBound> Evaluated::bound() {
     gatherLabels(task_.groupIds, rows(), groups);
     return worstGroupBound(predictions().logits, groups, task_.groups,
                            classifier->onUnitRows ? alignmentOfUnitRows() : alignmentOfClasses(),
-                           spectralNorm(classifier->weight));
+                           spectralNorm(classifier->weight), set_.groupCounts);
 }
 
 const RepresentationInformation& Evaluated::information(InformationProtocol protocol, std::uint64_t seed) {

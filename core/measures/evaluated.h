@@ -13,17 +13,24 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace groupscope {
 
 /// The rows of a row set, as they are stored or as a head sees them. What measures look at is made when it is
-/// first asked for and kept, so that several measures share it. The task, the set and the head must outlive
-/// it.
+/// first asked for and kept, so that several measures share it. The task, the set and the head it looks at
+/// must outlive it.
 class Evaluated {
   public:
     /// `head` null: the raw embedding, which has no predictions. Throws DataError when the set has no rows.
     Evaluated(const Task& task, const RowSet& set, const Head* head, const RunContext& context);
+
+    /// Looks at the same rows as another head sees them; what is known of an embedding that neither head
+    /// changes stays. False when the embedding is another one.
+    bool see(const Head& head, const RunContext& context);
+    /// Gives back the memory of embedding and predictions, which are made anew when something asks for them.
+    void forgetRows();
 
     const Task& task() const { return task_; }
     const RowSet& rowSet() const { return set_; }
@@ -39,17 +46,25 @@ class Evaluated {
     /// The same, given away: they are made anew when something asks for them again.
     Predictions takePredictions();
     const GroupReport& report();
+    /// (n,D) or (n,K): as stored, or the head's, whatever its numbers are. Valid as embedding() is. Throws
+    /// Cancelled.
+    const MatrixF& anyEmbedding();
+    /// Whether distances between those rows are finite.
+    bool hasDistances();
     /// (n,D) or (n,K): as stored, or the head's. Valid until alignmentOfUnitRows() is asked for the first
     /// time. Throws DataError for rows so long that distances overflow, Cancelled.
     const MatrixF& embedding();
     /// Pairs of groups of a class that alignment compares; of more than mostAlignmentPairs there is none.
     std::size_t alignmentPairs();
     bool canAlign() { return alignmentPairs() <= mostAlignmentPairs; }
+    /// Why there is no alignment; empty when there is.
+    std::string whyNotAligned();
     /// (C,) of the embedding as it is, and of its rows divided by their norms, for which it gives way: a
     /// second copy might not fit into memory. Empty when there are too many pairs.
     const std::vector<ClassAlignment>& alignmentOfClasses();
     const std::vector<ClassAlignment>& alignmentOfUnitRows();
-    /// The bound of the worst group's loss (Theorem 3.1 of Correct-N-Contrast); nothing for heads whose
+    /// The bound of the worst group's loss (Theorem 3.1 of Correct-N-Contrast), groups weighed by the rows
+    /// that the set counts of each; nothing for heads whose
     /// logits are no linear map of their embedding or of other classes, for groups that overlap, and for too
     /// many.
     std::optional<WorstGroupBound> bound();
@@ -60,11 +75,13 @@ class Evaluated {
     const Task& task_;
     const RowSet& set_;
     const Head* head_;
+    bool asStored_; ///< whether it leaves the embedding as it is
     RunContext context_;
     std::optional<GroupMembership> members_;
     std::optional<Predictions> predictions_;
     std::optional<GroupReport> report_;
     std::optional<MatrixF> embedding_;
+    std::optional<bool> finite_; ///< whether distances of embedding_ are
     std::optional<std::vector<ClassAlignment>> alignment_;
     std::optional<std::vector<ClassAlignment>> unitAlignment_;
     std::optional<RepresentationInformation> information_;

@@ -3,6 +3,7 @@
 
 #include "core/measures/evaluated.h"
 #include "core/measures/measured.h"
+#include "core/training/trainer.h"
 
 #include <string>
 #include <vector>
@@ -19,8 +20,34 @@ enum class Needs {
     linearClassifier ///< one whose logits are a linear map of its embedding, and groups that do not overlap
 };
 
+/// A series of a history that holds values of a measure.
+struct RecordedSeries {
+    std::string name;  ///< a '*' stands for what differs: "align.class.*"
+    std::string title; ///< of its curve, after what the '*' stands for: "worst group"; or empty
+};
+
+/// What a training records of a measure after an epoch.
+struct Recorded {
+    SeriesValues values{};
+    std::string whyNot{}; ///< why there are none
+};
+
+/// How a training takes a measure after each epoch. Where a measure of all rows would cost more than the
+/// epoch, it looks at some. What is left empty is as the measure has it.
+struct Recording {
+    std::string id{};      ///< the word that asks for it; empty: the measure's id
+    std::string title{};   ///< for people, within a sentence; empty: the measure's
+    std::string summary{}; ///< of the worst value of its first series: "largest … of a class"; empty: title
+    std::string note{};    ///< what one should know before choosing it; or empty
+    int rowsOfGroup = 0;   ///< the first rows of each group that are looked at; 0: no bound
+    int rowsInAll = 0;     ///< rows spread over the set that are looked at; 0: no bound
+    std::vector<RecordedSeries> series{}; ///< what `of` gives, the most telling one first
+    /// Null: "<row set>.<measure>", and "<row set>.<measure>.worst" where it has values of groups.
+    Recorded (*of)(Evaluated& evaluated) = nullptr;
+};
+
 /// Something that is measured. A measure is one file in this folder and one line in its CMakeLists.txt; help,
-/// JSON, tables and selection follow from this description.
+/// JSON, tables, selection, the monitor and its menu, curves and legends follow from this description.
 struct Measure {
     std::string id;      ///< "worst_group_accuracy": the name in files and on the command line
     std::string title;   ///< "worst-group accuracy": for people, within a sentence
@@ -33,6 +60,9 @@ struct Measure {
     /// One of the two: measures that are known from the counts of right rows, and all others.
     Measured (*ofReport)(const GroupReport& report) = nullptr;
     Measured (*ofRows)(Evaluated& evaluated) = nullptr;
+
+    /// How trainings can take it after each epoch; none: it takes too long, or every epoch has it anyway.
+    std::vector<Recording> recordings{Recording()};
 
     /// Throws DataError, Cancelled.
     Measured of(Evaluated& evaluated) const {

@@ -18,6 +18,21 @@ Measured measureInformationOf(Evaluated& evaluated) {
     return measured;
 }
 
+/// Fitted from nothing each time: a start from the last epoch would be faster, but a resumed run has none.
+Recorded recordInformation(Evaluated& evaluated) {
+    if (!evaluated.hasDistances())
+        return {.whyNot = "rows are so long that their distances overflow"};
+    const RepresentationInformation& information = evaluated.information(InformationProtocol::paper);
+    Recorded recorded;
+    if (information.ofClass)
+        recorded.values.emplace_back("mi.class", *information.ofClass);
+    for (std::size_t a = 0; a < information.ofAttributes.size(); ++a)
+        if (information.ofAttributes[a])
+            recorded.values.emplace_back("mi.attribute." + evaluated.task().groups.attributes()[a].name,
+                                         *information.ofAttributes[a]);
+    return recorded;
+}
+
 } // namespace
 
 Measure mutualInformation() {
@@ -30,7 +45,12 @@ Measure mutualInformation() {
             .unit = "nats",
             .better = Better::neither,
             .needs = Needs::embedding,
-            .ofRows = measureInformationOf};
+            .ofRows = measureInformationOf,
+            .recordings = {{.summary = "mutual information of the class in nats",
+                            .note = "Fits a regression each epoch: slows short epochs.",
+                            .rowsInAll = 5000,
+                            .series = {{"mi.class", "class"}, {"mi.attribute.*", ""}},
+                            .of = recordInformation}}};
 }
 
 } // namespace groupscope::measure

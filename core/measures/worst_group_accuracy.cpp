@@ -13,11 +13,13 @@ Measure worstGroupAccuracy() {
             .better = Better::higher,
             .needs = Needs::logits,
             .ofGroups = true,
-            .ofReport = [](const GroupReport& report) {
-                return Measured{.n = report.n,
-                                .whole = report.worstGroupAccuracy,
-                                .cells = accuracyCells(MeasuredCell::Of::group, report.groups)};
-            }};
+            .ofReport =
+                [](const GroupReport& report) {
+                    return Measured{.n = report.n,
+                                    .whole = report.worstGroupAccuracy,
+                                    .cells = accuracyCells(MeasuredCell::Of::group, report.groups)};
+                },
+            .recordings = {}}; // every epoch has it, of every row set
 }
 
 } // namespace groupscope::measure

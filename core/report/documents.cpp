@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/documents.h"
 
+#include "core/measures/recording.h"
 #include "core/runs/json_values.h"
 #include "core/runs/validation_json.h"
 
@@ -99,6 +100,18 @@ std::string taskToJson(const Task& task, const ValidationReport& validation) {
     return dumpJson(json) + "\n";
 }
 
+namespace {
+
+/// Names of series, a '*' for what differs.
+Json seriesOf(const RecordedMeasure& recorded) {
+    Json names = Json::array();
+    for (const RecordedSeries& series : recorded.recording.series)
+        names.push_back(series.name);
+    return names;
+}
+
+} // namespace
+
 std::string measureListToJson(std::span<const Measure> measures) {
     const auto betterName = [](Better better) {
         return better == Better::neither ? "neither" : better == Better::higher ? "higher" : "lower";
@@ -109,14 +122,22 @@ std::string measureListToJson(std::span<const Measure> measures) {
                                          : "linear_classifier";
     };
     Json json{{"measures", Json::array()}};
-    for (const Measure& measure : measures)
+    for (const Measure& measure : measures) {
+        Json monitor = Json::array();
+        for (const RecordedMeasure& recorded : recordedMeasures())
+            if (recorded.measure == &measure)
+                monitor.push_back({{"id", recorded.recording.id},
+                                   {"rows", rowsText(recorded.recording)},
+                                   {"series", seriesOf(recorded)}});
         json["measures"].push_back({{"id", measure.id},
                                     {"title", measure.title},
                                     {"formula", measure.formula},
                                     {"source", measure.source},
                                     {"unit", measure.unit},
                                     {"better", betterName(measure.better)},
-                                    {"needs", needsName(measure.needs)}});
+                                    {"needs", needsName(measure.needs)},
+                                    {"monitor", std::move(monitor)}});
+    }
     return dumpJson(json) + "\n";
 }
 

@@ -19,12 +19,10 @@ PlaneItem itemOf(const RunTrace& run) {
     return item;
 }
 
-std::optional<double> largestClassAlignment(const EpochRecord& record) {
-    std::optional<double> largest;
-    for (const auto& [name, value] : record.series)
-        if (name.starts_with("align.class."))
-            largest = std::max(largest.value_or(value), value);
-    return largest;
+/// The record of the selected epoch; null when it is not there yet.
+const EpochRecord* selectedRecord(const RunTrace& run) {
+    const auto epoch = static_cast<std::size_t>(run.selectedEpoch);
+    return epoch < run.history->size() ? &(*run.history)[epoch] : nullptr;
 }
 
 } // namespace
@@ -50,29 +48,30 @@ std::vector<BoundBar> recordedBounds(const EpochRecord& record, const GroupSchem
     return bars;
 }
 
-const std::vector<RepresentationMeasure>& representationMeasures() {
-    static const std::vector<RepresentationMeasure> measures{
-        {"largest alignment loss of a class", largestClassAlignment},
-        {"mean cosine between groups of a class",
-         [](const EpochRecord& record) { return seriesValue(record, "align.cross_group_cosine"); }}};
-    return measures;
+std::vector<const RecordedMeasure*> monitoredOf(const std::vector<RunTrace>& runs) {
+    std::vector<const SeriesValues*> epochs;
+    for (const RunTrace& run : runs)
+        if (const EpochRecord* record = selectedRecord(run))
+            epochs.push_back(&record->series);
+    return recordedIn(epochs);
 }
 
-Plane worstGroupPlane(const std::vector<RunTrace>& runs, const RepresentationMeasure& measure) {
+Plane worstGroupPlane(const std::vector<RunTrace>& runs, const RecordedMeasure& measure) {
+    const std::string& title = measure.recording.summary;
     Plane plane;
-    plane.xTitle = measure.title;
+    plane.xTitle = title;
     plane.yTitle = "worst-group accuracy in %";
     plane.yPercent = true;
     for (const RunTrace& run : runs) {
-        const auto epoch = static_cast<std::size_t>(run.selectedEpoch);
-        if (!run.worstGroupAccuracy || epoch >= run.history->size())
+        const EpochRecord* record = selectedRecord(run);
+        if (!run.worstGroupAccuracy || record == nullptr)
             continue;
-        const std::optional<double> value = measure.of((*run.history)[epoch]);
+        const std::optional<double> value = summaryOf(measure, record->series);
         if (!value)
             continue;
         PlaneItem item = itemOf(run);
         item.path = {{*value, *run.worstGroupAccuracy}};
-        item.tooltips = {run.name + ", epoch " + std::to_string(epoch + 1) + ": " + measure.title + " " +
+        item.tooltips = {run.name + ", epoch " + std::to_string(run.selectedEpoch + 1) + ": " + title + " " +
                          fixedText(*value, 3) + ", worst group " +
                          fixedText(100.0 * *run.worstGroupAccuracy, 1) + " %"};
         plane.items.push_back(std::move(item));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/measures/recording.h"
 #include "core/report/representation_figures.h"
 #include "core/runs/run.h"
 
@@ -28,16 +29,12 @@ std::optional<double> seriesValue(const EpochRecord& record, const std::string& 
 /// The bounds that the monitor recorded in an epoch, of the classes that have one.
 std::vector<BoundBar> recordedBounds(const EpochRecord& record, const GroupScheme& scheme);
 
-/// A measure of the representation that worst-group accuracy can be drawn against.
-struct RepresentationMeasure {
-    std::string title;                                      ///< "largest alignment loss of a class"
-    std::optional<double> (*of)(const EpochRecord& record); ///< nothing when it was not recorded
-};
-const std::vector<RepresentationMeasure>& representationMeasures();
+/// What the selected epochs of the runs hold that worst-group accuracy can be drawn against.
+std::vector<const RecordedMeasure*> monitoredOf(const std::vector<RunTrace>& runs);
 
-/// Worst-group accuracy against a measure of the representation, one mark for each run that has both
+/// Worst-group accuracy against a measure of the selected epoch, one mark for each run that has both
 /// (Correct-N-Contrast, Figures 3 and 7).
-Plane worstGroupPlane(const std::vector<RunTrace>& runs, const RepresentationMeasure& measure);
+Plane worstGroupPlane(const std::vector<RunTrace>& runs, const RecordedMeasure& measure);
 
 /// Information on the class against that on an attribute, one path over the epochs for each run whose history
 /// holds both, its mark at the selected epoch (Correct-N-Contrast, Figures 3c and 5). Above the diagonal the

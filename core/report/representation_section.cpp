@@ -52,14 +52,14 @@ std::vector<RunTrace> tracesOf(const Comparison& comparison, std::span<const Run
 std::string representationSection(const Comparison& comparison, std::span<const Run> runs) {
     std::string html;
     const std::vector<RunTrace> all = tracesOf(comparison, runs, true);
-    for (const RepresentationMeasure& measure : representationMeasures()) {
-        const Plane plane = worstGroupPlane(all, measure);
+    for (const RecordedMeasure* measure : monitoredOf(all)) {
+        const std::string& title = measure->recording.summary;
+        const Plane plane = worstGroupPlane(all, *measure);
         if (plane.items.size() > 1)
-            html +=
-                htmlFigure("Worst-group accuracy against the " + measure.title +
-                               ", one mark for each run of the selected settings at its selected epoch. "
-                               "Distances of different embeddings have different units.",
-                           svgOf(planeScene(plane, SceneSpace::paper()), "Worst group and " + measure.title));
+            html += htmlFigure("Worst-group accuracy against the " + title +
+                                   ", one mark for each run of the selected settings at its selected epoch. "
+                                   "Distances of different embeddings have different units.",
+                               svgOf(planeScene(plane, SceneSpace::paper()), "Worst group and " + title));
     }
     const std::vector<RunTrace> first = tracesOf(comparison, runs, false);
     const Run& example = runs[comparison.rows.front().runs.front()];

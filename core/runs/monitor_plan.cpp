@@ -2,29 +2,21 @@
 #include "core/runs/monitor_plan.h"
 
 #include "core/base/error.h"
+#include "core/measures/recording.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
-#include <utility>
 
 namespace groupscope {
 
 namespace {
 
-constexpr std::array<std::pair<MonitoredMetric, std::string_view>, 4> metricNames{
-    {{MonitoredMetric::alignment, "alignment"},
-     {MonitoredMetric::alignmentPairs, "alignment_pairs"},
-     {MonitoredMetric::mutualInformation, "mutual_information"},
-     {MonitoredMetric::bound, "bound"}}};
-
-MonitoredMetric parseMetric(const std::string& name, const std::string& where) {
+void requireRecorded(const std::string& name, const std::string& where) {
+    if (findRecordedMeasure(name) != nullptr)
+        return;
     std::string names;
-    for (const auto& [metric, known] : metricNames) {
-        if (name == known)
-            return metric;
-        names += std::string(known) + ", ";
-    }
+    for (const RecordedMeasure& recorded : recordedMeasures())
+        names += recorded.recording.id + ", ";
     throw UsageError("'" + name + "' cannot be monitored", where, "choose of " + names + "or none alone");
 }
 
@@ -41,25 +33,15 @@ bool isSnapshotEpoch(int epoch, int epochCount, int snapshots) {
     return epoch == 0 || upTo(epoch) != upTo(epoch - 1);
 }
 
-std::string_view metricName(MonitoredMetric metric) {
-    for (const auto& [known, name] : metricNames)
-        if (known == metric)
-            return name;
-    return {};
-}
-
-std::vector<MonitoredMetric> parseMonitoredMetrics(const std::vector<std::string>& names,
-                                                   const std::string& where) {
-    std::vector<MonitoredMetric> metrics;
+std::vector<std::string> parseMonitored(const std::vector<std::string>& names, const std::string& where) {
     if (names.size() == 1 && names[0] == "none")
-        return metrics;
-    for (const std::string& name : names) {
-        const MonitoredMetric metric = parseMetric(name, where);
-        if (std::find(metrics.begin(), metrics.end(), metric) != metrics.end())
-            throw UsageError("'" + name + "' comes twice", where, "give each name once");
-        metrics.push_back(metric);
+        return {};
+    for (auto name = names.begin(); name != names.end(); ++name) {
+        requireRecorded(*name, where);
+        if (std::find(names.begin(), name, *name) != name)
+            throw UsageError("'" + *name + "' comes twice", where, "give each name once");
     }
-    return metrics;
+    return names;
 }
 
 } // namespace groupscope

@@ -2,11 +2,10 @@
 // Takes the pictures of the README: drives the window on the demo set as a person would. Run it under a
 // display:
 //   screenshots FOLDER
+#include "app/panes/map_panel.h"
+#include "app/panes/representation_panel.h"
 #include "app/window/epoch_slider.h"
 #include "app/window/main_window.h"
-#include "app/window/map_panel.h"
-#include "app/window/representation_panel.h"
-#include "app/window/run_views.h"
 #include "app/window/set_presentation.h"
 #include "core/data/task_members.h"
 #include "widgets/charts/scene_view.h"
@@ -52,9 +51,9 @@ class Photographer {
     }
 
     void train(const char* method, const std::map<std::string, std::string>& settings) {
-        window_.form()->setMethod(QString::fromLatin1(method));
-        window_.form()->setAssignments(settings);
-        Q_EMIT window_.form()->trainRequested();
+        window_.view<MethodForm>()->setMethod(QString::fromLatin1(method));
+        window_.view<MethodForm>()->setAssignments(settings);
+        Q_EMIT window_.view<MethodForm>()->trainRequested();
     }
 
     void waitForTraining() {
@@ -85,9 +84,9 @@ void photographRepresentations(MainWindow& window, Photographer& photographer) {
     photographer.waitForTraining();
     auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dockRepresentation"));
     dock->raise();
-    dock->findChild<QTabWidget*>()->setCurrentWidget(window.representation()->information());
-    window.runViews()->select({window.session()->runs()[5].id});
-    waitUntil([&] { return window.representation()->bound()->hasFigure(); });
+    dock->findChild<QTabWidget*>()->setCurrentWidget(window.view<RepresentationPanel>()->information());
+    window.context()->selectRuns({window.session()->runs()[5].id});
+    waitUntil([&] { return window.view<RepresentationPanel>()->bound()->hasFigure(); });
     photographer.take(QStringLiteral("representation"));
 }
 
@@ -102,14 +101,16 @@ RowSelection pointsAround(const ScatterView& view, QPointF middle, double radius
 
 /// Selection, distortion, names and contours, and the epochs of a training.
 void photographMap(MainWindow& window, Photographer& photographer) {
-    ScatterView* view = window.map()->view();
-    const auto mapped = [&] { return window.map()->hasMap() && !window.map()->model()->isComputing(); };
-    window.runViews()->select({window.session()->runs()[0].id});
+    ScatterView* view = window.view<MapPanel>()->view();
+    const auto mapped = [&] {
+        return window.view<MapPanel>()->hasMap() && !window.view<MapPanel>()->model()->isComputing();
+    };
+    window.context()->selectRuns({window.session()->runs()[0].id});
     photographer.choose("mapSource", window.findChild<QComboBox*>(QStringLiteral("mapSource"))->itemText(0));
     photographer.choose("mapDimensions", QStringLiteral("2-D"));
     photographer.choose("mapColor", QStringLiteral("class"));
-    waitUntil([&] { return mapped() && window.map()->insight()->distortion(); });
-    QSignalSpy judged(window.map()->insight(), &MapInsight::judged);
+    waitUntil([&] { return mapped() && window.view<MapPanel>()->insight()->distortion(); });
+    QSignalSpy judged(window.view<MapPanel>()->insight(), &MapInsight::judged);
     view->setSelection(pointsAround(*view, view->positionOf(4321), 60.0));
     waitUntil([&] { return !judged.isEmpty(); });
     photographer.take(QStringLiteral("map-selection"));
@@ -126,7 +127,8 @@ void photographMap(MainWindow& window, Photographer& photographer) {
     auto* source = window.findChild<QComboBox*>(QStringLiteral("mapSource"));
     photographer.choose("mapSource", source->itemText(source->count() - 1));
     waitUntil([&] {
-        return mapped() && window.map()->model()->map() && !window.map()->model()->map()->frames.empty();
+        return mapped() && window.view<MapPanel>()->model()->map() &&
+               !window.view<MapPanel>()->model()->map()->frames.empty();
     });
     auto* epochs = window.findChild<EpochSlider*>();
     for (const int frame : {0, 1, 12}) {
@@ -143,7 +145,7 @@ void photographSideBySide(MainWindow& window, Photographer& photographer) {
         TaskSelection selection = selectionOf(*window.session()->task());
         selection.labels.shots = shots;
         window.session()->reselect(selection);
-        waitUntil([&] { return !opened.isEmpty() && !window.map()->model()->isComputing(); });
+        waitUntil([&] { return !opened.isEmpty() && !window.view<MapPanel>()->model()->isComputing(); });
     };
     ask(64);
     for (const char* method : {"adapter", "linear-probe"})
@@ -155,7 +157,7 @@ void photographSideBySide(MainWindow& window, Photographer& photographer) {
     for (const SessionRun& run : window.session()->runs())
         if (run.method->id == "adapter")
             adapters << run.id;
-    window.runViews()->select(adapters);
+    window.context()->selectRuns(adapters);
     photographer.take(QStringLiteral("side-by-side"));
     window.session()->setVaried({});
     ask(0);
@@ -179,7 +181,9 @@ int main(int argc, char** argv) {
     window.resize(1600, 1000);
     window.show();
     Photographer photographer(window, QString::fromLocal8Bit(argv[1]));
-    const auto mapped = [&] { return window.map()->hasMap() && !window.map()->model()->isComputing(); };
+    const auto mapped = [&] {
+        return window.view<MapPanel>()->hasMap() && !window.view<MapPanel>()->model()->isComputing();
+    };
     photographer.take(QStringLiteral("empty"));
     window.openDemo();
     waitUntil(mapped);
@@ -201,7 +205,7 @@ int main(int argc, char** argv) {
     photographer.waitForTraining();
     const auto& runs = window.session()->runs();
     photographSideBySide(window, photographer);
-    window.runViews()->select({runs[0].id, runs[2].id});
+    window.context()->selectRuns({runs[0].id, runs[2].id});
     photographer.choose("mapColor", QStringLiteral("correct / wrong"));
     photographer.take(QStringLiteral("compared"));
 

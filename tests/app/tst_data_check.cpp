@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window makes of a set with faults: it opens, says what is wrong, and leaves broken rows out.
+#include "app/panes/map_panel.h"
 #include "app/window/columns_dialog.h"
-#include "app/window/map_panel.h"
 #include "app/window/report_writer.h"
-#include "app/window/run_views.h"
 #include "tests/app/window_support.h"
 #include "tests/support/change_rows.h"
 #include "widgets/overview/data_check_list.h"
@@ -79,10 +78,11 @@ class TestDataCheck : public QObject {
         MainWindow window;
         openSet(window, faulty_);
         showAllRows(window);
-        QCOMPARE(window.map()->view()->scene().rows(), 3 * rowsPerSplit - 3);
-        for (const int row : window.map()->model()->rows())
+        QCOMPARE(window.view<MapPanel>()->view()->scene().rows(), 3 * rowsPerSplit - 3);
+        for (const int row : window.view<MapPanel>()->model()->rows())
             QVERIFY(row != 4 && row != 120 && row != 250);
-        QTRY_VERIFY_WITH_TIMEOUT(window.map()->insight()->distortion(), 30'000); // their neighbours are known
+        QTRY_VERIFY_WITH_TIMEOUT(window.view<MapPanel>()->insight()->distortion(),
+                                 30'000); // their neighbours are known
     }
 
     void aFindingSelectsItsRowsInTheMap() {
@@ -91,8 +91,8 @@ class TestDataCheck : public QObject {
         QSignalSpy noticed(window.session(), &Session::noticed);
         const auto selectedRows = [&window] {
             std::vector<int> rows;
-            for (const int point : window.map()->view()->selection().rows())
-                rows.push_back(window.map()->model()->rows()[static_cast<std::size_t>(point)]);
+            for (const int point : window.view<MapPanel>()->view()->selection().rows())
+                rows.push_back(window.view<MapPanel>()->model()->rows()[static_cast<std::size_t>(point)]);
             return rows;
         };
         button(window, "leakage")->click(); // the map shows the test rows only, and says so
@@ -154,7 +154,7 @@ class TestDataCheck : public QObject {
 
   private:
     static void showAllRows(MainWindow& window) {
-        QSignalSpy mapped(window.map()->model(), &MapModel::finished);
+        QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
         auto* rows = window.findChild<QComboBox*>(QStringLiteral("mapRows"));
         rows->setCurrentIndex(rows->findText(QStringLiteral("all")));
         QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);

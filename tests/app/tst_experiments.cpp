@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/trade_off_panel.h"
 #include "app/window/experiment_dialog.h"
 #include "app/window/run_actions.h"
-#include "app/window/run_views.h"
-#include "app/window/trade_off_panel.h"
 #include "core/base/error.h"
 #include "core/experiment/experiment.h"
 #include "core/io/anndata/anndata_reader.h"
@@ -41,7 +40,7 @@ void makeExperiment(MainWindow& window, const ExperimentSpec& spec) {
 }
 
 int rowsShown(const MainWindow& window) {
-    return window.runViews()->table()->view()->model()->rowCount();
+    return window.view<RunTable>()->view()->model()->rowCount();
 }
 
 /// The question that is open, or null.
@@ -96,9 +95,9 @@ void TestExperiments::readsSeeds() {
 void TestExperiments::saysWhatAnExperimentMeans() {
     MainWindow window;
     openSet(window, path_);
-    window.form()->setMethod(QStringLiteral("linear-probe"));
-    window.form()->setAssignments({{"epochs", "5"}});
-    window.runActions()->chooseExperiment();
+    window.view<MethodForm>()->setMethod(QStringLiteral("linear-probe"));
+    window.view<MethodForm>()->setAssignments({{"epochs", "5"}});
+    Q_EMIT window.context()->experimentRequested();
     auto* dialog = window.findChild<ExperimentDialog*>();
     QVERIFY(dialog != nullptr && dialog->isVisible());
     auto* forecast = dialog->findChild<QLabel*>(QStringLiteral("experimentForecast"));
@@ -127,7 +126,7 @@ void TestExperiments::saysWhatAnExperimentMeans() {
     // Once a method was trained, its time is known, and what is there is not made again.
     trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "5"}});
     ExperimentDialog again(
-        window.session(), [&](const QString& id) { return window.form()->assignmentsFor(id); },
+        window.session(), [&](const QString& id) { return window.view<MethodForm>()->assignmentsFor(id); },
         QStringLiteral("linear-probe"));
     QVERIFY2(again.forecastText().startsWith(QStringLiteral("3 runs, 1 of them there already, about")),
              qPrintable(again.forecastText()));
@@ -136,9 +135,9 @@ void TestExperiments::saysWhatAnExperimentMeans() {
 void TestExperiments::makesAnExperiment() {
     MainWindow window;
     openSet(window, path_);
-    window.form()->setMethod(QStringLiteral("linear-probe"));
-    window.form()->setAssignments({{"epochs", "5"}});
-    window.runActions()->chooseExperiment();
+    window.view<MethodForm>()->setMethod(QStringLiteral("linear-probe"));
+    window.view<MethodForm>()->setAssignments({{"epochs", "5"}});
+    Q_EMIT window.context()->experimentRequested();
     auto* dialog = window.findChild<ExperimentDialog*>();
     QSignalSpy progress(window.session(), &Session::trainingProgressed);
     QSignalSpy stopped(window.session(), &Session::trainingStopped);
@@ -154,7 +153,7 @@ void TestExperiments::makesAnExperiment() {
         QCOMPARE(run.state, SessionRun::State::done);
         QTRY_VERIFY(QFile::exists(run.stored.file));
     }
-    QCOMPARE(window.runViews()->tradeOff()->rule(), std::string(defaultSelectionRule));
+    QCOMPARE(window.context()->rule(), std::string(defaultSelectionRule));
 }
 
 void TestExperiments::stopKeepsWhatIsDone() {
@@ -182,7 +181,7 @@ void TestExperiments::averagesOverSeeds() {
     openSet(window, path_);
     makeExperiment(window, smallExperiment());
     QCOMPARE(rowsShown(window), 6);
-    RunTable* table = window.runViews()->table();
+    RunTable* table = window.view<RunTable>();
     table->setAveraged(true);
     QCOMPARE(rowsShown(window), 3);
     const auto cell = [&](int row, int column) {
@@ -193,17 +192,17 @@ void TestExperiments::averagesOverSeeds() {
              qPrintable(cell(1, RunTableModel::average)));
     QVERIFY(cell(1, RunTableModel::epoch).contains(QStringLiteral("worst group")));
     table->view()->selectRow(1);
-    QCOMPARE(window.runViews()->selectedIds().size(), 2); // the row stands for both seeds
+    QCOMPARE(window.context()->selectedRuns().size(), 2); // the row stands for both seeds
     table->setAveraged(false);
     QCOMPARE(rowsShown(window), 6);
-    QCOMPARE(window.runViews()->selectedIds().size(), 2);
+    QCOMPARE(window.context()->selectedRuns().size(), 2);
 }
 
 void TestExperiments::theTradeOffAndTheTableSelectTogether() {
     MainWindow window;
     openSet(window, path_);
     makeExperiment(window, smallExperiment());
-    TradeOffChart* chart = window.runViews()->tradeOff()->chart();
+    TradeOffChart* chart = window.view<TradeOffChart>();
     const auto allThere = [&] { // two methods, one with two settings, each with both seeds
         const std::vector<QStringList>& runs = chart->data().runs;
         return runs.size() == 3 && runs[0].size() == 2 && runs[1].size() == 2 && runs[2].size() == 2;
@@ -214,9 +213,9 @@ void TestExperiments::theTradeOffAndTheTableSelectTogether() {
         selected += mark.selected ? 1 : 0;
     QCOMPARE(selected, std::size_t{2});
     Q_EMIT chart->runsRequested(chart->data().runs[0], false);
-    QCOMPARE(window.runViews()->selectedIds(), chart->data().runs[0]);
+    QCOMPARE(window.context()->selectedRuns(), chart->data().runs[0]);
     Q_EMIT chart->runsRequested(chart->data().runs[1], true);
-    QCOMPARE(window.runViews()->selectedIds().size(), 4);
+    QCOMPARE(window.context()->selectedRuns().size(), 4);
     auto* rule = window.findChild<QComboBox*>(QStringLiteral("tradeOffRule"));
     rule->setCurrentIndex(rule->findData(QStringLiteral("test.worst_group_accuracy")));
     QVERIFY(chart->data().note.contains(QStringLiteral("upper bound")));
@@ -242,13 +241,13 @@ void TestExperiments::runsComeBackWithTheirFile() {
     QVERIFY(run.run->report(testSet).worstGroupAccuracy.has_value());
     QVERIFY(!run.hasDetails());
     // Selecting it brings head and predictions, and with them the trained map.
-    window.runViews()->select({id});
+    window.context()->selectRuns({id});
     QTRY_VERIFY(window.session()->find(id)->hasDetails());
     QCOMPARE(window.findChild<QComboBox*>(QStringLiteral("mapSource"))->count(), 3);
     // Training the same again is not needed.
-    window.form()->setMethod(QStringLiteral("adapter"));
-    window.form()->setAssignments({{"epochs", "4"}});
-    Q_EMIT window.form()->trainRequested();
+    window.view<MethodForm>()->setMethod(QStringLiteral("adapter"));
+    window.view<MethodForm>()->setAssignments({{"epochs", "4"}});
+    Q_EMIT window.view<MethodForm>()->trainRequested();
     QVERIFY(!window.session()->isTraining());
     QCOMPARE(window.session()->runs().size(), std::size_t{1});
 }
@@ -278,14 +277,14 @@ void TestExperiments::removingAsksAndDeletes() {
     QTRY_VERIFY(!first.stored.file.isEmpty());
     const QString id = first.id, file = first.stored.file;
     QVERIFY(QFile::exists(file));
-    Q_EMIT window.runViews()->table()->removeRequested({id});
+    Q_EMIT window.view<RunTable>()->removeRequested({id});
     QMessageBox* box = questionOf(window);
     QVERIFY(box != nullptr);
     QCOMPARE(window.session()->runs().size(), std::size_t{6}); // nothing happens before the answer
     press(box, QMessageBox::RejectRole);
     QVERIFY(window.session()->find(id) != nullptr && QFile::exists(file));
     QTRY_VERIFY(questionOf(window) == nullptr);
-    Q_EMIT window.runViews()->table()->removeRequested({id});
+    Q_EMIT window.view<RunTable>()->removeRequested({id});
     press(questionOf(window), QMessageBox::DestructiveRole);
     QVERIFY(window.session()->find(id) == nullptr);
     QTRY_VERIFY(!QFile::exists(file));

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
 
-#include "app/window/map_panel.h"
+#include "app/panes/map_panel.h"
 #include "app/window/report_writer.h"
-#include "app/window/run_views.h"
 #include "app/window/set_presentation.h"
 #include "core/base/version.h"
 #include "tests/app/window_support.h"
@@ -16,6 +15,7 @@
 #include "widgets/tables/run_table.h"
 
 #include <QComboBox>
+#include <QDockWidget>
 #include <QDropEvent>
 #include <QElapsedTimer>
 #include <QLabel>
@@ -95,7 +95,7 @@ void TestMainWindow::startsEmptyAndSaysWhatToDo() {
     auto* openButton = window.findChild<QPushButton*>(QStringLiteral("welcomeOpen"));
     QVERIFY(openButton != nullptr && openButton->isVisible());
     QVERIFY(window.session()->task() == nullptr);
-    Q_EMIT window.form()->trainRequested(); // nothing is open: nothing may happen
+    Q_EMIT window.view<MethodForm>()->trainRequested(); // nothing is open: nothing may happen
     QVERIFY(window.session()->runs().empty());
 }
 
@@ -121,7 +121,7 @@ void TestMainWindow::opensASet() {
     MainWindow window;
     openSet(window, path_);
     QCOMPARE(window.session()->task()->groups.groupCount(), 6);
-    QCOMPARE(window.map()->view()->scene().rows(), 300); // the test rows
+    QCOMPARE(window.view<MapPanel>()->view()->scene().rows(), 300); // the test rows
     QVERIFY(window.windowTitle().contains(QStringLiteral("small.h5ad")));
     QCOMPARE(QSettings().value(QStringLiteral("recentFiles")).toStringList().value(0), path_);
 }
@@ -182,9 +182,9 @@ void TestMainWindow::stopsTrainingWithin200Milliseconds() {
     openSet(window, path_);
     QSignalSpy epochs(window.session(), &Session::epochsRecorded);
     QSignalSpy stopped(window.session(), &Session::trainingStopped);
-    window.form()->setMethod(QStringLiteral("adapter"));
-    window.form()->setAssignments({{"epochs", "100000"}});
-    Q_EMIT window.form()->trainRequested();
+    window.view<MethodForm>()->setMethod(QStringLiteral("adapter"));
+    window.view<MethodForm>()->setAssignments({{"epochs", "100000"}});
+    Q_EMIT window.view<MethodForm>()->trainRequested();
     QVERIFY(epochs.wait(20'000));
     auto* stop = window.findChild<QPushButton*>(QStringLiteral("stopTraining"));
     QVERIFY(stop->isVisible());
@@ -214,7 +214,7 @@ void TestMainWindow::trainsWhileTheWindowAnswers() {
     QCOMPARE(run.state, SessionRun::State::done);
     QCOMPARE(run.history.size(), std::size_t{300});
     // The run that trains is selected by itself, so its bars and curves are there.
-    QCOMPARE(window.runViews()->selectedIds(), QStringList{run.id});
+    QCOMPARE(window.context()->selectedRuns(), QStringList{run.id});
 }
 
 void TestMainWindow::takesClassMeansWhereAFileHasNoClassEmbeddings() {
@@ -230,7 +230,7 @@ void TestMainWindow::takesClassMeansWhereAFileHasNoClassEmbeddings() {
     QVERIFY2(run.state == SessionRun::State::done, qPrintable(run.message));
     QCOMPARE(run.parameters.text("class_embeddings"), std::string("class-means")); // and the run says so
     openSet(window, path_);
-    QVERIFY(window.form()->assignments().empty());
+    QVERIFY(window.view<MethodForm>()->assignments().empty());
 }
 
 void TestMainWindow::comparesRuns() {
@@ -241,35 +241,35 @@ void TestMainWindow::comparesRuns() {
     const auto& runs = window.session()->runs();
     QCOMPARE(runs.size(), std::size_t{2});
     QVERIFY(runs[0].color != runs[1].color);
-    QSignalSpy selection(window.runViews(), &RunViews::selectionChanged);
-    window.runViews()->select({runs[0].id, runs[1].id});
-    QCOMPARE(window.runViews()->selectedIds().size(), 2);
+    window.context()->selectRuns({runs[0].id, runs[1].id});
+    QCOMPARE(window.context()->selectedRuns().size(), 2);
     const QString svg = folder_.filePath(QStringLiteral("compared.svg"));
     exportFigure(svg, {900, 800},
-                 [&](QPainter& p, const QRectF& r) { window.runViews()->groupBars()->draw(p, r); });
+                 [&](QPainter& p, const QRectF& r) { window.view<GroupBars>()->draw(p, r); });
     const QByteArray text = contentOf(svg);
     for (const char* word : {"Zero-shot", "Linear probe", "star, outdoor"})
         QVERIFY2(text.contains(word), word);
     // Training the same again gives no second row.
-    Q_EMIT window.form()->trainRequested();
+    Q_EMIT window.view<MethodForm>()->trainRequested();
     QCOMPARE(window.session()->runs().size(), std::size_t{2});
     window.session()->remove({runs[0].id});
     QCOMPARE(window.session()->runs().size(), std::size_t{1});
-    QCOMPARE(window.runViews()->selectedIds().size(), 1);
+    QCOMPARE(window.context()->selectedRuns().size(), 1);
 }
 
 void TestMainWindow::trainsARunAgainThatWasRemovedWhileItTrained() {
     MainWindow window;
     openSet(window, path_);
     QSignalSpy epochs(window.session(), &Session::epochsRecorded);
-    window.form()->setMethod(QStringLiteral("adapter"));
-    window.form()->setAssignments({{"epochs", "300"}});
-    Q_EMIT window.form()->trainRequested();
+    window.view<MethodForm>()->setMethod(QStringLiteral("adapter"));
+    window.view<MethodForm>()->setAssignments({{"epochs", "300"}});
+    Q_EMIT window.view<MethodForm>()->trainRequested();
     QVERIFY(epochs.wait(20'000));
     const QString id = window.session()->runs().front().id;
     window.session()->remove({id});
     QVERIFY(window.session()->runs().empty());
-    Q_EMIT window.form()->trainRequested(); // the same identity: nothing of the first may reach it
+    Q_EMIT window.view<MethodForm>()
+        ->trainRequested(); // the same identity: nothing of the first may reach it
     QTRY_VERIFY_WITH_TIMEOUT(window.session()->find(id)->state == SessionRun::State::done, 60'000);
     QCOMPARE(window.session()->find(id)->history.size(), std::size_t{300});
     QVERIFY(window.session()->find(id)->run->complete);
@@ -280,9 +280,9 @@ void TestMainWindow::groupWeightsHaveATabOfTheirOwn() {
     openSet(window, path_);
     trainAndWait(window, QStringLiteral("group-dro"), {{"epochs", "4"}});
     const QString id = window.session()->runs().front().id;
-    auto* tabs = qobject_cast<QTabWidget*>(window.runViews()->chartsPanel());
-    LineChart* weights = window.runViews()->weightsChart();
-    window.runViews()->select({id});
+    auto* tabs = qobject_cast<QTabWidget*>(window.view<QDockWidget>(QStringLiteral("dockCharts"))->widget());
+    LineChart* weights = window.view<LineChart>(QStringLiteral("weightsChart"));
+    window.context()->selectRuns({id});
     QVERIFY(tabs->isTabVisible(tabs->indexOf(weights)));
     const std::string& group = window.session()->task()->groups.groupName(0);
     QCOMPARE(weights->drawnPoints(id + QStringLiteral("/train.group_weight.") + QString::fromStdString(group))
@@ -292,9 +292,9 @@ void TestMainWindow::groupWeightsHaveATabOfTheirOwn() {
     QTest::qWait(200);
     keepPicture(window, "group_weights.png");
     trainAndWait(window, QStringLiteral("irm"), {{"epochs", "2"}, {"groups", "given"}});
-    window.runViews()->select({window.session()->runs()[1].id});
+    window.context()->selectRuns({window.session()->runs()[1].id});
     QVERIFY(!tabs->isTabVisible(tabs->indexOf(weights)));
-    LineChart* loss = window.runViews()->lossChart();
+    LineChart* loss = window.view<LineChart>(QStringLiteral("lossChart"));
     QCOMPARE(loss->drawnPoints(window.session()->runs()[1].id + QStringLiteral("/train.penalty")).size(),
              qsizetype(2));
 }
@@ -308,11 +308,11 @@ void TestMainWindow::showsNothingOfASetThatIsGone() {
     MainWindow window;
     openSet(window, path_);
     trainAndWait(window, QStringLiteral("zero-shot"), {});
-    QCOMPARE(window.map()->view()->scene().rows(), 300);
+    QCOMPARE(window.view<MapPanel>()->view()->scene().rows(), 300);
     QSignalSpy needed(window.session(), &Session::columnsNeeded);
     window.openFile(path);
     QVERIFY(needed.wait(10'000));
-    QCOMPARE(window.map()->view()->scene().rows(), 0);
+    QCOMPARE(window.view<MapPanel>()->view()->scene().rows(), 0);
     QVERIFY(window.session()->runs().empty());
     QVERIFY(window.findChild<QPushButton*>(QStringLiteral("welcomeOpen"))->isVisible());
 }
@@ -323,13 +323,13 @@ void TestMainWindow::showsTheTrainedMap() {
     trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "5"}});
     auto* source = window.findChild<QComboBox*>(QStringLiteral("mapSource"));
     QCOMPARE(source->count(), 3); // raw, trained, epochs
-    QSignalSpy mapped(window.map()->model(), &MapModel::finished);
+    QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
     source->setCurrentIndex(1);
     QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
-    QCOMPARE(window.map()->model()->shown().runId, window.session()->runs().front().id);
+    QCOMPARE(window.view<MapPanel>()->model()->shown().runId, window.session()->runs().front().id);
     auto* color = window.findChild<QComboBox*>(QStringLiteral("mapColor"));
     color->setCurrentIndex(color->findText(QStringLiteral("correct / wrong")));
-    const ScatterScene& scene = window.map()->view()->scene();
+    const ScatterScene& scene = window.view<MapPanel>()->view()->scene();
     QCOMPARE(scene.categoryCount(), 2);
     QCOMPARE(scene.counts()[0] + scene.counts()[1], 300);
     auto* dimensions = window.findChild<QComboBox*>(QStringLiteral("mapDimensions"));
@@ -337,7 +337,7 @@ void TestMainWindow::showsTheTrainedMap() {
     mapped.clear();
     method->setCurrentIndex(1); // principal components
     dimensions->setCurrentIndex(1);
-    QTRY_VERIFY_WITH_TIMEOUT(window.map()->view()->scene().isThreeD(), 30'000);
+    QTRY_VERIFY_WITH_TIMEOUT(window.view<MapPanel>()->view()->scene().isThreeD(), 30'000);
     window.resize(1280, 800); // all of it fits a small screen, and nothing of the map's choices is lost
     QTRY_COMPARE(window.width(), 1280);
     for (const QWidget* choice : {source, color, dimensions, method})

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/trade_off_panel.h"
 #include "app/window/run_comparison.h"
-#include "app/window/run_views.h"
-#include "app/window/trade_off_panel.h"
 #include "core/base/random.h"
 #include "core/data/task_members.h"
 #include "core/experiment/experiment.h"
@@ -49,7 +48,7 @@ void reselect(MainWindow& window, const std::function<void(TaskSelection&)>& cha
 }
 
 QComboBox* questionsOf(const MainWindow& window) {
-    return window.runViews()->table()->findChild<QComboBox*>(QStringLiteral("questions"));
+    return window.view<RunTable>()->findChild<QComboBox*>(QStringLiteral("questions"));
 }
 
 /// Chooses, as a hand would, in what the questions of the runs may differ.
@@ -60,7 +59,7 @@ void vary(MainWindow& window, const QString& field) {
 }
 
 QString variedOf(const MainWindow& window, int line) {
-    const QAbstractItemModel* model = window.runViews()->table()->view()->model();
+    const QAbstractItemModel* model = window.view<RunTable>()->view()->model();
     return model->index(line, RunTableModel::varied).data().toString();
 }
 
@@ -99,19 +98,18 @@ class TestOtherQuestions : public QObject {
         QCOMPARE(window.session()->runs().size(), std::size_t(1)); // not beside each other by accident
         QCOMPARE(window.session()->otherRuns().size(), std::size_t(1));
         QVERIFY(questionsOf(window)->isVisibleTo(&window));
-        QVERIFY(window.runViews()->table()->view()->isColumnHidden(RunTableModel::varied));
+        QVERIFY(window.view<RunTable>()->view()->isColumnHidden(RunTableModel::varied));
 
         vary(window, QStringLiteral("split"));
         QCOMPARE(window.session()->runs().size(), std::size_t(2));
         QVERIFY(window.session()->otherRuns().empty());
-        QVERIFY(!window.runViews()->table()->view()->isColumnHidden(RunTableModel::varied));
+        QVERIFY(!window.view<RunTable>()->view()->isColumnHidden(RunTableModel::varied));
         QCOMPARE(variedOf(window, 0), QStringLiteral("second_split"));
         QCOMPARE(variedOf(window, 1), QStringLiteral("split"));
-        QTRY_COMPARE(window.runViews()->tradeOff()->chart()->data().figure.marks.size(), std::size_t(2));
-        window.runViews()->select(allIds(window));
+        QTRY_COMPARE(window.view<TradeOffChart>()->data().figure.marks.size(), std::size_t(2));
+        window.context()->selectRuns(allIds(window));
         QVERIFY(
-            !window.runViews()
-                 ->accuracyChart()
+            !window.view<LineChart>(QStringLiteral("accuracyChart"))
                  ->drawnPoints(window.session()->runs()[1].id + QStringLiteral("/val.worst_group_accuracy"))
                  .empty());
         picture(window, "two_splits");
@@ -133,12 +131,12 @@ class TestOtherQuestions : public QObject {
         QCOMPARE(variedOf(window, 1), QStringLiteral("X_noisy"));
         const QString other = window.session()->runs()[1].id;
         QVERIFY(window.session()->find(own)->fitsOpenSet() && !window.session()->find(other)->fitsOpenSet());
-        window.runViews()->select({other}); // its head fits no row that is open: the map stays as it is
+        window.context()->selectRuns({other}); // its head fits no row that is open: the map stays as it is
         QCOMPARE(window.findChild<QComboBox*>(QStringLiteral("mapSource"))->count(), 1);
-        window.runViews()->table()->setAveraged(true);
-        QCOMPARE(window.runViews()->table()->view()->model()->rowCount(), 2); // no seeds of another embedding
-        window.runViews()->table()->setAveraged(false);
-        window.runViews()->select(allIds(window));
+        window.view<RunTable>()->setAveraged(true);
+        QCOMPARE(window.view<RunTable>()->view()->model()->rowCount(), 2); // no seeds of another embedding
+        window.view<RunTable>()->setAveraged(false);
+        window.context()->selectRuns(allIds(window));
         picture(window, "two_embeddings");
     }
 
@@ -159,7 +157,7 @@ class TestOtherQuestions : public QObject {
         QCOMPARE(variedOf(window, 1), QStringLiteral("rich"));
         const SessionComparison compared = compareSession(*window.session(), "val.worst_group_accuracy");
         QCOMPARE(compared.comparison.sections.size(), std::size_t(1));
-        window.runViews()->select(allIds(window));
+        window.context()->selectRuns(allIds(window));
         picture(window, "two_files");
     }
 

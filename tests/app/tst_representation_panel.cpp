@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/representation_panel.h"
-#include "app/window/run_views.h"
+#include "app/panes/representation_panel.h"
 #include "tests/app/window_support.h"
+#include "widgets/charts/line_chart.h"
 #include "widgets/charts/scene_view.h"
+#include "widgets/export/figure_export.h"
 #include "widgets/scatter/vtk_widget.h"
 
 #include <QAction>
@@ -21,7 +22,7 @@ namespace {
 
 RepresentationPanel* raised(MainWindow& window) {
     window.findChild<QDockWidget*>(QStringLiteral("dockRepresentation"))->raise();
-    return window.representation();
+    return window.view<RepresentationPanel>();
 }
 
 bool says(const SceneView* view, const char* words) {
@@ -56,7 +57,7 @@ class TestRepresentationPanel : public QObject {
     void measuresTheRawEmbeddingOnceItIsSeen() {
         MainWindow window;
         openSet(window, path_);
-        QVERIFY(!window.representation()->alignmentMap()->hasFigure()); // nobody looks
+        QVERIFY(!window.view<RepresentationPanel>()->alignmentMap()->hasFigure()); // nobody looks
         RepresentationPanel* panel = raised(window);
         QTRY_VERIFY_WITH_TIMEOUT(panel->alignmentMap()->hasFigure(), 20'000);
         QVERIFY(says(panel->alignmentMap(), "circle, indoor"));
@@ -81,7 +82,7 @@ class TestRepresentationPanel : public QObject {
         trainAndWait(window, QStringLiteral("erm"), {{"epochs", "5"}});
         trainAndWait(window, QStringLiteral("group-dro"), {{"epochs", "5"}});
         const QString first = window.session()->runs()[0].id, second = window.session()->runs()[1].id;
-        window.runViews()->select({second});
+        window.context()->selectRuns({second});
         QTRY_VERIFY_WITH_TIMEOUT(panel->bound()->hasFigure(), 20'000);
         QVERIFY(says(panel->bound(), "circle, worst-group loss"));
         QVERIFY(says(panel->bound(), "all classes"));
@@ -89,9 +90,9 @@ class TestRepresentationPanel : public QObject {
         QTRY_VERIFY(says(panel->information(), "ERM, seed 0, epoch 5")); // the path of the training
         QCOMPARE(firstKey(panel->worstGroup()), first);
         Q_EMIT panel->worstGroup()->keyRequested(first, false);
-        QCOMPARE(window.runViews()->selectedIds(), QStringList{first});
+        QCOMPARE(window.context()->selectedRuns(), QStringList{first});
         Q_EMIT panel->worstGroup()->keyRequested(second, true);
-        QCOMPARE(window.runViews()->selectedIds().size(), 2);
+        QCOMPARE(window.context()->selectedRuns().size(), 2);
         window.session()->remove({first, second});
         QTRY_VERIFY(!panel->worstGroup()->hasFigure());
         QVERIFY(!panel->bound()->hasFigure());
@@ -102,10 +103,60 @@ class TestRepresentationPanel : public QObject {
         openSet(window, path_);
         RepresentationPanel* panel = raised(window);
         trainAndWait(window, QStringLiteral("tip-adapter"), {});
-        window.runViews()->select({window.session()->runs()[0].id});
+        window.context()->selectRuns({window.session()->runs()[0].id});
         QTRY_VERIFY_WITH_TIMEOUT(panel->bound()->placeholder().contains(QStringLiteral("no linear map")),
                                  20'000);
         QVERIFY(!panel->bound()->hasFigure());
+    }
+
+    /// From the menu through the trainer to the curves and the plane, with its title and unit.
+    void anyMeasureCanBeWatched() {
+        MainWindow window;
+        openSet(window, path_);
+        auto* choice = window.findChild<QAction*>(QStringLiteral("monitor_ece"));
+        QCOMPARE(choice->text(), QStringLiteral("Expected calibration error"));
+        QVERIFY(choice->toolTip().contains(QStringLiteral("confidence")));
+        QVERIFY(choice->toolTip().contains(QStringLiteral("all rows")));
+        choice->setChecked(true);
+        trainAndWait(window, QStringLiteral("erm"), {{"epochs", "6"}});
+        trainAndWait(window, QStringLiteral("rwg"), {{"epochs", "6"}});
+        const QString first = window.session()->runs()[0].id, second = window.session()->runs()[1].id;
+        window.context()->selectRuns({first});
+        auto* charts = window.findChild<QDockWidget*>(QStringLiteral("dockCharts"));
+        auto* tabs = qobject_cast<QTabWidget*>(charts->widget());
+        auto* measures = window.findChild<QComboBox*>(QStringLiteral("chartsMeasure"));
+        QCOMPARE(measures->count(), 3); // with the alignment and its cosine
+        auto* chart = window.view<LineChart>(QStringLiteral("measuresChart"));
+        QVERIFY(!measures->isVisible());
+        tabs->setCurrentWidget(chart);
+        QVERIFY(measures->isVisible());
+        QCOMPARE(measures->currentText(), QStringLiteral("expected calibration error"));
+        QCOMPARE(chart->drawnPoints(first + QStringLiteral("/val.ece")).size(), qsizetype(6));
+        QCOMPARE(chart->drawnPoints(first + QStringLiteral("/val.ece.worst")).size(), qsizetype(6));
+        const QString svg = folder_.filePath(QStringLiteral("measure.svg"));
+        exportFigure(svg, {900, 600}, [&](QPainter& p, const QRectF& r) { chart->draw(p, r); });
+        for (const char* words : {"expected calibration error", "share", "val, worst group"})
+            QVERIFY2(contentOf(svg).contains(words), words);
+        QTest::qWait(200);
+        keepPicture(window, "measure_of_one_run.png");
+
+        window.context()->selectRuns({first, second}); // one curve each
+        QCOMPARE(chart->drawnPoints(second + QStringLiteral("/summary")).size(), qsizetype(6));
+        measures->setCurrentIndex(measures->findData(QStringLiteral("alignment")));
+        exportFigure(svg, {900, 600}, [&](QPainter& p, const QRectF& r) { chart->draw(p, r); });
+        QVERIFY(contentOf(svg).contains("largest alignment loss of a class"));
+        QTest::qWait(200);
+        keepPicture(window, "measure_of_two_runs.png");
+
+        RepresentationPanel* panel = raised(window);
+        auto* against = panel->findChild<QComboBox*>(QStringLiteral("representationMeasure"));
+        QTRY_COMPARE(against->count(), 3);
+        against->setCurrentIndex(against->findData(QStringLiteral("ece")));
+        QVERIFY(says(panel->worstGroup(), "expected calibration error"));
+        panel->findChild<QTabWidget*>()->setCurrentWidget(panel->worstGroup());
+        QTest::qWait(200);
+        keepPicture(window, "worst_group_and_ece.png");
+        choice->setChecked(false);
     }
 
     void theChoiceOfMeasuresIsKept() {

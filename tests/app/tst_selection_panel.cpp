@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/selection_panel.h"
 #include "app/window/epoch_slider.h"
 #include "app/window/map_settings_dialog.h"
-#include "app/window/selection_panel.h"
 #include "tests/app/window_support.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/scatter/vtk_widget.h"
@@ -32,7 +32,7 @@ bool says(const MainWindow& window, const QString& words) {
 
 /// The points of one class on the map.
 RowSelection pointsOfClass(MainWindow& window, int label) {
-    const std::vector<int>& rows = window.map()->model()->rows();
+    const std::vector<int>& rows = window.view<MapPanel>()->model()->rows();
     RowSelection selection(rows.size());
     for (std::size_t point = 0; point < rows.size(); ++point)
         if (window.session()->task()->labels[static_cast<std::size_t>(rows[point])] == label)
@@ -60,7 +60,7 @@ class TestSelectionPanel : public QObject {
         MainWindow window;
         openSet(window, path_);
         QVERIFY(says(window, QStringLiteral("Nothing is selected")));
-        window.map()->view()->setSelection(pointsOfClass(window, 1));
+        window.view<MapPanel>()->view()->setSelection(pointsOfClass(window, 1));
         QVERIFY(says(window, QStringLiteral("100 of 300 points")));
         QTableWidget* groups = table(window, "selectionComposition");
         QCOMPARE(groups->rowCount(), 3); // square indoor, square outdoor, all
@@ -77,7 +77,7 @@ class TestSelectionPanel : public QObject {
                                  20'000);
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
         QTRY_VERIFY(groups->item(2, 3)->text().endsWith(QStringLiteral("%")));
-        window.map()->view()->clearSelection();
+        window.view<MapPanel>()->view()->clearSelection();
         QCOMPARE(groups->rowCount(), 0);
     }
 
@@ -85,10 +85,10 @@ class TestSelectionPanel : public QObject {
         MainWindow window;
         openSet(window, path_);
         QTableWidget* nearest = table(window, "nearestRows");
-        Q_EMIT window.map()->view()->clicked(7);
+        Q_EMIT window.view<MapPanel>()->view()->clicked(7);
         QTRY_COMPARE(nearest->rowCount(), 20);
         const EmbeddingRows& X = window.session()->task()->X();
-        const std::vector<int>& rows = window.map()->model()->rows();
+        const std::vector<int>& rows = window.view<MapPanel>()->model()->rows();
         double last = 0.0;
         for (int line = 0; line < 20; ++line) {
             const int point = nearest->item(line, 0)->data(Qt::UserRole).toInt();
@@ -106,27 +106,27 @@ class TestSelectionPanel : public QObject {
         QVERIFY(says(window, QStringLiteral("Trustworthiness")));
         auto* color = window.findChild<QComboBox*>(QStringLiteral("mapColor"));
         color->setCurrentText(QStringLiteral("false neighbours"));
-        QVERIFY(window.map()->view()->scene().title().contains(QStringLiteral("trustworthiness")));
+        QVERIFY(window.view<MapPanel>()->view()->scene().title().contains(QStringLiteral("trustworthiness")));
         color->setCurrentIndex(0);
-        QCOMPARE(window.map()->view()->scene().categoryCount(), 3);
+        QCOMPARE(window.view<MapPanel>()->view()->scene().categoryCount(), 3);
     }
 
     void settingsMakeAnotherMap() {
         MainWindow window;
         openSet(window, path_);
-        QSignalSpy mapped(window.map()->model(), &MapModel::finished);
+        QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
         QTest::mouseClick(window.findChild<QWidget*>(QStringLiteral("mapSettings")), Qt::LeftButton);
         auto* dialog = window.findChild<MapSettingsDialog*>();
         QVERIFY(dialog != nullptr);
         dialog->findChild<QSpinBox*>(QStringLiteral("mapSeed"))->setValue(3);
         dialog->accept();
         QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
-        QCOMPARE(window.map()->model()->shown().options.seed, std::uint64_t(3));
+        QCOMPARE(window.view<MapPanel>()->model()->shown().options.seed, std::uint64_t(3));
         auto* method = window.findChild<QComboBox*>(QStringLiteral("mapMethod"));
         mapped.clear();
         method->setCurrentText(QStringLiteral("t-SNE"));
         QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 60'000);
-        QCOMPARE(window.map()->model()->shown().options.method, ProjectionOptions::Method::tsne);
+        QCOMPARE(window.view<MapPanel>()->model()->shown().options.method, ProjectionOptions::Method::tsne);
     }
 
     void epochsAreLaidOutTogether() {
@@ -135,15 +135,15 @@ class TestSelectionPanel : public QObject {
         trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "4"}});
         auto* source = window.findChild<QComboBox*>(QStringLiteral("mapSource"));
         QTRY_COMPARE(source->count(), 3);
-        QSignalSpy mapped(window.map()->model(), &MapModel::finished);
+        QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
         source->setCurrentIndex(2);
         QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 60'000);
-        const std::shared_ptr<const LaidOutMap> map = window.map()->model()->map();
+        const std::shared_ptr<const LaidOutMap> map = window.view<MapPanel>()->model()->map();
         QCOMPARE(map->frames.size(), std::size_t(5)); // the raw rows and four epochs
         auto* slider = window.findChild<EpochSlider*>();
         QVERIFY(slider->isVisible());
         slider->setPosition(0.0);
-        QCOMPARE(window.map()->view()->scene().position(5)[0], map->frames[0](5, 0));
+        QCOMPARE(window.view<MapPanel>()->view()->scene().position(5)[0], map->frames[0](5, 0));
         source->setCurrentIndex(0);
         QTRY_VERIFY(!slider->isVisible());
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/figure_dialog.h"
 #include "app/window/report_writer.h"
-#include "app/window/run_views.h"
 #include "core/base/version.h"
 #include "tests/app/window_support.h"
 #include "widgets/charts/group_bars.h"
@@ -43,11 +42,13 @@ void TestWindowExport::exportsFigures() {
     openSet(window, path_);
     trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "10"}});
     const std::map<QString, FigureDrawing> figures{
-        {QStringLiteral("map"), [&](QPainter& p, const QRectF& r) { window.map()->paintFigure(p, r); }},
+        {QStringLiteral("map"),
+         [&](QPainter& p, const QRectF& r) { window.view<MapPanel>()->paintFigure(p, r); }},
         {QStringLiteral("groups"),
-         [&](QPainter& p, const QRectF& r) { window.runViews()->groupBars()->draw(p, r); }},
-        {QStringLiteral("curves"),
-         [&](QPainter& p, const QRectF& r) { window.runViews()->accuracyChart()->draw(p, r); }}};
+         [&](QPainter& p, const QRectF& r) { window.view<GroupBars>()->draw(p, r); }},
+        {QStringLiteral("curves"), [&](QPainter& p, const QRectF& r) {
+             window.view<LineChart>(QStringLiteral("accuracyChart"))->draw(p, r);
+         }}};
     for (const auto& [name, draw] : figures) {
         const QString png = folder_.filePath(name + QStringLiteral(".png"));
         exportFigure(png, {640, 480}, draw);
@@ -123,8 +124,8 @@ void TestWindowExport::exportsTheReport() {
     QVERIFY(!html.contains("src=\"http") && !html.contains("href=\"http"));
     BackgroundJob job;
     QSignalSpy failed(&job, &BackgroundJob::failed);
-    job.start(reportWork(*window.session(), *window.map(), defaultSelectionRule,
-                         QStringLiteral("/proc/no/report.html")));
+    job.start(
+        reportWork(*window.session(), {}, defaultSelectionRule, QStringLiteral("/proc/no/report.html")));
     QVERIFY(failed.wait(20'000));
     QVERIFY(failed[0][0].toString().contains(QStringLiteral("/proc/no/report.html")));
 }

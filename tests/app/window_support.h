@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/panes/map_panel.h"
 #include "app/window/main_window.h"
-#include "app/window/map_panel.h"
 #include "tests/app/small_set.h"
 #include "widgets/forms/method_form.h"
 #include "widgets/scatter/vtk_widget.h"
@@ -48,7 +48,7 @@ inline void forgetKeptRuns() {
 /// Shows the window, opens the set and waits for its map.
 inline void openSet(MainWindow& window, const QString& path) {
     QSignalSpy opened(window.session(), &Session::opened);
-    QSignalSpy mapped(window.map()->model(), &MapModel::finished);
+    QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
     window.show();
     QVERIFY(QTest::qWaitForWindowExposed(&window));
     window.openFile(path);
@@ -60,9 +60,9 @@ inline void openSet(MainWindow& window, const QString& path) {
 inline void trainAndWait(MainWindow& window, const QString& method,
                          const std::map<std::string, std::string>& settings) {
     QSignalSpy stopped(window.session(), &Session::trainingStopped);
-    window.form()->setMethod(method);
-    window.form()->setAssignments(settings);
-    Q_EMIT window.form()->trainRequested();
+    window.view<MethodForm>()->setMethod(method);
+    window.view<MethodForm>()->setAssignments(settings);
+    Q_EMIT window.view<MethodForm>()->trainRequested();
     QVERIFY(window.session()->isTraining());
     QVERIFY(stopped.wait(60'000));
 }

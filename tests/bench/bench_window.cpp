@@ -2,8 +2,8 @@
 // How soon the window is there, and the longest time it does not answer while the demo set is opened, laid
 // out, and a method trains. `bench_window FILE` instead opens a set, lays all its rows out by PCA, and
 // measures how long selecting, inverting and clearing takes with all linked views. Run it under a display.
+#include "app/panes/map_panel.h"
 #include "app/window/main_window.h"
-#include "app/window/map_panel.h"
 #include "tests/bench/bench.h"
 #include "widgets/forms/method_form.h"
 #include "widgets/scatter/scatter_view.h"
@@ -95,10 +95,11 @@ void benchSelection(MainWindow& window, const QString& path) {
     waitFor(window.session(), &Session::opened, 120'000);
     choose(window, "mapMethod", QStringLiteral("PCA"));
     choose(window, "mapRows", QStringLiteral("all"));
-    waitFor(window.map()->model(), &MapModel::finished, 120'000);
+    waitFor(window.view<MapPanel>()->model(), &MapModel::finished, 120'000);
     waitFor(qApp, &QCoreApplication::aboutToQuit, 5'000);
-    ScatterView* view = window.map()->view();
-    printFigure("select.points", static_cast<double>(window.map()->model()->rows().size()), "points");
+    ScatterView* view = window.view<MapPanel>()->view();
+    printFigure("select.points", static_cast<double>(window.view<MapPanel>()->model()->rows().size()),
+                "points");
     const auto clear = [&] { view->clearSelection(); };
     const auto selectAll = [&] { view->selectAllVisible(); };
     measure("select.all", clear, selectAll);
@@ -134,13 +135,13 @@ int main(int argc, char** argv) {
     waitFor(window.session(), &Session::opened, 60'000);
     printFigure("open.demo", opening.seconds(), "s");
     heartbeat.print("opening");
-    waitFor(window.map()->model(), &MapModel::finished, 120'000);
+    waitFor(window.view<MapPanel>()->model(), &MapModel::finished, 120'000);
     printFigure("map.demo", opening.seconds(), "s");
     heartbeat.print("mapping");
     for (const char* method : {"linear-probe", "adapter", "contrastive-adapter"}) {
-        window.form()->setMethod(QString::fromLatin1(method));
-        window.form()->setAssignments({{"epochs", "10"}});
-        Q_EMIT window.form()->trainRequested();
+        window.view<MethodForm>()->setMethod(QString::fromLatin1(method));
+        window.view<MethodForm>()->setAssignments({{"epochs", "10"}});
+        Q_EMIT window.view<MethodForm>()->trainRequested();
         QTimer::singleShot(15'000, window.session(), &Session::cancelTraining);
         waitFor(window.session(), &Session::trainingStopped, 60'000);
         heartbeat.print(method);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tables/run_table.h"
 
+#include "widgets/tables/elided_label.h"
+
 #include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
@@ -103,7 +105,7 @@ RunTable::RunTable(QWidget* parent)
     , placeholder_(hint())
     , noMatch_(hint())
     , filter_(new QLineEdit)
-    , note_(new QLabel)
+    , note_(new ElidedLabel)
     , averaged_(new QCheckBox(tr("&Average over seeds")))
     , others_(new QLabel)
     , questions_(new QComboBox)
@@ -153,10 +155,10 @@ RunTable::RunTable(QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
     auto* row = new QHBoxLayout;
-    row->setContentsMargins(0, 0, 8, 0);
+    row->setContentsMargins(8, 4, 8, 2);
+    row->setSpacing(8);
     row->addWidget(filter_, 1);
     note_->setForegroundRole(QPalette::PlaceholderText);
-    note_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // a long note must not widen the dock
     row->addWidget(note_, 1);
     row->addWidget(averaged_);
     questions_->setObjectName(QStringLiteral("questions"));
@@ -279,7 +281,6 @@ bool RunTable::averaged() const {
 
 void RunTable::setNote(const QString& text) {
     note_->setText(text);
-    note_->setToolTip(text);
 }
 
 void RunTable::setAveraged(bool averaged) {

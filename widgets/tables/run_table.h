@@ -16,6 +16,8 @@ class QTableView;
 
 namespace groupscope {
 
+class ElidedLabel;
+
 /// A respect in which the questions of runs may differ.
 struct QuestionChoice {
     QString id;
@@ -77,7 +79,7 @@ class RunTable : public QWidget {
     QLabel* placeholder_;
     QLabel* noMatch_;
     QLineEdit* filter_;
-    QLabel* note_;
+    ElidedLabel* note_;
     QCheckBox* averaged_;
     QLabel* others_;
     QComboBox* questions_;

@@ -81,8 +81,7 @@ class TestBrokenRows : public QObject {
         QFETCH(QString, method);
         const Method& wanted = findMethod(method.toStdString());
         MonitorPlan monitor;
-        monitor.metrics = {MonitoredMetric::alignment, MonitoredMetric::mutualInformation,
-                           MonitoredMetric::bound};
+        monitor.metrics = {"alignment", "mutual_information", "bound"};
         const auto train = [&](const std::shared_ptr<const Task>& task) {
             return trainMethod(task, wanted, quickParameters(wanted), 3, "val.worst_group_accuracy", {},
                                monitor);

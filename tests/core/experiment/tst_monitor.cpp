@@ -2,12 +2,16 @@
 #include "core/base/error.h"
 #include "core/experiment/representation.h"
 #include "core/experiment/training.h"
+#include "core/measures/recording.h"
 #include "core/methods/method.h"
 #include "core/metrics/mutual_information.h"
+#include "core/runs/run_file.h"
 #include "core/training/predictions.h"
 #include "tests/support/checks.h"
 #include "tests/support/heads.h"
 #include "tests/support/synthetic.h"
+
+#include <QTemporaryDir>
 
 #include <algorithm>
 #include <set>
@@ -17,9 +21,7 @@ using namespace groupscope::testing;
 
 namespace {
 
-const MonitorPlan everything{{MonitoredMetric::alignment, MonitoredMetric::alignmentPairs,
-                              MonitoredMetric::mutualInformation, MonitoredMetric::bound},
-                             {}};
+const MonitorPlan everything{{"alignment", "alignment_pairs", "mutual_information", "bound"}, {}};
 
 std::optional<double> valueOf(const SeriesValues& series, const std::string& name) {
     std::optional<double> value;
@@ -113,7 +115,7 @@ class TestMonitor : public QObject {
 
     void chosenSplitIsMeasured() {
         const auto task = makeTask(birdsInPlaces(80));
-        Monitor monitor(task, {{MonitoredMetric::alignment, MonitoredMetric::mutualInformation}, testSet});
+        Monitor monitor(task, {{"alignment", "mutual_information"}, testSet});
         const auto head = twoClassHead(task->X().cols());
         const SeriesValues series = monitor.measure(*head, {});
         std::vector<int> groups;
@@ -148,7 +150,7 @@ class TestMonitor : public QObject {
     void boundOfACosineHeadIsOnUnitRows() {
         const auto task = makeTask(birdsInPlaces(40));
         const auto head = cosineHead(normalMatrix<float>(2, task->X().cols(), 1), 0.1f);
-        const SeriesValues series = Monitor(task, {{MonitoredMetric::bound}, trainSet}).measure(*head, {});
+        const SeriesValues series = Monitor(task, {{"bound"}, trainSet}).measure(*head, {});
         QCOMPARE(series.size(), std::size_t(8));
         for (const char* name : {"landbird", "waterbird"})
             QVERIFY(*valueOf(series, std::string("bound.") + name + ".gap") <=
@@ -179,17 +181,76 @@ class TestMonitor : public QObject {
         QCOMPARE(startingWith(series, "align.pair.").size(), std::size_t(1));
     }
 
+    /// Every measure of the registry, not only those of the representation.
+    void aMeasureOfPredictionsIsMonitored() {
+        const auto task = makeTask(birdsInPlaces(80));
+        const Method& method = findMethod("linear-probe");
+        const MonitorPlan plan{{"ece", "gap", "worst_class_accuracy"}, {}};
+        const Run run = trainMethod(task, method, parametersOf("linear-probe", {{"epochs", "3"}}), 1,
+                                    "val.ece.worst", {}, plan);
+        std::set<double> different;
+        for (const EpochRecord& record : run.history) {
+            for (const char* name : {"val.ece", "val.ece.worst", "val.gap", "val.worst_class_accuracy"})
+                QCOMPARE(std::count_if(record.series.begin(), record.series.end(),
+                                       [&](const auto& own) { return own.first == name; }),
+                         std::ptrdiff_t(1)); // also of the rule that selects
+            QCOMPARE(*valueOf(record.series, "val.gap"),
+                     *valueOf(record.series, "val.average_accuracy") -
+                         *valueOf(record.series, "val.worst_group_accuracy"));
+            different.insert(*valueOf(record.series, "val.ece"));
+        }
+        QCOMPARE(different.size(), std::size_t(3)); // the head is another one after each epoch
+
+        // At the selected epoch it is what the measure says of the selected head.
+        const auto head = makeHead(run.head);
+        Evaluated evaluated(*task, *task->findRowSet(validationSet), head.get(), {});
+        const Measured measured = findMeasure("ece").of(evaluated);
+        const SeriesValues& selected = run.history[static_cast<std::size_t>(run.selectedEpoch)].series;
+        QCOMPARE(*valueOf(selected, "val.ece"), *measured.whole);
+        QCOMPARE(*valueOf(selected, "val.ece.worst"), *worstCell(findMeasure("ece"), measured)->value);
+
+        const QTemporaryDir folder;
+        const std::string file = folder.filePath(QStringLiteral("run.h5")).toStdString();
+        saveRun(run, file);
+        const Run read = loadRun(file);
+        for (std::size_t epoch = 0; epoch < 3; ++epoch)
+            QCOMPARE(*valueOf(read.history[epoch].series, "val.ece"),
+                     *valueOf(run.history[epoch].series, "val.ece"));
+    }
+
+    void theSameSeriesIsRecordedOnce() {
+        const Run run = trainWith("linear-probe", {{"alignment", "cross_group_cosine"}, {}});
+        QCOMPARE(startingWith(run.history[0].series, "align.cross_group_cosine").size(), std::size_t(1));
+        const Run alone = trainWith("linear-probe", {{"cross_group_cosine"}, {}});
+        QCOMPARE(startingWith(alone.history[0].series, "align.").size(), std::size_t(1));
+        QCOMPARE(*valueOf(alone.history[2].series, "align.cross_group_cosine"),
+                 *valueOf(run.history[2].series, "align.cross_group_cosine"));
+    }
+
+    /// Heads that move the embedding and heads that do not, in any order.
+    void nothingOfAnotherHeadIsKept() {
+        const auto task = makeTask(birdsInPlaces(40));
+        const Run moved = trainWith("adapter", {{}, {}});
+        const auto adapter = makeHead(moved.head);
+        const auto linear = linearHead(task->X().cols());
+        Monitor monitor(task, everything);
+        for (const Head* head : {linear.get(), adapter.get(), linear.get(), linear.get(), adapter.get()})
+            QVERIFY(monitor.measure(*head, {}) == Monitor(task, everything).measure(*head, {}));
+    }
+
     void namesAreRead() {
-        QVERIFY(parseMonitoredMetrics({"none"}, "x").empty());
-        QVERIFY(parseMonitoredMetrics({}, "x").empty());
-        QVERIFY(parseMonitoredMetrics({"bound", "alignment"}, "x") ==
-                (std::vector{MonitoredMetric::bound, MonitoredMetric::alignment}));
-        for (const MonitoredMetric metric : everything.metrics)
-            QVERIFY(parseMonitoredMetrics({std::string(metricName(metric))}, "x") == std::vector{metric});
+        QVERIFY(parseMonitored({"none"}, "x").empty());
+        QVERIFY(parseMonitored({}, "x").empty());
+        QVERIFY(parseMonitored({"bound", "alignment"}, "x") ==
+                (std::vector<std::string>{"bound", "alignment"}));
+        for (const std::string& id : everything.metrics)
+            QVERIFY(parseMonitored({id}, "x") == std::vector{id});
         const auto refused = [](const std::vector<std::string>& names) {
-            return messageOf<UsageError>([&] { parseMonitoredMetrics(names, "--monitor"); });
+            return messageOf<UsageError>([&] { parseMonitored(names, "--monitor"); });
         };
         CHECK_HOLDS(refused({"entropy"}), "mutual_information");
+        CHECK_HOLDS(refused({"entropy"}), "ece");
+        CHECK_HOLDS(refused({"average_accuracy"}), "cannot be monitored"); // every epoch has it
         CHECK_HOLDS(refused({"bound", "none"}), "'none'");
         CHECK_HOLDS(refused({"bound", "bound"}), "twice");
     }
@@ -214,6 +275,17 @@ class TestMonitor : public QObject {
                 if (kept.size() > 1)
                     QVERIFY(widest - narrowest <= 1);
             }
+    }
+
+    void rowsInNoGroupHaveNoAlignment() {
+        const auto set = makeSet(normalMatrix<float>(9, 4, 1), {0, 1, 0, 1, 0, 1, 0, 1, 0},
+                                 {0, 1, 1, -1, -1, -1, 0, 1, 0}, {0, 0, 0, 1, 1, 1, 2, 2, 2});
+        const auto task = makeTask(set);
+        QVERIFY(!task->findRowSet(validationSet)->hasGroups());
+        const SeriesValues series =
+            Monitor(task, {{"alignment", "bound", "ece"}, validationSet}).measure(*linearHead(4), {});
+        QVERIFY(startingWith(series, "align.").empty() && startingWith(series, "bound.").empty());
+        QVERIFY(valueOf(series, "val.ece").has_value() && !valueOf(series, "val.ece.worst"));
     }
 
     void emptySplitIsRefused() {

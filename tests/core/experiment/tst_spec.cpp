@@ -170,7 +170,7 @@ class TestSpec : public QObject {
         QVERIFY(toJson(with("")).find("monitor") == std::string::npos); // older files stay the same
         const ExperimentSpec spec =
             with(R"(,"monitor":["bound","alignment"],"monitor_split":"train","snapshots":9)");
-        QVERIFY(spec.monitor.metrics == (std::vector{MonitoredMetric::bound, MonitoredMetric::alignment}));
+        QVERIFY(spec.monitor.metrics == (std::vector<std::string>{"bound", "alignment"}));
         QVERIFY(spec.monitor.rowSet == trainSet);
         QCOMPARE(spec.monitor.snapshots, 9);
         QVERIFY(parseExperimentSpec(toJson(spec), "").monitor == spec.monitor);

@@ -94,8 +94,7 @@ SeriesValues without(const SeriesValues& series, const std::string& prefix) {
 
 Run trained(const std::shared_ptr<EmbeddingSet>& set, const Method& method) {
     MonitorPlan everything;
-    everything.metrics = {MonitoredMetric::alignment, MonitoredMetric::mutualInformation,
-                          MonitoredMetric::bound};
+    everything.metrics = {"alignment", "mutual_information", "bound"};
     return trainMethod(makeTask(set), method, shortSettings(method), 5, defaultSelectionRule, {}, everything);
 }
 

@@ -31,7 +31,7 @@ Representation someRepresentation() {
 namespace {
 
 /// One of every kind of cell, and one measure without a value.
-std::vector<NamedMeasured> measures() {
+std::vector<NamedMeasured> twoMeasures() {
     using Of = MeasuredCell::Of;
     const Measured some{
         .n = 7,
@@ -49,7 +49,7 @@ class TestMetricsDocument : public QObject {
 
   private Q_SLOTS:
     void undefinedIsLeftOut() {
-        const std::string text = metricsToJson(someRepresentation(), measures(), scheme);
+        const std::string text = metricsToJson(someRepresentation(), twoMeasures(), scheme);
         QVERIFY(text.find("null") == std::string::npos);
         const auto json = nlohmann::json::parse(text);
         const auto& raw = json.at("alignment").at("raw");

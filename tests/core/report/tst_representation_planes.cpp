@@ -46,12 +46,23 @@ class TestRepresentationPlanes : public QObject {
   private Q_SLOTS:
     void worstGroupIsThatOfTheSelectedEpoch() {
         const Plane plane = worstGroupPlane({trace(2, 0.7), trace(0, std::nullopt), trace(9, 0.2)},
-                                            representationMeasures()[0]);
+                                            *findRecordedMeasure("alignment"));
         QCOMPARE(plane.items.size(), std::size_t(1)); // without figures, or without the epoch: no mark
         QVERIFY(plane.items[0].path == (std::vector<std::pair<double, double>>{{1.5, 0.7}}));
         CHECK_HOLDS(plane.items[0].tooltips[0], "CNC, epoch 3: largest alignment loss of a class 1.500");
         CHECK_HOLDS(plane.items[0].tooltips[0], "worst group 70.0 %");
-        QVERIFY(worstGroupPlane({trace(2, 0.7)}, representationMeasures()[1]).items.empty());
+        QVERIFY(worstGroupPlane({trace(2, 0.7)}, *findRecordedMeasure("bound")).items.empty());
+    }
+
+    void whatWasRecordedCanBeDrawnAgainst() {
+        const auto measures = monitoredOf({trace(2, 0.7), trace(9, 0.2)});
+        QCOMPARE(measures.size(), std::size_t(2));
+        QCOMPARE(measures[0]->recording.id, std::string("alignment"));
+        QCOMPARE(measures[1]->recording.id, std::string("mutual_information"));
+        const Plane plane = worstGroupPlane({trace(3, 0.7)}, *measures[1]);
+        QVERIFY(plane.items[0].path == (std::vector<std::pair<double, double>>{{0.9, 0.7}})); // of the class
+        CHECK_HOLDS(plane.xTitle, "mutual information of the class in nats");
+        QVERIFY(monitoredOf({}).empty());
     }
 
     void recordedBoundsAreThoseOfClassesThatHaveAll() {

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "app/map_coloring.h"
-#include "app/map_insight.h"
-#include "app/map_model.h"
+#include "app/panes/pane_context.h"
 
 #include <QWidget>
 
@@ -25,13 +24,7 @@ struct HoverCard;
 class MapPanel : public QWidget {
     Q_OBJECT
   public:
-    MapPanel(Session* session, QWidget* parent = nullptr);
-
-    /// The run whose trained embedding and predictions are shown; empty: none.
-    void setRun(const QString& id);
-
-    /// Selects those of the rows (of the set) that the map shows, and says how many it does not.
-    void selectRows(const RowSelection& rows);
+    explicit MapPanel(PaneContext* context, QWidget* parent = nullptr);
 
     ScatterView* view() const { return view_; }
     MapModel* model() const { return model_; }
@@ -41,13 +34,15 @@ class MapPanel : public QWidget {
     /// "UMAP of X_lenet, test rows, coloured by class": for reports and file names.
     QString caption() const;
 
-  Q_SIGNALS:
-    void exportRequested();
-
   protected:
     void changeEvent(QEvent* event) override;
 
   private:
+    void connectContext();
+    /// The run whose trained embedding and predictions are shown; empty: none.
+    void setRun(const QString& id);
+    /// Selects those of the rows (of the set) that the map shows, and says how many it does not.
+    void selectRows(const RowSelection& rows);
     void buildControls();
     void onOpened();
     void requestMap();
@@ -64,6 +59,7 @@ class MapPanel : public QWidget {
     const Run* currentRun() const;
     ColorChoice currentColor() const;
 
+    PaneContext* context_;
     Session* session_;
     MapModel* model_;
     ScatterView* view_;

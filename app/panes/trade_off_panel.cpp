@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/trade_off_panel.h"
+#include "app/panes/trade_off_panel.h"
 
 #include "app/window/row_set_choice.h"
 #include "app/window/run_comparison.h"
 #include "app/window/run_presentation.h"
+#include "core/runs/selection.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -12,9 +13,10 @@
 
 namespace groupscope {
 
-TradeOffPanel::TradeOffPanel(Session* session, QWidget* parent)
+TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)
-    , session_(session)
+    , context_(context)
+    , session_(context->session())
     , split_(new QComboBox)
     , rule_(new QComboBox)
     , chart_(new TradeOffChart) {
@@ -51,32 +53,38 @@ TradeOffPanel::TradeOffPanel(Session* session, QWidget* parent)
     };
     connect(&refreshSoon_, &QTimer::timeout, this, &TradeOffPanel::refresh);
     connect(split_, &QComboBox::currentIndexChanged, this, &TradeOffPanel::refresh);
-    connect(rule_, &QComboBox::currentIndexChanged, this, [this] {
-        refresh();
-        Q_EMIT ruleChanged();
-    });
-    connect(session, &Session::opened, this, [this] {
+    connect(rule_, &QComboBox::currentIndexChanged, this,
+            [this] { context_->setRule(rule_->currentData().toString().toStdString()); });
+    connect(context, &PaneContext::ruleChanged, this, &TradeOffPanel::showRule);
+    connect(context, &PaneContext::runsSelected, this,
+            [this] { chart_->setSelectedRuns(context_->selectedRuns()); });
+    connect(chart_, &TradeOffChart::runsRequested, context,
+            qOverload<const QStringList&, bool>(&PaneContext::selectRuns));
+    connect(chart_, &TradeOffChart::exportRequested, context,
+            [context] { Q_EMIT context->exportRequested("trade_off"); });
+    connect(session_, &Session::opened, this, [this] {
         fillRowSets(*split_, *session_->task());
         refresh();
     });
-    connect(session, &Session::runsAdded, this, soon);
-    connect(session, &Session::runsRemoved, this, soon);
-    connect(session, &Session::runChanged, this, [this, soon](const QString& id) {
+    connect(session_, &Session::runsAdded, this, soon);
+    connect(session_, &Session::runsRemoved, this, soon);
+    connect(session_, &Session::runChanged, this, [this, soon](const QString& id) {
         if (session_->find(id)->state == SessionRun::State::done)
             soon();
     });
 }
 
-std::string TradeOffPanel::rule() const {
-    return rule_->currentData().toString().toStdString();
-}
-
-void TradeOffPanel::setRule(const std::string& rule) {
-    rule_->setCurrentIndex(rule_->findData(QString::fromStdString(rule)));
+void TradeOffPanel::showRule() {
+    const QString rule = QString::fromStdString(context_->rule());
+    const QSignalBlocker quiet(rule_);
+    if (rule_->findData(rule) < 0) // an experiment may select by any row set and measure
+        rule_->addItem(ruleName(context_->rule()), rule);
+    rule_->setCurrentIndex(rule_->findData(rule));
+    refresh();
 }
 
 void TradeOffPanel::refresh() {
-    chart_->setData(tradeOffData(*session_, rule(), chosenRowSet(*split_)));
+    chart_->setData(tradeOffData(*session_, context_->rule(), chosenRowSet(*split_)));
 }
 
 } // namespace groupscope

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/map_insight.h"
-#include "app/session.h"
+#include "app/panes/pane_context.h"
 
 #include <QWidget>
 
@@ -13,19 +12,15 @@ class QToolButton;
 
 namespace groupscope {
 
-class MapPanel;
 class NearestRows;
 
-/// What is selected on the map: of which groups it is, how a run fares on it, and whether it belongs together
-/// in the original space too; the true neighbours of the point that was clicked; and how far the map can be
-/// trusted.
+/// What is selected on the map: of which groups it is, how the selected run fares on it, and whether it
+/// belongs together in the original space too; the true neighbours of the point that was clicked; and how far
+/// the map can be trusted.
 class SelectionPanel : public QWidget {
     Q_OBJECT
   public:
-    SelectionPanel(Session* session, MapPanel* map, QWidget* parent = nullptr);
-
-    /// The run whose accuracy on the selection is told; empty: none.
-    void setRun(const QString& id);
+    explicit SelectionPanel(PaneContext* context, QWidget* parent = nullptr);
 
   private:
     void buildSelectionPage();
@@ -35,9 +30,8 @@ class SelectionPanel : public QWidget {
     void showComposition();
     void showVerdict(const SelectionVerdict& verdict);
 
+    PaneContext* context_;
     Session* session_;
-    MapPanel* map_;
-    QString runId_;
     QTabWidget* tabs_;
     QLabel* count_;
     QToolButton* zoom_;

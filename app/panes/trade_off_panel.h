@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/session.h"
+#include "app/panes/pane_context.h"
 
 #include <QStringList>
 #include <QTimer>
@@ -18,19 +18,15 @@ class TradeOffChart;
 class TradeOffPanel : public QWidget {
     Q_OBJECT
   public:
-    explicit TradeOffPanel(Session* session, QWidget* parent = nullptr);
+    explicit TradeOffPanel(PaneContext* context, QWidget* parent = nullptr);
 
     TradeOffChart* chart() const { return chart_; }
-    /// The rule that chooses between the settings of a method.
-    std::string rule() const;
-    void setRule(const std::string& rule);
-
-  Q_SIGNALS:
-    void ruleChanged();
 
   private:
+    void showRule();
     void refresh();
 
+    PaneContext* context_;
     Session* session_;
     QComboBox* split_;
     QComboBox* rule_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/representation_panel.h"
+#include "app/panes/representation_panel.h"
 
 #include "app/window/row_set_choice.h"
 #include "app/window/run_presentation.h"
@@ -7,6 +7,7 @@
 #include "core/experiment/monitor.h"
 #include "core/methods/method.h"
 #include "widgets/charts/scene_view.h"
+#include "widgets/tables/elided_label.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -18,15 +19,16 @@
 
 namespace groupscope {
 
-RepresentationPanel::RepresentationPanel(Session* session, QWidget* parent)
+RepresentationPanel::RepresentationPanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)
-    , session_(session)
-    , model_(new RepresentationModel(session, this))
+    , context_(context)
+    , session_(context->session())
+    , model_(new RepresentationModel(session_, this))
     , split_(new QComboBox)
     , space_(new QComboBox)
     , attribute_(new QComboBox)
     , measure_(new QComboBox)
-    , what_(new QLabel)
+    , what_(new ElidedLabel)
     , tabs_(new QTabWidget) {
     tabs_->setDocumentMode(true);
     tabs_->setUsesScrollButtons(true);
@@ -34,7 +36,7 @@ RepresentationPanel::RepresentationPanel(Session* session, QWidget* parent)
     information_ =
         addView(tr("Information"),
                 tr("What the embedding tells of class and attribute. Switch on Run > Measure after "
-                   "each epoch > Information to see the path of a training."));
+                   "each epoch > Mutual information to see the path of a training."));
     worst_ = addView(tr("Worst group"), tr("Worst group against alignment, once a method is trained"));
     bound_ = addView(tr("Bound"), tr("The terms that bound the worst group's loss, for the selected run"));
     auto* column = new QVBoxLayout(this);
@@ -53,20 +55,20 @@ RepresentationPanel::RepresentationPanel(Session* session, QWidget* parent)
     connect(model_, &RepresentationModel::failed, this,
             [this](const QString& message) { what_->setText(tr("⚠ %1").arg(message)); });
     connect(model_, &RepresentationModel::cleared, this, [this] {
-        selected_.clear();
         what_->clear();
         for (SceneView* view : {map_, information_, worst_, bound_})
             view->setFigure(nullptr);
     });
-    connect(session, &Session::opened, this, &RepresentationPanel::onOpened);
-    connect(session, &Session::runsAdded, this, soon);
-    connect(session, &Session::runsRemoved, this, soon);
-    connect(session, &Session::epochsRecorded, this, soon);
-    connect(session, &Session::runChanged, this, [this, soon](const QString& id) {
+    connect(session_, &Session::opened, this, &RepresentationPanel::onOpened);
+    connect(session_, &Session::runsAdded, this, soon);
+    connect(session_, &Session::runsRemoved, this, soon);
+    connect(session_, &Session::epochsRecorded, this, soon);
+    connect(session_, &Session::runChanged, this, [this, soon](const QString& id) {
         soon();
-        if (!selected_.isEmpty() && selected_.last() == id && session_->find(id)->hasDetails())
+        if (context_->lastRun() == id && session_->find(id)->hasDetails())
             measure();
     });
+    connect(context, &PaneContext::runsSelected, this, &RepresentationPanel::measure);
 }
 
 SceneView* RepresentationPanel::addView(const QString& tab, const QString& placeholder) {
@@ -74,9 +76,10 @@ SceneView* RepresentationPanel::addView(const QString& tab, const QString& place
     view->setPlaceholder(placeholder);
     view->setAccessibleName(tab);
     tabs_->addTab(view, tab);
-    connect(view, &SceneView::exportRequested, this, &RepresentationPanel::exportRequested);
-    connect(view, &SceneView::keyRequested, this,
-            [this](const QString& key, bool added) { Q_EMIT runsRequested({key}, added); });
+    connect(view, &SceneView::exportRequested, context_,
+            [this] { Q_EMIT context_->exportRequested("representation"); });
+    connect(view, &SceneView::keyRequested, context_,
+            [this](const QString& key, bool added) { context_->selectRuns({key}, added); });
     return view;
 }
 
@@ -91,8 +94,6 @@ QWidget* RepresentationPanel::makeBar() {
     attribute_->setObjectName(QStringLiteral("representationAttribute"));
     attribute_->setToolTip(tr("Which attribute the class is compared with"));
     measure_->setObjectName(QStringLiteral("representationMeasure"));
-    for (const RepresentationMeasure& measure : representationMeasures())
-        measure_->addItem(QString::fromStdString(measure.title));
     measure_->setToolTip(tr("What the worst group is drawn against"));
     auto* bar = new QWidget;
     auto* row = new QHBoxLayout(bar);
@@ -106,7 +107,6 @@ QWidget* RepresentationPanel::makeBar() {
         row->addWidget(box);
     }
     what_->setForegroundRole(QPalette::PlaceholderText);
-    what_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     row->addWidget(what_, 1);
     const auto showChoices = [this] { // each view has its own
         const QWidget* shown = tabs_->currentWidget();
@@ -132,16 +132,10 @@ QString RepresentationPanel::currentName() const {
 }
 
 RepresentationRequest RepresentationPanel::wanted() const {
-    return {selected_.isEmpty() ? QString() : selected_.last(), chosenRowSet(*split_)};
-}
-
-void RepresentationPanel::setRuns(const QStringList& ids) {
-    selected_ = ids;
-    measure();
+    return {context_->lastRun(), chosenRowSet(*split_)};
 }
 
 void RepresentationPanel::onOpened() {
-    selected_.clear();
     attribute_->clear();
     for (const GroupScheme::Attribute& attribute : session_->task()->groups.attributes())
         attribute_->addItem(QString::fromStdString(attribute.name));
@@ -163,13 +157,12 @@ void RepresentationPanel::measure() {
 
 void RepresentationPanel::showMeasured() {
     const std::shared_ptr<const Representation> measured = model_->known(wanted());
-    const SessionRun* run = selected_.isEmpty() ? nullptr : session_->find(selected_.last());
+    const SessionRun* run = session_->find(context_->lastRun());
     const QString name = run != nullptr ? titleOf(*run) : tr("raw embedding");
     what_->setText(measured || !session_->task() ? name
                    : model_->isMeasuring()       ? tr("measuring %1 …").arg(name)
                    : run != nullptr && !run->run ? tr("%1 is not trained yet").arg(name)
                                                  : name);
-    what_->setToolTip(what_->text());
     showMap(measured.get());
     showBound(measured.get());
     showPlanes();
@@ -193,7 +186,7 @@ void RepresentationPanel::showMap(const Representation* measured) {
 
 void RepresentationPanel::showBound(const Representation* measured) {
     if (measured == nullptr || !measured->bound) {
-        bound_->setPlaceholder(measured == nullptr || selected_.isEmpty()
+        bound_->setPlaceholder(measured == nullptr || context_->lastRun().isEmpty()
                                    ? tr("The terms that bound the worst group's loss, for the selected run")
                                    : tr("The logits of this head are no linear map of its embedding, so the "
                                         "theorem says nothing of it"));
@@ -221,7 +214,7 @@ std::vector<RunTrace> RepresentationPanel::traces() const {
         trace.selectedEpoch = run.run ? run.run->selectedEpoch : static_cast<int>(run.history.size()) - 1;
         if (run.run)
             trace.worstGroupAccuracy = run.run->report(rowSet).worstGroupAccuracy;
-        trace.emphasized = selected_.contains(run.id);
+        trace.emphasized = context_->selectedRuns().contains(run.id);
         traces.push_back(std::move(trace));
     }
     return traces;
@@ -248,7 +241,7 @@ Plane RepresentationPanel::informationOf(const std::vector<RunTrace>& runs) cons
     PlaneItem raw;
     raw.name = tr("raw embedding").toStdString();
     raw.style = methods().size();
-    raw.emphasized = selected_.isEmpty();
+    raw.emphasized = context_->selectedRuns().isEmpty();
     add({{}, rowSet}, std::move(raw));
     for (const RunTrace& run : runs) {
         const bool traced = std::any_of(plane.items.begin(), plane.items.end(),
@@ -265,6 +258,17 @@ Plane RepresentationPanel::informationOf(const std::vector<RunTrace>& runs) cons
     return plane;
 }
 
+/// What the runs recorded; the choice stays as long as it can.
+void RepresentationPanel::offerMeasures(const std::vector<const RecordedMeasure*>& measures) {
+    const QVariant chosen = measure_->currentData();
+    const QSignalBlocker quiet(measure_);
+    measure_->clear();
+    for (const RecordedMeasure* measure : measures)
+        measure_->addItem(QString::fromStdString(measure->recording.summary),
+                          QString::fromStdString(measure->recording.id));
+    measure_->setCurrentIndex(std::max(0, measure_->findData(chosen)));
+}
+
 void RepresentationPanel::showPlanes() {
     if (!watched_ || !session_->task())
         return;
@@ -276,9 +280,12 @@ void RepresentationPanel::showPlanes() {
             [plane = std::move(plane)](const SceneSpace& room) { return planeScene(plane, room); });
     };
     show(information_, informationOf(runs));
-    const auto measure = static_cast<std::size_t>(std::max(0, measure_->currentIndex()));
-    Plane worst = worstGroupPlane(runs, representationMeasures()[measure]);
-    worst.note = tr("selected epochs; accuracy on %1 rows, alignment on %2 rows")
+    offerMeasures(monitoredOf(runs));
+    const RecordedMeasure* measure = findRecordedMeasure(measure_->currentData().toString().toStdString());
+    if (measure == nullptr)
+        return worst_->setFigure(nullptr);
+    Plane worst = worstGroupPlane(runs, *measure);
+    worst.note = tr("selected epochs; accuracy on %1 rows, the measure on %2 rows")
                      .arg(QString::fromStdString(wanted().rowSet),
                           QString::fromStdString(monitoredRows(*session_->task()).name))
                      .toStdString();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/map_panel.h"
+#include "app/panes/map_panel.h"
 
 #include "app/thumbnail.h"
 #include "app/window/choice_bar.h"
@@ -33,25 +33,27 @@ constexpr int epochsSource = 2; // place in the list of embeddings: raw, trained
 
 } // namespace
 
-MapPanel::MapPanel(Session* session, QWidget* parent)
+MapPanel::MapPanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)
-    , session_(session)
-    , model_(new MapModel(session, this))
+    , context_(context)
+    , session_(context->session())
+    , model_(context->map())
     , view_(new ScatterView)
-    , insight_(new MapInsight(this))
+    , insight_(context->insight())
     , epochs_(new EpochSlider) {
     buildControls();
     view_->setPlaceholder(tr("The map of the embedding appears here"));
     view_->setHoverCard([this](int point) { return cardOf(point); });
 
-    connect(session, &Session::opened, this, &MapPanel::onOpened);
-    connect(session, &Session::runChanged, this, [this](const QString& id) {
+    connectContext();
+    connect(session_, &Session::opened, this, &MapPanel::onOpened);
+    connect(session_, &Session::runChanged, this, [this](const QString& id) {
         if (id == runId_ && session_->find(id)->run)
             setRun(id);
     });
     connect(model_, &MapModel::positionsChanged, this, &MapPanel::showPositions);
     connect(model_, &MapModel::mapChanged, this, &MapPanel::showMap);
-    connect(model_, &MapModel::noticed, session, &Session::noticed);
+    connect(model_, &MapModel::noticed, session_, &Session::noticed);
     connect(epochs_, &EpochSlider::positionsChanged, this, [this](const MatrixF& positions) {
         view_->setPositions(positions, ScatterView::Camera::still);
         askOriginalSpace();
@@ -66,6 +68,7 @@ MapPanel::MapPanel(Session* session, QWidget* parent)
         updateSources();
         setBusy({}, 0.0);
         view_->setPositions(MatrixF(0, 2), ScatterView::Camera::reset);
+        context_->setSelectedPoints(view_->selection());
         export_->setEnabled(false);
     });
     connect(model_, &MapModel::progressed, this, [this](double fraction, const QString& activity) {
@@ -78,6 +81,28 @@ MapPanel::MapPanel(Session* session, QWidget* parent)
         if (!hasMap())
             view_->setPlaceholder(message);
         Q_EMIT session_->noticed(message);
+    });
+}
+
+void MapPanel::connectContext() {
+    connect(context_, &PaneContext::runsSelected, this, [this] { setRun(context_->lastRun()); });
+    connect(context_, &PaneContext::rowsRequested, this, &MapPanel::selectRows);
+    connect(view_, &ScatterView::selectionChanged, context_,
+            [this] { context_->setSelectedPoints(view_->selection()); });
+    connect(view_, &ScatterView::clicked, context_, &PaneContext::pointClicked);
+    connect(context_, &PaneContext::pointsSelected, this, [this] {
+        if (context_->selectedPoints() != view_->selection())
+            view_->setSelection(context_->selectedPoints());
+    });
+    connect(context_, &PaneContext::pointsCommanded, view_, [this](PaneContext::PointsCommand command) {
+        switch (command) {
+        case PaneContext::PointsCommand::zoom:
+            return view_->zoomToSelection();
+        case PaneContext::PointsCommand::invert:
+            return view_->invertSelection();
+        case PaneContext::PointsCommand::clear:
+            return view_->clearSelection();
+        }
     });
 }
 
@@ -131,7 +156,7 @@ void MapPanel::buildControls() {
     connect(settings_, &QToolButton::clicked, this, &MapPanel::showSettings);
     connect(color_, &QComboBox::currentIndexChanged, this, &MapPanel::recolor);
     connect(stop_, &QToolButton::clicked, model_, &MapModel::cancel);
-    connect(export_, &QToolButton::clicked, this, &MapPanel::exportRequested);
+    connect(export_, &QToolButton::clicked, context_, [this] { Q_EMIT context_->exportRequested("map"); });
 }
 
 void MapPanel::onOpened() {
@@ -224,6 +249,7 @@ void MapPanel::showPositions(const MatrixF& positions, bool newView) {
     }
     view_->setPositions(positions, newView ? ScatterView::Camera::reset : ScatterView::Camera::keep);
     export_->setEnabled(true);
+    context_->setSelectedPoints(view_->selection()); // of other rows than before, perhaps
     if (newView)
         recolor();
 }

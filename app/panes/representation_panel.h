@@ -1,31 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/panes/pane_context.h"
 #include "app/representation_model.h"
-#include "app/session.h"
 #include "core/report/representation_planes.h"
 
-#include <QStringList>
 #include <QTimer>
 #include <QWidget>
 
 class QComboBox;
-class QLabel;
 class QTabWidget;
 
 namespace groupscope {
 
+class ElidedLabel;
 class SceneView;
 
 /// What the representation depends on: the alignment map and the bound of the selected run, and where the
-/// trainings stand in the planes of information and of alignment. It follows the session and the selection.
+/// trainings stand in the planes of information and of alignment. It follows the session and the selected
+/// runs; the last one is measured. Without any the raw embedding is.
 class RepresentationPanel : public QWidget {
     Q_OBJECT
   public:
-    explicit RepresentationPanel(Session* session, QWidget* parent = nullptr);
+    explicit RepresentationPanel(PaneContext* context, QWidget* parent = nullptr);
 
-    /// The runs that are selected; the last one is measured. None: the raw embedding is.
-    void setRuns(const QStringList& ids);
     /// Whether somebody can see the panel: nothing is measured while nobody looks.
     void setWatched(bool watched);
 
@@ -37,10 +35,6 @@ class RepresentationPanel : public QWidget {
     /// File name without ending that a figure of current() may have.
     QString currentName() const;
 
-  Q_SIGNALS:
-    void runsRequested(const QStringList& ids, bool added);
-    void exportRequested();
-
   private:
     QWidget* makeBar();
     SceneView* addView(const QString& tab, const QString& placeholder);
@@ -50,19 +44,20 @@ class RepresentationPanel : public QWidget {
     void showMap(const Representation* measured);
     void showBound(const Representation* measured);
     void showPlanes();
+    void offerMeasures(const std::vector<const RecordedMeasure*>& measures);
     Plane informationOf(const std::vector<RunTrace>& runs) const;
     std::vector<RunTrace> traces() const;
     RepresentationRequest wanted() const;
 
+    PaneContext* context_;
     Session* session_;
     RepresentationModel* model_;
-    QStringList selected_;
     bool watched_ = false;
     QComboBox* split_;
     QComboBox* space_;
     QComboBox* attribute_;
     QComboBox* measure_;
-    QLabel* what_; ///< whose rows are shown, or why nothing is
+    ElidedLabel* what_; ///< whose rows are shown, or why nothing is
     QTabWidget* tabs_;
     SceneView* map_;
     SceneView* information_;

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/selection_panel.h"
+#include "app/panes/selection_panel.h"
 
 #include "app/window/fact_table.h"
-#include "app/window/map_panel.h"
 #include "app/window/map_quality.h"
 #include "app/window/nearest_rows.h"
 #include "app/window/selection_composition.h"
-#include "widgets/scatter/scatter_view.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -41,34 +39,34 @@ QString titleOf(SelectionVerdict::Kind kind) {
 
 } // namespace
 
-SelectionPanel::SelectionPanel(Session* session, MapPanel* map, QWidget* parent)
+SelectionPanel::SelectionPanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)
-    , session_(session)
-    , map_(map)
+    , context_(context)
+    , session_(context->session())
     , tabs_(new QTabWidget) {
     tabs_->setDocumentMode(true);
     buildSelectionPage();
-    nearest_ = new NearestRows(session, map->insight());
+    nearest_ = new NearestRows(session_, context->insight());
     tabs_->addTab(nearest_, tr("Neighbours"));
-    tabs_->addTab(new MapQualityView(session, map->insight()), tr("Map quality"));
+    tabs_->addTab(new MapQualityView(session_, context->insight()), tr("Map quality"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(tabs_);
 
-    MapInsight* insight = map->insight();
-    ScatterView* view = map->view();
-    connect(view, &ScatterView::selectionChanged, this, [this] {
+    MapInsight* insight = context->insight();
+    connect(context, &PaneContext::pointsSelected, this, [this] {
         refresh();
-        if (!map_->view()->selection().isEmpty())
+        if (!context_->selectedPoints().isEmpty())
             tabs_->setCurrentIndex(0);
     });
-    connect(view, &ScatterView::clicked, insight, &MapInsight::listNeighbors);
-    connect(view, &ScatterView::clicked, this, [this] { tabs_->setCurrentWidget(nearest_); });
+    connect(context, &PaneContext::pointClicked, insight, &MapInsight::listNeighbors);
+    connect(context, &PaneContext::pointClicked, this, [this] { tabs_->setCurrentWidget(nearest_); });
+    connect(context, &PaneContext::runsSelected, this, &SelectionPanel::showComposition);
     connect(insight, &MapInsight::judged, this, &SelectionPanel::showVerdict);
     connect(insight, &MapInsight::judgingFailed, verdictText_, &QLabel::setText);
     connect(insight, &MapInsight::mapChanged, this, &SelectionPanel::clear);
-    connect(session, &Session::runChanged, this, [this](const QString& id) {
-        if (id == runId_)
+    connect(session_, &Session::runChanged, this, [this](const QString& id) {
+        if (id == context_->lastRun())
             showComposition();
     });
     clear();
@@ -85,9 +83,11 @@ void SelectionPanel::buildSelectionPage() {
     zoom_ = button(tr("Zoom"), tr("Show the selected points as large as they fit (Z)"));
     invert_ = button(tr("Invert"), tr("Select what is not selected (Ctrl+I)"));
     none_ = button(tr("Clear"), tr("Select nothing (Escape)"));
-    connect(zoom_, &QToolButton::clicked, map_->view(), &ScatterView::zoomToSelection);
-    connect(invert_, &QToolButton::clicked, map_->view(), &ScatterView::invertSelection);
-    connect(none_, &QToolButton::clicked, map_->view(), &ScatterView::clearSelection);
+    using Command = PaneContext::PointsCommand;
+    for (const auto& [each, command] : {std::pair{zoom_, Command::zoom}, std::pair{invert_, Command::invert},
+                                        std::pair{none_, Command::clear}})
+        connect(each, &QToolButton::clicked, context_,
+                [this, command = command] { Q_EMIT context_->pointsCommanded(command); });
     auto* bar = new QHBoxLayout;
     for (QToolButton* each : {zoom_, invert_, none_})
         bar->addWidget(each);
@@ -116,32 +116,27 @@ void SelectionPanel::clear() {
     refresh();
 }
 
-void SelectionPanel::setRun(const QString& id) {
-    runId_ = id;
-    showComposition();
-}
-
 void SelectionPanel::refresh() {
-    const RowSelection& selection = map_->view()->selection();
+    const RowSelection& selection = context_->selectedPoints();
     verdict_->setText({});
     if (selection.isEmpty()) {
         verdictText_->setText(
             tr("Draw around points with the rectangle (B), lasso (L) or polygon (P) of the map, "
                "or choose a category of its legend, to see what they are."));
-    } else if (!map_->insight()->map()) {
+    } else if (!context_->insight()->map()) {
         verdictText_->setText(
             tr("Whether they belong together in the original space is told once a map stands still; "
                "of epochs, for the last."));
     } else {
         verdictText_->setText(tr("Looking whether they belong together in the original space …"));
-        map_->insight()->judge(selection);
+        context_->insight()->judge(selection);
     }
     showCount();
     showComposition();
 }
 
 void SelectionPanel::showCount() {
-    const RowSelection& selection = map_->view()->selection();
+    const RowSelection& selection = context_->selectedPoints();
     const std::size_t selected = selection.count();
     count_->setText(selected == 0
                         ? tr("Nothing is selected")
@@ -155,13 +150,13 @@ void SelectionPanel::showCount() {
 }
 
 void SelectionPanel::showComposition() {
-    const RowSelection& selection = map_->view()->selection();
+    const RowSelection& selection = context_->selectedPoints();
     composition_->setRowCount(0);
-    if (!session_->task() || selection.isEmpty() || selection.rowCount() != map_->model()->rows().size())
+    if (!session_->task() || selection.isEmpty() || selection.rowCount() != context_->map()->rows().size())
         return;
-    const SessionRun* run = runId_.isEmpty() ? nullptr : session_->find(runId_);
+    const SessionRun* run = session_->find(context_->lastRun());
     const SelectionComposition parts =
-        composeSelection(*session_->task(), map_->model()->rows(), selection,
+        composeSelection(*session_->task(), context_->map()->rows(), selection,
                          run != nullptr && run->fitsOpenSet() ? run->run.get() : nullptr);
     const int lines = std::min(mostFactLines, static_cast<int>(parts.groups.size()));
     composition_->setRowCount(lines + (parts.groups.size() > 1 ? 1 : 0));

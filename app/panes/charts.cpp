@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/pane.h"
+#include "app/panes/pane_context.h"
+#include "app/translated.h"
+#include "app/window/run_presentation.h"
+#include "core/experiment/training.h"
+#include "core/measures/recording.h"
+#include "core/methods/method.h"
+#include "widgets/charts/line_chart.h"
+
+#include <QComboBox>
+#include <QTabWidget>
+
+#include <algorithm>
+
+namespace groupscope::pane {
+
+namespace {
+
+/// What trainings record epoch by epoch, of the selected runs, live.
+class LearningCurves : public QTabWidget {
+  public:
+    explicit LearningCurves(PaneContext* context)
+        : context_(context)
+        , measures_(new QComboBox) {
+        setDocumentMode(true);
+        charts_.accuracy =
+            add(QStringLiteral("accuracyChart"), translated("Accuracy"), translated("validation accuracy"));
+        charts_.accuracy->setPercent(true);
+        charts_.loss = add(QStringLiteral("lossChart"), translated("Loss"), translated("training loss"));
+        addMeasures();
+        charts_.weights =
+            add(QStringLiteral("weightsChart"), translated("Group weights"), translated("weight"));
+        setTabVisible(indexOf(charts_.weights), false);
+        Session* session = context->session();
+        connect(session, &Session::opened, this, [this] {
+            const std::string rows = monitoredRows(*context_->session()->task()).name;
+            charts_.accuracy->setAxisTitles(
+                translated("epoch"), translated("accuracy, %1 rows").arg(QString::fromStdString(rows)));
+            refresh();
+        });
+        connect(session, &Session::questionsChanged, this, &LearningCurves::refresh);
+        connect(session, &Session::runChanged, this, [this](const QString& id) {
+            if (context_->selectedRuns().contains(id) &&
+                context_->session()->find(id)->state != SessionRun::State::training)
+                refresh();
+        });
+        connect(session, &Session::epochsRecorded, this, &LearningCurves::append);
+        connect(context, &PaneContext::runsSelected, this, &LearningCurves::refresh);
+    }
+
+    /// The chart on top.
+    LineChart* current() const { return static_cast<LineChart*>(currentWidget()); }
+
+  private:
+    LineChart* add(const QString& name, const QString& tab, const QString& yTitle) {
+        auto* chart = new LineChart;
+        chart->setObjectName(name);
+        chart->setAxisTitles(translated("epoch"), yTitle);
+        chart->setPlaceholder(translated("Curves appear while a method trains"));
+        addTab(chart, tab);
+        connect(chart, &LineChart::exportRequested, context_,
+                [this] { Q_EMIT context_->exportRequested("curves"); });
+        return chart;
+    }
+
+    void addMeasures() {
+        charts_.measured = add(QStringLiteral("measuresChart"), translated("Measures"), translated("value"));
+        charts_.measured->setPlaceholder(
+            translated("What is measured after each epoch; choose it in Run > Measure after each epoch"));
+        measures_->setObjectName(QStringLiteral("chartsMeasure"));
+        measures_->setToolTip(translated("Which of the measures that were taken after each epoch is shown"));
+        measures_->setAccessibleName(translated("Measure"));
+        measures_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        measures_->setMinimumContentsLength(16);
+        setCornerWidget(measures_); // beside the tabs: a bar of its own would take a tenth of a small chart
+        measures_->hide();
+        connect(this, &QTabWidget::currentChanged, this,
+                [this] { measures_->setVisible(currentWidget() == charts_.measured); });
+        connect(measures_, &QComboBox::currentIndexChanged, this, &LearningCurves::refresh);
+    }
+
+    /// What the runs recorded; the choice stays as long as it can.
+    void offerMeasures(const std::vector<const RecordedMeasure*>& measures) {
+        const QVariant chosen = measures_->currentData();
+        const QSignalBlocker quiet(measures_);
+        measures_->clear();
+        for (const RecordedMeasure* measure : measures)
+            measures_->addItem(QString::fromStdString(measure->recording.title),
+                               QString::fromStdString(measure->recording.id));
+        measures_->setCurrentIndex(std::max(0, measures_->findData(chosen)));
+        measures_->setEnabled(measures_->count() > 0);
+        charts_.measure = measures_->currentData().toString().toStdString();
+    }
+
+    void append(const QString& id, int first) {
+        if (!context_->selectedRuns().contains(id))
+            return;
+        if (first < 2) // by the second epoch every series of a method that takes turns has begun
+            return refresh();
+        const SessionRun& run = *context_->session()->find(id);
+        for (std::size_t i = static_cast<std::size_t>(first); i < run.history.size(); ++i)
+            appendEpoch(run, run.history[i], context_->selectedRuns().size() > 1, charts_);
+    }
+
+    void refresh() {
+        const std::vector<const SessionRun*> runs = context_->runsSideBySide();
+        offerMeasures(monitoredOf(runs));
+        showCurves(runs, charts_);
+        const bool weighs =
+            runs.size() == 1 &&
+            std::any_of(runs[0]->history.begin(), runs[0]->history.end(), [](const EpochRecord& record) {
+                return std::any_of(record.series.begin(), record.series.end(),
+                                   [](const auto& own) { return own.first.starts_with(groupWeightSeries); });
+            });
+        setTabVisible(indexOf(charts_.weights), weighs);
+    }
+
+    PaneContext* context_;
+    QComboBox* measures_;
+    LearningCharts charts_{};
+};
+
+PaneContent makeCharts(PaneContext& context) {
+    auto* curves = new LearningCurves(&context);
+    return {curves,
+            {{"curves", translated("learning &curves"), QSize(1000, 640), [curves] {
+                  return PaneDrawing{translated("curves"),
+                                     [chart = curves->current()](QPainter& painter, const QRectF& area) {
+                                         chart->draw(painter, area);
+                                     }};
+              }}}};
+}
+
+} // namespace
+
+Pane charts() {
+    return {.id = "charts",
+            .title = translated("Learning curves"),
+            .help =
+                translated("What the selected runs recorded after each epoch, live while they train; drag "
+                           "a rectangle to zoom, click a name in the legend to hide its curve."),
+            .place = PanePlace::bottomRight,
+            .shortcut = Qt::CTRL | Qt::Key_7,
+            .keys = {{translated("← →"), translated("read the values of an epoch")},
+                     {translated("+ −"), translated("zoom")},
+                     {translated("0"), translated("show everything")}},
+            .make = makeCharts};
+}
+
+} // namespace groupscope::pane

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/pane.h"
+#include "app/panes/pane_context.h"
+#include "app/translated.h"
+#include "app/window/set_presentation.h"
+#include "widgets/overview/data_check_list.h"
+#include "widgets/overview/set_overview.h"
+
+#include <QCoreApplication>
+
+namespace groupscope::pane {
+
+namespace {
+
+void showOpenedSet(SetOverview& overview, Session& session) {
+    const Task& task = *session.task();
+    const SetOverviewData data = overviewOf(task, *session.validation());
+    overview.setOverview(data);
+    const auto remarks = static_cast<int>(data.warnings.size() + problemCount(data.checks));
+    const QString path = QString::fromStdString(task.set->path.string());
+    Q_EMIT session.noticed(remarks == 0 ? translated("Opened %1").arg(path)
+                                        : QCoreApplication::translate("Groupscope",
+                                                                      "Opened with %n remark(s), see Data",
+                                                                      nullptr, remarks));
+}
+
+PaneContent makeData(PaneContext& context) {
+    auto* overview = new SetOverview;
+    Session* session = context.session();
+    QObject::connect(session, &Session::opened, overview,
+                     [overview, session] { showOpenedSet(*overview, *session); });
+    QObject::connect(session, &Session::columnsNeeded, overview, [overview] { overview->setOverview({}); });
+    QObject::connect(overview->checks(), &DataCheckList::rowsRequested, &context,
+                     &PaneContext::rowsRequested);
+    return {overview};
+}
+
+} // namespace
+
+Pane data() {
+    return {.id = "data",
+            .title = translated("Data"),
+            .help = translated("What the open set holds: rows of each group in each row set, and what was "
+                               "found wrong with them; a check selects its rows on the map."),
+            .place = PanePlace::leftTop,
+            .minimumWidth = 320, // its table has three numbers a group
+            .shortcut = Qt::CTRL | Qt::Key_2,
+            .make = makeData};
+}
+
+} // namespace groupscope::pane

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/pane.h"
+#include "app/panes/pane_context.h"
+#include "app/translated.h"
+#include "app/window/row_set_choice.h"
+#include "app/window/run_presentation.h"
+#include "widgets/charts/group_bars.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QTimer>
+#include <QVBoxLayout>
+
+namespace groupscope::pane {
+
+namespace {
+
+/// Accuracies of groups of the selected runs, and how their epochs were chosen.
+class GroupsView : public QWidget {
+  public:
+    explicit GroupsView(PaneContext* context)
+        : context_(context)
+        , split_(new QComboBox)
+        , bars_(new GroupBars)
+        , ruleNote_(new QLabel) {
+        build();
+        redrawSoon_.setSingleShot(true);
+        redrawSoon_.setInterval(150);
+        connect(&redrawSoon_, &QTimer::timeout, this, [this] { refresh(); });
+        Session* session = context->session();
+        connect(session, &Session::opened, this, [this] {
+            fillRowSets(*split_, *context_->session()->task());
+            refresh();
+        });
+        connect(session, &Session::questionsChanged, this, [this] { refresh(); });
+        connect(session, &Session::runChanged, this, [this](const QString& id) {
+            if (context_->selectedRuns().contains(id) &&
+                context_->session()->find(id)->state != SessionRun::State::training)
+                refresh();
+        });
+        connect(session, &Session::epochsRecorded, this, [this](const QString& id) {
+            if (context_->selectedRuns().contains(id) && !redrawSoon_.isActive())
+                redrawSoon_.start();
+        });
+        connect(context, &PaneContext::runsSelected, this, [this] { refresh(); });
+        connect(split_, &QComboBox::currentIndexChanged, this, [this] { refresh(); });
+        connect(bars_, &GroupBars::exportRequested, context,
+                [context] { Q_EMIT context->exportRequested("groups"); });
+    }
+
+    GroupBars* bars() const { return bars_; }
+
+  private:
+    void build() {
+        split_->setObjectName(QStringLiteral("groupsSplit"));
+        split_->setToolTip(translated("Which rows the accuracies are measured on"));
+        bars_->setPlaceholder(translated("Accuracy of every group, once a method is trained"));
+        auto* label = new QLabel(translated("Accuracy on &rows"));
+        label->setBuddy(split_);
+        auto* bar = new QHBoxLayout;
+        bar->setContentsMargins(8, 6, 8, 0);
+        bar->addWidget(label);
+        bar->addWidget(split_);
+        bar->addStretch();
+        ruleNote_->setObjectName(QStringLiteral("epochRule"));
+        ruleNote_->setWordWrap(true);
+        ruleNote_->setContentsMargins(8, 0, 8, 4);
+        ruleNote_->setForegroundRole(QPalette::PlaceholderText);
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->addLayout(bar);
+        column->addWidget(bars_, 1);
+        column->addWidget(ruleNote_);
+    }
+
+    void refresh() {
+        const std::vector<const SessionRun*> runs = context_->runsSideBySide();
+        if (const auto& task = context_->session()->task())
+            bars_->setData(groupBarsOf(*task, runs, chosenRowSet(*split_)));
+        std::vector<const SessionRun*> all;
+        for (const QString& id : context_->selectedRuns())
+            if (const SessionRun* run = context_->session()->find(id))
+                all.push_back(run);
+        const QString note = epochRulesOf(all);
+        ruleNote_->setText(note);
+        ruleNote_->setVisible(!note.isEmpty());
+    }
+
+    PaneContext* context_;
+    QComboBox* split_;
+    GroupBars* bars_;
+    QLabel* ruleNote_;  ///< how the epochs shown were chosen
+    QTimer redrawSoon_; ///< short epochs must not repaint the bars a hundred times a second
+};
+
+PaneContent makeGroups(PaneContext& context) {
+    auto* view = new GroupsView(&context);
+    GroupBars* bars = view->bars();
+    return {view, {{"groups", translated("&groups"), QSize(900, 1000), [bars] {
+                        return PaneDrawing{
+                            translated("groups"),
+                            [bars](QPainter& painter, const QRectF& area) { bars->draw(painter, area); }};
+                    }}}};
+}
+
+} // namespace
+
+Pane groups() {
+    return {.id = "groups",
+            .title = translated("Groups"),
+            .help = translated("Accuracy of every group with its interval, for up to four selected runs; the "
+                               "worst group is marked."),
+            .place = PanePlace::right,
+            .minimumWidth = 300,
+            .shortcut = Qt::CTRL | Qt::Key_4,
+            .keys = {{translated("↑ ↓"), translated("walk along the groups")}},
+            .make = makeGroups};
+}
+
+} // namespace groupscope::pane

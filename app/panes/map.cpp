@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/map_panel.h"
+#include "app/panes/pane.h"
+#include "app/translated.h"
+
+namespace groupscope::pane {
+
+namespace {
+
+PaneContent makeMap(PaneContext& context) {
+    auto* panel = new MapPanel(&context);
+    return {panel, {{"map", translated("&map"), QSize(1200, 900), [panel] {
+                         return PaneDrawing{translated("map"),
+                                            [panel](QPainter& painter, const QRectF& area) {
+                                                panel->paintFigure(painter, area);
+                                            },
+                                            panel->hasMap() ? panel->caption() : QString()};
+                     }}}};
+}
+
+} // namespace
+
+Pane map() {
+    return {.id = "map",
+            .title = translated("Map"),
+            .help = translated("The rows of the set laid out in two or three dimensions, as they are or as a "
+                               "trained head sees them; draw around points to see what they are."),
+            .place = PanePlace::center,
+            .shortcut = Qt::CTRL | Qt::Key_1,
+            .keys = {{translated("V, B, L, P"), translated("look around; select with a rectangle, a lasso, a "
+                                                           "polygon")},
+                     {translated("Ctrl+A, Ctrl+I, Escape"), translated("select all, invert, select nothing")},
+                     {translated("Z, R"), translated("zoom to the selection, show everything")}},
+            .make = makeMap};
+}
+
+} // namespace groupscope::pane

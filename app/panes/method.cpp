@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/pane.h"
+#include "app/panes/pane_context.h"
+#include "app/translated.h"
+#include "app/window/experiment_dialog.h"
+#include "app/window/set_presentation.h"
+#include "core/base/error.h"
+#include "widgets/forms/method_form.h"
+
+namespace groupscope::pane {
+
+namespace {
+
+/// What was just started is what one wants to watch, unless several runs are being compared.
+void watchFirst(PaneContext& context, const QStringList& added) {
+    if (!added.isEmpty() && context.selectedRuns().size() < 2)
+        context.selectRuns({added.first()});
+}
+
+void trainFrom(const MethodForm& form, PaneContext& context) {
+    try {
+        watchFirst(context, context.session()->train(form.methodId(), form.assignments(), form.seed(),
+                                                     form.seedCount()));
+    } catch (const Error& error) {
+        Q_EMIT context.problem(QString::fromUtf8(error.what()));
+    }
+}
+
+void chooseExperiment(MethodForm& form, PaneContext& context) {
+    auto* dialog = new ExperimentDialog(
+        context.session(), [&form](const QString& id) { return form.assignmentsFor(id); }, form.methodId(),
+        form.window());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    QObject::connect(dialog, &QDialog::accepted, &context, [dialog, &context] {
+        try {
+            const ExperimentSpec spec = dialog->specification();
+            context.setRule(spec.select);
+            watchFirst(context, context.session()->train(spec));
+        } catch (const Error& error) {
+            Q_EMIT context.problem(QString::fromUtf8(error.what()));
+        }
+    });
+    dialog->open();
+}
+
+void allowTraining(MethodForm& form, const Session& session) {
+    const bool open = session.task() != nullptr;
+    form.setTrainingEnabled(open, open ? QString() : translated("Open an embedding set first"));
+}
+
+PaneContent makeMethod(PaneContext& context) {
+    auto* form = new MethodForm(methods());
+    Session* session = context.session();
+    QObject::connect(form, &MethodForm::trainRequested, &context, &PaneContext::trainingRequested);
+    QObject::connect(&context, &PaneContext::trainingRequested, form,
+                     [form, &context] { trainFrom(*form, context); });
+    QObject::connect(&context, &PaneContext::experimentRequested, form,
+                     [form, &context] { chooseExperiment(*form, context); });
+    QObject::connect(session, &Session::opened, form, [form, session] {
+        form->setUnavailable(unavailableChoices(*session->task()));
+        allowTraining(*form, *session);
+    });
+    QObject::connect(session, &Session::columnsNeeded, form,
+                     [form, session] { allowTraining(*form, *session); });
+    allowTraining(*form, *session);
+    return {form};
+}
+
+} // namespace
+
+Pane method() {
+    return {.id = "method",
+            .title = translated("Method"),
+            .help = translated("The method to train next, with its settings and seeds; the name of a setting "
+                               "tells what it means."),
+            .place = PanePlace::leftBottom,
+            .minimumWidth = 320,
+            .shortcut = Qt::CTRL | Qt::Key_3,
+            .keys = {{translated("Ctrl+Return"), translated("train")}},
+            .make = makeMethod};
+}
+
+} // namespace groupscope::pane

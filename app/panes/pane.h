@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QKeySequence>
+#include <QPainter>
+#include <QRectF>
+#include <QSize>
+#include <QString>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+class QWidget;
+
+namespace groupscope {
+
+class PaneContext;
+
+/// Where a pane is until somebody moves it. Panes of one place are tabs, the first of the list on top.
+enum class PanePlace { center, leftTop, leftBottom, right, bottomLeft, bottomRight };
+
+/// What a pane draws now.
+struct PaneDrawing {
+    QString name; ///< of its file, without ending
+    std::function<void(QPainter&, const QRectF&)> draw;
+    QString caption{}; ///< for the report; empty: the report is made without it
+};
+
+/// A figure that can be written to a file.
+struct PaneExport {
+    std::string id;                   ///< what PaneContext::exportRequested names
+    QString title{};                  ///< after "Export", with the letter of its menu entry: "&groups"
+    QSize size;                       ///< suggested, in pixels of a screen
+    std::function<PaneDrawing()> now; ///< what is on screen when somebody asks
+};
+
+/// The widget of a pane and what can be done with it. Everything is owned by the widget.
+struct PaneContent {
+    QWidget* widget = nullptr;
+    std::vector<PaneExport> exports{};
+    std::function<void(bool)> setWatched{}; ///< told whether people can see it; empty: it does not care
+};
+
+/// Keys that a pane answers to while it has the focus.
+struct PaneKey {
+    QString keys;    ///< "B, L, P"
+    QString meaning; ///< "select with a rectangle, …"
+};
+
+/// A view of the window. A pane is one file in this folder and one line in its CMakeLists.txt: its dock, the
+/// entries of the menus View and File > Export, its context menu, shortcuts and help follow from this.
+struct Pane {
+    std::string id;  ///< "groups"; saved layouts know it by its dockName()
+    QString title{}; ///< of its dock, and of its entry in the menu View
+    QString help{};  ///< one sentence: what it shows, and what one can do there
+    PanePlace place = PanePlace::bottomRight;
+    int minimumWidth = 0;    ///< pixels; 0: what its widget wants
+    QKeySequence shortcut{}; ///< brings it to the front
+    std::vector<PaneKey> keys{};
+    std::function<PaneContent(PaneContext&)> make{};
+};
+
+/// All panes, in the order of the menus.
+const std::vector<Pane>& panes();
+
+/// "dockTradeOff" of the pane "trade_off".
+QString dockName(const Pane& pane);
+
+} // namespace groupscope

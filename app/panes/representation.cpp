@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/pane.h"
+#include "app/panes/representation_panel.h"
+#include "app/translated.h"
+#include "widgets/charts/scene_view.h"
+
+namespace groupscope::pane {
+
+namespace {
+
+PaneContent makeRepresentation(PaneContext& context) {
+    auto* panel = new RepresentationPanel(&context);
+    return {panel,
+            {{"representation", translated("&representation"), QSize(1000, 700),
+              [panel] {
+                  return PaneDrawing{panel->currentName(),
+                                     [view = panel->current()](QPainter& painter, const QRectF& area) {
+                                         view->draw(painter, area);
+                                     }};
+              }}},
+            [panel](bool watched) { panel->setWatched(watched); }};
+}
+
+} // namespace
+
+Pane representation() {
+    return {.id = "representation",
+            .title = translated("Representation"),
+            .help = translated("How far apart the groups of a class lie, what the embedding tells of class "
+                               "and attribute, and what bounds the worst group's loss, for the selected run "
+                               "or the raw embedding."),
+            .place = PanePlace::bottomRight,
+            .shortcut = Qt::CTRL | Qt::Key_9,
+            .keys = {{translated("← →"), translated("walk along the marks")},
+                     {translated("Return"), translated("select the run of the mark")}},
+            .make = makeRepresentation};
+}
+
+} // namespace groupscope::pane

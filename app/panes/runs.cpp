@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/pane.h"
+#include "app/panes/pane_context.h"
+#include "app/translated.h"
+#include "app/window/run_comparison.h"
+#include "app/window/run_presentation.h"
+#include "core/runs/varied_fields.h"
+#include "widgets/tables/run_table.h"
+
+#include <QTimer>
+
+#include <algorithm>
+
+namespace groupscope::pane {
+
+namespace {
+
+/// Keeps the table of runs in step with the session and with what is selected.
+class RunRows : public QObject {
+  public:
+    RunRows(RunTable* table, PaneContext* context)
+        : QObject(table)
+        , table_(table)
+        , context_(context)
+        , session_(context->session()) {
+        table_->setPlaceholder(translated("No runs yet. Choose a method on the left and press Train."));
+        fillSoon_.setSingleShot(true);
+        fillSoon_.setInterval(150);
+        connect(&fillSoon_, &QTimer::timeout, this, &RunRows::fill);
+        connect(table_, &RunTable::averagedChanged, this, &RunRows::fill);
+        connect(table_, &RunTable::removeRequested, context, &PaneContext::removalRequested);
+        connect(table_, &RunTable::variedChosen, this,
+                [this](const QString& field) { session_->setVaried(field.toStdString()); });
+        connect(table_, &RunTable::selectionChanged, this,
+                [this](const QStringList& ids) { context_->selectRuns(ids); });
+        connect(context, &PaneContext::runsSelected, this,
+                [this] { table_->select(context_->selectedRuns()); });
+        connect(context, &PaneContext::ruleChanged, this, &RunRows::fill);
+        connect(session_, &Session::opened, this, &RunRows::showNote);
+        connect(session_, &Session::runsAdded, this, &RunRows::fill);
+        connect(session_, &Session::runsRemoved, this, &RunRows::fill);
+        connect(session_, &Session::runChanged, this, &RunRows::update);
+        connect(session_, &Session::questionsChanged, this, &RunRows::showQuestions);
+    }
+
+  private:
+    void fill() {
+        std::vector<RunRow> rows;
+        if (table_->averaged() && session_->task())
+            rows = averagedRows(*session_, context_->rule());
+        else
+            for (const SessionRun& run : session_->runs())
+                rows.push_back(rowOf(run));
+        table_->setRows(std::move(rows));
+        table_->select(context_->selectedRuns());
+        showNote();
+    }
+
+    void update(const QString& id) {
+        const SessionRun* run = session_->find(id);
+        if (run == nullptr)
+            return;
+        if (!table_->averaged())
+            table_->updateRow(rowOf(*run));
+        else if (!fillSoon_.isActive())
+            fillSoon_.start();
+        if (run->state != SessionRun::State::training)
+            showNote();
+    }
+
+    /// How the epochs of all runs were chosen.
+    void showNote() {
+        std::vector<const SessionRun*> runs;
+        for (const SessionRun& run : session_->runs())
+            runs.push_back(&run);
+        table_->setNote(epochRulesOf(runs));
+    }
+
+    /// Which runs of other questions there are, and in what they may differ to be shown.
+    void showQuestions() {
+        std::vector<QuestionChoice> choices;
+        const std::vector<std::string> fields = session_->variableFields();
+        for (const VariedField& field : variedFields())
+            if (field.id == session_->varied() ||
+                std::find(fields.begin(), fields.end(), field.id) != fields.end())
+                choices.push_back({QString::fromStdString(field.id), QString::fromStdString(field.title),
+                                   QString::fromStdString(field.meaning)});
+        const auto others = static_cast<int>(session_->otherRuns().size());
+        table_->setQuestionChoices(choices, QString::fromStdString(session_->varied()),
+                                   others == 0   ? QString()
+                                   : others == 1 ? translated("1 run of another question")
+                                                 : translated("%1 runs of other questions").arg(others));
+        fill();
+    }
+
+    RunTable* table_;
+    PaneContext* context_;
+    Session* session_;
+    QTimer fillSoon_; ///< an averaged table is made anew at most a few times a second
+};
+
+PaneContent makeRuns(PaneContext& context) {
+    auto* table = new RunTable;
+    new RunRows(table, &context); // the table's
+    return {table};
+}
+
+} // namespace
+
+Pane runs() {
+    return {.id = "runs",
+            .title = translated("Runs"),
+            .help = translated("Every run with its figures on the rows that are reported on; what is "
+                               "selected here is what the other views show."),
+            .place = PanePlace::bottomLeft,
+            .shortcut = Qt::CTRL | Qt::Key_6,
+            .keys = {{translated("Ctrl+C"), translated("copy the selected rows as a table")},
+                     {translated("Delete"), translated("remove the selected runs")}},
+            .make = makeRuns};
+}
+
+} // namespace groupscope::pane

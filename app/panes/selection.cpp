@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/pane.h"
+#include "app/panes/selection_panel.h"
+#include "app/translated.h"
+
+namespace groupscope::pane {
+
+namespace {
+
+PaneContent makeSelection(PaneContext& context) {
+    // Who points at something wants to know what it is.
+    const auto show = [&context] { Q_EMIT context.paneRequested("selection"); };
+    auto* panel = new SelectionPanel(&context);
+    QObject::connect(&context, &PaneContext::pointsSelected, panel, [&context, show] {
+        if (!context.selectedPoints().isEmpty())
+            show();
+    });
+    QObject::connect(&context, &PaneContext::pointClicked, panel, show);
+    return {panel};
+}
+
+} // namespace
+
+Pane selection() {
+    return {.id = "selection",
+            .title = translated("Selection"),
+            .help = translated("What is selected on the map, whether it belongs together in the original "
+                               "space, the true neighbours of a point, and how far the map can be trusted."),
+            .place = PanePlace::right,
+            .shortcut = Qt::CTRL | Qt::Key_5,
+            .make = makeSelection};
+}
+
+} // namespace groupscope::pane

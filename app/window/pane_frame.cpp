@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/pane_frame.h"
+
+#include "app/panes/pane_context.h"
+#include "app/window/figure_dialog.h"
+#include "app/window/shortcut_list.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QMenu>
+#include <QWhatsThis>
+
+#include <algorithm>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+Qt::DockWidgetArea areaOf(PanePlace place) {
+    switch (place) {
+    case PanePlace::center:
+        break;
+    case PanePlace::leftTop:
+    case PanePlace::leftBottom:
+        return Qt::LeftDockWidgetArea;
+    case PanePlace::right:
+        return Qt::RightDockWidgetArea;
+    case PanePlace::bottomLeft:
+    case PanePlace::bottomRight:
+        return Qt::BottomDockWidgetArea;
+    }
+    return Qt::NoDockWidgetArea;
+}
+
+} // namespace
+
+PaneFrame::PaneFrame(const std::vector<Pane>& panes, PaneContext* context, QMainWindow* window)
+    : QObject(window)
+    , context_(context)
+    , window_(window) {
+    for (const Pane& pane : panes)
+        placed_.push_back(place(pane));
+    arrange();
+    connect(context, &PaneContext::paneRequested, this, [this](const std::string& id) {
+        for (const Placed& placed : placed_)
+            if (placed.pane.id == id && placed.dock != nullptr)
+                placed.dock->raise(); // one that was closed stays closed
+    });
+    connect(context, &PaneContext::exportRequested, this, [this](const std::string& id) {
+        for (const Placed& placed : placed_)
+            for (const PaneExport& figure : placed.content.exports)
+                if (figure.id == id)
+                    write(figure);
+    });
+}
+
+PaneFrame::Placed PaneFrame::place(const Pane& pane) {
+    Placed placed{.pane = pane, .content = pane.make(*context_)};
+    QWidget* widget = placed.content.widget;
+    if (pane.minimumWidth > 0)
+        widget->setMinimumWidth(pane.minimumWidth);
+    widget->setWhatsThis(pane.help);
+    placed.exports = makeExports(placed.content);
+    if (pane.place != PanePlace::center)
+        placed.dock = makeDock(pane, placed.content);
+    return placed;
+}
+
+QDockWidget* PaneFrame::makeDock(const Pane& pane, const PaneContent& content) {
+    auto* dock = new QDockWidget(pane.title, window_);
+    dock->setObjectName(dockName(pane)); // what saveState() knows it by
+    dock->setWidget(content.widget);
+    dock->setWhatsThis(pane.help);
+    if (content.setWatched)
+        connect(dock, &QDockWidget::visibilityChanged, content.widget, content.setWatched);
+    QDockWidget* first = firstAt(pane.place);
+    window_->addDockWidget(areaOf(pane.place), dock);
+    if (first != nullptr)
+        window_->tabifyDockWidget(first, dock);
+    return dock;
+}
+
+/// The sizes that places have in a window of 1600 × 1000, and the first pane of each on top. In a narrower
+/// one the map gets its share; charts that are lower than this cannot be read.
+void PaneFrame::arrange() {
+    const auto resize = [this](std::vector<std::pair<PanePlace, int>> sizes, Qt::Orientation orientation) {
+        const double scale = orientation == Qt::Horizontal ? std::min(1.0, window_->width() / 1600.0) : 1.0;
+        QList<QDockWidget*> docks;
+        QList<int> pixels;
+        for (const auto& [place, size] : sizes)
+            if (QDockWidget* dock = firstAt(place)) {
+                docks << dock;
+                pixels << static_cast<int>(scale * size);
+            }
+        window_->resizeDocks(docks, pixels, orientation);
+    };
+    for (const Placed& placed : placed_)
+        if (placed.dock != nullptr)
+            firstAt(placed.pane.place)->raise();
+    resize({{PanePlace::leftTop, 420}, {PanePlace::leftBottom, 500}}, Qt::Vertical);
+    resize({{PanePlace::leftTop, 350}, {PanePlace::right, 400}}, Qt::Horizontal);
+    resize({{PanePlace::bottomLeft, 720}, {PanePlace::bottomRight, 560}}, Qt::Horizontal);
+    resize({{PanePlace::bottomLeft, 300}, {PanePlace::bottomRight, 300}}, Qt::Vertical);
+}
+
+QDockWidget* PaneFrame::firstAt(PanePlace place) const {
+    for (const Placed& placed : placed_)
+        if (placed.pane.place == place)
+            return placed.dock;
+    return nullptr;
+}
+
+QWidget* PaneFrame::center() const {
+    for (const Placed& placed : placed_)
+        if (placed.dock == nullptr)
+            return placed.content.widget;
+    return nullptr;
+}
+
+QList<QAction*> PaneFrame::makeExports(const PaneContent& content) {
+    QList<QAction*> actions;
+    for (const PaneExport& figure : content.exports) {
+        auto* action = new QAction(tr("Export %1…").arg(figure.title), content.widget);
+        connect(action, &QAction::triggered, this,
+                [this, id = figure.id] { Q_EMIT context_->exportRequested(id); });
+        actions << action;
+    }
+    if (!actions.isEmpty()) { // charts have menus of their own; this one is for the rest of the pane
+        content.widget->addActions(actions);
+        content.widget->setContextMenuPolicy(Qt::ActionsContextMenu);
+    }
+    return actions;
+}
+
+void PaneFrame::addToFile(QMenu* menu) {
+    for (const Placed& placed : placed_)
+        menu->addActions(placed.exports);
+}
+
+void PaneFrame::setExportsEnabled(bool enabled) {
+    for (const Placed& placed : placed_)
+        for (QAction* action : placed.exports)
+            action->setEnabled(enabled);
+}
+
+void PaneFrame::addToView(QMenu* menu) {
+    menu->setToolTipsVisible(true);
+    for (const Placed& placed : placed_) {
+        QAction* entry = menu->addAction(placed.pane.title);
+        entry->setObjectName(QStringLiteral("view_") + QString::fromStdString(placed.pane.id));
+        entry->setShortcut(placed.pane.shortcut);
+        entry->setToolTip(placed.pane.help);
+        if (placed.dock == nullptr) {
+            connect(entry, &QAction::triggered, placed.content.widget,
+                    [widget = placed.content.widget] { widget->setFocus(); });
+            continue;
+        }
+        entry->setCheckable(true);
+        entry->setChecked(!placed.dock->isHidden());
+        connect(placed.dock->toggleViewAction(), &QAction::toggled, entry, &QAction::setChecked);
+        connect(entry, &QAction::triggered, placed.dock, [this, entry, &placed] {
+            toggle(placed);
+            entry->setChecked(!placed.dock->isHidden());
+        });
+    }
+}
+
+/// Hides a pane that people see, and shows one that is closed or behind another.
+void PaneFrame::toggle(const Placed& placed) {
+    if (placed.dock->isVisible() && !placed.dock->visibleRegion().isEmpty())
+        placed.dock->hide();
+    else
+        bringToFront(placed);
+}
+
+void PaneFrame::bringToFront(const Placed& placed) {
+    placed.dock->show();
+    placed.dock->raise();
+    placed.content.widget->setFocus();
+}
+
+void PaneFrame::addToHelp(QMenu* menu) {
+    QAction* list = menu->addAction(tr("&Panes and shortcuts"), QKeySequence(Qt::Key_F1), this, [this] {
+        std::vector<Pane> panes;
+        for (const Placed& placed : placed_)
+            panes.push_back(placed.pane);
+        showShortcutList(panes, window_);
+    });
+    list->setObjectName(QStringLiteral("helpShortcuts"));
+    menu->addAction(QWhatsThis::createAction(menu));
+}
+
+void PaneFrame::write(const PaneExport& figure) {
+    const PaneDrawing drawing = figure.now();
+    auto* dialog = new FigureDialog(drawing.draw, drawing.name, figure.size, window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { Q_EMIT figureWritten(dialog->path()); });
+    dialog->open();
+}
+
+std::vector<PaneDrawing> PaneFrame::drawings() const {
+    std::vector<PaneDrawing> all;
+    for (const Placed& placed : placed_)
+        for (const PaneExport& figure : placed.content.exports)
+            all.push_back(figure.now());
+    return all;
+}
+
+} // namespace groupscope

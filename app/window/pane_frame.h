@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/panes/pane.h"
+
+#include <QObject>
+
+#include <vector>
+
+class QAction;
+class QDockWidget;
+class QMainWindow;
+class QMenu;
+
+namespace groupscope {
+
+/// Everything that follows from a list of panes: the docks of a window, what its menus offer of them, and
+/// export. It knows no pane by name.
+class PaneFrame : public QObject {
+    Q_OBJECT
+  public:
+    /// Makes the panes, and a dock for each but the one in the center. Both arguments and `context` must
+    /// outlive it.
+    PaneFrame(const std::vector<Pane>& panes, PaneContext* context, QMainWindow* window);
+
+    /// The widget of the pane in the center; null when there is none.
+    QWidget* center() const;
+
+    void addToView(QMenu* menu);
+    void addToFile(QMenu* menu);
+    void addToHelp(QMenu* menu);
+    void setExportsEnabled(bool enabled);
+
+    /// What all panes draw now.
+    std::vector<PaneDrawing> drawings() const;
+
+  Q_SIGNALS:
+    void figureWritten(const QString& path);
+
+  private:
+    struct Placed {
+        Pane pane;
+        PaneContent content;
+        QDockWidget* dock = nullptr; ///< null in the center
+        QList<QAction*> exports{};
+    };
+
+    Placed place(const Pane& pane);
+    QDockWidget* makeDock(const Pane& pane, const PaneContent& content);
+    void arrange();
+    QDockWidget* firstAt(PanePlace place) const;
+    QList<QAction*> makeExports(const PaneContent& content);
+    void bringToFront(const Placed& placed);
+    void toggle(const Placed& placed);
+    void write(const PaneExport& figure);
+
+    PaneContext* context_;
+    QMainWindow* window_;
+    std::vector<Placed> placed_;
+};
+
+} // namespace groupscope

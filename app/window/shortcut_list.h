@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/panes/pane.h"
+
+#include <QString>
+
+#include <vector>
+
+class QMainWindow;
+
+namespace groupscope {
+
+/// What each pane is for, the shortcuts of the window's menus, and the keys of each pane, as rich text.
+QString shortcutListText(const std::vector<Pane>& panes, const QMainWindow& window);
+
+/// Shows that beside the work.
+void showShortcutList(const std::vector<Pane>& panes, QMainWindow* window);
+
+} // namespace groupscope

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/measures/recording.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+namespace groupscope {
+
+namespace {
+
+RecordedMeasure complete(const Measure& measure, Recording recording) {
+    if (recording.id.empty())
+        recording.id = measure.id;
+    if (recording.title.empty())
+        recording.title = measure.title;
+    if (recording.summary.empty())
+        recording.summary = recording.title;
+    if (recording.of == nullptr)
+        recording.series = {{"*." + measure.id, ""}, {"*." + measure.id + ".worst", "worst group"}};
+    return {&measure, std::move(recording)};
+}
+
+/// What the '*' of `pattern` stands for in `name`; nothing when they do not match.
+std::optional<std::string> partOf(std::string_view pattern, std::string_view name) {
+    const std::size_t star = pattern.find('*');
+    if (star == std::string_view::npos)
+        return pattern == name ? std::optional(std::string()) : std::nullopt;
+    const std::string_view before = pattern.substr(0, star), after = pattern.substr(star + 1);
+    if (name.size() <= before.size() + after.size() || !name.starts_with(before) || !name.ends_with(after))
+        return std::nullopt;
+    std::string part(name.substr(before.size(), name.size() - before.size() - after.size()));
+    // A row set begins the name; none has a dot, but names of classes may.
+    return before.empty() && !isRowSetName(part) ? std::nullopt : std::optional(part);
+}
+
+/// At most `count` of `rows`, spread evenly.
+std::vector<int> spread(const std::vector<int>& rows, std::size_t count) {
+    if (rows.size() <= count)
+        return rows;
+    std::vector<int> chosen;
+    for (std::size_t i = 0; i < count; ++i)
+        chosen.push_back(rows[i * rows.size() / count]);
+    return chosen;
+}
+
+std::vector<int> firstOfGroups(const Task& task, const std::vector<int>& rows, int count) {
+    std::vector<int> taken(static_cast<std::size_t>(task.groups.groupCount()), 0), chosen;
+    for (const int row : rows) {
+        bool wanted = false; // by one of its groups at least
+        for (const int group : task.groupsOf(static_cast<std::size_t>(row)))
+            wanted = taken[static_cast<std::size_t>(group)]++ < count || wanted;
+        if (wanted)
+            chosen.push_back(row);
+    }
+    return chosen;
+}
+
+} // namespace
+
+const std::vector<RecordedMeasure>& recordedMeasures() {
+    static const std::vector<RecordedMeasure> all = [] {
+        std::vector<RecordedMeasure> list;
+        for (const Measure& measure : measures())
+            for (const Recording& recording : measure.recordings)
+                list.push_back(complete(measure, recording));
+        return list;
+    }();
+    return all;
+}
+
+const RecordedMeasure* findRecordedMeasure(const std::string& id) {
+    for (const RecordedMeasure& recorded : recordedMeasures())
+        if (recorded.recording.id == id)
+            return &recorded;
+    return nullptr;
+}
+
+RowSet rowsToRecord(const Task& task, const RowSet& set, const Recording& recording) {
+    RowSet chosen = set;
+    if (recording.rowsOfGroup > 0)
+        chosen.rows = firstOfGroups(task, set.rows, recording.rowsOfGroup);
+    if (recording.rowsInAll > 0)
+        chosen.rows = spread(chosen.rows, static_cast<std::size_t>(recording.rowsInAll));
+    return chosen;
+}
+
+std::string rowsText(const Recording& recording) {
+    std::string text;
+    if (recording.rowsOfGroup > 0)
+        text = "the first " + std::to_string(recording.rowsOfGroup) + " rows of each group";
+    if (recording.rowsInAll > 0)
+        text += (text.empty() ? "" : ", of them ") + std::to_string(recording.rowsInAll) + " spread rows";
+    return text.empty() ? "all rows" : text;
+}
+
+Recorded record(const RecordedMeasure& recorded, Evaluated& evaluated) {
+    if (recorded.recording.of != nullptr)
+        return recorded.recording.of(evaluated);
+    const Measured measured = recorded.measure->of(evaluated);
+    const std::string name = evaluated.rowSet().name + "." + recorded.measure->id;
+    Recorded values;
+    if (measured.whole)
+        values.values.emplace_back(name, *measured.whole);
+    if (const MeasuredCell* worst = worstCell(*recorded.measure, measured))
+        values.values.emplace_back(name + ".worst", *worst->value);
+    return values;
+}
+
+std::optional<RecordedCurve> curveOf(const std::string& series) {
+    for (const RecordedMeasure& recorded : recordedMeasures()) {
+        const std::vector<RecordedSeries>& known = recorded.recording.series;
+        for (std::size_t place = 0; place < known.size(); ++place)
+            if (const auto part = partOf(known[place].name, series))
+                return RecordedCurve{&recorded, place, *part,
+                                     *part + (part->empty() || known[place].title.empty() ? "" : ", ") +
+                                         known[place].title};
+    }
+    return std::nullopt;
+}
+
+std::vector<const RecordedMeasure*> recordedIn(const std::vector<const SeriesValues*>& epochs) {
+    std::set<const RecordedMeasure*> found;
+    for (const SeriesValues* epoch : epochs)
+        for (const auto& [name, value] : *epoch)
+            if (const auto curve = curveOf(name))
+                found.insert(curve->of);
+    return {found.begin(), found.end()}; // they stand in one list: the order of addresses is theirs
+}
+
+std::optional<double> summaryOf(const RecordedMeasure& recorded, const SeriesValues& values) {
+    std::optional<double> worst;
+    for (const auto& [name, value] : values) {
+        if (!partOf(recorded.recording.series.front().name, name))
+            continue;
+        const Better better = recorded.measure->better;
+        if (!worst || (better == Better::lower && value > *worst) ||
+            (better == Better::higher && value < *worst))
+            worst = value;
+    }
+    return worst;
+}
+
+} // namespace groupscope

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/training.h"
+#include "core/measures/recording.h"
+#include "tests/support/checks.h"
+#include "tests/support/synthetic.h"
+
+#include <set>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+class TestRecording : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void everyRecordingGivesTheSeriesItNames() {
+        const auto task = makeTask(birdsInPlaces(60));
+        const Method& method = findMethod("linear-probe");
+        const Run run = trainMethod(task, method, resolveParameters(method.parameters, {{"epochs", "2"}}), 1);
+        const auto head = makeHead(run.head);
+        std::set<std::string> ids;
+        QVERIFY(recordedMeasures().size() > 6);
+        for (const RecordedMeasure& recorded : recordedMeasures()) {
+            const Recording& recording = recorded.recording;
+            QVERIFY2(ids.insert(recording.id).second, recording.id.c_str());
+            QCOMPARE(findRecordedMeasure(recording.id), &recorded);
+            QVERIFY(!recording.title.empty() && !recording.summary.empty() && !recording.series.empty());
+            const RowSet rows = rowsToRecord(*task, *task->findRowSet(trainSet), recording);
+            Evaluated evaluated(*task, rows, head.get(), {});
+            const Recorded values = record(recorded, evaluated);
+            QVERIFY2(!values.values.empty() && values.whyNot.empty(), recording.id.c_str());
+            QVERIFY2(summaryOf(recorded, values.values).has_value(), recording.id.c_str());
+            for (const auto& [name, value] : values.values) {
+                const auto curve = curveOf(name);
+                QVERIFY2(curve.has_value(), name.c_str());
+                // The alignment records the cosine too, which is another measure.
+                QVERIFY2(curve->of == &recorded || name == "align.cross_group_cosine", name.c_str());
+            }
+        }
+    }
+
+    void curvesHaveNames() {
+        const auto titled = [](const std::string& series, const std::string& id, const std::string& title) {
+            const auto curve = curveOf(series);
+            return curve && curve->of->recording.id == id && curve->title == title;
+        };
+        QVERIFY(titled("align.class.land.bird", "alignment", "land.bird"));
+        QVERIFY(titled("align.pair.a, b|a, c", "alignment_pairs", "a, b|a, c"));
+        QVERIFY(titled("align.cross_group_cosine", "cross_group_cosine", ""));
+        QVERIFY(titled("mi.class", "mutual_information", "class"));
+        QVERIFY(titled("mi.attribute.place", "mutual_information", "place"));
+        QVERIFY(titled("bound.land.bird.gap", "bound", "land.bird, gap")); // not the measure of that id
+        QVERIFY(titled("val.gap", "gap", "val"));
+        QVERIFY(titled("my-rows.ece.worst", "ece", "my-rows, worst group"));
+        for (const char* other :
+             {"train.loss", "val.average_accuracy", "ece", ".ece", "val.ece.best", "Val.ece", "align.class."})
+            QVERIFY2(!curveOf(other), other);
+    }
+
+    void theSummaryIsTheWorst() {
+        const auto of = [](const char* id, const SeriesValues& values) {
+            return summaryOf(*findRecordedMeasure(id), values);
+        };
+        QCOMPARE(*of("alignment", {{"align.class.a", 1.0}, {"align.class.b", 3.0}, {"align.pair.x", 9.0}}),
+                 3.0);
+        QCOMPARE(*of("worst_class_accuracy", {{"val.worst_class_accuracy", 0.5}}), 0.5);
+        QCOMPARE(*of("mutual_information", {{"mi.class", 0.25}, {"mi.attribute.place", 7.0}}), 0.25);
+        QVERIFY(!of("ece", {{"train.loss", 1.0}}));
+    }
+
+    void rowsAreBounded() {
+        const auto task = makeTask(birdsInPlaces(60));
+        const RowSet& all = *task->findRowSet(trainSet);
+        QVERIFY(rowsToRecord(*task, all, {}).rows == all.rows);
+        const RowSet few = rowsToRecord(*task, all, {.rowsOfGroup = 3});
+        std::vector<int> counts(static_cast<std::size_t>(task->groups.groupCount()), 0);
+        for (const int row : few.rows)
+            ++counts[static_cast<std::size_t>(task->groupIds[static_cast<std::size_t>(row)])];
+        QCOMPARE(*std::max_element(counts.begin(), counts.end()), 3);
+        QVERIFY(few.groupCounts == all.groupCounts);
+        const RowSet spread = rowsToRecord(*task, all, {.rowsInAll = 10});
+        QCOMPARE(spread.rows.size(), std::size_t(10));
+        QVERIFY(spread.rows.front() == all.rows.front() &&
+                spread.rows.back() > all.rows[all.rows.size() / 2]);
+        QCOMPARE(rowsText({}), std::string("all rows"));
+        CHECK_HOLDS(rowsText({.rowsOfGroup = 500}), "first 500 rows of each group");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestRecording)
+#include "tst_recording.moc"
