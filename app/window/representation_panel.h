@@ -3,7 +3,7 @@
 
 #include "app/representation_model.h"
 #include "app/session.h"
-#include "core/report/representation_planes.h"
+#include "core/figures/representation_planes.h"
 
 #include <QStringList>
 #include <QTimer>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tables/run_table_model.h"
 
-#include "widgets/charts/ticks.h"
+#include "widgets/style/number_text.h"
 
 #include <QFont>
 

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/learning_curves.h"
+#include "core/figures/palette.h"
+#include "core/methods/method.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace groupscope {
+
+namespace {
+
+constexpr std::string_view classAlignment = "align.class.";
+
+/// Colour `index` of `count` classes or groups.
+std::string colorAmong(int index, int count) {
+    return hexOf(categoryColor(index, std::max(1, count), false));
+}
+
+/// A colour of each group whose weight is recorded, in the order of the first epoch.
+std::string groupWeightColor(const LearningRun& run, const std::string& series) {
+    int count = 0, index = 0;
+    if (!run.history->empty())
+        for (const auto& [name, value] : run.history->front().series)
+            if (name.starts_with(groupWeightSeries)) {
+                index = name == series ? count : index;
+                ++count;
+            }
+    return colorAmong(index, count);
+}
+
+/// Name and width of a curve of accuracy; nothing for other series.
+std::optional<Curve> accuracyCurve(const LearningRun& run, const std::string& series) {
+    Curve curve;
+    const std::size_t point = series.find('.');
+    if (point == std::string::npos)
+        return std::nullopt;
+    const std::string set = series.substr(0, point), measure = series.substr(point + 1);
+    if (!run.monitored.empty() && set != run.monitored)
+        return std::nullopt;
+    if (measure == "worst_group_accuracy")
+        curve.name = "worst group";
+    else if (measure == "average_accuracy")
+        curve.name = "average";
+    else
+        return std::nullopt;
+    curve.width = measure == "average_accuracy" ? minorCurveWidth : mainCurveWidth;
+    curve.name += run.monitored.empty() ? ", " + set + " rows" : "";
+    return curve;
+}
+
+CurveFigure emptyLearningFigure(LearningFigure which) {
+    CurveFigure figure;
+    figure.xTitle = "epoch";
+    switch (which) {
+    case LearningFigure::accuracy:
+        figure.yTitle = "accuracy";
+        figure.percent = true;
+        break;
+    case LearningFigure::loss:
+        figure.yTitle = "training loss";
+        break;
+    case LearningFigure::alignment:
+        figure.yTitle = "alignment loss (mean distance)";
+        break;
+    case LearningFigure::weights:
+        figure.yTitle = "weight";
+        break;
+    }
+    return figure;
+}
+
+} // namespace
+
+std::optional<PlacedCurve> placeSeries(const LearningRun& run, const std::string& series, bool compared) {
+    const std::string who = compared ? run.title + ": " : "";
+    PlacedCurve place{LearningFigure::accuracy, {}};
+    if (const std::optional<Curve> accuracy = accuracyCurve(run, series)) {
+        place.curve = *accuracy;
+    } else if (series.starts_with(groupWeightSeries) && !compared) {
+        place.figure = LearningFigure::weights;
+        place.curve.name = series.substr(std::string_view(groupWeightSeries).size());
+        place.curve.color = groupWeightColor(run, series);
+    } else if (const std::string title = lossTitle(run.method, series); !title.empty()) {
+        place.figure = LearningFigure::loss;
+        place.curve.name = title;
+        place.curve.width = series == "train.loss" ? mainCurveWidth : minorCurveWidth;
+    } else if (series.starts_with(classAlignment) && !compared) {
+        place.figure = LearningFigure::alignment;
+        place.curve.name = series.substr(classAlignment.size());
+        const auto index = std::find(run.classes.begin(), run.classes.end(), place.curve.name);
+        place.curve.color =
+            colorAmong(static_cast<int>(index - run.classes.begin()), static_cast<int>(run.classes.size()));
+    } else {
+        return std::nullopt;
+    }
+    place.curve.key = run.key + "/" + series;
+    place.curve.name = who + place.curve.name;
+    if (place.curve.color.empty()) { // of the run, not of one of its classes or groups
+        place.curve.color = run.color;
+        place.curve.dash = run.dash;
+    }
+    return place;
+}
+
+void forEachLearningPoint(const LearningRun& run, const EpochRecord& record, bool compared,
+                          const std::function<void(const PlacedCurve& place, double value)>& use) {
+    double largest = -1.0;
+    for (const auto& [series, value] : record.series) {
+        if (const std::optional<PlacedCurve> place = placeSeries(run, series, compared))
+            use(*place, value);
+        if (series.starts_with(classAlignment))
+            largest = std::max(largest, value);
+    }
+    if (compared && largest >= 0.0)
+        use({LearningFigure::alignment,
+             {.key = run.key + "/align.max",
+              .name = run.title + ": largest class",
+              .color = run.color,
+              .dash = run.dash}},
+            largest);
+}
+
+CurveFigure learningFigure(LearningFigure which, std::span<const LearningRun> runs) {
+    CurveFigure figure = emptyLearningFigure(which);
+    for (const LearningRun& run : runs)
+        for (const EpochRecord& record : *run.history)
+            forEachLearningPoint(run, record, runs.size() > 1, [&](const PlacedCurve& place, double value) {
+                if (place.figure != which)
+                    return;
+                auto found = std::find_if(figure.curves.begin(), figure.curves.end(),
+                                          [&](const Curve& known) { return known.key == place.curve.key; });
+                if (found == figure.curves.end())
+                    found = figure.curves.insert(found, place.curve);
+                found->points.emplace_back(record.epoch + 1, value);
+            });
+    return figure;
+}
+
+CurveFigure meanLearningFigure(LearningFigure which, std::span<const LearningRun> seeds) {
+    CurveFigure mean = emptyLearningFigure(which);
+    std::vector<std::vector<Curve>> curves; // one list for each name
+    for (const LearningRun& seed : seeds)
+        for (Curve& curve : learningFigure(which, std::span(&seed, 1)).curves) {
+            const auto found = std::find_if(curves.begin(), curves.end(), [&](const std::vector<Curve>& one) {
+                return one.front().name == curve.name;
+            });
+            if (found == curves.end())
+                curves.push_back({std::move(curve)});
+            else
+                found->push_back(std::move(curve));
+        }
+    for (const std::vector<Curve>& one : curves)
+        mean.curves.push_back(meanCurve(one));
+    return mean;
+}
+
+} // namespace groupscope
