@@ -29,7 +29,7 @@ struct SessionRun {
 
     QString id; ///< the run's identity; names its row in every view
     State state = State::queued;
-    int variant = 0; ///< number among the runs of its method that chooses the lightness of its colour
+    int variant = 0; ///< number among the runs of its method: chooses lightness and dash
     QColor color;    ///< on paper; views make it readable on their ground
     const Method* method = nullptr;
     ParameterValues parameters;

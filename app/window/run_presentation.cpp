@@ -49,7 +49,7 @@ LearningRun learningRunOf(const SessionRun& run) {
             .classes = run.classNames,
             .history = &run.history,
             .color = run.color.name().toStdString(),
-            .dash = seedDash(run.method->id, run.seed)};
+            .dash = variantDash(run.method->id, run.variant)};
 }
 
 } // namespace

@@ -45,8 +45,9 @@ std::vector<Drawing> groupDrawings(const FigureInput& input) {
         }
         drawings.push_back(
             {input.name + ": accuracy of groups",
-             "Accuracy of " + which + ", " + result->title + " rows, at epoch " +
-                 std::to_string(run.selectedEpoch + 1) + "; whiskers are 95 % Wilson intervals.",
+             "Accuracy of " + which + ", " + result->title + " rows" +
+                 (run.history.empty() ? "" : ", at epoch " + std::to_string(run.selectedEpoch + 1)) +
+                 "; whiskers are 95 % Wilson intervals.",
              [data, groups](const SceneSpace& space) {
                  return groupBarsScene(data, groups, layGroupBars(data, groups.size(), space), space);
              }});

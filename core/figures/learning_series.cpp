@@ -29,7 +29,21 @@ std::string groupWeightColor(const LearningRun& run, const std::string& series) 
     return colorAmong(index, count);
 }
 
-/// Name and width of a curve of accuracy; nothing for other series.
+/// The dash of a row set whose accuracies stand beside those of others, in the order of the first epoch.
+LineDash setDash(const LearningRun& run, const std::string& set) {
+    constexpr std::size_t dashes = 4;
+    std::vector<std::string> sets;
+    if (!run.history->empty())
+        for (const auto& [name, value] : run.history->front().series)
+            if (name.ends_with("_accuracy"))
+                if (const std::string own = name.substr(0, name.find('.'));
+                    std::find(sets.begin(), sets.end(), own) == sets.end())
+                    sets.push_back(own);
+    const auto place = std::find(sets.begin(), sets.end(), set) - sets.begin();
+    return static_cast<LineDash>(static_cast<std::size_t>(place) % dashes);
+}
+
+/// Name and look of a curve of accuracy; nothing for other series.
 std::optional<Curve> accuracyCurve(const LearningRun& run, const std::string& series) {
     Curve curve;
     const std::size_t point = series.find('.');
@@ -45,6 +59,8 @@ std::optional<Curve> accuracyCurve(const LearningRun& run, const std::string& se
     else
         return std::nullopt;
     curve.width = measure == "average_accuracy" ? minorCurveWidth : mainCurveWidth;
+    curve.color = run.color;
+    curve.dash = run.monitored.empty() ? setDash(run, set) : run.dash;
     curve.name += run.monitored.empty() ? ", " + set + " rows" : "";
     return curve;
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 
 namespace groupscope {
 
@@ -30,8 +31,8 @@ constexpr std::array<std::string_view, 30> listed{"erm",
                                                   "dfr-val",
                                                   "subg",
                                                   "rwg",
-                                                  "supcon",
                                                   "wise-ft",
+                                                  "supcon",
                                                   "clip-adapter",
                                                   "tip-adapter",
                                                   "dfr-train",
@@ -50,7 +51,7 @@ constexpr std::array<std::string_view, 30> listed{"erm",
                                                   "tip-adapter-f",
                                                   "group-prompt"};
 
-constexpr std::size_t seedDashes = 4; // the fifth is of ids that are not listed
+constexpr std::size_t variantDashes = 4; // the fifth is of ids that are not listed
 
 /// What tells the rounds of methods that share their hues: degrees of hue and lightness.
 struct Round {
@@ -65,6 +66,10 @@ Color moved(const Color& color, double turn, double lighter) {
     const double step = from.lightness < middle ? lighter : -lighter;
     return fromOklch(from.lightness + step, std::hypot(from.a, from.b),
                      std::atan2(from.b, from.a) * degrees + turn);
+}
+
+int variantNumber(int variant) {
+    return (variant % variantCount + variantCount) % variantCount;
 }
 
 /// FNV-1a: the same on every machine.
@@ -100,17 +105,22 @@ MethodStyle methodStyle(std::string_view method) {
 }
 
 std::string variantColor(std::string_view method, int variant) {
-    constexpr std::array<double, variantCount> steps{0.0, 0.07, -0.07, 0.13, -0.13};
-    const std::string own = methodStyle(method).color;
-    const int number = (variant % variantCount + variantCount) % variantCount;
-    return number == 0 ? own : hexOf(lightened(colorFromHex(own), steps[static_cast<std::size_t>(number)]));
+    const Color own = colorFromHex(methodStyle(method).color);
+    int number = variantNumber(variant);
+    // The first steps that neither vanish into paper nor into black.
+    for (const double step : {0.14, -0.14, 0.26, -0.26, 0.07, -0.07, 0.38}) {
+        const double lightness = oklabOf(own).lightness + step;
+        if (number > 0 && lightness > 0.28 && lightness < 0.83 && --number == 0)
+            return hexOf(lightened(own, step));
+    }
+    return hexOf(own);
 }
 
-LineDash seedDash(std::string_view method, std::uint64_t seed) {
+LineDash variantDash(std::string_view method, int variant) {
     const LineDash own = methodStyle(method).dash;
-    if (seed % seedDashes == 0)
-        return own;
-    return static_cast<LineDash>((static_cast<std::uint64_t>(own) + seed) % seedDashes);
+    const auto number = static_cast<std::size_t>(variantNumber(variant));
+    return number == 0 ? own
+                       : static_cast<LineDash>((static_cast<std::size_t>(own) + number) % variantDashes);
 }
 
 } // namespace groupscope

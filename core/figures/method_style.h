@@ -3,7 +3,6 @@
 
 #include "core/figures/marks.h"
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -26,12 +25,10 @@ struct MethodStyle {
 /// of the id.
 MethodStyle methodStyle(std::string_view method);
 
-/// Runs of one method differ in lightness: the colour of the one of number `variant`, 0 being the method's
-/// own. Five numbers differ.
+/// Runs of one method differ in lightness and dash, whether by seed or by setting: what the one of number
+/// `variant` has, 0 being the method's own. Five numbers differ.
 std::string variantColor(std::string_view method, int variant);
+LineDash variantDash(std::string_view method, int variant);
 inline constexpr int variantCount = 5;
-
-/// ... and seeds in their dash; seed 0 has the method's own.
-LineDash seedDash(std::string_view method, std::uint64_t seed);
 
 } // namespace groupscope

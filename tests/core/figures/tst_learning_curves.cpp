@@ -94,6 +94,9 @@ class TestLearningCurves : public QObject {
         run.monitored.clear();
         QCOMPARE(namesOf(learningFigure(LearningFigure::accuracy, std::vector{run})),
                  (Names{"average, val rows", "worst group, val rows", "worst group, train rows"}));
+        const std::vector<Curve> curves = learningFigure(LearningFigure::accuracy, std::vector{run}).curves;
+        QCOMPARE(curves[0].dash, curves[1].dash);
+        QVERIFY(curves[1].dash != curves[2].dash); // all have the colour of the run
     }
 
     void seedsAreAMeanWithABand() {
