@@ -14,7 +14,8 @@ Box GroupBarsLayout::block(std::size_t place) const {
 GroupBarsLayout layGroupBars(const GroupBarsData& data, std::size_t groups, const SceneSpace& space) {
     double nameWidth = 0.0;
     for (const std::string& name : data.groupNames)
-        nameWidth = std::max(nameWidth, 1.08 * space.textWidth(name) + 2.0); // names of worst groups are bold
+        nameWidth =
+            std::max(nameWidth, boldWidth * space.textWidth(name) + 2.0); // names of worst groups are bold
     int most = 0;
     for (const GroupBarsEntry& entry : data.entries)
         for (const int n : entry.n)

@@ -5,6 +5,7 @@
 
 namespace groupscope {
 
+inline constexpr double boldWidth = 1.14;       ///< of a text in bold letters, in widths of plain ones
 inline constexpr double groupBarsMargin = 10.0; ///< right of the plot, for what points at long bars
 
 /// Names of the runs with their colours in as many rows as they need, from 4 pixels below the top. Returns

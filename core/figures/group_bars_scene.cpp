@@ -50,7 +50,7 @@ class BlockDrawer {
         const bool worst =
             std::any_of(data_.entries.begin(), data_.entries.end(),
                         [group](const GroupBarsEntry& entry) { return entry.worstGroup == group; });
-        const double room = worst ? layout_.nameWidth / 1.08 : layout_.nameWidth;
+        const double room = worst ? layout_.nameWidth / boldWidth : layout_.nameWidth;
         scene_.text(layout_.nameLeft, middleBase(block), shortened(data_.groupNames[index], room, space_))
             .bold = worst;
         const int n = !data_.entries.empty() && index < data_.entries.front().n.size()
