@@ -20,7 +20,8 @@ struct LearningRun {
     std::string key;   ///< begins the keys of its curves
     std::string title; ///< begins their names where several runs stand together
     std::string method;
-    std::string monitored; ///< row set whose accuracies are drawn; empty: those of all sets, each with its dash
+    std::string
+        monitored; ///< row set whose accuracies are drawn; empty: those of all sets, each with its dash
     std::vector<std::string> classes;
     const std::vector<EpochRecord>* history = nullptr;
     std::string color; ///< "#rrggbb" on paper
