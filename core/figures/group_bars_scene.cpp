@@ -13,6 +13,25 @@ std::optional<double> valueOf(const std::vector<std::optional<double>>& values, 
     return index < values.size() ? values[index] : std::nullopt;
 }
 
+/// `name`, cut in its middle: groups of a class differ at their end.
+std::string shortenedInside(const std::string& name, double width, const SceneSpace& space) {
+    const auto isInside = [](char byte) { return (byte & 0xC0) == 0x80; }; // of a character of UTF-8
+    if (space.textWidth(name) <= width)
+        return name;
+    std::size_t head = name.size() / 2;
+    while (head > 0 && isInside(name[head]))
+        --head;
+    std::size_t tail = head;
+    while (head > 0 && tail < name.size() &&
+           space.textWidth(name.substr(0, head) + "…" + name.substr(tail)) > width) {
+        for (--head; head > 0 && isInside(name[head]); --head) {
+        }
+        for (++tail; tail < name.size() && isInside(name[tail]); ++tail) {
+        }
+    }
+    return name.substr(0, head) + "…" + name.substr(tail);
+}
+
 /// Draws the blocks of groups.
 class BlockDrawer {
   public:
@@ -51,7 +70,8 @@ class BlockDrawer {
             std::any_of(data_.entries.begin(), data_.entries.end(),
                         [group](const GroupBarsEntry& entry) { return entry.worstGroup == group; });
         const double room = worst ? layout_.nameWidth / boldWidth : layout_.nameWidth;
-        scene_.text(layout_.nameLeft, middleBase(block), shortened(data_.groupNames[index], room, space_))
+        scene_
+            .text(layout_.nameLeft, middleBase(block), shortenedInside(data_.groupNames[index], room, space_))
             .bold = worst;
         const int n = !data_.entries.empty() && index < data_.entries.front().n.size()
                           ? data_.entries.front().n[index]

@@ -88,6 +88,17 @@ class TestGroupBarsScene : public QObject {
                 QVERIFY(x >= 0.0 && x <= narrow.width);
     }
 
+    void longNamesAreCutInTheirMiddle() {
+        GroupBarsData data = birds();
+        data.groupNames[0] = "a very long name of a class of birds, on lånd";
+        SceneSpace narrow = SceneSpace::paper();
+        narrow.width = 300.0;
+        const std::string svg = svgOf(sceneOf(data, GroupBarsOrder::byGroup, narrow), "");
+        CHECK_HOLDS(svg, "…");
+        CHECK_HOLDS(svg, "on lånd<");
+        CHECK_HOLDS(svg, ">a very");
+    }
+
     void manyGroupsTakeTheHeightTheyNeed() {
         GroupBarsData data = birds();
         for (int group = 4; group < 90; ++group) {
