@@ -3,7 +3,8 @@
 
 #include "app/translated.h"
 #include "core/data/task_groups.h"
-#include "widgets/style/palette.h"
+#include "core/figures/palette.h"
+#include "widgets/style/qt_color.h"
 
 #include <QCoreApplication>
 
@@ -25,8 +26,9 @@ std::vector<QColor> valueColors(const std::vector<std::string>& given, std::size
     std::vector<QColor> colors;
     for (std::size_t i = 0; i < count; ++i) {
         const QColor own = given.size() == count ? QColor(QString::fromStdString(given[i])) : QColor();
-        colors.push_back(own.isValid() ? own
-                                       : categoryColor(static_cast<int>(i), static_cast<int>(count), dark));
+        colors.push_back(own.isValid()
+                             ? own
+                             : toQColor(categoryColor(static_cast<int>(i), static_cast<int>(count), dark)));
     }
     return colors;
 }
@@ -42,7 +44,8 @@ std::vector<int> codesOf(const std::vector<int>& rows, const CodeOf& codeOf) {
 
 /// Groups that a column names have the colours of its values, if it has some; others those of their class.
 std::vector<QColor> colorsOfGroups(const GroupScheme& scheme, bool dark) {
-    const std::vector<QColor> ours = groupColors(scheme.classCount(), scheme.combinationCount(), dark);
+    const std::vector<QColor> ours =
+        toQColors(groupColors(scheme.classCount(), scheme.combinationCount(), dark));
     std::vector<QColor> colors;
     for (int group = 0; group < scheme.groupCount(); ++group) {
         const int combination = scheme.combinationOf(group);
@@ -90,7 +93,7 @@ PointColoring colorByRun(const ColorChoice& choice, const Task& task, const std:
         return predicted[row] < 0 ? -1 : predicted[row] == task.labels[row] ? 0 : 1;
     });
     result.names = {translated("correct"), translated("wrong")};
-    result.colors = {correctColor(dark), wrongColor(dark)};
+    result.colors = {toQColor(correctColor(dark)), toQColor(wrongColor(dark))};
     return result;
 }
 

@@ -3,11 +3,11 @@
 
 #include "core/base/run_part.h"
 #include "core/experiment/training.h"
+#include "core/figures/method_style.h"
 #include "core/io/anndata/anndata_reader.h"
 #include "core/io/import/embedding_file.h"
 #include "core/methods/method.h"
 #include "resources/demo/demo_set.h"
-#include "widgets/style/palette.h"
 
 #include <QDir>
 #include <QFile>
@@ -15,14 +15,11 @@
 #include <QStandardPaths>
 
 #include <algorithm>
+#include <array>
 
 namespace groupscope {
 
-namespace {
-
-constexpr int colorCount = 8;
-
-} // namespace
+namespace {} // namespace
 
 Session::Session(QObject* parent)
     : QObject(parent) {
@@ -175,7 +172,6 @@ void Session::remove(const QStringList& ids) {
             continue;
         removed << run.id;
         detailed_.removeAll(run.id);
-        releaseColor(run);
         if (run.id == trainingId_) { // what it still sends must not reach a run of the same identity
             trainJob_.abandon();
             trainingId_.clear();
@@ -253,16 +249,14 @@ SessionRun* Session::findMutable(const QString& id) {
     return const_cast<SessionRun*>(std::as_const(*this).find(id));
 }
 
-QColor Session::freeColor() {
-    // The colour-blind-safe set; a ninth run shares the colour used least.
-    const auto least = std::min_element(colorUses_.begin(), colorUses_.end());
-    ++*least;
-    return categoryColor(static_cast<int>(least - colorUses_.begin()), colorCount, false);
-}
-
-void Session::releaseColor(const SessionRun& run) {
-    for (int i = 0; i < colorCount; ++i)
-        colorUses_[static_cast<std::size_t>(i)] -= run.color == categoryColor(i, colorCount, false) ? 1 : 0;
+void Session::giveColor(SessionRun& run) const {
+    std::array<int, variantCount> uses{};
+    for (const SessionRun& other : runs_)
+        if (other.method == run.method)
+            ++uses[static_cast<std::size_t>(other.variant)];
+    // A sixth run of a method shares the colour used least.
+    run.variant = static_cast<int>(std::min_element(uses.begin(), uses.end()) - uses.begin());
+    run.color = QColor(QString::fromStdString(variantColor(run.method->id, run.variant)));
 }
 
 } // namespace groupscope

@@ -14,7 +14,6 @@
 #include <QString>
 #include <QStringList>
 
-#include <array>
 #include <deque>
 #include <functional>
 #include <map>
@@ -30,7 +29,8 @@ struct SessionRun {
 
     QString id; ///< the run's identity; names its row in every view
     State state = State::queued;
-    QColor color;
+    int variant = 0; ///< number among the runs of its method: chooses lightness and dash
+    QColor color;    ///< on paper; views make it readable on their ground
     const Method* method = nullptr;
     ParameterValues parameters;
     std::uint64_t seed = 0;
@@ -185,13 +185,13 @@ class Session : public QObject {
     void setAside(SessionRun run);
     /// Says what tells the run from those of other questions.
     void describeVaried(SessionRun& run) const;
-    void releaseColor(const SessionRun& run);
     /// Also among otherRuns().
     SessionRun* findAnywhere(const QString& id);
     void keepDetails(SessionRun& run, const std::shared_ptr<const Run>& full);
     void endRun(SessionRun::State state, const QString& message);
     SessionRun* findMutable(const QString& id);
-    QColor freeColor();
+    /// The colour of its method, in a lightness that its other runs have least.
+    void giveColor(SessionRun& run) const;
 
     BackgroundJob openJob_;
     BackgroundJob trainJob_;
@@ -208,7 +208,6 @@ class Session : public QObject {
     std::size_t batchEnded_ = 0; ///< runs that ended since the queue was empty last
     QStringList unwanted_;       ///< runs whose files are to be deleted as soon as they are written
     QStringList detailed_;       ///< runs with head and predictions in memory, the longest ago first
-    std::array<int, 8> colorUses_{};
     MonitorPlan monitor_;
     int openedByHand_ = 0;    ///< runs that the openRuns being read has added so far
     bool othersRead_ = false; ///< runs of other questions came from the folder being read

@@ -104,7 +104,7 @@ void Session::regroup() {
         run.ofOpenQuestion = run.run->question == asked.question;
         if (run.ofOpenQuestion)
             times_.learn(*run.run);
-        run.color = freeColor();
+        giveColor(run);
         added << run.id;
         runs_.push_back(std::move(run));
     }
@@ -150,7 +150,7 @@ void Session::addStored(const std::vector<StoredRun>& stored) {
             continue;
         }
         times_.learn(*found.summary);
-        run.color = freeColor();
+        giveColor(run);
         added << run.id;
         runs_.push_back(std::move(run));
     }

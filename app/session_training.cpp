@@ -75,7 +75,7 @@ QStringList Session::enqueue(const std::vector<PlannedRun>& planned, const std::
     }
     remove(again);
     for (SessionRun& run : fresh) {
-        run.color = freeColor();
+        giveColor(run);
         added << run.id;
         runs_.push_back(std::move(run));
     }

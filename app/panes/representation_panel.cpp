@@ -5,6 +5,7 @@
 #include "app/window/run_presentation.h"
 #include "core/base/text.h"
 #include "core/experiment/monitor.h"
+#include "core/figures/method_style.h"
 #include "core/methods/method.h"
 #include "widgets/charts/scene_view.h"
 #include "widgets/tables/elided_label.h"
@@ -202,13 +203,10 @@ std::vector<RunTrace> RepresentationPanel::traces() const {
     for (const SessionRun& run : session_->runs()) {
         if (run.history.empty())
             continue;
-        const auto methodNumber = std::find_if(methods().begin(), methods().end(),
-                                               [&](const Method& method) { return &method == run.method; }) -
-                                  methods().begin();
         RunTrace trace;
         trace.name = titleOf(run).toStdString();
         trace.key = run.id.toStdString();
-        trace.style = static_cast<std::size_t>(methodNumber);
+        trace.style = methodStyle(run.method->id).shape;
         trace.color = run.color.name().toStdString();
         trace.history = &run.history;
         trace.selectedEpoch = run.run ? run.run->selectedEpoch : static_cast<int>(run.history.size()) - 1;
@@ -240,7 +238,7 @@ Plane RepresentationPanel::informationOf(const std::vector<RunTrace>& runs) cons
     const std::string rowSet = wanted().rowSet;
     PlaneItem raw;
     raw.name = tr("raw embedding").toStdString();
-    raw.style = methods().size();
+    raw.color = "#808080"; // no method
     raw.emphasized = context_->selectedRuns().isEmpty();
     add({{}, rowSet}, std::move(raw));
     for (const RunTrace& run : runs) {

@@ -3,7 +3,7 @@
 
 #include "app/panes/pane_context.h"
 #include "app/representation_model.h"
-#include "core/report/representation_planes.h"
+#include "core/figures/representation_planes.h"
 
 #include <QTimer>
 #include <QWidget>

@@ -3,7 +3,6 @@
 
 #include "app/translated.h"
 #include "app/window/run_presentation.h"
-#include "widgets/style/palette.h"
 
 #include <QCoreApplication>
 
@@ -81,15 +80,16 @@ TradeOffChartData tradeOffData(const Session& session, const std::string& rule, 
     data.figure = tradeOffOf(compared.comparison, rowSet);
     for (const TradeOffMark& mark : data.figure.marks) {
         const ComparisonRow& row = compared.comparison.rows[mark.row];
-        data.colors.push_back(categoryColor(static_cast<int>(mark.style % 8), 8, false));
         QStringList ids;
         for (const std::size_t index : row.runs)
             ids << compared.runs[index]->id;
         data.runs.push_back(std::move(ids));
     }
-    data.note = isOracle(rule, questionOf(*session.task()))
-                    ? translated("⚠ settings by %1: an upper bound, not a result").arg(ruleName(rule))
-                    : translated("settings by %1, mean ± s.d. over seeds").arg(ruleName(rule));
+    const QString note =
+        isOracle(rule, questionOf(*session.task()))
+            ? translated("⚠ settings by %1: an upper bound, not a result").arg(ruleName(rule))
+            : translated("settings by %1, mean ± s.d. over seeds").arg(ruleName(rule));
+    data.figure.note = note.toStdString();
     return data;
 }
 

@@ -22,8 +22,7 @@ SessionComparison compareSession(const Session& session, const std::string& rule
 /// Rows of the table: runs that differ in their seed alone as one row of means, all others as they are.
 std::vector<RunRow> averagedRows(const Session& session, const std::string& rule);
 
-/// The trade-off on a row set. Colours tell methods apart, as in the report: a mark stands for several runs,
-/// each of which has a colour of its own.
+/// The trade-off on a row set, as reports draw it.
 TradeOffChartData tradeOffData(const Session& session, const std::string& rule, const std::string& rowSet);
 
 } // namespace groupscope

@@ -4,19 +4,15 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/base/version.h"
+#include "core/figures/figure.h"
 #include "core/methods/method.h"
-#include "core/report/batch_size_figure.h"
 #include "core/report/data_check_section.h"
 #include "core/report/group_table.h"
 #include "core/report/html_parts.h"
-#include "core/report/representation_section.h"
-#include "core/report/svg_figure.h"
-#include "core/report/trade_off.h"
 #include "core/runs/selection.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -99,80 +95,12 @@ std::string dataSection(const Run& run, const std::vector<std::string>& warnings
     return html + htmlTable(groupCountTable(run.groups, counts));
 }
 
-/// The trade-off of a section on one row set; nothing when no row has figures there.
-std::string tradeOffSection(const Comparison& comparison, std::size_t section, const std::string& rowSet) {
-    const TradeOff tradeOff = tradeOffOf(comparison, rowSet, section);
-    if (tradeOff.marks.empty())
-        return {};
-    std::string caption = "Worst-group against average accuracy, " + rowSet +
-                          " rows. Each method at the setting chosen by " + selectionName(comparison.rule) +
-                          "; small marks are its other settings, whiskers one standard deviation over "
-                          "seeds. On the grey diagonal no group falls behind.";
-    for (const TradeOffPath& path : tradeOff.paths)
-        caption +=
-            " The curve traces " + tradeOff.marks[path.marks.front()].name + " over " + path.parameter + ".";
-    return htmlFigure(caption, tradeOffFigure("Worst group against average", tradeOff));
-}
-
-/// The trade-off of a section on each set to report on, or on the first of the others that has figures.
-std::string tradeOffSections(const Comparison& comparison, std::size_t section) {
+/// Every figure with these needs that can be drawn of the input.
+std::string figureSection(FigureNeeds needs, const FigureInput& input) {
     std::string html;
-    for (const QuestionRowSet& set : comparison.rowSets)
-        if (html.empty() || set.kind() == Purpose::report)
-            html += tradeOffSection(comparison, section, set.name);
+    for (const Drawing& drawing : drawingsOf(needs, input))
+        html += htmlFigure(drawing.caption, svgOf(drawing.draw(SceneSpace::paper()), drawing.title));
     return html;
-}
-
-/// Name of the first set to report on.
-std::string reportedSet(const Comparison& comparison) {
-    return comparison.rowSets.empty() ? std::string(testSet) : comparison.rowSets.front().name;
-}
-
-std::optional<double> numberOf(const std::string& text) {
-    double value = 0.0;
-    const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return failure == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
-}
-
-/// What varies in numbers is an axis: worst-group accuracy of each method at its selected settings.
-std::string variedSection(const Comparison& comparison, std::size_t section) {
-    std::string html;
-    for (std::size_t field = 0; field < comparison.varied.size(); ++field) {
-        if (!comparison.varied[field]->number)
-            continue;
-        std::vector<Curve> curves;
-        for (const ComparisonRow& row : comparison.rows) {
-            const std::optional<Statistic>& worst = row.rowSet(reportedSet(comparison)).worstGroup;
-            const std::optional<double> x = numberOf(row.varied[field]); // "all" shots have no place
-            if (row.section != section || !row.selected || !worst || !x)
-                continue;
-            if (curves.empty() || curves.back().name != row.method)
-                curves.push_back({row.method, {}});
-            curves.back().points.emplace_back(*x, worst->mean);
-        }
-        for (Curve& curve : curves)
-            std::sort(curve.points.begin(), curve.points.end());
-        const std::string& title = comparison.varied[field]->title;
-        if (!curves.empty())
-            html += htmlFigure("Worst-group accuracy of the " + reportedSet(comparison) + " rows over " +
-                                   title + ": " + comparison.varied[field]->meaning +
-                                   ". Each method at the setting chosen for "
-                                   "each value.",
-                               lineFigure("Worst group over " + title, title, "accuracy", curves));
-    }
-    return html;
-}
-
-/// Figure 7 of Contrastive Adapters, of experiments that vary the contrastive batch.
-std::string batchSizeSection(const Comparison& comparison) {
-    const std::optional<BatchSizes> sizes = batchSizesOf(comparison, reportedSet(comparison));
-    if (!sizes)
-        return {};
-    return htmlFigure("Worst-group accuracy of the " + reportedSet(comparison) +
-                          " rows against the size of contrastive batches, " + sizes->method +
-                          "; marks are named by positives, negatives, whiskers are one "
-                          "standard deviation over seeds.",
-                      batchSizeFigure("Contrastive batch size", *sizes));
 }
 
 std::string comparisonSection(const Comparison& comparison) {
@@ -186,10 +114,10 @@ std::string comparisonSection(const Comparison& comparison) {
     for (std::size_t section = 0; section < selected.size(); ++section) {
         if (selected.size() > 1)
             html += "<h3>Of " + escapeXml(comparison.sections[section]) + "</h3>\n";
-        html += htmlTable(selected[section]) + tradeOffSections(comparison, section) +
-                variedSection(comparison, section);
+        html += htmlTable(selected[section]) +
+                figureSection(FigureNeeds::section, {.comparison = &comparison, .section = section});
     }
-    html += batchSizeSection(comparison);
+    html += figureSection(FigureNeeds::comparison, {.comparison = &comparison});
     const bool othersTried = std::any_of(comparison.rows.begin(), comparison.rows.end(),
                                          [](const ComparisonRow& row) { return !row.selected; });
     if (othersTried) {
@@ -200,75 +128,20 @@ std::string comparisonSection(const Comparison& comparison) {
     return html;
 }
 
-Curve curveOf(const Run& run, const std::string& series) {
-    Curve curve{series, {}};
-    for (const EpochRecord& record : run.history)
-        for (const auto& [name, value] : record.series)
-            if (name == series)
-                curve.points.emplace_back(record.epoch, value);
-    return curve;
+/// What the histories of compared runs tell of their representations.
+std::string historySection(const Comparison& comparison, std::span<const Run> runs) {
+    const std::string html = figureSection(FigureNeeds::histories, {.comparison = &comparison, .runs = runs});
+    return html.empty() ? html : "<h2>Representations</h2>\n" + html;
 }
 
-/// Curves of the series whose names begin with one of `prefixes`, in their order of appearance.
-std::vector<Curve> curvesOf(const Run& run, const std::string& begins, const std::string& contains) {
-    std::vector<Curve> curves;
-    std::vector<std::string> names;
-    for (const EpochRecord& record : run.history)
-        for (const auto& [name, value] : record.series)
-            if (name.starts_with(begins) && name.find(contains) != std::string::npos &&
-                std::find(names.begin(), names.end(), name) == names.end())
-                names.push_back(name);
-    for (const std::string& name : names)
-        curves.push_back(curveOf(run, name));
-    return curves;
-}
-
-/// Losses and penalties by what the method calls them.
-std::vector<Curve> lossCurves(const Run& run) {
-    std::vector<Curve> curves;
-    for (Curve& curve : curvesOf(run, "train.", ""))
-        if (const std::string title = lossTitle(run.method, curve.name); !title.empty()) {
-            curve.name = title;
-            curves.push_back(std::move(curve));
-        }
-    return curves;
-}
-
-/// Those of the sets to report on, or the first that there is.
-std::vector<const RowSetResult*> shownResults(const Run& run) {
-    std::vector<const RowSetResult*> results;
-    for (const RowSetResult& result : run.rowSets)
-        if (run.question.purposeOf(result.name) == Purpose::report)
-            results.push_back(&result);
-    if (results.empty() && run.shownResult() != nullptr)
-        results.push_back(run.shownResult());
-    return results;
-}
-
-std::string runFigures(const Run& run, const std::string& name) {
-    std::string html;
-    for (const RowSetResult* result : shownResults(run))
-        html += htmlFigure("Accuracy of every group, " + result->title + " rows, at epoch " +
-                               std::to_string(run.selectedEpoch) + "; whiskers are 95 % Wilson intervals.",
-                           groupAccuracyFigure(name, run.groups, result->report));
-    if (run.history.size() < 2)
-        return html;
-    const double selected = run.selectedEpoch;
-    const std::string caption = " over epochs; the vertical line is the selected epoch.";
-    html += htmlFigure("Accuracy" + caption,
-                       lineFigure(name, "epoch", "accuracy", curvesOf(run, "", "_accuracy"), selected));
-    html +=
-        htmlFigure("Training loss" + caption, lineFigure(name, "epoch", "loss", lossCurves(run), selected));
-    const std::vector<Curve> weights = curvesOf(run, groupWeightSeries, "");
-    if (!weights.empty())
-        html += htmlFigure("Weight of each group's loss" + caption,
-                           lineFigure(name, "epoch", "weight", weights, selected));
-    const std::vector<Curve> aligned = curvesOf(run, "align.class.", "");
-    if (!aligned.empty())
-        html += htmlFigure("Alignment loss of each class" + caption +
-                               " Large: groups of one class lie far apart.",
-                           lineFigure(name, "epoch", "alignment loss", aligned, selected));
-    return html + boundFigureOf(run);
+/// The figures of a row's first run; learning curves are of all its seeds.
+std::string runFigures(const ReportContent& content, const ComparisonRow& row) {
+    FigureInput input;
+    input.run = &content.runs[row.runs.front()];
+    input.name = row.method + ", seed " + std::to_string(input.run->seed);
+    for (const std::size_t index : row.runs)
+        input.seeds.push_back(&content.runs[index]);
+    return figureSection(FigureNeeds::run, input);
 }
 
 /// Every parameter with its value, in the order of the method's form, with what it means.
@@ -305,9 +178,7 @@ std::string selectedSection(const ReportContent& content, const Comparison& comp
     for (const ComparisonRow& row : comparison.rows) {
         if (!row.selected || drawn++ == maximumDetailed)
             continue;
-        const Run& run = content.runs[row.runs.front()];
-        html += "<h3>" + escapeXml(row.method) + "</h3>\n" +
-                runFigures(run, row.method + ", seed " + std::to_string(run.seed));
+        html += "<h3>" + escapeXml(row.method) + "</h3>\n" + runFigures(content, row);
     }
     return html;
 }
@@ -363,7 +234,7 @@ std::string htmlReport(const ReportContent& content) {
     for (const ReportFigure& figure : content.figures)
         html += "<h2>" + escapeXml(figure.title) + "</h2>\n" +
                 htmlFigure(figure.caption, withoutXmlDeclaration(figure.svg));
-    return html + representationSection(comparison, content.runs) + selectedSection(content, comparison) +
+    return html + historySection(comparison, content.runs) + selectedSection(content, comparison) +
            "<h2>Runs</h2>\n" + htmlTable(runsTable(content.runs, RunColumns::forPeople)) +
            parameterSection(comparison) + reproductionSection(content) + htmlFoot();
 }

@@ -188,9 +188,11 @@ Table runsTable(std::span<const Run> runs, RunColumns wanted) {
     if (everything)
         table.columns.push_back({"data.sha256", "data", Kind::text});
     for (const Run& run : runs) {
-        table.rows.push_back({Table::Cell(run.id), Table::Cell(run.method),
-                              Table::Cell(std::to_string(run.seed)),
-                              Table::Cell(static_cast<double>(run.selectedEpoch)), Table::Cell(run.seconds)});
+        table.rows.push_back(
+            {Table::Cell(run.id), Table::Cell(run.method), Table::Cell(std::to_string(run.seed)),
+             Table::Cell(
+                 static_cast<double>(run.selectedEpoch + (everything ? 0 : 1))), // people count from 1
+             Table::Cell(run.seconds)});
         std::vector<Table::Cell>& cells = table.rows.back();
         for (const std::string& name : rowSets)
             addFigureCells(cells, run.report(name));

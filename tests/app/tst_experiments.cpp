@@ -218,7 +218,7 @@ void TestExperiments::theTradeOffAndTheTableSelectTogether() {
     QCOMPARE(window.context()->selectedRuns().size(), 4);
     auto* rule = window.findChild<QComboBox*>(QStringLiteral("tradeOffRule"));
     rule->setCurrentIndex(rule->findData(QStringLiteral("test.worst_group_accuracy")));
-    QVERIFY(chart->data().note.contains(QStringLiteral("upper bound")));
+    QVERIFY(chart->data().figure.note.find("upper bound") != std::string::npos);
     auto* split = window.findChild<QComboBox*>(QStringLiteral("tradeOffSplit"));
     split->setCurrentIndex(split->findData(QString::fromUtf8(trainSet)));
     QCOMPARE(chart->data().figure.rowSet, std::string(trainSet));

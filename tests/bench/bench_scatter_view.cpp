@@ -7,10 +7,11 @@
 #include "bench.h"
 
 #include "core/base/random.h"
+#include "core/figures/palette.h"
 #include "widgets/scatter/scatter_picker.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/scatter/vtk_widget.h"
-#include "widgets/style/palette.h"
+#include "widgets/style/qt_color.h"
 #include "widgets/style/theme.h"
 
 #include <QApplication>
@@ -121,7 +122,8 @@ void measureChanges(const std::string& name, ScatterView& view) {
     report(
         name + "_recolour", 5,
         [&](int) {
-            view.setCategories(QStringLiteral("class"), codes, names, categoryColors(clusters, false));
+            view.setCategories(QStringLiteral("class"), codes, names,
+                               toQColors(categoryColors(clusters, false)));
             showFrame();
         },
         settle);

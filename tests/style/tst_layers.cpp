@@ -95,7 +95,7 @@ class TestLayers : public QObject {
         const std::vector<std::string> rooms{"base",       "math",      "data",    "nn",         "losses",
                                              "sampling",   "heads",     "metrics", "projection", "io",
                                              "training",   "inference", "methods", "measures",   "runs",
-                                             "experiment", "report"};
+                                             "experiment", "figures",   "report"};
         const std::regex include("^#include \"core/([^/\"]+)/.*");
         std::string found;
         std::set<std::string> seen;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/report/representation_figures.h"
+#include "core/figures/representation_figures.h"
 
 #include <algorithm>
 #include <string>

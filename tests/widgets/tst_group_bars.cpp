@@ -26,13 +26,14 @@ const std::array<QColor, 5> runColors = {QColor(0xc0, 0x20, 0x20), QColor(0x20, 
 GroupBarsData dataOf(int runs, int groups = 25) {
     GroupBarsData data;
     for (int group = 0; group < groups; ++group) {
-        data.groupNames.push_back(QStringLiteral("class %1, shade %2").arg(group / 5).arg(group % 5));
-        data.classOfGroup.push_back(QStringLiteral("class %1").arg(group / 5));
+        const std::string owner = "class " + std::to_string(group / 5);
+        data.groupNames.push_back(owner + ", shade " + std::to_string(group % 5));
+        data.classOfGroup.push_back(owner);
     }
     for (int run = 0; run < runs; ++run) {
         GroupBarsEntry entry;
-        entry.name = QStringLiteral("Run %1").arg(run);
-        entry.color = runColors[static_cast<std::size_t>(run)];
+        entry.name = "Run " + std::to_string(run);
+        entry.color = runColors[static_cast<std::size_t>(run)].name().toStdString();
         for (int group = 0; group < groups; ++group) {
             const double accuracy = group == 7 ? 0.25 : 0.5 + 0.015 * group + 0.01 * run;
             const bool none = group == 11;
@@ -206,13 +207,26 @@ class TestGroupBars : public QObject {
         bars_->setData(dataOf(4));
         const QString svg = svgOf(*bars_, {900, 1000});
         QVERIFY(svg.contains(QStringLiteral("<text")));
-        for (const QString& name : bars_->data().groupNames)
-            QVERIFY2(svg.contains(name), qPrintable(name));
+        for (const std::string& name : bars_->data().groupNames)
+            QVERIFY2(svg.contains(QString::fromStdString(name)), name.c_str());
         for (const GroupBarsEntry& entry : bars_->data().entries)
-            QVERIFY2(svg.contains(entry.name), qPrintable(entry.name));
+            QVERIFY2(svg.contains(QString::fromStdString(entry.name)), entry.name.c_str());
         QVERIFY(svg.contains(QStringLiteral("<path")));
         QVERIFY(svg.contains(runColors[3].name()));
         QVERIFY(!svg.contains(QStringLiteral("<image")));
+    }
+
+    void exportsWhatAReportShows() {
+        bars_->setData(dataOf(2));
+        const GroupBarsData& data = bars_->data();
+        const std::vector<int> groups = groupOrder(data, GroupBarsOrder::byGroup);
+        const SceneSpace paper = SceneSpace::paper();
+        const Scene scene = groupBarsScene(data, groups, layGroupBars(data, groups.size(), paper), paper);
+        const QString svg = svgOf(*bars_, {900, 1000});
+        for (const SceneItem& item : scene.items)
+            if (item.shape == SceneItem::Shape::text)
+                QVERIFY2(svg.contains(QString::fromStdString(item.words).toHtmlEscaped()),
+                         item.words.c_str());
     }
 
   private:

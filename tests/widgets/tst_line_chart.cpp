@@ -31,9 +31,19 @@ const QColor blue(0x20, 0x40, 0xc0);
 const QString trainKey = QStringLiteral("train");
 const QString validationKey = QStringLiteral("val");
 
-std::vector<ChartSeries> twoSeries() {
-    ChartSeries train{trainKey, QStringLiteral("Training loss"), red, false, {}};
-    ChartSeries validation{validationKey, QStringLiteral("Validation loss"), blue, true, {}};
+/// A curve with the look of a run.
+Curve curveOf(const QString& key, const char* name, const QColor& color, LineDash dash,
+              std::vector<std::pair<double, double>> points) {
+    return {.key = key.toStdString(),
+            .name = name,
+            .points = std::move(points),
+            .color = color.name().toStdString(),
+            .dash = dash};
+}
+
+std::vector<Curve> twoSeries() {
+    Curve train = curveOf(trainKey, "Training loss", red, LineDash::solid, {});
+    Curve validation = curveOf(validationKey, "Validation loss", blue, LineDash::dashed, {});
     for (int epoch = 1; epoch <= 50; ++epoch) {
         train.points.emplace_back(epoch, 2.0 / epoch);
         validation.points.emplace_back(epoch, 0.5 + 2.0 / epoch);
@@ -68,21 +78,21 @@ class TestLineChart : public QObject {
             said = said || (label->isVisible() && label->text() == QStringLiteral("Train a method"));
         QVERIFY(said);
         QVERIFY(svgOf(*chart_, {600, 400}).contains(QStringLiteral("Train a method")));
-        chart_->setSeries({{trainKey, QStringLiteral("no point yet"), red, false, {}}});
+        chart_->setCurves({curveOf(trainKey, "no point yet", red, LineDash::solid, {})});
         QVERIFY(!view->isVisible());
         chart_->appendPoint(trainKey, {1, 1});
         QTRY_VERIFY(view->isVisible());
     }
 
     void showsEverySeriesInItsColour() {
-        chart_->setSeries(twoSeries());
+        chart_->setCurves(twoSeries());
         const QImage picture = plot();
         QVERIFY2(pixelsOf(picture, red) > 200, qPrintable(QString::number(pixelsOf(picture, red))));
         QVERIFY2(pixelsOf(picture, blue) > 150, qPrintable(QString::number(pixelsOf(picture, blue))));
     }
 
     void appendsToAKnownKeyOnly() {
-        chart_->setSeries(twoSeries());
+        chart_->setCurves(twoSeries());
         const QRectF before = chart_->visibleRange();
         const QImage picture = plot();
         chart_->appendPoint(QStringLiteral("no such series"), {500, 90});
@@ -101,14 +111,14 @@ class TestLineChart : public QObject {
     }
 
     void leavesOutWhatIsNotFinite() {
-        chart_->setSeries(twoSeries());
+        chart_->setCurves(twoSeries());
         chart_->appendPoint(trainKey, {52, std::numeric_limits<double>::quiet_NaN()});
         chart_->appendPoint(trainKey, {53, std::numeric_limits<double>::infinity()});
         QCOMPARE(chart_->drawnPoints(trainKey).size(), 50);
     }
 
     void staysFastWithManyPoints() {
-        chart_->setSeries(twoSeries());
+        chart_->setCurves(twoSeries());
         QElapsedTimer timer;
         timer.start();
         for (int i = 0; i < 20000; ++i)
@@ -125,7 +135,7 @@ class TestLineChart : public QObject {
     }
 
     void marksAnEpoch() {
-        chart_->setSeries(twoSeries());
+        chart_->setCurves(twoSeries());
         const QImage without = plot();
         chart_->setMarker(25.0, QStringLiteral("selected epoch 25"));
         QTest::qWait(80);
@@ -145,7 +155,7 @@ class TestLineChart : public QObject {
 
     void showsPercentFromZeroToAHundred() {
         chart_->setPercent(true);
-        chart_->setSeries({{trainKey, QStringLiteral("accuracy"), red, false, {{1, 0.4}, {2, 0.6}}}});
+        chart_->setCurves({curveOf(trainKey, "accuracy", red, LineDash::solid, {{1, 0.4}, {2, 0.6}})});
         QCOMPARE(chart_->visibleRange().top(), 0.0);
         QCOMPARE(chart_->visibleRange().bottom(), 1.0);
         const QString svg = svgOf(*chart_, {720, 450});
@@ -155,27 +165,25 @@ class TestLineChart : public QObject {
     }
 
     void hidesASeriesByItsLegend() {
-        chart_->setSeries(twoSeries());
+        chart_->setCurves(twoSeries());
         auto* legend = chart_->findChild<ChartLegend*>();
         QTest::mouseClick(legend->button(0), Qt::LeftButton);
         QCOMPARE(pixelsOf(plot(), red), 0);
         QVERIFY(pixelsOf(plot(), blue) > 150);
         QVERIFY(!svgOf(*chart_, {720, 450}).contains(QStringLiteral("Training loss")));
-        chart_->setSeries(twoSeries()); // the runs shown are made anew; what is hidden stays hidden
+        chart_->setCurves(twoSeries()); // the runs shown are made anew; what is hidden stays hidden
         QCOMPARE(pixelsOf(plot(), red), 0);
         QTest::keyClick(legend->button(0), Qt::Key_Space);
         QVERIFY(pixelsOf(plot(), red) > 200);
     }
 
     void leavesRoomBesideManyNames() {
-        std::vector<ChartSeries> series;
+        std::vector<Curve> series;
         for (int i = 0; i < 40; ++i)
-            series.push_back({QString::number(i),
-                              QStringLiteral("Contrastive adapter, seed %1").arg(i),
-                              red,
-                              i % 2 == 1,
-                              {{1, 0.1 * i}, {2, 0.2 * i}}});
-        chart_->setSeries(series);
+            series.push_back(
+                curveOf(QString::number(i), qPrintable(QStringLiteral("Contrastive adapter, seed %1").arg(i)),
+                        red, i % 2 == 1 ? LineDash::dashed : LineDash::solid, {{1, 0.1 * i}, {2, 0.2 * i}}));
+        chart_->setCurves(series);
         plot();
         QVERIFY2(view()->height() >= chart_->height() / 2, qPrintable(QString::number(view()->height())));
         const auto* legend = chart_->findChild<ChartLegend*>();
@@ -186,7 +194,8 @@ class TestLineChart : public QObject {
     }
 
     void labelsTheMarkerBesideTheCurves() {
-        chart_->setSeries({{trainKey, QStringLiteral("low"), red, false, {{1, 0.6}, {50, 0.6}, {51, 10.0}}}});
+        chart_->setCurves(
+            {curveOf(trainKey, "low", red, LineDash::solid, {{1, 0.6}, {50, 0.6}, {51, 10.0}})});
         const QImage without = plot();
         chart_->setMarker(20.0, QStringLiteral("selected"));
         const QImage with = plot();
@@ -200,7 +209,9 @@ class TestLineChart : public QObject {
             image.fill(Qt::white);
             const QRect plotArea(100, 20, width, 100);
             QPainter painter(&image);
-            paintMarker(painter, {0.5, label}, {plotArea, QRectF(0, 0, 1, 1)}, {}, chartColors(QPalette()));
+            CurveFigure figure;
+            figure.marker = CurveMarker{0.5, label.toStdString()};
+            paintMarker(painter, figure, {plotArea, {0, 1, 0, 1}}, chartColors(QPalette()));
             painter.end();
             int inside = 0;
             for (int y = 0; y < image.height(); ++y)
@@ -215,7 +226,7 @@ class TestLineChart : public QObject {
     }
 
     void zoomsAndComesBack() {
-        chart_->setSeries(twoSeries());
+        chart_->setCurves(twoSeries());
         const QRectF whole = chart_->visibleRange();
         QSignalSpy zoomed(chart_.get(), &LineChart::zoomChanged);
         plot();
@@ -241,7 +252,7 @@ class TestLineChart : public QObject {
     }
 
     void readsOutValues() {
-        chart_->setSeries(twoSeries());
+        chart_->setCurves(twoSeries());
         QTest::keyClick(view(), Qt::Key_Right);
         QTest::keyClick(view(), Qt::Key_Right);
         QCOMPARE(view()->readOut(), QStringLiteral("Training loss\nepoch 2: 1"));
@@ -252,8 +263,32 @@ class TestLineChart : public QObject {
         QTRY_COMPARE(view()->readOut(), QStringLiteral("Training loss\nepoch 25: 0.08"));
     }
 
+    void bandsLieBehindTheirCurve() {
+        Curve curve = curveOf(trainKey, "mean", red, LineDash::solid, {{1, 1.0}, {2, 1.2}, {3, 1.1}});
+        chart_->setCurves({curve});
+        const QColor pale(0xf2, 0xd2, 0xd2);      // a fifth of red on white
+        QVERIFY(pixelsOf(plot(), pale, 3) < 100); // edges of the line
+        curve.band = {{0.5, 1.5}, {0.6, 1.9}, {0.7, 1.6}};
+        chart_->setCurves({curve});
+        QVERIFY2(pixelsOf(plot(), pale, 3) > 500, qPrintable(QString::number(pixelsOf(plot(), pale, 3))));
+        QVERIFY(svgOf(*chart_, {720, 450}).contains(QStringLiteral("fill-opacity=\"0.2")));
+    }
+
+    void exportsWhatAReportShows() {
+        chart_->setCurves(twoSeries());
+        CurveFigure figure;
+        figure.title = "Loss";
+        figure.xTitle = "epoch";
+        figure.yTitle = "cross-entropy";
+        figure.curves = twoSeries();
+        const QString svg = svgOf(*chart_, {720, 470});
+        for (const SceneItem& item : curvesScene(figure, SceneSpace::paper()).items)
+            if (item.shape == SceneItem::Shape::text)
+                QVERIFY2(svg.contains(QString::fromStdString(item.words)), item.words.c_str());
+    }
+
     void drawsVectorsAndText() {
-        chart_->setSeries(twoSeries());
+        chart_->setCurves(twoSeries());
         const QString svg = svgOf(*chart_, {1000, 640});
         QVERIFY(svg.contains(QStringLiteral("<text")));
         for (const char* text : {"Loss", "epoch", "cross-entropy", "Training loss", "Validation loss"})
@@ -264,7 +299,7 @@ class TestLineChart : public QObject {
     }
 
     void asksForAFigureFromItsMenu() {
-        chart_->setSeries(twoSeries());
+        chart_->setCurves(twoSeries());
         QSignalSpy asked(chart_.get(), &LineChart::exportRequested);
         QContextMenuEvent event(QContextMenuEvent::Mouse, {50, 50}, chart_->mapToGlobal(QPoint(50, 50)));
         QApplication::sendEvent(chart_.get(), &event);

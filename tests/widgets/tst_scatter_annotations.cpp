@@ -2,10 +2,8 @@
 // Names, contours, scale and colour bar over the map, on screen and on paper.
 #include "scatter_fixture.h"
 
-#include "core/base/random.h"
 #include "widgets/export/figure_export.h"
 #include "widgets/scatter/color_bar.h"
-#include "widgets/scatter/label_places.h"
 #include "widgets/scatter/scatter_stage.h"
 #include "widgets/style/theme.h"
 
@@ -27,42 +25,6 @@ class TestScatterAnnotations : public QObject {
         view_->resize(800, 600);
         view_->show();
         show(2);
-    }
-
-    void labelsNeverOverlap() {
-        Random random(8, "labels");
-        const QRectF box(10, 20, 700, 500);
-        std::vector<LabelWish> wishes;
-        for (int at = 0; at < 100; ++at) {
-            wishes.push_back({{200.0 + 40.0 * random.normal(), 250.0 + 40.0 * random.normal()},
-                              {40.0 + 60.0 * random.uniform(), 16.0}});
-        }
-        const std::vector<QRectF> places = placeLabels(wishes, box);
-        int placed = 0;
-        for (std::size_t at = 0; at < places.size(); ++at) {
-            if (places[at].isNull()) {
-                continue;
-            }
-            ++placed;
-            QVERIFY(box.contains(places[at]));
-            QCOMPARE(places[at].size(), wishes[at].size);
-            QVERIFY(QLineF(places[at].center(), wishes[at].anchor).length() < 97.0);
-            for (std::size_t other = 0; other < at; ++other) {
-                QVERIFY(!places[at].intersects(places[other]));
-            }
-        }
-        QVERIFY2(placed > 40, qPrintable(QString::number(placed)));
-    }
-
-    void labelsStandOnTheirSpotWhereThereIsRoom() {
-        const QRectF box(0, 0, 400, 300);
-        const auto places = placeLabels(
-            {{{100, 100}, {50, 16}}, {{300, 200}, {50, 16}}, {{1, 1}, {50, 16}}, {{500, 10}, {50, 16}}}, box);
-        QCOMPARE(places[0].center(), QPointF(100, 100));
-        QCOMPARE(places[1].center(), QPointF(300, 200));
-        QVERIFY(box.contains(places[2])); // moved in from the edge
-        QVERIFY(places[3].isNull());      // its spot is not in view
-        QVERIFY(placeLabels({{{100, 100}, {500, 16}}}, box).front().isNull());
     }
 
     void knobsArePropertiesWithOneSignal_data() {

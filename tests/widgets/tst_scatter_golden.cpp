@@ -5,7 +5,6 @@
 //   GROUPSCOPE_RENEW_BASELINES=1 tst_scatter_golden
 #include "scatter_fixture.h"
 
-#include "widgets/style/palette.h"
 #include "widgets/style/theme.h"
 
 #include <QApplication>

@@ -2,8 +2,10 @@
 #include "picture_checks.h"
 #include "tests/support/figures.h"
 
+#include "core/figures/palette.h"
 #include "widgets/charts/scene_painter.h"
 #include "widgets/charts/scene_view.h"
+#include "widgets/style/qt_color.h"
 #include "widgets/style/theme.h"
 
 #include <QScrollBar>
@@ -55,7 +57,7 @@ class TestSceneView : public QObject {
         for (const SceneItem& item : view_->scene().items) {
             if (item.tooltip.empty())
                 continue;
-            const QColor color(QString::fromStdString(rampColor(item.paint.value, false)));
+            const QColor color = toQColor(rampColor(item.paint.value, false));
             QVERIFY(pixelsOf(picture.copy(outlineOf(item).boundingRect().toRect()), color) > 100);
             ++cells;
         }

@@ -14,10 +14,10 @@ using namespace groupscope::testing;
 
 namespace {
 
-TradeOffMark markOf(const char* name, std::size_t style, double average, double worst, bool selected) {
+TradeOffMark markOf(const char* name, const char* method, double average, double worst, bool selected) {
     TradeOffMark mark;
     mark.name = name;
-    mark.style = style;
+    mark.style = methodStyle(method);
     mark.average = Statistic{3, average, 0.01};
     mark.worst = Statistic{3, worst, 0.03};
     mark.selected = selected;
@@ -27,14 +27,13 @@ TradeOffMark markOf(const char* name, std::size_t style, double average, double 
 /// Two methods; the second traces a curve through three settings.
 TradeOffChartData sample() {
     TradeOffChartData data;
-    data.figure.marks = {markOf("Zero-shot", 0, 0.80, 0.40, true), markOf("WiSE-FT", 1, 0.82, 0.50, false),
-                         markOf("WiSE-FT", 1, 0.86, 0.60, true), markOf("WiSE-FT", 1, 0.90, 0.45, false)};
+    data.figure.marks = {
+        markOf("Zero-shot", "zero-shot", 0.80, 0.40, true), markOf("WiSE-FT", "wise-ft", 0.82, 0.50, false),
+        markOf("WiSE-FT", "wise-ft", 0.86, 0.60, true), markOf("WiSE-FT", "wise-ft", 0.90, 0.45, false)};
     data.figure.paths = {{"alpha", {1, 2, 3}, {"0", "0.5", "1"}}};
-    data.colors = {QColor(0x00, 0x72, 0xb2), QColor(0xd5, 0x5e, 0x00), QColor(0xd5, 0x5e, 0x00),
-                   QColor(0xd5, 0x5e, 0x00)};
     for (int i = 0; i < 4; ++i)
         data.runs.push_back({QStringLiteral("run%1").arg(i)});
-    data.note = QStringLiteral("settings by val. worst group");
+    data.figure.note = "settings by val. worst group";
     return data;
 }
 
@@ -76,7 +75,8 @@ class TestTradeOffChart : public QObject {
         QVERIFY(chart_->markPlace(0).y() > chart_->markPlace(2).y()); // less is lower
         const QImage picture = chart_->grab().toImage();
         const QPoint place = chart_->markPlace(0).toPoint();
-        QVERIFY(pixelsOf(picture.copy(place.x() - 7, place.y() - 7, 14, 14), sample().colors[0]) > 60);
+        QVERIFY(pixelsOf(picture.copy(place.x() - 7, place.y() - 7, 14, 14),
+                         QColor(QString::fromStdString(methodStyle("zero-shot").color))) > 30);
     }
 
     void aClickAsksForTheRuns() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/figures/scene.h"
+
 #include <QColor>
 #include <QPalette>
 
@@ -13,6 +15,9 @@ struct ChartColors {
     QColor faint;  ///< secondary text, axes
     QColor grid;   ///< grid lines, just visible
     QColor accent; ///< selection and keyboard focus
+
+    /// The same for scenes.
+    InkColors ink() const;
 };
 
 /// The colours of a view with this palette, light or dark.
@@ -21,8 +26,7 @@ ChartColors chartColors(const QPalette& palette);
 /// The colours of an exported figure: dark ink on white paper, whatever the window's theme.
 ChartColors paperColors();
 
-/// `color`, moved towards black or white just far enough that a line of it stands out from `ground`
-/// (contrast of at least 2). A run keeps its hue on screen and on paper.
-QColor readableOn(const QColor& color, const QColor& ground);
+/// The colour "#rrggbb" of a series as it stands on that ground.
+QColor seriesColor(const std::string& color, const ChartColors& colors);
 
 } // namespace groupscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/chart_legend.h"
 
-#include "widgets/charts/chart_colors.h"
+#include "widgets/charts/scene_painter.h"
 
 #include <QEvent>
 #include <QPainter>
@@ -11,6 +11,9 @@
 #include <numeric>
 
 namespace groupscope {
+namespace {
+constexpr QSize sampleSize(28, 12);
+}
 
 void ChartLegend::setEntries(const std::vector<LegendEntry>& entries) {
     entries_ = entries;
@@ -25,7 +28,7 @@ void ChartLegend::setEntries(const std::vector<LegendEntry>& entries) {
         button->setAutoRaise(true);
         button->setFocusPolicy(Qt::StrongFocus);
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        button->setIconSize({22, 12});
+        button->setIconSize(sampleSize);
         button->show();
         connect(button, &QToolButton::clicked, this, [this, index](bool shown) {
             entries_[static_cast<std::size_t>(index)].shown = shown;
@@ -56,13 +59,13 @@ void ChartLegend::setEntries(const std::vector<LegendEntry>& entries) {
 QIcon ChartLegend::sample(const LegendEntry& entry) const {
     const ChartColors colors = chartColors(palette());
     const qreal ratio = devicePixelRatioF();
-    QPixmap picture(QSize(22, 12) * ratio);
+    QPixmap picture(sampleSize * ratio);
     picture.setDevicePixelRatio(ratio);
     picture.fill(Qt::transparent);
     QPainter painter(&picture);
-    const QColor color = entry.shown ? readableOn(entry.color, colors.ground) : colors.grid;
-    painter.setPen(QPen(color, 2, entry.dashed ? Qt::DashLine : Qt::SolidLine, Qt::FlatCap));
-    painter.drawLine(QPointF(1, 6), QPointF(21, 6)); // dash, gap, dash
+    painter.setPen(
+        linePen(entry.shown ? seriesColor(entry.color, colors) : colors.grid, entry.width, entry.dash));
+    painter.drawLine(QPointF(1, 6), QPointF(27, 6)); // long enough for each pattern of dashes
     return picture;
 }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QColor>
+#include "core/figures/marks.h"
+
 #include <QWidget>
 
+#include <string>
 #include <vector>
 
 class QToolButton;
@@ -12,8 +14,9 @@ namespace groupscope {
 
 struct LegendEntry {
     QString name;
-    QColor color;
-    bool dashed = false;
+    std::string color; ///< "#rrggbb" on paper
+    LineDash dash = LineDash::solid;
+    double width = 2.0;
     bool shown = true;
 };
 

@@ -2,18 +2,14 @@
 #include "widgets/charts/group_bars.h"
 
 #include "widgets/charts/group_bars_view.h"
-#include "widgets/charts/ticks.h"
+#include "widgets/charts/scene_painter.h"
 
 #include <QComboBox>
 #include <QContextMenuEvent>
 #include <QLabel>
 #include <QMenu>
-#include <QPainter>
 #include <QStackedLayout>
 #include <QVBoxLayout>
-
-#include <algorithm>
-#include <cmath>
 
 namespace groupscope {
 
@@ -50,7 +46,7 @@ GroupBars::GroupBars(QWidget* parent)
     stack_->addWidget(page);
     setFocusProxy(view_);
     connect(orderBox_, &QComboBox::currentIndexChanged, this, [this](int index) {
-        view_->setOrder(index == 0 ? Order::byGroup : Order::byAccuracy);
+        view_->setOrder(index == 0 ? GroupBarsOrder::byGroup : GroupBarsOrder::byAccuracy);
         Q_EMIT orderChanged();
     });
     connect(view_, &GroupBarsView::activated, this, &GroupBars::groupActivated);
@@ -83,32 +79,11 @@ void GroupBars::setOrder(Order order) {
 }
 
 GroupBars::Order GroupBars::order() const {
-    return view_->order();
+    return view_->order() == GroupBarsOrder::byGroup ? Order::byGroup : Order::byAccuracy;
 }
 
 QString GroupBars::description(int group) const {
-    const GroupBarsData& data = view_->data();
-    const auto g = static_cast<std::size_t>(group);
-    if (group < 0 || g >= data.groupNames.size())
-        return {};
-    QStringList lines;
-    for (const GroupBarsEntry& entry : data.entries) {
-        QString line = data.groupNames[g];
-        if (g >= entry.accuracy.size() || !entry.accuracy[g]) {
-            line += tr(": no rows");
-        } else {
-            const double accuracy = *entry.accuracy[g];
-            const int n = g < entry.n.size() ? entry.n[g] : 0;
-            line += tr(": %1 (%2 of %3)").arg(percentText(accuracy)).arg(std::lround(accuracy * n)).arg(n);
-            if (g < entry.low.size() && g < entry.high.size() && entry.low[g] && entry.high[g])
-                line += tr(", 95 % interval %1–%2")
-                            .arg(QString::number(100.0 * *entry.low[g], 'f', 1), percentText(*entry.high[g]));
-            if (entry.worstGroup == group)
-                line += tr(", the worst group");
-        }
-        lines += data.entries.size() > 1 ? tr("%1 – %2").arg(entry.name, line) : line;
-    }
-    return lines.join(u'\n');
+    return QString::fromStdString(describeGroup(view_->data(), group));
 }
 
 QRect GroupBars::blockRect(int group) const {
@@ -124,33 +99,12 @@ void GroupBars::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 void GroupBars::draw(QPainter& painter, const QRectF& area) const {
-    const ChartColors colors = paperColors();
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.fillRect(area, colors.ground);
     const GroupBarsData& data = view_->data();
-    QFont font;
-    font.setPixelSize(13);
-    painter.setFont(font);
-    if (data.entries.empty()) {
-        painter.setPen(colors.faint);
-        painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap, placeholder());
-        painter.restore();
-        return;
-    }
-    // A page as wide as the area asks for, shrunk until its last block fits.
-    double scale = std::max(0.2, area.width() / 640.0);
-    GroupBarsLayout layout;
-    for (int attempt = 0; attempt < 40; ++attempt, scale *= 0.93) {
-        layout = layGroupBars(data, QRectF(QPointF(), area.size() / scale), font);
-        if (layout.plot.bottom() <= area.height() / scale)
-            break;
-    }
-    painter.translate(area.topLeft());
-    painter.scale(scale, scale);
-    paintGroupBlocks(painter, data, groupOrder(data, view_->order()), layout, colors, -1);
-    paintGroupBarsHeader(painter, data, layout, colors);
-    painter.restore();
+    const std::vector<int> groups = groupOrder(data, view_->order());
+    const auto figure = [&](const SceneSpace& space) {
+        return groupBarsScene(data, groups, layGroupBars(data, groups.size(), space), space);
+    };
+    paintFigure(painter, area, figure, placeholder());
 }
 
 } // namespace groupscope

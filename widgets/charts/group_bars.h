@@ -1,36 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QColor>
+#include "core/figures/group_bars.h"
+
 #include <QString>
 #include <QWidget>
-
-#include <optional>
-#include <vector>
 
 class QComboBox;
 class QLabel;
 class QStackedLayout;
 
 namespace groupscope {
-
-/// One run: accuracies and the ends of their 95 % intervals in [0,1], (G,) each; nothing for a group without
-/// rows.
-struct GroupBarsEntry {
-    QString name;
-    QColor color;
-    std::vector<std::optional<double>> accuracy, low, high;
-    std::vector<int> n;  ///< rows of each group, (G,)
-    int worstGroup = -1; ///< -1: none
-    std::optional<double> average;
-};
-
-struct GroupBarsData {
-    std::vector<QString> groupNames;   ///< (G,)
-    std::vector<QString> classOfGroup; ///< (G,), groups of a class stand together
-    std::vector<QColor> groupColors;   ///< (G,) or empty
-    std::vector<GroupBarsEntry> entries;
-};
 
 class GroupBarsView;
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/group_bars_view.h"
 
+#include "widgets/charts/scene_painter.h"
+
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
@@ -28,18 +30,20 @@ void GroupBarsView::setData(GroupBarsData data) {
     lay();
 }
 
-void GroupBarsView::setOrder(GroupBars::Order order) {
+void GroupBarsView::setOrder(GroupBarsOrder order) {
     order_ = order;
     lay();
 }
 
 void GroupBarsView::lay() {
+    const SceneSpace space = sceneSpace(viewport()->size(), font());
     groups_ = groupOrder(data_, order_);
-    layout_ = layGroupBars(data_, viewport()->rect(), font());
-    const int room = viewport()->height() - qRound(layout_.header.height());
+    layout_ = layGroupBars(data_, groups_.size(), space);
+    scene_ = groupBarsScene(data_, groups_, layout_, space);
+    const int room = viewport()->height() - qRound(scene_.headerHeight);
     verticalScrollBar()->setPageStep(room);
     verticalScrollBar()->setSingleStep(qRound(layout_.blockHeight));
-    verticalScrollBar()->setRange(0, std::max(0, qRound(layout_.plot.height()) + 4 - room));
+    verticalScrollBar()->setRange(0, std::max(0, qRound(layout_.plot.height) + 4 - room));
     viewport()->update();
 }
 
@@ -47,15 +51,15 @@ QRect GroupBarsView::blockRect(int group) const {
     const auto found = std::find(groups_.begin(), groups_.end(), group);
     if (found == groups_.end())
         return {};
-    return layout_.block(static_cast<int>(found - groups_.begin()))
-        .translated(0, -verticalScrollBar()->value())
+    const groupscope::Box block = layout_.block(static_cast<std::size_t>(found - groups_.begin()));
+    return QRectF(block.left, block.top - verticalScrollBar()->value(), block.width, block.height)
         .toAlignedRect();
 }
 
 int GroupBarsView::groupAt(QPointF place) const {
-    if (place.y() < layout_.header.bottom())
+    if (place.y() < scene_.headerHeight)
         return -1;
-    const double row = (place.y() + verticalScrollBar()->value() - layout_.plot.top()) / layout_.blockHeight;
+    const double row = (place.y() + verticalScrollBar()->value() - layout_.plot.top) / layout_.blockHeight;
     return row >= 0.0 && row < static_cast<double>(groups_.size()) ? groups_[static_cast<std::size_t>(row)]
                                                                    : -1;
 }
@@ -65,10 +69,13 @@ void GroupBarsView::paintEvent(QPaintEvent*) {
     QPainter painter(viewport());
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(font());
-    painter.translate(0, -verticalScrollBar()->value());
-    paintGroupBlocks(painter, data_, groups_, layout_, colors, hasFocus() ? selected_ : -1);
-    painter.resetTransform();
-    paintGroupBarsHeader(painter, data_, layout_, colors);
+    paintScrolledScene(painter, scene_, colors, verticalScrollBar()->value());
+    if (!hasFocus() || selected_ < 0)
+        return;
+    painter.setClipRect(viewport()->rect().adjusted(0, qRound(scene_.headerHeight), 0, 0));
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(colors.accent, 1.5));
+    painter.drawRect(QRectF(blockRect(selected_)).adjusted(-3, 0.5, 3, -0.5));
 }
 
 void GroupBarsView::resizeEvent(QResizeEvent*) {
@@ -89,7 +96,7 @@ void GroupBarsView::select(int place) {
         return;
     selected_ = groups_[static_cast<std::size_t>(std::clamp(place, 0, static_cast<int>(groups_.size()) - 1))];
     const QRect block = blockRect(selected_);
-    const int top = qRound(layout_.header.bottom());
+    const int top = qRound(scene_.headerHeight);
     QScrollBar* bar = verticalScrollBar();
     if (block.top() < top)
         bar->setValue(bar->value() - (top - block.top()));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/charts/group_bars_painter.h"
+#include "widgets/charts/group_bars.h"
 
 #include <QAbstractScrollArea>
 
@@ -16,8 +16,8 @@ class GroupBarsView : public QAbstractScrollArea {
 
     void setData(GroupBarsData data);
     const GroupBarsData& data() const { return data_; }
-    void setOrder(GroupBars::Order order);
-    GroupBars::Order order() const { return order_; }
+    void setOrder(GroupBarsOrder order);
+    GroupBarsOrder order() const { return order_; }
     /// In the viewport; empty for a group that is not there.
     QRect blockRect(int group) const;
 
@@ -39,9 +39,10 @@ class GroupBarsView : public QAbstractScrollArea {
 
     GroupBars* owner_;
     GroupBarsData data_;
-    GroupBars::Order order_ = GroupBars::Order::byGroup;
+    GroupBarsOrder order_ = GroupBarsOrder::byGroup;
     std::vector<int> groups_;
     GroupBarsLayout layout_;
+    Scene scene_;
     int selected_ = -1; ///< a group
 };
 

@@ -3,6 +3,7 @@
 
 #include "widgets/charts/chart_legend.h"
 #include "widgets/charts/line_plot_view.h"
+#include "widgets/charts/scene_painter.h"
 
 #include <QContextMenuEvent>
 #include <QLabel>
@@ -18,8 +19,12 @@
 namespace groupscope {
 namespace {
 
-bool isFinite(QPointF point) {
-    return std::isfinite(point.x()) && std::isfinite(point.y());
+bool isFinite(const std::pair<double, double>& point) {
+    return std::isfinite(point.first) && std::isfinite(point.second);
+}
+
+QRectF toRect(const CurveRange& range) {
+    return {range.left, range.low, range.right - range.left, range.high - range.low};
 }
 
 } // namespace
@@ -68,26 +73,30 @@ LineChart::LineChart(QWidget* parent)
 }
 
 void LineChart::setTitle(const QString& title) {
-    if (title == frame_.title)
+    if (title == this->title())
         return;
-    frame_.title = title;
+    figure_.title = title.toStdString();
     view_->setAccessibleName(title);
     refresh();
     Q_EMIT titleChanged();
 }
 
 void LineChart::setAxisTitles(const QString& x, const QString& y) {
-    frame_.xTitle = x;
-    frame_.yTitle = y;
+    figure_.xTitle = x.toStdString();
+    figure_.yTitle = y.toStdString();
     refresh();
 }
 
 void LineChart::setPercent(bool percent) {
-    if (percent == frame_.percent)
+    if (percent == figure_.percent)
         return;
-    frame_.percent = percent;
+    figure_.percent = percent;
     refresh();
     Q_EMIT percentChanged();
+}
+
+QRectF LineChart::visibleRange() const {
+    return toRect(drawnFigure(figure_.zoom).range());
 }
 
 void LineChart::setPlaceholder(const QString& text) {
@@ -101,15 +110,17 @@ QString LineChart::placeholder() const {
     return placeholder_->text();
 }
 
-void LineChart::setSeries(std::vector<ChartSeries> series) {
+void LineChart::setCurves(std::vector<Curve> curves) {
     std::vector<Entry> entries;
-    for (ChartSeries& one : series) {
-        std::erase_if(one.points, [](QPointF point) { return !isFinite(point); });
-        Entry entry{std::move(one), {}, true};
-        for (const QPointF& point : entry.series.points)
-            entry.buckets.append(point);
+    for (Curve& curve : curves) {
+        if (curve.band.empty())
+            std::erase_if(curve.points, [](const auto& point) { return !isFinite(point); });
+        curve.color = curveColor(curve, entries.size()); // also of those that follow one that is hidden
+        Entry entry{std::move(curve), {}, true};
+        for (const auto& [x, y] : entry.curve.points)
+            entry.buckets.append({x, y});
         for (const Entry& old : entries_)
-            if (old.series.key == entry.series.key)
+            if (old.curve.key == entry.curve.key)
                 entry.shown = old.shown;
         entries.push_back(std::move(entry));
     }
@@ -119,11 +130,11 @@ void LineChart::setSeries(std::vector<ChartSeries> series) {
 }
 
 void LineChart::appendPoint(const QString& key, QPointF point) {
-    if (!isFinite(point))
+    if (!isFinite({point.x(), point.y()}))
         return;
     for (Entry& entry : entries_) {
-        if (entry.series.key == key) {
-            entry.series.points.push_back(point);
+        if (entry.curve.key == key.toStdString()) {
+            entry.curve.points.emplace_back(point.x(), point.y());
             entry.buckets.append(point);
             scheduleRender();
             return;
@@ -132,58 +143,64 @@ void LineChart::appendPoint(const QString& key, QPointF point) {
 }
 
 void LineChart::setMarker(std::optional<double> x, const QString& label) {
-    frame_.marker = x ? std::optional(PlotMarker{*x, label}) : std::nullopt;
+    figure_.marker = x ? std::optional(CurveMarker{*x, label.toStdString()}) : std::nullopt;
     scheduleRender();
 }
 
 QList<QPointF> LineChart::drawnPoints(const QString& key) const {
     for (const Entry& entry : entries_)
-        if (entry.series.key == key)
-            return drawnPoints(entry, zoom_);
+        if (entry.curve.key == key.toStdString())
+            return drawnPoints(entry, figure_.zoom);
     return {};
 }
 
-QList<QPointF> LineChart::drawnPoints(const Entry& entry, const std::optional<QRectF>& zoom) const {
+QList<QPointF> LineChart::drawnPoints(const Entry& entry, const std::optional<CurveRange>& zoom) const {
     if (!zoom)
         return entry.buckets.points();
-    // Of a zoomed series only what is in view is reduced, so that zooming in shows every point in the end.
-    const std::vector<QPointF>& points = entry.series.points;
+    // Of a zoomed curve only what is in view is reduced, so that zooming in shows every point in the end.
+    const auto& points = entry.curve.points;
     PointBuckets inView;
     for (std::size_t i = 0; i < points.size(); ++i) {
-        const double before = points[i > 0 ? i - 1 : i].x();
-        const double after = points[std::min(i + 1, points.size() - 1)].x();
-        if (std::max({before, points[i].x(), after}) >= zoom->left() &&
-            std::min({before, points[i].x(), after}) <= zoom->right())
-            inView.append(points[i]);
+        const double before = points[i > 0 ? i - 1 : i].first;
+        const double after = points[std::min(i + 1, points.size() - 1)].first;
+        if (std::max({before, points[i].first, after}) >= zoom->left &&
+            std::min({before, points[i].first, after}) <= zoom->right)
+            inView.append({points[i].first, points[i].second});
     }
     return inView.points();
 }
 
-std::vector<PlotLine> LineChart::drawnLines(const std::optional<QRectF>& zoom) const {
-    std::vector<PlotLine> lines;
-    for (const Entry& entry : entries_)
-        if (entry.shown)
-            lines.push_back(
-                {entry.series.name, entry.series.color, entry.series.dashed, drawnPoints(entry, zoom)});
-    return lines;
+CurveFigure LineChart::drawnFigure(const std::optional<CurveRange>& zoom) const {
+    CurveFigure figure = figure_;
+    figure.zoom = zoom;
+    for (const Entry& entry : entries_) {
+        if (!entry.shown)
+            continue;
+        Curve curve = entry.curve;
+        if (curve.band.empty()) { // long histories have no bands
+            curve.points.clear();
+            for (const QPointF& point : drawnPoints(entry, zoom))
+                curve.points.emplace_back(point.x(), point.y());
+        }
+        figure.curves.push_back(std::move(curve));
+    }
+    return figure;
 }
 
 void LineChart::refresh() {
     renderTimer_.stop();
     const bool empty = std::all_of(entries_.begin(), entries_.end(),
-                                   [](const Entry& entry) { return entry.series.points.empty(); });
+                                   [](const Entry& entry) { return entry.curve.points.empty(); });
     stack_->setCurrentIndex(empty ? 0 : 1);
-    if (empty)
-        return;
-    std::vector<PlotLine> lines = drawnLines(zoom_);
-    frame_.range = zoom_ ? *zoom_ : fullRange(lines, frame_.percent);
-    view_->show(frame_, std::move(lines));
+    if (!empty)
+        view_->show(drawnFigure(figure_.zoom));
 }
 
 void LineChart::refreshLegend() {
     std::vector<LegendEntry> legend;
     for (const Entry& entry : entries_)
-        legend.push_back({entry.series.name, entry.series.color, entry.series.dashed, entry.shown});
+        legend.push_back({QString::fromStdString(entry.curve.name), entry.curve.color, entry.curve.dash,
+                          entry.curve.width, entry.shown});
     legend_->setEntries(legend);
     fitLegend();
 }
@@ -209,24 +226,24 @@ void LineChart::scheduleRender() {
 }
 
 void LineChart::zoomTo(const QRectF& range) {
-    const QRectF whole = fullRange(drawnLines(std::nullopt), frame_.percent);
+    const QRectF whole = toRect(drawnFigure(std::nullopt).range());
     const QRectF inside = range & whole;
     if (inside == whole)
         return resetZoom();
     // Closer than this there is nothing to see, and ticks would run out of digits.
     if (inside.width() < 1e-6 * whole.width() || inside.height() < 1e-6 * whole.height())
         return;
-    const bool first = !zoom_;
-    zoom_ = inside;
+    const bool first = !isZoomed();
+    figure_.zoom = CurveRange{inside.left(), inside.right(), inside.top(), inside.bottom()};
     refresh();
     if (first)
         Q_EMIT zoomChanged(true);
 }
 
 void LineChart::resetZoom() {
-    if (!zoom_)
+    if (!isZoomed())
         return;
-    zoom_.reset();
+    figure_.zoom.reset();
     refresh();
     Q_EMIT zoomChanged(false);
 }
@@ -241,17 +258,12 @@ void LineChart::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 void LineChart::draw(QPainter& painter, const QRectF& area) const {
-    std::vector<PlotLine> lines = drawnLines(zoom_);
-    std::erase_if(lines, [](const PlotLine& line) { return line.points.isEmpty(); });
-    if (lines.empty()) {
-        painter.fillRect(area, paperColors().ground);
-        painter.setPen(paperColors().faint);
-        painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap, placeholder());
-        return;
-    }
-    PlotFrame frame = frame_;
-    frame.range = zoom_ ? *zoom_ : fullRange(lines, frame_.percent);
-    paintLineFigure(painter, area, frame, lines);
+    CurveFigure figure = drawnFigure(figure_.zoom);
+    std::erase_if(figure.curves, [](const Curve& curve) { return curve.points.empty(); });
+    std::function<Scene(const SceneSpace&)> scene;
+    if (!figure.curves.empty())
+        scene = [&](const SceneSpace& space) { return curvesScene(figure, space); };
+    paintFigure(painter, area, scene, placeholder());
 }
 
 } // namespace groupscope

@@ -19,15 +19,6 @@ namespace groupscope {
 class ChartLegend;
 class LinePlotView;
 
-/// One curve over epochs. `key` is what appendPoint names it by, unique within a chart.
-struct ChartSeries {
-    QString key;
-    QString name;
-    QColor color;
-    bool dashed = false;
-    std::vector<QPointF> points; ///< those that are not finite are left out
-};
-
 /// Curves over epochs, live. Drag a rectangle to zoom, double click (or 0) to see everything, hover or use
 /// the arrow keys to read values, click a name in the legend to hide a series.
 class LineChart : public QWidget {
@@ -41,25 +32,26 @@ class LineChart : public QWidget {
     explicit LineChart(QWidget* parent = nullptr);
 
     void setTitle(const QString& title);
-    QString title() const { return frame_.title; }
+    QString title() const { return QString::fromStdString(figure_.title); }
     void setAxisTitles(const QString& x, const QString& y);
     /// y is in [0,1] and shown as percent, 0 to 100 unless zoomed.
     void setPercent(bool percent);
-    bool percent() const { return frame_.percent; }
+    bool percent() const { return figure_.percent; }
     /// Shown instead of an empty chart: what to do to see something.
     void setPlaceholder(const QString& text);
     QString placeholder() const;
 
-    /// Replaces all series; a series keeps being hidden by its key, and the zoom stays if the user zoomed.
-    void setSeries(std::vector<ChartSeries> series);
+    /// Replaces all curves, each with a key; a curve keeps being hidden by its key, and the zoom stays if the
+    /// user zoomed.
+    void setCurves(std::vector<Curve> curves);
     /// Adds a point to the series of that key (none: nothing happens). Cheap; drawn within 1/30 s.
     void appendPoint(const QString& key, QPointF point);
     /// A vertical line at `x`, e.g. the selected epoch.
     void setMarker(std::optional<double> x, const QString& label = {});
 
-    bool isZoomed() const { return zoom_.has_value(); }
+    bool isZoomed() const { return figure_.zoom.has_value(); }
     /// Values shown: left..right is x, top..bottom is y from low to high.
-    QRectF visibleRange() const { return frame_.range; }
+    QRectF visibleRange() const;
     /// The points that are drawn of a series now: at most PointBuckets::mostDrawn.
     QList<QPointF> drawnPoints(const QString& key) const;
 
@@ -82,21 +74,21 @@ class LineChart : public QWidget {
 
   private:
     struct Entry {
-        ChartSeries series;
+        Curve curve;
         PointBuckets buckets; ///< of all points
         bool shown = true;
     };
     void zoomTo(const QRectF& range);
-    std::vector<PlotLine> drawnLines(const std::optional<QRectF>& zoom) const;
-    QList<QPointF> drawnPoints(const Entry& entry, const std::optional<QRectF>& zoom) const;
+    /// What is drawn of the curves that are shown, in that zoom or none.
+    CurveFigure drawnFigure(const std::optional<CurveRange>& zoom) const;
+    QList<QPointF> drawnPoints(const Entry& entry, const std::optional<CurveRange>& zoom) const;
     void refresh();
     void refreshLegend();
     void fitLegend();
     void scheduleRender();
 
     std::vector<Entry> entries_;
-    PlotFrame frame_;
-    std::optional<QRectF> zoom_;
+    CurveFigure figure_; ///< all but the curves
     QTimer renderTimer_;
     QStackedLayout* stack_;
     QLabel* placeholder_;

@@ -2,7 +2,7 @@
 #include "widgets/charts/line_plot_view.h"
 
 #include "widgets/charts/point_buckets.h"
-#include "widgets/charts/ticks.h"
+#include "widgets/style/number_text.h"
 
 #include <QChart>
 #include <QKeyEvent>
@@ -28,30 +28,36 @@ LinePlotView::LinePlotView(QWidget* parent)
     setMinimumSize(160, 120);
 }
 
-void LinePlotView::show(const PlotFrame& frame, std::vector<PlotLine> lines) {
-    frame_ = frame;
-    lines_ = std::move(lines);
+void LinePlotView::show(CurveFigure figure) {
+    figure_ = std::move(figure);
     if (pointed_ &&
-        (pointed_->line >= lines_.size() || pointed_->point >= lines_[pointed_->line].points.size()))
+        (pointed_->curve >= figure_.curves.size() ||
+         pointed_->point >= static_cast<std::ptrdiff_t>(figure_.curves[pointed_->curve].points.size())))
         pointed_.reset();
     const ChartColors colors = chartColors(palette());
     setBackgroundBrush(colors.ground);
-    applyFrame(*chart(), frame_, colors, font());
-    applyLines(*chart(), lines_, frame_, colors);
+    applyFrame(*chart(), figure_, colors, font());
+    applyCurves(*chart(), figure_, colors);
     viewport()->update();
 }
 
 PlotMap LinePlotView::map() const {
-    return {chart()->plotArea(), frame_.range};
+    return {chart()->plotArea(), figure_.range()};
+}
+
+QPointF LinePlotView::valueAt(const Pointed& pointed) const {
+    const auto& [x, y] = figure_.curves[pointed.curve].points[static_cast<std::size_t>(pointed.point)];
+    return {x, y};
 }
 
 QString LinePlotView::readOut() const {
     if (!pointed_)
         return {};
-    const PlotLine& line = lines_[pointed_->line];
-    const QPointF value = line.points[pointed_->point];
-    const QString y = frame_.percent ? percentText(value.y()) : QString::number(value.y(), 'g', 4);
-    return tr("%1\n%2 %3: %4").arg(line.name, frame_.xTitle, QString::number(value.x(), 'g', 8), y);
+    const QPointF value = valueAt(*pointed_);
+    const QString y = figure_.percent ? percentText(value.y()) : QString::number(value.y(), 'g', 4);
+    return tr("%1\n%2 %3: %4")
+        .arg(QString::fromStdString(figure_.curves[pointed_->curve].name),
+             QString::fromStdString(figure_.xTitle), QString::number(value.x(), 'g', 8), y);
 }
 
 void LinePlotView::hover(QPointF place) {
@@ -59,13 +65,14 @@ void LinePlotView::hover(QPointF place) {
     const PlotMap places = map();
     double nearest = reach * reach;
     std::optional<Pointed> found;
-    for (std::size_t l = 0; l < lines_.size(); ++l) {
-        for (qsizetype p = 0; p < lines_[l].points.size(); ++p) {
-            const QPointF at = places.toPlot(lines_[l].points[p]);
+    for (std::size_t c = 0; c < figure_.curves.size(); ++c) {
+        for (std::size_t p = 0; p < figure_.curves[c].points.size(); ++p) {
+            const Pointed candidate{c, static_cast<std::ptrdiff_t>(p)};
+            const QPointF at = places.toPlot(valueAt(candidate));
             const double distance = QPointF::dotProduct(at - place, at - place);
             if (distance < nearest && places.plot.adjusted(-1, -1, 1, 1).contains(at)) {
                 nearest = distance;
-                found = Pointed{l, p};
+                found = candidate;
             }
         }
     }
@@ -78,28 +85,30 @@ void LinePlotView::point(std::optional<Pointed> pointed) {
     viewport()->update();
 }
 
-void LinePlotView::pointAlong(int points, int lines) {
-    if (lines_.empty())
+void LinePlotView::pointAlong(int points, int curves) {
+    if (figure_.curves.empty())
         return;
     Pointed next = pointed_.value_or(Pointed{0, -1});
-    const double x = pointed_ ? lines_[next.line].points[next.point].x() : 0.0;
-    const auto count = static_cast<int>(lines_.size());
-    next.line = static_cast<std::size_t>((static_cast<int>(next.line) + lines + count) % count);
-    const QList<QPointF>& along = lines_[next.line].points;
-    if (along.isEmpty())
+    const double x = pointed_ ? valueAt(next).x() : 0.0;
+    const auto count = static_cast<int>(figure_.curves.size());
+    next.curve = static_cast<std::size_t>((static_cast<int>(next.curve) + curves + count) % count);
+    const auto& along = figure_.curves[next.curve].points;
+    if (along.empty())
         return;
-    if (lines != 0) // the other curve at the same place
+    if (curves != 0) // the other curve at the same place
         next.point = std::lower_bound(along.begin(), along.end(), x,
-                                      [](const QPointF& point, double value) { return point.x() < value; }) -
+                                      [](const auto& one, double value) { return one.first < value; }) -
                      along.begin();
-    next.point = std::clamp<qsizetype>(next.point + points, 0, along.size() - 1);
+    next.point =
+        std::clamp<std::ptrdiff_t>(next.point + points, 0, static_cast<std::ptrdiff_t>(along.size()) - 1);
     point(next);
 }
 
 void LinePlotView::zoomAtCentre(double factor) {
-    const QPointF centre = pointed_ ? lines_[pointed_->line].points[pointed_->point] : frame_.range.center();
-    QRectF range(QPointF(), frame_.range.size() * factor);
-    range.moveCenter(centre);
+    const CurveRange now = figure_.range();
+    const QRectF shown(now.left, now.low, now.right - now.left, now.high - now.low);
+    QRectF range(QPointF(), shown.size() * factor);
+    range.moveCenter(pointed_ ? valueAt(*pointed_) : shown.center());
     Q_EMIT zoomRequested(range);
 }
 
@@ -107,8 +116,7 @@ void LinePlotView::drawForeground(QPainter* painter, const QRectF&) {
     painter->save();
     painter->setFont(font());
     const ChartColors colors = chartColors(palette());
-    if (frame_.marker)
-        paintMarker(*painter, *frame_.marker, map(), lines_, colors);
+    paintMarker(*painter, figure_, map(), colors);
     if (pointed_)
         paintReadOut(*painter);
     if (hasFocus()) {
@@ -120,10 +128,9 @@ void LinePlotView::drawForeground(QPainter* painter, const QRectF&) {
 
 void LinePlotView::paintReadOut(QPainter& painter) const {
     const ChartColors colors = chartColors(palette());
-    const PlotLine& line = lines_[pointed_->line];
-    const QPointF at = map().toPlot(line.points[pointed_->point]);
+    const QPointF at = map().toPlot(valueAt(*pointed_));
     painter.setPen(QPen(colors.ground, 1.5));
-    painter.setBrush(readableOn(line.color, colors.ground));
+    painter.setBrush(seriesColor(curveColor(figure_.curves[pointed_->curve], pointed_->curve), colors));
     painter.drawEllipse(at, 5, 5);
     const QString text = readOut();
     const QRectF measured = QFontMetricsF(font()).boundingRect(QRectF(0, 0, 1000, 1000), 0, text);
@@ -222,7 +229,7 @@ void LinePlotView::focusOutEvent(QFocusEvent* event) {
 void LinePlotView::changeEvent(QEvent* event) {
     QChartView::changeEvent(event);
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
-        show(frame_, lines_);
+        show(figure_);
 }
 
 } // namespace groupscope

@@ -19,13 +19,14 @@ class LinePlotView : public QChartView {
   public:
     explicit LinePlotView(QWidget* parent = nullptr);
 
-    void show(const PlotFrame& frame, std::vector<PlotLine> lines);
+    void show(CurveFigure figure);
     /// Places of values in the viewport.
     PlotMap map() const;
     /// What the read-out says: name, x, value; empty without one.
     QString readOut() const;
 
   Q_SIGNALS:
+    /// left..right is x, top..bottom is y from low to high.
     void zoomRequested(const QRectF& range);
     void resetRequested();
 
@@ -43,8 +44,8 @@ class LinePlotView : public QChartView {
 
   private:
     struct Pointed {
-        std::size_t line = 0;
-        qsizetype point = 0;
+        std::size_t curve = 0;
+        std::ptrdiff_t point = 0;
     };
     void hover(QPointF place);
     void point(std::optional<Pointed> pointed);
@@ -52,8 +53,9 @@ class LinePlotView : public QChartView {
     void zoomAtCentre(double factor);
     void paintReadOut(QPainter& painter) const;
 
-    PlotFrame frame_;
-    std::vector<PlotLine> lines_;
+    QPointF valueAt(const Pointed& pointed) const;
+
+    CurveFigure figure_;
     std::optional<Pointed> pointed_;
     QRubberBand* band_;
     std::optional<QPoint> bandStart_;

@@ -1,70 +1,67 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/scene_painter.h"
 
+#include "widgets/style/number_text.h"
+#include "widgets/style/qt_color.h"
+
 #include <QFontMetricsF>
 #include <QPainter>
+
+#include <algorithm>
 
 namespace groupscope {
 
 namespace {
 
-bool isDark(const ChartColors& colors) {
-    return colors.ground.lightness() < 128;
-}
-
-QColor colorOf(const Paint& paint, const ChartColors& colors) {
-    switch (paint.ink) {
-    case Ink::text:
-        return colors.text;
-    case Ink::faint:
-        return colors.faint;
-    case Ink::grid:
-        return colors.grid;
-    case Ink::series:
-        return readableOn(QColor(paint.color.empty() ? QString::fromLatin1(categoricalColor(paint.index))
-                                                     : QString::fromStdString(paint.color)),
-                          colors.ground);
-    case Ink::ramp:
-        return QColor(QString::fromStdString(rampColor(paint.value, isDark(colors))));
-    case Ink::onRamp:
-        break;
-    }
-    const bool white = (paint.value > 0.5) != isDark(colors);
-    return white ? QColor(Qt::white) : QColor(0x22, 0x22, 0x22);
-}
-
 void paintText(QPainter& painter, const SceneItem& item) {
     const QString words = QString::fromStdString(item.words);
+    const QFont plain = painter.font();
+    QFont font = plain;
+    font.setBold(item.bold);
+    painter.setFont(font);
     const double width = QFontMetricsF(painter.font()).horizontalAdvance(words);
     const double shift = item.anchor == SvgCanvas::Anchor::start    ? 0.0
                          : item.anchor == SvgCanvas::Anchor::middle ? width / 2
                                                                     : width;
     const QPointF place(item.points[0].first, item.points[0].second);
-    if (!item.upright)
-        return painter.drawText(place - QPointF(shift, 0), words);
-    painter.save();
-    painter.translate(place);
-    painter.rotate(-90);
-    painter.drawText(QPointF(-shift, 0), words);
-    painter.restore();
+    if (item.upright) {
+        painter.save();
+        painter.translate(place);
+        painter.rotate(-90);
+        painter.drawText(QPointF(-shift, 0), words);
+        painter.restore();
+    } else {
+        painter.drawText(place - QPointF(shift, 0), words);
+    }
+    painter.setFont(plain);
 }
 
 void paintItem(QPainter& painter, const SceneItem& item, const ChartColors& colors) {
-    const QColor color = colorOf(item.paint, colors);
+    const QColor color = toQColor(colorOf(item.paint, colors.ink()));
     switch (item.shape) {
     case SceneItem::Shape::line:
-        painter.setPen(QPen(color, item.width, item.dashed ? Qt::DashLine : Qt::SolidLine));
+        painter.setPen(linePen(color, item.width, item.dash));
         painter.drawPolyline(outlineOf(item));
         return;
-    case SceneItem::Shape::area:
-        painter.setPen(QPen(colors.ground, 0.8)); // keeps areas apart that touch
-        painter.setBrush(color);
+    case SceneItem::Shape::area: {
+        QColor fill = color;
+        fill.setAlphaF(static_cast<float>(item.opacity));
+        painter.setPen(item.edged ? QPen(colors.ground, 0.8)
+                                  : QPen(Qt::NoPen)); // keeps areas apart that touch
+        painter.setBrush(fill);
         painter.drawPolygon(outlineOf(item));
         return;
+    }
     case SceneItem::Shape::text:
         painter.setPen(color);
         paintText(painter, item);
     }
+}
+
+void paintItems(QPainter& painter, const Scene& scene, std::size_t begin, std::size_t end,
+                const ChartColors& colors) {
+    for (std::size_t i = begin; i < end; ++i)
+        paintItem(painter, scene.items[i], colors);
 }
 
 } // namespace
@@ -78,16 +75,64 @@ QPolygonF outlineOf(const SceneItem& item) {
 }
 
 SceneSpace sceneSpace(QSizeF size, const QFont& font) {
-    SceneSpace space{size.width(), size.height(), QFontMetricsF(font).height(), {}};
+    SceneSpace space;
+    space.width = size.width();
+    space.height = size.height();
+    space.textSize = QFontMetricsF(font).height();
     space.textWidth = [metrics = QFontMetricsF(font)](const std::string& text) {
         return metrics.horizontalAdvance(QString::fromStdString(text));
     };
+    space.countText = [](std::int64_t count) { return groupscope::countText(count).toStdString(); };
     return space;
 }
 
 void paintScene(QPainter& painter, const Scene& scene, const ChartColors& colors) {
-    for (const SceneItem& item : scene.items)
-        paintItem(painter, item, colors);
+    paintItems(painter, scene, 0, scene.items.size(), colors);
+}
+
+void paintScrolledScene(QPainter& painter, const Scene& scene, const ChartColors& colors, double scrolled) {
+    const std::size_t body = scene.items.size() - scene.headerItems;
+    painter.translate(0, -scrolled);
+    paintItems(painter, scene, 0, body, colors);
+    painter.translate(0, scrolled);
+    painter.fillRect(QRectF(0, 0, scene.width, scene.headerHeight), colors.ground);
+    paintItems(painter, scene, body, scene.items.size(), colors);
+}
+
+void paintFigure(QPainter& painter, const QRectF& area, const std::function<Scene(const SceneSpace&)>& figure,
+                 const QString& words) {
+    const ChartColors colors = paperColors();
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(area, colors.ground);
+    QFont font;
+    font.setPixelSize(13);
+    painter.setFont(font);
+    double scale = std::max(0.2, std::min(area.width() / 720.0, area.height() / 470.0));
+    Scene scene = figure ? figure(sceneSpace(area.size() / scale, font)) : Scene{};
+    for (int attempt = 0; attempt < 4 && scene.height * scale > area.height() + 1.0; ++attempt) {
+        scale *= area.height() / (scene.height * scale);
+        scene = figure(sceneSpace(area.size() / scale, font));
+    }
+    if (scene.items.empty()) {
+        painter.setPen(colors.faint);
+        painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap, words);
+    } else {
+        painter.translate(area.topLeft());
+        painter.scale(scale, scale);
+        paintScene(painter, scene, colors);
+    }
+    painter.restore();
+}
+
+QPen linePen(const QColor& color, double width, LineDash dash) {
+    QPen pen(color, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+    QList<qreal> pattern;
+    for (const double length : dashPattern(dash))
+        pattern << length / width; // Qt counts in widths of the pen
+    if (!pattern.isEmpty())
+        pen.setDashPattern(pattern);
+    return pen;
 }
 
 } // namespace groupscope

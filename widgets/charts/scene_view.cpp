@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace groupscope {
 
@@ -120,9 +119,10 @@ void SceneView::paintEvent(QPaintEvent*) {
                          placeholder_);
         return;
     }
-    painter.translate(0, -verticalScrollBar()->value());
-    paintScene(painter, scene_, colors);
+    painter.setFont(font());
+    paintScrolledScene(painter, scene_, colors, verticalScrollBar()->value());
     if (pointed_ >= 0) {
+        painter.translate(0, -verticalScrollBar()->value());
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(colors.accent, 2));
         painter.drawPolygon(outlineOf(scene_.items[static_cast<std::size_t>(pointed_)]));
@@ -130,29 +130,7 @@ void SceneView::paintEvent(QPaintEvent*) {
 }
 
 void SceneView::draw(QPainter& painter, const QRectF& area) const {
-    const ChartColors colors = paperColors();
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.fillRect(area, colors.ground);
-    QFont paperFont;
-    paperFont.setPixelSize(13);
-    painter.setFont(paperFont);
-    // Letters grow with the paper, and a figure that needs more height becomes smaller.
-    double scale = std::max(0.2, std::min(area.width() / 720.0, area.height() / 470.0));
-    Scene scene = figure_ ? figure_(sceneSpace(area.size() / scale, paperFont)) : Scene{};
-    if (scene.height * scale > area.height() + 1.0) {
-        scale *= area.height() / (scene.height * scale);
-        scene = figure_(sceneSpace(area.size() / scale, paperFont));
-    }
-    if (scene.items.empty()) {
-        painter.setPen(colors.faint);
-        painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap, placeholder_);
-    } else {
-        painter.translate(area.topLeft());
-        painter.scale(scale, scale);
-        paintScene(painter, scene, colors);
-    }
-    painter.restore();
+    paintFigure(painter, area, figure_, placeholder_);
 }
 
 void SceneView::resizeEvent(QResizeEvent*) {

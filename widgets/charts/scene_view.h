@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/report/scene.h"
+#include "core/figures/scene.h"
 
 #include <QAbstractScrollArea>
 #include <QString>

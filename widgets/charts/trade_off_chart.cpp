@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/trade_off_chart.h"
 
-#include "widgets/charts/trade_off_painter.h"
+#include "widgets/charts/scene_painter.h"
 
 #include <QContextMenuEvent>
 #include <QKeyEvent>
@@ -31,7 +31,7 @@ void TradeOffChart::setData(TradeOffChartData data) {
 
 void TradeOffChart::setSelectedRuns(const QStringList& ids) {
     selected_ = ids;
-    update();
+    lay();
 }
 
 void TradeOffChart::setPlaceholder(const QString& text) {
@@ -43,7 +43,13 @@ void TradeOffChart::setPlaceholder(const QString& text) {
 }
 
 void TradeOffChart::lay() {
-    layout_ = layTradeOffChart(data_, rect(), font());
+    for (std::size_t i = 0; i < data_.runs.size(); ++i)
+        data_.figure.marks[i].emphasized =
+            std::any_of(data_.runs[i].begin(), data_.runs[i].end(),
+                        [this](const QString& id) { return selected_.contains(id); });
+    const SceneSpace space = sceneSpace(size(), font());
+    layout_ = layTradeOff(data_.figure, space);
+    scene_ = tradeOffScene(data_.figure, layout_, space);
     update();
 }
 
@@ -110,35 +116,23 @@ void TradeOffChart::paintEvent(QPaintEvent*) {
         painter.drawText(rect().adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap, placeholder_);
         return;
     }
-    std::vector<std::size_t> ringed;
-    for (std::size_t i = 0; i < data_.runs.size(); ++i)
-        if (static_cast<int>(i) == pointed_ ||
-            std::any_of(data_.runs[i].begin(), data_.runs[i].end(),
-                        [this](const QString& id) { return selected_.contains(id); }))
-            ringed.push_back(i);
-    paintTradeOff(painter, data_, layout_, colors, ringed);
+    painter.setFont(font());
+    paintScene(painter, scene_, colors);
+    if (pointed_ < 0)
+        return;
+    const bool large = data_.figure.marks[static_cast<std::size_t>(pointed_)].selected;
+    const double radius = (large ? markRadius : dotRadius) + 4;
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(colors.accent, 2));
+    painter.drawEllipse(markPlace(pointed_), radius, radius);
 }
 
 void TradeOffChart::draw(QPainter& painter, const QRectF& area) const {
-    const ChartColors colors = paperColors();
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.fillRect(area, colors.ground);
-    QFont font;
-    font.setPixelSize(13);
-    painter.setFont(font);
-    if (data_.figure.marks.empty()) {
-        painter.setPen(colors.faint);
-        painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap, placeholder_);
-    } else {
-        // Marks and letters grow with the paper.
-        const double scale = std::max(0.2, std::min(area.width() / 720.0, area.height() / 470.0));
-        painter.translate(area.topLeft());
-        painter.scale(scale, scale);
-        const TradeOffLayout layout = layTradeOffChart(data_, QRectF(QPointF(), area.size() / scale), font);
-        paintTradeOff(painter, data_, layout, colors, {});
-    }
-    painter.restore();
+    TradeOff figure = data_.figure;
+    for (TradeOffMark& mark : figure.marks)
+        mark.emphasized = false; // what is chosen in the window is nothing to a reader
+    paintFigure(
+        painter, area, [&](const SceneSpace& space) { return tradeOffScene(figure, space); }, placeholder_);
 }
 
 void TradeOffChart::resizeEvent(QResizeEvent*) {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/report/trade_off.h"
+#include "core/figures/trade_off.h"
 
-#include <QColor>
 #include <QString>
 #include <QStringList>
 #include <QWidget>
@@ -15,9 +14,7 @@ namespace groupscope {
 /// A figure with what the window knows of its marks.
 struct TradeOffChartData {
     TradeOff figure;
-    std::vector<QColor> colors;    ///< one for each mark
     std::vector<QStringList> runs; ///< ids of the runs behind each mark
-    QString note;                  ///< how settings were chosen; stands below the figure
 };
 
 /// Worst-group against average accuracy: one mark for each method with its name beside it, whiskers of one
@@ -74,6 +71,7 @@ class TradeOffChart : public QWidget {
 
     TradeOffChartData data_;
     TradeOffLayout layout_;
+    Scene scene_;
     QStringList selected_;
     QString placeholder_;
     int pointed_ = -1; ///< the mark under the mouse or the keys

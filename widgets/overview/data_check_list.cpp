@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/overview/data_check_list.h"
 
-#include "widgets/charts/ticks.h"
+#include "widgets/style/number_text.h"
 #include "widgets/style/theme.h"
 
 #include <QEvent>

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/overview/set_overview.h"
 
-#include "widgets/charts/ticks.h"
+#include "core/figures/color.h"
 #include "widgets/overview/data_check_list.h"
-#include "widgets/style/palette.h"
+#include "widgets/style/number_text.h"
+#include "widgets/style/qt_color.h"
 
 #include <QEvent>
 #include <QHeaderView>
@@ -179,7 +180,8 @@ void SetOverview::fillTable() {
                 // The root keeps small groups apart beside the very large ones a shortcut makes.
                 const QColor heat = heatColor(0.1 + 0.9 * std::sqrt(double(count) / most[s]), palette());
                 cell->setBackground(heat);
-                cell->setForeground(contrastRatio(heat, Qt::white) > 4.5 ? Qt::white : Qt::black);
+                cell->setForeground(contrastRatio(fromQColor(heat), {1.0, 1.0, 1.0}) > 4.5 ? Qt::white
+                                                                                           : Qt::black);
                 cell->setToolTip(tr("%1: %2 rows in %3, %4 % of the split")
                                      .arg(overview_.groupNames[g])
                                      .arg(countText(count))

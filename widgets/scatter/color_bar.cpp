@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/scatter/color_bar.h"
 
-#include "widgets/charts/ticks.h"
+#include "core/figures/ticks.h"
 
 #include <QFontMetricsF>
 #include <QLinearGradient>
@@ -19,7 +19,7 @@ constexpr double narrowest = 150.0;
 constexpr int mostTicks = 16;
 
 QString numberText(double value, double interval) {
-    return QString::asprintf(tickFormat(interval).toLatin1().constData(), value);
+    return QString::fromStdString(groupscope::tickText(value, interval));
 }
 
 /// Multiples of the interval within the scale, and the interval.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/scatter/scatter_annotations.h"
 
-#include "widgets/charts/ticks.h"
-#include "widgets/scatter/label_places.h"
+#include "core/figures/label_places.h"
+#include "core/figures/ticks.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -144,7 +144,6 @@ void paintTicks(QPainter& painter, const QRectF& box, const ScatterCamera& camer
         const double length = across ? box.width() : box.height();
         const double focus = across ? camera.focus().x() : camera.focus().y();
         const double interval = niceInterval(length / scale, std::max(2, int(length / 90.0)), false);
-        const QByteArray format = tickFormat(interval).toLatin1();
         const double first = std::ceil((focus - 0.5 * length / scale) / interval);
         const double last = std::floor((focus + 0.5 * length / scale) / interval);
         // Counted: beside a huge coordinate an interval may be too small to make a difference.
@@ -156,7 +155,7 @@ void paintTicks(QPainter& painter, const QRectF& box, const ScatterCamera& camer
             if (across ? along < 34.0 || along > length - 20.0 : along > length - 26.0 || along < 12.0) {
                 continue;
             }
-            const QString text = QString::asprintf(format.constData(), number == 0.0 ? 0.0 : value);
+            const QString text = QString::fromStdString(tickText(value, interval));
             const QPointF edge =
                 across ? QPointF(box.left() + along, box.bottom()) : QPointF(box.left(), box.top() + along);
             const QPointF inner = edge + (across ? QPointF(0, -axisTickLength) : QPointF(axisTickLength, 0));
@@ -189,7 +188,7 @@ void paintMeasure(QPainter& painter, const QRectF& box, const ScatterCamera& cam
     path.lineTo(end + QPointF(0, 4));
     painter.strokePath(path, QPen(style.ground, 3.6));
     painter.strokePath(path, QPen(style.text, 1.4));
-    const QString text = QString::asprintf(tickFormat(length).toLatin1().constData(), length);
+    const QString text = QString::fromStdString(tickText(length, length));
     const double width = QFontMetricsF(painter.font()).horizontalAdvance(text);
     paintText(painter, QPointF(0.5 * (start.x() + end.x() - width), start.y() - 6.0), text, style);
 }
@@ -200,23 +199,31 @@ std::vector<QRectF> centreLabels(const QRectF& box, const ScatterScene& scene, c
                                  const std::vector<GroupCentre>& centres, const QFont& font) {
     const QFontMetricsF metrics(labelFont(font));
     const ScatterProjection project = camera.projection(box.size());
-    std::vector<LabelWish> wishes;
+    std::vector<LabelRequest> labels;
     for (const GroupCentre& centre : centres) {
         const std::size_t code = static_cast<std::size_t>(centre.category);
-        if (wishes.size() == mostLabels) {
+        if (labels.size() == mostLabels) {
             break;
         }
+        LabelRequest label{.optional = true, .place = LabelRequest::Place::on};
         if (code >= scene.names().size() || !scene.visible()[code]) {
-            // Outside every box: stays without a place, and the others keep theirs.
-            wishes.push_back({box.topLeft() - QPointF(1e6, 1e6), {}});
-            continue;
+            label.x = box.left() - 1e6; // out of bounds: has no place, and the others keep theirs
+        } else {
+            const Eigen::Vector2f spot = project(centre.median.data());
+            label.x = box.left() + spot.x();
+            label.y = box.top() + spot.y();
+            label.width = metrics.horizontalAdvance(shownName(scene, centre, metrics)) + labelSwatch +
+                          3.0 * labelPadding;
+            label.height = metrics.height() + 2.0;
         }
-        const Eigen::Vector2f spot = project(centre.median.data());
-        const double width = metrics.horizontalAdvance(shownName(scene, centre, metrics));
-        wishes.push_back({box.topLeft() + QPointF(spot.x(), spot.y()),
-                          {width + labelSwatch + 3.0 * labelPadding, metrics.height() + 2.0}});
+        labels.push_back(label);
     }
-    return placeLabels(wishes, box.adjusted(2.0, 2.0, -2.0, -2.0));
+    const Box bounds{box.left() + 2.0, box.top() + 2.0, box.width() - 4.0, box.height() - 4.0};
+    std::vector<QRectF> places;
+    for (const std::optional<Box>& place : placeLabels(labels, {}, {}, bounds)) {
+        places.push_back(place ? QRectF(place->left, place->top, place->width, place->height) : QRectF());
+    }
+    return places;
 }
 
 void paintAnnotations(QPainter& painter, const QRectF& box, const ScatterScene& scene,

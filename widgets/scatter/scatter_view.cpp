@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/scatter/scatter_view.h"
 
+#include "core/figures/palette.h"
 #include "widgets/scatter/scatter_legend.h"
 #include "widgets/scatter/scatter_painter.h"
 #include "widgets/scatter/scatter_stage.h"
 #include "widgets/scatter/scatter_tool_bar.h"
-#include "widgets/style/palette.h"
+#include "widgets/style/qt_color.h"
 #include "widgets/style/theme.h"
 
 #include <QEvent>
@@ -214,7 +215,7 @@ void ScatterView::onHovered(int row) {
 }
 
 void ScatterView::applyPalette() {
-    scene_.setMissingColor(missingColor(isDark(palette())));
+    scene_.setMissingColor(toQColor(missingColor(isDark(palette()))));
     stage_->setGround(palette().color(QPalette::Base));
     stage_->colorsChanged();
     legend_->setScene(scene_);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/style/color_gradient.h"
 
-#include "widgets/style/oklch.h"
+#include "core/figures/palette.h"
+#include "widgets/style/qt_color.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,28 +10,11 @@
 namespace groupscope {
 namespace {
 
-/// Hue and chroma at even steps from the lightest colour to the darkest; lightness is a straight line.
-struct Anchor {
-    double chroma;
-    double hue;
-};
-constexpr std::array<Anchor, 5> anchors = {
-    {{0.17, 102.0}, {0.15, 142.0}, {0.10, 192.0}, {0.11, 258.0}, {0.13, 312.0}}};
-
-ColorGradient makeGradient(double lightest, double darkest, bool darkFirst) {
+ColorGradient makeGradient(bool dark) {
     ColorGradient gradient;
-    for (int step = 0; step < ColorGradient::steps; ++step) {
-        const double share = step / (ColorGradient::steps - 1.0);
-        const double place = share * (anchors.size() - 1);
-        const std::size_t left = std::min(static_cast<std::size_t>(place), anchors.size() - 2);
-        const Anchor& from = anchors[left];
-        const Anchor& to = anchors[left + 1];
-        const double chroma = std::lerp(from.chroma, to.chroma, place - double(left));
-        const double hue = std::lerp(from.hue, to.hue, place - double(left));
-        const QColor color = fromOklch(std::lerp(lightest, darkest, share), chroma, hue);
-        const int index = darkFirst ? ColorGradient::steps - 1 - step : step;
-        gradient.colors[std::size_t(index)] = color.rgb();
-    }
+    for (int step = 0; step < ColorGradient::steps; ++step)
+        gradient.colors[std::size_t(step)] =
+            toQColor(sequentialColor(step / (ColorGradient::steps - 1.0), dark)).rgb();
     return gradient;
 }
 
@@ -42,8 +26,8 @@ QRgb ColorGradient::at(double share) const {
 }
 
 const ColorGradient& sequentialGradient(bool dark) {
-    static const ColorGradient onLight = makeGradient(0.90, 0.28, false);
-    static const ColorGradient onDark = makeGradient(0.95, 0.40, true);
+    static const ColorGradient onLight = makeGradient(false);
+    static const ColorGradient onDark = makeGradient(true);
     return dark ? onDark : onLight;
 }
 

@@ -17,10 +17,7 @@ struct ColorGradient {
     std::array<QRgb, steps> colors = {};
 };
 
-/// For values from low to high: lightness rises or falls in even steps (OKLab) while the hue goes from yellow
-/// over green and blue to violet, so that order is seen without telling hues apart, in grey and by
-/// colour-blind readers too. High values stand out most from the background: they are dark on light, and
-/// light on dark.
+/// sequentialColor() of all shares.
 const ColorGradient& sequentialGradient(bool dark);
 
 } // namespace groupscope

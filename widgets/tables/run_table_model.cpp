@@ -1,14 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tables/run_table_model.h"
 
-#include "widgets/charts/ticks.h"
+#include "widgets/style/number_text.h"
+#include "widgets/style/qt_color.h"
 
 #include <QFont>
+#include <QGuiApplication>
+#include <QPalette>
 
 #include <algorithm>
 
 namespace groupscope {
 namespace {
+
+/// The colour of a run as charts show it in the theme of the window.
+QColor colorOnTable(const QColor& color) {
+    const QColor ground = QGuiApplication::palette().color(QPalette::Base);
+    return toQColor(readableOn(fromQColor(color), fromQColor(ground)));
+}
 
 /// The value that is compared between runs; nothing in other columns.
 std::optional<double> measure(const RunRow& row, int column) {
@@ -208,7 +217,7 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
         return text(row, column);
     case Qt::DecorationRole:
-        return column == method ? QVariant(row.color) : QVariant();
+        return column == method ? QVariant(colorOnTable(row.color)) : QVariant();
     case Qt::TextAlignmentRole: {
         return alignmentOf(column);
     }

@@ -232,7 +232,7 @@ class TestMonitor : public QObject {
         const auto task = makeTask(birdsInPlaces(40));
         const Run moved = trainWith("adapter", {{}, {}});
         const auto adapter = makeHead(moved.head);
-        const auto linear = linearHead(task->X().cols());
+        const auto linear = twoClassHead(task->X().cols());
         Monitor monitor(task, everything);
         for (const Head* head : {linear.get(), adapter.get(), linear.get(), linear.get(), adapter.get()})
             QVERIFY(monitor.measure(*head, {}) == Monitor(task, everything).measure(*head, {}));
@@ -283,7 +283,7 @@ class TestMonitor : public QObject {
         const auto task = makeTask(set);
         QVERIFY(!task->findRowSet(validationSet)->hasGroups());
         const SeriesValues series =
-            Monitor(task, {{"alignment", "bound", "ece"}, validationSet}).measure(*linearHead(4), {});
+            Monitor(task, {{"alignment", "bound", "ece"}, validationSet}).measure(*twoClassHead(4), {});
         QVERIFY(startingWith(series, "align.").empty() && startingWith(series, "bound.").empty());
         QVERIFY(valueOf(series, "val.ece").has_value() && !valueOf(series, "val.ece.worst"));
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/figures/trade_off.h"
 #include "core/report/html_report.h"
-#include "core/report/trade_off.h"
 #include "core/runs/comparison.h"
 #include "core/runs/comparison_sections.h"
 #include "tests/support/checks.h"

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/figure.h"
+
+namespace groupscope::figure {
+
+namespace {
+
+std::vector<Drawing> alignmentDrawings(const FigureInput& input) {
+    return {{"Alignment map", "How far apart the groups of each class lie: " + input.alignment->measure + ".",
+             [map = *input.alignment, groups = *input.groups](const SceneSpace& space) {
+                 return alignmentMapScene(map, groups, space);
+             }}};
+}
+
+} // namespace
+
+Figure alignmentMap() {
+    return {.id = "alignment_map",
+            .title = "how far apart the groups of each class lie",
+            .needs = FigureNeeds::alignment,
+            .drawings = alignmentDrawings};
+}
+
+} // namespace groupscope::figure

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/text.h"
+#include "core/figures/representation_figures.h"
+#include "core/figures/scene_axes.h"
+
+#include <algorithm>
+#include <array>
+
+namespace groupscope {
+
+namespace {
+
+constexpr std::array boundTerms{"average loss", "alignment term", "deviation term"};
+constexpr std::size_t boundShape = 3; // a diamond
+
+void drawDiamond(Scene& scene, double x, double y, const std::string& tooltip) {
+    scene.area(markOutline(boundShape, x, y, markRadius), {Ink::text}).tooltip = tooltip;
+}
+
+/// What the colours mean, in one line or as many as it takes.
+double drawBoundLegend(Scene& scene, const SceneSpace& space) {
+    double x = 10.0, y = 1.2 * space.textSize;
+    const auto entry = [&](const char* words, const auto& draw) {
+        const double width = space.textWidth(words) + 2.2 * space.textSize;
+        if (x > 10.0 && x + width > space.width) {
+            x = 10.0;
+            y += 1.4 * space.textSize;
+        }
+        draw();
+        scene.text(x + 1.2 * space.textSize, y, words, {Ink::text});
+        x += width;
+    };
+    for (std::size_t i = 0; i < boundTerms.size(); ++i)
+        entry(boundTerms[i], [&] {
+            scene.rectangle(x, y - 0.8 * space.textSize, 0.9 * space.textSize, 0.9 * space.textSize,
+                            {Ink::series, i});
+        });
+    entry("worst-group loss",
+          [&] { drawDiamond(scene, x + 0.4 * space.textSize, y - 0.3 * space.textSize, ""); });
+    return y;
+}
+
+void drawBoundBar(Scene& scene, const SceneAxes& axes, const BoundBar& bar, double y, double height,
+                  const SceneSpace& space) {
+    if (!bar.terms) {
+        scene.text(axes.plot.left + 6, y + height / 2 + 0.35 * space.textSize,
+                   "undefined: fewer than two groups have rows", {Ink::faint});
+        return;
+    }
+    const std::array values{bar.terms->average, bar.terms->alignment, bar.terms->deviation};
+    double sum = 0.0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        scene.rectangle(axes.px(sum), y, axes.px(sum + values[i]) - axes.px(sum), height, {Ink::series, i})
+            .tooltip = bar.name + ", " + boundTerms[i] + ": " + fixedText(values[i], 3);
+        sum += values[i];
+    }
+    drawDiamond(scene, axes.px(bar.terms->worstGroupLoss), y + height / 2,
+                bar.name + ", worst-group loss: " + fixedText(bar.terms->worstGroupLoss, 3) +
+                    ", bound: " + fixedText(sum, 3));
+}
+
+} // namespace
+
+std::vector<BoundBar> boundBars(const WorstGroupBound& bound, const GroupScheme& scheme) {
+    std::vector<BoundBar> bars;
+    for (std::size_t c = 0; c < bound.classes.size(); ++c) {
+        BoundBar& bar = bars.emplace_back();
+        bar.name = scheme.classes()[c];
+        if (const std::optional<ClassBound>& own = bound.classes[c])
+            bar.terms = {own->averageLoss, own->alignmentTerm, own->deviationTerm, own->worstGroupLoss};
+    }
+    if (const std::optional<OverallBound>& all = bound.overall)
+        bars.push_back({"all classes", BoundBar::Terms{all->averageTerm, all->alignmentTerm,
+                                                       all->deviationTerm, all->worstGroupLoss}});
+    return bars;
+}
+
+Scene boundScene(const std::vector<BoundBar>& bars, const SceneSpace& space) {
+    Scene scene;
+    scene.width = space.width;
+    scene.height = space.height;
+    if (bars.empty())
+        return scene;
+    double most = 0.0, names = 0.0;
+    for (const BoundBar& bar : bars) {
+        if (bar.terms)
+            most = std::max({most, bar.terms->average + bar.terms->alignment + bar.terms->deviation,
+                             bar.terms->worstGroupLoss});
+        names = std::max(names, space.textWidth(bar.name));
+    }
+    const double left = std::min(names + 18.0, 0.4 * space.width);
+    const double top = drawBoundLegend(scene, space) + 0.8 * space.textSize, below = 2.8 * space.textSize;
+    const double row = std::clamp((space.height - top - below) / static_cast<double>(bars.size()),
+                                  1.8 * space.textSize, 4.0 * space.textSize);
+    const double height = row * static_cast<double>(bars.size());
+    scene.height = top + height + below;
+    const SceneAxes axes{{left, top, std::max(40.0, space.width - left - 20.0), height},
+                         Axis::around(0.0, most),
+                         {},
+                         "cross-entropy: the three terms and their sum, the bound",
+                         ""};
+    axes.drawX(scene, space);
+    for (std::size_t i = 0; i < bars.size(); ++i) {
+        const double y = top + row * static_cast<double>(i);
+        scene.text(left - 8, y + row / 2 + 0.35 * space.textSize, shortened(bars[i].name, left - 14, space),
+                   {Ink::text}, SvgCanvas::Anchor::end);
+        drawBoundBar(scene, axes, bars[i], y + 0.15 * row, 0.7 * row, space);
+    }
+    return scene;
+}
+
+} // namespace groupscope

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figures/label_places.h"
+#include "core/figures/scene.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace groupscope {
+
+inline constexpr double mainCurveWidth = 2.0;  ///< in pixels
+inline constexpr double minorCurveWidth = 1.0; ///< of what goes with a main curve of the same colour
+
+/// One curve: its points, what it is called and what it looks like.
+struct Curve {
+    std::string key{}; ///< names it while points are added; unique within a figure that grows
+    std::string name;
+    std::vector<std::pair<double, double>> points{}; ///< in order of x; those that are not finite are skipped
+    std::string color{}; ///< "#rrggbb" on paper; empty: by its number in the figure
+    LineDash dash = LineDash::solid;
+    double width = mainCurveWidth;
+    /// What lies around the points, of low and high: the spread over seeds, quantiles. (n,) as the points, or
+    /// empty.
+    std::vector<std::pair<double, double>> band{};
+};
+
+/// A vertical line, e.g. the selected epoch.
+struct CurveMarker {
+    double x = 0.0;
+    std::string label;
+};
+
+/// The values that a plot of curves shows.
+struct CurveRange {
+    double left = 0.0;
+    double right = 1.0;
+    double low = 0.0;
+    double high = 1.0;
+};
+
+/// Curves over epochs or over what varies: what reports, exports and the live chart are made of.
+struct CurveFigure {
+    std::string title, xTitle, yTitle;
+    bool percent = false; ///< y is in [0,1] and shown as percent, 0 to 100
+    bool wholeX = true;   ///< there is no x between two whole numbers, such as epochs
+    std::vector<Curve> curves{};
+    std::optional<CurveMarker> marker{};
+    std::optional<CurveRange> zoom{}; ///< what is shown; nothing: everything
+
+    CurveRange range() const; ///< what is shown
+};
+
+/// The colour of the curve of that number in a figure, "#rrggbb" on paper.
+std::string curveColor(const Curve& curve, std::size_t number);
+
+/// The range of all points and bands with the margins a plot needs: 0..1 of y for percent, else rounded
+/// outwards to ticks and down to 0 where that wastes less than half of the plot.
+CurveRange fullRange(const CurveFigure& figure);
+
+/// Distances of ticks in such a range, of x and of y as it is shown (percent are times 100).
+double xInterval(const CurveFigure& figure, const CurveRange& range);
+double yInterval(const CurveFigure& figure, const CurveRange& range);
+
+/// The parts of a curve inside `range`, cut at its edge; a single point inside is a part too.
+std::vector<std::vector<std::pair<double, double>>>
+clippedTo(const std::vector<std::pair<double, double>>& points, const CurveRange& range);
+
+/// Where the label of the marker stands: inside the plot, beside its line if there is room, and where it
+/// hides none of the curves.
+Box markerPlace(const CurveFigure& figure, const CurveRange& range, const Box& plot, const SceneSpace& space);
+
+/// The figure with its legend below, at most as high as `space`; says so when there is nothing to draw.
+Scene curvesScene(const CurveFigure& figure, const SceneSpace& space);
+
+/// The mean over seeds of curves with the same points of x, with their standard deviation as band. Points
+/// that some curve lacks are left out.
+Curve meanCurve(const std::vector<Curve>& curves);
+
+} // namespace groupscope

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/curves.h"
+#include "core/figures/scene_axes.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace groupscope {
+
+namespace {
+
+constexpr double sampleWidth = 24.0; // of a line in the legend
+
+Paint paintOf(const Curve& curve, std::size_t number) {
+    return {.ink = Ink::series, .color = curveColor(curve, number)};
+}
+
+/// Names and line samples in one row, or in columns as wide as the widest name. Returns the height; draws
+/// when there is a scene.
+double layCurveLegend(Scene* scene, const std::vector<Curve>& curves, double top, const SceneSpace& space) {
+    const double left = 16.0, width = space.width - 2.0 * left, rowHeight = 1.25 * space.textSize;
+    double widest = 0.0, total = 0.0;
+    const auto needed = [&](const Curve& curve) {
+        return std::min(space.textWidth(curve.name) + sampleWidth + 22.0, width);
+    };
+    for (const Curve& curve : curves) {
+        widest = std::max(widest, needed(curve));
+        total += needed(curve);
+    }
+    double x = 0.0, y = 0.0;
+    for (std::size_t i = 0; i < curves.size(); ++i) {
+        const double room = total <= width ? needed(curves[i]) : widest; // columns when one row is too short
+        if (x > 0.0 && x + room > width) {
+            x = 0.0;
+            y += rowHeight;
+        }
+        if (scene) {
+            const double middle = top + y + 0.5 * rowHeight;
+            scene->line(left + x, middle, left + x + sampleWidth, middle, paintOf(curves[i], i),
+                        curves[i].width, curves[i].dash);
+            scene->text(left + x + sampleWidth + 6.0, middle + 0.3 * space.textSize,
+                        shortened(curves[i].name, room - sampleWidth - 12.0, space));
+        }
+        x += room;
+    }
+    return curves.empty() ? 0.0 : y + rowHeight;
+}
+
+std::vector<std::pair<double, double>> finitePoints(const Curve& curve) {
+    std::vector<std::pair<double, double>> points;
+    for (const auto& [x, y] : curve.points)
+        if (std::isfinite(x) && std::isfinite(y))
+            points.emplace_back(x, y);
+    return points;
+}
+
+void drawBand(Scene& scene, const SceneAxes& axes, const Curve& curve, const Paint& paint) {
+    if (curve.band.size() != curve.points.size())
+        return;
+    std::vector<std::pair<double, double>> upper, lower;
+    for (std::size_t i = 0; i < curve.points.size(); ++i) {
+        const double x = curve.points[i].first;
+        const auto& [low, high] = curve.band[i];
+        if (!std::isfinite(x) || !std::isfinite(low) || !std::isfinite(high) || x < axes.x.low ||
+            x > axes.x.high)
+            continue;
+        upper.emplace_back(axes.px(x), axes.py(std::clamp(high, axes.y.low, axes.y.high)));
+        lower.emplace_back(axes.px(x), axes.py(std::clamp(low, axes.y.low, axes.y.high)));
+    }
+    upper.insert(upper.end(), lower.rbegin(), lower.rend());
+    if (upper.size() > 2)
+        scene.area(std::move(upper), paint).seeThrough(0.2);
+}
+
+void drawCurve(Scene& scene, const SceneAxes& axes, const CurveRange& range, const Curve& curve,
+               const Paint& paint) {
+    for (auto& piece : clippedTo(finitePoints(curve), range)) {
+        for (auto& [x, y] : piece) {
+            x = axes.px(x);
+            y = axes.py(y);
+        }
+        if (piece.size() == 1) // a line through one point is nothing
+            scene.area(markOutline(0, piece[0].first, piece[0].second, dotRadius), paint).tooltip =
+                curve.name;
+        else
+            scene.polyline(std::move(piece), paint, curve.width).dash = curve.dash;
+    }
+}
+
+void drawMarker(Scene& scene, const SceneAxes& axes, const CurveFigure& figure, const CurveRange& range,
+                const SceneSpace& space) {
+    const CurveMarker& marker = *figure.marker;
+    if (marker.x < range.left || marker.x > range.right)
+        return;
+    const double x = axes.px(marker.x);
+    scene.line(x, axes.plot.top, x, axes.plot.bottom(), {Ink::text}, 1.0, LineDash::dotted);
+    if (marker.label.empty())
+        return;
+    const Box box = markerPlace(figure, range, axes.plot, space);
+    scene.text(box.left + 4.0, box.bottom() - 0.3 * space.textSize,
+               shortened(marker.label, box.width - 8.0, space));
+}
+
+} // namespace
+
+Box markerPlace(const CurveFigure& figure, const CurveRange& range, const Box& plot,
+                const SceneSpace& space) {
+    const double width = std::min(space.textWidth(figure.marker->label) + 8.0, plot.width);
+    const double height = space.textSize + 2.0;
+    const double x = plot.left + (figure.marker->x - range.left) / (range.right - range.left) * plot.width;
+    const bool fitsRight = x + 3.0 + width <= plot.right();
+    const double left = fitsRight ? x + 3.0 : std::max(x - 3.0 - width, plot.left); // never cut
+    const Box lowest{left, plot.bottom() - height - 3.0, width, height};
+    const auto hidesACurve = [&](const Box& place) {
+        const auto xAt = [&](double px) {
+            return range.left + (px - plot.left) / plot.width * (range.right - range.left);
+        };
+        const auto yAt = [&](double py) {
+            return range.low + (plot.bottom() - py) / plot.height * (range.high - range.low);
+        };
+        const CurveRange values{xAt(place.left), xAt(place.right()), yAt(place.bottom()), yAt(place.top)};
+        return std::any_of(figure.curves.begin(), figure.curves.end(), [&](const Curve& curve) {
+            return !clippedTo(finitePoints(curve), values).empty();
+        });
+    };
+    Box place = lowest; // the lowest that hides nothing, else the lowest
+    while (hidesACurve(place) && place.top - height > plot.top)
+        place.top -= height;
+    return hidesACurve(place) ? lowest : place;
+}
+
+Scene curvesScene(const CurveFigure& figure, const SceneSpace& space) {
+    Scene scene;
+    scene.width = space.width;
+    scene.height = space.height;
+    const bool empty = std::all_of(figure.curves.begin(), figure.curves.end(),
+                                   [](const Curve& curve) { return finitePoints(curve).empty(); });
+    if (empty) {
+        scene.text(space.width / 2, space.height / 2, "no epochs to draw", {Ink::faint},
+                   SvgCanvas::Anchor::middle);
+        return scene;
+    }
+    const CurveRange range = figure.range();
+    const double scale = figure.percent ? 100.0 : 1.0, yTick = yInterval(figure, range);
+    const double legend = layCurveLegend(nullptr, figure.curves, 0.0, space);
+    const double top = figure.title.empty() ? 10.0 : 1.9 * space.textSize;
+    const std::string unit = figure.percent ? " %" : "";
+    const double left = 2.0 * space.textSize + 12.0 +
+                        std::max(space.textWidth(tickText(scale * range.high, yTick) + unit),
+                                 space.textWidth(tickText(scale * range.low, yTick) + unit));
+    const double below = 2.6 * space.textSize + 8.0 + legend;
+    const SceneAxes axes{
+        {left, top, std::max(40.0, space.width - left - 16.0), std::max(40.0, space.height - top - below)},
+        {range.left, range.right, xInterval(figure, range)},
+        {range.low, range.high, yTick / scale},
+        figure.xTitle,
+        figure.yTitle,
+        scale,
+        1.0,
+        unit};
+    if (!figure.title.empty())
+        scene.text(12.0, 1.3 * space.textSize, shortened(figure.title, space.width - 24.0, space)).bold =
+            true;
+    axes.drawY(scene, space);
+    axes.drawX(scene, space);
+    for (std::size_t i = 0; i < figure.curves.size(); ++i)
+        drawBand(scene, axes, figure.curves[i], paintOf(figure.curves[i], i));
+    for (std::size_t i = 0; i < figure.curves.size(); ++i)
+        drawCurve(scene, axes, range, figure.curves[i], paintOf(figure.curves[i], i));
+    if (figure.marker)
+        drawMarker(scene, axes, figure, range, space);
+    scene.height = axes.plot.bottom() + below;
+    layCurveLegend(&scene, figure.curves, scene.height - legend - 2.0, space);
+    return scene;
+}
+
+} // namespace groupscope

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figures/representation_figures.h"
+#include "core/figures/scene.h"
+#include "core/runs/comparison.h"
+#include "core/runs/run.h"
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// What a figure is drawn of.
+enum class FigureNeeds {
+    run,        ///< one run, FigureInput::run
+    alignment,  ///< distances between groups, FigureInput::alignment
+    section,    ///< runs of one question, FigureInput::comparison and section
+    comparison, ///< all compared runs, FigureInput::comparison
+    histories   ///< the same with what was recorded after each epoch, FigureInput::runs too
+};
+
+/// What there is to draw of; a figure looks at what it needs, the rest may be missing.
+struct FigureInput {
+    const Comparison* comparison = nullptr;
+    std::span<const Run> runs{}; ///< what ComparisonRow::runs counts
+    std::size_t section = 0;     ///< of the comparison
+    const Run* run = nullptr;
+    std::vector<const Run*> seeds{}; ///< runs that differ from `run` in the seed alone, with it; may be empty
+    std::string name{};              ///< of the run, for legends
+    const AlignmentMap* alignment = nullptr;
+    const GroupScheme* groups = nullptr; ///< of the alignment
+
+    bool has(FigureNeeds needs) const;
+};
+
+/// A figure of what is at hand.
+struct Drawing {
+    std::string title;   ///< what a screen reader says
+    std::string caption; ///< what is to be seen, for people
+    std::function<Scene(const SceneSpace& space)> draw;
+};
+
+/// A kind of figure. It is one file in this folder and one line in its CMakeLists.txt; reports, exports and
+/// panes follow from this description.
+struct Figure {
+    std::string id;    ///< "trade_off"
+    std::string title; ///< "worst group against average": for people, within a sentence
+    FigureNeeds needs = FigureNeeds::run;
+    /// All of that kind that can be drawn: one for each row set, attribute, … none where nothing was
+    /// measured.
+    std::vector<Drawing> (*drawings)(const FigureInput& input) = nullptr;
+};
+
+/// All figures, in the order in which a report shows those of one need.
+const std::vector<Figure>& figures();
+
+/// The figure of that id. Throws UsageError that lists the ids.
+const Figure& findFigure(const std::string& id);
+
+/// What all figures with these needs draw of the input, which has what they need.
+std::vector<Drawing> drawingsOf(FigureNeeds needs, const FigureInput& input);
+
+} // namespace groupscope

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/group_bars.h"
+
+#include "core/figures/figure.h"
+#include "core/figures/method_style.h"
+
+namespace groupscope::figure {
+
+namespace {
+
+constexpr std::size_t mostBars = 60; // beyond that the worst are what one looks for
+
+/// Those of the sets to report on, or the first that there is.
+std::vector<const RowSetResult*> shownResults(const Run& run) {
+    std::vector<const RowSetResult*> results;
+    for (const RowSetResult& result : run.rowSets)
+        if (run.question.purposeOf(result.name) == Purpose::report)
+            results.push_back(&result);
+    if (results.empty() && run.shownResult() != nullptr)
+        results.push_back(run.shownResult());
+    return results;
+}
+
+/// Groups with rows, the worst first.
+std::vector<int> measuredGroups(const GroupBarsData& data) {
+    std::vector<int> groups = groupOrder(data, GroupBarsOrder::byAccuracy);
+    std::erase_if(groups, [&](int group) {
+        return !data.entries.front().accuracy[static_cast<std::size_t>(group)].has_value();
+    });
+    return groups;
+}
+
+std::vector<Drawing> groupDrawings(const FigureInput& input) {
+    std::vector<Drawing> drawings;
+    const Run& run = *input.run;
+    for (const RowSetResult* result : shownResults(run)) {
+        GroupBarsData data = groupBarsOf(run.groups);
+        data.entries = {groupBarsEntry(input.name, methodStyle(run.method).color, result->report)};
+        std::vector<int> groups = measuredGroups(data);
+        std::string which = "every group";
+        if (groups.size() > mostBars) {
+            which =
+                "the " + std::to_string(mostBars) + " worst of " + std::to_string(groups.size()) + " groups";
+            groups.resize(mostBars);
+        }
+        drawings.push_back(
+            {input.name + ": accuracy of groups",
+             "Accuracy of " + which + ", " + result->title + " rows" +
+                 (run.history.empty() ? "" : ", at epoch " + std::to_string(run.selectedEpoch + 1)) +
+                 "; whiskers are 95 % Wilson intervals.",
+             [data, groups](const SceneSpace& space) {
+                 return groupBarsScene(data, groups, layGroupBars(data, groups.size(), space), space);
+             }});
+    }
+    return drawings;
+}
+
+} // namespace
+
+Figure groupBars() {
+    return {.id = "group_bars",
+            .title = "accuracy of every group",
+            .needs = FigureNeeds::run,
+            .drawings = groupDrawings};
+}
+
+} // namespace groupscope::figure

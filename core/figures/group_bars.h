@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/group_scheme.h"
+#include "core/figures/label_places.h"
+#include "core/figures/scene.h"
+#include "core/metrics/group_report.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// One run: accuracies and the ends of their 95 % intervals in [0,1], (G,) each; nothing for a group without
+/// rows.
+struct GroupBarsEntry {
+    std::string name;
+    std::string color; ///< "#rrggbb" on paper
+    std::vector<std::optional<double>> accuracy, low, high;
+    std::vector<int> n;  ///< rows of each group, (G,)
+    int worstGroup = -1; ///< -1: none
+    std::optional<double> average;
+};
+
+/// Accuracy of every group, of runs side by side.
+struct GroupBarsData {
+    std::vector<std::string> groupNames;   ///< (G,)
+    std::vector<std::string> classOfGroup; ///< (G,), groups of a class stand together
+    std::vector<GroupBarsEntry> entries;
+};
+
+/// The groups of a scheme without any run.
+GroupBarsData groupBarsOf(const GroupScheme& scheme);
+/// The bars of one run.
+GroupBarsEntry groupBarsEntry(std::string name, std::string color, const GroupReport& report);
+
+/// By accuracy: of the first run, the worst first.
+enum class GroupBarsOrder { byGroup, byAccuracy };
+
+/// Groups in the order they are shown; those without rows come last by accuracy.
+std::vector<int> groupOrder(const GroupBarsData& data, GroupBarsOrder order);
+
+/// Where the parts of the bars go.
+struct GroupBarsLayout {
+    Box plot;                  ///< left 0 %, right 100 %; all blocks, may be higher than the space
+    double legendBottom = 0.0; ///< where the axis begins
+    double nameLeft = 0.0, nameWidth = 0.0;
+    double valueRight = 0.0; ///< of the column of accuracies; left of the plot's right edge: there is none
+    double countRight = 0.0;
+    double blockHeight = 0.0;
+
+    double x(double share) const { return plot.left + share * plot.width; }
+    /// The block at that place of the order.
+    Box block(std::size_t place) const;
+};
+
+/// Blocks of so many groups share the height of `space`, but are never lower than text and bars need.
+GroupBarsLayout layGroupBars(const GroupBarsData& data, std::size_t groups, const SceneSpace& space);
+
+/// Accuracy of the groups of `order` as horizontal bars with their intervals as whiskers, averages as dashed
+/// lines, n beside them, and of a single run the accuracy too where there is room. Legend and axis are the
+/// scene's header.
+Scene groupBarsScene(const GroupBarsData& data, const std::vector<int>& order, const GroupBarsLayout& layout,
+                     const SceneSpace& space);
+
+/// "shoe, red: 41.2 % (164 of 398), 95 % interval 36.4–46.1 %", one line for each run; empty for a group that
+/// is not there.
+std::string describeGroup(const GroupBarsData& data, int group);
+
+} // namespace groupscope

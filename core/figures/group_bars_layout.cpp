@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/group_bars.h"
+#include "core/figures/group_bars_legend.h"
+
+#include <algorithm>
+
+namespace groupscope {
+
+Box GroupBarsLayout::block(std::size_t place) const {
+    return {nameLeft, plot.top + static_cast<double>(place) * blockHeight, countRight - nameLeft,
+            blockHeight};
+}
+
+GroupBarsLayout layGroupBars(const GroupBarsData& data, std::size_t groups, const SceneSpace& space) {
+    double nameWidth = 0.0;
+    for (const std::string& name : data.groupNames)
+        nameWidth =
+            std::max(nameWidth, boldWidth * space.textWidth(name) + 2.0); // names of worst groups are bold
+    int most = 0;
+    for (const GroupBarsEntry& entry : data.entries)
+        for (const int n : entry.n)
+            most = std::max(most, n);
+    const double countWidth = std::max(space.textWidth(space.countText(most)), space.textWidth("n"));
+    const double valueWidth = space.textWidth("100.0 %") + 8.0;
+
+    GroupBarsLayout layout;
+    layout.nameLeft = 8.0;
+    layout.nameWidth = std::min(nameWidth, 0.44 * space.width);
+    layout.countRight = space.width - 8.0;
+    const double left = layout.nameLeft + layout.nameWidth + 6.0;
+    double right = layout.countRight - countWidth - groupBarsMargin;
+    if (data.entries.size() == 1 && right - valueWidth - left > 0.45 * space.width) {
+        layout.valueRight = right - 4.0;
+        right -= valueWidth + 4.0;
+    }
+    right = std::max(left + 20.0, right);
+    layout.legendBottom = 4.0 + layGroupLegend(nullptr, data, space);
+    const double headerBottom = layout.legendBottom + 2.0 * space.textSize + 6.0; // axis title and ticks
+    const auto count = static_cast<double>(std::max<std::size_t>(1, groups));
+    const auto bars = static_cast<double>(std::max<std::size_t>(1, data.entries.size()));
+    const double least = std::max(0.8 * space.textSize + 3.0, bars * 5.5 + 5.0);
+    const double share = (space.height - headerBottom - 4.0) / count;
+    layout.blockHeight = std::clamp(share, least, std::max(least, bars * 16.0 + 12.0));
+    layout.plot = {left, headerBottom, right - left, layout.blockHeight * count};
+    return layout;
+}
+
+} // namespace groupscope

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/group_bars_legend.h"
+
+#include "core/base/text.h"
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+std::string legendText(const GroupBarsEntry& entry) {
+    return entry.average ? entry.name + " (average " + fixedText(100.0 * *entry.average, 1) + " %)"
+                         : entry.name;
+}
+
+bool hasIntervals(const GroupBarsData& data) {
+    return std::any_of(data.entries.begin(), data.entries.end(), [](const GroupBarsEntry& entry) {
+        return std::any_of(entry.low.begin(), entry.low.end(),
+                           [](const auto& low) { return low.has_value(); });
+    });
+}
+
+/// What the bars and marks mean, as far as there is room.
+std::string barsTitle(const GroupBarsData& data, const SceneSpace& space, double room) {
+    const std::string shorter = hasIntervals(data) ? "accuracy, 95 % interval" : "accuracy";
+    std::string longer = shorter;
+    if (data.entries.size() > 1) // where the marker stands without its word
+        longer += ", ◄ worst group";
+    if (std::any_of(data.entries.begin(), data.entries.end(),
+                    [](const GroupBarsEntry& entry) { return entry.average.has_value(); }))
+        longer += ", dashed: average";
+    return space.textWidth(longer) <= room ? longer : shorter;
+}
+
+} // namespace
+
+double layGroupLegend(Scene* scene, const GroupBarsData& data, const SceneSpace& space) {
+    constexpr double left = 8.0, top = 4.0, swatch = 10.0, afterSwatch = 6.0, between = 14.0;
+    const double right = space.width - 8.0, rowHeight = 1.25 * space.textSize;
+    double x = left, y = top;
+    for (const GroupBarsEntry& entry : data.entries) {
+        const std::string words = legendText(entry);
+        const double needed = swatch + afterSwatch + space.textWidth(words) + between;
+        if (x > left && x + needed > right + between) {
+            x = left;
+            y += rowHeight;
+        }
+        if (scene) {
+            scene->rectangle(x, y + rowHeight / 2 - 5.0, swatch, swatch,
+                             {.ink = Ink::series, .color = entry.color});
+            scene->text(x + swatch + afterSwatch, y + rowHeight / 2 + 0.3 * space.textSize,
+                        shortened(words, right - x - swatch - afterSwatch, space));
+        }
+        x += needed;
+    }
+    return data.entries.empty() ? 0.0 : y + rowHeight - top;
+}
+
+void drawGroupBarsHeader(Scene& scene, const GroupBarsData& data, const GroupBarsLayout& layout,
+                         const SceneSpace& space) {
+    layGroupLegend(&scene, data, space);
+    const double titleBase = layout.legendBottom + 2.0 + 0.8 * space.textSize;
+    const std::string title = barsTitle(data, space, layout.countRight - layout.nameLeft);
+    // Centred over the plot, but never beyond the right edge.
+    const double half = space.textWidth(title) / 2;
+    scene.text(std::min(layout.plot.left + layout.plot.width / 2, layout.countRight - half), titleBase, title,
+               {Ink::text}, SvgCanvas::Anchor::middle);
+    const double tickBase = titleBase + space.textSize;
+    const int step = layout.plot.width < 5.0 * space.textWidth("100 % ") ? 50 : 25;
+    for (int percent = 0; percent <= 100; percent += step)
+        scene.text(layout.x(percent / 100.0), tickBase, std::to_string(percent) + " %", {Ink::faint},
+                   SvgCanvas::Anchor::middle);
+    scene.text(layout.countRight, tickBase, "n", {Ink::faint}, SvgCanvas::Anchor::end);
+    scene.line(layout.plot.left, layout.plot.top, layout.plot.right(), layout.plot.top, {Ink::faint});
+}
+
+} // namespace groupscope

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/text.h"
+#include "core/figures/group_bars_legend.h"
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+std::optional<double> valueOf(const std::vector<std::optional<double>>& values, int group) {
+    const auto index = static_cast<std::size_t>(group);
+    return index < values.size() ? values[index] : std::nullopt;
+}
+
+/// `name`, cut in its middle: groups of a class differ at their end.
+std::string shortenedInside(const std::string& name, double width, const SceneSpace& space) {
+    const auto isInside = [](char byte) { return (byte & 0xC0) == 0x80; }; // of a character of UTF-8
+    if (space.textWidth(name) <= width)
+        return name;
+    std::size_t head = name.size() / 2;
+    while (head > 0 && isInside(name[head]))
+        --head;
+    std::size_t tail = head;
+    while (head > 0 && tail < name.size() &&
+           space.textWidth(name.substr(0, head) + "…" + name.substr(tail)) > width) {
+        for (--head; head > 0 && isInside(name[head]); --head) {
+        }
+        for (++tail; tail < name.size() && isInside(name[tail]); ++tail) {
+        }
+    }
+    return name.substr(0, head) + "…" + name.substr(tail);
+}
+
+/// Draws the blocks of groups.
+class BlockDrawer {
+  public:
+    BlockDrawer(Scene& scene, const GroupBarsData& data, const GroupBarsLayout& layout,
+                const SceneSpace& space)
+        : scene_(scene)
+        , data_(data)
+        , layout_(layout)
+        , space_(space) {}
+
+    void draw(int group, const Box& block) {
+        drawName(group, block);
+        const auto bars = static_cast<double>(data_.entries.size());
+        const double padding = std::min(6.0, std::max(1.5, 0.12 * block.height));
+        const double pitch = (block.height - 2 * padding) / bars;
+        word_ = bars == 1.0 || pitch >= 0.7 * space_.textSize + 2.0; // where it hides no other run's bar
+        for (std::size_t e = 0; e < data_.entries.size(); ++e) {
+            const GroupBarsEntry& entry = data_.entries[e];
+            const Box bar{layout_.plot.left, block.top + padding + static_cast<double>(e) * pitch,
+                          layout_.plot.width, std::max(2.0, pitch - (bars > 1.0 ? 0.8 : 0.0))};
+            if (valueOf(entry.accuracy, group))
+                drawBar(entry, group, bar, block);
+            else if (e == 0) // once in the middle of the block, whose runs were all measured on the same rows
+                scene_.text(bar.left + 4.0, middleBase(block), "no rows", {Ink::faint});
+            word_ = word_ && (entry.worstGroup != group) && valueOf(entry.accuracy, group);
+        }
+    }
+
+  private:
+    /// Base line of a text in the middle of a box.
+    double middleBase(const Box& box) const { return box.top + box.height / 2 + 0.3 * space_.textSize; }
+
+    void drawName(int group, const Box& block) {
+        const auto index = static_cast<std::size_t>(group);
+        const bool worst =
+            std::any_of(data_.entries.begin(), data_.entries.end(),
+                        [group](const GroupBarsEntry& entry) { return entry.worstGroup == group; });
+        const double room = worst ? layout_.nameWidth / boldWidth : layout_.nameWidth;
+        scene_
+            .text(layout_.nameLeft, middleBase(block), shortenedInside(data_.groupNames[index], room, space_))
+            .bold = worst;
+        const int n = !data_.entries.empty() && index < data_.entries.front().n.size()
+                          ? data_.entries.front().n[index]
+                          : 0;
+        scene_.text(layout_.countRight, middleBase(block), space_.countText(n), {Ink::faint},
+                    SvgCanvas::Anchor::end);
+        if (layout_.valueRight > layout_.plot.right())
+            if (const std::optional<double> value = valueOf(data_.entries.front().accuracy, group))
+                scene_.text(layout_.valueRight, middleBase(block), fixedText(100.0 * *value, 1) + " %",
+                            {Ink::text}, SvgCanvas::Anchor::end);
+    }
+
+    void drawBar(const GroupBarsEntry& entry, int group, const Box& bar, const Box& block) {
+        const double accuracy = *valueOf(entry.accuracy, group);
+        SceneItem& item = scene_.rectangle(bar.left, bar.top, std::max(1.5, accuracy * bar.width), bar.height,
+                                           {.ink = Ink::series, .color = entry.color});
+        item.edged = false; // thin bars would lose much of their height
+        item.tooltip = describeGroup(data_, group);
+        item.key = std::to_string(group);
+        double end = layout_.x(accuracy);
+        const std::optional<double> low = valueOf(entry.low, group), high = valueOf(entry.high, group);
+        if (low && high) {
+            drawWhisker(layout_.x(*low), layout_.x(*high), bar);
+            end = std::max(end, layout_.x(*high));
+        }
+        if (entry.worstGroup == group)
+            drawWorst(end, bar, block);
+    }
+
+    void drawWhisker(double low, double high, const Box& bar) {
+        const double y = bar.top + bar.height / 2, half = std::min(3.0, bar.height / 2 - 0.5);
+        const auto stroke = [&](const Paint& paint, double width) {
+            scene_.line(low, y, high, y, paint, width);
+            scene_.line(low, y - half, low, y + half, paint, width);
+            scene_.line(high, y - half, high, y + half, paint, width);
+        };
+        // An edge in the colour of the ground keeps the whisker visible inside its own bar, but would hide a
+        // thin bar's end.
+        if (bar.height >= 8.0)
+            stroke({Ink::ground}, 2.6);
+        stroke({Ink::text}, 1.1);
+    }
+
+    /// An arrow that points at the bar's end, and the word where it fits.
+    void drawWorst(double end, const Box& bar, const Box& block) {
+        const double middle = bar.top + bar.height / 2;
+        const std::string word = "worst";
+        const double needed = 10.0 + (word_ ? space_.textWidth(word) + 4.0 : 0.0);
+        const double x = std::min(end + 4.0, layout_.plot.right() + groupBarsMargin - needed);
+        scene_.rectangle(x - 1.0, bar.top, needed + 2.0, bar.height, {Ink::ground}).edged = false;
+        const double half = std::min(4.0, bar.height / 2 + 1.0);
+        scene_.area({{x, middle}, {x + 7.0, middle - half}, {x + 7.0, middle + half}}, {Ink::text});
+        if (word_)
+            scene_.text(
+                x + 11.0,
+                std::clamp(middle + 0.3 * space_.textSize, block.top + 0.6 * space_.textSize, block.bottom()),
+                word);
+    }
+
+    Scene& scene_;
+    const GroupBarsData& data_;
+    const GroupBarsLayout& layout_;
+    const SceneSpace& space_;
+    bool word_ = true; ///< once a block
+};
+
+/// Lines behind the bars: seen between them, without cutting them up.
+void drawLinesBehind(Scene& scene, const GroupBarsData& data, const GroupBarsLayout& layout) {
+    const double top = layout.plot.top, bottom = layout.plot.bottom();
+    for (const double share : {0.25, 0.5, 0.75, 1.0})
+        scene.line(layout.x(share), top, layout.x(share), bottom, {Ink::grid});
+    for (const GroupBarsEntry& entry : data.entries)
+        if (entry.average)
+            scene.line(layout.x(*entry.average), top, layout.x(*entry.average), bottom,
+                       {.ink = Ink::series, .color = entry.color}, 1.2, LineDash::dashed);
+}
+
+} // namespace
+
+Scene groupBarsScene(const GroupBarsData& data, const std::vector<int>& order, const GroupBarsLayout& layout,
+                     const SceneSpace& space) {
+    Scene scene;
+    scene.width = space.width;
+    scene.height = layout.plot.bottom() + 4.0;
+    scene.headerHeight = layout.plot.top;
+    if (data.entries.empty())
+        return scene;
+    drawLinesBehind(scene, data, layout);
+    const bool classesTogether = std::is_sorted(order.begin(), order.end());
+    const auto classOf = [&](int group) {
+        const auto index = static_cast<std::size_t>(group);
+        return index < data.classOfGroup.size() ? data.classOfGroup[index] : std::string();
+    };
+    BlockDrawer drawer(scene, data, layout, space);
+    for (std::size_t place = 0; place < order.size(); ++place) {
+        const Box block = layout.block(place);
+        if (classesTogether && place > 0 && classOf(order[place - 1]) != classOf(order[place]))
+            scene.line(block.left, block.top, block.right(), block.top, {Ink::grid});
+        drawer.draw(order[place], block);
+    }
+    const std::size_t body = scene.items.size();
+    drawGroupBarsHeader(scene, data, layout, space);
+    scene.headerItems = scene.items.size() - body;
+    return scene;
+}
+
+} // namespace groupscope

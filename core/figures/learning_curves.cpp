@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/learning_curves.h"
+
+#include "core/figures/figure.h"
+#include "core/figures/method_style.h"
+#include "core/measures/recording.h"
+
+#include <algorithm>
+
+namespace groupscope::figure {
+
+namespace {
+
+constexpr std::size_t mostCurves = 12; // of one figure: more cannot be told apart
+
+LearningRun learningRunOf(const Run& run, const std::string& measure) {
+    return {.key = run.id,
+            .title = run.method,
+            .method = run.method,
+            .monitored = {},
+            .measure = measure,
+            .classes = run.groups.classes(),
+            .history = &run.history,
+            .color = methodStyle(run.method).color,
+            .dash = methodStyle(run.method).dash};
+}
+
+/// One figure of the seeds, if anything was recorded for it.
+void addLearning(std::vector<Drawing>& drawings, LearningFigure which, const FigureInput& input,
+                 const std::string& what, const std::string& measure = {}) {
+    std::vector<const Run*> seeds = input.seeds;
+    if (seeds.empty())
+        seeds = {input.run};
+    std::vector<LearningRun> runs;
+    for (const Run* seed : seeds)
+        runs.push_back(learningRunOf(*seed, measure));
+    CurveFigure curves = meanLearningFigure(which, runs);
+    if (curves.curves.empty() || curves.curves.size() > mostCurves)
+        return;
+    const bool together = std::all_of(seeds.begin(), seeds.end(), [&](const Run* seed) {
+        return seed->selectedEpoch == seeds.front()->selectedEpoch;
+    });
+    std::string caption = what + " over epochs";
+    if (seeds.size() > 1)
+        caption += ", mean and standard deviation of " + std::to_string(seeds.size()) + " seeds";
+    if (together) {
+        curves.marker = CurveMarker{static_cast<double>(seeds.front()->selectedEpoch + 1), {}};
+        caption += "; the vertical line is the selected epoch";
+    }
+    drawings.push_back({input.name + ": " + what, caption + ".",
+                        [curves](const SceneSpace& space) { return curvesScene(curves, space); }});
+}
+
+std::vector<Drawing> learningDrawings(const FigureInput& input) {
+    std::vector<Drawing> drawings;
+    if (input.run->history.size() < 2)
+        return drawings;
+    addLearning(drawings, LearningFigure::accuracy, input, "Accuracy");
+    addLearning(drawings, LearningFigure::loss, input, "Training loss");
+    addLearning(drawings, LearningFigure::weights, input, "Weight of each group's loss");
+    for (const RecordedMeasure* measure : recordedIn({&input.run->history.back().series}))
+        addLearning(drawings, LearningFigure::measured, input, measure->recording.title,
+                    measure->recording.id);
+    return drawings;
+}
+
+} // namespace
+
+Figure learningCurves() {
+    return {.id = "learning_curves",
+            .title = "learning curves",
+            .needs = FigureNeeds::run,
+            .drawings = learningDrawings};
+}
+
+} // namespace groupscope::figure

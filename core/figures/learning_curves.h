@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figures/curves.h"
+#include "core/runs/run.h"
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// The figures of what a training records. Epochs are counted from 1, as people do.
+enum class LearningFigure {
+    accuracy,
+    loss,
+    weights,  ///< of groups
+    measured, ///< what the monitor took of a measure
+};
+
+/// What learning curves need of a run, finished or still training.
+struct LearningRun {
+    std::string key;   ///< begins the keys of its curves
+    std::string title; ///< begins their names where several runs stand together
+    std::string method;
+    std::string
+        monitored;       ///< row set whose accuracies are drawn; empty: those of all sets, each with its dash
+    std::string measure; ///< id of what `measured` draws, of recordedMeasures(); empty: nothing
+    std::vector<std::string> classes;
+    const std::vector<EpochRecord>* history = nullptr;
+    std::string color; ///< "#rrggbb" on paper
+    LineDash dash = LineDash::solid;
+};
+
+/// A curve without points, and the figure it belongs to.
+struct PlacedCurve {
+    LearningFigure figure;
+    Curve curve;
+};
+
+/// Where a recorded series is drawn and what its curve is called and looks like; nothing for series that no
+/// figure shows. Beside other runs (`compared`), classes and groups would be too many.
+std::optional<PlacedCurve> placeSeries(const LearningRun& run, const std::string& series, bool compared);
+
+/// Everything of one epoch that is drawn; beside others, one number of the measure stands for all of it.
+void forEachLearningPoint(const LearningRun& run, const EpochRecord& record, bool compared,
+                          const std::function<void(const PlacedCurve& place, double value)>& use);
+
+/// That figure of the runs, with titles of axes; without curves where nothing was recorded.
+CurveFigure learningFigure(LearningFigure which, std::span<const LearningRun> runs);
+
+/// The same of seeds that stand for one method: their mean, their standard deviation as band.
+CurveFigure meanLearningFigure(LearningFigure which, std::span<const LearningRun> seeds);
+
+} // namespace groupscope

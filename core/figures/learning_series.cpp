@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/learning_curves.h"
+#include "core/figures/palette.h"
+#include "core/measures/recording.h"
+#include "core/methods/method.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace groupscope {
+
+namespace {
+
+/// Colour `index` of `count` classes or groups.
+std::string colorAmong(int index, int count) {
+    return hexOf(categoryColor(index, std::max(1, count), false));
+}
+
+/// A colour of each group whose weight is recorded, in the order of the first epoch.
+std::string groupWeightColor(const LearningRun& run, const std::string& series) {
+    int count = 0, index = 0;
+    if (!run.history->empty())
+        for (const auto& [name, value] : run.history->front().series)
+            if (name.starts_with(groupWeightSeries)) {
+                index = name == series ? count : index;
+                ++count;
+            }
+    return colorAmong(index, count);
+}
+
+/// A colour of each curve of a measure: that of its class where each is of another one.
+std::string measureColor(const LearningRun& run, const RecordedCurve& curve) {
+    const auto found = std::find(run.classes.begin(), run.classes.end(), curve.part);
+    if (curve.of->recording.series.size() == 1 && found != run.classes.end())
+        return colorAmong(static_cast<int>(found - run.classes.begin()),
+                          static_cast<int>(run.classes.size()));
+    int count = 0, index = 0;
+    if (!run.history->empty())
+        for (const auto& [series, value] : run.history->front().series)
+            if (const auto known = curveOf(series); known && known->of == curve.of) {
+                index = known->title == curve.title ? count : index;
+                ++count;
+            }
+    return colorAmong(index, count);
+}
+
+/// The dash of a row set whose accuracies stand beside those of others, in the order of the first epoch.
+LineDash setDash(const LearningRun& run, const std::string& set) {
+    constexpr std::size_t dashes = 4;
+    std::vector<std::string> sets;
+    if (!run.history->empty())
+        for (const auto& [name, value] : run.history->front().series)
+            if (name.ends_with("_accuracy"))
+                if (const std::string own = name.substr(0, name.find('.'));
+                    std::find(sets.begin(), sets.end(), own) == sets.end())
+                    sets.push_back(own);
+    const auto place = std::find(sets.begin(), sets.end(), set) - sets.begin();
+    return static_cast<LineDash>(static_cast<std::size_t>(place) % dashes);
+}
+
+/// Name and look of a curve of accuracy; nothing for other series.
+std::optional<Curve> accuracyCurve(const LearningRun& run, const std::string& series) {
+    Curve curve;
+    const std::size_t point = series.find('.');
+    if (point == std::string::npos)
+        return std::nullopt;
+    const std::string set = series.substr(0, point), measure = series.substr(point + 1);
+    if (!run.monitored.empty() && set != run.monitored)
+        return std::nullopt;
+    if (measure == "worst_group_accuracy")
+        curve.name = "worst group";
+    else if (measure == "average_accuracy")
+        curve.name = "average";
+    else
+        return std::nullopt;
+    curve.width = measure == "average_accuracy" ? minorCurveWidth : mainCurveWidth;
+    curve.color = run.color;
+    curve.dash = run.monitored.empty() ? setDash(run, set) : run.dash;
+    curve.name += run.monitored.empty() ? ", " + set + " rows" : "";
+    return curve;
+}
+
+CurveFigure emptyLearningFigure(LearningFigure which, const std::string& measure) {
+    CurveFigure figure;
+    figure.xTitle = "epoch";
+    switch (which) {
+    case LearningFigure::accuracy:
+        figure.yTitle = "accuracy";
+        figure.percent = true;
+        break;
+    case LearningFigure::loss:
+        figure.yTitle = "training loss";
+        break;
+    case LearningFigure::weights:
+        figure.yTitle = "weight";
+        break;
+    case LearningFigure::measured:
+        if (const RecordedMeasure* known = findRecordedMeasure(measure))
+            figure.yTitle = known->measure->unit;
+        break;
+    }
+    return figure;
+}
+
+} // namespace
+
+std::optional<PlacedCurve> placeSeries(const LearningRun& run, const std::string& series, bool compared) {
+    const std::string who = compared ? run.title + ": " : "";
+    PlacedCurve place{LearningFigure::accuracy, {}};
+    if (const std::optional<Curve> accuracy = accuracyCurve(run, series)) {
+        place.curve = *accuracy;
+    } else if (series.starts_with(groupWeightSeries) && !compared) {
+        place.figure = LearningFigure::weights;
+        place.curve.name = series.substr(std::string_view(groupWeightSeries).size());
+        place.curve.color = groupWeightColor(run, series);
+    } else if (const std::string title = lossTitle(run.method, series); !title.empty()) {
+        place.figure = LearningFigure::loss;
+        place.curve.name = title;
+        place.curve.width = series == "train.loss" ? mainCurveWidth : minorCurveWidth;
+    } else if (const auto curve = compared ? std::nullopt : curveOf(series);
+               curve && curve->of->recording.id == run.measure) {
+        place.figure = LearningFigure::measured;
+        place.curve.name = curve->title.empty() ? curve->of->recording.title : curve->title;
+        place.curve.color = measureColor(run, *curve);
+    } else {
+        return std::nullopt;
+    }
+    place.curve.key = run.key + "/" + series;
+    place.curve.name = who + place.curve.name;
+    if (place.curve.color.empty()) { // of the run, not of one of its classes or groups
+        place.curve.color = run.color;
+        place.curve.dash = run.dash;
+    }
+    return place;
+}
+
+void forEachLearningPoint(const LearningRun& run, const EpochRecord& record, bool compared,
+                          const std::function<void(const PlacedCurve& place, double value)>& use) {
+    for (const auto& [series, value] : record.series)
+        if (const std::optional<PlacedCurve> place = placeSeries(run, series, compared))
+            use(*place, value);
+    const RecordedMeasure* measure = compared ? findRecordedMeasure(run.measure) : nullptr;
+    if (const auto value = measure != nullptr ? summaryOf(*measure, record.series) : std::nullopt)
+        use({LearningFigure::measured,
+             {.key = run.key + "/summary", .name = run.title, .color = run.color, .dash = run.dash}},
+            *value);
+}
+
+CurveFigure learningFigure(LearningFigure which, std::span<const LearningRun> runs) {
+    CurveFigure figure = emptyLearningFigure(which, runs.empty() ? "" : runs.front().measure);
+    for (const LearningRun& run : runs)
+        for (const EpochRecord& record : *run.history)
+            forEachLearningPoint(run, record, runs.size() > 1, [&](const PlacedCurve& place, double value) {
+                if (place.figure != which)
+                    return;
+                auto found = std::find_if(figure.curves.begin(), figure.curves.end(),
+                                          [&](const Curve& known) { return known.key == place.curve.key; });
+                if (found == figure.curves.end())
+                    found = figure.curves.insert(found, place.curve);
+                found->points.emplace_back(record.epoch + 1, value);
+            });
+    return figure;
+}
+
+CurveFigure meanLearningFigure(LearningFigure which, std::span<const LearningRun> seeds) {
+    CurveFigure mean = emptyLearningFigure(which, seeds.empty() ? "" : seeds.front().measure);
+    std::vector<std::vector<Curve>> curves; // one list for each name
+    for (const LearningRun& seed : seeds)
+        for (Curve& curve : learningFigure(which, std::span(&seed, 1)).curves) {
+            const auto found = std::find_if(curves.begin(), curves.end(), [&](const std::vector<Curve>& one) {
+                return one.front().name == curve.name;
+            });
+            if (found == curves.end())
+                curves.push_back({std::move(curve)});
+            else
+                found->push_back(std::move(curve));
+        }
+    for (const std::vector<Curve>& one : curves)
+        mean.curves.push_back(meanCurve(one));
+    return mean;
+}
+
+} // namespace groupscope

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/method_style.h"
+
+#include "core/figures/color.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+
+namespace groupscope {
+
+namespace {
+
+/// Blue, orange, teal, purple, brown, sky, mauve, olive: found by a search for eight colours that are as far
+/// apart as can be in OKLab, as all readers see them and as those without red or green cones do, and that
+/// stand out from paper.
+constexpr std::array<const char*, 8> methodHues{"#1e5bcf", "#fb8f13", "#18c692", "#74027c",
+                                                "#5a3205", "#68a4fd", "#b45d92", "#7f7806"};
+
+/// The place of an id decides what it looks like. Append only: whoever changes places changes what people
+/// know by its colour. The first eight are those that are trained most.
+constexpr std::array<std::string_view, 30> listed{"erm",
+                                                  "group-dro",
+                                                  "jtt",
+                                                  "cnc",
+                                                  "zero-shot",
+                                                  "linear-probe",
+                                                  "adapter",
+                                                  "contrastive-adapter",
+                                                  "dfr-val",
+                                                  "subg",
+                                                  "rwg",
+                                                  "wise-ft",
+                                                  "supcon",
+                                                  "clip-adapter",
+                                                  "tip-adapter",
+                                                  "dfr-train",
+                                                  "lff",
+                                                  "cvar-dro",
+                                                  "irm",
+                                                  "dann",
+                                                  "mmd",
+                                                  "coral",
+                                                  "input-morphing",
+                                                  "pgi",
+                                                  "rwy",
+                                                  "suby",
+                                                  "dfr-subsample",
+                                                  "dfr-upsample",
+                                                  "tip-adapter-f",
+                                                  "group-prompt"};
+
+constexpr std::size_t variantDashes = 4; // the fifth is of ids that are not listed
+
+/// What tells the rounds of methods that share their hues: degrees of hue and lightness.
+struct Round {
+    double turn;
+    double lighter; ///< for dark colours; light ones become darker
+};
+constexpr std::array<Round, 4> rounds{{{0.0, 0.0}, {24.0, 0.10}, {-24.0, 0.06}, {12.0, 0.16}}};
+
+Color moved(const Color& color, double turn, double lighter) {
+    const OklabColor from = oklabOf(color);
+    constexpr double middle = 0.58, degrees = 57.29577951308232;
+    const double step = from.lightness < middle ? lighter : -lighter;
+    return fromOklch(from.lightness + step, std::hypot(from.a, from.b),
+                     std::atan2(from.b, from.a) * degrees + turn);
+}
+
+int variantNumber(int variant) {
+    return (variant % variantCount + variantCount) % variantCount;
+}
+
+/// FNV-1a: the same on every machine.
+std::uint64_t hashOf(std::string_view id) {
+    std::uint64_t hash = 14695981039346656037ULL;
+    for (const char letter : id)
+        hash = (hash ^ static_cast<unsigned char>(letter)) * 1099511628211ULL;
+    return hash ^ hash >> 29;
+}
+
+MethodStyle listedStyle(std::size_t place) {
+    const std::size_t hue = place % methodHues.size(), round = place / methodHues.size();
+    const Color color = moved(colorFromHex(methodHues[hue]), rounds[round].turn, rounds[round].lighter);
+    // 3 and 8 have no common divisor: methods of one hue have different shapes.
+    return {hexOf(color), (hue + 3 * round) % markShapes, static_cast<LineDash>(round), hue};
+}
+
+MethodStyle hashedStyle(std::string_view method) {
+    const std::uint64_t hash = hashOf(method);
+    const std::size_t hue = hash % methodHues.size();
+    const double turn = static_cast<double>(hash / 64 % 31) - 15.0;
+    return {hexOf(moved(colorFromHex(methodHues[hue]), turn, 0.13)), hash / 8 % markShapes,
+            LineDash::dashDotDotted, hue};
+}
+
+} // namespace
+
+MethodStyle methodStyle(std::string_view method) {
+    static_assert(listed.size() <= methodHues.size() * rounds.size());
+    const auto found = std::find(listed.begin(), listed.end(), method);
+    return found == listed.end() ? hashedStyle(method)
+                                 : listedStyle(static_cast<std::size_t>(found - listed.begin()));
+}
+
+std::string variantColor(std::string_view method, int variant) {
+    const Color own = colorFromHex(methodStyle(method).color);
+    int number = variantNumber(variant);
+    // The first steps that neither vanish into paper nor into black.
+    for (const double step : {0.14, -0.14, 0.26, -0.26, 0.07, -0.07, 0.38}) {
+        const double lightness = oklabOf(own).lightness + step;
+        if (number > 0 && lightness > 0.28 && lightness < 0.83 && --number == 0)
+            return hexOf(lightened(own, step));
+    }
+    return hexOf(own);
+}
+
+LineDash variantDash(std::string_view method, int variant) {
+    const LineDash own = methodStyle(method).dash;
+    const auto number = static_cast<std::size_t>(variantNumber(variant));
+    return number == 0 ? own
+                       : static_cast<LineDash>((static_cast<std::size_t>(own) + number) % variantDashes);
+}
+
+} // namespace groupscope

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
+#include "core/figures/figure.h"
+
+namespace groupscope {
+
+// core/figures/CMakeLists.txt holds the one list of figures; this file is made from it.
+#define GROUPSCOPE_ENTRY(function) Figure function();
+namespace figure {
+#include "core/figures/figure_list.inc"
+}
+#undef GROUPSCOPE_ENTRY
+
+const std::vector<Figure>& figures() {
+#define GROUPSCOPE_ENTRY(function) figure::function(),
+    static const std::vector<Figure> all{
+#include "core/figures/figure_list.inc"
+    };
+#undef GROUPSCOPE_ENTRY
+    return all;
+}
+
+const Figure& findFigure(const std::string& id) {
+    std::string ids;
+    for (const Figure& candidate : figures()) {
+        if (candidate.id == id)
+            return candidate;
+        ids += (ids.empty() ? "" : ", ") + candidate.id;
+    }
+    throw UsageError("there is no figure '" + id + "'", "", "choose one of: " + ids);
+}
+
+bool FigureInput::has(FigureNeeds needs) const {
+    switch (needs) {
+    case FigureNeeds::run:
+        return run != nullptr;
+    case FigureNeeds::alignment:
+        return alignment != nullptr && groups != nullptr;
+    case FigureNeeds::section:
+        return comparison != nullptr && section < comparison->sections.size();
+    case FigureNeeds::comparison:
+        return comparison != nullptr;
+    case FigureNeeds::histories:
+        break;
+    }
+    return comparison != nullptr && !runs.empty();
+}
+
+std::vector<Drawing> drawingsOf(FigureNeeds needs, const FigureInput& input) {
+    std::vector<Drawing> all;
+    if (!input.has(needs))
+        return all;
+    for (const Figure& figure : figures())
+        if (figure.needs == needs)
+            for (Drawing& drawing : figure.drawings(input))
+                all.push_back(std::move(drawing));
+    return all;
+}
+
+} // namespace groupscope

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/representation_planes.h"
+
+#include "core/base/text.h"
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+PlaneItem itemOf(const RunTrace& run) {
+    PlaneItem item;
+    item.name = run.name;
+    item.key = run.key;
+    item.style = run.style;
+    item.color = run.color;
+    item.emphasized = run.emphasized;
+    return item;
+}
+
+/// The record of the selected epoch; null when it is not there yet.
+const EpochRecord* selectedRecord(const RunTrace& run) {
+    const auto epoch = static_cast<std::size_t>(run.selectedEpoch);
+    return epoch < run.history->size() ? &(*run.history)[epoch] : nullptr;
+}
+
+} // namespace
+
+std::optional<double> seriesValue(const EpochRecord& record, const std::string& series) {
+    for (const auto& [name, value] : record.series)
+        if (name == series)
+            return value;
+    return std::nullopt;
+}
+
+std::vector<BoundBar> recordedBounds(const EpochRecord& record, const GroupScheme& scheme) {
+    std::vector<BoundBar> bars;
+    for (const std::string& name : scheme.classes()) {
+        const auto value = [&](const char* term) {
+            return seriesValue(record, "bound." + name + "." + term);
+        };
+        const auto average = value("average_loss"), gap = value("gap"), alignment = value("alignment_term"),
+                   deviation = value("deviation_term");
+        if (average && gap && alignment && deviation)
+            bars.push_back({name, BoundBar::Terms{*average, *alignment, *deviation, *average + *gap}});
+    }
+    return bars;
+}
+
+std::vector<const RecordedMeasure*> monitoredOf(const std::vector<RunTrace>& runs) {
+    std::vector<const SeriesValues*> epochs;
+    for (const RunTrace& run : runs)
+        if (const EpochRecord* record = selectedRecord(run))
+            epochs.push_back(&record->series);
+    return recordedIn(epochs);
+}
+
+Plane worstGroupPlane(const std::vector<RunTrace>& runs, const RecordedMeasure& measure) {
+    const std::string& title = measure.recording.summary;
+    Plane plane;
+    plane.xTitle = title;
+    plane.yTitle = "worst-group accuracy in %";
+    plane.yPercent = true;
+    for (const RunTrace& run : runs) {
+        const EpochRecord* record = selectedRecord(run);
+        if (!run.worstGroupAccuracy || record == nullptr)
+            continue;
+        const std::optional<double> value = summaryOf(measure, record->series);
+        if (!value)
+            continue;
+        PlaneItem item = itemOf(run);
+        item.path = {{*value, *run.worstGroupAccuracy}};
+        item.tooltips = {run.name + ", epoch " + std::to_string(run.selectedEpoch + 1) + ": " + title + " " +
+                         fixedText(*value, 3) + ", worst group " +
+                         fixedText(100.0 * *run.worstGroupAccuracy, 1) + " %"};
+        plane.items.push_back(std::move(item));
+    }
+    return plane;
+}
+
+Plane informationPlane(const std::vector<RunTrace>& runs, const std::string& attribute,
+                       const std::string& className) {
+    Plane plane;
+    plane.xTitle = "information on " + attribute + " in nats";
+    plane.yTitle = "information on " + className + " in nats";
+    plane.diagonal = true;
+    for (const RunTrace& run : runs) {
+        PlaneItem item = itemOf(run);
+        for (std::size_t epoch = 0; epoch < run.history->size(); ++epoch) {
+            const EpochRecord& record = (*run.history)[epoch];
+            const auto ofClass = seriesValue(record, "mi.class"),
+                       ofAttribute = seriesValue(record, "mi.attribute." + attribute);
+            if (!ofClass || !ofAttribute)
+                continue;
+            if (static_cast<int>(epoch) == run.selectedEpoch)
+                item.marked = item.path.size();
+            item.path.emplace_back(*ofAttribute, *ofClass);
+            item.tooltips.push_back(run.name + ", epoch " + std::to_string(epoch + 1) + ": " + className +
+                                    " " + fixedText(*ofClass, 3) + ", " + attribute + " " +
+                                    fixedText(*ofAttribute, 3) + " nats");
+        }
+        if (!item.path.empty())
+            plane.items.push_back(std::move(item));
+    }
+    return plane;
+}
+
+} // namespace groupscope

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/run_traces.h"
+
+#include "core/figures/method_style.h"
+#include "core/methods/method.h"
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+std::string methodNameOf(const Run& run) {
+    const auto known = std::find_if(methods().begin(), methods().end(),
+                                    [&](const Method& method) { return method.id == run.method; });
+    return known == methods().end() ? run.method : known->name;
+}
+
+} // namespace
+
+std::vector<RunTrace> tracesOf(const Comparison& comparison, std::span<const Run> runs, bool everySeed) {
+    std::vector<RunTrace> traces;
+    for (const ComparisonRow& row : comparison.rows) {
+        if (!row.selected)
+            continue;
+        const MethodStyle style = methodStyle(row.method);
+        const std::size_t count = everySeed ? row.runs.size() : 1;
+        for (std::size_t i = 0; i < count; ++i) {
+            const Run& run = runs[row.runs[i]];
+            const RowSetResult* shown = run.shownResult();
+            traces.push_back({.name = methodNameOf(run),
+                              .key = "",
+                              .style = style.shape,
+                              .color = style.color,
+                              .history = &run.history,
+                              .selectedEpoch = run.selectedEpoch,
+                              .worstGroupAccuracy = shown ? shown->report.worstGroupAccuracy : std::nullopt,
+                              .emphasized = false});
+        }
+    }
+    return traces;
+}
+
+} // namespace groupscope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+#include <string>
+#include <utility>
+
+namespace groupscope {
+
+/// Width in pixels that `text` takes at most in the sans-serif of most viewers of SVG, which is not known
+/// here.
+double estimatedTextWidth(const std::string& text, double size);
+
+/// An SVG document as text: white paper, sans-serif, coordinates in pixels with y downwards. Texts are
+/// escaped.
+class SvgCanvas {
+  public:
+    enum class Anchor { start, middle, end };
+
+    /// `title` is what a screen reader says.
+    SvgCanvas(double width, double height, const std::string& title);
+
+    void rectangle(double x, double y, double width, double height, const std::string& color);
+    /// A filled shape; `edged` with a white edge that keeps shapes apart that touch.
+    void polygon(std::span<const std::pair<double, double>> corners, const std::string& color,
+                 const std::string& tooltip = "", bool edged = true, double opacity = 1.0);
+    /// `dash` as in stroke-dasharray; empty: solid.
+    void polyline(std::span<const std::pair<double, double>> points, const std::string& color,
+                  const std::string& dash = "", double width = 1.6);
+    void text(double x, double y, const std::string& words, Anchor anchor = Anchor::start, double size = 12,
+              bool bold = false, const std::string& color = "#222222");
+    void verticalText(double x, double y, const std::string& words, Anchor anchor = Anchor::middle,
+                      const std::string& color = "#222222");
+
+    /// The whole document.
+    std::string finish() const;
+
+  private:
+    std::string body_;
+};
+
+} // namespace groupscope

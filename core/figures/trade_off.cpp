@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/trade_off.h"
+
+#include "core/figures/figure.h"
+#include "core/runs/selection.h"
+
+namespace groupscope::figure {
+
+namespace {
+
+/// On one row set; nothing when no row has figures there.
+std::vector<Drawing> tradeOffOn(const FigureInput& input, const std::string& rowSet) {
+    const TradeOff tradeOff = tradeOffOf(*input.comparison, rowSet, input.section);
+    if (tradeOff.marks.empty())
+        return {};
+    std::string caption = "Worst-group against average accuracy, " + rowSet +
+                          " rows. Each method at the setting chosen by " +
+                          selectionName(input.comparison->rule) +
+                          "; small marks are its other settings, whiskers one standard deviation over "
+                          "seeds. On the dashed diagonal no group falls behind.";
+    for (const TradeOffPath& path : tradeOff.paths)
+        caption +=
+            " The curve traces " + tradeOff.marks[path.marks.front()].name + " over " + path.parameter + ".";
+    return {{"Worst group against average", caption,
+             [tradeOff](const SceneSpace& space) { return tradeOffScene(tradeOff, space); }}};
+}
+
+/// On each set to report on, or on the first of the others that has figures.
+std::vector<Drawing> tradeOffDrawings(const FigureInput& input) {
+    std::vector<Drawing> drawings;
+    for (const QuestionRowSet& set : input.comparison->rowSets)
+        if (drawings.empty() || set.kind() == Purpose::report)
+            for (Drawing& drawing : tradeOffOn(input, set.name))
+                drawings.push_back(std::move(drawing));
+    return drawings;
+}
+
+} // namespace
+
+Figure tradeOff() {
+    return {.id = "trade_off",
+            .title = "worst group against average",
+            .needs = FigureNeeds::section,
+            .drawings = tradeOffDrawings};
+}
+
+} // namespace groupscope::figure

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figures/label_places.h"
+#include "core/figures/method_style.h"
+#include "core/figures/scene.h"
+#include "core/figures/ticks.h"
+#include "core/runs/comparison.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace groupscope {
+
+/// One row of a comparison in the trade-off between average and worst-group accuracy.
+struct TradeOffMark {
+    std::size_t row = 0; ///< index into Comparison::rows
+    std::string name;    ///< of the method, for people
+    std::string settings;
+    MethodStyle style;       ///< of the method
+    Statistic average;       ///< in [0,1]
+    Statistic worst;         ///< in [0,1]
+    bool selected = false;   ///< the row its method is judged by: a labelled mark; others are small dots
+    bool emphasized = false; ///< ringed: people chose one of its runs
+};
+
+/// Rows of one method that differ in one parameter alone, in its order: a curve.
+struct TradeOffPath {
+    std::string parameter;
+    std::vector<std::size_t> marks;  ///< indices into TradeOff::marks
+    std::vector<std::string> values; ///< of the parameter
+};
+
+/// Worst-group against average accuracy of every compared row on one row set (Contrastive Adapters, Figure
+/// 8).
+struct TradeOff {
+    std::string rowSet = testSet; ///< name
+    std::vector<TradeOffMark> marks;
+    std::vector<TradeOffPath> paths;
+    std::string note{}; ///< how settings were chosen; stands below
+};
+
+/// The trade-off of a section on the row set of that name. Rows without figures there are left out.
+TradeOff tradeOffOf(const Comparison& comparison, const std::string& rowSet, std::size_t section = 0);
+
+/// The parameter along which a method traces a curve, "alpha" of WiSE-FT; empty for the others.
+std::string pathParameter(const std::string& method);
+
+/// Where everything of the figure falls.
+struct TradeOffLayout {
+    struct Place {
+        double x = 0.0;
+        double y = 0.0;
+        std::optional<Box> label; ///< of selected marks
+    };
+    struct PathEnd {
+        std::size_t mark = 0;
+        std::string text; ///< "alpha 0.1"
+        Box label;
+    };
+    Box plot;
+    Axis x, y;                 ///< average and worst-group accuracy in [0,1]
+    std::vector<Place> places; ///< one for each mark
+    std::vector<PathEnd> ends; ///< as far as there is room
+
+    double px(double average) const { return plot.left + plot.width * x.at(average); }
+    double py(double worst) const { return plot.top + plot.height * (1.0 - y.at(worst)); }
+};
+
+/// Lays the figure out so that labels hide neither marks nor each other, with room for axes and the note.
+TradeOffLayout layTradeOff(const TradeOff& tradeOff, const SceneSpace& space);
+
+/// "WiSE-FT, alpha 0.3: average 91.2 ± 0.3 %, worst group 60.1 ± 1.2 % (3 seeds)".
+std::string describeMark(const TradeOffMark& mark);
+
+/// The figure as it was laid out. The item of a mark has its index as key.
+Scene tradeOffScene(const TradeOff& tradeOff, const TradeOffLayout& layout, const SceneSpace& space);
+Scene tradeOffScene(const TradeOff& tradeOff, const SceneSpace& space);
+
+} // namespace groupscope

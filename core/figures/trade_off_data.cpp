@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/trade_off.h"
+
+#include "core/base/text.h"
+#include "core/methods/method.h"
+
+#include <algorithm>
+#include <map>
+
+namespace groupscope {
+
+namespace {
+
+using Values = std::map<std::string, ParameterValue, std::less<>>;
+
+std::string nameOf(const std::string& method) {
+    const auto known = std::find_if(methods().begin(), methods().end(),
+                                    [&](const Method& candidate) { return candidate.id == method; });
+    return known == methods().end() ? method : known->name;
+}
+
+Values without(const ParameterValues& parameters, const std::string& key) {
+    Values values = parameters.all();
+    values.erase(key);
+    return values;
+}
+
+/// The curve through the selected mark `chosen`, if its method traces one.
+std::optional<TradeOffPath> pathThrough(std::size_t chosen, const TradeOff& tradeOff,
+                                        const Comparison& comparison) {
+    const ComparisonRow& row = comparison.rows[tradeOff.marks[chosen].row];
+    const std::string key = pathParameter(row.method);
+    if (key.empty() || !row.parameters.all().contains(key))
+        return std::nullopt;
+    std::map<ParameterValue, std::size_t> points;
+    for (std::size_t i = 0; i < tradeOff.marks.size(); ++i) {
+        const ComparisonRow& other = comparison.rows[tradeOff.marks[i].row];
+        if (other.method == row.method && other.select == row.select && other.section == row.section &&
+            other.varied == row.varied && other.question == row.question &&
+            without(other.parameters, key) == without(row.parameters, key))
+            points.emplace(other.parameters.all().find(key)->second, i);
+    }
+    if (points.size() < 2)
+        return std::nullopt;
+    TradeOffPath path{key, {}, {}};
+    for (const auto& [value, mark] : points) {
+        path.marks.push_back(mark);
+        path.values.push_back(toText(value));
+    }
+    return path;
+}
+
+} // namespace
+
+std::string pathParameter(const std::string& method) {
+    return method == "wise-ft" ? "alpha" : "";
+}
+
+TradeOff tradeOffOf(const Comparison& comparison, const std::string& rowSet, std::size_t section) {
+    TradeOff tradeOff{.rowSet = rowSet, .marks = {}, .paths = {}};
+    for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
+        const ComparisonRow& row = comparison.rows[i];
+        const RowSetStatistics& figures = row.rowSet(rowSet);
+        if (row.section != section || !figures.average || !figures.worstGroup)
+            continue;
+        std::string name = nameOf(row.method);
+        for (std::size_t field = 0; field < row.varied.size(); ++field)
+            name += (comparison.varied[field]->number ? ", " + comparison.varied[field]->title + " " : ", ") +
+                    row.varied[field];
+        tradeOff.marks.push_back({i, std::move(name), row.settings, methodStyle(row.method), *figures.average,
+                                  *figures.worstGroup, row.selected});
+    }
+    for (std::size_t i = 0; i < tradeOff.marks.size(); ++i)
+        if (tradeOff.marks[i].selected)
+            if (std::optional<TradeOffPath> path = pathThrough(i, tradeOff, comparison))
+                tradeOff.paths.push_back(std::move(*path));
+    return tradeOff;
+}
+
+std::string describeMark(const TradeOffMark& mark) {
+    const auto percent = [](const Statistic& statistic) {
+        return fixedText(100.0 * statistic.mean, 1) +
+               (statistic.deviation ? " ± " + fixedText(100.0 * *statistic.deviation, 1) : "") + " %";
+    };
+    return mark.name + (mark.settings.empty() ? "" : ", " + mark.settings) + ": average " +
+           percent(mark.average) + ", worst group " + percent(mark.worst) + " (" +
+           std::to_string(mark.average.n) + (mark.average.n == 1 ? " seed)" : " seeds)");
+}
+
+} // namespace groupscope

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/scene_axes.h"
+#include "core/figures/trade_off.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace groupscope {
+
+namespace {
+
+Paint paintOf(const TradeOffMark& mark) {
+    return {.ink = Ink::series, .color = mark.style.color};
+}
+
+void drawWhiskers(Scene& scene, const TradeOffMark& mark, const TradeOffLayout& layout,
+                  const TradeOffLayout::Place& place) {
+    const auto inside = [](double share) { return std::clamp(share, 0.0, 1.0); };
+    const double dx = mark.average.deviation.value_or(0.0), dy = mark.worst.deviation.value_or(0.0);
+    if (dx > 0.0)
+        scene.line(layout.px(inside(mark.average.mean - dx)), place.y,
+                   layout.px(inside(mark.average.mean + dx)), place.y, paintOf(mark), 1.2);
+    if (dy > 0.0)
+        scene.line(place.x, layout.py(inside(mark.worst.mean - dy)), place.x,
+                   layout.py(inside(mark.worst.mean + dy)), paintOf(mark), 1.2);
+}
+
+/// The diagonal, on which no group falls behind, where it is in sight, and the curves of methods that trace
+/// one.
+void drawTradeOffLines(Scene& scene, const TradeOff& tradeOff, const TradeOffLayout& layout) {
+    const double low = std::max(layout.x.low, layout.y.low), high = std::min(layout.x.high, layout.y.high);
+    if (low < high)
+        scene.line(layout.px(low), layout.py(low), layout.px(high), layout.py(high), {Ink::faint}, 1.0,
+                   LineDash::dashed);
+    for (const TradeOffPath& path : tradeOff.paths) {
+        std::vector<std::pair<double, double>> points;
+        for (const std::size_t mark : path.marks)
+            points.emplace_back(layout.places[mark].x, layout.places[mark].y);
+        scene.polyline(std::move(points), paintOf(tradeOff.marks[path.marks.front()]), 1.6);
+    }
+}
+
+void drawTradeOffMark(Scene& scene, const TradeOff& tradeOff, std::size_t number,
+                      const TradeOffLayout& layout) {
+    const TradeOffMark& mark = tradeOff.marks[number];
+    const TradeOffLayout::Place& place = layout.places[number];
+    const double radius = mark.selected ? markRadius : dotRadius;
+    if (mark.selected) {
+        drawWhiskers(scene, mark, layout, place);
+        if (place.label)
+            drawLeader(scene, place.x, place.y, *place.label);
+    }
+    if (mark.emphasized)
+        drawRing(scene, place.x, place.y, radius);
+    SceneItem& item = scene.area(markOutline(mark.style.shape, place.x, place.y, radius), paintOf(mark));
+    item.tooltip = describeMark(mark);
+    item.key = std::to_string(number);
+}
+
+} // namespace
+
+Scene tradeOffScene(const TradeOff& tradeOff, const SceneSpace& space) {
+    return tradeOffScene(tradeOff, layTradeOff(tradeOff, space), space);
+}
+
+Scene tradeOffScene(const TradeOff& tradeOff, const TradeOffLayout& layout, const SceneSpace& space) {
+    Scene scene;
+    scene.width = space.width;
+    scene.height = space.height;
+    if (tradeOff.marks.empty())
+        return scene;
+    const std::string rows = ", " + tradeOff.rowSet + " rows";
+    const SceneAxes axes{
+        layout.plot, layout.x, layout.y, "average accuracy in %" + rows, "worst-group accuracy in %" + rows,
+        100.0,       100.0};
+    axes.drawY(scene, space);
+    axes.drawX(scene, space);
+    drawTradeOffLines(scene, tradeOff, layout);
+    for (const bool selected : {false, true}) // dots lie beneath the marks
+        for (std::size_t i = 0; i < tradeOff.marks.size(); ++i)
+            if (tradeOff.marks[i].selected == selected)
+                drawTradeOffMark(scene, tradeOff, i, layout);
+    const auto label = [&](const Box& box, const std::string& words, Ink ink) {
+        scene.text(box.left + box.width / 2, box.bottom() - 0.25 * space.textSize, words, {ink},
+                   SvgCanvas::Anchor::middle);
+    };
+    for (std::size_t i = 0; i < tradeOff.marks.size(); ++i)
+        if (layout.places[i].label)
+            label(*layout.places[i].label, tradeOff.marks[i].name, Ink::text);
+    for (const TradeOffLayout::PathEnd& end : layout.ends)
+        label(end.label, end.text, Ink::faint);
+    if (!tradeOff.note.empty())
+        scene.text(layout.plot.left, layout.plot.bottom() + 3.4 * space.textSize + 2,
+                   shortened(tradeOff.note, layout.plot.width, space), {Ink::faint});
+    return scene;
+}
+
+} // namespace groupscope

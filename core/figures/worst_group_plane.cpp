@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/figure.h"
+#include "core/figures/run_traces.h"
+
+namespace groupscope::figure {
+
+namespace {
+
+std::vector<Drawing> worstGroupDrawings(const FigureInput& input) {
+    std::vector<Drawing> drawings;
+    const std::vector<RunTrace> all = tracesOf(*input.comparison, input.runs, true);
+    for (const RecordedMeasure* measure : monitoredOf(all)) {
+        const std::string& title = measure->recording.summary;
+        const Plane plane = groupscope::worstGroupPlane(all, *measure);
+        if (plane.items.size() > 1)
+            drawings.push_back({"Worst group and " + title,
+                                "Worst-group accuracy against the " + title +
+                                    ", one mark for each run of the selected settings at its selected epoch. "
+                                    "Distances of different embeddings have different units.",
+                                [plane](const SceneSpace& space) { return planeScene(plane, space); }});
+    }
+    return drawings;
+}
+
+} // namespace
+
+Figure worstGroupPlane() {
+    return {.id = "worst_group_plane",
+            .title = "worst group against the representation",
+            .needs = FigureNeeds::histories,
+            .drawings = worstGroupDrawings};
+}
+
+} // namespace groupscope::figure

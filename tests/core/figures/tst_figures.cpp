@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/figure.h"
+
+#include "core/base/error.h"
+#include "core/figures/method_style.h"
+#include "tests/support/checks.h"
+#include "tests/support/figures.h"
+#include "tests/support/runs.h"
+
+#include <QTest>
+#include <QXmlStreamReader>
+#include <set>
+
+using namespace groupscope;
+using groupscope::testing::handRun;
+using groupscope::testing::messageOf;
+
+namespace {
+
+/// Two methods, two seeds, with everything that a figure looks at.
+std::vector<Run> recordedRuns() {
+    std::vector<Run> runs{handRun("adapter", 0, 4, 5), handRun("adapter", 1, 6, 5),
+                          handRun("linear-probe", 0, 2, 2)};
+    for (const char* sizes : {"1", "8", "64"})
+        runs.push_back(handRun("contrastive-adapter", 0, 5, 5, {{"positives", sizes}, {"negatives", sizes}}));
+    for (Run& run : runs)
+        for (EpochRecord& record : run.history)
+            for (const auto& [name, value] : std::initializer_list<std::pair<const char*, double>>{
+                     {"mi.class", 0.5},
+                     {"mi.attribute.place", 0.2},
+                     {"bound.landbird.average_loss", 0.3},
+                     {"bound.landbird.gap", 0.2},
+                     {"bound.landbird.alignment_term", 0.4},
+                     {"bound.landbird.deviation_term", 0.1}})
+                record.series.emplace_back(name, value);
+    return runs;
+}
+
+/// Everything that figures may be drawn of; lives as long as what it points at.
+struct Everything {
+    std::vector<Run> runs = recordedRuns();
+    Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
+    AlignmentMap alignment = testing::smallMap();
+    GroupScheme groups = testing::shoesAndBags();
+
+    FigureInput input() const {
+        return {.comparison = &comparison,
+                .runs = runs,
+                .run = &runs.front(),
+                .seeds = {&runs[0], &runs[1]},
+                .name = "adapter, seed 0",
+                .alignment = &alignment,
+                .groups = &groups};
+    }
+};
+
+/// Colours of the series in a scene.
+std::set<std::string> colorsIn(const Scene& scene) {
+    std::set<std::string> colors;
+    for (const SceneItem& item : scene.items)
+        if (item.paint.ink == Ink::series)
+            colors.insert(item.paint.color);
+    return colors;
+}
+
+} // namespace
+
+class TestFigures : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void idsAreUnique() {
+        std::set<std::string> ids;
+        for (const Figure& figure : figures()) {
+            ids.insert(figure.id);
+            QCOMPARE(&findFigure(figure.id), &figure);
+            QVERIFY(!figure.title.empty());
+        }
+        QCOMPARE(ids.size(), figures().size());
+        CHECK_HOLDS(messageOf<UsageError>([] { findFigure("pie"); }), "there is no figure 'pie'");
+    }
+
+    void eachIsDrawnOfWhatItNeeds() {
+        const Everything all;
+        for (const Figure& figure : figures()) {
+            QVERIFY(all.input().has(figure.needs));
+            const std::vector<Drawing> drawings = figure.drawings(all.input());
+            if (figure.id == "varied_curves") // needs runs of several questions
+                continue;
+            QVERIFY2(!drawings.empty(), figure.id.c_str());
+            for (const Drawing& drawing : drawings) {
+                const Scene scene = drawing.draw(SceneSpace::paper());
+                QVERIFY2(scene.items.size() > 5, figure.id.c_str());
+                QVERIFY2(!drawing.caption.empty() && !drawing.title.empty(), figure.id.c_str());
+                QXmlStreamReader reader(QString::fromStdString(svgOf(scene, drawing.title)));
+                while (!reader.atEnd())
+                    reader.readNext();
+                QVERIFY2(!reader.hasError(), figure.id.c_str());
+            }
+        }
+    }
+
+    void nothingIsDrawnOfNothing() {
+        for (const FigureNeeds needs : {FigureNeeds::run, FigureNeeds::alignment, FigureNeeds::section,
+                                        FigureNeeds::comparison, FigureNeeds::histories})
+            QVERIFY(drawingsOf(needs, {}).empty());
+        Run bare = handRun("adapter", 0, 4, 5);
+        bare.history.clear();
+        const std::vector<Drawing> drawings = drawingsOf(FigureNeeds::run, {.run = &bare});
+        QCOMPARE(drawings.size(), std::size_t(1)); // bars of its groups
+    }
+
+    void everythingStaysInsideItsPaper() {
+        const Everything all;
+        for (const double width : {720.0, 420.0})
+            for (const Figure& figure : figures())
+                for (const Drawing& drawing : figure.drawings(all.input())) {
+                    SceneSpace space = SceneSpace::paper();
+                    space.width = width;
+                    const Scene scene = drawing.draw(space);
+                    for (const SceneItem& item : scene.items)
+                        for (const auto& [x, y] : item.points)
+                            QVERIFY2(x >= -1.0 && x <= scene.width + 1.0 && y >= -1.0 &&
+                                         y <= scene.height + 1.0,
+                                     (figure.id + ": " + item.words + " at " + std::to_string(x) + ", " +
+                                      std::to_string(y) + ", shape " +
+                                      std::to_string(static_cast<int>(item.shape)) + ", " +
+                                      std::to_string(item.points.size()) + " points")
+                                         .c_str());
+                }
+    }
+
+    /// One method, one colour: what the curves, the bars, the trade-off and the planes are drawn in.
+    void aMethodHasTheSameColourEverywhere() {
+        const Everything all;
+        const std::string color = methodStyle("adapter").color;
+        for (const char* id :
+             {"group_bars", "learning_curves", "trade_off", "worst_group_plane", "information_plane"}) {
+            const Scene scene = findFigure(id).drawings(all.input()).at(0).draw(SceneSpace::paper());
+            QVERIFY2(colorsIn(scene).contains(color), id);
+        }
+        const Scene bars = findFigure("group_bars").drawings(all.input()).at(0).draw(SceneSpace::paper());
+        QCOMPARE(colorsIn(bars), std::set<std::string>{color});
+        const Scene batch = findFigure("batch_sizes").drawings(all.input()).at(0).draw(SceneSpace::paper());
+        QVERIFY(colorsIn(batch).contains(methodStyle("contrastive-adapter").color));
+    }
+
+    void seedsAreDrawnAsABand() {
+        const Everything all;
+        FigureInput input = all.input();
+        const auto hasBand = [&] {
+            const Scene scene = findFigure("learning_curves").drawings(input).at(0).draw(SceneSpace::paper());
+            return std::any_of(scene.items.begin(), scene.items.end(), [](const SceneItem& item) {
+                return item.shape == SceneItem::Shape::area && item.opacity < 1.0;
+            });
+        };
+        QVERIFY(hasBand());
+        CHECK_HOLDS(findFigure("learning_curves").drawings(input).at(0).caption, "2 seeds");
+        input.seeds = {};
+        QVERIFY(!hasBand());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestFigures)
+#include "tst_figures.moc"

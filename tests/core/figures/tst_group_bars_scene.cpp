@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/group_bars.h"
+#include "tests/support/checks.h"
+#include "tests/support/runs.h"
+
+#include <QTest>
+#include <algorithm>
+
+using namespace groupscope;
+using groupscope::testing::handRun;
+
+namespace {
+
+/// One run: its first group is right in 9 of 10 rows, its second in 4, those of the other class have none.
+GroupBarsData birds(int runs = 1) {
+    const Run run = handRun("adapter", 0, 4, 5);
+    GroupBarsData data = groupBarsOf(run.groups);
+    for (int i = 0; i < runs; ++i)
+        data.entries.push_back(
+            groupBarsEntry("adapter, seed " + std::to_string(i), "#b45d92", run.report(testSet)));
+    return data;
+}
+
+Scene sceneOf(const GroupBarsData& data, GroupBarsOrder order,
+              const SceneSpace& space = SceneSpace::paper()) {
+    const std::vector<int> groups = groupOrder(data, order);
+    return groupBarsScene(data, groups, layGroupBars(data, groups.size(), space), space);
+}
+
+/// Base line of the text; fails without it.
+double baseOf(const Scene& scene, const std::string& words) {
+    const auto found = std::find_if(scene.items.begin(), scene.items.end(),
+                                    [&](const SceneItem& item) { return item.words == words; });
+    return found == scene.items.end() ? -1.0 : found->points[0].second;
+}
+
+} // namespace
+
+class TestGroupBarsScene : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void holdsWhatAReaderNeeds() {
+        const std::string svg = svgOf(sceneOf(birds(), GroupBarsOrder::byGroup), "<groups>");
+        for (const char* words : {">landbird, water<", ">40.0 %<", ">10<", ">n<", ">no rows<", ">worst<",
+                                  ">adapter, seed 0 (average 65.0 %)<", "&lt;groups&gt;", "95 % interval"})
+            CHECK_HOLDS(svg, words);
+        CHECK_HOLDS(svg, "landbird, water: 40.0 % (4 of 10), 95 % interval");
+        CHECK_HOLDS(svg, "#b45d92");
+    }
+
+    void theWorstComesFirst() {
+        const Scene byGroup = sceneOf(birds(), GroupBarsOrder::byGroup);
+        const Scene worstFirst = sceneOf(birds(), GroupBarsOrder::byAccuracy);
+        QVERIFY(baseOf(byGroup, "landbird, land") < baseOf(byGroup, "landbird, water"));
+        QVERIFY(baseOf(worstFirst, "landbird, water") < baseOf(worstFirst, "landbird, land"));
+        QVERIFY(baseOf(worstFirst, "landbird, land") < baseOf(worstFirst, "waterbird, land")); // no rows
+    }
+
+    void barsAreAsLongAsTheAccuracy() {
+        const Scene scene = sceneOf(birds(), GroupBarsOrder::byGroup);
+        std::vector<double> lengths;
+        for (const SceneItem& item : scene.items)
+            if (!item.key.empty())
+                lengths.push_back(item.points[1].first - item.points[0].first);
+        QCOMPARE(lengths.size(), std::size_t(2));
+        CHECK_AT_MOST(std::abs(lengths[1] / lengths[0] - 4.0 / 9.0), 1e-9);
+    }
+
+    void theHeaderStaysAboveTheBars() {
+        const Scene scene = sceneOf(birds(2), GroupBarsOrder::byGroup);
+        QVERIFY(scene.headerItems > 5 && scene.headerItems < scene.items.size());
+        const std::size_t body = scene.items.size() - scene.headerItems;
+        for (std::size_t i = 0; i < scene.items.size(); ++i)
+            for (const auto& [x, y] : scene.items[i].points)
+                QVERIFY(i < body ? y >= scene.headerHeight : y <= scene.headerHeight);
+    }
+
+    void accuraciesStandBesideASingleRunWithRoom() {
+        CHECK_HOLDS(svgOf(sceneOf(birds(), GroupBarsOrder::byGroup), ""), ">90.0 %<");
+        QVERIFY(svgOf(sceneOf(birds(2), GroupBarsOrder::byGroup), "").find(">90.0 %<") == std::string::npos);
+        SceneSpace narrow = SceneSpace::paper();
+        narrow.width = 260.0;
+        const Scene scene = sceneOf(birds(), GroupBarsOrder::byGroup, narrow);
+        QVERIFY(svgOf(scene, "").find(">90.0 %<") == std::string::npos);
+        for (const SceneItem& item : scene.items)
+            for (const auto& [x, y] : item.points)
+                QVERIFY(x >= 0.0 && x <= narrow.width);
+    }
+
+    void longNamesAreCutInTheirMiddle() {
+        GroupBarsData data = birds();
+        data.groupNames[0] = "a very long name of a class of birds, on lånd";
+        SceneSpace narrow = SceneSpace::paper();
+        narrow.width = 300.0;
+        const std::string svg = svgOf(sceneOf(data, GroupBarsOrder::byGroup, narrow), "");
+        CHECK_HOLDS(svg, "…");
+        CHECK_HOLDS(svg, "on lånd<");
+        CHECK_HOLDS(svg, ">a very");
+    }
+
+    void manyGroupsTakeTheHeightTheyNeed() {
+        GroupBarsData data = birds();
+        for (int group = 4; group < 90; ++group) {
+            data.groupNames.push_back("group " + std::to_string(group));
+            data.classOfGroup.push_back("c");
+        }
+        const Scene scene = sceneOf(data, GroupBarsOrder::byGroup);
+        QVERIFY(scene.height > SceneSpace::paper().height);
+        QVERIFY(baseOf(scene, "group 89") < scene.height && baseOf(scene, "group 89") > 0.0);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestGroupBarsScene)
+#include "tst_group_bars_scene.moc"

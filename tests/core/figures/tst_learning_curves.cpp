@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/learning_curves.h"
+#include "core/figures/palette.h"
+#include "tests/support/checks.h"
+
+#include <QTest>
+
+using namespace groupscope;
+
+namespace {
+
+std::vector<EpochRecord> historyOf(double shift) {
+    std::vector<EpochRecord> history;
+    for (int epoch = 0; epoch < 3; ++epoch)
+        history.push_back({epoch,
+                           {{"train.loss", 1.0 - 0.1 * epoch + shift},
+                            {"train.penalty", 0.5},
+                            {"train.group_weight.shoe, red", 0.2},
+                            {"train.group_weight.shoe, blue", 0.8},
+                            {"val.average_accuracy", 0.7 + shift},
+                            {"val.worst_group_accuracy", 0.4 + shift},
+                            {"train.worst_group_accuracy", 0.9},
+                            {"align.class.shoe", 1.0},
+                            {"align.class.bag", 2.0},
+                            {"something.else", 3.0}}});
+    return history;
+}
+
+LearningRun runOf(const std::vector<EpochRecord>& history, const std::string& key) {
+    return {.key = key,
+            .title = "IRM, " + key,
+            .method = "irm",
+            .monitored = "val",
+            .measure = "alignment",
+            .classes = {"bag", "shoe"},
+            .history = &history,
+            .color = "#123456",
+            .dash = LineDash::dashed};
+}
+
+std::vector<std::string> namesOf(const CurveFigure& figure) {
+    std::vector<std::string> names;
+    for (const Curve& curve : figure.curves)
+        names.push_back(curve.name);
+    return names;
+}
+
+using Names = std::vector<std::string>;
+
+} // namespace
+
+class TestLearningCurves : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void seriesHaveTheirFigureAndName() {
+        const auto history = historyOf(0.0);
+        const std::vector runs{runOf(history, "a")};
+        const CurveFigure accuracy = learningFigure(LearningFigure::accuracy, runs);
+        QVERIFY(accuracy.percent);
+        QCOMPARE(namesOf(accuracy), (Names{"average", "worst group"}));     // of the monitored set alone
+        QCOMPARE(accuracy.curves[1].points.front(), (std::pair{1.0, 0.4})); // epochs from 1
+        QCOMPARE(accuracy.curves[1].color, std::string("#123456"));
+        QCOMPARE(accuracy.curves[1].dash, LineDash::dashed);
+        QVERIFY(accuracy.curves[0].width < accuracy.curves[1].width);
+        const CurveFigure loss = learningFigure(LearningFigure::loss, runs);
+        QCOMPARE(loss.curves.size(), std::size_t(2));
+        QVERIFY(loss.curves[1].width < loss.curves[0].width);
+        QCOMPARE(namesOf(learningFigure(LearningFigure::weights, runs)), (Names{"shoe, red", "shoe, blue"}));
+    }
+
+    void classesHaveTheirColourInEveryView() {
+        const auto history = historyOf(0.0);
+        const CurveFigure figure = learningFigure(LearningFigure::measured, std::vector{runOf(history, "a")});
+        QCOMPARE(namesOf(figure), (Names{"shoe", "bag"}));
+        QCOMPARE(figure.curves[0].color, hexOf(categoryColor(1, 2, false))); // by class, not by place
+        QCOMPARE(figure.curves[1].color, hexOf(categoryColor(0, 2, false)));
+    }
+
+    void runsBesideEachOtherAreNamed() {
+        const auto history = historyOf(0.0);
+        const std::vector runs{runOf(history, "a"), runOf(history, "b")};
+        QCOMPARE(namesOf(learningFigure(LearningFigure::accuracy, runs)),
+                 (Names{"IRM, a: average", "IRM, a: worst group", "IRM, b: average", "IRM, b: worst group"}));
+        QCOMPARE(namesOf(learningFigure(LearningFigure::measured, runs)), (Names{"IRM, a", "IRM, b"}));
+        QCOMPARE(learningFigure(LearningFigure::measured, runs).curves[0].points.front().second, 2.0);
+        QVERIFY(learningFigure(LearningFigure::weights, runs).curves.empty());
+    }
+
+    void everySetIsNamedWhereNoneIsMonitored() {
+        const auto history = historyOf(0.0);
+        LearningRun run = runOf(history, "a");
+        run.monitored.clear();
+        QCOMPARE(namesOf(learningFigure(LearningFigure::accuracy, std::vector{run})),
+                 (Names{"average, val rows", "worst group, val rows", "worst group, train rows"}));
+        const std::vector<Curve> curves = learningFigure(LearningFigure::accuracy, std::vector{run}).curves;
+        QCOMPARE(curves[0].dash, curves[1].dash);
+        QVERIFY(curves[1].dash != curves[2].dash); // all have the colour of the run
+    }
+
+    void seedsAreAMeanWithABand() {
+        const auto first = historyOf(0.0), second = historyOf(0.2);
+        const CurveFigure figure =
+            meanLearningFigure(LearningFigure::accuracy, std::vector{runOf(first, "a"), runOf(second, "b")});
+        QCOMPARE(namesOf(figure), (Names{"average", "worst group"}));
+        CHECK_AT_MOST(std::abs(figure.curves[1].points[2].second - 0.5), 1e-12);
+        CHECK_AT_MOST(std::abs(figure.curves[1].band[2].second - 0.5 - std::sqrt(0.02)), 1e-12);
+        QVERIFY(meanLearningFigure(LearningFigure::accuracy, std::vector{runOf(first, "a")})
+                    .curves[0]
+                    .band.empty());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestLearningCurves)
+#include "tst_learning_curves.moc"

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/trade_off.h"
+#include "core/methods/method.h"
+
+#include "tests/support/checks.h"
+#include "tests/support/runs.h"
+
+#include <QTest>
+#include <set>
+
+using namespace groupscope;
+using groupscope::testing::handRun;
+
+namespace {
+
+ComparisonRow rowOf(const std::string& method, double average, double worst, double alpha, double rate,
+                    bool selected) {
+    ComparisonRow row;
+    row.method = method;
+    row.parameters = ParameterValues({{"alpha", alpha}, {"learning_rate", rate}});
+    row.selected = selected;
+    RowSetStatistics& test = row.rowSets[testSet];
+    test.average = Statistic{3, average, 0.01};
+    test.worstGroup = Statistic{3, worst, 0.02};
+    return row;
+}
+
+/// WiSE-FT along alpha at two learning rates, in no order, and another method that has an alpha too.
+Comparison curve() {
+    Comparison comparison;
+    comparison.rule = "val.worst_group_accuracy";
+    for (const double alpha : {0.5, 0.0, 1.0})
+        for (const double rate : {0.1, 0.01})
+            comparison.rows.push_back(rowOf("wise-ft", 0.8 + 0.1 * alpha, 0.5 - 0.2 * alpha, alpha, rate,
+                                            alpha == 0.5 && rate == 0.1));
+    comparison.rows.push_back(rowOf("tip-adapter", 0.85, 0.45, 1.0, 0.1, false));
+    comparison.rows.push_back(rowOf("tip-adapter", 0.86, 0.48, 2.0, 0.1, true));
+    return comparison;
+}
+
+} // namespace
+
+class TestTradeOff : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void marksAreRowsWithTheirSpread() {
+        const std::vector<Run> runs{handRun("adapter", 0, 3, 5), handRun("adapter", 1, 5, 5),
+                                    handRun("zero-shot", 0, 1, 1)};
+        const TradeOff test = tradeOffOf(compareRuns(runs, "val.worst_group_accuracy"), testSet);
+        QCOMPARE(test.marks.size(), std::size_t(2));
+        const TradeOffMark& adapter = test.marks[1];
+        QCOMPARE(adapter.name, findMethod("adapter").name);
+        CHECK_AT_MOST(std::abs(adapter.worst.mean - 0.4), 1e-15);
+        QVERIFY(adapter.selected && !(adapter.style == test.marks[0].style));
+        CHECK_HOLDS(describeMark(adapter), "worst group 40.0 ± 14.1 % (2 seeds)");
+        QVERIFY(tradeOffOf(compareRuns(runs, "val.worst_group_accuracy"), trainSet).marks.empty());
+    }
+
+    void aPathHoldsTheRowsThatDifferInItsParameterAlone() {
+        const TradeOff figure = tradeOffOf(curve(), testSet);
+        QCOMPARE(figure.marks.size(), std::size_t(8));
+        QCOMPARE(figure.paths.size(), std::size_t(1)); // tip-adapter's alpha is no path
+        const TradeOffPath& path = figure.paths.front();
+        QCOMPARE(path.parameter, std::string("alpha"));
+        QCOMPARE(path.values, (std::vector<std::string>{"0", "0.5", "1"}));
+        for (std::size_t i = 0; i < path.marks.size(); ++i) { // the learning rate of the selected one
+            const std::size_t row = figure.marks[path.marks[i]].row;
+            QCOMPARE(curve().rows[row].parameters.number("learning_rate"), 0.1);
+        }
+    }
+
+    void theLayoutKeepsEverythingInsideAndApart() {
+        const TradeOff figure = tradeOffOf(curve(), testSet);
+        const TradeOffLayout layout = layTradeOff(figure, SceneSpace::paper());
+        const Box& plot = layout.plot;
+        QVERIFY(plot.left > 20 && plot.right() < 720 && plot.bottom() < 440);
+        QCOMPARE(layout.ends.size(), std::size_t(2));
+        std::vector<Box> labels;
+        for (std::size_t i = 0; i < figure.marks.size(); ++i) {
+            const TradeOffLayout::Place& place = layout.places[i];
+            QVERIFY(place.x > plot.left && place.x < plot.right() && place.y > plot.top &&
+                    place.y < plot.bottom());
+            QCOMPARE(place.label.has_value(), figure.marks[i].selected);
+            if (place.label)
+                labels.push_back(*place.label);
+        }
+        for (const TradeOffLayout::PathEnd& end : layout.ends)
+            labels.push_back(end.label);
+        QCOMPARE(labels.size(), std::size_t(4));
+        for (std::size_t i = 0; i < labels.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                QCOMPARE(overlap(labels[i], labels[j]), 0.0);
+    }
+
+    void theFigureNamesEveryMethodAndTracesThePath() {
+        TradeOff figure = tradeOffOf(curve(), testSet);
+        figure.note = "settings by hand";
+        const Scene scene = tradeOffScene(figure, SceneSpace::paper());
+        const std::string svg = svgOf(scene, "<title>");
+        CHECK_HOLDS(svg, ">settings by hand<");
+        CHECK_HOLDS(svg, ">alpha 0<");
+        CHECK_HOLDS(svg, "&lt;title&gt;");
+        CHECK_HOLDS(svg, "worst-group accuracy in %, test rows");
+        const auto path = std::count_if(scene.items.begin(), scene.items.end(), [](const SceneItem& item) {
+            return item.shape == SceneItem::Shape::line && item.points.size() == 3;
+        });
+        QCOMPARE(path, std::ptrdiff_t(1));
+        QVERIFY(tradeOffScene({}, SceneSpace::paper()).items.empty());
+    }
+
+    void marksHaveTheColourAndShapeOfTheirMethod() {
+        const TradeOff figure = tradeOffOf(curve(), testSet);
+        const Scene scene = tradeOffScene(figure, SceneSpace::paper());
+        int marks = 0;
+        for (const SceneItem& item : scene.items) {
+            if (item.key.empty())
+                continue;
+            const TradeOffMark& mark = figure.marks[std::stoul(item.key)];
+            const MethodStyle style = methodStyle(mark.name == "WiSE-FT" ? "wise-ft" : "tip-adapter");
+            QCOMPARE(item.paint.color, style.color);
+            QCOMPARE(item.points.size(), markOutline(style.shape).size());
+            CHECK_HOLDS(item.tooltip, "worst group");
+            ++marks;
+        }
+        QCOMPARE(marks, 8);
+    }
+
+    void chosenMarksHaveARing() {
+        TradeOff figure = tradeOffOf(curve(), testSet);
+        const std::size_t before = tradeOffScene(figure, SceneSpace::paper()).items.size();
+        figure.marks[0].emphasized = true;
+        QCOMPARE(tradeOffScene(figure, SceneSpace::paper()).items.size(), before + 1);
+    }
+
+    void shapesDiffer() {
+        std::set<std::vector<std::pair<double, double>>> shapes;
+        for (std::size_t shape = 0; shape < markShapes; ++shape)
+            shapes.insert(markOutline(shape));
+        QCOMPARE(shapes.size(), markShapes);
+        QCOMPARE(markOutline(markShapes), markOutline(0));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestTradeOff)
+#include "tst_trade_off.moc"
