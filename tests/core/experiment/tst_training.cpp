@@ -3,14 +3,9 @@
 #include "core/experiment/training.h"
 #include "core/heads/heads.h"
 #include "core/methods/method.h"
-#include "core/runs/comparison.h"
-#include "core/runs/run_file.h"
 #include "core/runs/run_identity.h"
-#include "core/runs/run_json.h"
 #include "tests/support/checks.h"
 #include "tests/support/synthetic.h"
-
-#include <QTemporaryDir>
 
 #include <algorithm>
 #include <limits>
@@ -58,9 +53,6 @@ class ColumnTrainer : public Trainer {
     std::vector<NamedTensor> state() const override { return {}; }
     void restore(int epochs, const std::vector<NamedTensor>&) override { epoch_ = epochs; }
 
-  protected:
-    int epoch() const { return epoch_; }
-
   private:
     int epochs_;
     int epoch_ = 0;
@@ -75,45 +67,6 @@ Method scripted(int epochs) {
         return std::make_unique<ColumnTrainer>(epochs);
     };
     return method;
-}
-
-/// A head that embeds rows, nearer to zero with every epoch, and tells no classes apart.
-class ShrinkingHead : public Head {
-  public:
-    explicit ShrinkingHead(int epoch)
-        : epoch_(epoch) {}
-    std::unique_ptr<Head> clone() const override { return std::make_unique<ShrinkingHead>(*this); }
-    Eigen::Index inputDimensions() const override { return 8; }
-    Eigen::Index classCount() const override { return 0; }
-    void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const override {
-        logits.resize(X.rows(), 0);
-        if (embedding != nullptr)
-            *embedding = X / static_cast<float>(1 + epoch_);
-    }
-    bool transformsEmbedding() const override { return true; }
-    HeadState state() const override { return {"shrinking", {{"epoch", epoch_}}, {}}; }
-    GraphWriter::Value describe(GraphWriter&, const GraphWriter::Value& X) const override { return X; }
-
-  private:
-    int epoch_;
-};
-
-class ShrinkingTrainer : public ColumnTrainer {
-  public:
-    using ColumnTrainer::ColumnTrainer;
-    std::unique_ptr<Head> head() const override { return std::make_unique<ShrinkingHead>(epoch() - 1); }
-};
-
-Run runWithoutClasses(const std::string& select) {
-    Method method;
-    method.id = "shrinking";
-    method.start = [](std::shared_ptr<const Task>, const ParameterValues&, std::uint64_t,
-                      const RunContext&) -> std::unique_ptr<Trainer> {
-        return std::make_unique<ShrinkingTrainer>(3);
-    };
-    MonitorPlan plan;
-    plan.atEnd = {"ece", "cross_group_cosine"};
-    return trainMethod(makeTask(birdsInPlaces()), method, {}, 0, select, {}, plan);
 }
 
 /// Eight rows of each split, two of each group. In epoch e the first `right[e]` of the validation rows of
@@ -165,38 +118,6 @@ class TestTraining : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// A run without classes has rows, measures of its embedding and no accuracies; it is kept, told and
-    /// compared as any other.
-    void headsMayTellNoClassesApart() {
-        const Run run = runWithoutClasses("val.alignment");
-        QCOMPARE(run.selectedEpoch, 2); // the smallest alignment
-        const RowSetResult& test = *run.rowSet(testSet);
-        QCOMPARE(test.report.n, 300);
-        QVERIFY(!test.report.averageAccuracy && !test.report.worstGroupAccuracy);
-        QVERIFY(test.report.groups[0].n > 0 && !test.report.groups[0].accuracy);
-        QVERIFY(test.predictions.empty() && test.logits.cols() == 0);
-        std::set<std::string> measured;
-        for (const NamedMeasured& measure : test.measures)
-            measured.insert(measure.id);
-        QVERIFY(measured == (std::set<std::string>{"alignment", "cross_group_cosine"})); // no calibration
-        for (const std::string& name : namesOf(run.history[0]))
-            QVERIFY2(name.find("accuracy") == std::string::npos, name.c_str());
-        const QTemporaryDir folder;
-        const std::string file = folder.filePath(QStringLiteral("run.h5")).toStdString();
-        saveRun(run, file);
-        const Run again = loadRun(file);
-        QVERIFY(again.rowSet(testSet)->predictions.empty());
-        QVERIFY(!again.rowSet(testSet)->report.averageAccuracy);
-        QCOMPARE(runToJson(again), runToJson(run));
-        const std::vector<Run> runs{run, again};
-        compareRuns(runs, "val.alignment");
-    }
-
-    void selectingByPredictionsNeedsClasses() {
-        CHECK_HOLDS(messageOf<DataError>([] { runWithoutClasses("val.worst_group_accuracy"); }),
-                    "without telling classes apart");
-    }
-
     void historyNamesEverySeries() {
         const Run run = trainMethod(makeTask(birdsInPlaces()), findMethod("linear-probe"),
                                     parametersWith("linear-probe", {{"epochs", "3"}}), 1);
