@@ -149,7 +149,7 @@ std::string selectionHelp() {
     std::string help = "What chooses the best epoch and the best point of a grid:";
     for (const SelectionRule& rule : selectionRules())
         help += (rule.id == defaultSelectionRule ? " " : ", ") + rule.id + (rule.oracle() ? " (oracle)" : "");
-    return help + "; default: the first";
+    return help + "; default: the first. @trained behind a rule passes over epochs that are not yet trained";
 }
 
 void requireNoneLeftOut(const std::vector<std::string>& leftOut) {

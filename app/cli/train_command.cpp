@@ -25,6 +25,8 @@ struct Options {
     std::vector<std::string> set;
     std::uint64_t seed = 0;
     std::string select = defaultSelectionRule;
+    std::string selectFrom = "all";
+    bool hideTest = false;
     std::vector<std::string> monitor;
     std::string monitorSplit;
     std::vector<std::string> measures; ///< at the end
@@ -120,7 +122,9 @@ MonitorPlan monitorPlan(const Options& options) {
 
 Run trainRun(const Options& options, Console& console) {
     const Method& method = findMethod(options.method);
-    findSelectionRule(options.select, "--select");
+    const std::string select = findSelectionRule(options.select, "--select").id +
+                               (options.selectFrom == "trained" ? std::string(trainedOnly) : "");
+    findSelectionRule(select, "--select"); // that a rule ends in @trained once
     const MonitorPlan monitor = monitorPlan(options);
     if (options.resume && options.out.empty())
         throw UsageError("--resume needs the run file", "", "name it with --out");
@@ -128,7 +132,7 @@ Run trainRun(const Options& options, Console& console) {
     if (!options.out.empty())
         requireRunFile(options.out);
     const auto task = options.data.task(options.data.open(console), console);
-    Training training(task, method, parameters, options.seed, options.select, console.context(), monitor);
+    Training training(task, method, parameters, options.seed, select, console.context(), monitor);
     requireSameRun(options, training.id());
     if (options.resume && std::filesystem::exists(options.out)) {
         const Run before = loadRun(options.out);
@@ -148,9 +152,11 @@ Run trainRun(const Options& options, Console& console) {
 
 void train(const Options& options, Console& console) {
     console.start();
-    const Run run = trainRun(options, console);
+    Run run = trainRun(options, console);
     if (!options.out.empty())
         saveRun(run, options.out);
+    if (options.hideTest)
+        run = withoutReportSets(std::move(run));
     console.print(console.json() ? runToJson(run) : describe(run));
     if (!options.out.empty() && !console.json())
         console.print("\nwrote " + options.out + "\n");
@@ -171,6 +177,16 @@ void addTrainCommand(CLI::App& program, Console& console) {
         ->take_all();
     Console::addSeed(*command, options->seed, "Seed of all random numbers; default 0");
     command->add_option("--select", options->select, selectionHelp())->type_name("RULE");
+    command
+        ->add_option("--select-from", options->selectFrom,
+                     "all epochs (default), or those that are trained: with a training accuracy of at least "
+                     "0.9 of the highest of the run")
+        ->type_name("WHICH")
+        ->check(CLI::IsMember({"all", "trained"}));
+    command->add_flag(
+        "--hide-test", options->hideTest,
+        "Say nothing of the rows to report on: choose first, look afterwards. The run file holds "
+        "them");
     command
         ->add_option("--monitor", options->monitor,
                      "What to measure after each epoch, with commas: " + monitorWords() +

@@ -2,11 +2,13 @@
 #include "core/experiment/training.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/base/version.h"
 #include "core/data/task_members.h"
 #include "core/experiment/evaluation.h"
 #include "core/measures/measure.h"
 #include "core/runs/run_identity.h"
+#include "core/runs/trained_epochs.h"
 #include "core/training/predictions.h"
 
 #include <algorithm>
@@ -60,6 +62,24 @@ std::vector<std::string> reportedMeasures(const Method& method, const MonitorPla
     return ids;
 }
 
+/// The rule that chooses epochs of that run; nothing when the last is kept.
+std::optional<SelectionRule> ruleThatChooses(const Run& run) {
+    return run.select == lastEpochRule ? std::nullopt : std::optional(findSelectionRule(run.select));
+}
+
+EpochChoice::Among amongOf(const std::optional<SelectionRule>& rule) {
+    return !rule               ? EpochChoice::Among::last
+           : rule->onlyTrained ? EpochChoice::Among::trained
+                               : EpochChoice::Among::all;
+}
+
+std::optional<double> valueIn(const EpochRecord& record, const std::string& series) {
+    for (const auto& [name, value] : record.series)
+        if (name == series)
+            return value;
+    return std::nullopt;
+}
+
 } // namespace
 
 Run describeRun(const Task& task, const Method& method, const ParameterValues& parameters, std::uint64_t seed,
@@ -88,7 +108,9 @@ Training::Training(std::shared_ptr<const Task> task, const Method& method, const
     , monitor_(task_, monitor)
     , snapshots_(monitor.snapshots)
     , atEnd_(reportedMeasures(method, monitor, select))
-    , trainer_(startTrainer(task_, method, run_, context)) {
+    , trainer_(startTrainer(task_, method, run_, context))
+    , rule_(ruleThatChooses(run_))
+    , choice_(*task_, amongOf(rule_), rule_ ? &task_->rowSet(rule_->rowSet, run_.select) : nullptr) {
     run_.monitorSplit = monitor_.rowSet().name;
 }
 
@@ -108,13 +130,21 @@ void Training::resume(const Run& unfinished) {
         throw UsageError("its epochs were measured on " + unfinished.monitorSplit + " rows, not on " +
                              run_.monitorSplit + " rows",
                          where, "give --monitor-split " + unfinished.monitorSplit);
-    std::unique_ptr<Head> head = makeHead(unfinished.head); // all checks before anything changes
-    requireFit(*task_, *head, {}, where);
-    trainer_->restore(static_cast<int>(unfinished.history.size()), unfinished.checkpoint->trainer);
-    trainerState_ = unfinished.checkpoint->trainer;
-    bestScore_ = unfinished.checkpoint->bestScore;
-    bestHead_ = std::move(head);
+    const std::vector<NamedTensor>& state = unfinished.checkpoint->trainer;
+    std::vector<EpochCandidate> candidates = EpochChoice::storedIn(state, unfinished.head.kind);
+    candidates.insert(candidates.begin(),
+                      {.epoch = unfinished.selectedEpoch, .average = {}, .head = makeHead(unfinished.head)});
+    for (const EpochCandidate& candidate : candidates) { // all checks before anything changes
+        requireFit(*task_, *candidate.head, {}, where);
+        if (candidate.epoch >= static_cast<int>(unfinished.history.size()))
+            throw DataError("the checkpoint keeps an epoch that the history does not hold", where,
+                            "train it again");
+    }
+    trainer_->restore(static_cast<int>(unfinished.history.size()), state);
+    trainerState_ = state;
     run_.history = unfinished.history;
+    for (const EpochCandidate& candidate : candidates)
+        choice_.add(candidateOf(run_.history[static_cast<std::size_t>(candidate.epoch)], candidate.head), {});
     run_.snapshots = unfinished.snapshots;
     run_.selectedEpoch = unfinished.selectedEpoch;
     secondsBefore_ = unfinished.seconds;
@@ -134,35 +164,26 @@ bool Training::step(const RunContext& context) {
         record.series = trainer_->step(epochContext);
         record.distributions = trainer_->distributions();
     } catch (const Diverged& error) {
-        if (!bestHead_)
+        if (choice_.empty())
             throw;
         return endDiverged(error.what(), context);
     }
-    std::unique_ptr<Head> head = trainer_->head();
+    std::shared_ptr<const Head> head = trainer_->head();
     const std::vector<GroupReport> reports = evaluateEpoch(*head, record, context);
     const SeriesValues monitored = monitor_.measure(*head, context);
     record.series.insert(record.series.end(), monitored.begin(), monitored.end());
 
-    const bool lastWins = run_.select == lastEpochRule;
-    double score = 0.0;
-    if (!lastWins) {
-        const SelectionRule rule = findSelectionRule(run_.select);
-        const RowSet& set = task_->rowSet(rule.rowSet, run_.select);
-        score = rule.isOfReport() && head->classCount() > 0
-                    ? *rule.score(reports[task_->indexOf(set)])
-                    : scoreByMeasure(rule, set, *head, record, context);
-    }
-
+    if (rule_)
+        scoreOf(*head, reports, record, context);
+    choice_.add(candidateOf(record, head), context);
     if (head->transformsEmbedding() && isSnapshotEpoch(epoch, epochCount(), snapshots_))
         run_.snapshots.push_back({epoch, head->state()});
     lastReport_ = reports[task_->indexOf(monitoredRows(*task_))]; // nothing below is cancelled
-    if (epoch == 0 || lastWins || score > bestScore_) {           // ties keep the first epoch
-        bestScore_ = score;
-        bestHead_ = std::move(head);
-        run_.selectedEpoch = epoch;
-    }
+    run_.selectedEpoch = choice_.kept().epoch;
     run_.history.push_back(std::move(record));
     trainerState_ = trainer_->state();
+    for (NamedTensor& tensor : choice_.state())
+        trainerState_.push_back(std::move(tensor));
     epochContext.report(1.0, "");
     return epoch + 1 < epochCount();
 }
@@ -176,23 +197,56 @@ bool Training::endDiverged(const std::string& message, const RunContext& context
     return false;
 }
 
-double Training::scoreByMeasure(const SelectionRule& rule, const RowSet& set, const Head& head,
-                                EpochRecord& record, const RunContext& context) const {
-    Evaluated evaluated(*task_, set, &head, context);
-    if (const std::string why = rule.measure->whyNot(evaluated); !why.empty())
-        throw DataError("epochs cannot be selected by " + rule.id, run_.method, why);
-    const Measured measured = rule.measure->of(evaluated);
-    const std::optional<double> score = rule.score(measured);
+double Training::scoreOf(const Head& head, const std::vector<GroupReport>& reports, EpochRecord& record,
+                         const RunContext& context) const {
+    const RowSet& set = task_->rowSet(rule_->rowSet, run_.select);
+    Measured measured;
+    if (rule_->isOfReport() && head.classCount() > 0) {
+        measured = rule_->measure->ofReport(reports[task_->indexOf(set)]);
+    } else {
+        Evaluated evaluated(*task_, set, &head, context);
+        if (const std::string why = rule_->measure->whyNot(evaluated); !why.empty())
+            throw DataError("epochs cannot be selected by " + rule_->id, run_.method, why);
+        measured = rule_->measure->of(evaluated);
+    }
+    const std::optional<double> score = rule_->score(measured);
     if (!score)
-        throw DataError("epochs cannot be selected by " + rule.id, run_.method,
+        throw DataError("epochs cannot be selected by " + rule_->id, run_.method,
                         "it is not defined for the " + set.name + " rows");
-    const auto same = std::find_if(record.series.begin(), record.series.end(),
-                                   [&](const auto& known) { return known.first == rule.id; });
-    if (same == record.series.end())
-        record.series.emplace_back(rule.id, *rule.value(measured));
-    else
-        same->second = *rule.value(measured); // the monitor may have looked at fewer rows
+    if (!valueIn(record, rule_->series()))
+        record.series.emplace_back(rule_->series(), *rule_->value(measured));
     return *score;
+}
+
+EpochCandidate Training::candidateOf(const EpochRecord& record, std::shared_ptr<const Head> head) const {
+    EpochCandidate candidate{.epoch = record.epoch, .average = {}, .head = std::move(head)};
+    candidate.trainingAccuracy = trainingAccuracy(run_, record).value_or(1.0);
+    if (rule_) {
+        const double figure = *valueIn(record, rule_->series());
+        candidate.score = rule_->higherIsBetter() ? figure : -figure;
+        candidate.average = valueIn(record, rule_->rowSet + ".average_accuracy");
+    }
+    return candidate;
+}
+
+void Training::tellTies(const RunContext& context) {
+    if (!rule_ || run_.history.size() < 2)
+        return;
+    const std::string series = rule_->series();
+    const double kept = *valueIn(run_.history[static_cast<std::size_t>(run_.selectedEpoch)], series);
+    const auto equal =
+        std::count_if(run_.history.begin(), run_.history.end(),
+                      [&](const EpochRecord& record) { return valueIn(record, series) == kept; });
+    const bool tellsNothing = rule_->higherIsBetter() && kept == 0.0;
+    if (!tellsNothing && equal < static_cast<std::ptrdiff_t>(run_.history.size()))
+        return;
+    const bool share = rule_->measure->unit == "share";
+    const std::string figure = share ? fixedText(100.0 * kept, 1) + " %" : fixedText(kept, 3);
+    run_.warnings.push_back(
+        rule_->name + " is " + figure + " at " + std::to_string(equal) + " of " +
+        std::to_string(run_.history.size()) + " epochs and cannot choose among them: of these epoch " +
+        std::to_string(run_.selectedEpoch + 1) + " has the highest average accuracy of the same rows");
+    context.notice(run_.warnings.back());
 }
 
 std::vector<GroupReport> Training::evaluateEpoch(const Head& head, EpochRecord& record,
@@ -213,12 +267,18 @@ Run Training::finish(const RunContext& context) {
     requireEpoch();
     run_.complete = diverged_ || static_cast<int>(run_.history.size()) == epochCount();
     if (!run_.complete)
-        run_.checkpoint = Checkpoint{bestScore_, trainerState_};
-    run_.head = bestHead_->state();
+        run_.checkpoint = Checkpoint{choice_.kept().score, trainerState_};
+    run_.head = choice_.kept().head->state();
+    if (run_.complete)
+        tellTies(context);
+    if (const std::string untrained = untrainedWarning(run_); run_.complete && !untrained.empty()) {
+        run_.warnings.push_back(untrained);
+        context.notice(untrainedWarning(withoutReportSets(run_))); // whoever reads it may be choosing yet
+    }
     run_.rowSets.clear();
     for (const RowSet& set : task_->rowSets)
         if (!set.rows.empty())
-            run_.rowSets.push_back(evaluateRowSet(*task_, set, *bestHead_, context, atEnd_));
+            run_.rowSets.push_back(evaluateRowSet(*task_, set, *choice_.kept().head, context, atEnd_));
     run_.seconds = seconds();
     return run_;
 }
@@ -227,14 +287,14 @@ Run Training::checkpoint() const {
     requireEpoch();
     Run run = run_;
     run.complete = false;
-    run.checkpoint = Checkpoint{bestScore_, trainerState_};
-    run.head = bestHead_->state();
+    run.checkpoint = Checkpoint{choice_.kept().score, trainerState_};
+    run.head = choice_.kept().head->state();
     run.seconds = seconds();
     return run;
 }
 
 void Training::requireEpoch() const {
-    if (!bestHead_)
+    if (choice_.empty())
         throw DataError("the run was stopped before its first epoch was finished", run_.method,
                         "start it again and let it run longer");
 }

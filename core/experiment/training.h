@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/experiment/epoch_choice.h"
 #include "core/experiment/monitor.h"
 #include "core/methods/method.h"
 #include "core/runs/run.h"
@@ -56,9 +57,13 @@ class Training {
     /// (S,) of every row set; empty reports of those without rows.
     std::vector<GroupReport> evaluateEpoch(const Head& head, EpochRecord& record,
                                            const RunContext& context) const;
-    /// Of rules that look at more than counts. Records the figure. Throws DataError when it is not defined.
-    double scoreByMeasure(const SelectionRule& rule, const RowSet& set, const Head& head, EpochRecord& record,
-                          const RunContext& context) const;
+    /// The figure of the rule, which is recorded if it is not yet. Throws DataError when it is not defined.
+    double scoreOf(const Head& head, const std::vector<GroupReport>& reports, EpochRecord& record,
+                   const RunContext& context) const;
+    /// The epoch as a candidate of which `record` holds the figures.
+    EpochCandidate candidateOf(const EpochRecord& record, std::shared_ptr<const Head> head) const;
+    /// What decided between epochs, where the rule could not.
+    void tellTies(const RunContext& context);
     bool endDiverged(const std::string& message, const RunContext& context);
     void requireEpoch() const;
     double seconds() const;
@@ -71,8 +76,8 @@ class Training {
     std::vector<std::string> atEnd_; ///< ids of measures, each once
     std::unique_ptr<Trainer> trainer_;
     GroupReport lastReport_;
-    std::unique_ptr<Head> bestHead_;
-    double bestScore_ = 0.0;
+    std::optional<SelectionRule> rule_; ///< nothing: the last epoch is kept
+    EpochChoice choice_;
     std::vector<NamedTensor> trainerState_; ///< after the last finished epoch
     double secondsBefore_ = 0.0;            ///< of the run that was resumed
     bool diverged_ = false;

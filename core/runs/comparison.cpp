@@ -131,17 +131,35 @@ void describeSettings(std::span<ComparisonRow> points) {
     }
 }
 
+/// What decides between points of the same score: their mean average accuracy on the rows the rule looks at.
+double averageOf(const ComparisonRow& point, const SelectionRule& rule) {
+    const SelectionRule meant = findSelectionRule(ruleOf(rule.id, point.question));
+    const std::optional<Statistic>& average = point.rowSet(meant.rowSet).average;
+    return average ? average->mean : 0.0;
+}
+
 void choosePoint(std::span<const Run> runs, std::span<ComparisonRow> points, Comparison& comparison) {
     const SelectionRule rule = findSelectionRule(comparison.rule);
     describeSettings(points);
     ComparisonRow* best = nullptr;
     bool sameSeeds = true;
+    std::size_t equal = 0; // points with the score of the best
     for (ComparisonRow& point : points) {
         point.score = over(runs, point.runs, [&rule](const Run& run) { return rule.score(run); });
         sameSeeds = sameSeeds && point.runs.size() == points.front().runs.size();
-        if (point.score && (!best || point.score->mean > best->score->mean))
+        if (!point.score)
+            continue;
+        const bool tie = best && point.score->mean == best->score->mean;
+        equal = tie ? equal + 1 : !best || point.score->mean > best->score->mean ? 1 : equal;
+        if (!best ||
+            (tie ? averageOf(point, rule) > averageOf(*best, rule) : point.score->mean > best->score->mean))
             best = &point;
     }
+    if (equal > 1)
+        comparison.warnings.push_back(rule.name + " is the same at " + std::to_string(equal) + " points of " +
+                                      points.front().method +
+                                      " and cannot choose among them: the highest average accuracy of the "
+                                      "same rows does, then the order of the settings");
     const std::string& method = points.front().method;
     if (points.size() == 1)
         best = &points.front();

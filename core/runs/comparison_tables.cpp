@@ -3,6 +3,7 @@
 
 #include "core/measures/measure.h"
 #include "core/runs/selection.h"
+#include "core/runs/trained_epochs.h"
 
 #include <algorithm>
 #include <array>
@@ -174,11 +175,9 @@ Table runsTable(std::span<const Run> runs, RunColumns wanted) {
             rowSets.push_back(set.name);
     Table table;
     table.caption = "Every run. Accuracy in percent, at the selected epoch.";
-    table.columns = {{"id", "id", Kind::text},
-                     {"method", "method", Kind::text},
-                     {"seed", "seed", Kind::text},
-                     {"selected_epoch", "epoch", Kind::integer},
-                     {"seconds", "seconds", Kind::number}};
+    table.columns = {{"id", "id", Kind::text},           {"method", "method", Kind::text},
+                     {"seed", "seed", Kind::text},       {"selected_epoch", "epoch", Kind::integer},
+                     {"trained", "trained", Kind::text}, {"seconds", "seconds", Kind::number}};
     for (const std::string& name : rowSets)
         addFigureColumns(table, name);
     table.columns.push_back({"select", "epoch by", Kind::text});
@@ -192,7 +191,7 @@ Table runsTable(std::span<const Run> runs, RunColumns wanted) {
             {Table::Cell(run.id), Table::Cell(run.method), Table::Cell(std::to_string(run.seed)),
              Table::Cell(
                  static_cast<double>(run.selectedEpoch + (everything ? 0 : 1))), // people count from 1
-             Table::Cell(run.seconds)});
+             Table::Cell(keepsTrainedEpoch(run) ? "yes" : "not yet"), Table::Cell(run.seconds)});
         std::vector<Table::Cell>& cells = table.rows.back();
         for (const std::string& name : rowSets)
             addFigureCells(cells, run.report(name));

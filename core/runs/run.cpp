@@ -61,6 +61,28 @@ Run figuresOf(const Run& run) {
     return figures;
 }
 
+Run withoutReportSets(Run run) {
+    std::vector<std::string> hidden;
+    for (const QuestionRowSet& set : run.question.rowSets)
+        if (set.kind() == Purpose::report)
+            hidden.push_back(set.name);
+    const auto isHidden = [&](const std::string& name) {
+        return std::find(hidden.begin(), hidden.end(), name) != hidden.end();
+    };
+    std::erase_if(run.rowSets, [&](const RowSetResult& result) { return isHidden(result.name); });
+    std::erase_if(run.question.rowSets, [&](const QuestionRowSet& set) { return isHidden(set.name); });
+    for (EpochRecord& record : run.history)
+        std::erase_if(record.series, [&](const auto& value) {
+            return isHidden(value.first.substr(0, value.first.find('.')));
+        });
+    std::erase_if(run.warnings, [&](const std::string& warning) {
+        return std::any_of(hidden.begin(), hidden.end(), [&](const std::string& name) {
+            return warning.find("; " + name + " ") != std::string::npos;
+        });
+    });
+    return run;
+}
+
 std::vector<std::string> measuresOf(std::span<const Run> runs) {
     std::set<std::string> found;
     for (const Run& run : runs)

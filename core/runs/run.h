@@ -98,6 +98,10 @@ struct Run {
 /// logits of its results. A thousand of them are copied while people wait.
 Run figuresOf(const Run& run);
 
+/// The run without what it says of rows to report on: results, series of its history, and warnings, which may
+/// name them. For those who have not chosen yet.
+Run withoutReportSets(Run run);
+
 /// Ids of what any of the runs measured beside accuracies, in the order of the registry of measures.
 std::vector<std::string> measuresOf(std::span<const Run> runs);
 

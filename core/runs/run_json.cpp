@@ -4,6 +4,7 @@
 #include "core/base/text.h"
 #include "core/runs/json_values.h"
 #include "core/runs/measured_json.h"
+#include "core/runs/trained_epochs.h"
 
 namespace groupscope {
 
@@ -113,11 +114,14 @@ std::string runToJson(const Run& run) {
               {"parameters", parametersToJson(run.parameters)},
               {"data", dataToJson(run)},
               {"selected_epoch", run.selectedEpoch},
+              {"selected_epoch_is_trained", keepsTrainedEpoch(run)},
               {"select", run.select},
               {"seconds", run.seconds},
               {"id", run.id},
               {"complete", run.complete},
               {"program_version", run.programVersion}};
+    if (const std::optional<int> best = bestTrainedEpoch(run))
+        json["best_trained_epoch"] = *best;
     for (const QuestionRowSet& set : run.question.rowSets)
         json["splits"][set.name] = rowSetToJson(run, set.name);
     json["history"] = Json::array();

@@ -16,8 +16,21 @@ constexpr std::array<std::pair<const char*, SelectionRule::Part>, 3> parts{
      {".worst", SelectionRule::Part::worst},
      {".gap", SelectionRule::Part::gap}}};
 
+/// The same rule, passing over epochs that are not yet trained.
+SelectionRule onTrainedEpochs(SelectionRule rule) {
+    rule.id += trainedOnly;
+    rule.name += ", trained epochs";
+    rule.meaning += " Passes over epochs whose training accuracy is far below the highest of the run.";
+    rule.onlyTrained = true;
+    return rule;
+}
+
 /// The rule that an id spells out; nothing when it is none.
 std::optional<SelectionRule> spelledRule(const std::string& id) {
+    if (id.ends_with(trainedOnly)) {
+        const auto rule = spelledRule(id.substr(0, id.size() - trainedOnly.size()));
+        return rule && !rule->onlyTrained ? std::optional(onTrainedEpochs(*rule)) : std::nullopt;
+    }
     const std::size_t dot = id.find('.');
     if (dot == std::string::npos || !isRowSetName(id.substr(0, dot)))
         return std::nullopt;
@@ -63,8 +76,11 @@ std::optional<double> SelectionRule::value(const Measured& measured) const {
 
 std::optional<double> SelectionRule::score(const Measured& measured) const {
     const std::optional<double> figure = value(measured);
-    const bool higher = measure->better == Better::higher && part != Part::gap;
-    return figure && !higher ? std::optional(-*figure) : figure;
+    return figure && !higherIsBetter() ? std::optional(-*figure) : figure;
+}
+
+std::string SelectionRule::series() const {
+    return onlyTrained ? id.substr(0, id.size() - trainedOnly.size()) : id;
 }
 
 std::optional<double> SelectionRule::score(const Run& run) const {
@@ -103,20 +119,26 @@ const std::vector<SelectionRule>& selectionRules() {
     return rules;
 }
 
-SelectionRule findSelectionRule(const std::string& id, const std::string& where) {
+std::optional<SelectionRule> knownSelectionRule(const std::string& id) {
     const std::optional<SelectionRule> spelled = spelledRule(id);
-    std::string ids;
-    for (const SelectionRule& rule : selectionRules()) {
-        if (spelled && rule.id == spelled->id)
-            return rule;
-        ids += (ids.empty() ? "" : ", ") + rule.id;
-    }
     if (spelled)
-        return *spelled;
+        for (const SelectionRule& rule : selectionRules())
+            if (rule.id == spelled->series())
+                return spelled->onlyTrained ? onTrainedEpochs(rule) : rule;
+    return spelled;
+}
+
+SelectionRule findSelectionRule(const std::string& id, const std::string& where) {
+    if (const std::optional<SelectionRule> known = knownSelectionRule(id))
+        return *known;
+    std::string ids;
+    for (const SelectionRule& rule : selectionRules())
+        ids += (ids.empty() ? "" : ", ") + rule.id;
     throw UsageError("there is no selection rule '" + id + "'", where,
                      "choose one of: " + ids +
                          ", or write ROW_SET.MEASURE, ROW_SET.MEASURE.worst or .gap with a measure of "
-                         "'groupscope-cli measures'");
+                         "'groupscope-cli measures', and @trained behind it to pass over epochs that are "
+                         "not yet trained");
 }
 
 std::string ruleOf(const std::string& id, const Question& question) {
@@ -132,13 +154,8 @@ bool isOracle(const std::string& id, const Question& question) {
 }
 
 std::string selectionName(const std::string& id) {
-    const std::optional<SelectionRule> spelled = spelledRule(id);
-    if (!spelled)
-        return id == lastEpochRule ? "last epoch" : id;
-    for (const SelectionRule& rule : selectionRules())
-        if (rule.id == spelled->id)
-            return rule.name;
-    return spelled->name;
+    const std::optional<SelectionRule> known = knownSelectionRule(id);
+    return known ? known->name : id == lastEpochRule ? "last epoch" : id;
 }
 
 } // namespace groupscope

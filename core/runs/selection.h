@@ -9,6 +9,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace groupscope {
@@ -24,10 +25,14 @@ struct SelectionRule {
     std::string rowSet = validationSet;
     const Measure* measure = nullptr; ///< never null
     Part part = Part::whole;
+    bool onlyTrained = false; ///< epochs that are not yet trained are passed over, see trainedEpochs()
 
     /// Looks at rows that are there to report on, in that question or as the usual sets are: an upper bound,
     /// never a result.
     bool oracle(const Question& question = {}) const { return question.purposeOf(rowSet) == Purpose::report; }
+    bool higherIsBetter() const { return measure->better == Better::higher && part != Part::gap; }
+    /// The figure's series in histories that hold it.
+    std::string series() const;
     /// Whether it is known from the counts of right rows, as every epoch has them.
     bool isOfReport() const { return measure->ofReport != nullptr; }
     /// The figure, as `val.ece` shows it; nothing where it is not defined.
@@ -45,6 +50,8 @@ struct SelectionRule {
 
 /// The rule of the papers: highest worst-group accuracy of the validation rows.
 inline constexpr const char* defaultSelectionRule = "val.worst_group_accuracy";
+/// Ends the id of a rule that passes over epochs which are not yet trained.
+inline constexpr std::string_view trainedOnly = "@trained";
 /// What a run says that had no rows to select by: its last epoch was taken.
 inline constexpr const char* lastEpochRule = "last";
 
@@ -52,9 +59,13 @@ inline constexpr const char* lastEpochRule = "last";
 const std::vector<SelectionRule>& selectionRules();
 
 /// The rule of that id: one of the above, or "<row set>.<measure>", followed by ".worst" or ".gap" or
-/// nothing, of any row set and any measure of which high or low is better. Throws UsageError that lists the
+/// nothing, of any row set and any measure of which high or low is better; and any of them followed by
+/// trainedOnly. Throws UsageError that lists the
 /// rules; `where` says where the id was read.
 SelectionRule findSelectionRule(const std::string& id, const std::string& where = {});
+
+/// The same; nothing when there is no such rule, as in runs of other versions.
+std::optional<SelectionRule> knownSelectionRule(const std::string& id);
 
 /// The rule as it is for a question: "val" in a rule means the row set to select by, whatever its name.
 std::string ruleOf(const std::string& id, const Question& question);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/training/one_step.h"
 
+#include "core/heads/head_tensors.h"
+
 #include <utility>
 
 namespace groupscope {
 
 namespace {
-
-const std::string settingPrefix = "setting.";
 
 class OneStepTrainer final : public Trainer {
   public:
@@ -28,23 +28,12 @@ class OneStepTrainer final : public Trainer {
     std::vector<NamedTensor> state() const override {
         if (!fit_)
             return {};
-        HeadState state = head_->state();
-        for (const auto& [name, value] : state.settings)
-            state.tensors.push_back(
-                {settingPrefix + name, MatrixF::Constant(1, 1, static_cast<float>(value))});
-        return std::move(state.tensors);
+        return tensorsOfHead(head_->state());
     }
     void restore(int, const std::vector<NamedTensor>& state) override {
         if (!fit_)
             return;
-        HeadState whole{head_->state().kind, {}, {}};
-        for (const NamedTensor& tensor : state) {
-            if (tensor.name.starts_with(settingPrefix) && tensor.values.size() == 1)
-                whole.settings[tensor.name.substr(settingPrefix.size())] = tensor.values(0, 0);
-            else
-                whole.tensors.push_back(tensor);
-        }
-        head_ = makeHead(whole);
+        head_ = makeHead(headOfTensors(head_->state().kind, state));
     }
 
   private:

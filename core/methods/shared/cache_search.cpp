@@ -180,14 +180,16 @@ class Search {
 
     CacheStrength bestOfCounts() const {
         CacheStrength best;
-        double bestScore = -1.0;
+        std::pair<double, std::int64_t> bestScore(-1.0, 0); // worst group, then right rows in all
         for (int b = 0; b < cacheBetaCount; ++b)
             for (int a = 0; a < cacheAlphaCount; ++a) {
                 const int* correct =
                     correct_.data() + static_cast<std::size_t>(b * cacheAlphaCount + a) * groupCount_;
-                double score = 1.0;
-                for (std::size_t g = 0; g < groupCount_; ++g)
-                    score = std::min(score, static_cast<double>(correct[g]) / groupSizes_[g]);
+                std::pair<double, std::int64_t> score(1.0, 0);
+                for (std::size_t g = 0; g < groupCount_; ++g) {
+                    score.first = std::min(score.first, static_cast<double>(correct[g]) / groupSizes_[g]);
+                    score.second += correct[g];
+                }
                 if (score > bestScore) {
                     bestScore = score;
                     best = {cacheAlpha(a), cacheBeta(b)};

@@ -25,10 +25,11 @@ struct CacheSearchRows {
     std::vector<int> groups; ///< (n,) numbers from 0 without gaps; the worst one counts. All 0: the average
 };
 
-/// The strength of the grid with the highest worst-group accuracy on `rows`; of equals the one of smallest β,
-/// then smallest α. Affinities are taken once for the whole grid, tile by tile: n·N·(D multiply-adds + 200
-/// multiplications), where from one β to the next a weight is multiplied by its own e^{−0.0345(1−a)} (taken
-/// anew every 20, so that rounding stays below 2e-6). The same at any thread count. Throws Cancelled.
+/// The strength of the grid with the highest worst-group accuracy on `rows`, then with most right rows; of
+/// equals the one of smallest β, then smallest α. Affinities are taken once for the whole grid, tile by tile:
+/// n·N·(D multiply-adds + 200 multiplications), where from one β to the next a weight is multiplied by its
+/// own e^{−0.0345(1−a)} (taken anew every 20, so that rounding stays below 2e-6). The same at any thread
+/// count. Throws Cancelled.
 CacheStrength searchCacheStrength(const CacheSearchRows& rows, const MatrixView<float>& keys,
                                   const ClassStarts& starts, const RunContext& run);
 

@@ -20,8 +20,7 @@ std::vector<int> labelsOfRows(const Task& task, const std::vector<int>& rows) {
 }
 
 /// The groups that have no rows do not count.
-double worstGroupAccuracy(const Task& task, const std::vector<int>& rows,
-                          const std::vector<int>& predictions) {
+DfrScore scoreOf(const Task& task, const std::vector<int>& rows, const std::vector<int>& predictions) {
     const auto G = static_cast<std::size_t>(task.groups.groupCount());
     std::vector<int> correct(G, 0), sizes(G, 0);
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -30,11 +29,15 @@ double worstGroupAccuracy(const Task& task, const std::vector<int>& rows,
         ++sizes[group];
         correct[group] += predictions[i] == task.labels[row];
     }
-    double worst = 1.0;
-    for (std::size_t g = 0; g < G; ++g)
+    DfrScore score{.worstGroup = 1.0};
+    int right = 0;
+    for (std::size_t g = 0; g < G; ++g) {
+        right += correct[g];
         if (sizes[g] > 0)
-            worst = std::min(worst, static_cast<double>(correct[g]) / sizes[g]);
-    return worst;
+            score.worstGroup = std::min(score.worstGroup, static_cast<double>(correct[g]) / sizes[g]);
+    }
+    score.average = static_cast<double>(right) / static_cast<double>(rows.size());
+    return score;
 }
 
 } // namespace
@@ -64,9 +67,9 @@ std::vector<int> balancedRows(const std::vector<std::vector<int>>& rowsOfGroups,
     return chosen;
 }
 
-std::vector<double> scoreDfrSettings(const Task& task, const ColumnScale& scale,
-                                     const std::vector<int>& fitRows, const std::vector<int>& chooseRows,
-                                     const std::vector<DfrSetting>& grid, const RunContext& run) {
+std::vector<DfrScore> scoreDfrSettings(const Task& task, const ColumnScale& scale,
+                                       const std::vector<int>& fitRows, const std::vector<int>& chooseRows,
+                                       const std::vector<DfrSetting>& grid, const RunContext& run) {
     const L1LogisticRegression regression(standardizeRows(task.X(), fitRows, scale));
     const std::vector<int> labels = labelsOfRows(task, fitRows);
     const Matrix<double> choose = standardizeRows(task.X(), chooseRows, scale);
@@ -75,7 +78,7 @@ std::vector<double> scoreDfrSettings(const Task& task, const ColumnScale& scale,
     while (perC < grid.size() && grid[perC].C == grid[0].C)
         ++perC;
     std::vector<LogisticModel> models(perC);
-    std::vector<double> scores(grid.size());
+    std::vector<DfrScore> scores(grid.size());
     for (std::size_t end = grid.size(); end > 0; end -= perC) {
         run.report(static_cast<double>(grid.size() - end) / static_cast<double>(grid.size()),
                    "choosing the penalty");
@@ -85,8 +88,7 @@ std::vector<double> scoreDfrSettings(const Task& task, const ColumnScale& scale,
                 const LogisticModel* start = end == grid.size() ? nullptr : &models[w];
                 models[w] =
                     fitLogistic(regression, labels, setting.classWeights, {.C = setting.C}, start, run);
-                scores[end - perC + w] =
-                    worstGroupAccuracy(task, chooseRows, predictLogistic(models[w], choose));
+                scores[end - perC + w] = scoreOf(task, chooseRows, predictLogistic(models[w], choose));
             }
         });
     }

@@ -6,6 +6,7 @@
 #include "core/math/logistic_regression.h"
 #include "core/math/standardize.h"
 
+#include <compare>
 #include <vector>
 
 namespace groupscope {
@@ -24,11 +25,18 @@ std::vector<DfrSetting> dfrGrid(int classCount, bool tuneClassWeights);
 /// As many rows of each group as the smallest one has, drawn without replacement; groups in order.
 std::vector<int> balancedRows(const std::vector<std::vector<int>>& rowsOfGroups, Random& random);
 
-/// Worst-group accuracy (settings,) on `chooseRows` of planes fitted to `fitRows`, both standardised by
+/// What a setting is chosen by: the worst group, then the average where that cannot decide.
+struct DfrScore {
+    double worstGroup = 0.0;
+    double average = 0.0;
+    auto operator<=>(const DfrScore&) const = default;
+};
+
+/// Accuracies (settings,) on `chooseRows` of planes fitted to `fitRows`, both standardised by
 /// `scale`. Weaker penalties start from the planes of the stronger ones. Throws Cancelled.
-std::vector<double> scoreDfrSettings(const Task& task, const ColumnScale& scale,
-                                     const std::vector<int>& fitRows, const std::vector<int>& chooseRows,
-                                     const std::vector<DfrSetting>& grid, const RunContext& run);
+std::vector<DfrScore> scoreDfrSettings(const Task& task, const ColumnScale& scale,
+                                       const std::vector<int>& fitRows, const std::vector<int>& chooseRows,
+                                       const std::vector<DfrSetting>& grid, const RunContext& run);
 
 /// Mean of the planes fitted to each list of rows. Throws Cancelled.
 LogisticModel averageDfrFits(const Task& task, const ColumnScale& scale,

@@ -68,7 +68,7 @@ class DfrFit {
         const auto [fitRows, chooseRows] = searchRows();
         context.traceRows("fit", fitRows);
         context.traceRows("choose", chooseRows);
-        const std::vector<double> scores =
+        const std::vector<DfrScore> scores =
             scoreDfrSettings(*task_, scale, fitRows, chooseRows, grid_, partOf(context, 0.0, 0.5));
         const auto best = std::max_element(scores.begin(), scores.end()); // the first of equals
         const DfrSetting& setting = grid_[static_cast<std::size_t>(best - scores.begin())];
@@ -83,7 +83,7 @@ class DfrFit {
         SeriesValues series{{"dfr.C", setting.C}};
         for (std::size_t c = 0; c < setting.classWeights.size(); ++c)
             series.emplace_back("dfr.class_weight." + task_->groups.classes()[c], setting.classWeights[c]);
-        series.emplace_back("dfr.search_worst_group_accuracy", *best);
+        series.emplace_back("dfr.search_worst_group_accuracy", best->worstGroup);
         series.emplace_back("dfr.rows", static_cast<double>(subsamples[0].size()));
         return {linearHead(std::move(planes.weight), std::move(planes.bias), false), std::move(series)};
     }

@@ -43,7 +43,7 @@ struct Case {
 CacheStrength plainSearch(const Case& one) {
     const Matrix<double> affinity = one.rows.unit.cast<double>() * one.keys.cast<double>().transpose();
     CacheStrength best;
-    double bestScore = -1.0;
+    std::pair<double, double> bestScore(-1.0, 0.0);
     for (int b = 0; b < 200; ++b) {
         const Matrix<double> weights = (-(0.1 + b * 6.9 / 200) * (1.0 - affinity.array())).exp();
         for (int a = 0; a < 20; ++a) {
@@ -60,10 +60,12 @@ CacheStrength plainSearch(const Case& one) {
                 correct[one.rows.groups[i]] += predicted == one.rows.labels[i];
                 sizes[one.rows.groups[i]] += 1;
             }
-            double score = 1.0;
-            for (int g = 0; g < 3; ++g)
+            std::pair<double, double> score(1.0, 0.0); // worst group, then right rows in all
+            for (int g = 0; g < 3; ++g) {
+                score.second += correct[g];
                 if (sizes[g] > 0)
-                    score = std::min(score, correct[g] / sizes[g]);
+                    score.first = std::min(score.first, static_cast<double>(correct[g] / sizes[g]));
+            }
             if (score > bestScore) {
                 bestScore = score;
                 best = {static_cast<float>(0.1 + a * 2.9 / 20), static_cast<float>(0.1 + b * 6.9 / 200)};

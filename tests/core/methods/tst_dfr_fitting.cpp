@@ -59,9 +59,15 @@ class TestDfrFitting : public QObject {
             grid.push_back({one.at("C").get<double>(), one.at("weights").get<std::vector<double>>()});
             expected.push_back(one.at("worst").get<double>());
         }
-        const std::vector<double> scores = scoreDfrSettings(*task, scale, integersOf(reference.at("fit")),
-                                                            integersOf(reference.at("choose")), grid, {});
+        std::vector<double> scores;
+        for (const DfrScore& score : scoreDfrSettings(*task, scale, integersOf(reference.at("fit")),
+                                                      integersOf(reference.at("choose")), grid, {})) {
+            scores.push_back(score.worstGroup);
+            QVERIFY(score.average >= score.worstGroup && score.average <= 1.0);
+        }
         QCOMPARE(scores, expected);
+        QVERIFY((DfrScore{0.0, 0.9}) > (DfrScore{0.0, 0.5})); // the average decides where the worst cannot
+        QVERIFY((DfrScore{0.1, 0.2}) > (DfrScore{0.0, 0.9}));
     }
 
     void averageAgreesWithScikitLearn_data() { addCases(); }

@@ -97,6 +97,18 @@ class TestComparison : public QObject {
         QVERIFY(comparison.rows[0].selected && !comparison.rows[1].selected);
     }
 
+    /// Where the rule cannot tell points apart the average accuracy of the same rows does, and it is said.
+    void theAverageDecidesBetweenEquals() {
+        std::vector<Run> runs{handRun("adapter", 0, 6, 4, {{"learning_rate", "0.1"}}),
+                              handRun("adapter", 0, 2, 4, {{"learning_rate", "0.001"}})};
+        for (RowSetResult& result : runs[0].rowSets) // learning rates are in order: the second row
+            if (result.name == "val")
+                *result.report.averageAccuracy += 0.01;
+        const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
+        QVERIFY(!comparison.rows[0].selected && comparison.rows[1].selected);
+        CHECK_HOLDS(comparison.warnings.at(0), "is the same at 2 points of adapter");
+    }
+
     void warnsOfWhatCannotBeCompared() {
         std::vector<Run> runs{handRun("adapter", 0, 2, 8, {{"learning_rate", "0.001"}}),
                               handRun("adapter", 1, 2, 8, {{"learning_rate", "0.001"}}),
@@ -134,7 +146,7 @@ class TestComparison : public QObject {
         const std::string csv = toCsv(runsTable(runs, RunColumns::everything));
         for (const ParameterSpec& spec : findMethod("adapter").parameters)
             CHECK_HOLDS(csv, "parameter." + spec.key);
-        CHECK_HOLDS(csv, runs[0].id + ",adapter,0,1,2,0.55,");
+        CHECK_HOLDS(csv, runs[0].id + ",adapter,0,1,yes,2,0.55,");
     }
 };
 

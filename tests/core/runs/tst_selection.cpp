@@ -124,9 +124,22 @@ class TestSelection : public QObject {
         CHECK_HOLDS(messageOf<UsageError>([] { findSelectionRule("val.luck", "--select"); }),
                     "val.worst_class_accuracy");
         QCOMPARE(selectionName("last"), std::string("last epoch"));
+        for (const char* wrong : {"val.worst_group_accuracy@trained@trained", "@trained", "last@trained"})
+            CHECK_HOLDS(messageOf<UsageError>([&] { findSelectionRule(wrong); }), "@trained behind it");
     }
 
-    /// The kept epoch is the first with the highest figure of the rule, read from the run's own history.
+    void rulesMayPassOverUntrainedEpochs() {
+        const SelectionRule rule = findSelectionRule("val.worst_group_accuracy@trained");
+        QVERIFY(rule.onlyTrained && rule.higherIsBetter());
+        QCOMPARE(rule.series(), std::string("val.worst_group_accuracy"));
+        QCOMPARE(rule.name, std::string("validation worst group, trained epochs"));
+        QCOMPARE(selectionName(rule.id), rule.name);
+        QCOMPARE(findSelectionRule("held.ece@trained").id, std::string("held.ece@trained"));
+        QVERIFY(!findSelectionRule("held.ece@trained").higherIsBetter());
+    }
+
+    /// The kept epoch has the highest figure of the rule, and of those that share it the highest average,
+    /// read from the run's own history.
     void theRuleChoosesTheEpoch_data() {
         QTest::addColumn<QByteArray>("rule");
         for (const SelectionRule& rule : selectionRules())
@@ -142,18 +155,21 @@ class TestSelection : public QObject {
         QCOMPARE(run.select, rule.toStdString());
         const SelectionRule chosen = findSelectionRule(run.select);
         const double kept = *chosen.score(run.report(chosen.rowSet));
-        int best = -1;
-        double highest = -1.0;
+        const auto figures = [&](const EpochRecord& record) {
+            std::pair<double, double> found(-1.0, -1.0);
+            for (const auto& [name, value] : record.series) {
+                if (name == rule.toStdString())
+                    found.first = value;
+                if (name == chosen.rowSet + ".average_accuracy")
+                    found.second = value;
+            }
+            return found;
+        };
+        std::pair<double, double> highest(-1.0, -1.0);
         for (const EpochRecord& record : run.history)
-            for (const auto& [name, value] : record.series)
-                if (name == rule.toStdString() && value > highest) {
-                    highest = value;
-                    best = record.epoch;
-                }
-        if (best >= 0) { // the worst class is in no series
-            QCOMPARE(run.selectedEpoch, best);
-            QCOMPARE(kept, highest);
-        }
+            highest = std::max(highest, figures(record));
+        QCOMPARE(figures(run.history[static_cast<std::size_t>(run.selectedEpoch)]), highest);
+        QCOMPARE(kept, highest.first);
         QVERIFY(run.id == describeRun(*task, method, parameters, 0, run.select).id);
         QVERIFY(run.select == defaultSelectionRule || run.id != describeRun(*task, method, parameters, 0).id);
     }

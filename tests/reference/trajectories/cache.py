@@ -44,20 +44,21 @@ class Cache:
                 + alpha * torch.exp(-beta * (1 - X @ keys.T)) @ self.values)
 
     def choose(self, keys):
-        """alpha and beta for these keys. No decision up to the best may hang on rounding."""
+        """alpha and beta for these keys: the best worst group, then the most right rows, then the first. No decision
+        up to the best may hang on rounding."""
         parameters = self.parameters
         if not parameters["search"]:
             return parameters["alpha"], parameters["beta"]
         rows = self.data.rows_of(VALIDATION)
         groups = self.data.group[rows] if parameters["cache_select"] == "worst_group" else np.zeros(len(rows))
-        best, chosen = -1.0, None
+        best, chosen = (-1.0, 0), None
         for beta in BETAS:
             for alpha in ALPHAS:
                 logits = self.logits(rows, keys, alpha, beta).numpy()
                 right = logits.argmax(axis=1) == self.data.y[rows]
-                accuracy = min(right[groups == g].mean() for g in np.unique(groups))
-                if accuracy > best + 1e-12:
-                    best, chosen = accuracy, (alpha, beta)
+                score = round(min(right[groups == g].mean() for g in np.unique(groups)), 12), int(right.sum())
+                if score > best:
+                    best, chosen = score, (alpha, beta)
                     ordered = np.sort(logits, axis=1)
                     require((ordered[:, -1] - ordered[:, -2]).min() > 1e-5, "a validation row is not clear")
         return chosen

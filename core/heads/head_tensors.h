@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/heads/head.h"
+
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// A head's state as tensors alone, for checkpoints: its settings follow its tensors, each as three numbers
+/// whose sum is exact.
+std::vector<NamedTensor> tensorsOfHead(const HeadState& state);
+
+/// The state of a head of that kind from such tensors.
+HeadState headOfTensors(const std::string& kind, const std::vector<NamedTensor>& tensors);
+
+} // namespace groupscope

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/runs/run.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// Share of the highest training accuracy of a run that an epoch must reach to count as trained. A model that
+/// has hardly begun may have a worst group above that of any trained one: it guesses.
+inline constexpr double trainedShare = 0.9;
+
+/// The training accuracy of an epoch; nothing when it was not recorded.
+std::optional<double> trainingAccuracy(const Run& run, const EpochRecord& record);
+
+/// (E,) whether the epochs of the history count as trained. All do where no training accuracy is recorded.
+std::vector<bool> trainedEpochs(const Run& run);
+
+/// Whether the epoch that the run keeps counts as trained.
+bool keepsTrainedEpoch(const Run& run);
+
+/// The epoch that the rule of the run would have kept among the trained ones, by its figure, then by average
+/// accuracy, then the first. Nothing when the history does not hold the figure.
+std::optional<int> bestTrainedEpoch(const Run& run);
+
+/// What a reader of a run must know that keeps an epoch which is not yet trained: the training accuracies,
+/// and what the best trained epoch gives on the rows to select by and to report on. Empty for others.
+std::string untrainedWarning(const Run& run);
+
+} // namespace groupscope
