@@ -19,8 +19,6 @@
 
 namespace groupscope {
 
-namespace {} // namespace
-
 Session::Session(QObject* parent)
     : QObject(parent) {
     connect(&openJob_, &BackgroundJob::progressed, this, &Session::openingProgressed);

@@ -209,6 +209,7 @@ std::vector<RunTrace> RepresentationPanel::traces() const {
         trace.style = methodStyle(run.method->id).shape;
         trace.color = run.color.name().toStdString();
         trace.history = &run.history;
+        trace.monitored = run.monitored;
         trace.selectedEpoch = run.run ? run.run->selectedEpoch : static_cast<int>(run.history.size()) - 1;
         if (run.run)
             trace.worstGroupAccuracy = run.run->report(rowSet).worstGroupAccuracy;

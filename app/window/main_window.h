@@ -30,7 +30,6 @@ class MainWindow : public QMainWindow {
 
     Session* session() { return &session_; }
     PaneContext* context() const { return context_; }
-    RunActions* runActions() const { return runActions_; }
     SetActions* setActions() const { return setActions_; }
     /// The view of that type, of whatever pane has it; null when none has.
     template<class View>

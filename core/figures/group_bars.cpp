@@ -37,6 +37,8 @@ std::vector<Drawing> groupDrawings(const FigureInput& input) {
         GroupBarsData data = groupBarsOf(run.groups);
         data.entries = {groupBarsEntry(input.name, methodStyle(run.method).color, result->report)};
         std::vector<int> groups = measuredGroups(data);
+        if (groups.empty())
+            continue; // no rows, or a head that tells no classes apart
         std::string which = "every group";
         if (groups.size() > mostBars) {
             which =

@@ -6,6 +6,7 @@
 #include "core/measures/recording.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace groupscope::figure {
 
@@ -25,6 +26,36 @@ LearningRun learningRunOf(const Run& run, const std::string& measure) {
             .dash = methodStyle(run.method).dash};
 }
 
+std::string capitalized(std::string text) {
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z')
+        text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
+}
+
+/// How far a curve moves over the epochs.
+double rangeOf(const Curve& curve) {
+    const auto [lowest, highest] =
+        std::minmax_element(curve.points.begin(), curve.points.end(),
+                            [](const auto& a, const auto& b) { return a.second < b.second; });
+    return curve.points.empty() ? 0.0 : highest->second - lowest->second;
+}
+
+/// Leaves the curves that move most, in their order, and says so for the caption.
+std::string keepWhatMoves(CurveFigure& figure) {
+    if (figure.curves.size() <= mostCurves)
+        return {};
+    const std::string all = std::to_string(figure.curves.size());
+    std::vector<double> ranges;
+    for (const Curve& curve : figure.curves)
+        ranges.push_back(rangeOf(curve));
+    std::nth_element(ranges.begin(), ranges.begin() + mostCurves - 1, ranges.end(), std::greater<>());
+    std::size_t room = mostCurves;
+    std::erase_if(figure.curves, [&](const Curve& curve) {
+        return rangeOf(curve) < ranges[mostCurves - 1] || room == 0 || room-- == 0;
+    });
+    return "; the " + std::to_string(figure.curves.size()) + " of " + all + " curves that move most";
+}
+
 /// One figure of the seeds, if anything was recorded for it.
 void addLearning(std::vector<Drawing>& drawings, LearningFigure which, const FigureInput& input,
                  const std::string& what, const std::string& measure = {}) {
@@ -35,19 +66,20 @@ void addLearning(std::vector<Drawing>& drawings, LearningFigure which, const Fig
     for (const Run* seed : seeds)
         runs.push_back(learningRunOf(*seed, measure));
     CurveFigure curves = meanLearningFigure(which, runs);
-    if (curves.curves.empty() || curves.curves.size() > mostCurves)
+    if (curves.curves.empty())
         return;
+    const std::string left = which == LearningFigure::accuracy ? std::string() : keepWhatMoves(curves);
     const bool together = std::all_of(seeds.begin(), seeds.end(), [&](const Run* seed) {
         return seed->selectedEpoch == seeds.front()->selectedEpoch;
     });
-    std::string caption = what + " over epochs";
+    std::string caption = capitalized(what) + " over epochs";
     if (seeds.size() > 1)
         caption += ", mean and standard deviation of " + std::to_string(seeds.size()) + " seeds";
     if (together) {
         curves.marker = CurveMarker{static_cast<double>(seeds.front()->selectedEpoch + 1), {}};
         caption += "; the vertical line is the selected epoch";
     }
-    drawings.push_back({input.name + ": " + what, caption + ".",
+    drawings.push_back({input.name + ": " + what, caption + left + ".",
                         [curves](const SceneSpace& space) { return curvesScene(curves, space); }});
 }
 
@@ -59,7 +91,7 @@ std::vector<Drawing> learningDrawings(const FigureInput& input) {
     addLearning(drawings, LearningFigure::loss, input, "Training loss");
     addLearning(drawings, LearningFigure::weights, input, "Weight of each group's loss");
     for (const RecordedMeasure* measure : recordedIn({&input.run->history.back().series}))
-        addLearning(drawings, LearningFigure::measured, input, measure->recording.title,
+        addLearning(drawings, LearningFigure::measured, input, capitalized(measure->recording.title),
                     measure->recording.id);
     return drawings;
 }

@@ -38,6 +38,7 @@ struct LearningRun {
 struct PlacedCurve {
     LearningFigure figure;
     Curve curve;
+    bool colorByPlace = false; ///< its colour is that of its place among the curves of the figure
 };
 
 /// Where a recorded series is drawn and what its curve is called and looks like; nothing for series that no

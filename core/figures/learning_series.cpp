@@ -5,7 +5,9 @@
 #include "core/methods/method.h"
 
 #include <algorithm>
+#include <map>
 #include <string_view>
+#include <utility>
 
 namespace groupscope {
 
@@ -28,20 +30,12 @@ std::string groupWeightColor(const LearningRun& run, const std::string& series) 
     return colorAmong(index, count);
 }
 
-/// A colour of each curve of a measure: that of its class where each is of another one.
-std::string measureColor(const LearningRun& run, const RecordedCurve& curve) {
+/// The colour of the class that a curve of a measure is of; empty for curves that are of no class.
+std::string classColor(const LearningRun& run, const RecordedCurve& curve) {
     const auto found = std::find(run.classes.begin(), run.classes.end(), curve.part);
-    if (curve.of->recording.series.size() == 1 && found != run.classes.end())
-        return colorAmong(static_cast<int>(found - run.classes.begin()),
-                          static_cast<int>(run.classes.size()));
-    int count = 0, index = 0;
-    if (!run.history->empty())
-        for (const auto& [series, value] : run.history->front().series)
-            if (const auto known = curveOf(series); known && known->of == curve.of) {
-                index = known->title == curve.title ? count : index;
-                ++count;
-            }
-    return colorAmong(index, count);
+    if (curve.of->recording.series.size() != 1 || found == run.classes.end())
+        return {};
+    return colorAmong(static_cast<int>(found - run.classes.begin()), static_cast<int>(run.classes.size()));
 }
 
 /// The dash of a row set whose accuracies stand beside those of others, in the order of the first epoch.
@@ -102,6 +96,25 @@ CurveFigure emptyLearningFigure(LearningFigure which, const std::string& measure
     return figure;
 }
 
+/// forEachLearningPoint() that remembers where the series of the run belong.
+void forEachKnownPoint(const LearningRun& run, const EpochRecord& record, bool compared,
+                       std::map<std::string, std::optional<PlacedCurve>>& known,
+                       const std::function<void(const PlacedCurve& place, double value)>& use) {
+    for (const auto& [series, value] : record.series) {
+        auto found = known.find(series);
+        if (found == known.end())
+            found = known.emplace(series, placeSeries(run, series, compared)).first;
+        if (found->second)
+            use(*found->second, value);
+    }
+    const RecordedMeasure* measure = compared ? findRecordedMeasure(run.measure) : nullptr;
+    if (const auto value =
+            measure != nullptr ? summaryOf(*measure, record.series, run.monitored) : std::nullopt)
+        use({LearningFigure::measured,
+             {.key = run.key + "/summary", .name = run.title, .color = run.color, .dash = run.dash}},
+            *value);
+}
+
 } // namespace
 
 std::optional<PlacedCurve> placeSeries(const LearningRun& run, const std::string& series, bool compared) {
@@ -121,13 +134,14 @@ std::optional<PlacedCurve> placeSeries(const LearningRun& run, const std::string
                curve && curve->of->recording.id == run.measure) {
         place.figure = LearningFigure::measured;
         place.curve.name = curve->title.empty() ? curve->of->recording.title : curve->title;
-        place.curve.color = measureColor(run, *curve);
+        place.curve.color = classColor(run, *curve);
+        place.colorByPlace = place.curve.color.empty();
     } else {
         return std::nullopt;
     }
     place.curve.key = run.key + "/" + series;
     place.curve.name = who + place.curve.name;
-    if (place.curve.color.empty()) { // of the run, not of one of its classes or groups
+    if (place.curve.color.empty() && !place.colorByPlace) { // of the run, not of one of its classes or groups
         place.curve.color = run.color;
         place.curve.dash = run.dash;
     }
@@ -136,47 +150,50 @@ std::optional<PlacedCurve> placeSeries(const LearningRun& run, const std::string
 
 void forEachLearningPoint(const LearningRun& run, const EpochRecord& record, bool compared,
                           const std::function<void(const PlacedCurve& place, double value)>& use) {
-    for (const auto& [series, value] : record.series)
-        if (const std::optional<PlacedCurve> place = placeSeries(run, series, compared))
-            use(*place, value);
-    const RecordedMeasure* measure = compared ? findRecordedMeasure(run.measure) : nullptr;
-    if (const auto value = measure != nullptr ? summaryOf(*measure, record.series) : std::nullopt)
-        use({LearningFigure::measured,
-             {.key = run.key + "/summary", .name = run.title, .color = run.color, .dash = run.dash}},
-            *value);
+    std::map<std::string, std::optional<PlacedCurve>> known;
+    forEachKnownPoint(run, record, compared, known, use);
 }
 
 CurveFigure learningFigure(LearningFigure which, std::span<const LearningRun> runs) {
     CurveFigure figure = emptyLearningFigure(which, runs.empty() ? "" : runs.front().measure);
-    for (const LearningRun& run : runs)
+    std::map<std::string, std::size_t> places; // of the curves, by key
+    std::vector<std::size_t> byPlace;          // curves whose colour is that of their place among these
+    for (const LearningRun& run : runs) {
+        std::map<std::string, std::optional<PlacedCurve>> known; // a series is looked up once, not each epoch
         for (const EpochRecord& record : *run.history)
-            forEachLearningPoint(run, record, runs.size() > 1, [&](const PlacedCurve& place, double value) {
-                if (place.figure != which)
-                    return;
-                auto found = std::find_if(figure.curves.begin(), figure.curves.end(),
-                                          [&](const Curve& known) { return known.key == place.curve.key; });
-                if (found == figure.curves.end())
-                    found = figure.curves.insert(found, place.curve);
-                found->points.emplace_back(record.epoch + 1, value);
-            });
+            forEachKnownPoint(
+                run, record, runs.size() > 1, known, [&](const PlacedCurve& place, double value) {
+                    if (place.figure != which)
+                        return;
+                    const auto [found, isNew] = places.emplace(place.curve.key, figure.curves.size());
+                    if (isNew) {
+                        if (place.colorByPlace)
+                            byPlace.push_back(found->second);
+                        figure.curves.push_back(place.curve);
+                    }
+                    figure.curves[found->second].points.emplace_back(record.epoch + 1, value);
+                });
+    }
+    for (std::size_t i = 0; i < byPlace.size(); ++i)
+        figure.curves[byPlace[i]].color = colorAmong(static_cast<int>(i), static_cast<int>(byPlace.size()));
     return figure;
 }
 
 CurveFigure meanLearningFigure(LearningFigure which, std::span<const LearningRun> seeds) {
     CurveFigure mean = emptyLearningFigure(which, seeds.empty() ? "" : seeds.front().measure);
-    std::vector<std::vector<Curve>> curves; // one list for each name
+    std::vector<std::pair<std::string, std::vector<Curve>>> curves; // of each series, those of its seeds
     for (const LearningRun& seed : seeds)
         for (Curve& curve : learningFigure(which, std::span(&seed, 1)).curves) {
-            const auto found = std::find_if(curves.begin(), curves.end(), [&](const std::vector<Curve>& one) {
-                return one.front().name == curve.name;
-            });
+            const std::string series = curve.key.substr(seed.key.size()); // names may be equal
+            const auto found = std::find_if(curves.begin(), curves.end(),
+                                            [&](const auto& known) { return known.first == series; });
             if (found == curves.end())
-                curves.push_back({std::move(curve)});
+                curves.push_back({series, {std::move(curve)}});
             else
-                found->push_back(std::move(curve));
+                found->second.push_back(std::move(curve));
         }
-    for (const std::vector<Curve>& one : curves)
-        mean.curves.push_back(meanCurve(one));
+    for (const auto& [series, own] : curves)
+        mean.curves.push_back(meanCurve(own));
     return mean;
 }
 

@@ -51,6 +51,7 @@ constexpr std::array<std::string_view, 30> listed{"erm",
                                                   "tip-adapter-f",
                                                   "group-prompt"};
 
+constexpr int variantLightnesses = 5;
 constexpr std::size_t variantDashes = 4; // the fifth is of ids that are not listed
 
 /// What tells the rounds of methods that share their hues: degrees of hue and lightness.
@@ -106,7 +107,7 @@ MethodStyle methodStyle(std::string_view method) {
 
 std::string variantColor(std::string_view method, int variant) {
     const Color own = colorFromHex(methodStyle(method).color);
-    int number = variantNumber(variant);
+    int number = variantNumber(variant) % variantLightnesses;
     // The first steps that neither vanish into paper nor into black.
     for (const double step : {0.14, -0.14, 0.26, -0.26, 0.07, -0.07, 0.38}) {
         const double lightness = oklabOf(own).lightness + step;
@@ -118,9 +119,9 @@ std::string variantColor(std::string_view method, int variant) {
 
 LineDash variantDash(std::string_view method, int variant) {
     const LineDash own = methodStyle(method).dash;
-    const auto number = static_cast<std::size_t>(variantNumber(variant));
-    return number == 0 ? own
-                       : static_cast<LineDash>((static_cast<std::size_t>(own) + number) % variantDashes);
+    const int number = variantNumber(variant);
+    const auto turn = static_cast<std::size_t>(number % variantLightnesses + number / variantLightnesses);
+    return number == 0 ? own : static_cast<LineDash>((static_cast<std::size_t>(own) + turn) % variantDashes);
 }
 
 } // namespace groupscope

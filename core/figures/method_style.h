@@ -26,9 +26,9 @@ struct MethodStyle {
 MethodStyle methodStyle(std::string_view method);
 
 /// Runs of one method differ in lightness and dash, whether by seed or by setting: what the one of number
-/// `variant` has, 0 being the method's own. Five numbers differ.
+/// `variant` has, 0 being the method's own. Twenty numbers differ: five lightnesses, then other dashes.
 std::string variantColor(std::string_view method, int variant);
 LineDash variantDash(std::string_view method, int variant);
-inline constexpr int variantCount = 5;
+inline constexpr int variantCount = 20;
 
 } // namespace groupscope

@@ -66,7 +66,7 @@ Plane worstGroupPlane(const std::vector<RunTrace>& runs, const RecordedMeasure& 
         const EpochRecord* record = selectedRecord(run);
         if (!run.worstGroupAccuracy || record == nullptr)
             continue;
-        const std::optional<double> value = summaryOf(measure, record->series);
+        const std::optional<double> value = summaryOf(measure, record->series, run.monitored);
         if (!value)
             continue;
         PlaneItem item = itemOf(run);

@@ -21,6 +21,7 @@ struct RunTrace {
     int selectedEpoch = 0;
     std::optional<double> worstGroupAccuracy; ///< in [0,1], at the selected epoch
     bool emphasized = false;
+    std::string monitored{}; ///< row set whose rows the history measures; empty: any
 };
 
 /// The value that a series has in an epoch; nothing when it was not recorded.

@@ -35,7 +35,8 @@ std::vector<RunTrace> tracesOf(const Comparison& comparison, std::span<const Run
                               .history = &run.history,
                               .selectedEpoch = run.selectedEpoch,
                               .worstGroupAccuracy = shown ? shown->report.worstGroupAccuracy : std::nullopt,
-                              .emphasized = false});
+                              .emphasized = false,
+                              .monitored = run.monitorSplit});
         }
     }
     return traces;

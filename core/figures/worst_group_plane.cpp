@@ -13,11 +13,14 @@ std::vector<Drawing> worstGroupDrawings(const FigureInput& input) {
         const std::string& title = measure->recording.summary;
         const Plane plane = groupscope::worstGroupPlane(all, *measure);
         if (plane.items.size() > 1)
-            drawings.push_back({"Worst group and " + title,
-                                "Worst-group accuracy against the " + title +
-                                    ", one mark for each run of the selected settings at its selected epoch. "
-                                    "Distances of different embeddings have different units.",
-                                [plane](const SceneSpace& space) { return planeScene(plane, space); }});
+            drawings.push_back(
+                {"Worst group and " + title,
+                 "Worst-group accuracy against the " + title +
+                     ", one mark for each run of the selected settings at its selected epoch. " +
+                     (measure->measure->unit == "distance"
+                          ? "Distances of different embeddings have different units."
+                          : ""),
+                 [plane](const SceneSpace& space) { return planeScene(plane, space); }});
     }
     return drawings;
 }

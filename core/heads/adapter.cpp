@@ -25,6 +25,8 @@ namespace head_kind {
 HeadKind adapter() {
     return {{"adapter"}, [](const HeadState& state) {
                 const MatrixF& first = headTensor(state, "first.weight", -1, -1);
+                if (first.rows() == 0)
+                    throwLayerWithoutUnits(state);
                 AdapterNetwork<float> network(first.cols(), first.rows());
                 restoreHeadLayers(network, state);
                 return adapterHead(

@@ -22,6 +22,8 @@ namespace head_kind {
 HeadKind residualAdapter() {
     return {{"residual_adapter"}, [](const HeadState& state) {
                 const MatrixF& first = headTensor(state, "first.weight", -1, -1);
+                if (first.rows() == 0)
+                    throwLayerWithoutUnits(state);
                 const double ratio = headShare(state, "residual_ratio");
                 Sequence<float> network =
                     residualAdapterNetwork<float>(first.cols(), first.rows(), ratio, nullptr);

@@ -97,6 +97,8 @@ std::string rowsText(const Recording& recording) {
 Recorded record(const RecordedMeasure& recorded, Evaluated& evaluated) {
     if (recorded.recording.of != nullptr)
         return recorded.recording.of(evaluated);
+    if (recorded.measure->needs == Needs::embedding && !evaluated.hasDistances())
+        return {.whyNot = "rows are so long that their distances overflow"};
     const Measured measured = recorded.measure->of(evaluated);
     const std::string name = evaluated.rowSet().name + "." + recorded.measure->id;
     Recorded values;
@@ -128,10 +130,14 @@ std::vector<const RecordedMeasure*> recordedIn(const std::vector<const SeriesVal
     return {found.begin(), found.end()}; // they stand in one list: the order of addresses is theirs
 }
 
-std::optional<double> summaryOf(const RecordedMeasure& recorded, const SeriesValues& values) {
+std::optional<double> summaryOf(const RecordedMeasure& recorded, const SeriesValues& values,
+                                const std::string& rowSet) {
+    const std::string& pattern = recorded.recording.series.front().name;
+    const bool ofRowSets = pattern.starts_with('*') && !rowSet.empty();
     std::optional<double> worst;
     for (const auto& [name, value] : values) {
-        if (!partOf(recorded.recording.series.front().name, name))
+        const std::optional<std::string> part = partOf(pattern, name);
+        if (!part || (ofRowSets && *part != rowSet))
             continue;
         const Better better = recorded.measure->better;
         if (!worst || (better == Better::lower && value > *worst) ||

@@ -44,8 +44,10 @@ std::optional<RecordedCurve> curveOf(const std::string& series);
 /// The measures of which some of these series are, in the order of the registry.
 std::vector<const RecordedMeasure*> recordedIn(const std::vector<const SeriesValues*>& epochs);
 
-/// One number for an epoch: the worst value among those of the first of the recording's series, or the first
-/// of them for measures that are neither good nor bad. Nothing when there is none.
-std::optional<double> summaryOf(const RecordedMeasure& recorded, const SeriesValues& values);
+/// One number for an epoch, of series that name a row set those of `rowSet` (empty: of any): the worst value
+/// among those of the first of the recording's series, or the first of them for measures that are neither
+/// good nor bad. Nothing when there is none.
+std::optional<double> summaryOf(const RecordedMeasure& recorded, const SeriesValues& values,
+                                const std::string& rowSet = {});
 
 } // namespace groupscope

@@ -131,7 +131,7 @@ std::vector<LayerTensor<Scalar>> BatchNorm<Scalar>::tensors() {
 
 template<class Scalar>
 std::string BatchNorm<Scalar>::problem() const {
-    return runningVariance_.minCoeff() < Scalar(0)
+    return runningVariance_.size() > 0 && runningVariance_.minCoeff() < Scalar(0)
                ? "tensor '" + name_ + ".running_var' holds a negative variance"
                : std::string();
 }

@@ -26,18 +26,6 @@ inline AdapterNetwork<double> networkOf(const nlohmann::json& state) {
     return network;
 }
 
-/// Largest relative difference of all parameters and running statistics.
-inline double stateDifference(AdapterNetwork<double>& network, const nlohmann::json& state) {
-    return std::max(
-        {relativeDifference(network.first().weight().value, matrixOf(state.at("W1"))),
-         relativeDifference(network.norm().scale().value, matrixOf(state.at("gamma"))),
-         relativeDifference(network.norm().shift().value, matrixOf(state.at("beta"))),
-         relativeDifference(network.second().weight().value, matrixOf(state.at("W2"))),
-         relativeDifference(network.second().bias().value, matrixOf(state.at("b2"))),
-         relativeDifference(network.norm().runningMean(), matrixOf(state.at("running_mean"))),
-         relativeDifference(network.norm().runningVariance(), matrixOf(state.at("running_var")))});
-}
-
 /// The same of the gradients.
 inline double gradientDifference(AdapterNetwork<double>& network, const nlohmann::json& gradients) {
     return std::max({relativeDifference(network.first().weight().gradient, matrixOf(gradients.at("W1"))),

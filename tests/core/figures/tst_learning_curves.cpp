@@ -77,6 +77,30 @@ class TestLearningCurves : public QObject {
         QCOMPARE(figure.curves[1].color, hexOf(categoryColor(0, 2, false)));
     }
 
+    /// Two series of one title are two curves: an attribute may be called "class".
+    void seriesOfOneTitleStayApart() {
+        const std::vector<EpochRecord> history{
+            {.epoch = 0, .series = {{"mi.class", 0.9}, {"mi.attribute.class", 0.5}}}};
+        LearningRun run = runOf(history, "a");
+        run.measure = "mutual_information";
+        const CurveFigure mean = meanLearningFigure(LearningFigure::measured, std::vector{run});
+        QCOMPARE(namesOf(mean), (Names{"class", "class"}));
+        QVERIFY(mean.curves[0].color != mean.curves[1].color);
+        QCOMPARE(mean.curves[0].points.front().second, 0.9);
+        QVERIFY(mean.curves[0].band.empty() && mean.curves[1].band.empty());
+    }
+
+    /// The number of a run beside others is of the rows that its history watches, not of others recorded too.
+    void summariesAreOfTheMonitoredRows() {
+        const std::vector<EpochRecord> history{
+            {.epoch = 0, .series = {{"train.ece", 0.3}, {"val.ece", 0.1}}}};
+        std::vector runs{runOf(history, "a"), runOf(history, "b")};
+        for (LearningRun& run : runs)
+            run.measure = "ece";
+        const CurveFigure figure = learningFigure(LearningFigure::measured, runs);
+        QCOMPARE(figure.curves[0].points.front().second, 0.1);
+    }
+
     void runsBesideEachOtherAreNamed() {
         const auto history = historyOf(0.0);
         const std::vector runs{runOf(history, "a"), runOf(history, "b")};

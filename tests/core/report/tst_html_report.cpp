@@ -100,7 +100,7 @@ class TestHtmlReport : public QObject {
         CHECK_HOLDS(html, ">40.0 %<");
         CHECK_HOLDS(html, "Accuracy of every group, test rows, at epoch 2;");
         CHECK_HOLDS(html, "mean and standard deviation of 2 seeds");
-        CHECK_HOLDS(html, ": alignment loss");
+        CHECK_HOLDS(html, ": Alignment loss");
         CHECK_HOLDS(html, "Mean Euclidean norm of the rows</th><td>1.5<");
     }
 
