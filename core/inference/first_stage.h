@@ -5,6 +5,7 @@
 #include "core/base/run_context.h"
 #include "core/data/task.h"
 #include "core/heads/head.h"
+#include "core/training/input_form.h"
 
 #include <cstdint>
 #include <memory>
@@ -18,6 +19,7 @@ struct FirstStage {
     std::vector<int> predictions; ///< (N,) class of each training row, -1 elsewhere
     MatrixF logits;               ///< (n,C)
     MatrixF readout;              ///< (C,K) of the last layer: logits = features readoutᵀ + bias
+    InputForm form;               ///< of the rows that it was trained on
     std::unique_ptr<Head> head;   ///< the model
 };
 
@@ -35,8 +37,8 @@ std::vector<ParameterSpec> firstStageParameters();
 FirstStage trainFirstStage(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                            const RunContext& run);
 
-/// The last hidden layer (n,K) of the training rows: for a linear model the rows themselves. Throws
-/// Cancelled.
+/// The last hidden layer (n,K) of the training rows: for a linear model the rows themselves, in its form.
+/// Throws Cancelled.
 MatrixF featuresOf(const Task& task, const FirstStage& stage, const RunContext& run);
 
 /// Trains a first stage for its features alone, except that those of a linear model need no training.

@@ -63,6 +63,26 @@ GroupAssignment inferGroups(const Task& task, const ParameterValues& parameters,
     throw UsageError("there is no group inference '" + id + "'", "parameter groups", "choose one of: " + ids);
 }
 
+void requireUsefulPredictions(const Task& task, const std::vector<int>& predictions,
+                              const ParameterValues& parameters) {
+    const std::vector<int>& rows = task.fitRows();
+    const int first = predictions[static_cast<std::size_t>(rows.front())];
+    if (std::any_of(rows.begin(), rows.end(),
+                    [&](int row) { return predictions[static_cast<std::size_t>(row)] != first; }))
+        return;
+    const std::string& groups = parameters.text("groups");
+    std::string advice = "choose another first stage for groups";
+    if (groups == "erm")
+        advice += ", such as erm_clusters, or lower stage1_weight_decay or raise stage1_learning_rate or "
+                  "stage1_epochs";
+    if (groups == "erm_clusters")
+        advice += ", or cluster_space features, or another stage1_model or stage1_weight_decay";
+    throw DataError("the first stage (groups " + groups + ") predicts class '" +
+                        task.groups.classes()[static_cast<std::size_t>(first)] +
+                        "' for all training rows, so it has found nothing to work with",
+                    "parameter groups", advice);
+}
+
 const std::vector<int>& requirePredictions(const GroupAssignment& assignment,
                                            const ParameterValues& parameters) {
     if (!assignment.predictions.empty())

@@ -151,6 +151,7 @@ Method cnc() {
                         std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {
                 const CncOptions options = optionsOf(parameters);
                 std::vector<int> predictions = firstStagePredictions(*task, parameters, seed, context);
+                requireUsefulPredictions(*task, predictions, parameters);
                 const std::vector<int>& rows = task->fitRows();
                 addNoise(predictions, rows, task->classCount(), parameters.number("prediction_noise"), seed);
                 CncSampler sampler(rows, task->labels, std::move(predictions), task->classCount(),

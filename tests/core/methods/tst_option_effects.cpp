@@ -11,11 +11,11 @@ using namespace groupscope::testing;
 namespace {
 
 /// Settings that make every training short, where a method has them.
-const Assignments brief{{"epochs", "3"},        {"learning_rate", "0.05"}, {"batch_size", "32"},
-                        {"hidden_dim", "8"},    {"output_dim", "6"},       {"stage1_epochs", "3"},
-                        {"eiil_steps", "50"},   {"finetune_epochs", "2"},  {"stage1_learning_rate", "0.01"},
-                        {"positives", "4"},     {"negatives", "4"},        {"batch_factor", "2"},
-                        {"penalty_anneal", "2"}};
+const Assignments brief{{"epochs", "3"},         {"learning_rate", "0.05"}, {"batch_size", "32"},
+                        {"hidden_dim", "8"},     {"output_dim", "6"},       {"stage1_epochs", "3"},
+                        {"eiil_steps", "50"},    {"finetune_epochs", "2"},  {"stage1_learning_rate", "0.01"},
+                        {"positives", "4"},      {"negatives", "4"},        {"batch_factor", "2"},
+                        {"penalty_anneal", "2"}, {"input_length", "0"}};
 
 /// Settings that an option needs to make a difference on the small set.
 const std::map<std::string, Assignments> companions{
