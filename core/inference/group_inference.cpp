@@ -32,8 +32,9 @@ std::vector<ParameterSpec> groupInferenceParameters(const std::string& defaultId
         {.key = "groups",
          .label = "Groups",
          .help = "First stage that splits each class of the training rows into groups: the file's own "
-                 "attributes; rows that zero-shot, the column predicted_class, a first model or clusters "
-                 "predict right and wrong; clusters within each class; or EIIL's environments.",
+                 "attributes; rows that zero-shot, the column predicted_class, a first model or clusters (of "
+                 "the first model's last layer; with stage1_model linear of the rows themselves, and nothing "
+                 "is trained) predict right and wrong; clusters within each class; or EIIL's environments.",
          .source = "Correct-N-Contrast, 4.1 and 6",
          .defaultValue = defaultId,
          .choices = ids}};
