@@ -20,7 +20,8 @@ const std::string paper = "Correct-N-Contrast, E.2.2";
 /// The values of a training with the settings of this stage and the defaults of everything else.
 ParameterValues trainingValues(std::vector<ParameterSpec> specs, const ParameterValues& parameters) {
     for (ParameterSpec& spec : specs)
-        if (spec.key == "epochs" || spec.key == "learning_rate" || spec.key == "weight_decay")
+        if (spec.key == "epochs" || spec.key == "learning_rate" || spec.key == "weight_decay" ||
+            spec.key == "batch_size")
             spec.defaultValue = parameters.all().at("stage1_" + spec.key);
         else if (spec.key == "normalize_input" || spec.key == "input_length")
             if (const auto found = parameters.all().find(spec.key); found != parameters.all().end())
@@ -128,6 +129,13 @@ std::vector<ParameterSpec> firstStageParameters() {
              .defaultValue = 1.0,
              .minimum = 0,
              .maximum = 10},
+            {.key = "stage1_batch_size",
+             .label = "Stage 1: batch size",
+             .help = "Rows in a step of the first model.",
+             .source = paper,
+             .defaultValue = std::int64_t{128},
+             .minimum = 2,
+             .maximum = 1'000'000},
             {.key = "stage1_select",
              .label = "Stage 1: keep",
              .help = "The epoch with the largest gap between average and worst-group accuracy on the "

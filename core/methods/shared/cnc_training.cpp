@@ -18,8 +18,6 @@ namespace {
 /// Tensors of the classifier's optimiser, whose count of steps is named as that of the encoder's.
 const std::string classifierPrefix = "classifier_optimizer.";
 
-constexpr std::size_t finetuneBatchSize = 128;
-
 class CncLearner final : public Learner {
   public:
     CncLearner(std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
@@ -131,7 +129,7 @@ class CncLearner final : public Learner {
     /// The classifier alone, by cross-entropy of all training rows on the embedding as it is.
     Pass classifierPass(std::uint64_t epoch) {
         return {.activity = "updates of the classifier",
-                .batches = MinibatchOrder(task_->fitRows(), finetuneBatchSize, seed_, epoch),
+                .batches = MinibatchOrder(task_->fitRows(), options_.finetuneBatchSize, seed_, epoch),
                 .gradients = [this](const LoopBatch& batch,
                                     const RunContext& context) { return addClassifier(batch.rows, context); },
                 .optimizers = {{&classifierOptimizer_}},

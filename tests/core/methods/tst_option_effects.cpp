@@ -20,6 +20,7 @@ const Assignments brief{{"epochs", "3"},         {"learning_rate", "0.05"}, {"ba
 /// Settings that an option needs to make a difference on the small set.
 const std::map<std::string, Assignments> companions{
     {"finetune_epochs", {{"variant", "train_then_finetune"}}},
+    {"finetune_batch_size", {{"variant", "train_then_finetune"}}},
     {"optimizer", {{"weight_decay", "0.01"}}}, // without it adam and adamw are the same
     {"domains", {{"groups", "erm"}}},          // places predict one class each: the same domains
     {"present_groups_only", {{"size_adjustment", "2"}, {"batch_size", "4"}}},
