@@ -23,6 +23,13 @@ std::vector<ParameterSpec> parameters() {
                    .defaultValue = std::int64_t{10'000},
                    .minimum = 1,
                    .maximum = 10'000'000});
+    all.push_back({.key = "eiil_learning_rate",
+                   .label = "EIIL: learning rate",
+                   .help = "Step size of Adam on the soft environments.",
+                   .source = "EIIL, reference code",
+                   .defaultValue = 1e-3,
+                   .minimum = 1e-9,
+                   .maximum = 100});
     return all;
 }
 
@@ -40,9 +47,11 @@ GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::
         const Eigen::ArrayXf values = start.cast<float>();
         run.trace->numbers("eiil.start", {values.data(), static_cast<std::size_t>(values.size())});
     }
-    const Eigen::ArrayXd weights = inferEnvironments(
-        environmentSlopes(stage.logits, labels), start,
-        {.steps = static_cast<int>(parameters.integer("eiil_steps"))}, partOf(run, 0.3, 1.0));
+    const Eigen::ArrayXd weights =
+        inferEnvironments(environmentSlopes(stage.logits, labels), start,
+                          {.steps = static_cast<int>(parameters.integer("eiil_steps")),
+                           .learningRate = parameters.number("eiil_learning_rate")},
+                          partOf(run, 0.3, 1.0));
     // Many rows or small logits make gradients that Adam's ε outweighs; then the start alone decides.
     if ((weights - start).abs().mean() < leastMovement)
         run.notice("EIIL has hardly moved from its random start, so its environments mean little: raise "

@@ -2,7 +2,6 @@
 #include "core/inference/first_stage.h"
 
 #include "core/base/error.h"
-#include "core/math/gather.h"
 #include "core/metrics/group_report.h"
 #include "core/training/encoder_training.h"
 #include "core/training/linear_training.h"
@@ -21,8 +20,12 @@ const std::string paper = "Correct-N-Contrast, E.2.2";
 /// The values of a training with the settings of this stage and the defaults of everything else.
 ParameterValues trainingValues(std::vector<ParameterSpec> specs, const ParameterValues& parameters) {
     for (ParameterSpec& spec : specs)
-        if (spec.key == "epochs" || spec.key == "learning_rate" || spec.key == "weight_decay")
+        if (spec.key == "epochs" || spec.key == "learning_rate" || spec.key == "weight_decay" ||
+            spec.key == "batch_size")
             spec.defaultValue = parameters.all().at("stage1_" + spec.key);
+        else if (spec.key == "normalize_input" || spec.key == "input_length")
+            if (const auto found = parameters.all().find(spec.key); found != parameters.all().end())
+                spec.defaultValue = found->second; // one form of the rows for both stages
     return resolveParameters(specs, {});
 }
 
@@ -38,6 +41,16 @@ std::unique_ptr<Trainer> makeTrainer(const std::shared_ptr<const Task>& task,
     const ParameterValues values = trainingValues(encoderParameters(), parameters);
     return makeObjectiveTrainer(task, values, seed, "stage 1", shuffledTrainingRows(*task, values, seed),
                                 std::make_unique<CrossEntropyObjective>());
+}
+
+InputForm stageForm(const Task& task, const ParameterValues& parameters) {
+    return inputForm(task, trainingValues(linearParameters(), parameters));
+}
+
+MatrixF rowsAsSeen(const Task& task, const InputForm& form) {
+    MatrixF rows;
+    gatherInput(task.X(), task.fitRows(), form, rows);
+    return rows;
 }
 
 /// The gap between average and worst-group accuracy on the validation rows; nothing when a class is hardly
@@ -104,7 +117,7 @@ std::vector<ParameterSpec> firstStageParameters() {
              .maximum = 100'000},
             {.key = "stage1_learning_rate",
              .label = "Stage 1: learning rate",
-             .help = "Step size of the first model. Unit-norm embeddings need a larger one.",
+             .help = "Step size of the first model.",
              .source = paper,
              .defaultValue = 1e-3,
              .minimum = 1e-9,
@@ -116,6 +129,13 @@ std::vector<ParameterSpec> firstStageParameters() {
              .defaultValue = 1.0,
              .minimum = 0,
              .maximum = 10},
+            {.key = "stage1_batch_size",
+             .label = "Stage 1: batch size",
+             .help = "Rows in a step of the first model.",
+             .source = paper,
+             .defaultValue = std::int64_t{128},
+             .minimum = 2,
+             .maximum = 1'000'000},
             {.key = "stage1_select",
              .label = "Stage 1: keep",
              .help = "The epoch with the largest gap between average and worst-group accuracy on the "
@@ -137,6 +157,7 @@ FirstStage trainFirstStage(const Task& task, const ParameterValues& parameters, 
             run.trace->numbers("stage1." + tensor.name,
                                {tensor.values.data(), static_cast<std::size_t>(tensor.values.size())});
     FirstStage stage;
+    stage.form = stageForm(task, parameters);
     try {
         stage.head = chosenHead(task, *trainer, byGap, run);
     } catch (const Diverged&) { // its advice names the settings of the second stage
@@ -151,20 +172,21 @@ FirstStage trainFirstStage(const Task& task, const ParameterValues& parameters, 
     stage.readout =
         findTensor(stage.head->state().tensors, isLinear(parameters) ? "weight" : "classifier.weight",
                    task.classCount(), -1, "stage 1");
+    if (isLinear(parameters))
+        stage.readout /= static_cast<float>(stage.form.factor);
     return stage;
 }
 
 MatrixF featuresOf(const Task& task, const FirstStage& stage, const RunContext& run) {
-    return embedRows(*stage.head, task.X(), task.fitRows(), run);
+    return stage.head->transformsEmbedding() ? embedRows(*stage.head, task.X(), task.fitRows(), run)
+                                             : rowsAsSeen(task, stage.form);
 }
 
 MatrixF firstStageFeatures(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                            const RunContext& run) {
     if (!isLinear(parameters))
         return featuresOf(task, trainFirstStage(task, parameters, seed, run), run);
-    MatrixF features;
-    gatherRows(task.X(), std::span<const int>(task.fitRows()), false, features);
-    return features;
+    return rowsAsSeen(task, stageForm(task, parameters));
 }
 
 } // namespace groupscope

@@ -5,6 +5,7 @@
 #include "core/base/run_context.h"
 #include "core/data/task.h"
 #include "core/heads/head.h"
+#include "core/training/input_form.h"
 
 #include <cstdint>
 #include <memory>
@@ -18,14 +19,15 @@ struct FirstStage {
     std::vector<int> predictions; ///< (N,) class of each training row, -1 elsewhere
     MatrixF logits;               ///< (n,C)
     MatrixF readout;              ///< (C,K) of the last layer: logits = features readoutᵀ + bias
+    InputForm form;               ///< of the rows that it was trained on
     std::unique_ptr<Head> head;   ///< the model
 };
 
-/// `stage1_model stage1_epochs stage1_learning_rate stage1_weight_decay stage1_select`.
+/// `stage1_model stage1_epochs stage1_learning_rate stage1_weight_decay stage1_batch_size stage1_select`.
 std::vector<ParameterSpec> firstStageParameters();
 
 /// Stage 1 of Correct-N-Contrast (E.2.2) on embeddings: softmax regression, or an encoder with a linear
-/// classifier of the usual size, by SGD with momentum in batches of 128, held back by few epochs or a high
+/// classifier of the usual size, by SGD with momentum in batches, held back by few epochs or a high
 /// weight decay so that it leans on what is spurious. With `stage1_select` largest_gap
 /// the epoch is kept at which average and worst-group accuracy of the validation rows lie farthest apart, the
 /// first of equals; epochs at which a class of the validation rows has less than half the accuracy of chance
@@ -35,8 +37,8 @@ std::vector<ParameterSpec> firstStageParameters();
 FirstStage trainFirstStage(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                            const RunContext& run);
 
-/// The last hidden layer (n,K) of the training rows: for a linear model the rows themselves. Throws
-/// Cancelled.
+/// The last hidden layer (n,K) of the training rows: for a linear model the rows themselves, in its form.
+/// Throws Cancelled.
 MatrixF featuresOf(const Task& task, const FirstStage& stage, const RunContext& run);
 
 /// Trains a first stage for its features alone, except that those of a linear model need no training.

@@ -32,8 +32,9 @@ std::vector<ParameterSpec> groupInferenceParameters(const std::string& defaultId
         {.key = "groups",
          .label = "Groups",
          .help = "First stage that splits each class of the training rows into groups: the file's own "
-                 "attributes; rows that zero-shot, the column predicted_class, a first model or clusters "
-                 "predict right and wrong; clusters within each class; or EIIL's environments.",
+                 "attributes; rows that zero-shot, the column predicted_class, a first model or clusters (of "
+                 "the first model's last layer; with stage1_model linear of the rows themselves, and nothing "
+                 "is trained) predict right and wrong; clusters within each class; or EIIL's environments.",
          .source = "Correct-N-Contrast, 4.1 and 6",
          .defaultValue = defaultId,
          .choices = ids}};
@@ -61,6 +62,26 @@ GroupAssignment inferGroups(const Task& task, const ParameterValues& parameters,
         ids += (ids.empty() ? "" : ", ") + inference.id;
     }
     throw UsageError("there is no group inference '" + id + "'", "parameter groups", "choose one of: " + ids);
+}
+
+void requireUsefulPredictions(const Task& task, const std::vector<int>& predictions,
+                              const ParameterValues& parameters) {
+    const std::vector<int>& rows = task.fitRows();
+    const int first = predictions[static_cast<std::size_t>(rows.front())];
+    if (std::any_of(rows.begin(), rows.end(),
+                    [&](int row) { return predictions[static_cast<std::size_t>(row)] != first; }))
+        return;
+    const std::string& groups = parameters.text("groups");
+    std::string advice = "choose another first stage for groups";
+    if (groups == "erm")
+        advice += ", such as erm_clusters, or lower stage1_weight_decay or raise stage1_learning_rate or "
+                  "stage1_epochs";
+    if (groups == "erm_clusters")
+        advice += ", or cluster_space features, or another stage1_model or stage1_weight_decay";
+    throw DataError("the first stage (groups " + groups + ") predicts class '" +
+                        task.groups.classes()[static_cast<std::size_t>(first)] +
+                        "' for all training rows, so it has found nothing to work with",
+                    "parameter groups", advice);
 }
 
 const std::vector<int>& requirePredictions(const GroupAssignment& assignment,

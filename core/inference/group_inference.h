@@ -61,4 +61,9 @@ GroupAssignment inferGroups(const Task& task, const ParameterValues& parameters,
 const std::vector<int>& requirePredictions(const GroupAssignment& assignment,
                                            const ParameterValues& parameters);
 
+/// Throws DataError, with the settings to change, when the predictions (N,) of the training rows are all of
+/// one class: such a first stage has found nothing that a second one could use.
+void requireUsefulPredictions(const Task& task, const std::vector<int>& predictions,
+                              const ParameterValues& parameters);
+
 } // namespace groupscope

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/heads/heads.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/adapter_contrast.h"
 #include "core/training/common.h"
+#include "core/training/input_form.h"
 #include "core/training/network_training.h"
 
 #include <utility>
@@ -20,10 +20,11 @@ std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const Parameter
                              .head = {},
                              .batches = shuffledTrainingRows(*task, parameters, seed),
                              .objective = makeCosineObjective(classEmbeddings, temperature),
-                             .leastRows = 2};
+                             .leastRows = 2,
+                             .input = inputForm(*task, parameters)};
     training.head = [classEmbeddings = std::move(classEmbeddings), temperature,
-                     normalize = parameters.flag("normalize_input")](const Network& network) {
-        return adapterHead(network.layers, classEmbeddings, temperature, normalize);
+                     form = training.input](const Network& network) {
+        return trainedAdapterHead(network.layers, classEmbeddings, temperature, form);
     };
     return makeNetworkTrainer(std::move(training), parameters, "adapter");
 }
@@ -42,7 +43,7 @@ Method adapter() {
                        parameter::learningRate(1e-3, "Contrastive Adapters, C.2"), parameter::momentum(),
                        parameter::weightDecay(), parameter::optimizer(), parameter::batchSize(),
                        parameter::hiddenDimension(), parameter::temperature(), parameter::normalizeInput(),
-                       parameter::classEmbeddings()},
+                       parameter::inputLength(), parameter::classEmbeddings()},
         .start = start};
 }
 

@@ -65,6 +65,13 @@ std::vector<ParameterSpec> variantParameters() {
          .defaultValue = std::int64_t{20},
          .minimum = 1,
          .maximum = 100'000},
+        {.key = "finetune_batch_size",
+         .label = "Finetune batch size",
+         .help = "Rows in a step of the classifier, for variant train_then_finetune.",
+         .source = "ours",
+         .defaultValue = std::int64_t{128},
+         .minimum = 1,
+         .maximum = 1'000'000},
         flag("compat_accumulate_classifier", "Accumulate classifier",
              "The classifier's gradients add up over an epoch, as a slip of the reference code has it.",
              "reference code")};
@@ -78,7 +85,8 @@ void bindToChoices(std::vector<ParameterSpec>& specs) {
         {"align_normalized", {"contrastive_term", {"align"}}},
         {"contrastive_weight", {"variant", {"joint"}}},
         {"compat_accumulate_classifier", {"variant", {"joint"}}},
-        {"finetune_epochs", {"variant", {"train_then_finetune"}}}};
+        {"finetune_epochs", {"variant", {"train_then_finetune"}}},
+        {"finetune_batch_size", {"variant", {"train_then_finetune"}}}};
     for (ParameterSpec& spec : specs)
         if (const auto found = conditions.find(spec.key); found != conditions.end())
             spec.onlyIf = found->second;
@@ -107,6 +115,7 @@ CncOptions optionsOf(const ParameterValues& parameters) {
     options.projectionHead = parameters.flag("projection_head");
     if (parameters.text("variant") == "train_then_finetune")
         options.finetuneEpochs = static_cast<int>(parameters.integer("finetune_epochs"));
+    options.finetuneBatchSize = static_cast<std::size_t>(parameters.integer("finetune_batch_size"));
     options.accumulateClassifier =
         options.finetuneEpochs == 0 && parameters.flag("compat_accumulate_classifier");
     return options;
@@ -151,6 +160,7 @@ Method cnc() {
                         std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {
                 const CncOptions options = optionsOf(parameters);
                 std::vector<int> predictions = firstStagePredictions(*task, parameters, seed, context);
+                requireUsefulPredictions(*task, predictions, parameters);
                 const std::vector<int>& rows = task->fitRows();
                 addNoise(predictions, rows, task->classCount(), parameters.number("prediction_noise"), seed);
                 CncSampler sampler(rows, task->labels, std::move(predictions), task->classCount(),

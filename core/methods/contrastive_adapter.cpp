@@ -34,12 +34,12 @@ ContrastiveSampler::Options samplerOptions(const ParameterValues& parameters) {
             .balanceAnchors = parameters.flag("balance_anchors")};
 }
 
-AnchorGradients::Options anchorOptions(const ParameterValues& parameters) {
+AnchorGradients::Options anchorOptions(const ParameterValues& parameters, const InputForm& form) {
     return {.temperature = static_cast<float>(parameters.number("contrastive_temperature")),
             .denominator = parameters.text("denominator") == "all" ? ContrastiveDenominator::all
                                                                    : ContrastiveDenominator::single,
             .meanOverAnchors = parameters.text("accumulation") == "mean",
-            .normalizeInput = parameters.flag("normalize_input")};
+            .input = form};
 }
 
 /// Contrastive updates on the rows that the first stage gets wrong, then cross-entropy on a resampled set, by
@@ -51,6 +51,7 @@ class ContrastiveAdapterLearner final : public Learner {
         : task_(std::move(task))
         , parameters_(parameters)
         , seed_(seed)
+        , form_(inputForm(*task_, parameters))
         , temperature_(static_cast<float>(parameters.number("temperature")))
         , classEmbeddings_(chosenClassEmbeddings(*task_, parameters))
         , network_(drawAdapter(*task_, parameters, seed))
@@ -59,8 +60,8 @@ class ContrastiveAdapterLearner final : public Learner {
         , sampler_(task_->X(), task_->fitRows(), task_->labels, predictions_, samplerOptions(parameters),
                    seed, context)
         , objective_(makeCosineObjective(classEmbeddings_, temperature_))
-        , contrast_(*task_, network_, sampler_, anchorOptions(parameters))
-        , crossEntropy_(*task_, &network_, nullptr, *objective_, parameters.flag("normalize_input")) {
+        , contrast_(*task_, network_, sampler_, anchorOptions(parameters, form_))
+        , crossEntropy_(*task_, &network_, nullptr, *objective_, form_) {
         if (sampler_.anchors().empty())
             throw DataError("no training row can be an anchor: the first-stage predictions (proxy " +
                                 parameters.text("proxy") +
@@ -96,7 +97,7 @@ class ContrastiveAdapterLearner final : public Learner {
     }
 
     std::unique_ptr<Head> head() const override {
-        return adapterHead(network_, classEmbeddings_, temperature_, parameters_.flag("normalize_input"));
+        return trainedAdapterHead(network_, classEmbeddings_, temperature_, form_);
     }
     std::vector<NamedTensor> state() const override {
         std::vector<NamedTensor> tensors = optimizer_.state();
@@ -133,6 +134,7 @@ class ContrastiveAdapterLearner final : public Learner {
     std::shared_ptr<const Task> task_;
     ParameterValues parameters_;
     std::uint64_t seed_;
+    InputForm form_;
     float temperature_;
     MatrixF classEmbeddings_;
     AdapterNetwork<float> network_;
@@ -229,6 +231,7 @@ std::vector<ParameterSpec> allParameters() {
         all.push_back(std::move(spec));
     all.insert(all.begin(), proxyParameter());
     all.push_back(parameter::normalizeInput());
+    all.push_back(parameter::inputLength());
     all.push_back(parameter::classEmbeddings());
     return all;
 }

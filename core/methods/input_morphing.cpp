@@ -67,6 +67,19 @@ class MorphingObjective final : public Objective {
     MeanLoss triplets_;
 };
 
+/// The head without the factor s of the form: g(s·u) = s·g'(u) where g' has s·V1, V2/s and c2/s.
+std::unique_ptr<Head> trainedHead(const Network& trained, const InputForm& form) {
+    Sequence<float> layers = trained.layers; // whose first is the residual itself, without a tap
+    Sequence<float>& body = layers.at<Residual<float>>(0).body();
+    foldFactor(form, body.at<Linear<float>>(0));
+    foldFactor(form, layers.at<Sequence<float>>(1).at<Linear<float>>(0));
+    if (form.factor != 1.0) {
+        body.at<Linear<float>>(1).weight().value /= static_cast<float>(form.factor);
+        body.at<Linear<float>>(1).bias().value /= static_cast<float>(form.factor);
+    }
+    return morphedEncoderHead(std::move(layers), *trained.classifier, form.unit);
+}
+
 std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const ParameterValues& values,
                                std::uint64_t seed, const RunContext&) {
     requireTrainable(*task);
@@ -81,15 +94,13 @@ std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const Parameter
     network.classifier.emplace("classifier", values.integer("output_dim"), task->classCount(), true,
                                ofEncoder);
     BatchesOfEpoch batches = shuffledTrainingRows(*task, values, seed);
+    const InputForm form = inputForm(*task, values);
     return makeNetworkTrainer({.task = std::move(task),
                                .network = std::move(network),
-                               .head =
-                                   [normalizeInput = values.flag("normalize_input")](const Network& trained) {
-                                       return morphedEncoderHead(trained.layers, *trained.classifier,
-                                                                 normalizeInput);
-                                   },
+                               .head = [form](const Network& trained) { return trainedHead(trained, form); },
                                .batches = std::move(batches),
-                               .objective = std::make_unique<MorphingObjective>(std::move(morphed), values)},
+                               .objective = std::make_unique<MorphingObjective>(std::move(morphed), values),
+                               .input = form},
                               values, "input-morphing");
 }
 

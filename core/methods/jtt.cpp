@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
 #include "core/inference/group_inference.h"
 #include "core/methods/method.h"
 #include "core/sampling/upweighted_rows.h"
@@ -42,22 +43,29 @@ ErrorWeight errorWeight(const std::string& name) {
     return name == "total" ? ErrorWeight::total : ErrorWeight::equalizeErrors;
 }
 
-/// Without errors, or without anything else, there is nothing to weigh.
-void noticeOneWeight(const Task& task, const std::vector<int>& predictions, const RunContext& run) {
+/// Without errors, or without anything else, there is nothing to weigh: the run would be ERM under another
+/// name.
+void requireBothKinds(const Task& task, const std::vector<int>& predictions) {
     std::set<bool> kinds;
     for (const int row : task.fitRows())
         kinds.insert(predictions[static_cast<std::size_t>(row)] ==
                      task.labels[static_cast<std::size_t>(row)]);
     if (kinds.size() == 1)
-        run.notice(std::string("stage 1 gets all training rows ") + (*kinds.begin() ? "right" : "wrong") +
-                   ", so jtt is plain ERM: all rows have one weight");
+        throw DataError(std::string("the first stage gets all training rows ") +
+                            (*kinds.begin() ? "right" : "wrong") + ", so there are no errors to weigh",
+                        "parameter groups",
+                        *kinds.begin() ? "lower stage1_epochs or stage1_learning_rate, raise "
+                                         "stage1_weight_decay, choose another first stage for groups, or "
+                                         "train with erm"
+                                       : "choose another first stage for groups, or train with erm");
 }
 
 std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const ParameterValues& parameters,
                                std::uint64_t seed, const RunContext& run) {
     const GroupAssignment assignment = inferGroups(*task, parameters, seed, run);
     const std::vector<int>& predictions = requirePredictions(assignment, parameters);
-    noticeOneWeight(*task, predictions, run);
+    requireUsefulPredictions(*task, predictions, parameters);
+    requireBothKinds(*task, predictions);
     std::vector<int> rows =
         upweightErrors(task->fitRows(), task->labels, predictions, errorWeight(parameters.text("jtt_weight")),
                        parameters.integer("upweight"), seed);

@@ -3,7 +3,6 @@
 #include "core/losses/generalized_cross_entropy.h"
 #include "core/losses/relative_difficulty.h"
 #include "core/losses/softmax_cross_entropy.h"
-#include "core/math/gather.h"
 #include "core/methods/method.h"
 #include "core/training/common.h"
 #include "core/training/encoder_training.h"
@@ -50,7 +49,7 @@ class FailureObjective : public Objective {
   public:
     FailureObjective(std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed)
         : task_(std::move(task))
-        , normalizeInput_(parameters.flag("normalize_input"))
+        , form_(inputForm(*task_, parameters))
         , exponent_(parameters.number("gce_exponent"))
         , factor_(parameters.text("gce_factor") == "code" ? GceFactor::code : GceFactor::paper)
         , biased_(makeEncoderClassifier(*task_, parameters, seed, "biased encoder weights"))
@@ -88,7 +87,7 @@ class FailureObjective : public Objective {
   private:
     /// One step of the biased model; leaves its cross-entropies before the step in biasedLosses_.
     double trainBiased(const TrainingBatch& batch) {
-        gatherRows(task_->X(), batch.rows, normalizeInput_, input_);
+        gatherInput(task_->X(), batch.rows, form_, input_);
         biased_.encodeTraining(input_, embedding_);
         biased_.classify(embedding_, logits_);
         const double loss = generalizedCrossEntropy<float>(logits_, batch.labels, exponent_, factor_,
@@ -102,7 +101,7 @@ class FailureObjective : public Objective {
     }
 
     std::shared_ptr<const Task> task_;
-    bool normalizeInput_;
+    InputForm form_;
     double exponent_;
     GceFactor factor_;
     EncoderClassifier<float> biased_;

@@ -3,6 +3,7 @@
 #include "core/math/normalize.h"
 #include "core/methods/method.h"
 #include "core/training/common.h"
+#include "core/training/input_form.h"
 #include "core/training/linear_training.h"
 
 #include <utility>
@@ -15,13 +16,15 @@ namespace {
 /// the blend.
 class WiseFtTrainer : public Trainer {
   public:
-    WiseFtTrainer(std::unique_ptr<Trainer> probe, MatrixF classEmbeddings, const ParameterValues& parameters)
+    WiseFtTrainer(std::unique_ptr<Trainer> probe, MatrixF classEmbeddings, const InputForm& form,
+                  const ParameterValues& parameters)
         : probe_(std::move(probe))
         , classEmbeddings_(std::move(classEmbeddings))
         , alpha_(static_cast<float>(parameters.number("alpha")))
         , temperature_(static_cast<float>(parameters.number("temperature")))
         , outputs_(parameters.text("space") == "outputs")
-        , normalizeInput_(parameters.flag("normalize_input")) {}
+        , form_(form)
+        , lengthOfRows_(lengthOf(form, parameters)) {}
 
     int epochCount() const override { return probe_->epochCount(); }
     SeriesValues step(const RunContext& context) override { return probe_->step(context); }
@@ -33,14 +36,14 @@ class WiseFtTrainer : public Trainer {
         if (outputs_)
             return ensembleHead({.weight = weight,
                                  .bias = bias,
-                                 .normalizeInput = normalizeInput_,
+                                 .normalizeInput = form_.unit,
                                  .classEmbeddings = classEmbeddings_,
                                  .temperature = temperature_,
                                  .alpha = alpha_});
-        MatrixF zeroShot; // as a linear layer: W = q̂/τ without bias
+        MatrixF zeroShot; // as a linear layer: W = q̂/τ without bias, of rows over their mean norm
         normalizeRows<float>(classEmbeddings_, zeroShot);
-        return linearHead(alpha_ * weight + (1 - alpha_) / temperature_ * zeroShot, alpha_ * bias,
-                          normalizeInput_);
+        return linearHead(alpha_ * weight + (1 - alpha_) / (temperature_ * lengthOfRows_) * zeroShot,
+                          alpha_ * bias, form_.unit);
     }
 
     std::vector<NamedTensor> state() const override { return probe_->state(); }
@@ -49,12 +52,19 @@ class WiseFtTrainer : public Trainer {
     }
 
   private:
+    /// The mean norm of the rows where the probe's training takes notice of it, else 1.
+    static float lengthOf(const InputForm& form, const ParameterValues& parameters) {
+        const double length = parameters.number("input_length");
+        return length > 0.0 ? static_cast<float>(length / form.factor) : 1.0f;
+    }
+
     std::unique_ptr<Trainer> probe_;
     MatrixF classEmbeddings_; ///< (C,D)
     float alpha_;
     float temperature_;
     bool outputs_;
-    bool normalizeInput_;
+    InputForm form_;     ///< of the probe
+    float lengthOfRows_; ///< the zero-shot part sees rows over it
 };
 
 std::vector<ParameterSpec> wiseFtParameters() {
@@ -70,10 +80,10 @@ std::vector<ParameterSpec> wiseFtParameters() {
          .maximum = 1});
     all.push_back({.key = "space",
                    .label = "Blended",
-                   .help =
-                       "Blend weights (the zero-shot part then sees rows as the probe does, lengths "
-                       "included unless normalize_input) or outputs (logits of the probe and cosines over "
-                       "the temperature). Both are the same for unit-norm rows.",
+                   .help = "Blend weights (the zero-shot part then sees the lengths of rows unless "
+                           "normalize_input, over their mean unless input_length is 0) or outputs (logits of "
+                           "the probe and cosines over "
+                           "the temperature). Both are the same for unit-norm rows.",
                    .source = "WiSE-FT; reference code",
                    .defaultValue = std::string("weights"),
                    .choices = {"weights", "outputs"}});
@@ -98,7 +108,7 @@ Method wiseFt() {
             auto probe = makeLinearTrainer(task, parameters, seed, "wise-ft",
                                            [task](std::uint64_t) { return task->fitRows(); });
             return std::make_unique<WiseFtTrainer>(std::move(probe), chosenClassEmbeddings(*task, parameters),
-                                                   parameters);
+                                                   inputForm(*task, parameters), parameters);
         }};
 }
 

@@ -24,7 +24,7 @@ ParameterSpec epochs(int defaultValue, const std::string& source) {
 ParameterSpec learningRate(double defaultValue, const std::string& source) {
     return {.key = "learning_rate",
             .label = "Learning rate",
-            .help = "Step size of the optimiser. Unit-norm embeddings need a larger one.",
+            .help = "Step size of the optimiser.",
             .source = source,
             .defaultValue = defaultValue,
             .minimum = 1e-9,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/heads/heads.h"
-#include "core/math/gather.h"
 #include "core/training/common.h"
 #include "core/training/encoder_training.h"
+#include "core/training/input_form.h"
 
 #include <algorithm>
 
@@ -64,7 +64,8 @@ std::vector<ParameterSpec> encoderOnlyParameters() {
             std::move(hidden),
             outputDimension(),
             normalizationParameter(),
-            parameter::normalizeInput()};
+            parameter::normalizeInput(),
+            parameter::inputLength()};
 }
 
 std::vector<ParameterSpec> encoderParameters() {
@@ -89,10 +90,16 @@ EncoderClassifier<float> makeEncoderClassifier(const Task& task, const Parameter
                                    random);
     if (model.normalization() == Normalization::frozenStatistics) {
         MatrixF rows;
-        gatherRows(task.X(), std::span<const int>(task.fitRows()), parameters.flag("normalize_input"), rows);
+        gatherInput(task.X(), task.fitRows(), inputForm(task, parameters), rows);
         model.freezeStatistics(rows);
     }
     return model;
+}
+
+std::unique_ptr<Head> trainedEncoderHead(Sequence<float> encoder, Linear<float> classifier,
+                                         const InputForm& form) {
+    foldFactor(form, encoder.empty() ? classifier : encoder.at<Linear<float>>(0));
+    return encoderHead(std::move(encoder), classifier, form.unit);
 }
 
 std::unique_ptr<Trainer> makeObjectiveTrainer(std::shared_ptr<const Task> task,
@@ -100,19 +107,19 @@ std::unique_ptr<Trainer> makeObjectiveTrainer(std::shared_ptr<const Task> task,
                                               std::string method, BatchesOfEpoch batches,
                                               std::unique_ptr<Objective> objective) {
     EncoderClassifier<float> model = makeEncoderClassifier(*task, parameters, seed, "encoder weights");
-    const bool normalizeInput = parameters.flag("normalize_input");
+    const InputForm form = inputForm(*task, parameters);
     const std::size_t leastRows = model.normalization() == Normalization::training ? 2 : 1;
     Network network{std::move(model.encoder()), std::move(model.classifier())};
     return makeNetworkTrainer({.task = std::move(task),
                                .network = std::move(network),
                                .head =
-                                   [normalizeInput](const Network& trained) {
-                                       return encoderHead(trained.layers, *trained.classifier,
-                                                          normalizeInput);
+                                   [form](const Network& trained) {
+                                       return trainedEncoderHead(trained.layers, *trained.classifier, form);
                                    },
                                .batches = std::move(batches),
                                .objective = std::move(objective),
-                               .leastRows = leastRows},
+                               .leastRows = leastRows,
+                               .input = form},
                               parameters, std::move(method));
 }
 

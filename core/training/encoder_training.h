@@ -13,7 +13,7 @@
 namespace groupscope {
 
 /// `epochs learning_rate momentum weight_decay optimizer batch_size` and what describes the model: `model
-/// hidden_dim output_dim normalization normalize_input`.
+/// hidden_dim output_dim normalization normalize_input input_length`.
 std::vector<ParameterSpec> encoderParameters();
 /// The same for methods that shape the embedding, which a linear model does not have: no `model`.
 std::vector<ParameterSpec> encoderOnlyParameters();
@@ -23,6 +23,10 @@ std::vector<ParameterSpec> encoderOnlyParameters();
 /// parameter it has an encoder.
 EncoderClassifier<float> makeEncoderClassifier(const Task& task, const ParameterValues& parameters,
                                                std::uint64_t seed, const std::string& stream);
+
+/// The head of an encoder, perhaps without layers, and a classifier that were trained on rows in that form.
+std::unique_ptr<Head> trainedEncoderHead(Sequence<float> encoder, Linear<float> classifier,
+                                         const InputForm& form);
 
 /// Trains the encoder and its classifier together: one step of one optimiser a batch. Reads
 /// encoderParameters(); `method` is named when the loss diverges. Batches of one row are left out where

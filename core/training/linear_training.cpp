@@ -3,6 +3,7 @@
 
 #include "core/heads/heads.h"
 #include "core/training/common.h"
+#include "core/training/input_form.h"
 #include "core/training/network_training.h"
 
 #include <utility>
@@ -16,7 +17,8 @@ std::vector<ParameterSpec> linearParameters() {
             parameter::weightDecay(),
             parameter::optimizer(),
             parameter::batchSize(),
-            parameter::normalizeInput()};
+            parameter::normalizeInput(),
+            parameter::inputLength()};
 }
 
 std::unique_ptr<Trainer> makeLinearTrainer(std::shared_ptr<const Task> task,
@@ -26,17 +28,20 @@ std::unique_ptr<Trainer> makeLinearTrainer(std::shared_ptr<const Task> task,
     Network network{.classifier =
                         Linear<float>("linear", task->X().cols(), task->classCount(), true, random)};
     const auto batchSize = static_cast<std::size_t>(parameters.integer("batch_size"));
+    const InputForm form = inputForm(*task, parameters);
     return makeNetworkTrainer(
         {.task = std::move(task),
          .network = std::move(network),
          .head =
-             [normalizeInput = parameters.flag("normalize_input")](const Network& probe) {
-                 return linearHead(probe.classifier->weight().value, probe.classifier->bias().value,
-                                   normalizeInput);
+             [form](const Network& probe) {
+                 Linear<float> classifier = *probe.classifier;
+                 foldFactor(form, classifier);
+                 return linearHead(classifier.weight().value, classifier.bias().value, form.unit);
              },
          .batches = [rows = std::move(rows), batchSize, seed](
                         std::uint64_t epoch) { return MinibatchOrder(rows(epoch), batchSize, seed, epoch); },
-         .objective = std::make_unique<CrossEntropyObjective>()},
+         .objective = std::make_unique<CrossEntropyObjective>(),
+         .input = form},
         parameters, std::move(method));
 }
 

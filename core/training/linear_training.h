@@ -17,8 +17,8 @@ namespace groupscope {
 /// rows.
 using RowsOfEpoch = std::function<std::vector<int>(std::uint64_t epoch)>;
 
-/// `epochs learning_rate momentum weight_decay optimizer batch_size normalize_input` with the values of
-/// Contrastive Adapters, Table 5.
+/// `epochs learning_rate momentum weight_decay optimizer batch_size normalize_input input_length` with the
+/// values of Contrastive Adapters, Table 5.
 std::vector<ParameterSpec> linearParameters();
 
 /// Softmax regression (a linear probe) by minibatches of the rows that `rows` gives for each epoch. Reads

@@ -31,8 +31,7 @@ class NetworkLearner final : public Learner {
         , epochs_(static_cast<int>(parameters.integer("epochs")))
         , optimizer_(training_.network.parameters(), optimizerOptions(parameters))
         , gradients_(*training_.task, layersOf(training_.network), classifierOf(training_.network),
-                     *training_.objective,
-                     parameters.all().contains("normalize_input") && parameters.flag("normalize_input")) {}
+                     *training_.objective, training_.input) {}
 
     int epochCount() const override { return epochs_; }
     std::vector<Pass> passes(int epoch) override {
@@ -103,16 +102,16 @@ std::vector<Parameter<float>*> Network::parameters() {
 }
 
 MinibatchGradients::MinibatchGradients(const Task& task, Layer<float>* layers, Linear<float>* classifier,
-                                       Objective& objective, bool normalizeInput)
+                                       Objective& objective, const InputForm& form)
     : task_(task)
     , layers_(layers)
     , classifier_(classifier)
     , objective_(objective)
-    , normalizeInput_(normalizeInput) {}
+    , form_(form) {}
 
 bool MinibatchGradients::operator()(const LoopBatch& loopBatch, const RunContext& context) {
     context.traceRows("batch", loopBatch.rows);
-    gatherRows(task_.X(), loopBatch.rows, normalizeInput_, input_);
+    gatherInput(task_.X(), loopBatch.rows, form_, input_);
     gatherLabels(task_.labels, loopBatch.rows, labels_);
     if (layers_ != nullptr)
         layers_->forwardTraining(input_, embedding_);

@@ -4,6 +4,7 @@
 #include "core/data/task.h"
 #include "core/nn/linear.h"
 #include "core/nn/sequence.h"
+#include "core/training/input_form.h"
 #include "core/training/loop.h"
 
 #include <functional>
@@ -74,9 +75,9 @@ struct Network {
 /// Gradients of an objective on minibatches of rows. All references must outlive it.
 class MinibatchGradients {
   public:
-    /// `classifier` may be null. The layers see unit rows if `normalizeInput`.
+    /// `classifier` may be null. The layers see rows in that form.
     MinibatchGradients(const Task& task, Layer<float>* layers, Linear<float>* classifier,
-                       Objective& objective, bool normalizeInput);
+                       Objective& objective, const InputForm& form);
 
     /// Adds the gradients of one batch. False when the objective wants no step of the model.
     bool operator()(const LoopBatch& batch, const RunContext& context);
@@ -88,7 +89,7 @@ class MinibatchGradients {
     Layer<float>* layers_; ///< null: there are none
     Linear<float>* classifier_;
     Objective& objective_;
-    bool normalizeInput_;
+    InputForm form_;
     MeanLoss loss_;
     MatrixF input_, embedding_, logits_, logitGradient_, embeddingGradient_, outsideGradient_;
     std::vector<int> labels_;
@@ -102,10 +103,10 @@ struct NetworkTraining {
     BatchesOfEpoch batches;
     std::unique_ptr<Objective> objective;
     std::size_t leastRows = 1; ///< see Pass
+    InputForm input{};         ///< of the rows while it trains; `head` undoes its factor
 };
 
-/// Reads `epochs learning_rate momentum weight_decay optimizer`, and `normalize_input` where there is one.
-/// `method` is named when the loss diverges.
+/// Reads `epochs learning_rate momentum weight_decay optimizer`. `method` is named when the loss diverges.
 std::unique_ptr<Trainer> makeNetworkTrainer(NetworkTraining training, const ParameterValues& parameters,
                                             std::string method);
 

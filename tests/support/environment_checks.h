@@ -22,7 +22,8 @@ namespace groupscope::testing {
 /// A short training with a small encoder.
 inline Assignments smallTraining(const Assignments& more = {}) {
     Assignments all{{"epochs", "6"},      {"learning_rate", "0.02"}, {"batch_size", "32"},
-                    {"hidden_dim", "16"}, {"output_dim", "8"},       {"groups", "given"}};
+                    {"hidden_dim", "16"}, {"output_dim", "8"},       {"groups", "given"},
+                    {"input_length", "0"}};
     for (const auto& [key, value] : more)
         all[key] = value;
     return all;

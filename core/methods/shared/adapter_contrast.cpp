@@ -2,12 +2,21 @@
 #include "core/methods/shared/adapter_contrast.h"
 
 #include "core/base/parallel.h"
+#include "core/heads/heads.h"
+
+#include <utility>
 
 namespace groupscope {
 
 AdapterNetwork<float> drawAdapter(const Task& task, const ParameterValues& parameters, std::uint64_t seed) {
     Random random(seed, "adapter weights");
     return AdapterNetwork<float>(task.X().cols(), parameters.integer("hidden_dim"), random);
+}
+
+std::unique_ptr<Head> trainedAdapterHead(Sequence<float> network, MatrixF classEmbeddings, float temperature,
+                                         const InputForm& form) {
+    foldFactor(form, network.at<Linear<float>>(0));
+    return adapterHead(std::move(network), std::move(classEmbeddings), temperature, form.unit);
 }
 
 AnchorGradients::AnchorGradients(const Task& task, AdapterNetwork<float>& network,
@@ -31,9 +40,9 @@ bool AnchorGradients::operator()(const LoopBatch& anchors, const RunContext& con
         const double share = static_cast<double>(finished) / static_cast<double>(count);
         context.report(anchors.begin + (anchors.end - anchors.begin) * share, "contrastive updates");
     };
-    loss_.addSum(contrastive_.accumulate(network_, task_.X(), options_.normalizeInput, batches_, weight,
-                                         context, report),
-                 count);
+    loss_.addSum(
+        contrastive_.accumulate(network_, task_.X(), options_.input, batches_, weight, context, report),
+        count);
     return true;
 }
 

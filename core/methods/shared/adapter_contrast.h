@@ -3,10 +3,12 @@
 
 #include "core/base/parameters.h"
 #include "core/data/task.h"
+#include "core/heads/head.h"
 #include "core/losses/contrastive.h"
 #include "core/methods/shared/gram_contrastive.h"
 #include "core/nn/adapter_network.h"
 #include "core/sampling/contrastive_batches.h"
+#include "core/training/input_form.h"
 #include "core/training/loop.h"
 
 #include <cstdint>
@@ -17,6 +19,10 @@ namespace groupscope {
 /// The untrained adapter that `hidden_dim` describes.
 AdapterNetwork<float> drawAdapter(const Task& task, const ParameterValues& parameters, std::uint64_t seed);
 
+/// The head of an adapter that was trained on rows in that form.
+std::unique_ptr<Head> trainedAdapterHead(Sequence<float> network, MatrixF classEmbeddings, float temperature,
+                                         const InputForm& form);
+
 /// Gradients of the contrastive loss of an adapter on batches of anchors (Contrastive Adapters, Eq. 3). All
 /// references must outlive it.
 class AnchorGradients {
@@ -26,7 +32,7 @@ class AnchorGradients {
         ContrastiveDenominator denominator = ContrastiveDenominator::single;
         bool meanOverAnchors =
             false; ///< false: gradients of the anchors of a step are summed, as the code does
-        bool normalizeInput = false;
+        InputForm input{};
     };
     AnchorGradients(const Task& task, AdapterNetwork<float>& network, const ContrastiveSampler& sampler,
                     const Options& options);

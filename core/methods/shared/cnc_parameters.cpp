@@ -106,7 +106,6 @@ CncOptions contrastiveBatchOptions(const ParameterValues& parameters) {
     options.loss.contrastiveWeight = static_cast<float>(parameters.number("contrastive_weight"));
     options.loss.denominator = parameters.text("denominator") == "all" ? ContrastiveDenominator::all
                                                                        : ContrastiveDenominator::single;
-    options.loss.normalizeInput = parameters.flag("normalize_input");
     return options;
 }
 

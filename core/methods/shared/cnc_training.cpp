@@ -3,7 +3,6 @@
 
 #include "core/base/error.h"
 #include "core/base/parallel.h"
-#include "core/heads/heads.h"
 #include "core/losses/softmax_cross_entropy.h"
 #include "core/training/common.h"
 #include "core/training/encoder_training.h"
@@ -19,8 +18,6 @@ namespace {
 /// Tensors of the classifier's optimiser, whose count of steps is named as that of the encoder's.
 const std::string classifierPrefix = "classifier_optimizer.";
 
-constexpr std::size_t finetuneBatchSize = 128;
-
 class CncLearner final : public Learner {
   public:
     CncLearner(std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
@@ -28,7 +25,7 @@ class CncLearner final : public Learner {
         : task_(std::move(task))
         , seed_(seed)
         , sampler_(std::move(sampler))
-        , options_(options)
+        , options_(withInput(options, inputForm(*task_, parameters)))
         , contrastiveEpochs_(static_cast<int>(parameters.integer("epochs")))
         , batchesOfStep_(static_cast<std::size_t>(parameters.integer("batch_factor")))
         , gradientClip_(parameters.number("gradient_clip"))
@@ -36,7 +33,7 @@ class CncLearner final : public Learner {
         , projection_(projectionFor(model_, options, seed))
         , encoderOptimizer_(encoderParameters(), optimizerOptions(parameters))
         , classifierOptimizer_(model_.classifierParameters(), optimizerOptions(parameters))
-        , update_(model_, projection_ ? &*projection_ : nullptr, sampler_.shape(), options.loss) {
+        , update_(model_, projection_ ? &*projection_ : nullptr, sampler_.shape(), options_.loss) {
         if (options_.finetuneEpochs > 0)
             update_.setContrastiveWeight(1.0f);
     }
@@ -62,7 +59,7 @@ class CncLearner final : public Learner {
     }
 
     std::unique_ptr<Head> head() const override {
-        return encoderHead(model_.encoder(), model_.classifier(), options_.loss.normalizeInput);
+        return trainedEncoderHead(model_.encoder(), model_.classifier(), options_.loss.input);
     }
 
     std::vector<NamedTensor> state() const override {
@@ -79,6 +76,10 @@ class CncLearner final : public Learner {
     }
 
   private:
+    static CncOptions withInput(CncOptions options, const InputForm& form) {
+        options.loss.input = form;
+        return options;
+    }
     static std::optional<Sequence<float>> projectionFor(const EncoderClassifier<float>& model,
                                                         const CncOptions& options, std::uint64_t seed) {
         if (!options.projectionHead)
@@ -128,7 +129,7 @@ class CncLearner final : public Learner {
     /// The classifier alone, by cross-entropy of all training rows on the embedding as it is.
     Pass classifierPass(std::uint64_t epoch) {
         return {.activity = "updates of the classifier",
-                .batches = MinibatchOrder(task_->fitRows(), finetuneBatchSize, seed_, epoch),
+                .batches = MinibatchOrder(task_->fitRows(), options_.finetuneBatchSize, seed_, epoch),
                 .gradients = [this](const LoopBatch& batch,
                                     const RunContext& context) { return addClassifier(batch.rows, context); },
                 .optimizers = {{&classifierOptimizer_}},
@@ -137,7 +138,7 @@ class CncLearner final : public Learner {
 
     bool addClassifier(std::span<const int> rows, const RunContext& context) {
         context.traceRows("batch", rows);
-        gatherRows(task_->X(), rows, options_.loss.normalizeInput, input_);
+        gatherInput(task_->X(), rows, options_.loss.input, input_);
         gatherLabels(task_->labels, rows, labels_);
         model_.encode(input_, embedding_);
         model_.classify(embedding_, logits_);

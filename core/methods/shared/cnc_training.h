@@ -13,9 +13,10 @@ namespace groupscope {
 struct CncOptions {
     CncSampler::Options sampling;
     CncUpdate<float>::Options loss;
-    bool projectionHead = false;       ///< the contrastive term looks at a projection of the embedding
-    int finetuneEpochs = 0;            ///< > 0: the encoder by contrast alone, then the classifier alone
-    bool accumulateClassifier = false; ///< the classifier's gradient is set to zero once an epoch only
+    bool projectionHead = false;         ///< the contrastive term looks at a projection of the embedding
+    int finetuneEpochs = 0;              ///< > 0: the encoder by contrast alone, then the classifier alone
+    std::size_t finetuneBatchSize = 128; ///< rows in a step of the classifier alone
+    bool accumulateClassifier = false;   ///< the classifier's gradient is set to zero once an epoch only
 };
 
 /// `positives negatives contrastive_temperature contrastive_weight batch_factor target_sample_ratio

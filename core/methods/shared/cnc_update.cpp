@@ -96,7 +96,7 @@ template<class Scalar>
 void CncUpdate<Scalar>::finishPiece(const MatrixView<Scalar>& X, const std::vector<int>& labels,
                                     std::size_t batchCount, const RunContext& context, Losses& losses) {
     context.throwIfStopped();
-    gatherRows(X, std::span<const int>(rows_), options_.normalizeInput, input_);
+    gatherInput(X, std::span<const int>(rows_), options_.input, input_);
     gatherLabels(labels, rows_, labels_);
     model_.encodeTraining(input_, embedding_);
     model_.classify(embedding_, logits_);

@@ -5,6 +5,7 @@
 #include "core/losses/shared_row_contrastive.h"
 #include "core/nn/encoder_classifier.h"
 #include "core/sampling/cnc_batches.h"
+#include "core/training/input_form.h"
 
 #include <span>
 #include <vector>
@@ -24,7 +25,7 @@ class CncUpdate {
         bool secondSide = true; ///< the first positive is an anchor too, where batches have second negatives
         bool align = false;     ///< mean distance of anchors and positives instead (A.1)
         bool alignNormalized = false; ///< of rows divided by their norms
-        bool normalizeInput = false;
+        InputForm input{};
     };
     struct Losses {
         double contrastive = 0.0;  ///< sum over batches, both sides added

@@ -36,14 +36,14 @@ GramContrastive<Scalar>::GramContrastive(Scalar temperature, ContrastiveDenomina
 
 template<class Scalar>
 double GramContrastive<Scalar>::accumulate(AdapterNetwork<Scalar>& network, const MatrixView<Scalar>& X,
-                                           bool normalizeInput, std::span<const ContrastiveBatch> batches,
+                                           const InputForm& form, std::span<const ContrastiveBatch> batches,
                                            Scalar weight, const RunContext& context,
                                            const std::function<void(std::size_t)>& report) {
     collectRows(X.rows(), batches);
     const Matrix<Scalar>& W1 = network.first().weight().value;
     const auto U = static_cast<Eigen::Index>(rows_.size()), H = W1.rows();
     hidden_.resize(U, H);
-    forBlocks(X, normalizeInput, [&](Eigen::Index begin, const Matrix<Scalar>& rows) {
+    forBlocks(X, form, [&](Eigen::Index begin, const Matrix<Scalar>& rows) {
         gemm<Scalar>(Transpose::no, Transpose::yes, 1, rows, W1, 0, hidden_.middleRows(begin, rows.rows()));
     });
 
@@ -60,7 +60,7 @@ double GramContrastive<Scalar>::accumulate(AdapterNetwork<Scalar>& network, cons
     for (std::size_t share = 1; share < sums_.size(); ++share)
         sums_[0].add(sums_[share]);
     addToNetwork(sums_[0], network);
-    forBlocks(X, normalizeInput, [&](Eigen::Index begin, const Matrix<Scalar>& rows) {
+    forBlocks(X, form, [&](Eigen::Index begin, const Matrix<Scalar>& rows) {
         gemm<Scalar>(Transpose::yes, Transpose::no, 1, sums_[0].hidden.middleRows(begin, rows.rows()), rows,
                      1, network.first().weight().gradient);
     });
@@ -93,12 +93,12 @@ void GramContrastive<Scalar>::collectRows(Eigen::Index rowCount, std::span<const
 
 template<class Scalar>
 template<class Use>
-void GramContrastive<Scalar>::forBlocks(const MatrixView<Scalar>& X, bool normalizeInput, const Use& use) {
+void GramContrastive<Scalar>::forBlocks(const MatrixView<Scalar>& X, const InputForm& form, const Use& use) {
     const auto count = static_cast<Eigen::Index>(rows_.size());
     for (Eigen::Index begin = 0; begin < count; begin += blockRows) {
         const auto size = static_cast<std::size_t>(std::min(blockRows, count - begin));
-        gatherRows(X, std::span<const int>(rows_).subspan(static_cast<std::size_t>(begin), size),
-                   normalizeInput, input_);
+        gatherInput(X, std::span<const int>(rows_).subspan(static_cast<std::size_t>(begin), size), form,
+                    input_);
         use(begin, input_);
     }
 }

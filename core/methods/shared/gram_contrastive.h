@@ -3,6 +3,7 @@
 
 #include "core/base/run_context.h"
 #include "core/methods/shared/gram_batch.h"
+#include "core/training/input_form.h"
 
 #include <functional>
 #include <memory>
@@ -25,12 +26,11 @@ class GramContrastive {
     GramContrastive(Scalar temperature, ContrastiveDenominator denominator);
 
     /// Adds to the gradients of `network` `weight` times the sum over `batches` of the gradient of their
-    /// loss, and moves the running statistics by each batch in order. X (N,D); rows are divided by their norm
-    /// first when `normalizeInput`. Every batch has at least two rows. Calls `report` after each batch with
-    /// the number of finished ones, never two calls at once. Returns the sum of the losses (without
-    /// `weight`). The bytes do not depend on the number of threads. Throws Cancelled; the gradients are then
-    /// unfinished.
-    double accumulate(AdapterNetwork<Scalar>& network, const MatrixView<Scalar>& X, bool normalizeInput,
+    /// loss, and moves the running statistics by each batch in order. X (N,D), whose rows the network sees in
+    /// that form. Every batch has at least two rows. Calls `report` after each batch with the number of
+    /// finished ones, never two calls at once. Returns the sum of the losses (without `weight`). The bytes do
+    /// not depend on the number of threads. Throws Cancelled; the gradients are then unfinished.
+    double accumulate(AdapterNetwork<Scalar>& network, const MatrixView<Scalar>& X, const InputForm& form,
                       std::span<const ContrastiveBatch> batches, Scalar weight, const RunContext& context,
                       const std::function<void(std::size_t)>& report);
 
@@ -38,7 +38,7 @@ class GramContrastive {
     void collectRows(Eigen::Index rowCount, std::span<const ContrastiveBatch> batches);
     /// Calls use(begin, rows) for the rows of X that occur, in blocks.
     template<class Use>
-    void forBlocks(const MatrixView<Scalar>& X, bool normalizeInput, const Use& use);
+    void forBlocks(const MatrixView<Scalar>& X, const InputForm& form, const Use& use);
     void addShare(std::size_t share, std::span<const ContrastiveBatch> batches,
                   const GramWeights<Scalar>& weights, Scalar weight, const RunContext& context,
                   const std::function<void(std::size_t)>& report);

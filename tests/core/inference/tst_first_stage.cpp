@@ -32,7 +32,7 @@ std::vector<std::unique_ptr<Head>> headsOf(const std::shared_ptr<const Task>& ta
 }
 
 bool sameHead(const FirstStage& stage, const Head& head) {
-    return sameBytes(stage.readout, head.state().tensors.front().values);
+    return sameBytes(stage.head->state().tensors.front().values, head.state().tensors.front().values);
 }
 
 struct Listener {

@@ -11,7 +11,8 @@ using namespace groupscope::testing;
 
 namespace {
 
-const Assignments balancedProbesSettings{{"epochs", "20"}, {"learning_rate", "0.05"}, {"batch_size", "32"}};
+const Assignments balancedProbesSettings{
+    {"input_length", "0"}, {"epochs", "20"}, {"learning_rate", "0.05"}, {"batch_size", "32"}};
 
 /// How many of `rows` there are of each cell.
 std::map<int, int> countsOf(const std::vector<int>& rows, const std::vector<int>& cellOfRow) {

@@ -5,15 +5,17 @@
 
 #include <chrono>
 #include <cmath>
+#include <utility>
 
 using namespace groupscope;
 using namespace groupscope::testing;
 
 namespace {
 
-const Assignments cncSettings{{"groups", "zeroshot"}, {"epochs", "8"},      {"learning_rate", "0.02"},
-                              {"positives", "8"},     {"negatives", "8"},   {"batch_factor", "8"},
-                              {"hidden_dim", "16"},   {"output_dim", "12"}, {"finetune_epochs", "6"}};
+const Assignments cncSettings{{"input_length", "0"},     {"groups", "zeroshot"}, {"epochs", "8"},
+                              {"learning_rate", "0.02"}, {"positives", "8"},     {"negatives", "8"},
+                              {"batch_factor", "8"},     {"hidden_dim", "16"},   {"output_dim", "12"},
+                              {"finetune_epochs", "6"}};
 
 void addOptions() {
     QTest::addColumn<std::string>("key");
@@ -218,11 +220,28 @@ class TestCnc : public QObject {
     }
 
     void aSliceOfOneClassIsTrainedOn() {
-        const auto task = predictedBirds([](std::size_t, int& prediction) { prediction = 0; });
+        bool first = true; // a landbird that is taken for a waterbird, as nothing else is
+        const auto task = predictedBirds([&](std::size_t, int& prediction) {
+            prediction = prediction == 0 && std::exchange(first, false) ? 1 : 0;
+        });
         CHECK_HOLDS(noticesOf(task, with(cncSettings, "groups", "given_predictions")),
                     "class 'waterbird' gives no anchors");
         const auto trainer = startMethod("cnc", task, with(cncSettings, "groups", "given_predictions"));
         QVERIFY(std::isfinite(trainer->step({}).at(0).second));
+    }
+
+    void aFirstStageThatFoundNothingIsAnError() {
+        const auto task = predictedBirds([](std::size_t, int& prediction) { prediction = 0; });
+        const auto start = [&](const Assignments& settings) {
+            return messageOf<DataError>([&] { startMethod("cnc", task, settings); });
+        };
+        CHECK_HOLDS(start(with(cncSettings, "groups", "given_predictions")),
+                    "predicts class 'landbird' for all training rows");
+        Assignments heldBack = with(cncSettings, "groups", "erm");
+        heldBack["stage1_model"] = "mlp"; // whose weights such a decay takes away
+        heldBack["stage1_weight_decay"] = "10";
+        heldBack["stage1_select"] = "last";
+        CHECK_HOLDS(start(heldBack), "lower stage1_weight_decay");
     }
 
     void oneErrorAClassIsEnough() {

@@ -37,7 +37,8 @@ class TestDfrTrain : public QObject {
         const auto task = makeTask(birdsInPlaces());
         const auto trainer = startMethod("dfr-train", task, dfrTrainSettings);
         const SeriesValues series = trainer->step({});
-        const auto probe = startMethod("linear-probe", task, {{"epochs", "20"}, {"learning_rate", "0.05"}});
+        const auto probe = startMethod("linear-probe", task,
+                                       {{"epochs", "20"}, {"learning_rate", "0.05"}, {"input_length", "0"}});
         trainAll(*probe);
         QVERIFY(*testReport(*task, *trainer).worstGroupAccuracy >
                 *testReport(*task, *probe).worstGroupAccuracy + 0.05);

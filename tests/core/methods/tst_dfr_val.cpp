@@ -38,7 +38,8 @@ class TestDfrVal : public QObject {
         const auto trainer = startMethod("dfr-val", task, own);
         QCOMPARE(trainer->epochCount(), 1);
         const SeriesValues series = trainer->step({});
-        const auto probe = startMethod("linear-probe", task, {{"epochs", "20"}, {"learning_rate", "0.05"}});
+        const auto probe = startMethod("linear-probe", task,
+                                       {{"epochs", "20"}, {"learning_rate", "0.05"}, {"input_length", "0"}});
         trainAll(*probe);
         const double worst = *testReport(*task, *trainer).worstGroupAccuracy;
         QVERIFY(worst > 0.85);

@@ -38,6 +38,9 @@ std::vector<ContrastiveBatch> batches(int count, std::size_t positives = 30, std
     return made;
 }
 
+template<class Scalar>
+constexpr Scalar inputFactor = Scalar(1.5); // of the rows that the network sees
+
 /// The plain form: outputs, loss and backward pass of one batch after the other.
 template<class Scalar>
 double direct(AdapterNetwork<Scalar>& network, const Matrix<Scalar>& X, bool normalize,
@@ -48,6 +51,7 @@ double direct(AdapterNetwork<Scalar>& network, const Matrix<Scalar>& X, bool nor
     double total = 0.0;
     for (const ContrastiveBatch& batch : batches) {
         gatherRows<Scalar>(X, batch.rows, normalize, input);
+        input *= inputFactor<Scalar>;
         network.forwardTraining(input, output);
         total += static_cast<double>(lossOf(output, batch.positives, batch.valid, gradient));
         gradient *= weight;
@@ -61,7 +65,8 @@ double fastForm(AdapterNetwork<Scalar>& network, const Matrix<Scalar>& X, bool n
                 const std::vector<ContrastiveBatch>& batches, Scalar weight,
                 ContrastiveDenominator denominator) {
     return GramContrastive<Scalar>(Scalar(0.1), denominator)
-        .accumulate(network, X, normalize, batches, weight, {}, [](std::size_t) {});
+        .accumulate(network, X, {.unit = normalize, .factor = inputFactor<double>}, batches, weight, {},
+                    [](std::size_t) {});
 }
 
 /// Largest relative difference of all gradients and running statistics of two networks.
@@ -146,7 +151,7 @@ class TestGramContrastive : public QObject {
         }
         GramContrastive<double>(reference.at("temperature").get<double>(),
                                 all ? ContrastiveDenominator::all : ContrastiveDenominator::single)
-            .accumulate(network, matrixOf(file.at("X")), false, some, 1.0, {}, [](std::size_t) {});
+            .accumulate(network, matrixOf(file.at("X")), {}, some, 1.0, {}, [](std::size_t) {});
         CHECK_AT_MOST(gradientDifference(network, reference.at(all ? "all" : "single").at("gradients")),
                       1e-9);
     }

@@ -10,9 +10,9 @@ using namespace groupscope::testing;
 
 namespace {
 
-const Assignments groupDroSettings{{"epochs", "10"},     {"learning_rate", "0.01"}, {"batch_size", "32"},
-                                   {"hidden_dim", "16"}, {"output_dim", "12"},      {"weight_decay", "0"},
-                                   {"group_step", "0.1"}};
+const Assignments groupDroSettings{{"input_length", "0"}, {"epochs", "10"},     {"learning_rate", "0.01"},
+                                   {"batch_size", "32"},  {"hidden_dim", "16"}, {"output_dim", "12"},
+                                   {"weight_decay", "0"}, {"group_step", "0.1"}};
 
 /// Birds in places whose training rows of the first `places` rows are each at a place of their own.
 std::shared_ptr<EmbeddingSet> birdsAtManyPlaces(int places) {

@@ -76,6 +76,7 @@ class TestInferredGroups : public QObject {
         const auto text = [&file](const char* key) { return file.at(key).dump(); };
         const ParameterValues parameters =
             resolveParameters(linearParameters(), {{"epochs", std::to_string(reference.at("epochs").size())},
+                                                   {"input_length", "0"},
                                                    {"batch_size", text("batch_size")},
                                                    {"learning_rate", text("learning_rate")},
                                                    {"momentum", text("momentum")},

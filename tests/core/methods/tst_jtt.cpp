@@ -9,9 +9,9 @@ using namespace groupscope::testing;
 
 namespace {
 
-const Assignments jttSettings{{"epochs", "8"},      {"learning_rate", "0.01"}, {"batch_size", "32"},
-                              {"hidden_dim", "16"}, {"output_dim", "12"},      {"weight_decay", "0"},
-                              {"upweight", "5"},    {"groups", "zeroshot"}};
+const Assignments jttSettings{{"input_length", "0"}, {"epochs", "8"},      {"learning_rate", "0.01"},
+                              {"batch_size", "32"},  {"hidden_dim", "16"}, {"output_dim", "12"},
+                              {"weight_decay", "0"}, {"upweight", "5"},    {"groups", "zeroshot"}};
 
 Assignments firstStageSettings() {
     Assignments own = jttSettings;
@@ -86,22 +86,27 @@ class TestJtt : public QObject {
         QVERIFY(sameBytes(trainedLogits("jtt", task, own), trainedLogits("erm", task, firstStageSettings())));
     }
 
-    void withoutErrorsItIsErmAndSaysSo_data() {
+    void withoutErrorsItIsAnErrorThatNamesTheWayOut_data() {
         QTest::addColumn<bool>("right");
         QTest::newRow("right") << true;
         QTest::newRow("wrong") << false;
     }
-    void withoutErrorsItIsErmAndSaysSo() {
+    void withoutErrorsItIsAnErrorThatNamesTheWayOut() {
         QFETCH(bool, right);
-        std::string notices;
-        RunContext context;
-        context.onNotice = [&](const std::string& text) { notices += text + "\n"; };
         const auto task = makeTask(birdsWithPredictions(right));
-        const MatrixF logits =
-            trainedLogits("jtt", task, with(jttSettings, "groups", "given_predictions"), context);
-        QVERIFY(sameBytes(logits, trainedLogits("erm", task, firstStageSettings())));
-        CHECK_HOLDS(notices, std::string("all training rows ") + (right ? "right" : "wrong") +
-                                 ", so jtt is plain ERM");
+        const std::string message = messageOf<DataError>(
+            [&] { startMethod("jtt", task, with(jttSettings, "groups", "given_predictions")); });
+        CHECK_HOLDS(message, std::string("all training rows ") + (right ? "right" : "wrong"));
+        CHECK_HOLDS(message, "train with erm");
+    }
+
+    void aFirstStageOfOneClassIsAnError() {
+        auto set = birdsWithPredictions(true);
+        std::fill(set->columns.back().codes.begin(), set->columns.back().codes.end(), 0);
+        CHECK_HOLDS(messageOf<DataError>([&] {
+                        startMethod("jtt", makeTask(set), with(jttSettings, "groups", "given_predictions"));
+                    }),
+                    "for all training rows");
     }
 
     void aClassWithOneGroupIsTrained() {

@@ -11,15 +11,16 @@ using namespace groupscope::testing;
 namespace {
 
 /// Settings that make every training short, where a method has them.
-const Assignments brief{{"epochs", "3"},        {"learning_rate", "0.05"}, {"batch_size", "32"},
-                        {"hidden_dim", "8"},    {"output_dim", "6"},       {"stage1_epochs", "3"},
-                        {"eiil_steps", "50"},   {"finetune_epochs", "2"},  {"stage1_learning_rate", "0.01"},
-                        {"positives", "4"},     {"negatives", "4"},        {"batch_factor", "2"},
-                        {"penalty_anneal", "2"}};
+const Assignments brief{{"epochs", "3"},         {"learning_rate", "0.05"}, {"batch_size", "32"},
+                        {"hidden_dim", "8"},     {"output_dim", "6"},       {"stage1_epochs", "3"},
+                        {"eiil_steps", "50"},    {"finetune_epochs", "2"},  {"stage1_learning_rate", "0.01"},
+                        {"positives", "4"},      {"negatives", "4"},        {"batch_factor", "2"},
+                        {"penalty_anneal", "2"}, {"input_length", "0"}};
 
 /// Settings that an option needs to make a difference on the small set.
 const std::map<std::string, Assignments> companions{
     {"finetune_epochs", {{"variant", "train_then_finetune"}}},
+    {"finetune_batch_size", {{"variant", "train_then_finetune"}}},
     {"optimizer", {{"weight_decay", "0.01"}}}, // without it adam and adamw are the same
     {"domains", {{"groups", "erm"}}},          // places predict one class each: the same domains
     {"present_groups_only", {{"size_adjustment", "2"}, {"batch_size", "4"}}},

@@ -10,7 +10,8 @@ using namespace groupscope::testing;
 
 namespace {
 
-const Assignments probeSettings{{"epochs", "8"}, {"learning_rate", "0.05"}, {"batch_size", "16"}};
+const Assignments probeSettings{
+    {"input_length", "0"}, {"epochs", "8"}, {"learning_rate", "0.05"}, {"batch_size", "16"}};
 
 Assignments probeWith(Assignments more) {
     more.insert(probeSettings.begin(), probeSettings.end());
@@ -60,6 +61,7 @@ class TestWiseFt : public QObject {
                 const auto trainer =
                     startMethod("wise-ft", task,
                                 {{"alpha", blend.at("alpha").dump()},
+                                 {"input_length", "0"},
                                  {"space", space},
                                  {"temperature", file.at("temperature").dump()},
                                  {"normalize_input", textOf(blend.at("normalize_input").get<bool>())}});

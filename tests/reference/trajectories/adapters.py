@@ -11,7 +11,7 @@ from torch.nn import functional
 
 import draws
 from checks import require
-from models import Weights, batch_norm, cosines, linear, optimizer_of, relu
+from models import Weights, batch_norm, cosines, folded, linear, optimizer_of, relu
 from records import Epoch
 
 NAMES = ("first.weight", "norm.weight", "norm.bias", "norm.running_mean", "norm.running_var", "second.weight",
@@ -45,7 +45,8 @@ class Adapter:
         return total / count
 
     def epoch(self, series):
-        return Epoch("adapter", {**self.weights.copies(), "class_embeddings": self.class_embeddings},
+        tensors = folded(self.weights.copies(), "first.weight", self.case.factor)
+        return Epoch("adapter", {**tensors, "class_embeddings": self.class_embeddings},
                      {"temperature": self.temperature, "normalize_input": float(self.case.normalize)}, series)
 
 
@@ -60,7 +61,7 @@ def adapter(case):
 
 
 def clip_adapter(case):
-    """Rows as they are stored: what the adapter adds to them depends on their length."""
+    """Rows as they are stored: their length goes through the adapter and does not matter to a cosine."""
     weights = Weights(case.initial, ["first.weight", "second.weight"])
     optimizer = optimizer_of(case.parameters, weights.trained())
     ratio, temperature = case.parameters["residual_ratio"], case.parameters["temperature"]

@@ -17,7 +17,7 @@ def encoder_of(case, prefix=""):
     kind = case.parameters.get("normalization", "none")
     if case.parameters.get("model", "mlp") == "linear":
         kind = "none"
-    model = EncoderClassifier(initial, kind)
+    model = EncoderClassifier(initial, kind, case.factor)
     if kind == "frozen_stats":
         hidden = linear(model.encoder, "first", case.input(case.data.train)).detach()
         for name, value in (("mean", hidden.mean(dim=0)), ("var", hidden.var(dim=0, unbiased=True))):

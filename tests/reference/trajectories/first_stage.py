@@ -55,8 +55,8 @@ def recorded_start(case):
 
 
 def first_logits(case):
-    """Logits of all rows of the first model, at the epoch that `stage1_select` asks for. It sees rows as they
-    are stored, also where the method normalises them."""
+    """Logits of all rows of the first model, at the epoch that `stage1_select` asks for. It sees rows as
+    the method does."""
     data, parameters = case.data, case.parameters
     weights = Weights(recorded_start(case), ["linear.weight", "linear.bias"])
     optimizer = optimizer_of({"learning_rate": parameters["stage1_learning_rate"], "momentum": MOMENTUM,
@@ -67,10 +67,10 @@ def first_logits(case):
         draws.require_shuffled(batches, data.train, BATCH, earlier, "batches of the first stage")
         for rows in batches:
             weights.zero_gradients()
-            loss = functional.cross_entropy(linear(weights, "linear", data.X[rows]), data.labels(rows))
+            loss = functional.cross_entropy(linear(weights, "linear", case.input(rows)), data.labels(rows))
             loss.backward()
             optimizer.step()
-        logits = linear(weights, "linear", data.X).detach().numpy()
+        logits = linear(weights, "linear", case.input(np.arange(len(data.y)))).detach().numpy()
         gap = gap_of(logits, data)
         if parameters["stage1_select"] == "last" or (gap is not None and gap > best + 1e-12):
             best, kept = gap, logits

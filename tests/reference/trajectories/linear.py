@@ -10,7 +10,7 @@ from torch.nn import functional
 
 import draws
 from checks import require
-from models import Weights, linear, optimizer_of, unit
+from models import Weights, folded, linear, optimizer_of, unit
 from records import Epoch
 
 
@@ -35,7 +35,8 @@ class Probe:
         return total / count
 
     def tensors(self):
-        return {name.split(".")[1]: tensor for name, tensor in self.weights.copies().items()}
+        tensors = {name.split(".")[1]: tensor for name, tensor in self.weights.copies().items()}
+        return folded(tensors, "weight", self.case.factor)
 
 
 def probe_epochs(case, check, head):
@@ -118,13 +119,14 @@ def wise_ft(case):
     temperature, without a bias."""
     alpha, temperature = case.parameters["alpha"], case.parameters["temperature"]
     class_embeddings = case.data.chosen_class_embeddings(case.parameters)
+    length = case.length or 1.0  # the zero-shot part sees rows over it
 
     def blended(probe):
         kind, tensors, settings = linear_head(probe)
         if case.parameters["space"] == "outputs":
             settings.update(alpha=alpha, temperature=temperature)
             return "ensemble", {**tensors, "class_embeddings": class_embeddings}, settings
-        weight = alpha * tensors["weight"] + (1 - alpha) * unit(class_embeddings) / temperature
+        weight = alpha * tensors["weight"] + (1 - alpha) * unit(class_embeddings) / (temperature * length)
         return kind, {"weight": weight, "bias": alpha * tensors["bias"]}, settings
     yield from probe_epochs(case, check_all_rows(case), blended)
 

@@ -51,6 +51,11 @@ def linear(weights, name, rows):
     return out + weights[prefix + "bias"] if prefix + "bias" in weights else out
 
 
+def folded(tensors, name, factor):
+    """A layer's weights for rows that are not multiplied by the factor: W (s u) = (s W) u."""
+    return {**tensors, name: factor * tensors[name]}
+
+
 def relu(rows):
     """ReLU of values none of which is so close to its kink that rounding could carry it over: another case
     must be made then. Exactly zero, after hidden units that are, is safe: the slope is 0 there."""
@@ -87,8 +92,9 @@ class EncoderClassifier:
                "second.weight", "second.bias")
     CLASSIFIER = ("classifier.weight", "classifier.bias")
 
-    def __init__(self, initial, kind="none"):
-        self.kind = kind
+    def __init__(self, initial, kind="none", factor=1.0):
+        """`factor` is what the rows are multiplied by before they come here."""
+        self.kind, self.factor = kind, factor
         self.encoder = Weights(initial, [name for name in self.ENCODER if name in initial])
         self.classifier = Weights(initial, self.CLASSIFIER)
 
@@ -114,7 +120,8 @@ class EncoderClassifier:
         self.classifier.zero_gradients()
 
     def head(self):
-        """Tensors of the head; a linear model's are plain "weight" and "bias"."""
+        """Tensors of the head, for rows without the factor; a linear model's are plain "weight" and "bias"."""
         if self.encoder:
-            return {**self.encoder.copies(), **self.classifier.copies()}
-        return {name.split(".")[1]: tensor for name, tensor in self.classifier.copies().items()}
+            return folded({**self.encoder.copies(), **self.classifier.copies()}, "first.weight", self.factor)
+        tensors = {name.split(".")[1]: tensor for name, tensor in self.classifier.copies().items()}
+        return folded(tensors, "weight", self.factor)

@@ -11,7 +11,7 @@ from torch.nn import functional
 
 import draws
 from encoders import check_rows, encoder_of
-from models import Weights, cosines, linear, optimizer_of, relu
+from models import Weights, cosines, folded, linear, optimizer_of, relu
 from records import Epoch
 
 NAMES = ("morph_first.weight", "morph_first.bias", "morph_second.weight", "morph_second.bias")
@@ -48,7 +48,10 @@ def input_morphing(case):
             optimizer.step()
             totals += len(rows) * torch.tensor([loss.item(), triplet.item()])
         loss, triplet = (totals / len(draws.flat(batches))).tolist()
-        yield Epoch("morphed_encoder", {**model.head(), **morph.copies()},
+        tensors = folded(morph.copies(), "morph_first.weight", case.factor)
+        for name in ("morph_second.weight", "morph_second.bias"):  # g(s u) = s g'(u)
+            tensors = folded(tensors, name, 1.0 / case.factor)
+        yield Epoch("morphed_encoder", {**model.head(), **tensors},
                     {"normalize_input": float(case.normalize)}, {"train.loss": loss, "train.penalty": triplet})
         earlier = batches
 

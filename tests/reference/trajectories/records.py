@@ -105,8 +105,20 @@ class Case:
     def normalize(self):
         return self.flag("normalize_input")
 
+    @property
+    def length(self):
+        """Mean norm of the training rows, which `input_length` counts from; 0 takes rows as they are."""
+        if self.parameters.get("input_length", 0.0) == 0.0:
+            return None
+        return float(self.data.input(self.data.train, self.normalize).norm(dim=1).mean())
+
+    @property
+    def factor(self):
+        """What rows are multiplied by while training; heads hold it in their first layer."""
+        return 1.0 if self.length is None else self.parameters["input_length"] / self.length
+
     def input(self, rows):
-        return self.data.input(rows, self.normalize)
+        return self.factor * self.data.input(rows, self.normalize)
 
     def settings(self, *keys):
         """Settings of the head that are the parameters themselves."""
