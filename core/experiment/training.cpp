@@ -6,6 +6,7 @@
 #include "core/data/task_members.h"
 #include "core/experiment/evaluation.h"
 #include "core/measures/measure.h"
+#include "core/runs/found_columns.h"
 #include "core/runs/run_identity.h"
 #include "core/training/predictions.h"
 
@@ -90,6 +91,8 @@ Training::Training(std::shared_ptr<const Task> task, const Method& method, const
     , atEnd_(reportedMeasures(method, monitor, select))
     , trainer_(startTrainer(task_, method, run_, context)) {
     run_.monitorSplit = monitor_.rowSet().name;
+    run_.found = trainer_->found();
+    run_.agreements = agreementsOf(*task_, run_.found);
 }
 
 void Training::resume(const Run& unfinished) {
