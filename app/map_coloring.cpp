@@ -132,7 +132,7 @@ std::vector<ColorChoice> colorChoices(const Task& task, const Run* run) {
     choices.push_back({Kind::missingNeighbors, 0, translated("missing neighbours")});
     for (std::size_t i = 0; run != nullptr && i < run->found.size(); ++i)
         choices.push_back(
-            {Kind::found, i, translated("first stage: %1").arg(QString::fromStdString(run->found[i].name))});
+            {Kind::found, i, translated("stage 1: %1").arg(QString::fromStdString(run->found[i].name))});
     return choices;
 }
 

@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QSignalBlocker>
+#include <QTabWidget>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
@@ -25,6 +26,11 @@ QString textOf(const Table& table, std::size_t line, std::size_t column) {
     return QString::fromStdString(cellText(table.columns[column], table.rows[line][column]));
 }
 
+QString headingOf(const Table::Column& column) {
+    return QString::fromStdString(column.title) +
+           (column.kind == Table::Kind::percent ? QStringLiteral(" %") : QString());
+}
+
 bool isNumber(const Table& table, std::size_t column) {
     return table.columns[column].kind != Table::Kind::text;
 }
@@ -36,7 +42,7 @@ void fill(QTableWidget& widget, const Table& table) {
     widget.setColumnCount(static_cast<int>(table.columns.size()));
     for (std::size_t column = 0; column < table.columns.size(); ++column) {
         const int at = static_cast<int>(column);
-        auto* heading = new QTableWidgetItem(QString::fromStdString(table.columns[column].title));
+        auto* heading = new QTableWidgetItem(headingOf(table.columns[column]));
         heading->setTextAlignment((isNumber(table, column) ? Qt::AlignRight : Qt::AlignLeft) |
                                   Qt::AlignVCenter);
         widget.setHorizontalHeaderItem(at, heading);
@@ -51,7 +57,7 @@ double drawTable(QPainter& painter, const Table& table, double left, double top)
     const QFontMetricsF metrics(painter.font());
     const double lineHeight = 1.4 * metrics.height(), gap = 2.0 * metrics.averageCharWidth();
     for (std::size_t column = 0; column < table.columns.size(); ++column) {
-        std::vector<QString> texts{QString::fromStdString(table.columns[column].title)};
+        std::vector<QString> texts{headingOf(table.columns[column])};
         for (std::size_t line = 0; line < table.rows.size(); ++line)
             texts.push_back(textOf(table, line, column));
         double width = 0.0;
@@ -80,6 +86,7 @@ FirstStagePanel::FirstStagePanel(PaneContext* context, QWidget* parent)
     agreement_->setObjectName(QStringLiteral("firstStageAgreement"));
     confusion_->setObjectName(QStringLiteral("firstStageConfusion"));
     choice_->setObjectName(QStringLiteral("firstStageChoice"));
+    choice_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     choice_->setToolTip(tr("Which found and known values are counted against each other"));
     note_->setObjectName(QStringLiteral("firstStageNote"));
     note_->setAlignment(Qt::AlignCenter);
@@ -89,18 +96,27 @@ FirstStagePanel::FirstStagePanel(PaneContext* context, QWidget* parent)
     bar->addWidget(label);
     bar->addWidget(choice_);
     bar->addStretch();
+    auto* rows = new QWidget;
+    auto* page = new QVBoxLayout(rows);
+    page->setContentsMargins(0, 6, 0, 0);
+    page->addLayout(bar);
+    page->addWidget(confusion_, 1);
+    auto* tabs = new QTabWidget;
+    tabs->setDocumentMode(true);
+    tabs->addTab(agreement_, tr("Agreement"));
+    tabs->addTab(rows, tr("Rows"));
     auto* inner = new QVBoxLayout(content_);
     inner->setContentsMargins(8, 8, 8, 8);
     inner->addWidget(title_);
-    inner->addWidget(agreement_, 1);
-    inner->addLayout(bar);
-    inner->addWidget(confusion_, 1);
+    inner->addWidget(tabs, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(content_);
     column->addWidget(note_, 1);
-    for (QTableWidget* table : {agreement_, confusion_})
+    for (QTableWidget* table : {agreement_, confusion_}) {
         table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+        table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents); // names whole
+    }
 
     connect(context, &PaneContext::runsSelected, this, &FirstStagePanel::refresh);
     connect(context->session(), &Session::opened, this, &FirstStagePanel::refresh);
@@ -188,8 +204,6 @@ void FirstStagePanel::showConfusion() {
         confusionTable_ = confusionTable(own.groups, agreement, foundColumn(own.found, agreement.column));
     }
     fill(*confusion_, confusionTable_);
-    if (confusion_->columnCount() > 0)
-        confusion_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
 }
 
 void FirstStagePanel::draw(QPainter& painter, const QRectF& area) const {

@@ -44,7 +44,7 @@ void MapPanel::recolor() {
     if (choice.needsRun() && currentRun() == nullptr)
         title = tr("%1 (select a finished run)").arg(title);
     if (choice.kind == ColorChoice::Kind::found && !coloring.hasValues())
-        title = tr("%1 (of training rows; choose them in Rows)").arg(title);
+        Q_EMIT session_->noticed(tr("A first stage speaks of training rows alone: choose them for the map"));
     view_->setCategories(title, std::move(coloring.codes), std::move(coloring.names),
                          std::move(coloring.colors));
 }

@@ -6,6 +6,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPainter>
+#include <QTabWidget>
 #include <QTableWidget>
 #include <QTemporaryDir>
 
@@ -62,6 +63,8 @@ class TestFirstStage : public QObject {
         if (const QString folder = qEnvironmentVariable("GROUPSCOPE_PICTURES"); !folder.isEmpty())
             image.save(folder + QStringLiteral("/first_stage_export.png"));
         keepPicture(window, "first_stage.png");
+        panel->findChild<QTabWidget*>()->setCurrentIndex(1);
+        keepPicture(window, "first_stage_rows.png");
         window.resize(1280, 800);
         QTest::qWait(200);
         keepPicture(window, "first_stage_1280.png");
@@ -72,12 +75,15 @@ class TestFirstStage : public QObject {
         openSet(window, path_);
         auto* color = window.view<QComboBox>(QStringLiteral("mapColor"));
         const int before = color->count();
-        const QString found = QStringLiteral("first stage: groups");
+        const QString found = QStringLiteral("stage 1: groups");
         QCOMPARE(color->findText(found), -1);
         trainAndWait(window, QStringLiteral("jtt"), {{"groups", "zeroshot"}, {"epochs", "1"}});
         const QString run = window.context()->lastRun();
         QCOMPARE(color->count(), before + 3);
+        QSignalSpy noticed(window.session(), &Session::noticed);
         color->setCurrentText(found);
+        QVERIFY(noticed.last().first().toString().contains(QStringLiteral("training rows")));
+        QTest::qWait(300);
         keepPicture(window, "map_test_rows.png"); // of which a first stage says nothing
         auto* rows = window.view<QComboBox>(QStringLiteral("mapRows"));
         QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
