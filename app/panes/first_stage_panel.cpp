@@ -111,7 +111,7 @@ FirstStagePanel::FirstStagePanel(PaneContext* context, QWidget* parent)
     inner->addWidget(tabs, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(content_);
+    column->addWidget(content_, 1);
     column->addWidget(note_, 1);
     for (QTableWidget* table : {agreement_, confusion_}) {
         table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
