@@ -97,9 +97,26 @@ PointColoring colorByRun(const ColorChoice& choice, const Task& task, const std:
     return result;
 }
 
+/// Rows that the first stage says nothing of have no value.
+PointColoring colorByFound(PointColoring result, std::size_t column, const std::vector<int>& rows,
+                           const Run* run, bool dark) {
+    result.codes.assign(rows.size(), -1);
+    if (run == nullptr || column >= run->found.size())
+        return result;
+    const Column& found = run->found[column];
+    result.codes = codesOf(rows, [&](std::size_t row) { return found.codes[row]; });
+    result.names = names(found.categories);
+    result.colors = valueColors({}, result.names.size(), dark);
+    return result;
+}
+
 } // namespace
 
-std::vector<ColorChoice> colorChoices(const Task& task) {
+bool PointColoring::hasValues() const {
+    return std::any_of(codes.begin(), codes.end(), [](int code) { return code >= 0; });
+}
+
+std::vector<ColorChoice> colorChoices(const Task& task, const Run* run) {
     using Kind = ColorChoice::Kind;
     std::vector<ColorChoice> choices{{Kind::classes, 0, QString::fromStdString(task.groups.className())}};
     const auto& attributes = task.groups.attributes();
@@ -113,6 +130,9 @@ std::vector<ColorChoice> colorChoices(const Task& task) {
     choices.push_back({Kind::split, 0, translated("split")});
     choices.push_back({Kind::falseNeighbors, 0, translated("false neighbours")});
     choices.push_back({Kind::missingNeighbors, 0, translated("missing neighbours")});
+    for (std::size_t i = 0; run != nullptr && i < run->found.size(); ++i)
+        choices.push_back(
+            {Kind::found, i, translated("stage 1: %1").arg(QString::fromStdString(run->found[i].name))});
     return choices;
 }
 
@@ -150,6 +170,8 @@ PointColoring colorPoints(const ColorChoice& choice, const Task& task, const std
         result.colors = valueColors({}, result.names.size(), dark);
         return result;
     }
+    case ColorChoice::Kind::found:
+        return colorByFound(std::move(result), choice.attribute, rows, run, dark);
     case ColorChoice::Kind::correctness:
     case ColorChoice::Kind::prediction:
     case ColorChoice::Kind::falseNeighbors:

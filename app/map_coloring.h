@@ -21,15 +21,18 @@ struct ColorChoice {
         prediction,
         split,
         falseNeighbors,
-        missingNeighbors
+        missingNeighbors,
+        found ///< a column that the first stage of a run found
     };
     Kind kind = Kind::classes;
-    std::size_t attribute = 0; ///< which, for Kind::attribute
+    std::size_t attribute = 0; ///< which, for Kind::attribute; of Run::found for Kind::found
     QString name;              ///< for the menu
 
     /// A value of each point instead of a category; it comes from the map, not from the set.
     bool isDistortion() const { return kind == Kind::falseNeighbors || kind == Kind::missingNeighbors; }
-    bool needsRun() const { return kind == Kind::correctness || kind == Kind::prediction; }
+    bool needsRun() const {
+        return kind == Kind::correctness || kind == Kind::prediction || kind == Kind::found;
+    }
 };
 
 /// A category for each point: what ScatterView::setCategories takes.
@@ -38,10 +41,12 @@ struct PointColoring {
     std::vector<int> codes; ///< (n,) -1 = no value
     std::vector<QString> names;
     std::vector<QColor> colors;
+
+    bool hasValues() const;
 };
 
-/// All ways to colour the map of this task.
-std::vector<ColorChoice> colorChoices(const Task& task);
+/// All ways to colour the map of this task, and by what the first stage of the run found; `run` may be null.
+std::vector<ColorChoice> colorChoices(const Task& task, const Run* run);
 
 /// Colours of the rows (n,), for choices that are no distortion. `run` may be null; then choices that need
 /// one give no values.

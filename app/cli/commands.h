@@ -25,5 +25,6 @@ void addSplitCommand(CLI::App& program, Console& console);
 void addImbalanceCommand(CLI::App& program, Console& console);
 void addExportCommand(CLI::App& program, Console& console);
 void addEvaluateCommand(CLI::App& program, Console& console);
+void addGroupsCommand(CLI::App& program, Console& console);
 
 } // namespace groupscope::cli

@@ -39,6 +39,7 @@ void addCommands(CLI::App& program, cli::Console& console) {
     cli::addImbalanceCommand(program, console);
     cli::addExportCommand(program, console);
     cli::addEvaluateCommand(program, console);
+    cli::addGroupsCommand(program, console);
 }
 
 /// The message for a command line that makes no sense, with the help that belongs to it.

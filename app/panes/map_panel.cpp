@@ -10,8 +10,6 @@
 #include "core/methods/method.h"
 #include "core/projection/projection_parameters.h"
 #include "widgets/scatter/scatter_view.h"
-#include "widgets/style/color_gradient.h"
-#include "widgets/style/theme.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -22,7 +20,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 namespace groupscope {
@@ -154,20 +151,18 @@ void MapPanel::buildControls() {
     for (QComboBox* box : {source_, rows_, method_, dimensions_})
         connect(box, &QComboBox::currentIndexChanged, this, &MapPanel::requestMap);
     connect(settings_, &QToolButton::clicked, this, &MapPanel::showSettings);
-    connect(color_, &QComboBox::currentIndexChanged, this, &MapPanel::recolor);
+    connect(color_, &QComboBox::currentIndexChanged, this, [this] {
+        wantedColor_ = color_->currentText();
+        recolor();
+    });
     connect(stop_, &QToolButton::clicked, model_, &MapModel::cancel);
     connect(export_, &QToolButton::clicked, context_, [this] { Q_EMIT context_->exportRequested("map"); });
 }
 
 void MapPanel::onOpened() {
     runId_.clear();
-    {
-        const QSignalBlocker quiet(color_);
-        choices_ = colorChoices(*session_->task());
-        color_->clear();
-        for (const ColorChoice& choice : choices_)
-            color_->addItem(choice.name);
-    }
+    wantedColor_.clear();
+    fillColors();
     {
         const QSignalBlocker quiet(rows_);
         fillRowSets(*rows_, *session_->task());
@@ -208,6 +203,7 @@ void MapPanel::setRun(const QString& id) {
         return std::pair(source_->currentText(), source_->currentData().toString());
     };
     const auto before = chosen();
+    fillColors();
     updateSources();
     if (chosen() != before)
         requestMap();
@@ -217,10 +213,6 @@ void MapPanel::setRun(const QString& id) {
 const Run* MapPanel::currentRun() const {
     const SessionRun* run = session_->find(runId_);
     return run != nullptr && run->fitsOpenSet() ? run->run.get() : nullptr;
-}
-
-ColorChoice MapPanel::currentColor() const {
-    return choices_[static_cast<std::size_t>(std::max(0, color_->currentIndex()))];
 }
 
 void MapPanel::requestMap() {
@@ -296,38 +288,6 @@ void MapPanel::showSettings() {
         requestMap();
     });
     dialog->open();
-}
-
-void MapPanel::recolor() {
-    if (!session_->task() || !hasMap() || choices_.empty())
-        return;
-    const ColorChoice choice = currentColor();
-    if (choice.isDistortion())
-        return colorByDistortion(choice);
-    PointColoring coloring =
-        colorPoints(choice, *session_->task(), model_->rows(), currentRun(), isDark(palette()));
-    QString title = coloring.title;
-    if (choice.needsRun() && currentRun() == nullptr)
-        title = tr("%1 (select a finished run)").arg(title);
-    view_->setCategories(title, std::move(coloring.codes), std::move(coloring.names),
-                         std::move(coloring.colors));
-}
-
-void MapPanel::colorByDistortion(const ColorChoice& choice) {
-    const std::shared_ptr<const Distortion>& known = insight_->distortion();
-    const std::size_t n = model_->rows().size();
-    std::vector<float> values(n, std::numeric_limits<float>::quiet_NaN());
-    QString title =
-        (epochs_->isAtEnd() ? tr("%1 (being measured)") : tr("%1 (of the last epoch only)")).arg(choice.name);
-    if (known && known->rows.falseShare.size() == n) {
-        const bool isFalse = choice.kind == ColorChoice::Kind::falseNeighbors;
-        values = isFalse ? known->rows.falseShare : known->rows.missingShare;
-        const double quality = isFalse ? known->overall.trustworthiness : known->overall.continuity;
-        title = tr("%1\n%2 %3")
-                    .arg(choice.name, isFalse ? tr("trustworthiness") : tr("continuity"))
-                    .arg(quality, 0, 'f', 3);
-    }
-    view_->setValues(title, values, 0.0, 1.0, sequentialGradient(isDark(palette())));
 }
 
 void MapPanel::selectRows(const RowSelection& rows) {

@@ -46,6 +46,7 @@ class MapPanel : public QWidget {
     void buildControls();
     void onOpened();
     void requestMap();
+    void fillColors();
     void recolor();
     void showPositions(const MatrixF& positions, bool newView);
     void showMap();
@@ -75,6 +76,7 @@ class MapPanel : public QWidget {
     QToolButton* stop_;
     QToolButton* export_;
     std::vector<ColorChoice> choices_;
+    QString wantedColor_; ///< name of the colouring that was chosen, also where a run does not have it
     /// What was chosen in the settings, over all projections: key -> text.
     std::map<std::string, std::string> assignments_;
     std::uint64_t seed_ = 0;

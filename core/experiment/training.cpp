@@ -7,6 +7,7 @@
 #include "core/data/task_members.h"
 #include "core/experiment/evaluation.h"
 #include "core/measures/measure.h"
+#include "core/runs/found_columns.h"
 #include "core/runs/run_identity.h"
 #include "core/runs/trained_epochs.h"
 #include "core/training/predictions.h"
@@ -112,6 +113,8 @@ Training::Training(std::shared_ptr<const Task> task, const Method& method, const
     , rule_(ruleThatChooses(run_))
     , choice_(*task_, amongOf(rule_), rule_ ? &task_->rowSet(rule_->rowSet, run_.select) : nullptr) {
     run_.monitorSplit = monitor_.rowSet().name;
+    run_.found = trainer_->found();
+    run_.agreements = agreementsOf(*task_, run_.found);
 }
 
 void Training::resume(const Run& unfinished) {

@@ -70,6 +70,7 @@ GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::
         groupsOfParts(task, environments, {"majority environment", "minority environment"});
     assignment.environments = std::move(environments);
     assignment.environmentCount = 2;
+    assignment.environmentNames = {"majority", "minority"};
     return assignment;
 }
 

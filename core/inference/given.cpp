@@ -55,6 +55,7 @@ GroupAssignment infer(const Task& task, const ParameterValues&, std::uint64_t, c
     GroupAssignment assignment = groupsOfParts(task, combinations, combinationNames(task.groups));
     assignment.environments = std::move(combinations);
     assignment.environmentCount = task.groups.combinationCount();
+    assignment.environmentNames = combinationNames(task.groups);
     assignment.predictions = std::move(predictions);
     return assignment;
 }

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace groupscope {
 
@@ -96,6 +97,20 @@ const std::vector<int>& requirePredictions(const GroupAssignment& assignment,
                         " makes no class predictions, which this method "
                         "works with",
                     "parameter groups", "choose one of: " + ids);
+}
+
+std::vector<Column> foundColumns(const Task& task, const GroupAssignment& assignment) {
+    std::vector<Column> columns;
+    if (!assignment.predictions.empty())
+        columns = foundPredictions(task, assignment.predictions);
+    columns.push_back({"groups", assignment.names, assignment.groups, {}});
+    if (!assignment.environments.empty())
+        columns.push_back({"environments", assignment.environmentNames, assignment.environments, {}});
+    return columns;
+}
+
+std::vector<Column> foundPredictions(const Task& task, std::vector<int> predictions) {
+    return {{"predictions", task.groups.classes(), std::move(predictions), {}}};
 }
 
 } // namespace groupscope

@@ -23,6 +23,7 @@ struct GroupAssignment {
     /// attribute values.
     std::vector<int> environments;
     int environmentCount = 0;
+    std::vector<std::string> environmentNames{}; ///< of each environment: "right"
     /// (N,) class a first stage predicts, -1 as above; empty when the inference makes none.
     std::vector<int> predictions;
 };
@@ -65,5 +66,11 @@ const std::vector<int>& requirePredictions(const GroupAssignment& assignment,
 /// one class: such a first stage has found nothing that a second one could use.
 void requireUsefulPredictions(const Task& task, const std::vector<int>& predictions,
                               const ParameterValues& parameters);
+
+/// What an assignment says, as columns: `predictions` (when there are some), `groups` and `environments`.
+std::vector<Column> foundColumns(const Task& task, const GroupAssignment& assignment);
+
+/// The column `predictions` (N,) of a first stage that makes nothing else.
+std::vector<Column> foundPredictions(const Task& task, std::vector<int> predictions);
 
 } // namespace groupscope

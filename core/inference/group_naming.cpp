@@ -48,6 +48,7 @@ GroupAssignment rightAndWrongGroups(const Task& task, std::vector<int> predictio
     GroupAssignment assignment = groupsOfParts(task, wrong, {"right", "wrong"});
     assignment.environments = std::move(wrong);
     assignment.environmentCount = 2;
+    assignment.environmentNames = {"right", "wrong"};
     assignment.predictions = std::move(predictions);
     return assignment;
 }

@@ -150,6 +150,7 @@ GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::
         part = std::min(part, 1);
     assignment.environments = std::move(parts);
     assignment.environmentCount = 2;
+    assignment.environmentNames = {"largest subclass", "other subclasses"};
     return assignment;
 }
 

@@ -121,13 +121,16 @@ CncOptions optionsOf(const ParameterValues& parameters) {
     return options;
 }
 
-/// The first stage's prediction of each training row. Refuses one that makes none before it takes its time.
-std::vector<int> firstStagePredictions(const Task& task, const ParameterValues& parameters,
-                                       std::uint64_t seed, const RunContext& context) {
+/// What the first stage says of the training rows. Refuses one that makes no predictions before it takes its
+/// time.
+GroupAssignment assignmentWithPredictions(const Task& task, const ParameterValues& parameters,
+                                          std::uint64_t seed, const RunContext& context) {
     for (const GroupInference& inference : groupInferences())
         if (inference.id == parameters.text("groups") && !inference.makesPredictions)
             requirePredictions({}, parameters);
-    return requirePredictions(inferGroups(task, parameters, seed, context), parameters);
+    GroupAssignment assignment = inferGroups(task, parameters, seed, context);
+    requirePredictions(assignment, parameters);
+    return assignment;
 }
 
 /// Changes each prediction with probability `noise`. A row has its own stream, in which the first number
@@ -159,15 +162,18 @@ Method cnc() {
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
                         std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {
                 const CncOptions options = optionsOf(parameters);
-                std::vector<int> predictions = firstStagePredictions(*task, parameters, seed, context);
+                GroupAssignment assignment = assignmentWithPredictions(*task, parameters, seed, context);
+                std::vector<Column> found = foundColumns(*task, assignment);
+                std::vector<int>& predictions = assignment.predictions;
                 requireUsefulPredictions(*task, predictions, parameters);
                 const std::vector<int>& rows = task->fitRows();
                 addNoise(predictions, rows, task->classCount(), parameters.number("prediction_noise"), seed);
                 CncSampler sampler(rows, task->labels, std::move(predictions), task->classCount(),
                                    options.sampling, seed);
                 sampler.announceFallbacks(task->groups.classes(), context);
-                return makeCncTrainer(std::move(task), parameters, seed, "cnc", std::move(sampler), options,
-                                      context);
+                return withFound(makeCncTrainer(std::move(task), parameters, seed, "cnc", std::move(sampler),
+                                                options, context),
+                                 std::move(found));
             }};
 }
 

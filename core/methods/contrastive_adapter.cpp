@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/heads/heads.h"
+#include "core/inference/group_inference.h"
 #include "core/inference/group_proxy.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/adapter_contrast.h"
@@ -71,6 +72,7 @@ class ContrastiveAdapterLearner final : public Learner {
     }
 
     int epochCount() const override { return static_cast<int>(parameters_.integer("epochs")); }
+    const std::vector<int>& predictions() const { return predictions_; }
 
     std::vector<Pass> passes(int epoch) override {
         const std::string& interleave = parameters_.text("interleave");
@@ -249,9 +251,9 @@ Method contrastiveAdapter() {
         .parameters = allParameters(),
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
                     const RunContext& context) -> std::unique_ptr<Trainer> {
-            return makeLoop(
-                std::make_unique<ContrastiveAdapterLearner>(std::move(task), parameters, seed, context),
-                "contrastive-adapter");
+            auto learner = std::make_unique<ContrastiveAdapterLearner>(task, parameters, seed, context);
+            std::vector<Column> found = foundPredictions(*task, learner->predictions());
+            return withFound(makeLoop(std::move(learner), "contrastive-adapter"), std::move(found));
         }};
 }
 

@@ -175,8 +175,10 @@ std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const Parameter
                   .discriminatorSteps = static_cast<std::uint64_t>(values.integer("discriminator_steps"))},
         static_cast<Eigen::Index>(batches.rowsOfEach()), count,
         std::make_unique<DomainDiscriminator<float>>(values.integer("output_dim"), count, options, random));
-    return makeObjectiveTrainer(std::move(task), values, seed, "dann", std::move(batches),
-                                std::move(objective));
+    std::vector<Column> found = foundColumns(*task, assignment);
+    return withFound(
+        makeObjectiveTrainer(std::move(task), values, seed, "dann", std::move(batches), std::move(objective)),
+        std::move(found));
 }
 
 } // namespace

@@ -118,10 +118,12 @@ std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const Parameter
     const std::vector<int>& rows = task->fitRows();
     RowCells cells = rowsByCell(rows, assignment.groups); // no group is empty, so cell g is group g
     noticeSingleRows(assignment, cells, rows.size(), run);
+    std::vector<Column> found = foundColumns(*task, assignment);
     auto objective = std::make_unique<GroupDroObjective>(std::move(assignment), cells, parameters);
     BatchesOfEpoch batches = groupBatches(std::move(cells), rows.size(), parameters, seed);
-    return makeObjectiveTrainer(std::move(task), parameters, seed, "group-dro", std::move(batches),
-                                std::move(objective));
+    return withFound(makeObjectiveTrainer(std::move(task), parameters, seed, "group-dro", std::move(batches),
+                                          std::move(objective)),
+                     std::move(found));
 }
 
 } // namespace

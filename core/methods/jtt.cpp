@@ -73,8 +73,10 @@ std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const Parameter
     BatchesOfEpoch batches = [rows = std::move(rows), size, seed](std::uint64_t epoch) {
         return MinibatchOrder(rows, size, seed, epoch);
     };
-    return makeObjectiveTrainer(std::move(task), parameters, seed, "jtt", std::move(batches),
-                                std::make_unique<CrossEntropyObjective>());
+    std::vector<Column> found = foundColumns(*task, assignment);
+    return withFound(makeObjectiveTrainer(std::move(task), parameters, seed, "jtt", std::move(batches),
+                                          std::make_unique<CrossEntropyObjective>()),
+                     std::move(found));
 }
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "core/report/data_check_section.h"
 #include "core/report/group_table.h"
 #include "core/report/html_parts.h"
+#include "core/runs/found_columns.h"
 #include "core/runs/selection.h"
 
 #include <algorithm>
@@ -172,13 +173,28 @@ std::string parameterSection(const Comparison& comparison) {
     return html;
 }
 
+/// What the first stage of a run found, where it has one: agreement, and predictions and groups counted
+/// against known groups.
+std::string firstStageSection(const Run& run) {
+    if (run.agreements.empty())
+        return {};
+    std::string html = "<h4>What the first stage found in the training rows, seed " +
+                       std::to_string(run.seed) + "</h4>\n" +
+                       htmlTable(agreementTable(run.groups, run.agreements));
+    for (const FoundAgreement& own : run.agreements)
+        if (own.with == FoundAgreement::withGroups && isReadable(own))
+            html += htmlTable(confusionTable(run.groups, own, foundColumn(run.found, own.column)));
+    return html;
+}
+
 std::string selectedSection(const ReportContent& content, const Comparison& comparison) {
     std::string html = "<h2>Groups and learning curves of the selected runs</h2>\n";
     std::size_t drawn = 0;
     for (const ComparisonRow& row : comparison.rows) {
         if (!row.selected || drawn++ == maximumDetailed)
             continue;
-        html += "<h3>" + escapeXml(row.method) + "</h3>\n" + runFigures(content, row);
+        html += "<h3>" + escapeXml(row.method) + "</h3>\n" + runFigures(content, row) +
+                firstStageSection(content.runs[row.runs.front()]);
     }
     return html;
 }

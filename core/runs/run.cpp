@@ -36,6 +36,13 @@ const RowSetResult* Run::shownResult() const {
     return shown;
 }
 
+std::vector<Column> withoutCodes(const std::vector<Column>& columns) {
+    std::vector<Column> names;
+    for (const Column& column : columns)
+        names.push_back({column.name, column.categories, {}, {}});
+    return names;
+}
+
 Run figuresOf(const Run& run) {
     Run figures;
     figures.id = run.id;
@@ -53,6 +60,8 @@ Run figuresOf(const Run& run) {
     figures.complete = run.complete;
     figures.warnings = run.warnings;
     figures.seconds = run.seconds;
+    figures.found = withoutCodes(run.found);
+    figures.agreements = run.agreements;
     for (const RowSetResult& result : run.rowSets)
         figures.rowSets.push_back({.name = result.name,
                                    .title = result.title,

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "core/base/parameters.h"
+#include "core/data/embedding_set.h"
 #include "core/data/group_scheme.h"
 #include "core/data/question.h"
 #include "core/heads/head.h"
 #include "core/math/distribution.h"
 #include "core/measures/measured.h"
+#include "core/metrics/agreement.h"
 #include "core/metrics/group_report.h"
 #include "core/training/trainer.h"
 
@@ -49,6 +51,15 @@ struct RowSetResult {
 /// The value of a measure in a result; nothing when it was not measured or is not defined, or without result.
 std::optional<double> measuredValue(const RowSetResult* result, std::string_view measure);
 
+/// What a column that a first stage found has to do with what is known of the same rows.
+struct FoundAgreement {
+    static constexpr int withClasses = -1, withGroups = -2;
+
+    std::string column;     ///< name of the found column
+    int with = withClasses; ///< or withGroups, or the number of an attribute of the groups
+    CrossTable table;       ///< found × known, of the training rows
+};
+
 /// The head as it was after one epoch on the way.
 struct HeadSnapshot {
     int epoch = 0;
@@ -81,6 +92,10 @@ struct Run {
     std::optional<Checkpoint> checkpoint{}; ///< of a run that is not complete
     std::vector<std::string> warnings;      ///< what a reader of its figures must know, one line each
     double seconds = 0.0;
+    /// What its first stage found, Trainer::found(); codes (N,) are empty where a run is read for its
+    /// figures.
+    std::vector<Column> found{};
+    std::vector<FoundAgreement> agreements{}; ///< of those columns with classes, attributes and groups
     HeadState head;
     std::vector<HeadSnapshot> snapshots{}; ///< in the order of epochs; empty unless asked for
     std::vector<RowSetResult> rowSets;     ///< of those that have rows, in the order of the question
@@ -94,13 +109,17 @@ struct Run {
     const RowSetResult* shownResult() const;
 };
 
-/// What a comparison needs of a run: all but its history, head and snapshots, and the rows, predictions and
-/// logits of its results. A thousand of them are copied while people wait.
+/// What a comparison needs of a run: all but its history, head and snapshots, the codes of what its first
+/// stage found, and the rows, predictions and logits of its results. A thousand of them are copied while
+/// people wait.
 Run figuresOf(const Run& run);
 
 /// The run without what it says of rows to report on: results, series of its history, and warnings, which may
 /// name them. For those who have not chosen yet.
 Run withoutReportSets(Run run);
+
+/// The same columns, names and values alone.
+std::vector<Column> withoutCodes(const std::vector<Column>& columns);
 
 /// Ids of what any of the runs measured beside accuracies, in the order of the registry of measures.
 std::vector<std::string> measuresOf(std::span<const Run> runs);

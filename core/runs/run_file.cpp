@@ -107,6 +107,7 @@ void writeRun(Hdf5Group& file, const Run& run) {
     SummedGroup root(file.itself(), sums);
     root.writeText("specification", specificationOf(run).dump(1));
     writeHistory(root, run.history);
+    writeFound(root, run);
     writeHead(root.createGroup("head"), run.head);
     writeSnapshots(root, run.snapshots);
     if (run.checkpoint) {
@@ -144,6 +145,7 @@ Run loadRun(const std::filesystem::path& path) {
         readSpecification(json::parse(root.dataset("specification").readText()), run);
         run.head = readHead(root.group("head"));
         run.history = readHistory(root);
+        readFound(root, run);
         run.snapshots = readSnapshots(root, run.history.size());
     } catch (const json::exception& error) {
         throwUnfitRun(std::string("the specification cannot be understood (") + error.what() + ")",

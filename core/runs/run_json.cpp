@@ -2,6 +2,7 @@
 #include "core/runs/run_json.h"
 
 #include "core/base/text.h"
+#include "core/runs/found_json.h"
 #include "core/runs/json_values.h"
 #include "core/runs/measured_json.h"
 #include "core/runs/trained_epochs.h"
@@ -124,6 +125,8 @@ std::string runToJson(const Run& run) {
         json["best_trained_epoch"] = *best;
     for (const QuestionRowSet& set : run.question.rowSets)
         json["splits"][set.name] = rowSetToJson(run, set.name);
+    if (!run.found.empty())
+        json["first_stage"] = foundToJson(run.groups, run.found, run.agreements);
     json["history"] = Json::array();
     for (const EpochRecord& record : run.history) {
         Json series = Json::object();
@@ -144,6 +147,18 @@ std::string evaluationToJson(const Run& evaluation, std::span<const std::string>
               {"program_version", evaluation.programVersion}};
     for (const std::string& name : rowSets)
         json["splits"][name] = rowSetToJson(evaluation, name);
+    return dumpJson(json) + "\n";
+}
+
+std::string foundToJsonText(const FoundSource& source, const GroupScheme& scheme,
+                            std::span<const Column> found, std::span<const FoundAgreement> agreements) {
+    Json json{{"file", source.file},
+              {source.isRun ? "method" : "groups", source.by},
+              {"seed", source.seed},
+              {"parameters", parametersToJson(source.parameters)}};
+    json.update(foundToJson(scheme, found, agreements));
+    if (!source.out.empty())
+        json["out"] = source.out;
     return dumpJson(json) + "\n";
 }
 

@@ -18,6 +18,20 @@ std::string runToJson(const Run& run);
 std::string evaluationToJson(const Run& evaluation, std::span<const std::string> rowSets,
                              const std::string& headFile);
 
+/// Where found columns come from: a run, or an inference alone.
+struct FoundSource {
+    std::string file;
+    bool isRun = false;
+    std::string by; ///< id of the method or inference
+    std::uint64_t seed = 0;
+    ParameterValues parameters;
+    std::string out{}; ///< file that they were written to; empty: none
+};
+
+/// {"file":…,"groups":"erm","seed":0,"parameters":{…},"columns":[…],"agreement":[…]}.
+std::string foundToJsonText(const FoundSource& source, const GroupScheme& scheme,
+                            std::span<const Column> found, std::span<const FoundAgreement> agreements);
+
 /// {"learning_rate":0.001,...}: every parameter with its value, on one line.
 std::string parametersToJsonText(const ParameterValues& parameters);
 

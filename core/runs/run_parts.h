@@ -38,4 +38,10 @@ void writeHistory(SummedGroup& root, const std::vector<EpochRecord>& history);
 /// Throws DataError when the parts do not fit together.
 std::vector<EpochRecord> readHistory(const Hdf5Group& root);
 
+/// What its first stage found, in a group `first_stage`: the rows it speaks of, the columns over them, and
+/// how they agree with what is known. Nothing if there was no first stage.
+void writeFound(SummedGroup& root, const Run& run);
+/// `run` has its specification. Throws DataError when the parts do not fit together.
+void readFound(const Hdf5Group& root, Run& run);
+
 } // namespace groupscope

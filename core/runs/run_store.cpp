@@ -115,6 +115,7 @@ std::vector<Run> RunStore::loadSummaries(const RunContext& context) const {
         Run run = *std::move(loaded);
         run.head = {};
         run.checkpoint = {};
+        run.found = withoutCodes(run.found);
         for (RowSetResult& result : run.rowSets) {
             result.rows = {};
             result.predictions = {};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/run_context.h"
+#include "core/data/embedding_set.h"
 #include "core/heads/head.h"
 #include "core/math/distribution.h"
 
@@ -31,11 +32,25 @@ class Trainer {
     /// The head as it is now: a copy that later steps do not change.
     virtual std::unique_ptr<Head> head() const = 0;
 
+    /// What a first stage has found out about the training rows before the first step: predictions, groups,
+    /// environments. Codes (N,), -1 for rows that it says nothing of. Empty without a first stage.
+    const std::vector<Column>& found() const { return found_; }
+    void setFound(std::vector<Column> columns) { found_ = std::move(columns); }
+
     /// Everything that steps change, for a checkpoint.
     virtual std::vector<NamedTensor> state() const = 0;
     /// Goes on as if `epochs` steps had been made here: `state` is that of a trainer of the same task,
     /// parameters and seed after so many steps. Throws DataError when the tensors do not fit.
     virtual void restore(int epochs, const std::vector<NamedTensor>& state) = 0;
+
+  private:
+    std::vector<Column> found_;
 };
+
+/// The trainer, which tells what its first stage has found.
+inline std::unique_ptr<Trainer> withFound(std::unique_ptr<Trainer> trainer, std::vector<Column> columns) {
+    trainer->setFound(std::move(columns));
+    return trainer;
+}
 
 } // namespace groupscope

@@ -61,8 +61,10 @@ std::unique_ptr<Trainer> startPenalized(
     EnvironmentBatches batches =
         makeEnvironmentBatches(*task, assignment.environments, parameters, seed, run);
     auto objective = std::make_unique<PenalizedObjective>(penaltyOf(batches, assignment));
-    return makeObjectiveTrainer(std::move(task), parameters, seed, method, std::move(batches),
-                                std::move(objective));
+    std::vector<Column> found = foundColumns(*task, assignment);
+    return withFound(makeObjectiveTrainer(std::move(task), parameters, seed, method, std::move(batches),
+                                          std::move(objective)),
+                     std::move(found));
 }
 
 } // namespace groupscope

@@ -2,6 +2,7 @@
 #include "core/methods/shared/inferred_groups.h"
 
 #include "core/base/error.h"
+#include "core/inference/group_inference.h"
 #include "core/training/common.h"
 #include "core/training/predictions.h"
 
@@ -81,7 +82,9 @@ std::unique_ptr<Trainer> makeInferredGroupTrainer(std::shared_ptr<const Task> ta
         parameters.text("by") == "pred" ? InferredGroups::byPrediction : InferredGroups::byClass;
     RowsOfEpoch rows = balancedBlocks(inferredGroups(*task, predictions, by), balance, seed);
     noticeShortEpoch(rows(0).size(), parameters, method, context);
-    return makeLinearTrainer(std::move(task), parameters, seed, method, std::move(rows));
+    std::vector<Column> found = foundPredictions(*task, predictions);
+    return withFound(makeLinearTrainer(std::move(task), parameters, seed, method, std::move(rows)),
+                     std::move(found));
 }
 
 } // namespace groupscope

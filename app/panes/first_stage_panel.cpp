@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/first_stage_panel.h"
+
+#include "app/window/fact_table.h"
+#include "core/methods/method.h"
+#include "core/runs/found_columns.h"
+
+#include <QComboBox>
+#include <QFontMetricsF>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPainter>
+#include <QSignalBlocker>
+#include <QTabWidget>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+QString textOf(const Table& table, std::size_t line, std::size_t column) {
+    return QString::fromStdString(cellText(table.columns[column], table.rows[line][column]));
+}
+
+QString headingOf(const Table::Column& column) {
+    return QString::fromStdString(column.title) +
+           (column.kind == Table::Kind::percent ? QStringLiteral(" %") : QString());
+}
+
+bool isNumber(const Table& table, std::size_t column) {
+    return table.columns[column].kind != Table::Kind::text;
+}
+
+void fill(QTableWidget& widget, const Table& table) {
+    widget.clear();
+    const auto lines = std::min(table.rows.size(), static_cast<std::size_t>(mostFactLines));
+    widget.setRowCount(static_cast<int>(lines));
+    widget.setColumnCount(static_cast<int>(table.columns.size()));
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        const int at = static_cast<int>(column);
+        auto* heading = new QTableWidgetItem(headingOf(table.columns[column]));
+        heading->setTextAlignment((isNumber(table, column) ? Qt::AlignRight : Qt::AlignLeft) |
+                                  Qt::AlignVCenter);
+        widget.setHorizontalHeaderItem(at, heading);
+        for (std::size_t line = 0; line < lines; ++line)
+            widget.setItem(static_cast<int>(line), at,
+                           factCell(textOf(table, line, column), isNumber(table, column)));
+    }
+}
+
+/// The lines of a table below `top`, numbers at the right of their column; returns where it ends.
+double drawTable(QPainter& painter, const Table& table, double left, double top) {
+    const QFontMetricsF metrics(painter.font());
+    const double lineHeight = 1.4 * metrics.height(), gap = 2.0 * metrics.averageCharWidth();
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        std::vector<QString> texts{headingOf(table.columns[column])};
+        for (std::size_t line = 0; line < table.rows.size(); ++line)
+            texts.push_back(textOf(table, line, column));
+        double width = 0.0;
+        for (const QString& text : texts)
+            width = std::max(width, metrics.horizontalAdvance(text));
+        for (std::size_t line = 0; line < texts.size(); ++line)
+            painter.drawText(
+                QRectF(left, top + static_cast<double>(line) * lineHeight, width + 1.0, lineHeight),
+                (isNumber(table, column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, texts[line]);
+        left += width + gap;
+    }
+    return top + static_cast<double>(table.rows.size() + 1) * lineHeight;
+}
+
+} // namespace
+
+FirstStagePanel::FirstStagePanel(PaneContext* context, QWidget* parent)
+    : QWidget(parent)
+    , context_(context)
+    , title_(wrappedLabel())
+    , agreement_(makeFactTable({QString()}))
+    , choice_(new QComboBox)
+    , confusion_(makeFactTable({QString()}))
+    , note_(wrappedLabel())
+    , content_(new QWidget) {
+    agreement_->setObjectName(QStringLiteral("firstStageAgreement"));
+    confusion_->setObjectName(QStringLiteral("firstStageConfusion"));
+    choice_->setObjectName(QStringLiteral("firstStageChoice"));
+    choice_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    choice_->setToolTip(tr("Which found and known values are counted against each other"));
+    note_->setObjectName(QStringLiteral("firstStageNote"));
+    note_->setAlignment(Qt::AlignCenter);
+    auto* label = new QLabel(tr("Rows by &values of"));
+    label->setBuddy(choice_);
+    auto* bar = new QHBoxLayout;
+    bar->addWidget(label);
+    bar->addWidget(choice_);
+    bar->addStretch();
+    auto* rows = new QWidget;
+    auto* page = new QVBoxLayout(rows);
+    page->setContentsMargins(0, 6, 0, 0);
+    page->addLayout(bar);
+    page->addWidget(confusion_, 1);
+    auto* tabs = new QTabWidget;
+    tabs->setDocumentMode(true);
+    tabs->addTab(agreement_, tr("Agreement"));
+    tabs->addTab(rows, tr("Rows"));
+    auto* inner = new QVBoxLayout(content_);
+    inner->setContentsMargins(8, 8, 8, 8);
+    inner->addWidget(title_);
+    inner->addWidget(tabs, 1);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(content_, 1);
+    column->addWidget(note_, 1);
+    for (QTableWidget* table : {agreement_, confusion_}) {
+        table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+        table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents); // names whole
+    }
+
+    connect(context, &PaneContext::runsSelected, this, &FirstStagePanel::refresh);
+    connect(context->session(), &Session::opened, this, &FirstStagePanel::refresh);
+    connect(context->session(), &Session::runChanged, this, [this](const QString& id) {
+        if (id == context_->lastRun())
+            refresh();
+    });
+    connect(choice_, &QComboBox::currentIndexChanged, this, &FirstStagePanel::showConfusion);
+    refresh();
+}
+
+const Run* FirstStagePanel::run() const {
+    const SessionRun* run = context_->session()->find(context_->lastRun());
+    return run != nullptr ? run->run.get() : nullptr;
+}
+
+QString FirstStagePanel::name() const {
+    const Run* own = run();
+    return own == nullptr ? tr("first stage")
+                          : tr("first stage of %1, seed %2")
+                                .arg(QString::fromStdString(findMethod(own->method).name))
+                                .arg(own->seed);
+}
+
+void FirstStagePanel::showEmpty() {
+    note_->setText(run() == nullptr
+                       ? tr("What the first stage of a run finds in the training rows, beside known groups, "
+                            "once a run is selected")
+                       : tr("%1 has no first stage that finds groups. Just Train Twice, Correct-N-Contrast, "
+                            "contrastive adapters and every method with the setting Groups have one.")
+                             .arg(QString::fromStdString(findMethod(run()->method).name)));
+}
+
+void FirstStagePanel::refresh() {
+    const Run* own = run();
+    shown_ = own != nullptr && !own->agreements.empty();
+    content_->setVisible(shown_);
+    note_->setVisible(!shown_);
+    if (!shown_)
+        return showEmpty();
+    QString heading = name();
+    heading.front() = heading.front().toUpper();
+    title_->setText(heading);
+    agreementTable_ = agreementTable(own->groups, own->agreements);
+    fill(*agreement_, agreementTable_);
+    const std::vector<QString> tips{
+        tr("What the first stage gives each training row"),
+        tr("What is known of the same rows"),
+        tr("Training rows that have both"),
+        tr("Share of the rows in agreement when found values are matched with known ones, one to one"),
+        tr("1: the same partition; 0: as by chance"),
+        tr("1: one tells the other; 0: one tells nothing of the other"),
+        tr("Of the rows in minority groups (of a class all groups but its largest), the share that the first "
+           "stage sets apart: predicts wrongly, or puts outside the largest part of their class"),
+        tr("Of the rows that the first stage sets apart, the share that is in minority groups")};
+    for (std::size_t i = 0; i < tips.size(); ++i)
+        agreement_->horizontalHeaderItem(static_cast<int>(i))->setToolTip(tips[i]);
+    fillChoices();
+    showConfusion();
+}
+
+void FirstStagePanel::fillChoices() {
+    const Run& own = *run();
+    const QSignalBlocker quiet(choice_);
+    const QString before = choice_->currentText();
+    choice_->clear();
+    for (std::size_t i = 0; i < own.agreements.size(); ++i)
+        if (isReadable(own.agreements[i]))
+            choice_->addItem(QStringLiteral("%1 × %2").arg(
+                                 QString::fromStdString(own.agreements[i].column),
+                                 QString::fromStdString(knownName(own.groups, own.agreements[i].with))),
+                             static_cast<int>(i));
+    int chosen = choice_->findText(before);
+    for (int i = 0; i < choice_->count() && chosen < 0; ++i) // what people ask first: found × groups
+        if (own.agreements[choice_->itemData(i).toUInt()].with == FoundAgreement::withGroups)
+            chosen = i;
+    choice_->setCurrentIndex(std::max(0, chosen));
+}
+
+void FirstStagePanel::showConfusion() {
+    confusionTable_ = {};
+    if (shown_ && run() != nullptr && choice_->currentIndex() >= 0) {
+        const Run& own = *run();
+        const FoundAgreement& agreement = own.agreements[choice_->currentData().toUInt()];
+        confusionTable_ = confusionTable(own.groups, agreement, foundColumn(own.found, agreement.column));
+    }
+    fill(*confusion_, confusionTable_);
+}
+
+void FirstStagePanel::draw(QPainter& painter, const QRectF& area) const {
+    if (!shown_)
+        return;
+    painter.save();
+    painter.setPen(palette().color(QPalette::Text));
+    painter.drawText(QRectF(area.left(), area.top(), area.width(), 30.0), Qt::AlignLeft | Qt::AlignVCenter,
+                     title_->text());
+    const double end = drawTable(painter, agreementTable_, area.left(), area.top() + 40.0);
+    drawTable(painter, confusionTable_, area.left(), end + 20.0);
+    painter.restore();
+}
+
+} // namespace groupscope

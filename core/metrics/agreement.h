@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace groupscope {
+
+/// Rows that have one found and one known value.
+struct CrossCell {
+    int found = 0;
+    int known = 0;
+    std::int64_t n = 0; ///< > 0
+    bool operator==(const CrossCell&) const = default;
+};
+
+/// Two labellings of the same rows against each other: what was found, and what is known.
+struct CrossTable {
+    int foundCount = 0;             ///< values of the one
+    int knownCount = 0;             ///< values of the other
+    std::vector<CrossCell> cells{}; ///< those with rows, by found and then known value
+
+    std::int64_t rowCount() const;
+    bool operator==(const CrossTable&) const = default;
+};
+
+/// Counts found (N,) in [-1, foundCount) against known (N,) in [-1, knownCount); rows that have no value in
+/// one of them are left out.
+CrossTable crossTable(std::span<const int> found, std::span<const int> known, int foundCount, int knownCount);
+
+/// Share of the rows in the cells of the best one-to-one assignment of found to known values, in [0,1].
+/// Nothing without rows, and for tables whose assignment would take long (as of 600 values on both sides).
+std::optional<double> matchedAccuracy(const CrossTable& table);
+
+/// Adjusted Rand index (Hubert and Arabie 1985), at most 1 and 0 in the mean of labellings by chance; 1 for
+/// equal partitions, also trivial ones. Nothing without rows.
+std::optional<double> adjustedRandIndex(const CrossTable& table);
+
+/// Mutual information divided by the mean of both entropies, in [0,1]; 1 when both have one value only.
+/// Nothing without rows.
+std::optional<double> normalizedMutualInformation(const CrossTable& table);
+
+/// How well a first stage finds the rows of minority groups: of a class all groups but its largest.
+struct MinorityFound {
+    std::int64_t minority = 0; ///< rows of minority groups
+    std::int64_t apart = 0;    ///< rows that the first stage sets apart
+    std::int64_t both = 0;     ///< minority rows that it sets apart
+
+    std::optional<double> recall() const;    ///< share of the minority rows that are set apart
+    std::optional<double> precision() const; ///< share of the rows set apart that are minority rows
+};
+
+/// Which rows a first stage sets apart: those it gives another class than theirs, when the found values are
+/// classes; else, of each class, all found values but the one with the most rows.
+enum class SetApart { wrongClass, smallerValues };
+
+/// `table` has the known groups, classOfGroup (knownCount,) their classes. The first of equals is the
+/// largest.
+MinorityFound minorityFound(const CrossTable& table, std::span<const int> classOfGroup, SetApart apart);
+
+} // namespace groupscope

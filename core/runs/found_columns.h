@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/task.h"
+#include "core/runs/run.h"
+#include "core/runs/table.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// The column of that name that tells classes: its rows are set apart by being another class than theirs.
+inline constexpr const char* foundPredictionsColumn = "predictions";
+
+/// Each column that a first stage found against the classes, each attribute and, where groups are more than
+/// classes and do not overlap, the groups of its rows; without pairs that share no row. Codes are (N,) of the
+/// rows of the set.
+std::vector<FoundAgreement> agreementsOf(const Task& task, std::span<const Column> found);
+
+/// "shape", "place" or "group": what a column is held against.
+std::string knownName(const GroupScheme& scheme, int with);
+/// Names of its values.
+std::vector<std::string> knownValues(const GroupScheme& scheme, int with);
+
+/// How the column fares with minority groups; nothing unless it is held against groups.
+std::optional<MinorityFound> minorityOf(const GroupScheme& scheme, const FoundAgreement& agreement);
+
+/// One line for each agreement: rows, accuracy when values are matched one to one, adjusted Rand index,
+/// normalised mutual information, and of groups the shares of minority rows.
+Table agreementTable(const GroupScheme& scheme, std::span<const FoundAgreement> agreements);
+
+/// Known values in lines, found values in columns, rows in cells. `column` is the one of that agreement.
+/// Values without rows are left out.
+Table confusionTable(const GroupScheme& scheme, const FoundAgreement& agreement, const Column& column);
+
+/// Whether confusionTable() can be read: not more than 12 found values have rows.
+bool isReadable(const FoundAgreement& agreement);
+
+/// The column of that name among them. Precondition: it is there.
+const Column& foundColumn(std::span<const Column> found, const std::string& name);
+
+} // namespace groupscope

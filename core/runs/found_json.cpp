@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/found_json.h"
+
+#include "core/runs/found_columns.h"
+
+namespace groupscope {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json numberOrNull(const std::optional<double>& value) {
+    return value ? Json(*value) : Json(nullptr);
+}
+
+Json columnToJson(const Column& column) {
+    std::vector<std::int64_t> counts(column.categories.size());
+    for (const int code : column.codes)
+        if (code >= 0)
+            ++counts[static_cast<std::size_t>(code)];
+    Json values = Json::array();
+    for (std::size_t i = 0; i < counts.size(); ++i)
+        values.push_back({{"name", column.categories[i]}, {"n", counts[i]}});
+    return {{"name", column.name}, {"values", std::move(values)}};
+}
+
+Json agreementToJson(const GroupScheme& scheme, const FoundAgreement& own, const Column& column) {
+    Json json{{"found", own.column},
+              {"known", knownName(scheme, own.with)},
+              {"n", own.table.rowCount()},
+              {"matched_accuracy", numberOrNull(matchedAccuracy(own.table))},
+              {"adjusted_rand_index", numberOrNull(adjustedRandIndex(own.table))},
+              {"normalized_mutual_information", numberOrNull(normalizedMutualInformation(own.table))}};
+    if (const std::optional<MinorityFound> minority = minorityOf(scheme, own))
+        json["minority"] = {{"rows", minority->minority},
+                            {"set_apart", minority->apart},
+                            {"both", minority->both},
+                            {"recall", numberOrNull(minority->recall())},
+                            {"precision", numberOrNull(minority->precision())}};
+    const std::vector<std::string> known = knownValues(scheme, own.with);
+    json["confusion"] = Json::array();
+    for (const CrossCell& cell : own.table.cells)
+        json["confusion"].push_back({{"found", column.categories[static_cast<std::size_t>(cell.found)]},
+                                     {"known", known[static_cast<std::size_t>(cell.known)]},
+                                     {"n", cell.n}});
+    return json;
+}
+
+} // namespace
+
+Json foundToJson(const GroupScheme& scheme, std::span<const Column> found,
+                 std::span<const FoundAgreement> agreements) {
+    Json json{{"columns", Json::array()}, {"agreement", Json::array()}};
+    for (const Column& column : found)
+        json["columns"].push_back(columnToJson(column));
+    for (const FoundAgreement& own : agreements)
+        json["agreement"].push_back(agreementToJson(scheme, own, foundColumn(found, own.column)));
+    return json;
+}
+
+} // namespace groupscope
