@@ -68,11 +68,10 @@ struct Comparison {
 };
 
 /// Groups `runs` by everything but the seed and chooses one grid point of each method, section and value of
-/// what varies: the highest mean of the rule's figure over seeds, then of the average accuracy of the same rows, then the
-/// first. A method with one
-/// point is chosen without a figure. Runs stand in one section if they answer the same question but for the
-/// fields `vary` (see variedFields()). Throws UsageError for an unknown rule or field. Runs that were stopped
-/// early are left out with a warning.
+/// what varies: the highest mean of the rule's figure over seeds, then of the average accuracy of the same
+/// rows, then the first. A method with one point is chosen without a figure. Runs stand in one section if
+/// they answer the same question but for the fields `vary` (see variedFields()). Throws UsageError for an
+/// unknown rule or field. Runs that were stopped early are left out with a warning.
 Comparison compareRuns(std::span<const Run> runs, const std::string& rule,
                        const std::vector<std::string>& vary = {});
 
