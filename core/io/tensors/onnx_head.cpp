@@ -39,6 +39,9 @@ void saveOnnxHead(const HeadState& state, const std::vector<std::string>& classe
     const std::unique_ptr<Head> head = makeHead(state);
     OnnxGraph graph;
     const auto result = head->describe(graph, graph.input("embedding", head->inputDimensions()));
+    if (head->classCount() == 0)
+        throw DataError("the head tells no classes apart", path.string(),
+                        "export it as .npz or .safetensors");
     const auto logits = graph.output(result, "logits", head->classCount());
     graph.output(graph.softmax(logits), "probabilities", head->classCount());
     describe(graph, state, classes);
