@@ -9,6 +9,7 @@
 #include "core/measures/measure.h"
 #include "core/runs/found_columns.h"
 #include "core/runs/run_identity.h"
+#include "core/runs/series_value.h"
 #include "core/runs/trained_epochs.h"
 #include "core/training/predictions.h"
 
@@ -72,13 +73,6 @@ EpochChoice::Among amongOf(const std::optional<SelectionRule>& rule) {
     return !rule               ? EpochChoice::Among::last
            : rule->onlyTrained ? EpochChoice::Among::trained
                                : EpochChoice::Among::all;
-}
-
-std::optional<double> valueIn(const EpochRecord& record, const std::string& series) {
-    for (const auto& [name, value] : record.series)
-        if (name == series)
-            return value;
-    return std::nullopt;
 }
 
 } // namespace
@@ -177,7 +171,7 @@ bool Training::step(const RunContext& context) {
     record.series.insert(record.series.end(), monitored.begin(), monitored.end());
 
     if (rule_)
-        scoreOf(*head, reports, record, context);
+        recordFigure(*head, reports, record, context);
     choice_.add(candidateOf(record, head), context);
     if (head->transformsEmbedding() && isSnapshotEpoch(epoch, epochCount(), snapshots_))
         run_.snapshots.push_back({epoch, head->state()});
@@ -200,8 +194,8 @@ bool Training::endDiverged(const std::string& message, const RunContext& context
     return false;
 }
 
-double Training::scoreOf(const Head& head, const std::vector<GroupReport>& reports, EpochRecord& record,
-                         const RunContext& context) const {
+void Training::recordFigure(const Head& head, const std::vector<GroupReport>& reports, EpochRecord& record,
+                            const RunContext& context) const {
     const RowSet& set = task_->rowSet(rule_->rowSet, run_.select);
     Measured measured;
     if (rule_->isOfReport() && head.classCount() > 0) {
@@ -212,22 +206,21 @@ double Training::scoreOf(const Head& head, const std::vector<GroupReport>& repor
             throw DataError("epochs cannot be selected by " + rule_->id, run_.method, why);
         measured = rule_->measure->of(evaluated);
     }
-    const std::optional<double> score = rule_->score(measured);
-    if (!score)
+    const std::optional<double> figure = rule_->value(measured);
+    if (!figure)
         throw DataError("epochs cannot be selected by " + rule_->id, run_.method,
                         "it is not defined for the " + set.name + " rows");
-    if (!valueIn(record, rule_->series()))
-        record.series.emplace_back(rule_->series(), *rule_->value(measured));
-    return *score;
+    if (!seriesValue(record, rule_->series()))
+        record.series.emplace_back(rule_->series(), *figure);
 }
 
 EpochCandidate Training::candidateOf(const EpochRecord& record, std::shared_ptr<const Head> head) const {
     EpochCandidate candidate{.epoch = record.epoch, .average = {}, .head = std::move(head)};
     candidate.trainingAccuracy = trainingAccuracy(run_, record).value_or(1.0);
     if (rule_) {
-        const double figure = *valueIn(record, rule_->series());
+        const double figure = *seriesValue(record, rule_->series());
         candidate.score = rule_->higherIsBetter() ? figure : -figure;
-        candidate.average = valueIn(record, rule_->rowSet + ".average_accuracy");
+        candidate.average = seriesValue(record, rule_->rowSet + ".average_accuracy");
     }
     return candidate;
 }
@@ -236,10 +229,10 @@ void Training::tellTies(const RunContext& context) {
     if (!rule_ || run_.history.size() < 2)
         return;
     const std::string series = rule_->series();
-    const double kept = *valueIn(run_.history[static_cast<std::size_t>(run_.selectedEpoch)], series);
+    const double kept = *seriesValue(run_.history[static_cast<std::size_t>(run_.selectedEpoch)], series);
     const auto equal =
         std::count_if(run_.history.begin(), run_.history.end(),
-                      [&](const EpochRecord& record) { return valueIn(record, series) == kept; });
+                      [&](const EpochRecord& record) { return seriesValue(record, series) == kept; });
     const bool tellsNothing = rule_->higherIsBetter() && kept == 0.0;
     if (!tellsNothing && equal < static_cast<std::ptrdiff_t>(run_.history.size()))
         return;

@@ -57,9 +57,9 @@ class Training {
     /// (S,) of every row set; empty reports of those without rows.
     std::vector<GroupReport> evaluateEpoch(const Head& head, EpochRecord& record,
                                            const RunContext& context) const;
-    /// The figure of the rule, which is recorded if it is not yet. Throws DataError when it is not defined.
-    double scoreOf(const Head& head, const std::vector<GroupReport>& reports, EpochRecord& record,
-                   const RunContext& context) const;
+    /// Records the figure of the rule if it is not yet. Throws DataError when it is not defined.
+    void recordFigure(const Head& head, const std::vector<GroupReport>& reports, EpochRecord& record,
+                      const RunContext& context) const;
     /// The epoch as a candidate of which `record` holds the figures.
     EpochCandidate candidateOf(const EpochRecord& record, std::shared_ptr<const Head> head) const;
     /// What decided between epochs, where the rule could not.

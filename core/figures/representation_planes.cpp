@@ -2,6 +2,7 @@
 #include "core/figures/representation_planes.h"
 
 #include "core/base/text.h"
+#include "core/runs/series_value.h"
 
 #include <algorithm>
 
@@ -26,13 +27,6 @@ const EpochRecord* selectedRecord(const RunTrace& run) {
 }
 
 } // namespace
-
-std::optional<double> seriesValue(const EpochRecord& record, const std::string& series) {
-    for (const auto& [name, value] : record.series)
-        if (name == series)
-            return value;
-    return std::nullopt;
-}
 
 std::vector<BoundBar> recordedBounds(const EpochRecord& record, const GroupScheme& scheme) {
     std::vector<BoundBar> bars;

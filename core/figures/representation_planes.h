@@ -24,9 +24,6 @@ struct RunTrace {
     std::string monitored{}; ///< row set whose rows the history measures; empty: any
 };
 
-/// The value that a series has in an epoch; nothing when it was not recorded.
-std::optional<double> seriesValue(const EpochRecord& record, const std::string& series);
-
 /// The bounds that the monitor recorded in an epoch, of the classes that have one.
 std::vector<BoundBar> recordedBounds(const EpochRecord& record, const GroupScheme& scheme);
 

@@ -191,7 +191,10 @@ Table runsTable(std::span<const Run> runs, RunColumns wanted) {
             {Table::Cell(run.id), Table::Cell(run.method), Table::Cell(std::to_string(run.seed)),
              Table::Cell(
                  static_cast<double>(run.selectedEpoch + (everything ? 0 : 1))), // people count from 1
-             Table::Cell(keepsTrainedEpoch(run) ? "yes" : "not yet"), Table::Cell(run.seconds)});
+             Table::Cell(run.history.empty()      ? ""
+                         : keepsTrainedEpoch(run) ? "yes"
+                                                  : "not yet"),
+             Table::Cell(run.seconds)});
         std::vector<Table::Cell>& cells = table.rows.back();
         for (const std::string& name : rowSets)
             addFigureCells(cells, run.report(name));

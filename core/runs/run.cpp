@@ -2,6 +2,7 @@
 #include "core/runs/run.h"
 
 #include "core/measures/measure.h"
+#include "core/runs/trained_epochs.h"
 
 #include <algorithm>
 #include <set>
@@ -71,6 +72,7 @@ Run figuresOf(const Run& run) {
 }
 
 Run withoutReportSets(Run run) {
+    const std::string untrained = untrainedWarning(run);
     std::vector<std::string> hidden;
     for (const QuestionRowSet& set : run.question.rowSets)
         if (set.kind() == Purpose::report)
@@ -84,11 +86,9 @@ Run withoutReportSets(Run run) {
         std::erase_if(record.series, [&](const auto& value) {
             return isHidden(value.first.substr(0, value.first.find('.')));
         });
-    std::erase_if(run.warnings, [&](const std::string& warning) {
-        return std::any_of(hidden.begin(), hidden.end(), [&](const std::string& name) {
-            return warning.find("; " + name + " ") != std::string::npos;
-        });
-    });
+    for (std::string& warning : run.warnings)
+        if (warning == untrained)
+            warning = untrainedWarning(run);
     return run;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/base/text.h"
 #include "core/runs/selection.h"
+#include "core/runs/series_value.h"
 
 #include <algorithm>
 #include <limits>
@@ -11,21 +12,14 @@ namespace groupscope {
 
 namespace {
 
-std::optional<double> recorded(const EpochRecord& record, const std::string& series) {
-    for (const auto& [name, value] : record.series)
-        if (name == series)
-            return value;
-    return std::nullopt;
-}
-
 std::string percent(double share) {
     return fixedText(100.0 * share, 1) + " %";
 }
 
 /// "val worst group 12.0 %, average 90.1 %": what the history holds of that set in an epoch.
 std::string figuresOfSet(const EpochRecord& record, const std::string& set) {
-    const auto worst = recorded(record, set + ".worst_group_accuracy"),
-               average = recorded(record, set + ".average_accuracy");
+    const auto worst = seriesValue(record, set + ".worst_group_accuracy"),
+               average = seriesValue(record, set + ".average_accuracy");
     if (!average)
         return {};
     return "; " + set + (worst ? " worst group " + percent(*worst) + "," : "") + " average " +
@@ -36,7 +30,7 @@ std::string figuresOfSet(const EpochRecord& record, const std::string& set) {
 
 std::optional<double> trainingAccuracy(const Run& run, const EpochRecord& record) {
     const std::string& set = run.question.fitSet;
-    return recorded(record, (set.empty() ? std::string(trainSet) : set) + ".average_accuracy");
+    return seriesValue(record, (set.empty() ? std::string(trainSet) : set) + ".average_accuracy");
 }
 
 std::vector<bool> trainedEpochs(const Run& run) {
@@ -66,10 +60,11 @@ std::optional<int> bestTrainedEpoch(const Run& run) {
     std::optional<int> best;
     std::pair<double, double> bestScore;
     for (std::size_t epoch = 0; epoch < run.history.size(); ++epoch) {
-        const std::optional<double> figure = recorded(run.history[epoch], rule.series());
+        const std::optional<double> figure = seriesValue(run.history[epoch], rule.series());
         if (!trained[epoch] || !figure)
             continue;
-        const double average = recorded(run.history[epoch], rule.rowSet + ".average_accuracy").value_or(0.0);
+        const double average =
+            seriesValue(run.history[epoch], rule.rowSet + ".average_accuracy").value_or(0.0);
         const std::pair score(rule.higherIsBetter() ? *figure : -*figure, average);
         if (!best || score > bestScore) {
             best = static_cast<int>(epoch);

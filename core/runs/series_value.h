@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/runs/run.h"
+
+#include <optional>
+#include <string>
+
+namespace groupscope {
+
+/// The value that a series has in an epoch; nothing when it was not recorded.
+inline std::optional<double> seriesValue(const EpochRecord& record, const std::string& series) {
+    for (const auto& [name, value] : record.series)
+        if (name == series)
+            return value;
+    return std::nullopt;
+}
+
+} // namespace groupscope
