@@ -77,6 +77,10 @@ void DataOptions::addRowsTo(CLI::App& command) {
     command.add_option("--fit-set", selection.fitSet, "Row set to fit on; default: train")->type_name("NAME");
     command.add_option("--select-set", selection.selectSet, "Row set that methods select by; default: val")
         ->type_name("NAME");
+    command.add_flag("--select-halves", selection.selectHalves,
+                     "Select by one half of those rows and report on the other, " +
+                         otherHalfOf(validationSet) +
+                         ": what a choice is worth, without a look at test rows");
     command
         .add_option(
             "--label-fraction", selection.labels.fraction,

@@ -70,6 +70,9 @@ std::string rowFlags(const Question& question) {
         flags += " --fit-set " + quoted(question.fitSet);
     if (question.selectSet != validationSet)
         flags += " --select-set " + quoted(question.selectSet);
+    for (const QuestionRowSet& set : question.rowSets)
+        if (set.name == otherHalfOf(question.selectSet))
+            flags += " --select-halves";
     if (question.labelFraction < 1.0)
         flags += " --label-fraction " + shortestText(question.labelFraction);
     if (question.shots > 0)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/error.h"
+#include "core/base/groups_read.h"
 #include "core/base/training_trace.h"
 
 #include <functional>
@@ -22,7 +23,8 @@ struct RunContext {
     std::stop_token stop;
     std::function<void(const Progress&)> onProgress;
     std::function<void(const std::string&)> onNotice;
-    TrainingTrace* trace = nullptr; ///< of tests
+    std::function<void(const GroupsRead&)> onGroupsRead; ///< what labels of groups are looked at
+    TrainingTrace* trace = nullptr;                      ///< of tests
 
     /// Throws Cancelled when a stop was asked for. Call it at least every 50 ms of work.
     void throwIfStopped() const {
@@ -36,6 +38,16 @@ struct RunContext {
     void notice(const std::string& text) const {
         if (onNotice)
             onNotice(text);
+    }
+    /// To be said wherever a method looks at the groups of the rows to fit on.
+    void readsTrainingGroups() const {
+        if (onGroupsRead)
+            onGroupsRead({.training = true});
+    }
+    /// The same of the rows to select by; `decided` says what for: "stage 1".
+    void readsValidationGroups(const std::string& decided) const {
+        if (onGroupsRead)
+            onGroupsRead({.validation = {decided}});
     }
     void traceRows(std::string_view what, std::span<const int> rows) const {
         if (trace != nullptr)

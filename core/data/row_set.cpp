@@ -95,6 +95,10 @@ std::string cleanTitle(std::string_view title) {
     return clean;
 }
 
+std::string otherHalfOf(std::string_view selectSet) {
+    return std::string(selectSet) + "-other";
+}
+
 std::string rowSetTitle(std::string_view name) {
     if (name == trainSet)
         return "training";

@@ -57,6 +57,9 @@ std::string cleanTitle(std::string_view title);
 /// What people call a row set of that name: "training" for "train", "validation" for "val", else the name.
 std::string rowSetTitle(std::string_view name);
 
+/// The set to report on that holds the other half of a set to select by: "val-other".
+std::string otherHalfOf(std::string_view selectSet);
+
 /// Which rows a file declares to be a row set: those whose `column` says `value`, or yes when there is none.
 struct RowSetRule {
     std::string name;

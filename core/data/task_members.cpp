@@ -123,6 +123,7 @@ TaskSelection selectionOf(const Task& task) {
                             .drawnSplit = task.drawnSplit,
                             .fitSet = task.fitRows().empty() ? "" : task.fit().name,
                             .selectSet = task.selectRows().empty() ? "" : task.select().name,
+                            .selectHalves = task.findRowSet(otherHalfOf(task.select().name)) != nullptr,
                             .labels = task.labelDraw,
                             .useFileAttributes = false,
                             .brokenRows = BrokenRows::exclude}; // the task has none, or they were left out

@@ -3,11 +3,14 @@
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/data/random_split.h"
+#include "core/data/strata.h"
 #include "core/data/task_members.h"
 
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <map>
 #include <utility>
 
 namespace groupscope {
@@ -101,6 +104,35 @@ void drawLabels(Task& task, const LabelDraw& draw) {
     fit.unlabeled = std::move(unlabeled);
 }
 
+/// Half of the rows to select by, of every group or else class, become rows to report on.
+void halveSelectRows(Task& task) {
+    RowSet& select = task.rowSets[task.selectIndex];
+    const std::string other = otherHalfOf(select.name),
+                      where = task.set->path.string() + " " + sourceOfSets(task);
+    if (select.rows.size() < 2)
+        throw UsageError("there are no two rows to select by that could be halved", where,
+                         "give the split validation rows, or leave --select-halves out");
+    if (task.findRowSet(other) || task.rowSets.size() >= mostRowSets)
+        throw UsageError("there is no room for a row set '" + other + "'", where,
+                         "leave --select-halves out, or declare fewer row sets");
+    std::map<int, int> strata; // by group, or by class where that says nothing
+    Strata cells{.names = {}, .ofRow = std::vector<int>(task.labels.size(), -1)};
+    for (const int row : select.rows) {
+        const auto i = static_cast<std::size_t>(row);
+        const int cell = task.groupIds[i] >= 0 ? task.groupIds[i] : -1 - task.labels[i];
+        cells.ofRow[i] = strata.try_emplace(cell, static_cast<int>(strata.size())).first->second;
+    }
+    cells.names.resize(strata.size());
+    const std::vector<int> parts = randomSplit(cells, {0.0, 0.5, 0.5}, 0);
+    RowSet reported{.name = other, .title = select.title + ", other half", .purpose = Purpose::report};
+    for (const int row : select.rows)
+        if (parts[static_cast<std::size_t>(row)] == 2)
+            reported.rows.push_back(row);
+    std::erase_if(select.rows, [&](int row) { return parts[static_cast<std::size_t>(row)] == 2; });
+    select.title += ", one half";
+    task.rowSets.push_back(std::move(reported));
+}
+
 /// Ends the work, or counts what was left out, when rows of the sets hold NaN or Inf. `first` is the first.
 void settleBrokenRows(Task& task, BrokenRows choice, int first) {
     if (task.brokenCount == 0)
@@ -167,6 +199,8 @@ void assignRows(Task& task, RowSetPlan plan, const TaskSelection& selection, std
     const LeftOut left = fillSets(task, std::move(plan), lengths);
     task.fitIndex = chosenSet(task, selection.fitSet, Purpose::fit, 0);
     task.selectIndex = chosenSet(task, selection.selectSet, Purpose::select, 1);
+    if (selection.selectHalves)
+        halveSelectRows(task);
     drawLabels(task, selection.labels);
     countGroups(task);
     if (left.ofNoSet > 0)

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/epoch_choice.h"
 
+#include "core/experiment/evaluation.h"
 #include "core/heads/head_tensors.h"
-#include "core/losses/softmax_cross_entropy.h"
-#include "core/math/gather.h"
 #include "core/runs/trained_epochs.h"
 #include "core/training/predictions.h"
 
@@ -60,14 +59,10 @@ bool EpochChoice::isBetter(EpochCandidate& a, EpochCandidate& b, const RunContex
 
 std::optional<double> EpochChoice::crossEntropyOf(EpochCandidate& candidate,
                                                   const RunContext& context) const {
-    if (candidate.crossEntropy || candidate.head->classCount() == 0)
+    if (candidate.crossEntropy || rows_ == nullptr || candidate.head->classCount() == 0)
         return candidate.crossEntropy;
     const Predictions predictions = predictRows(*candidate.head, task_.X(), rows_->rows, context);
-    std::vector<int> labels;
-    gatherLabels(task_.labels, rows_->rows, labels);
-    MatrixF unused;
-    candidate.crossEntropy =
-        static_cast<double>(softmaxCrossEntropy<float>(predictions.logits, labels, unused));
+    candidate.crossEntropy = meanCrossEntropy(task_, rows_->rows, predictions.logits);
     return candidate.crossEntropy;
 }
 

@@ -33,7 +33,8 @@ class EpochChoice {
         trained, ///< of those whose training accuracy is at least trainedShare of the highest so far
     };
 
-    /// `rows` are those that the rule looks at; null among the last. Both must outlive it.
+    /// `rows` are those that the rule looks at; null where there are none of the kept head to look at, so
+    /// that no cross-entropy decides. Both must outlive it.
     EpochChoice(const Task& task, Among among, const RowSet* rows);
 
     /// Epochs come in order. Throws Cancelled.

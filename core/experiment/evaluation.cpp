@@ -4,9 +4,12 @@
 #include "core/base/error.h"
 #include "core/base/version.h"
 #include "core/data/task_members.h"
+#include "core/losses/softmax_cross_entropy.h"
+#include "core/math/gather.h"
 #include "core/measures/measure.h"
 #include "core/training/predictions.h"
 
+#include <cmath>
 #include <utility>
 
 namespace groupscope {
@@ -31,7 +34,19 @@ RowSetResult evaluateRowSet(const Task& task, const RowSet& set, const Head& hea
     Predictions predictions = evaluated.takePredictions();
     result.predictions = std::move(predictions.classes);
     result.logits = std::move(predictions.logits);
+    result.crossEntropy = meanCrossEntropy(task, set.rows, result.logits);
     return result;
+}
+
+std::optional<double> meanCrossEntropy(const Task& task, const std::vector<int>& rows,
+                                       const MatrixF& logits) {
+    if (logits.cols() == 0 || rows.empty())
+        return std::nullopt;
+    std::vector<int> labels;
+    gatherLabels(task.labels, rows, labels);
+    MatrixF unused;
+    const auto value = static_cast<double>(softmaxCrossEntropy<float>(logits, labels, unused));
+    return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
 Run evaluateHead(const Task& task, const Head& head, const std::vector<std::string>& rowSets,

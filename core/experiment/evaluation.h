@@ -5,6 +5,7 @@
 #include "core/data/task.h"
 #include "core/runs/run.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,10 @@ DataSource sourceOf(const Task& task);
 /// `measures` are ids; those that cannot be measured there are left out. Throws DataError, Cancelled.
 RowSetResult evaluateRowSet(const Task& task, const RowSet& set, const Head& head, const RunContext& context,
                             const std::vector<std::string>& measures = {});
+
+/// Mean cross-entropy in nats of logits (n,C) of the rows `rows` (n,) of the task; nothing for heads without
+/// classes, no rows, and logits that are no numbers.
+std::optional<double> meanCrossEntropy(const Task& task, const std::vector<int>& rows, const MatrixF& logits);
 
 /// A head measured on a set: a run of which only data, groups, trainCounts, programVersion, head and the
 /// wanted row sets (those that have rows) are filled in. Throws DataError when the head does not fit the set

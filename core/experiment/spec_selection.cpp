@@ -85,6 +85,12 @@ void readRows(const Json& json, TaskSelection& selection) {
         wrong("draw_split", "is given beside split", "keep one of them");
     selection.fitSet = readRowSet(json, "fit_set");
     selection.selectSet = readRowSet(json, "select_set");
+    if (json.contains("select_halves")) {
+        if (!json["select_halves"].is_boolean())
+            wrong("select_halves", std::string("is ") + json["select_halves"].type_name(),
+                  "give true or false");
+        selection.selectHalves = json["select_halves"];
+    }
     selection.labels = readLabelDraw(json);
 }
 
@@ -97,6 +103,8 @@ void rowsToJson(const TaskSelection& selection, Json& json) {
         json["fit_set"] = selection.fitSet;
     if (!selection.selectSet.empty())
         json["select_set"] = selection.selectSet;
+    if (selection.selectHalves)
+        json["select_halves"] = true;
     if (selection.labels.fraction < 1.0)
         json["label_fraction"] = selection.labels.fraction;
     if (selection.labels.shots > 0)
@@ -108,9 +116,10 @@ void rowsToJson(const TaskSelection& selection, Json& json) {
 } // namespace
 
 const std::vector<std::string>& selectionKeys() {
-    static const std::vector<std::string> keys{
-        "embedding",  "class",   "attributes", "group_columns",  "group", "split",      "draw_split",
-        "split_seed", "fit_set", "select_set", "label_fraction", "shots", "label_seed", "broken_rows"};
+    static const std::vector<std::string> keys{"embedding", "class",      "attributes",    "group_columns",
+                                               "group",     "split",      "draw_split",    "split_seed",
+                                               "fit_set",   "select_set", "select_halves", "label_fraction",
+                                               "shots",     "label_seed", "broken_rows"};
     return keys;
 }
 

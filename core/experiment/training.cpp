@@ -2,10 +2,12 @@
 #include "core/experiment/training.h"
 
 #include "core/base/error.h"
+#include "core/base/run_part.h"
 #include "core/base/text.h"
 #include "core/base/version.h"
 #include "core/data/task_members.h"
 #include "core/experiment/evaluation.h"
+#include "core/inference/first_stage.h"
 #include "core/measures/measure.h"
 #include "core/runs/found_columns.h"
 #include "core/runs/run_identity.h"
@@ -14,7 +16,9 @@
 #include "core/training/predictions.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 namespace groupscope {
@@ -26,6 +30,11 @@ void addAccuracies(const GroupReport& report, const std::string& set, EpochRecor
         record.series.emplace_back(set + ".average_accuracy", *report.averageAccuracy);
     if (report.worstGroupAccuracy) // a set may have rows without any group
         record.series.emplace_back(set + ".worst_group_accuracy", *report.worstGroupAccuracy);
+}
+
+/// The rule that chooses epochs of that run; nothing when the last is kept.
+std::optional<SelectionRule> ruleThatChooses(const Run& run) {
+    return run.select == lastEpochRule ? std::nullopt : std::optional(findSelectionRule(run.select));
 }
 
 /// What the method says of the task while it sets up belongs to its figures: it is added to the warnings.
@@ -40,12 +49,18 @@ std::unique_ptr<Trainer> startTrainer(const std::shared_ptr<const Task>& task, c
         run.warnings.push_back(text);
         context.notice(text);
     };
+    run.groupsRead.emplace();
+    listening.onGroupsRead = [&](const GroupsRead& read) { run.groupsRead->add(read); };
+    if (method.fitsSelectRows)
+        listening.notice("it is fitted on the " + task->select().title +
+                         " rows, so figures of those rows are training figures and choose nothing");
     const auto usable = method.usesGroups(run.parameters)
                             ? oneGroupTask(task, [&](const std::string& text) { listening.notice(text); })
                             : task;
     if (usable != task && method.needsTrainingRows)
         requireTrainable(*usable);
-    return method.start(usable, run.parameters, run.seed, listening);
+    const std::optional<SelectionRule> rule = ruleThatChooses(run);
+    return method.start(usable, followRule(run.parameters, rule && rule->ofGroups()), run.seed, listening);
 }
 
 /// Those of the method, those asked for, and the one that selects. Throws UsageError for one that is not
@@ -64,9 +79,9 @@ std::vector<std::string> reportedMeasures(const Method& method, const MonitorPla
     return ids;
 }
 
-/// The rule that chooses epochs of that run; nothing when the last is kept.
-std::optional<SelectionRule> ruleThatChooses(const Run& run) {
-    return run.select == lastEpochRule ? std::nullopt : std::optional(findSelectionRule(run.select));
+/// The rows of the kept head that the rule looks at; null where there are none.
+const RowSet* rowsOfRule(const Task& task, const std::optional<SelectionRule>& rule) {
+    return rule && !rule->leavesDomainsOut ? &task.rowSet(rule->rowSet, rule->id) : nullptr;
 }
 
 EpochChoice::Among amongOf(const std::optional<SelectionRule>& rule) {
@@ -105,8 +120,18 @@ Training::Training(std::shared_ptr<const Task> task, const Method& method, const
     , atEnd_(reportedMeasures(method, monitor, select))
     , trainer_(startTrainer(task_, method, run_, context))
     , rule_(ruleThatChooses(run_))
-    , choice_(*task_, amongOf(rule_), rule_ ? &task_->rowSet(rule_->rowSet, run_.select) : nullptr) {
+    , choice_(*task_, amongOf(rule_), rowsOfRule(*task_, rule_)) {
+    if (rule_ && rule_->leavesDomainsOut)
+        leftOut_.emplace(
+            task_,
+            [&](const std::shared_ptr<const Task>& rest, const RunContext& quiet) {
+                Run side = run_; // takes what its start says, which is said already
+                return startTrainer(rest, method, side, quiet);
+            },
+            context);
     run_.monitorSplit = monitor_.rowSet().name;
+    if (rule_ && epochCount() > 1)
+        run_.groupsRead->add(readByRule(*rule_, run_.question, "epoch"));
     run_.found = trainer_->found();
     run_.agreements = agreementsOf(*task_, run_.found);
 }
@@ -138,6 +163,8 @@ void Training::resume(const Run& unfinished) {
                             "train it again");
     }
     trainer_->restore(static_cast<int>(unfinished.history.size()), state);
+    if (leftOut_)
+        leftOut_->restore(static_cast<int>(unfinished.history.size()), state);
     trainerState_ = state;
     run_.history = unfinished.history;
     for (const EpochCandidate& candidate : candidates)
@@ -157,9 +184,9 @@ bool Training::step(const RunContext& context) {
                        "epoch " + std::to_string(epoch + 1) + " of " + std::to_string(epochCount()));
     };
     EpochRecord record{.epoch = epoch};
+    std::optional<GroupReport> leftOut;
     try {
-        record.series = trainer_->step(epochContext);
-        record.distributions = trainer_->distributions();
+        leftOut = trainEpoch(record, epochContext);
     } catch (const Diverged& error) {
         if (choice_.empty())
             throw;
@@ -171,7 +198,7 @@ bool Training::step(const RunContext& context) {
     record.series.insert(record.series.end(), monitored.begin(), monitored.end());
 
     if (rule_)
-        recordFigure(*head, reports, record, context);
+        recordFigure(*head, reports, leftOut, record, context);
     choice_.add(candidateOf(record, head), context);
     if (head->transformsEmbedding() && isSnapshotEpoch(epoch, epochCount(), snapshots_))
         run_.snapshots.push_back({epoch, head->state()});
@@ -179,10 +206,18 @@ bool Training::step(const RunContext& context) {
     run_.selectedEpoch = choice_.kept().epoch;
     run_.history.push_back(std::move(record));
     trainerState_ = trainer_->state();
-    for (NamedTensor& tensor : choice_.state())
-        trainerState_.push_back(std::move(tensor));
+    for (std::vector<NamedTensor>& tensors :
+         std::array{choice_.state(), leftOut_ ? leftOut_->state() : std::vector<NamedTensor>()})
+        std::move(tensors.begin(), tensors.end(), std::back_inserter(trainerState_));
     epochContext.report(1.0, "");
     return epoch + 1 < epochCount();
+}
+
+std::optional<GroupReport> Training::trainEpoch(EpochRecord& record, const RunContext& context) {
+    const double share = leftOut_ ? 1.0 / (1.0 + static_cast<double>(leftOut_->domainCount())) : 1.0;
+    record.series = trainer_->step(partOf(context, 0.0, share));
+    record.distributions = trainer_->distributions();
+    return leftOut_ ? std::optional(leftOut_->step(partOf(context, share, 1.0))) : std::nullopt;
 }
 
 bool Training::endDiverged(const std::string& message, const RunContext& context) {
@@ -194,11 +229,16 @@ bool Training::endDiverged(const std::string& message, const RunContext& context
     return false;
 }
 
-void Training::recordFigure(const Head& head, const std::vector<GroupReport>& reports, EpochRecord& record,
+void Training::recordFigure(const Head& head, const std::vector<GroupReport>& reports,
+                            const std::optional<GroupReport>& leftOut, EpochRecord& record,
                             const RunContext& context) const {
-    const RowSet& set = task_->rowSet(rule_->rowSet, run_.select);
+    if (leftOut)
+        addAccuracies(*leftOut, rule_->rowSet, record);
+    const RowSet& set = leftOut ? task_->fit() : task_->rowSet(rule_->rowSet, run_.select);
     Measured measured;
-    if (rule_->isOfReport() && head.classCount() > 0) {
+    if (leftOut) {
+        measured = rule_->measure->ofReport(*leftOut);
+    } else if (rule_->isOfReport() && head.classCount() > 0) {
         measured = rule_->measure->ofReport(reports[task_->indexOf(set)]);
     } else {
         Evaluated evaluated(*task_, set, &head, context);

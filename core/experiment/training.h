@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/experiment/domains_left_out.h"
 #include "core/experiment/epoch_choice.h"
 #include "core/experiment/monitor.h"
 #include "core/methods/method.h"
@@ -54,11 +55,14 @@ class Training {
     Run checkpoint() const;
 
   private:
+    /// Trains an epoch, and one of those beside it; what these say.
+    std::optional<GroupReport> trainEpoch(EpochRecord& record, const RunContext& context);
     /// (S,) of every row set; empty reports of those without rows.
     std::vector<GroupReport> evaluateEpoch(const Head& head, EpochRecord& record,
                                            const RunContext& context) const;
     /// Records the figure of the rule if it is not yet. Throws DataError when it is not defined.
-    void recordFigure(const Head& head, const std::vector<GroupReport>& reports, EpochRecord& record,
+    void recordFigure(const Head& head, const std::vector<GroupReport>& reports,
+                      const std::optional<GroupReport>& leftOut, EpochRecord& record,
                       const RunContext& context) const;
     /// The epoch as a candidate of which `record` holds the figures.
     EpochCandidate candidateOf(const EpochRecord& record, std::shared_ptr<const Head> head) const;
@@ -75,6 +79,7 @@ class Training {
     int snapshots_;
     std::vector<std::string> atEnd_; ///< ids of measures, each once
     std::unique_ptr<Trainer> trainer_;
+    std::optional<DomainsLeftOut> leftOut_; ///< beside it, where the rule asks for them
     GroupReport lastReport_;
     std::optional<SelectionRule> rule_; ///< nothing: the last epoch is kept
     EpochChoice choice_;

@@ -95,6 +95,8 @@ bool choosesByGap(const Task& task, const ParameterValues& parameters, const Run
     if (!rows || !groups)
         run.notice(std::string("there are no ") + (rows ? "attributes" : "validation rows") +
                    " to choose an epoch of stage 1 by, so its last one is kept");
+    if (rows && groups)
+        run.readsValidationGroups("stage 1");
     return rows && groups;
 }
 
@@ -138,11 +140,22 @@ std::vector<ParameterSpec> firstStageParameters() {
              .maximum = 1'000'000},
             {.key = "stage1_select",
              .label = "Stage 1: keep",
-             .help = "The epoch with the largest gap between average and worst-group accuracy on the "
-                     "validation rows, which shows best what is spurious; or the last one.",
-             .source = paper,
-             .defaultValue = std::string("largest_gap"),
-             .choices = {"largest_gap", "last"}}};
+             .help =
+                 "largest_gap: the epoch with the largest gap between average and worst-group accuracy on "
+                 "the validation rows, which shows best what is spurious and needs their groups. last: "
+                 "the last one, which needs none. auto: as the rule that selects the epoch of the run, "
+                 "largest_gap if that looks at groups, else last.",
+             .source = paper + "; auto: ours",
+             .defaultValue = std::string("auto"),
+             .choices = {"auto", "largest_gap", "last"}}};
+}
+
+ParameterValues followRule(const ParameterValues& parameters, bool ruleReadsGroups) {
+    auto values = parameters.all();
+    if (const auto found = values.find("stage1_select");
+        found != values.end() && found->second == ParameterValue(std::string("auto")))
+        found->second = std::string(ruleReadsGroups ? "largest_gap" : "last");
+    return ParameterValues(std::move(values));
 }
 
 FirstStage trainFirstStage(const Task& task, const ParameterValues& parameters, std::uint64_t seed,

@@ -36,6 +36,7 @@ GroupAssignment infer(const Task& task, const ParameterValues&, std::uint64_t, c
     if (task.groups.attributes().empty())
         throw DataError("there is no attribute, so no groups are given", task.set->path.string() + " /obs",
                         "name an attribute column, or choose another inference for groups");
+    run.readsTrainingGroups();
     const std::vector<int> classOfCombination = commonClasses(task);
     std::vector<int> combinations(task.labels.size(), -1), predictions(task.labels.size(), -1);
     bool oneClass = true;

@@ -39,7 +39,7 @@ struct Recording {
     std::string title{};   ///< for people, within a sentence; empty: the measure's
     std::string summary{}; ///< of the worst value of its first series: "largest … of a class"; empty: title
     std::string note{};    ///< what one should know before choosing it; or empty
-    int rowsOfGroup = 0;   ///< the first rows of each group that are looked at; 0: no bound
+    int rowsOfGroup = 0;   ///< so many of each group, evenly spread, are looked at; 0: no bound
     int rowsInAll = 0;     ///< rows spread over the set that are looked at; 0: no bound
     std::vector<RecordedSeries> series{}; ///< what `of` gives, the most telling one first
     /// Null: "<row set>.<measure>", and "<row set>.<measure>.worst" where it has values of groups.

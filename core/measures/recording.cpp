@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/measures/recording.h"
 
+#include "core/metrics/group_moments.h"
+
 #include <algorithm>
 #include <set>
 #include <string_view>
@@ -44,15 +46,17 @@ std::vector<int> spread(const std::vector<int>& rows, std::size_t count) {
     return chosen;
 }
 
-std::vector<int> firstOfGroups(const Task& task, const std::vector<int>& rows, int count) {
-    std::vector<int> taken(static_cast<std::size_t>(task.groups.groupCount()), 0), chosen;
-    for (const int row : rows) {
-        bool wanted = false; // by one of its groups at least
-        for (const int group : task.groupsOf(static_cast<std::size_t>(row)))
-            wanted = taken[static_cast<std::size_t>(group)]++ < count || wanted;
-        if (wanted)
-            chosen.push_back(row);
-    }
+/// At most `count` rows of each group, spread evenly over it: a file may be sorted by what decides.
+std::vector<int> spreadInGroups(const Task& task, const std::vector<int>& rows, int count) {
+    const GroupMembership members = task.membershipOf(rows);
+    std::vector<bool> wanted(rows.size(), false); // by one of its groups at least
+    for (const std::vector<int>& places : rowsOfGroups(members, task.groups.groupCount()))
+        for (const int place : spread(places, static_cast<std::size_t>(count)))
+            wanted[static_cast<std::size_t>(place)] = true;
+    std::vector<int> chosen;
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (wanted[i])
+            chosen.push_back(rows[i]);
     return chosen;
 }
 
@@ -79,7 +83,7 @@ const RecordedMeasure* findRecordedMeasure(const std::string& id) {
 RowSet rowsToRecord(const Task& task, const RowSet& set, const Recording& recording) {
     RowSet chosen = set;
     if (recording.rowsOfGroup > 0)
-        chosen.rows = firstOfGroups(task, set.rows, recording.rowsOfGroup);
+        chosen.rows = spreadInGroups(task, set.rows, recording.rowsOfGroup);
     if (recording.rowsInAll > 0)
         chosen.rows = spread(chosen.rows, static_cast<std::size_t>(recording.rowsInAll));
     return chosen;
@@ -88,7 +92,7 @@ RowSet rowsToRecord(const Task& task, const RowSet& set, const Recording& record
 std::string rowsText(const Recording& recording) {
     std::string text;
     if (recording.rowsOfGroup > 0)
-        text = "the first " + std::to_string(recording.rowsOfGroup) + " rows of each group";
+        text = "up to " + std::to_string(recording.rowsOfGroup) + " rows of each group, evenly spread";
     if (recording.rowsInAll > 0)
         text += (text.empty() ? "" : ", of them ") + std::to_string(recording.rowsInAll) + " spread rows";
     return text.empty() ? "all rows" : text;

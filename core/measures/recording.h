@@ -24,7 +24,7 @@ const RecordedMeasure* findRecordedMeasure(const std::string& id);
 /// The rows of `set` that are looked at. What the set counts of its groups stays that of all its rows.
 RowSet rowsToRecord(const Task& task, const RowSet& set, const Recording& recording);
 
-/// "the first 500 rows of each group", "all rows".
+/// "up to 500 rows of each group, evenly spread", "all rows".
 std::string rowsText(const Recording& recording);
 
 /// Takes the measure. Throws DataError, Cancelled.

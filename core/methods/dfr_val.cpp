@@ -15,6 +15,7 @@ Method dfrVal() {
         .source = "Deep Feature Reweighting (Kirichenko et al. 2023), 5 and B.2: DFR-Val",
         .parameters = dfrParameters(20),
         .needsGroups = true,
+        .fitsSelectRows = true,
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
                     const RunContext& context) -> std::unique_ptr<Trainer> {
             return makeDfrTrainer(std::move(task), parameters, seed, Purpose::select, context);

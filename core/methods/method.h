@@ -29,7 +29,10 @@ struct Method {
     std::string source;  ///< paper and section
     std::vector<ParameterSpec> parameters;
     bool needsTrainingRows = true;
-    bool needsGroups = false;          ///< of every row exactly one, whatever the parameters
+    bool needsGroups = false; ///< of every row exactly one, whatever the parameters
+    /// Whether it is fitted on the rows to select by: what it says of them are training figures, which choose
+    /// nothing.
+    bool fitsSelectRows = false;
     std::vector<SeriesTitle> series{}; ///< of what it records, where that is something else than usual
     std::vector<std::string>
         reports{}; ///< ids of measures that its paper reads beside accuracies, see Measure

@@ -15,6 +15,7 @@ Method rwg() {
             .needsGroups = true,
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
                         std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {
+                context.readsTrainingGroups();
                 noticeGroupsAreClasses(*task, "rwg", context);
                 RowsOfEpoch rows = reweightedRows(*task, Balanced::groups, seed);
                 return makeLinearTrainer(std::move(task), parameters, seed, "rwg", std::move(rows));

@@ -15,6 +15,7 @@ Method subg() {
             .needsGroups = true,
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
                         std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {
+                context.readsTrainingGroups();
                 noticeGroupsAreClasses(*task, "subg", context);
                 RowsOfEpoch rows = subsampledRows(*task, Balanced::groups, seed);
                 noticeShortEpoch(rows(0).size(), parameters, "subg", context);

@@ -6,6 +6,7 @@
 #include "core/runs/selection.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -58,6 +59,10 @@ void summarize(std::span<const Run> runs, const std::vector<std::string>& measur
         target.worstGroup = of([](const GroupReport& report) { return report.worstGroupAccuracy; });
         target.gap = of([](const GroupReport& report) { return report.gap(); });
         target.worstClass = of([](const GroupReport& report) { return report.worstClassAccuracy; });
+        target.crossEntropy = over(runs, row.runs, [&](const Run& run) {
+            const RowSetResult* result = run.rowSet(name);
+            return result ? result->crossEntropy : std::nullopt;
+        });
         for (const std::string& id : measures)
             if (const auto value =
                     over(runs, row.runs, [&](const Run& run) { return measuredValue(run.rowSet(name), id); }))
@@ -101,15 +106,16 @@ std::string sectionsWarning(const ComparisonSections& sections) {
     return warning + (sections.remedies.empty() ? "" : ")");
 }
 
-std::vector<ParameterSpec> specsOf(const std::string& method) {
-    const auto known = std::find_if(methods().begin(), methods().end(),
-                                    [&](const Method& candidate) { return candidate.id == method; });
-    return known == methods().end() ? std::vector<ParameterSpec>{} : known->parameters;
+/// Null of one that this program does not know.
+const Method* knownMethod(const std::string& method) {
+    const std::size_t place = menuPlace(method);
+    return place < methods().size() ? &methods()[place] : nullptr;
 }
 
 /// The parameters in which the points differ, for people: those that count in a point.
 void describeSettings(std::span<ComparisonRow> points) {
-    const std::vector<ParameterSpec> specs = specsOf(points.front().method);
+    const Method* method = knownMethod(points.front().method);
+    const std::vector<ParameterSpec> specs = method ? method->parameters : std::vector<ParameterSpec>();
     std::set<std::string> varying;
     for (const ComparisonRow& point : points)
         for (const auto& [key, value] : point.parameters.all()) {
@@ -131,40 +137,72 @@ void describeSettings(std::span<ComparisonRow> points) {
     }
 }
 
-/// What decides between points of the same score: their mean average accuracy on the rows the rule looks at.
-double averageOf(const ComparisonRow& point, const SelectionRule& rule) {
+/// What decides between points: their mean figure, then the mean average accuracy of the rows that the rule
+/// looks at, then the lowest mean cross-entropy of those.
+using PointScore = std::array<double, 3>;
+
+PointScore scoreOf(const ComparisonRow& point, const SelectionRule& rule) {
+    const RowSetStatistics& rows = point.rowSet(findSelectionRule(ruleOf(rule.id, point.question)).rowSet);
+    constexpr double worst = -std::numeric_limits<double>::infinity();
+    return {point.score->mean, rows.average ? rows.average->mean : worst,
+            rows.crossEntropy ? -rows.crossEntropy->mean : worst};
+}
+
+/// Among what the rule chose in the runs of a point, what all that looked at, and its figure.
+void describeChoice(std::span<const Run> runs, const SelectionRule& rule, std::size_t settings,
+                    ComparisonRow& point) {
+    const Method* method = knownMethod(point.method);
+    point.fitsSelectRows = method && method->fitsSelectRows;
     const SelectionRule meant = findSelectionRule(ruleOf(rule.id, point.question));
-    const std::optional<Statistic>& average = point.rowSet(meant.rowSet).average;
-    return average ? average->mean : 0.0;
+    const bool chooses = !point.fitsSelectRows || meant.rowSet != point.question.selectSet;
+    if (chooses)
+        point.score = over(runs, point.runs, [&rule](const Run& run) { return rule.score(run); });
+    point.points = settings;
+    point.groupsRead.emplace();
+    for (const std::size_t index : point.runs) {
+        const Run& run = runs[index];
+        if (run.select != lastEpochRule)
+            point.epochs = std::max(point.epochs, run.history.size());
+        if (!run.groupsRead)
+            point.groupsRead.reset();
+        if (point.groupsRead)
+            point.groupsRead->add(*run.groupsRead);
+    }
+    if (point.groupsRead && settings > 1 && chooses)
+        point.groupsRead->add(readByRule(meant, point.question, "settings"));
 }
 
 void choosePoint(std::span<const Run> runs, std::span<ComparisonRow> points, Comparison& comparison) {
     const SelectionRule rule = findSelectionRule(comparison.rule);
     describeSettings(points);
+    const std::string& method = points.front().method;
     ComparisonRow* best = nullptr;
     bool sameSeeds = true;
     std::size_t equal = 0; // points with the score of the best
     for (ComparisonRow& point : points) {
-        point.score = over(runs, point.runs, [&rule](const Run& run) { return rule.score(run); });
+        describeChoice(runs, rule, points.size(), point);
         sameSeeds = sameSeeds && point.runs.size() == points.front().runs.size();
         if (!point.score)
             continue;
         const bool tie = best && point.score->mean == best->score->mean;
         equal = tie ? equal + 1 : !best || point.score->mean > best->score->mean ? 1 : equal;
-        if (!best ||
-            (tie ? averageOf(point, rule) > averageOf(*best, rule) : point.score->mean > best->score->mean))
+        if (!best || scoreOf(point, rule) > scoreOf(*best, rule))
             best = &point;
     }
     if (equal > 1)
         comparison.warnings.push_back(rule.name + " is the same at " + std::to_string(equal) + " points of " +
-                                      points.front().method +
+                                      method +
                                       " and cannot choose among them: the highest average accuracy of the "
-                                      "same rows does, then the order of the settings");
-    const std::string& method = points.front().method;
+                                      "same rows does, then the lowest cross-entropy, then the order of the "
+                                      "settings");
     if (points.size() == 1)
         best = &points.front();
     if (best)
         best->selected = true;
+    else if (points.front().fitsSelectRows)
+        comparison.warnings.push_back(method + " is fitted on the rows that " + rule.name +
+                                      " looks at, which cannot choose among its " +
+                                      std::to_string(points.size()) + " settings: none is selected");
     else
         comparison.warnings.push_back("no point of " + method + " is selected: the runs have no " +
                                       comparison.rule);

@@ -33,6 +33,7 @@ struct RowSetStatistics {
     std::optional<Statistic> gap;
     std::optional<Statistic> worstClass;
     std::map<std::string, Statistic, std::less<>> measures; ///< by id, of those that were asked for
+    std::optional<Statistic> crossEntropy;                  ///< in nats
 };
 
 /// Runs that differ in their seed alone.
@@ -48,8 +49,12 @@ struct ComparisonRow {
     std::map<std::string, RowSetStatistics, std::less<>> rowSets; ///< by name
     std::optional<Statistic> seconds;
     std::optional<Statistic> secondsPerEpoch;
-    std::optional<Statistic> score; ///< the figure the rule looks at
+    std::optional<Statistic> score; ///< the figure the rule looks at; nothing where it may choose nothing
     bool selected = false;          ///< the point of its method that the rule chooses
+    std::size_t epochs = 0;         ///< among which the rule chose in each run, at most
+    std::size_t points = 1;         ///< points of the method among which the rule chooses
+    std::optional<GroupsRead> groupsRead; ///< by its runs and the choice; nothing when some did not keep it
+    bool fitsSelectRows = false;          ///< its figures of the rows to select by are training figures
 
     /// Figures of the set of that name; none when the runs have no such set.
     const RowSetStatistics& rowSet(std::string_view name) const;
@@ -69,7 +74,8 @@ struct Comparison {
 
 /// Groups `runs` by everything but the seed and chooses one grid point of each method, section and value of
 /// what varies: the highest mean of the rule's figure over seeds, then of the average accuracy of the same
-/// rows, then the first. A method with one point is chosen without a figure. Runs stand in one section if
+/// rows, then the lowest mean cross-entropy, then the first. A method with one point is chosen without a
+/// figure; none of one that is fitted on the rows which the rule looks at. Runs stand in one section if
 /// they answer the same question but for the fields `vary` (see variedFields()). Throws UsageError for an
 /// unknown rule or field. Runs that were stopped early are left out with a warning.
 Comparison compareRuns(std::span<const Run> runs, const std::string& rule,

@@ -39,6 +39,19 @@ void addFigureCells(std::vector<Table::Cell>& cells, const GroupReport& report) 
     cells.push_back(cell(report.gap()));
 }
 
+/// "20 epochs × 9 settings": among what a rule has chosen on the rows it looks at; empty where it chose
+/// nothing.
+std::string bestOf(std::size_t epochs, std::size_t settings) {
+    std::string text = epochs > 1 ? std::to_string(epochs) + " epochs" : "";
+    if (settings > 1)
+        text += (text.empty() ? "" : " × ") + std::to_string(settings) + " settings";
+    return text;
+}
+
+Table::Cell groupsReadCell(const std::optional<GroupsRead>& read) {
+    return Table::Cell(read ? read->text() : "");
+}
+
 std::vector<std::string> parameterKeys(std::span<const Run> runs) {
     std::set<std::string> keys;
     for (const Run& run : runs)
@@ -63,9 +76,16 @@ std::string selectionCaption(const Comparison& comparison) {
             epochs.find(row.select) == std::string::npos)
             epochs += (epochs.empty() ? "" : ", ") + row.select;
     const std::string oracle = comparison.oracle ? " (oracle: it looks at the rows reported on)." : ".";
-    return epochs.empty() ? "Epochs and grid points are selected by " + comparison.rule + oracle
-                          : "Grid points are selected by " + comparison.rule + ", epochs of some runs by " +
-                                epochs + oracle;
+    const std::string chosen = epochs.empty()
+                                   ? "Epochs and grid points are selected by " + comparison.rule + oracle
+                                   : "Grid points are selected by " + comparison.rule +
+                                         ", epochs of some runs by " + epochs + oracle;
+    const bool flatters =
+        std::any_of(comparison.rows.begin(), comparison.rows.end(),
+                    [](const ComparisonRow& row) { return !bestOf(row.epochs, row.points).empty(); });
+    return chosen + (flatters ? " The figure of the rows that chose is the best of so many on these rows, "
+                                "and flatters."
+                              : "");
 }
 
 constexpr std::array<std::pair<const char*, const char*>, 4> reportedFigures{
@@ -73,6 +93,24 @@ constexpr std::array<std::pair<const char*, const char*>, 4> reportedFigures{
      {".adjusted_average_accuracy", "adjusted average"},
      {".worst_group_accuracy", "worst group"},
      {".gap", "gap"}}};
+
+/// The figure that chose, where no other column shows it.
+std::optional<Table::Column> scoreColumn(const Comparison& comparison) {
+    const SelectionRule rule = findSelectionRule(comparison.rule);
+    if (comparison.oracle || (rule.measure->id == "worst_group_accuracy" &&
+                              rule.part == SelectionRule::Part::whole && !rule.leavesDomainsOut))
+        return std::nullopt;
+    const bool share = rule.measure->unit == "share";
+    return Table::Column{"score", rule.name, share ? Kind::percent : Kind::number, true, share ? 1 : 3};
+}
+
+/// As the rule's measure has it, whether high or low is good.
+Table::Cell scoreCell(const Comparison& comparison, const ComparisonRow& row) {
+    if (!row.score)
+        return {};
+    const double sign = findSelectionRule(comparison.rule).higherIsBetter() ? 1.0 : -1.0;
+    return Table::Cell(sign * row.score->mean, row.score->deviation);
+}
 
 std::ptrdiff_t countOf(const Comparison& comparison, Purpose purpose) {
     return std::count_if(comparison.rowSets.begin(), comparison.rowSets.end(),
@@ -107,6 +145,10 @@ Table emptyTable(const Comparison& comparison, bool withSection) {
         if (set.kind() == Purpose::select)
             table.columns.push_back(
                 {set.name + ".worst_group_accuracy", set.name + " worst group", Kind::percent, statistics});
+    if (const std::optional<Table::Column> score = scoreColumn(comparison))
+        table.columns.push_back(*score);
+    table.columns.push_back({"best_of", "best of", Kind::text});
+    table.columns.push_back({"groups_read", "groups read", Kind::text});
     table.columns.push_back({"seconds", "seconds", Kind::number, statistics});
     table.columns.push_back({"seconds_per_epoch", "s/epoch", Kind::number, statistics, 3});
     table.columns.push_back({"selected", "selected", Kind::text});
@@ -134,8 +176,14 @@ std::vector<Table::Cell> cellsOf(const Comparison& comparison, const ComparisonR
             }
         }
     for (const QuestionRowSet& set : comparison.rowSets)
-        if (set.kind() == Purpose::select)
-            cells.push_back(cell(row.rowSet(set.name).worstGroup));
+        if (set.kind() == Purpose::select) // training figures do not stand beside others
+            cells.push_back(row.fitsSelectRows && set.name == row.question.selectSet
+                                ? Table::Cell()
+                                : cell(row.rowSet(set.name).worstGroup));
+    if (scoreColumn(comparison))
+        cells.push_back(scoreCell(comparison, row));
+    cells.push_back(Table::Cell(bestOf(row.epochs, row.points)));
+    cells.push_back(groupsReadCell(row.groupsRead));
     cells.push_back(cell(row.seconds));
     cells.push_back(cell(row.secondsPerEpoch));
     cells.push_back(Table::Cell(!row.selected ? "" : (isOracle(comparison, row) ? "oracle" : "yes")));
@@ -181,6 +229,8 @@ Table runsTable(std::span<const Run> runs, RunColumns wanted) {
     for (const std::string& name : rowSets)
         addFigureColumns(table, name);
     table.columns.push_back({"select", "epoch by", Kind::text});
+    table.columns.push_back({"best_of", "best of", Kind::text});
+    table.columns.push_back({"groups_read", "groups read", Kind::text});
     const std::vector<std::string> keys = everything ? parameterKeys(runs) : std::vector<std::string>();
     for (const std::string& key : keys)
         table.columns.push_back({"parameter." + key, key, Kind::text});
@@ -199,6 +249,8 @@ Table runsTable(std::span<const Run> runs, RunColumns wanted) {
         for (const std::string& name : rowSets)
             addFigureCells(cells, run.report(name));
         cells.push_back(Table::Cell(everything ? run.select : selectionName(run.select)));
+        cells.push_back(Table::Cell(bestOf(run.select == lastEpochRule ? 0 : run.history.size(), 1)));
+        cells.push_back(groupsReadCell(run.groupsRead));
         for (const std::string& key : keys) {
             const auto found = run.parameters.all().find(key);
             cells.push_back(found == run.parameters.all().end() ? Table::Cell()

@@ -2,6 +2,8 @@
 #include "core/runs/run.h"
 
 #include "core/measures/measure.h"
+#include "core/runs/selection.h"
+#include "core/runs/series_value.h"
 #include "core/runs/trained_epochs.h"
 
 #include <algorithm>
@@ -56,6 +58,7 @@ Run figuresOf(const Run& run) {
     figures.groups = run.groups;
     figures.trainCounts = run.trainCounts;
     figures.programVersion = run.programVersion;
+    figures.groupsRead = run.groupsRead;
     figures.monitorSplit = run.monitorSplit;
     figures.selectedEpoch = run.selectedEpoch;
     figures.complete = run.complete;
@@ -67,7 +70,16 @@ Run figuresOf(const Run& run) {
         figures.rowSets.push_back({.name = result.name,
                                    .title = result.title,
                                    .report = result.report,
-                                   .measures = result.measures});
+                                   .measures = result.measures,
+                                   .crossEntropy = result.crossEntropy});
+    const std::optional<SelectionRule> rule = knownSelectionRule(run.select);
+    const std::set<std::string> kept{trainingAccuracySeries(run), rule ? rule->series() : ""};
+    for (const EpochRecord& record : run.history) {
+        figures.history.push_back({.epoch = record.epoch, .series = {}});
+        for (const std::string& name : kept)
+            if (const std::optional<double> value = seriesValue(record, name))
+                figures.history.back().series.emplace_back(name, *value);
+    }
     return figures;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/groups_read.h"
 #include "core/base/parameters.h"
 #include "core/data/embedding_set.h"
 #include "core/data/group_scheme.h"
@@ -46,6 +47,7 @@ struct RowSetResult {
     std::vector<int> predictions;          ///< (n,)
     MatrixF logits;                        ///< (n,C)
     std::vector<NamedMeasured> measures{}; ///< what was asked for beside accuracies
+    std::optional<double> crossEntropy{};  ///< mean over the rows, in nats; nothing without classes
 };
 
 /// The value of a measure in a result; nothing when it was not measured or is not defined, or without result.
@@ -86,7 +88,8 @@ struct Run {
     std::string programVersion;
 
     std::vector<EpochRecord> history;
-    std::string monitorSplit{}; ///< row set on whose rows the history measures representations
+    std::optional<GroupsRead> groupsRead{}; ///< nothing in runs of versions that did not keep it
+    std::string monitorSplit{};             ///< row set on whose rows the history measures representations
     int selectedEpoch = 0;
     bool complete = true; ///< false when it was stopped early; then it holds the best epoch until then
     std::optional<Checkpoint> checkpoint{}; ///< of a run that is not complete
@@ -109,9 +112,10 @@ struct Run {
     const RowSetResult* shownResult() const;
 };
 
-/// What a comparison needs of a run: all but its history, head and snapshots, the codes of what its first
-/// stage found, and the rows, predictions and logits of its results. A thousand of them are copied while
-/// people wait.
+/// What a comparison needs of a run: of its history the training accuracy and the figure of
+/// its rule alone, and all else but head,
+/// snapshots, codes of what its first stage found, and rows, predictions and logits of its results. A
+/// thousand of them are copied while people wait.
 Run figuresOf(const Run& run);
 
 /// The run without what it says of rows to report on: results, series of its history, and warnings, which may

@@ -5,6 +5,7 @@
 #include "core/runs/found_json.h"
 #include "core/runs/json_values.h"
 #include "core/runs/measured_json.h"
+#include "core/runs/selection.h"
 #include "core/runs/trained_epochs.h"
 
 namespace groupscope {
@@ -52,6 +53,13 @@ Json rowSetToJson(const Run& run, const std::string& name) {
         json["groups"].push_back(groupToJson(run.groups, static_cast<int>(g), report.groups[g]));
     if (!result->measures.empty())
         json["measures"] = measuresToJson(result->measures, run.groups);
+    return json;
+}
+
+Json groupsReadToJson(const GroupsRead& read) {
+    Json json{{"training", read.training}, {"validation", read.validation}};
+    if (!read.report.empty())
+        json["report"] = read.report;
     return json;
 }
 
@@ -121,6 +129,9 @@ std::string runToJson(const Run& run) {
               {"id", run.id},
               {"complete", run.complete},
               {"program_version", run.programVersion}};
+    json["groups_read"] = run.groupsRead ? groupsReadToJson(*run.groupsRead) : Json(nullptr);
+    if (const std::optional<SelectionRule> rule = knownSelectionRule(run.select))
+        json["selected_among"] = {{"row_set", rule->rowSet}, {"epochs", run.history.size()}};
     if (const std::optional<int> best = bestTrainedEpoch(run))
         json["best_trained_epoch"] = *best;
     for (const QuestionRowSet& set : run.question.rowSets)

@@ -24,30 +24,35 @@ json specificationOf(const Run& run) {
     for (const GroupScheme::Attribute& attribute : run.groups.attributes())
         attributes.push_back(
             {{"name", attribute.name}, {"values", attribute.values}, {"colors", attribute.colors}});
-    return {{"id", run.id},
-            {"method", run.method},
-            {"parameters", parameters},
-            {"seed", run.seed},
-            {"select", run.select},
-            {"monitor_split", run.monitorSplit},
-            {"question", questionToJson(run.question)},
-            {"data",
-             {{"file", run.data.file},
-              {"sha256", run.data.sha256},
-              {"n", run.data.n},
-              {"d", run.data.d},
-              {"mean_norm", run.data.meanNorm}}},
-            {"groups",
-             {{"class", run.groups.className()},
-              {"classes", run.groups.classes()},
-              {"attributes", attributes},
-              {"overlapping", run.groups.overlaps()},
-              {"cells", run.groups.cells()}}},
-            {"train_counts", run.trainCounts},
-            {"program_version", run.programVersion},
-            {"selected_epoch", run.selectedEpoch},
-            {"complete", run.complete},
-            {"warnings", run.warnings}};
+    json specification{{"id", run.id},
+                       {"method", run.method},
+                       {"parameters", parameters},
+                       {"seed", run.seed},
+                       {"select", run.select},
+                       {"monitor_split", run.monitorSplit},
+                       {"question", questionToJson(run.question)},
+                       {"data",
+                        {{"file", run.data.file},
+                         {"sha256", run.data.sha256},
+                         {"n", run.data.n},
+                         {"d", run.data.d},
+                         {"mean_norm", run.data.meanNorm}}},
+                       {"groups",
+                        {{"class", run.groups.className()},
+                         {"classes", run.groups.classes()},
+                         {"attributes", attributes},
+                         {"overlapping", run.groups.overlaps()},
+                         {"cells", run.groups.cells()}}},
+                       {"train_counts", run.trainCounts},
+                       {"program_version", run.programVersion},
+                       {"selected_epoch", run.selectedEpoch},
+                       {"complete", run.complete},
+                       {"warnings", run.warnings}};
+    if (run.groupsRead)
+        specification["groups_read"] = {{"training", run.groupsRead->training},
+                                        {"validation", run.groupsRead->validation},
+                                        {"report", run.groupsRead->report}};
+    return specification;
 }
 
 namespace {
@@ -121,6 +126,10 @@ void readSpecification(const json& text, Run& run) {
     run.selectedEpoch = text.at("selected_epoch");
     run.complete = text.at("complete");
     run.warnings = text.at("warnings").get<std::vector<std::string>>();
+    if (const auto read = text.find("groups_read"); read != text.end())
+        run.groupsRead = GroupsRead{.training = read->at("training"),
+                                    .validation = read->at("validation"),
+                                    .report = read->at("report")};
 }
 
 } // namespace groupscope

@@ -2,6 +2,7 @@
 #include "core/runs/run_parts.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <numeric>
 
@@ -99,6 +100,8 @@ void writeRowSet(SummedGroup& splits, const RowSetResult& result) {
     writeAccuracies(group, "", result.report.groups);
     writeAccuracies(group, "class_", result.report.classes);
     writeMeasures(group, result.measures);
+    if (result.crossEntropy)
+        group.writeNumbers<double>("cross_entropy", std::span(&*result.crossEntropy, 1), {1});
 }
 
 RowSetResult readRowSet(const Hdf5Group& splits, const std::string& name, const Run& run) {
@@ -117,6 +120,12 @@ RowSetResult readRowSet(const Hdf5Group& splits, const std::string& name, const 
     result.report = reportOfCounts(run.groups, std::move(groups), std::move(classes), run.trainCounts,
                                    predicted ? Predicted::yes : Predicted::no);
     result.measures = readMeasures(group, run);
+    if (group.kindOf("cross_entropy") == Hdf5Kind::dataset) {
+        const std::vector<double> values = group.dataset("cross_entropy").readNumbers<double>();
+        if (values.size() != 1 || !std::isfinite(values[0]))
+            throwUnfitRun("the cross-entropy of the split is no number", group.where());
+        result.crossEntropy = values[0];
+    }
     return result;
 }
 

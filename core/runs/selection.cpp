@@ -2,6 +2,7 @@
 #include "core/runs/selection.h"
 
 #include "core/base/error.h"
+#include "core/runs/series_value.h"
 
 #include <array>
 #include <cmath>
@@ -34,11 +35,16 @@ std::optional<SelectionRule> spelledRule(const std::string& id) {
     const std::size_t dot = id.find('.');
     if (dot == std::string::npos || !isRowSetName(id.substr(0, dot)))
         return std::nullopt;
-    const std::string set = meantRowSet(id.substr(0, dot)), figure = id.substr(dot + 1),
-                      title = rowSetTitle(set);
+    const std::string set = meantRowSet(id.substr(0, dot)), figure = id.substr(dot + 1);
+    const bool leavesOut = set == leaveOneDomainOut;
+    const std::string title = leavesOut ? "leave one domain out:" : rowSetTitle(set),
+                      rows = leavesOut
+                                 ? "the training rows, each as a model says it that has not seen its domain"
+                                 : "the rows of " + title;
     for (const Measure& measure : measures())
         for (const auto& [ending, part] : parts) {
-            if (figure != measure.id + ending || measure.better == Better::neither)
+            if (figure != measure.id + ending || measure.better == Better::neither ||
+                (leavesOut && measure.ofReport == nullptr))
                 continue;
             const std::string of = part == SelectionRule::Part::whole   ? ""
                                    : part == SelectionRule::Part::worst ? " of the worst group"
@@ -47,10 +53,11 @@ std::optional<SelectionRule> spelledRule(const std::string& id) {
             return SelectionRule{.id = set + "." + figure,
                                  .name = title + " " + measure.title + of,
                                  .meaning = std::string(higher ? "Highest " : "Lowest ") + measure.title +
-                                            of + " of the rows of " + title + ".",
+                                            of + " of " + rows + ".",
                                  .rowSet = set,
                                  .measure = &measure,
-                                 .part = part};
+                                 .part = part,
+                                 .leavesDomainsOut = leavesOut};
         }
     return std::nullopt;
 }
@@ -84,6 +91,12 @@ std::string SelectionRule::series() const {
 }
 
 std::optional<double> SelectionRule::score(const Run& run) const {
+    if (leavesDomainsOut) { // no result stands for it
+        const auto epoch = static_cast<std::size_t>(run.selectedEpoch);
+        const auto figure =
+            epoch < run.history.size() ? seriesValue(run.history[epoch], series()) : std::nullopt;
+        return figure && !higherIsBetter() ? std::optional(-*figure) : figure;
+    }
     const bool ofSelectSet = rowSet == validationSet && !run.question.selectSet.empty();
     const RowSetResult* result = run.rowSet(ofSelectSet ? run.question.selectSet : rowSet);
     if (result == nullptr)
@@ -97,9 +110,10 @@ std::optional<double> SelectionRule::score(const Run& run) const {
 }
 
 bool SelectionRule::canScore(const Task& task) const {
+    if (leavesDomainsOut)
+        return !task.fitRows().empty();
     const RowSet& set = task.rowSet(rowSet, "selection rule " + id);
-    const bool ofGroups = part != Part::whole || measure->ofGroups;
-    return !set.rows.empty() && (!ofGroups || set.hasGroups());
+    return !set.rows.empty() && (!ofGroups() || set.hasGroups());
 }
 
 const std::vector<SelectionRule>& selectionRules() {
@@ -113,6 +127,11 @@ const std::vector<SelectionRule>& selectionRules() {
             "val.worst_class_accuracy", "validation worst class",
             "Highest worst-class accuracy of the validation rows: needs no group labels and comes closer "
             "to the worst group than the average does."),
+        namedRule(
+            "leave-one-domain-out.average_accuracy", "leave one domain out",
+            "Highest accuracy of the training rows, each as a model says it that was trained without its "
+            "domain: for domains that nobody has seen, at the cost of one more training for each domain; "
+            "needs no validation rows."),
         namedRule("test.worst_group_accuracy", "test worst group (oracle)",
                   "Highest worst-group accuracy of the test rows themselves: an upper bound that tells how "
                   "much selection costs, never a result.")};
@@ -146,6 +165,14 @@ std::string ruleOf(const std::string& id, const Question& question) {
     if (rule.rowSet != validationSet || question.selectSet.empty() || question.selectSet == validationSet)
         return rule.id;
     return question.selectSet + rule.id.substr(rule.rowSet.size());
+}
+
+GroupsRead readByRule(const SelectionRule& rule, const Question& question, const std::string& what) {
+    if (rule.leavesDomainsOut)
+        return {.training = true};
+    if (!rule.ofGroups())
+        return {};
+    return rule.oracle(question) ? GroupsRead{.report = {what}} : GroupsRead{.validation = {what}};
 }
 
 bool isOracle(const std::string& id, const Question& question) {

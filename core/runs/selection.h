@@ -25,11 +25,18 @@ struct SelectionRule {
     std::string rowSet = validationSet;
     const Measure* measure = nullptr; ///< never null
     Part part = Part::whole;
+    /// Looks at rows to fit on, each as a training says it that has not seen its domain: see
+    /// DomainsLeftOut. `rowSet` is then the name of none.
+    bool leavesDomainsOut = false;
     bool onlyTrained = false; ///< epochs that are not yet trained are passed over, see trainedEpochs()
 
     /// Looks at rows that are there to report on, in that question or as the usual sets are: an upper bound,
     /// never a result.
-    bool oracle(const Question& question = {}) const { return question.purposeOf(rowSet) == Purpose::report; }
+    bool oracle(const Question& question = {}) const {
+        return !leavesDomainsOut && question.purposeOf(rowSet) == Purpose::report;
+    }
+    /// Whether it looks at groups of its rows.
+    bool ofGroups() const { return part != Part::whole || measure->ofGroups; }
     bool higherIsBetter() const { return measure->better == Better::higher && part != Part::gap; }
     /// The figure's series in histories that hold it.
     std::string series() const;
@@ -50,6 +57,8 @@ struct SelectionRule {
 
 /// The rule of the papers: highest worst-group accuracy of the validation rows.
 inline constexpr const char* defaultSelectionRule = "val.worst_group_accuracy";
+/// Stands in the place of a row set in rules that leave one domain out after the other.
+inline constexpr const char* leaveOneDomainOut = "leave-one-domain-out";
 /// Ends the id of a rule that passes over epochs which are not yet trained.
 inline constexpr std::string_view trainedOnly = "@trained";
 /// What a run says that had no rows to select by: its last epoch was taken.
@@ -59,9 +68,9 @@ inline constexpr const char* lastEpochRule = "last";
 const std::vector<SelectionRule>& selectionRules();
 
 /// The rule of that id: one of the above, or "<row set>.<measure>", followed by ".worst" or ".gap" or
-/// nothing, of any row set and any measure of which high or low is better; and any of them followed by
-/// trainedOnly. Throws UsageError that lists the
-/// rules; `where` says where the id was read.
+/// nothing, of any row set and any measure of which high or low is better; leaveOneDomainOut as row set with
+/// measures that counts of right rows tell; and any of them followed by trainedOnly. Throws UsageError that
+/// lists the rules; `where` says where the id was read.
 SelectionRule findSelectionRule(const std::string& id, const std::string& where = {});
 
 /// The same; nothing when there is no such rule, as in runs of other versions.
@@ -69,6 +78,9 @@ std::optional<SelectionRule> knownSelectionRule(const std::string& id);
 
 /// The rule as it is for a question: "val" in a rule means the row set to select by, whatever its name.
 std::string ruleOf(const std::string& id, const Question& question);
+
+/// What of groups a rule looks at when it decides `what`; none of the rules that look at whole row sets.
+GroupsRead readByRule(const SelectionRule& rule, const Question& question, const std::string& what);
 
 /// Whether that rule looks at rows to report on; of ids that are no rule it does not.
 bool isOracle(const std::string& id, const Question& question);

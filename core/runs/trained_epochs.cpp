@@ -28,9 +28,13 @@ std::string figuresOfSet(const EpochRecord& record, const std::string& set) {
 
 } // namespace
 
-std::optional<double> trainingAccuracy(const Run& run, const EpochRecord& record) {
+std::string trainingAccuracySeries(const Run& run) {
     const std::string& set = run.question.fitSet;
-    return seriesValue(record, (set.empty() ? std::string(trainSet) : set) + ".average_accuracy");
+    return (set.empty() ? std::string(trainSet) : set) + ".average_accuracy";
+}
+
+std::optional<double> trainingAccuracy(const Run& run, const EpochRecord& record) {
+    return seriesValue(record, trainingAccuracySeries(run));
 }
 
 std::vector<bool> trainedEpochs(const Run& run) {

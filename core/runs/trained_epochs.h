@@ -13,7 +13,9 @@ namespace groupscope {
 /// has hardly begun may have a worst group above that of any trained one: it guesses.
 inline constexpr double trainedShare = 0.9;
 
-/// The training accuracy of an epoch; nothing when it was not recorded.
+/// The series of a run's history that holds the accuracy on the rows it was fitted on.
+std::string trainingAccuracySeries(const Run& run);
+/// Its value at an epoch; nothing when it was not recorded.
 std::optional<double> trainingAccuracy(const Run& run, const EpochRecord& record);
 
 /// (E,) whether the epochs of the history count as trained. All do where no training accuracy is recorded.

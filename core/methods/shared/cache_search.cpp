@@ -6,6 +6,7 @@
 #include "core/nn/cache_tiles.h"
 
 #include <cstring>
+#include <map>
 
 namespace groupscope {
 
@@ -223,18 +224,18 @@ CacheStrength searchCacheStrength(const CacheSearchRows& rows, const MatrixView<
     return Search(rows, keys, starts, run).best();
 }
 
-std::vector<int> sampleSearchRows(const Task& task, std::size_t limit, std::uint64_t seed) {
+std::vector<int> sampleSearchRows(const Task& task, bool byGroup, std::size_t limit, std::uint64_t seed) {
     const std::vector<int>& all = task.selectRows();
     if (all.size() <= limit)
         return all;
-    std::vector<std::vector<int>> byGroup(static_cast<std::size_t>(task.groups.groupCount()));
+    std::map<int, std::vector<int>> cells;
     for (const int row : all)
-        byGroup[static_cast<std::size_t>(task.groupIds[static_cast<std::size_t>(row)])].push_back(row);
+        cells[(byGroup ? task.groupIds : task.labels)[static_cast<std::size_t>(row)]].push_back(row);
     std::vector<int> chosen;
     Random random(seed, "rows of the cache search");
-    for (const std::vector<int>& group : byGroup) {
+    for (const auto& [cell, rows] : cells) {
         const std::vector<int> some =
-            random.sampleWithoutReplacement(group, (group.size() * limit + all.size() - 1) / all.size());
+            random.sampleWithoutReplacement(rows, (rows.size() * limit + all.size() - 1) / all.size());
         chosen.insert(chosen.end(), some.begin(), some.end());
     }
     std::sort(chosen.begin(), chosen.end());

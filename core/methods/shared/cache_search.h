@@ -33,8 +33,8 @@ struct CacheSearchRows {
 CacheStrength searchCacheStrength(const CacheSearchRows& rows, const MatrixView<float>& keys,
                                   const ClassStarts& starts, const RunContext& run);
 
-/// At most about `limit` rows of the validation split, ascending: all, or of every group the same share drawn
-/// at random, at least one row.
-std::vector<int> sampleSearchRows(const Task& task, std::size_t limit, std::uint64_t seed);
+/// At most about `limit` rows of the validation split, ascending: all, or of every class, or every group if
+/// that is wanted, the same share drawn at random, at least one row. Groups are looked at only then.
+std::vector<int> sampleSearchRows(const Task& task, bool byGroup, std::size_t limit, std::uint64_t seed);
 
 } // namespace groupscope

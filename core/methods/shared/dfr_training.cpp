@@ -135,6 +135,9 @@ std::vector<ParameterSpec> dfrParameters(int refits) {
 std::unique_ptr<Trainer> makeDfrTrainer(std::shared_ptr<const Task> task, const ParameterValues& parameters,
                                         std::uint64_t seed, Purpose pool, const RunContext& context) {
     requireUsable(*task, pool);
+    if (pool == Purpose::fit)
+        context.readsTrainingGroups();
+    context.readsValidationGroups(pool == Purpose::fit ? "penalty" : "fit");
     if (parameters.flag("tune_class_weights") && task->classCount() > 2)
         context.notice("class weights are tuned for two classes only: all are 1");
     RowsOfGroups groups = rowsByGroup(*task, pool, context);

@@ -29,8 +29,11 @@ CacheSearchRows searchRowsOf(const Task& task, const ParameterValues& parameters
         throw DataError("no row belongs to the validation split, on which α and β are chosen",
                         task.set->path.string() + " /obs/" + task.splitColumn,
                         "set search false, which uses alpha and beta as they are");
+    const bool byGroup = parameters.text("cache_select") == "worst_group";
+    if (byGroup)
+        context.readsValidationGroups("search");
     const std::vector<int> rows =
-        sampleSearchRows(task, static_cast<std::size_t>(parameters.integer("search_rows")), seed);
+        sampleSearchRows(task, byGroup, static_cast<std::size_t>(parameters.integer("search_rows")), seed);
     if (rows.size() < all.size())
         context.notice("α and β are chosen on " + std::to_string(rows.size()) + " of " +
                        std::to_string(all.size()) + " validation rows: search_rows bounds the work");
@@ -39,7 +42,6 @@ CacheSearchRows searchRowsOf(const Task& task, const ParameterValues& parameters
     gatherLabels(task.labels, rows, result.labels);
     cosineLogits<float>(result.unit, classEmbeddings, static_cast<float>(parameters.number("temperature")),
                         result.zeroShot);
-    const bool byGroup = parameters.text("cache_select") == "worst_group";
     std::map<int, int> numbers; // groups that have rows here, without gaps
     for (const int row : rows) {
         const int group = byGroup ? task.groupIds[static_cast<std::size_t>(row)] : 0;
@@ -74,8 +76,8 @@ std::vector<ParameterSpec> tipParameters(const std::string& alphaHelp, const std
          .choices = {"average", "worst_group"}},
         {.key = "search_rows",
          .label = "Rows in the search",
-         .help = "Validation rows that the search looks at, of every group the same share; the work grows "
-                 "with them times the training rows.",
+         .help = "Validation rows that the search looks at, of every class the same share, or of every group "
+                 "when it searches by the worst one; the work grows with them times the training rows.",
          .source = "ours",
          .defaultValue = std::int64_t{5000},
          .minimum = 1,

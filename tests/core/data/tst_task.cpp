@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/data/question.h"
 #include "core/data/task.h"
+#include "core/data/task_members.h"
 #include "tests/support/change_rows.h"
 #include "tests/support/checks.h"
 #include "tests/support/synthetic.h"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 using namespace groupscope;
@@ -53,6 +56,28 @@ class TestTask : public QObject {
         CHECK_HOLDS(task->warnings.at(0), "its 1 row is only reported on");
         CHECK_HOLDS(task->warnings.at(0), said.toStdString());
         QCOMPARE(task->warnings.at(0).find("did you mean") != std::string::npos, said.startsWith('('));
+    }
+
+    void rowsToSelectByCanBeHalved() {
+        const auto whole = makeTask(birdsInPlaces(61)),
+                   halved = makeTask(birdsInPlaces(61), {.selectHalves = true});
+        const RowSet& one = halved->select();
+        const RowSet& other = halved->rowSet("val-other", "test");
+        QCOMPARE(one.name, std::string(validationSet));
+        QVERIFY(other.purpose == Purpose::report);
+        std::vector<int> both;
+        std::merge(one.rows.begin(), one.rows.end(), other.rows.begin(), other.rows.end(),
+                   std::back_inserter(both));
+        QCOMPARE(both, whole->selectRows()); // each row once
+        for (std::size_t g = 0; g < one.groupCounts.size(); ++g)
+            QVERIFY(std::abs(one.groupCounts[g] - other.groupCounts[g]) <= 1);
+        QCOMPARE(halved->fitRows(), whole->fitRows());
+        QVERIFY(selectionOf(*halved).selectHalves && !selectionOf(*whole).selectHalves);
+        QVERIFY(questionOf(*halved).hash() != questionOf(*whole).hash());
+        QCOMPARE(makeTask(birdsInPlaces(61), {.selectHalves = true})->selectRows(), one.rows);
+        const auto none = makeSet(normalMatrix<float>(4, 3, 1), {0, 0, 1, 1}, {0, 1, 0, 1}, {0, 0, 0, 2});
+        CHECK_HOLDS(messageOf<UsageError>([&] { makeTask(none, {.selectHalves = true}); }),
+                    "could be halved");
     }
 
     void resolvesRowsLabelsAndGroups() {

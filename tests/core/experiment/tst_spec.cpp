@@ -122,6 +122,7 @@ class TestSpec : public QObject {
         row("unknown split to monitor", monitored(R"("monitor_split":"the exam")"), "train, val, test");
         row("shares of two", monitored(R"("draw_split":[0.5,0.5])"), "draw_split is not three numbers");
         row("shares that are too much", monitored(R"("draw_split":[0.5,0.5,0.5])"), "do not add up to 1");
+        row("halves of something", monitored(R"("select_halves":2)"), "select_halves is number");
         row("two splits", monitored(R"("split":"fold","draw_split":[0.6,0.2,0.2])"), "beside split");
         row("no fraction", monitored(R"("label_fraction":"all")"), "label_fraction is string");
         row("a fraction above 1", monitored(R"("label_fraction":1.5)"), "not in (0,1]");
@@ -158,6 +159,10 @@ class TestSpec : public QObject {
         const TaskSelection again = parseExperimentSpec(toJson(spec), "").selection;
         QVERIFY(again.drawnSplit == spec.selection.drawnSplit && again.labels == spec.selection.labels);
         QVERIFY(again.fitSet == spec.selection.fitSet && again.selectSet == spec.selection.selectSet);
+        QVERIFY(!spec.selection.selectHalves);
+        const ExperimentSpec halves = with(R"(,"select_halves":true)");
+        QVERIFY(halves.selection.selectHalves &&
+                parseExperimentSpec(toJson(halves), "").selection.selectHalves);
         QCOMPARE(with(R"(,"label_fraction":0.1)").selection.labels.fraction, 0.1);
         QVERIFY(toJson(with("")).find("label") == std::string::npos); // older files stay the same
     }

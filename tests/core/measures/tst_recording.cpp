@@ -77,13 +77,22 @@ class TestRecording : public QObject {
         for (const int row : few.rows)
             ++counts[static_cast<std::size_t>(task->groupIds[static_cast<std::size_t>(row)])];
         QCOMPARE(*std::max_element(counts.begin(), counts.end()), 3);
+        std::vector<int> ofGroup; // spread over all of it, not its first ones
+        for (const int row : all.rows)
+            if (task->groupIds[static_cast<std::size_t>(row)] == 0)
+                ofGroup.push_back(row);
+        const std::size_t n = ofGroup.size();
+        QVERIFY(n > 6);
+        for (const std::size_t i : {std::size_t(0), n / 3, 2 * n / 3})
+            QVERIFY(std::find(few.rows.begin(), few.rows.end(), ofGroup[i]) != few.rows.end());
+        QVERIFY(std::is_sorted(few.rows.begin(), few.rows.end()));
         QVERIFY(few.groupCounts == all.groupCounts);
         const RowSet spread = rowsToRecord(*task, all, {.rowsInAll = 10});
         QCOMPARE(spread.rows.size(), std::size_t(10));
         QVERIFY(spread.rows.front() == all.rows.front() &&
                 spread.rows.back() > all.rows[all.rows.size() / 2]);
         QCOMPARE(rowsText({}), std::string("all rows"));
-        CHECK_HOLDS(rowsText({.rowsOfGroup = 500}), "first 500 rows of each group");
+        CHECK_HOLDS(rowsText({.rowsOfGroup = 500}), "up to 500 rows of each group, evenly spread");
     }
 };
 

@@ -135,11 +135,11 @@ class TestCacheSearch : public QObject {
 
     void samplesEveryGroupAlike() {
         const auto task = makeTask(birdsInPlaces());
-        QCOMPARE(sampleSearchRows(*task, 300, 1), task->selectRows());
-        const std::vector<int> some = sampleSearchRows(*task, 60, 1);
+        QCOMPARE(sampleSearchRows(*task, true, 300, 1), task->selectRows());
+        const std::vector<int> some = sampleSearchRows(*task, true, 60, 1);
         QVERIFY(some.size() >= 60 && some.size() <= 64);
-        QCOMPARE(some, sampleSearchRows(*task, 60, 1));
-        QVERIFY(some != sampleSearchRows(*task, 60, 2));
+        QCOMPARE(some, sampleSearchRows(*task, true, 60, 1));
+        QVERIFY(some != sampleSearchRows(*task, true, 60, 2));
         std::vector<int> counts(4, 0);
         for (const int row : some)
             ++counts[static_cast<std::size_t>(task->groupIds[static_cast<std::size_t>(row)])];

@@ -24,7 +24,11 @@ const std::map<std::string, Assignments> companions{
     {"optimizer", {{"weight_decay", "0.01"}}}, // without it adam and adamw are the same
     {"domains", {{"groups", "erm"}}},          // places predict one class each: the same domains
     {"present_groups_only", {{"size_adjustment", "2"}, {"batch_size", "4"}}},
-    {"stage1_select", {{"groups", "erm"}, {"stage1_epochs", "12"}, {"stage1_learning_rate", "0.05"}}},
+    {"stage1_select", // auto and largest_gap are the same under the usual rule
+     {{"groups", "erm"},
+      {"stage1_select", "last"},
+      {"stage1_epochs", "12"},
+      {"stage1_learning_rate", "0.05"}}},
 };
 
 /// What may make no difference on the small set: more clusters than the best number are tried in vain, and in

@@ -92,15 +92,16 @@ SeriesValues without(const SeriesValues& series, const std::string& prefix) {
     return kept;
 }
 
-Run trained(const std::shared_ptr<EmbeddingSet>& set, const Method& method) {
+Run trained(const std::shared_ptr<EmbeddingSet>& set, const Method& method,
+            const std::string& rule = defaultSelectionRule) {
     MonitorPlan everything;
     everything.metrics = {"alignment", "mutual_information", "bound"};
-    return trainMethod(makeTask(set), method, shortSettings(method), 5, defaultSelectionRule, {}, everything);
+    return trainMethod(makeTask(set), method, shortSettings(method), 5, rule, {}, everything);
 }
 
-/// Methods whose defaults look at the groups of training rows.
-const std::set<std::string> readTrainingGroups{"rwg",  "subg", "dfr-train", "group-dro",
-                                               "dann", "mmd",  "coral"};
+bool sameHead(const Run& a, const Run& b) {
+    return b.selectedEpoch == a.selectedEpoch && sameTensors(b.head.tensors, a.head.tensors);
+}
 
 } // namespace
 
@@ -143,14 +144,36 @@ class TestUnreadRows : public QObject {
         QVERIFY(lossTitle(method.id, "val.average_accuracy").empty());
     }
 
+    /// What a run says that it has read of groups is what it has read.
     void trainingAttributesChangeNothingForWhomReadsNone_data() { addMethods(); }
     void trainingAttributesChangeNothingForWhomReadsNone() {
         const Method& method = fetchMethod();
         const auto sound = promptedBirds(), poisoned = promptedBirds();
         poisonAttributes(*poisoned, trainSet);
-        const Run a = trained(sound, method), b = trained(poisoned, method);
-        const bool same = b.selectedEpoch == a.selectedEpoch && sameTensors(b.head.tensors, a.head.tensors);
-        QCOMPARE(same, !readTrainingGroups.contains(method.id));
+        const Run a = trained(sound, method);
+        QCOMPARE(sameHead(a, trained(poisoned, method)), !a.groupsRead->training);
+    }
+
+    void withARuleThatNeedsNoGroupsHardlyAnyMethodReadsThem_data() { addMethods(); }
+    void withARuleThatNeedsNoGroupsHardlyAnyMethodReadsThem() {
+        const Method& method = fetchMethod();
+        const std::string rule = "val.average_accuracy";
+        const auto sound = promptedBirds(), poisoned = promptedBirds();
+        poisonAttributes(*poisoned, validationSet);
+        const Run a = trained(sound, method, rule);
+        const std::set<std::string> fitted{"dfr-val", "dfr-train"};
+        QCOMPARE(a.groupsRead->validation.empty(), !fitted.contains(method.id));
+        if (a.groupsRead->validation.empty())
+            QVERIFY(sameHead(a, trained(poisoned, method, rule)));
+        const GroupsRead byGroups = trained(sound, method).groupsRead.value();
+        const bool firstStage =
+            method.id == "cnc" || method.id == "jtt" || method.id == "irm" || method.id == "pgi";
+        QCOMPARE(std::find(byGroups.validation.begin(), byGroups.validation.end(), "stage 1") !=
+                     byGroups.validation.end(),
+                 firstStage);
+        QCOMPARE(std::find(byGroups.validation.begin(), byGroups.validation.end(), "epoch") !=
+                     byGroups.validation.end(),
+                 a.history.size() > 1);
     }
 
   private:

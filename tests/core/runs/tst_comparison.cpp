@@ -109,6 +109,58 @@ class TestComparison : public QObject {
         CHECK_HOLDS(comparison.warnings.at(0), "is the same at 2 points of adapter");
     }
 
+    void theCrossEntropyDecidesBetweenThoseOfEqualAverage() {
+        std::vector<Run> runs{handRun("adapter", 0, 6, 4, {{"learning_rate", "0.1"}}),
+                              handRun("adapter", 0, 2, 4, {{"learning_rate", "0.001"}})};
+        runs[0].rowSets[0].crossEntropy = 0.4; // of val; the rate 0.001 stands first
+        runs[1].rowSets[0].crossEntropy = 0.5;
+        QVERIFY(compareRuns(runs, "val.worst_group_accuracy").rows[1].selected);
+        runs[0].rowSets[0].crossEntropy = 0.6;
+        QVERIFY(compareRuns(runs, "val.worst_group_accuracy").rows[0].selected);
+    }
+
+    /// Its validation rows are what it was fitted on.
+    void trainingFiguresChooseNothing() {
+        const std::vector<Run> runs{handRun("dfr-val", 0, 6, 4, {{"refits", "2"}}),
+                                    handRun("dfr-val", 0, 2, 9, {{"refits", "5"}}),
+                                    handRun("dfr-train", 0, 2, 9)};
+        const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
+        for (const ComparisonRow& row : comparison.rows) {
+            QCOMPARE(row.selected, row.method == "dfr-train");
+            QCOMPARE(row.score.has_value(), row.method == "dfr-train");
+        }
+        CHECK_HOLDS(comparison.warnings.at(0), "cannot choose among its 2 settings: none is selected");
+        const std::string csv = toCsv(comparisonTable(comparison));
+        CHECK_HOLDS(csv, "dfr-val");
+        const Table table = comparisonTable(comparison);
+        for (std::size_t column = 0; column < table.columns.size(); ++column)
+            if (table.columns[column].key == "val.worst_group_accuracy")
+                for (const auto& cells : table.rows)
+                    QCOMPARE(cells[column].value.has_value(), cells[0].text == "dfr-train");
+        // By the rows of an oracle it can be ranked as any other.
+        QVERIFY(compareRuns(runs, "test.worst_group_accuracy").rows[0].score.has_value());
+    }
+
+    void saysAmongHowManyItChoseAndWhatWasRead() {
+        std::vector<Run> runs{handRun("adapter", 0, 2, 8, {{"learning_rate", "0.001"}}),
+                              handRun("adapter", 0, 6, 4, {{"learning_rate", "0.1"}}),
+                              handRun("zero-shot", 0, 6, 4)};
+        for (Run& run : runs)
+            run.groupsRead = GroupsRead{.validation = {"epoch"}};
+        runs[2].history.resize(1);
+        runs[2].groupsRead = GroupsRead();
+        const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
+        const std::string csv = toCsv(comparisonTable(comparison));
+        CHECK_HOLDS(csv, "2 epochs × 2 settings,\"validation (epoch, settings)\"");
+        QCOMPARE(comparison.rows[0].groupsRead->text(), std::string("none"));
+        CHECK_HOLDS(comparisonTable(comparison).caption, "best of so many on these rows");
+        const Comparison average = compareRuns(runs, "val.average_accuracy");
+        QCOMPARE(average.rows[1].groupsRead->text(), std::string("validation (epoch)")); // no groups choose
+        runs[1].groupsRead.reset(); // of an older version
+        QVERIFY(!compareRuns(runs, "val.worst_group_accuracy").rows[2].groupsRead);
+        CHECK_HOLDS(toCsv(runsTable(runs, RunColumns::forPeople)), "2 epochs,validation (epoch)");
+    }
+
     void warnsOfWhatCannotBeCompared() {
         std::vector<Run> runs{handRun("adapter", 0, 2, 8, {{"learning_rate", "0.001"}}),
                               handRun("adapter", 1, 2, 8, {{"learning_rate", "0.001"}}),

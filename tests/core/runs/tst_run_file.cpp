@@ -75,6 +75,7 @@ class TestRunFile : public QObject {
         QCOMPARE(read.selectedEpoch, run.selectedEpoch);
         QCOMPARE(read.complete, run.complete);
         QCOMPARE(read.seconds, run.seconds);
+        QVERIFY(run.groupsRead && read.groupsRead == run.groupsRead);
         QCOMPARE(read.history.size(), run.history.size());
         for (std::size_t i = 0; i < run.history.size(); ++i)
             for (const auto& value : run.history[i].series) // the order of the series may differ
@@ -85,6 +86,8 @@ class TestRunFile : public QObject {
             QCOMPARE(read.rowSet(split)->rows, run.rowSet(split)->rows);
             QCOMPARE(read.rowSet(split)->predictions, run.rowSet(split)->predictions);
             QVERIFY(read.rowSet(split)->logits == run.rowSet(split)->logits);
+            QVERIFY(run.rowSet(split)->crossEntropy.has_value());
+            QCOMPARE(*read.rowSet(split)->crossEntropy, *run.rowSet(split)->crossEntropy);
             QCOMPARE(read.report(split).worstGroup, run.report(split).worstGroup);
             QCOMPARE(*read.report(split).worstGroupAccuracy, *run.report(split).worstGroupAccuracy);
             QCOMPARE(*read.report(split).adjustedAverageAccuracy, *run.report(split).adjustedAverageAccuracy);

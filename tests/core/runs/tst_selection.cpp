@@ -154,7 +154,7 @@ class TestSelection : public QObject {
         const Run run = trainMethod(task, method, parameters, 0, rule.toStdString());
         QCOMPARE(run.select, rule.toStdString());
         const SelectionRule chosen = findSelectionRule(run.select);
-        const double kept = *chosen.score(run.report(chosen.rowSet));
+        const double kept = *chosen.score(run);
         const auto figures = [&](const EpochRecord& record) {
             std::pair<double, double> found(-1.0, -1.0);
             for (const auto& [name, value] : record.series) {
