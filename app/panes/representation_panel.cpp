@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/representation_panel.h"
 
+#include "app/window/hidden_test_notice.h"
 #include "app/window/row_set_choice.h"
 #include "app/window/run_presentation.h"
 #include "core/base/text.h"
@@ -44,6 +45,7 @@ RepresentationPanel::RepresentationPanel(PaneContext* context, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
     column->addWidget(makeBar());
+    column->addWidget(new HiddenTestNotice(context, split_, HiddenTestNotice::Runs::all));
     column->addWidget(tabs_, 1);
     refreshSoon_.setSingleShot(true);
     refreshSoon_.setInterval(150);
@@ -61,6 +63,7 @@ RepresentationPanel::RepresentationPanel(PaneContext* context, QWidget* parent)
             view->setFigure(nullptr);
     });
     connect(session_, &Session::opened, this, &RepresentationPanel::onOpened);
+    connect(session_, &Session::testHidingChanged, this, &RepresentationPanel::measure);
     connect(session_, &Session::runsAdded, this, soon);
     connect(session_, &Session::runsRemoved, this, soon);
     connect(session_, &Session::epochsRecorded, this, soon);
@@ -140,7 +143,8 @@ void RepresentationPanel::onOpened() {
     attribute_->clear();
     for (const GroupScheme::Attribute& attribute : session_->task()->groups.attributes())
         attribute_->addItem(QString::fromStdString(attribute.name));
-    fillRowSets(*split_, *session_->task());
+    fillRowSets(*split_, *session_->task(),
+                session_->hidesTest() ? FirstRowSet::notToReport : FirstRowSet::any);
     measure();
 }
 
@@ -150,17 +154,28 @@ void RepresentationPanel::setWatched(bool watched) {
         measure();
 }
 
+bool RepresentationPanel::isHidden(const RepresentationRequest& request) const {
+    const SessionRun* run = session_->find(request.runId);
+    const RowSet* rows = session_->task() ? session_->task()->findRowSet(request.rowSet) : nullptr;
+    return run != nullptr && run->testHidden && rows != nullptr && rows->purpose == Purpose::report;
+}
+
+std::shared_ptr<const Representation> RepresentationPanel::known(const RepresentationRequest& request) const {
+    return isHidden(request) ? nullptr : model_->known(request);
+}
+
 void RepresentationPanel::measure() {
-    if (watched_ && session_->task() && !model_->known(wanted()))
+    if (watched_ && session_->task() && !isHidden(wanted()) && !model_->known(wanted()))
         model_->request(wanted());
     showMeasured();
 }
 
 void RepresentationPanel::showMeasured() {
-    const std::shared_ptr<const Representation> measured = model_->known(wanted());
+    const std::shared_ptr<const Representation> measured = known(wanted());
     const SessionRun* run = session_->find(context_->lastRun());
     const QString name = run != nullptr ? titleOf(*run) : tr("raw embedding");
     what_->setText(measured || !session_->task() ? name
+                   : isHidden(wanted())          ? tr("%1: hidden until it is chosen").arg(name)
                    : model_->isMeasuring()       ? tr("measuring %1 …").arg(name)
                    : run != nullptr && !run->run ? tr("%1 is not trained yet").arg(name)
                                                  : name);
@@ -224,7 +239,7 @@ Plane RepresentationPanel::informationOf(const std::vector<RunTrace>& runs) cons
     const std::string attribute = attribute_->currentText().toStdString();
     Plane plane = informationPlane(runs, attribute, session_->task()->groups.className());
     const auto add = [&](const RepresentationRequest& request, PlaneItem item) {
-        const auto measured = model_->known(request);
+        const auto measured = known(request);
         const auto index = static_cast<std::size_t>(std::max(0, attribute_->currentIndex()));
         if (!measured || !measured->information || !measured->information->ofClass ||
             index >= measured->information->ofAttributes.size() ||

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/trade_off_panel.h"
 
+#include "app/window/hidden_test_notice.h"
 #include "app/window/row_set_choice.h"
 #include "app/window/run_comparison.h"
 #include "app/window/run_presentation.h"
@@ -44,6 +45,7 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(bar);
+    column->addWidget(new HiddenTestNotice(context, split_, HiddenTestNotice::Runs::all));
     column->addWidget(chart_, 1);
     refreshSoon_.setSingleShot(true);
     refreshSoon_.setInterval(100);
@@ -63,7 +65,8 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
     connect(chart_, &TradeOffChart::exportRequested, context,
             [context] { Q_EMIT context->exportRequested("trade_off"); });
     connect(session_, &Session::opened, this, [this] {
-        fillRowSets(*split_, *session_->task());
+        fillRowSets(*split_, *session_->task(),
+                    session_->hidesTest() ? FirstRowSet::notToReport : FirstRowSet::any);
         refresh();
     });
     connect(session_, &Session::runsAdded, this, soon);

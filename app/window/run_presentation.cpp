@@ -100,11 +100,14 @@ RunRow rowOf(const SessionRun& run) {
     row.state = static_cast<RunRow::State>(run.state);
     row.progress = run.progress;
     row.message = run.message;
+    row.testHidden = run.testHidden;
+    row.chosen = run.chosen;
     if (!run.run)
         return row;
-    // A set without test rows is compared on the split it has.
+    // A set without test rows, or with hidden ones, is compared on the rows it has.
     const RowSetResult* shown = run.run->shownResult();
     const GroupReport report = shown ? shown->report : GroupReport();
+    row.figuresOf = shown ? QString::fromStdString(shown->title) : QString();
     for (const std::string& warning : run.run->warnings)
         row.message +=
             (row.message.isEmpty() ? QString() : QStringLiteral("\n")) + QString::fromStdString(warning);

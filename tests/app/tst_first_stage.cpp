@@ -23,7 +23,7 @@ class TestFirstStage : public QObject {
     }
     void init() {
         forgetKeptRuns();
-        QSettings().clear();
+        forgetSettings();
     }
 
     void thePaneFollowsTheRun() {
