@@ -6,6 +6,7 @@
 #include "core/figures/method_style.h"
 #include "core/measures/recording.h"
 #include "core/runs/selection.h"
+#include "core/runs/trained_epochs.h"
 #include "widgets/charts/line_chart.h"
 
 #include <QCoreApplication>
@@ -51,7 +52,9 @@ LearningRun learningRunOf(const SessionRun& run, const LearningCharts& charts) {
             .classes = run.classNames,
             .history = &run.history,
             .color = run.color.name().toStdString(),
-            .dash = variantDash(run.method->id, run.variant)};
+            .dash = variantDash(run.method->id, run.variant),
+            .trained = run.run ? trainedEpochs(*run.run) : std::vector<bool>(), // known at the end
+            .keptEpoch = run.run ? std::optional(run.run->selectedEpoch) : std::nullopt};
 }
 
 } // namespace
@@ -151,9 +154,10 @@ void showCurves(const std::vector<const SessionRun*>& runs, const LearningCharts
         charts.measured->setAxisTitles(translated("epoch"), QString::fromStdString(measure->measure->unit));
     }
     const bool single = runs.size() == 1 && runs.front()->run;
-    charts.accuracy->setMarker(
-        single ? std::optional<double>(runs.front()->run->selectedEpoch + 1) : std::nullopt,
-        single ? translated("selected epoch (%1)").arg(ruleName(runs.front()->run->select)) : QString());
+    for (LineChart* chart : {charts.accuracy, charts.loss, charts.measured, charts.weights})
+        chart->setMarker(single ? std::optional<double>(runs.front()->run->selectedEpoch + 1) : std::nullopt,
+                         single ? translated("selected epoch (%1)").arg(ruleName(runs.front()->run->select))
+                                : QString());
 }
 
 std::vector<const RecordedMeasure*> monitoredOf(const std::vector<const SessionRun*>& runs) {
