@@ -100,9 +100,9 @@ FirstStagePanel::FirstStagePanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)
     , context_(context)
     , title_(wrappedLabel())
-    , agreement_(makeFactTable({QString()}))
+    , agreement_(makeFactTable({}))
     , choice_(new QComboBox)
-    , confusion_(makeFactTable({QString()}))
+    , confusion_(makeFactTable({}))
     , note_(wrappedLabel())
     , content_(new QWidget) {
     agreement_->setObjectName(QStringLiteral("firstStageAgreement"));
@@ -135,10 +135,8 @@ FirstStagePanel::FirstStagePanel(PaneContext* context, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(content_, 1);
     column->addWidget(note_, 1);
-    for (QTableWidget* table : {agreement_, confusion_}) {
+    for (QTableWidget* table : {agreement_, confusion_}) // every column is as wide as it needs: names whole
         table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-        table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents); // names whole
-    }
 
     connect(context, &PaneContext::runsSelected, this, &FirstStagePanel::refresh);
     connect(context->session(), &Session::opened, this, &FirstStagePanel::refresh);

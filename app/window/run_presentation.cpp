@@ -29,6 +29,15 @@ QString settingsOf(const SessionRun& run) {
     return parts.join(QStringLiteral(", "));
 }
 
+/// The title of the rows to report on that the rule of its epoch has seen; empty for other rules.
+QString oracleRowsOf(const SessionRun& run) {
+    const std::optional<SelectionRule> rule = knownSelectionRule(run.run->select);
+    if (!rule || !rule->oracle(run.run->question))
+        return {};
+    const RowSetResult* result = run.whole->rowSet(rule->rowSet);
+    return QString::fromStdString(result != nullptr ? result->title : rule->rowSet);
+}
+
 LineChart* chartOf(LearningFigure figure, const LearningCharts& charts) {
     switch (figure) {
     case LearningFigure::accuracy:
@@ -115,7 +124,7 @@ RunRow rowOf(const SessionRun& run) {
         row.message +=
             (row.message.isEmpty() ? QString() : QStringLiteral("\n")) + QString::fromStdString(warning);
     row.epoch = translated("%1, %2").arg(run.run->selectedEpoch + 1).arg(ruleName(run.run->select));
-    row.oracle = isOracle(run.run->select, run.run->question);
+    row.oracleRows = oracleRowsOf(run);
     row.average = report.averageAccuracy;
     row.adjustedAverage = report.adjustedAverageAccuracy;
     row.worst = report.worstGroupAccuracy;

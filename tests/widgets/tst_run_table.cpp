@@ -145,6 +145,17 @@ class TestRunTable : public QObject {
         QVERIFY(table_->view()->isColumnHidden(RunTableModel::figuresOf));
     }
 
+    void theOracleNamesTheRowsItHasSeen() {
+        std::vector<RunRow> rows = threeRows();
+        rows[0].epoch = rows[1].epoch = QStringLiteral("3, other cities worst group");
+        rows[1].oracleRows = QStringLiteral("other cities");
+        table_->setRows(rows);
+        QVERIFY(!column(RunTableModel::epoch).at(0).startsWith(QStringLiteral("⚠")));
+        QVERIFY(column(RunTableModel::epoch).at(1).startsWith(QStringLiteral("⚠")));
+        const QModelIndex cell = table_->view()->model()->index(1, RunTableModel::epoch);
+        QVERIFY(cell.data(Qt::ToolTipRole).toString().contains(QStringLiteral("other cities rows")));
+    }
+
     void theMenuShowsTestFiguresOfSelectedRuns() {
         std::vector<RunRow> rows = threeRows();
         rows[2].testHidden = true;

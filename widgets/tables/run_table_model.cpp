@@ -173,7 +173,9 @@ QVariant RunTableModel::text(const RunRow& row, int column) const {
     case seed:
         return row.members.isEmpty() ? QString::number(row.seed) : tr("%1 seeds").arg(row.members.size());
     case epoch:
-        return row.epoch.isEmpty() ? QStringLiteral("–") : row.oracle ? tr("⚠ %1").arg(row.epoch) : row.epoch;
+        return row.epoch.isEmpty()        ? QStringLiteral("–")
+               : row.oracleRows.isEmpty() ? row.epoch
+                                          : tr("⚠ %1").arg(row.epoch);
     case varied:
         return row.varied;
     case figuresOf:
@@ -239,9 +241,11 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
     case Qt::ToolTipRole: {
         if (!row.message.isEmpty() && (column == state || row.state == RunRow::State::failed))
             return row.message;
-        if (column == epoch && row.oracle)
-            return tr("%1: chosen by looking at the test rows. The figures are an upper bound, not a result.")
-                .arg(row.epoch);
+        if (column == epoch && !row.oracleRows.isEmpty())
+            return tr("%1: chosen by looking at the %2 rows, which are to report on. The figures are an "
+                      "upper "
+                      "bound, not a result.")
+                .arg(row.epoch, row.oracleRows);
         if (column == figuresOf && row.testHidden)
             return tr("Figures of rows to report on are hidden until the run is chosen: right click, Show "
                       "test figures");
@@ -287,7 +291,7 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
         QT_TR_NOOP("The group with the lowest accuracy"),
         QT_TR_NOOP("Adjusted average: groups weigh by their share of the training rows. ★ marks the highest"),
         QT_TR_NOOP("The epoch whose figures are shown, and the rule that chose it. ⚠ marks rules that look "
-                   "at the test rows"),
+                   "at rows to report on"),
         QT_TR_NOOP("Training time")};
     if (role == Qt::TextAlignmentRole)
         return alignmentOf(section);

@@ -27,8 +27,8 @@ struct RunRow {
     bool chosen = false;     ///< it was chosen, and those rows were looked at
     std::optional<double> average, adjustedAverage, worst, gap; ///< means of an averaged row
     std::optional<double> averageDeviation, adjustedDeviation, worstDeviation, gapDeviation;
-    QString epoch;       ///< which epoch is shown and by which rule: "12, val. worst group"
-    bool oracle = false; ///< the rule has seen the test rows
+    QString epoch;        ///< which epoch is shown and by which rule: "12, val. worst group"
+    QString oracleRows{}; ///< the rows to report on that this rule has seen, such as "test"; else empty
     QString worstGroup;
     double seconds = 0;
     enum class State { queued, training, done, stopped, failed } state = State::queued;
