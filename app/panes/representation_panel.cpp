@@ -6,6 +6,7 @@
 #include "app/window/run_presentation.h"
 #include "core/base/text.h"
 #include "core/experiment/monitor.h"
+#include "core/figures/figure.h"
 #include "core/figures/method_style.h"
 #include "core/methods/method.h"
 #include "widgets/charts/scene_view.h"
@@ -187,7 +188,6 @@ void RepresentationPanel::showMeasured() {
 void RepresentationPanel::showMap(const Representation* measured) {
     if (measured == nullptr)
         return map_->setFigure(nullptr);
-    const auto task = session_->task();
     AlignmentMap map;
     map.counts = measured->counts;
     const int space = space_->currentIndex();
@@ -195,9 +195,10 @@ void RepresentationPanel::showMap(const Representation* measured) {
     map.measure = space == 1 ? "mean distance of unit rows" : "mean distance";
     if (space == 2)
         map = squaredMap(std::move(map));
-    map_->setFigure([task, map = std::move(map)](const SceneSpace& room) {
-        return alignmentMapScene(map, task->groups, room);
-    });
+    map_->setFigure(findFigure("alignment_map")
+                        .drawings({.alignment = &map, .groups = &session_->task()->groups})
+                        .front()
+                        .draw);
 }
 
 void RepresentationPanel::showBound(const Representation* measured) {

@@ -215,7 +215,8 @@ void LineChart::refreshLegend() {
 void LineChart::fitLegend() {
     // Many runs scroll their names rather than leave no room to their curves.
     constexpr int low = 300; // then curves need the height more than their names
-    const int most = std::max(24, height() / (height() < low ? 5 : 3));
+    const int row = std::max(1, legend_->heightForWidth(QWIDGETSIZE_MAX));
+    const int most = std::max(1, height() / (height() < low ? 5 : 3) / row) * row; // no name is cut through
     const int bar = legendArea_->verticalScrollBar()->sizeHint().width();
     const int whole = legend_->heightForWidth(width());
     const int wide = whole > most ? width() - bar : width();
