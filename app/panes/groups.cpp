@@ -57,6 +57,7 @@ class GroupsView : public QWidget {
   private:
     void build() {
         split_->setObjectName(QStringLiteral("groupsSplit"));
+        split_->setSizeAdjustPolicy(QComboBox::AdjustToContents); // titles of row sets come with the set
         split_->setToolTip(translated("Which rows the accuracies are measured on"));
         auto* label = new QLabel(translated("Accuracy on &rows"));
         label->setBuddy(split_);

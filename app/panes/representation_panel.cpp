@@ -22,6 +22,18 @@
 
 namespace groupscope {
 
+namespace {
+
+/// What there is to see in a view that is still empty.
+QString mapHint() {
+    return RepresentationPanel::tr("How far apart the groups of each class lie, once a set is open");
+}
+QString worstHint() {
+    return RepresentationPanel::tr("Worst group against alignment, once a method is trained");
+}
+
+} // namespace
+
 RepresentationPanel::RepresentationPanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)
     , context_(context)
@@ -35,12 +47,12 @@ RepresentationPanel::RepresentationPanel(PaneContext* context, QWidget* parent)
     , tabs_(new QTabWidget) {
     tabs_->setDocumentMode(true);
     tabs_->setUsesScrollButtons(true);
-    map_ = addView(tr("Alignment map"), tr("How far apart the groups of each class lie, once a set is open"));
+    map_ = addView(tr("Alignment map"), mapHint());
     information_ =
         addView(tr("Information"),
                 tr("What the embedding tells of class and attribute. Switch on Run > Measure after "
                    "each epoch > Mutual information to see the path of a training."));
-    worst_ = addView(tr("Worst group"), tr("Worst group against alignment, once a method is trained"));
+    worst_ = addView(tr("Worst group"), worstHint());
     bound_ = addView(tr("Bound"), tr("The terms that bound the worst group's loss, for the selected run"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -180,6 +192,7 @@ void RepresentationPanel::showMeasured() {
                    : model_->isMeasuring()       ? tr("measuring %1 …").arg(name)
                    : run != nullptr && !run->run ? tr("%1 is not trained yet").arg(name)
                                                  : name);
+    map_->setPlaceholder(isHidden(wanted()) ? tr("Hidden until the run is chosen") : mapHint());
     showMap(measured.get());
     showBound(measured.get());
     showPlanes();
@@ -203,7 +216,8 @@ void RepresentationPanel::showMap(const Representation* measured) {
 
 void RepresentationPanel::showBound(const Representation* measured) {
     if (measured == nullptr || !measured->bound) {
-        bound_->setPlaceholder(measured == nullptr || context_->lastRun().isEmpty()
+        bound_->setPlaceholder(isHidden(wanted()) ? tr("Hidden until the run is chosen")
+                               : measured == nullptr || context_->lastRun().isEmpty()
                                    ? tr("The terms that bound the worst group's loss, for the selected run")
                                    : tr("The logits of this head are no linear map of its embedding, so the "
                                         "theorem says nothing of it"));
@@ -296,6 +310,8 @@ void RepresentationPanel::showPlanes() {
     };
     show(information_, informationOf(runs));
     offerMeasures(monitoredOf(runs));
+    worst_->setPlaceholder(hidesFigures(*session_, chosenRowSet(*split_)) ? tr("Hidden until a run is chosen")
+                                                                          : worstHint());
     const RecordedMeasure* measure = findRecordedMeasure(measure_->currentData().toString().toStdString());
     if (measure == nullptr)
         return worst_->setFigure(nullptr);

@@ -22,6 +22,7 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
     , rule_(new QComboBox)
     , chart_(new TradeOffChart) {
     split_->setObjectName(QStringLiteral("tradeOffSplit"));
+    split_->setSizeAdjustPolicy(QComboBox::AdjustToContents); // titles of row sets come with the set
     split_->setToolTip(tr("Which rows the accuracies are measured on"));
     rule_->setObjectName(QStringLiteral("tradeOffRule"));
     for (const SelectionRule& rule : selectionRules()) {
@@ -36,7 +37,6 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
     splitLabel->setBuddy(split_);
     auto* ruleLabel = new QLabel(tr("Settings b&y"));
     ruleLabel->setBuddy(rule_);
-    chart_->setPlaceholder(tr("Worst group against average, once a method is trained"));
     auto* bar = new QHBoxLayout;
     bar->setContentsMargins(8, 6, 8, 0);
     for (QWidget* widget : std::initializer_list<QWidget*>{splitLabel, split_, ruleLabel, rule_})
@@ -75,6 +75,7 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
         if (session_->find(id)->state == SessionRun::State::done)
             soon();
     });
+    refresh();
 }
 
 void TradeOffPanel::showRule() {
@@ -87,7 +88,11 @@ void TradeOffPanel::showRule() {
 }
 
 void TradeOffPanel::refresh() {
-    chart_->setData(tradeOffData(*session_, context_->rule(), chosenRowSet(*split_)));
+    chart_->setPlaceholder(hidesFigures(*session_, chosenRowSet(*split_))
+                               ? tr("Figures of these rows are hidden until a run is chosen")
+                               : tr("Worst group against average, once a method is trained"));
+    if (session_->task())
+        chart_->setData(tradeOffData(*session_, context_->rule(), chosenRowSet(*split_)));
 }
 
 } // namespace groupscope

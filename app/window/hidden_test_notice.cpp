@@ -13,6 +13,20 @@
 
 namespace groupscope {
 
+namespace {
+
+bool isTestHidden(const SessionRun& run) {
+    return run.testHidden;
+}
+
+} // namespace
+
+bool hidesFigures(const Session& session, const std::string& rowSet) {
+    const RowSet* rows = session.task() ? session.task()->findRowSet(rowSet) : nullptr;
+    return rows != nullptr && rows->purpose == Purpose::report &&
+           std::any_of(session.runs().begin(), session.runs().end(), isTestHidden);
+}
+
 HiddenTestNotice::HiddenTestNotice(PaneContext* context, QComboBox* rowSet, Runs runs, QWidget* parent)
     : QWidget(parent)
     , context_(context)
@@ -43,15 +57,12 @@ HiddenTestNotice::HiddenTestNotice(PaneContext* context, QComboBox* rowSet, Runs
 void HiddenTestNotice::refresh() {
     const Session* session = context_->session();
     const RowSet* rows = session->task() ? session->task()->findRowSet(chosenRowSet(*rowSet_)) : nullptr;
-    const auto isHidden = [](const SessionRun& run) { return run.testHidden; };
     const QStringList& ids = context_->selectedRuns();
     const auto selected = std::count_if(ids.begin(), ids.end(), [&](const QString& id) {
         const SessionRun* run = session->find(id);
-        return run != nullptr && isHidden(*run);
+        return run != nullptr && isTestHidden(*run);
     });
-    const bool any = selected > 0 || (runs_ == Runs::all &&
-                                      std::any_of(session->runs().begin(), session->runs().end(), isHidden));
-    setVisible(rows != nullptr && rows->purpose == Purpose::report && any);
+    setVisible(hidesFigures(*session, chosenRowSet(*rowSet_)) && (runs_ == Runs::all || selected > 0));
     if (rows == nullptr)
         return;
     const QString name = QString::fromStdString(rows->title);

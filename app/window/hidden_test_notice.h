@@ -3,6 +3,8 @@
 
 #include <QWidget>
 
+#include <string>
+
 class QComboBox;
 class QLabel;
 class QPushButton;
@@ -10,6 +12,10 @@ class QPushButton;
 namespace groupscope {
 
 class PaneContext;
+class Session;
+
+/// Whether figures of some run on that row set are hidden.
+bool hidesFigures(const Session& session, const std::string& rowSet);
 
 /// Stands in a view where figures of rows to report on would be: says that they are hidden until a run is
 /// chosen, and chooses the selected runs. Not there while nothing is hidden.

@@ -103,8 +103,7 @@ void photographFirstStage(MainWindow& window, Photographer& photographer) {
     curves->raise();
     photographer.train("rwg", {{"epochs", "12"}, {"learning_rate", "2e-5"}}); // slow enough to see it
     photographer.waitForTraining();
-    const QString slow = window.session()->runs().back().id;
-    window.context()->selectRuns({slow});
+    window.context()->selectRuns({window.session()->runs().back().id});
     photographer.take(QStringLiteral("learning-curves"), *curves);
     photographer.train("jtt", {{"epochs", "3"}, {"stage1_epochs", "5"}});
     photographer.waitForTraining();
@@ -112,6 +111,7 @@ void photographFirstStage(MainWindow& window, Photographer& photographer) {
     auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dockFirstStage"));
     dock->raise();
     photographer.take(QStringLiteral("first-stage"), *dock);
+    photographer.choose("mapSource", window.findChild<QComboBox*>(QStringLiteral("mapSource"))->itemText(0));
     photographer.choose("mapRows", window.session()->task()->fit().title);
     photographer.choose("mapMethod", QStringLiteral("PCA")); // 48,000 rows
     photographer.choose("mapColor", QStringLiteral("stage 1: environments"));
@@ -119,9 +119,6 @@ void photographFirstStage(MainWindow& window, Photographer& photographer) {
         return window.view<MapPanel>()->model()->map() && !window.view<MapPanel>()->model()->isComputing();
     });
     photographer.take(QStringLiteral("map-first-stage"), *window.view<MapPanel>());
-    photographer.choose("mapRows", window.session()->task()->rowSet(testSet, "map").title);
-    photographer.choose("mapMethod", QStringLiteral("UMAP"));
-    window.session()->removeForGood({slow, window.session()->runs().back().id});
 }
 
 /// The points within a circle of the map, as a hand with the lasso would take them.
@@ -243,9 +240,6 @@ int main(int argc, char** argv) {
     window.context()->selectRuns({runs[0].id, runs[2].id});
     photographer.choose("mapColor", QStringLiteral("correct / wrong"));
     photographer.take(QStringLiteral("compared"));
-    photographFirstStage(window, photographer);
-    window.context()->selectRuns({runs[0].id, runs[2].id});
-    waitUntil(mapped);
 
     QSettings().setValue(QStringLiteral("theme"), 1);
     applyChosenTheme();
@@ -257,4 +251,5 @@ int main(int argc, char** argv) {
     photographer.take(QStringLiteral("dark"));
     photographRepresentations(window, photographer);
     photographMap(window, photographer);
+    photographFirstStage(window, photographer);
 }

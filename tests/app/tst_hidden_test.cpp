@@ -89,6 +89,7 @@ class TestHiddenTest : public QObject {
         QVERIFY(window.view<GroupBars>()->placeholder().contains(QStringLiteral("Show them")));
         chooseRows(window, "tradeOffSplit", "test");
         QVERIFY(window.view<TradeOffChart>()->data().figure.marks.empty());
+        QVERIFY(window.view<TradeOffChart>()->placeholder().contains(QStringLiteral("hidden")));
         keepPicture(window, "hidden_test.png");
         window.resize(1280, 800);
         QTest::qWait(200);
@@ -190,6 +191,7 @@ class TestHiddenTest : public QObject {
         chooseRows(window, "representationSplit", "test");
         QTest::qWait(300);
         QVERIFY(!panel->current()->hasFigure());
+        QVERIFY(panel->current()->placeholder().startsWith(QStringLiteral("Hidden")));
         keepPicture(window, "hidden_representation.png");
         window.session()->showTestOf(window.context()->selectedRuns());
         QTRY_VERIFY_WITH_TIMEOUT(panel->current()->hasFigure(), 20'000);
