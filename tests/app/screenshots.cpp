@@ -238,6 +238,7 @@ int main(int argc, char** argv) {
     const auto& runs = window.session()->runs();
     photographSideBySide(window, photographer);
     window.context()->selectRuns({runs[0].id, runs[2].id});
+    waitUntil([&] { return runs[2].hasDetails() && mapped(); }); // predictions come from disk
     photographer.choose("mapColor", QStringLiteral("correct / wrong"));
     photographer.take(QStringLiteral("compared"));
 
