@@ -225,15 +225,17 @@ void Session::fetchDetails(const QString& id) {
 
 void Session::keepDetails(SessionRun& run, const std::shared_ptr<const Run>& full) {
     constexpr int mostDetailed = 16; // a head and logits of a large set take megabytes
-    run.run = full;
+    run.whole = full;
+    showRun(run);
     detailed_.removeAll(run.id);
     detailed_ << run.id;
     while (detailed_.size() > mostDetailed) {
         SessionRun* oldest = findMutable(detailed_.takeFirst());
         if (oldest == nullptr || oldest->stored.file.isEmpty())
             continue; // what is on no disk stays in memory
-        oldest->run = oldest->stored.summary;
+        oldest->whole = oldest->stored.summary;
         oldest->stored.full.reset();
+        showRun(*oldest);
     }
 }
 

@@ -19,6 +19,8 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
+#include <string>
 #include <vector>
 
 namespace groupscope {
@@ -38,21 +40,25 @@ struct SessionRun {
     std::vector<std::string> classNames;
     std::string
         monitored; ///< split whose rows are looked at while it trains: "val", or what there is instead
-    std::vector<EpochRecord> history;
+    std::vector<EpochRecord> history; ///< what may be shown of it
     int epochCount = 0;
     GroupReport liveReport; ///< of the monitored split after the last epoch
     double progress = 0.0;  ///< in [0,1]
     QString message;        ///< why it failed
     /// Set when done, or stopped after at least one epoch. Without head and predictions until they are
-    /// needed.
+    /// needed, and without figures of rows to report on while those are hidden.
     std::shared_ptr<const Run> run;
-    StoredRun stored;           ///< where the rest of it is
-    bool ofOpenQuestion = true; ///< whether it answers the question of the open set, columns and split
-    QString varied;             ///< what tells it from runs of other questions: "X_clip", "64"; or empty
-    QString variedTitle;        ///< the same for titles: "X_clip", "shots 64"
+    std::shared_ptr<const Run> whole;  ///< the same with all its figures: for the session, not for views
+    std::vector<EpochRecord> recorded; ///< the whole history of a run that is not there yet; as `whole`
+    bool testHidden = false;           ///< it has figures of rows to report on that are not shown
+    bool chosen = false;               ///< those were asked for in this session
+    StoredRun stored;                  ///< where the rest of it is
+    bool ofOpenQuestion = true;        ///< whether it answers the question of the open set, columns and split
+    QString varied;      ///< what tells it from runs of other questions: "X_clip", "64"; or empty
+    QString variedTitle; ///< the same for titles: "X_clip", "shots 64"
 
     /// Whether head and predictions are at hand.
-    bool hasDetails() const { return run && run == stored.full; }
+    bool hasDetails() const { return whole && whole == stored.full; }
     /// Whether they are, and are of the rows that are open.
     bool fitsOpenSet() const { return hasDetails() && ofOpenQuestion; }
 };
@@ -120,6 +126,14 @@ class Session : public QObject {
     /// Reads head and predictions of a run that came from disk; runChanged follows.
     void fetchDetails(const QString& id);
 
+    /// Whether figures of rows to report on stay out of every view until a run is chosen, so that nothing is
+    /// chosen by them. Off at first. Run files hold them all the same.
+    void setHidesTest(bool hides);
+    bool hidesTest() const { return hidesTest_; }
+    /// The settings of these runs are chosen, with all their seeds, also with those that come later: their
+    /// figures of rows to report on are shown for as long as the session lasts.
+    void showTestOf(const QStringList& ids);
+
     /// Runs that answer the question of the open set, and those of other questions that may stand beside
     /// them.
     const std::deque<SessionRun>& runs() const { return runs_; }
@@ -146,6 +160,9 @@ class Session : public QObject {
     void runsAdded(const QStringList& ids);
     void runChanged(const QString& id);
     void runsRemoved(const QStringList& ids);
+    /// Of some runs other figures are shown than before: hidesTest() changed, or runs were chosen. runChanged
+    /// came before, for each.
+    void testHidingChanged();
     /// otherRuns(), variableFields() or varied() are others than before.
     void questionsChanged();
     /// openRuns is done: so many runs were added, so many answer other questions and are among otherRuns().
@@ -188,6 +205,12 @@ class Session : public QObject {
     /// Also among otherRuns().
     SessionRun* findAnywhere(const QString& id);
     void keepDetails(SessionRun& run, const std::shared_ptr<const Run>& full);
+    Question questionOfRun(const SessionRun& run) const;
+    std::string settingOf(const SessionRun& run) const;
+    /// Fills what views see of it: to be called whenever `whole` or `recorded` is another.
+    void showRun(SessionRun& run) const;
+    void addEpochs(SessionRun& run, std::vector<EpochRecord> records) const;
+    void showAllAnew();
     void endRun(SessionRun::State state, const QString& message);
     SessionRun* findMutable(const QString& id);
     /// The colour of its method, in a lightness that its other runs have least.
@@ -209,9 +232,11 @@ class Session : public QObject {
     QStringList unwanted_;       ///< runs whose files are to be deleted as soon as they are written
     QStringList detailed_;       ///< runs with head and predictions in memory, the longest ago first
     MonitorPlan monitor_;
-    int openedByHand_ = 0;    ///< runs that the openRuns being read has added so far
-    bool othersRead_ = false; ///< runs of other questions came from the folder being read
-    int othersByHand_ = 0;    ///< of them, those of other questions
+    bool hidesTest_ = false;
+    std::set<std::string> chosen_; ///< settings whose figures of rows to report on were asked for
+    int openedByHand_ = 0;         ///< runs that the openRuns being read has added so far
+    bool othersRead_ = false;      ///< runs of other questions came from the folder being read
+    int othersByHand_ = 0;         ///< of them, those of other questions
 };
 
 } // namespace groupscope

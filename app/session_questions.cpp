@@ -57,8 +57,9 @@ void Session::setVaried(const std::string& field) {
 
 void Session::setAside(SessionRun run) {
     if (run.stored.summary && !run.stored.file.isEmpty()) { // the rest of it is read again when it is wanted
-        run.run = run.stored.summary;
+        run.whole = run.stored.summary;
         run.stored.full.reset();
+        showRun(run);
     }
     if (findAnywhere(run.id) == nullptr || find(run.id) != nullptr)
         others_.push_back(std::move(run));
@@ -127,11 +128,11 @@ SessionRun Session::fromDisk(const StoredRun& found) {
     entry.classNames = run.groups.classes();
     const bool selects = run.rowSet(run.question.selectSet) != nullptr; // as monitoredRows() chooses
     entry.monitored = selects ? run.question.selectSet : run.question.fitSet;
-    entry.history = run.history;
     entry.epochCount = static_cast<int>(run.history.size());
     entry.progress = run.complete ? 1.0 : 0.0;
-    entry.run = found.summary;
+    entry.whole = found.summary;
     entry.stored = found;
+    showRun(entry);
     return entry;
 }
 

@@ -55,6 +55,7 @@ SessionRun Session::newRun(const PlannedRun& planned, const std::string& select)
     run.classNames = task_->groups.classes();
     run.monitored = monitoredRows(*task_).name;
     describeVaried(run);
+    showRun(run);
     return run;
 }
 
@@ -185,7 +186,7 @@ void Session::recordEpochs(const QString& id, std::vector<EpochRecord> records, 
     if (run == nullptr)
         return;
     const int first = static_cast<int>(run->history.size());
-    std::move(records.begin(), records.end(), std::back_inserter(run->history));
+    addEpochs(*run, std::move(records));
     run->liveReport = std::move(report);
     Q_EMIT epochsRecorded(id, first);
 }

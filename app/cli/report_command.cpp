@@ -6,9 +6,12 @@
 #include "core/io/atomic_file.h"
 #include "core/report/documents.h"
 #include "core/report/html_report.h"
+#include "core/report/report_figures.h"
 #include "core/runs/run_store.h"
 
+#include <filesystem>
 #include <memory>
+#include <system_error>
 
 namespace groupscope::cli {
 
@@ -19,6 +22,7 @@ struct Options {
     OutputFile out;
     std::string rule;
     std::vector<std::string> vary;
+    std::string figures; ///< folder; empty: none are written
 };
 
 /// The rule of the specification, when there is one that can be read.
@@ -40,6 +44,27 @@ std::string remakingCommands(const Options& options, const ReportContent& conten
     return text + " --out " + options.out.path;
 }
 
+/// Where the figure of that name goes.
+std::filesystem::path figurePath(const Options& options, const std::string& name) {
+    return std::filesystem::path(options.figures) / (name + ".svg");
+}
+
+/// Every figure as a file of its own. Throws FileError before the first is written if one may not be.
+std::size_t writeFigures(const Options& options, const ReportContent& content) {
+    if (options.figures.empty())
+        return 0;
+    std::error_code failure;
+    std::filesystem::create_directories(options.figures, failure);
+    if (!std::filesystem::is_directory(options.figures))
+        throw FileError("the folder for figures cannot be made", options.figures, "choose another");
+    const std::vector<FigureFile> files = reportFigures(content);
+    for (const FigureFile& file : files)
+        OutputFile{figurePath(options, file.name).string(), options.out.force}.require();
+    for (const FigureFile& file : files)
+        writeTextAtomically(figurePath(options, file.name), file.svg);
+    return files.size();
+}
+
 void report(const Options& options, Console& console) {
     console.start();
     options.out.requirePage();
@@ -58,10 +83,15 @@ void report(const Options& options, Console& console) {
     content.specification = specification.value_or("");
     content.command = remakingCommands(options, content);
     writeTextAtomically(options.out.path, htmlReport(content));
+    const std::size_t figures = writeFigures(options, content);
     if (console.json())
         console.print(fileToJson(options.out.path));
     else
-        console.print("wrote " + options.out.path + ": " + std::to_string(content.runs.size()) + " runs\n");
+        console.print("wrote " + options.out.path + ": " + std::to_string(content.runs.size()) + " runs" +
+                      (options.figures.empty()
+                           ? std::string()
+                           : ", and " + std::to_string(figures) + " figures into " + options.figures) +
+                      "\n");
     requireNoneLeftOut(summaries.leftOut);
 }
 
@@ -79,6 +109,11 @@ void addReportCommand(CLI::App& program, Console& console) {
         ->add_option("--select", options->rule,
                      "How a method's grid point is chosen; default: what the specification says")
         ->type_name("RULE");
+    command
+        ->add_option("--figures", options->figures,
+                     "Write every figure of the page as SVG into this folder too, named by its kind: "
+                     "trade_off.svg, erm_learning_curves.svg, …")
+        ->type_name("FOLDER");
     addVaryOption(*command, options->vary);
     options->out.addForceTo(*command);
     console.addFlags(*command);

@@ -28,7 +28,29 @@ QString textOf(const Table& table, std::size_t line, std::size_t column) {
 
 QString headingOf(const Table::Column& column) {
     return QString::fromStdString(column.title) +
-           (column.kind == Table::Kind::percent ? QStringLiteral(" %") : QString());
+           (column.kind == Table::Kind::percent ? QStringLiteral("\u00a0%") : QString());
+}
+
+/// As headingOf() says it, or as the field calls it where a pane has no room for the whole name.
+QString shortHeadingOf(const Table::Column& column) {
+    if (column.key == "adjusted_rand_index")
+        return QStringLiteral("ARI");
+    if (column.key == "normalized_mutual_information")
+        return QStringLiteral("NMI");
+    return headingOf(column);
+}
+
+/// On as many lines as it takes to be no wider than the numbers below it, as far as its words allow.
+QString wrapped(const QString& heading) {
+    constexpr qsizetype letters = 12;
+    QString text;
+    qsizetype inLine = 0;
+    for (const QString& word : heading.split(QLatin1Char(' '))) {
+        const bool next = inLine > 0 && inLine + 1 + word.size() > letters;
+        text += (text.isEmpty() ? QString() : QString(QLatin1Char(next ? '\n' : ' '))) + word;
+        inLine = (next || inLine == 0 ? 0 : inLine + 1) + word.size();
+    }
+    return text;
 }
 
 bool isNumber(const Table& table, std::size_t column) {
@@ -42,7 +64,7 @@ void fill(QTableWidget& widget, const Table& table) {
     widget.setColumnCount(static_cast<int>(table.columns.size()));
     for (std::size_t column = 0; column < table.columns.size(); ++column) {
         const int at = static_cast<int>(column);
-        auto* heading = new QTableWidgetItem(headingOf(table.columns[column]));
+        auto* heading = new QTableWidgetItem(wrapped(shortHeadingOf(table.columns[column])));
         heading->setTextAlignment((isNumber(table, column) ? Qt::AlignRight : Qt::AlignLeft) |
                                   Qt::AlignVCenter);
         widget.setHorizontalHeaderItem(at, heading);
@@ -78,9 +100,9 @@ FirstStagePanel::FirstStagePanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)
     , context_(context)
     , title_(wrappedLabel())
-    , agreement_(makeFactTable({QString()}))
+    , agreement_(makeFactTable({}))
     , choice_(new QComboBox)
-    , confusion_(makeFactTable({QString()}))
+    , confusion_(makeFactTable({}))
     , note_(wrappedLabel())
     , content_(new QWidget) {
     agreement_->setObjectName(QStringLiteral("firstStageAgreement"));
@@ -113,10 +135,8 @@ FirstStagePanel::FirstStagePanel(PaneContext* context, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(content_, 1);
     column->addWidget(note_, 1);
-    for (QTableWidget* table : {agreement_, confusion_}) {
+    for (QTableWidget* table : {agreement_, confusion_}) // every column is as wide as it needs: names whole
         table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-        table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents); // names whole
-    }
 
     connect(context, &PaneContext::runsSelected, this, &FirstStagePanel::refresh);
     connect(context->session(), &Session::opened, this, &FirstStagePanel::refresh);
@@ -167,8 +187,8 @@ void FirstStagePanel::refresh() {
         tr("What is known of the same rows"),
         tr("Training rows that have both"),
         tr("Share of the rows in agreement when found values are matched with known ones, one to one"),
-        tr("1: the same partition; 0: as by chance"),
-        tr("1: one tells the other; 0: one tells nothing of the other"),
+        tr("Adjusted Rand index. 1: the same partition; 0: as by chance"),
+        tr("Normalised mutual information. 1: one tells the other; 0: one tells nothing of the other"),
         tr("Of the rows in minority groups (of a class all groups but its largest), the share that the first "
            "stage sets apart: predicts wrongly, or puts outside the largest part of their class"),
         tr("Of the rows that the first stage sets apart, the share that is in minority groups")};

@@ -2,6 +2,7 @@
 #include "app/panes/pane.h"
 #include "app/panes/pane_context.h"
 #include "app/translated.h"
+#include "app/window/hidden_test_notice.h"
 #include "app/window/row_set_choice.h"
 #include "app/window/run_presentation.h"
 #include "widgets/charts/group_bars.h"
@@ -10,6 +11,8 @@
 #include <QLabel>
 #include <QTimer>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace groupscope::pane {
 
@@ -29,7 +32,8 @@ class GroupsView : public QWidget {
         connect(&redrawSoon_, &QTimer::timeout, this, [this] { refresh(); });
         Session* session = context->session();
         connect(session, &Session::opened, this, [this] {
-            fillRowSets(*split_, *context_->session()->task());
+            const Session& own = *context_->session();
+            fillRowSets(*split_, *own.task(), own.hidesTest() ? FirstRowSet::notToReport : FirstRowSet::any);
             refresh();
         });
         connect(session, &Session::questionsChanged, this, [this] { refresh(); });
@@ -53,8 +57,8 @@ class GroupsView : public QWidget {
   private:
     void build() {
         split_->setObjectName(QStringLiteral("groupsSplit"));
+        split_->setSizeAdjustPolicy(QComboBox::AdjustToContents); // titles of row sets come with the set
         split_->setToolTip(translated("Which rows the accuracies are measured on"));
-        bars_->setPlaceholder(translated("Accuracy of every group, once a method is trained"));
         auto* label = new QLabel(translated("Accuracy on &rows"));
         label->setBuddy(split_);
         auto* bar = new QHBoxLayout;
@@ -69,14 +73,27 @@ class GroupsView : public QWidget {
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->addLayout(bar);
+        column->addWidget(new HiddenTestNotice(context_, split_, HiddenTestNotice::Runs::selected));
         column->addWidget(bars_, 1);
         column->addWidget(ruleNote_);
     }
 
+    /// Why there are no bars.
+    QString placeholderFor(const Task& task, const std::vector<const SessionRun*>& runs) const {
+        const RowSet* rows = task.findRowSet(chosenRowSet(*split_));
+        const bool hidden =
+            rows != nullptr && rows->purpose == Purpose::report &&
+            std::any_of(runs.begin(), runs.end(), [](const SessionRun* run) { return run->testHidden; });
+        return hidden ? translated("Choose by the validation rows first, then press “Show them”")
+                      : translated("Accuracy of every group, once a method is trained");
+    }
+
     void refresh() {
         const std::vector<const SessionRun*> runs = context_->runsSideBySide();
-        if (const auto& task = context_->session()->task())
+        if (const auto& task = context_->session()->task()) {
+            bars_->setPlaceholder(placeholderFor(*task, runs));
             bars_->setData(groupBarsOf(*task, runs, chosenRowSet(*split_)));
+        }
         std::vector<const SessionRun*> all;
         for (const QString& id : context_->selectedRuns())
             if (const SessionRun* run = context_->session()->find(id))
@@ -109,7 +126,7 @@ Pane groups() {
     return {.id = "groups",
             .title = translated("Groups"),
             .help = translated("Accuracy of every group with its interval, for up to four selected runs; the "
-                               "worst group is marked."),
+                               "worst group is marked. Those of test rows are hidden until a run is chosen."),
             .place = PanePlace::right,
             .minimumWidth = 300,
             .shortcut = Qt::CTRL | Qt::Key_4,

@@ -112,6 +112,7 @@ void MapPanel::buildControls() {
     for (const ProjectionOptions::Method method : projectionMethods())
         method_->addItem(QString::fromUtf8(projectionName(method).data()), static_cast<int>(method));
     method_->setCurrentIndex(method_->findData(static_cast<int>(ProjectionOptions().method)));
+    method_->setMinimumWidth(method_->sizeHint().width()); // its names are short and say all
     dimensions_ = bar->addChoice(QString(), tr("Flat map or space that can be turned"),
                                  QStringLiteral("mapDimensions"));
     dimensions_->addItem(tr("2-D"), 2);

@@ -43,6 +43,10 @@ void MapPanel::recolor() {
     QString title = coloring.title;
     if (choice.needsRun() && currentRun() == nullptr)
         title = tr("%1 (select a finished run)").arg(title);
+    const SessionRun* shown = session_->find(runId_);
+    if (choice.needsRun() && choice.kind != ColorChoice::Kind::found && currentRun() != nullptr &&
+        shown->testHidden)
+        title = tr("%1\n(test rows are hidden until the run is chosen)").arg(title);
     if (choice.kind == ColorChoice::Kind::found && !coloring.hasValues())
         Q_EMIT session_->noticed(tr("A first stage speaks of training rows alone: choose them for the map"));
     view_->setCategories(title, std::move(coloring.codes), std::move(coloring.names),

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/representation_panel.h"
 
+#include "app/window/hidden_test_notice.h"
 #include "app/window/row_set_choice.h"
 #include "app/window/run_presentation.h"
 #include "core/base/text.h"
 #include "core/experiment/monitor.h"
+#include "core/figures/figure.h"
 #include "core/figures/method_style.h"
 #include "core/methods/method.h"
 #include "widgets/charts/scene_view.h"
@@ -20,6 +22,18 @@
 
 namespace groupscope {
 
+namespace {
+
+/// What there is to see in a view that is still empty.
+QString mapHint() {
+    return RepresentationPanel::tr("How far apart the groups of each class lie, once a set is open");
+}
+QString worstHint() {
+    return RepresentationPanel::tr("Worst group against alignment, once a method is trained");
+}
+
+} // namespace
+
 RepresentationPanel::RepresentationPanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)
     , context_(context)
@@ -33,17 +47,18 @@ RepresentationPanel::RepresentationPanel(PaneContext* context, QWidget* parent)
     , tabs_(new QTabWidget) {
     tabs_->setDocumentMode(true);
     tabs_->setUsesScrollButtons(true);
-    map_ = addView(tr("Alignment map"), tr("How far apart the groups of each class lie, once a set is open"));
+    map_ = addView(tr("Alignment map"), mapHint());
     information_ =
         addView(tr("Information"),
                 tr("What the embedding tells of class and attribute. Switch on Run > Measure after "
                    "each epoch > Mutual information to see the path of a training."));
-    worst_ = addView(tr("Worst group"), tr("Worst group against alignment, once a method is trained"));
+    worst_ = addView(tr("Worst group"), worstHint());
     bound_ = addView(tr("Bound"), tr("The terms that bound the worst group's loss, for the selected run"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
     column->addWidget(makeBar());
+    column->addWidget(new HiddenTestNotice(context, split_, HiddenTestNotice::Runs::all));
     column->addWidget(tabs_, 1);
     refreshSoon_.setSingleShot(true);
     refreshSoon_.setInterval(150);
@@ -61,6 +76,7 @@ RepresentationPanel::RepresentationPanel(PaneContext* context, QWidget* parent)
             view->setFigure(nullptr);
     });
     connect(session_, &Session::opened, this, &RepresentationPanel::onOpened);
+    connect(session_, &Session::testHidingChanged, this, &RepresentationPanel::measure);
     connect(session_, &Session::runsAdded, this, soon);
     connect(session_, &Session::runsRemoved, this, soon);
     connect(session_, &Session::epochsRecorded, this, soon);
@@ -140,7 +156,8 @@ void RepresentationPanel::onOpened() {
     attribute_->clear();
     for (const GroupScheme::Attribute& attribute : session_->task()->groups.attributes())
         attribute_->addItem(QString::fromStdString(attribute.name));
-    fillRowSets(*split_, *session_->task());
+    fillRowSets(*split_, *session_->task(),
+                session_->hidesTest() ? FirstRowSet::notToReport : FirstRowSet::any);
     measure();
 }
 
@@ -150,20 +167,32 @@ void RepresentationPanel::setWatched(bool watched) {
         measure();
 }
 
+bool RepresentationPanel::isHidden(const RepresentationRequest& request) const {
+    const SessionRun* run = session_->find(request.runId);
+    const RowSet* rows = session_->task() ? session_->task()->findRowSet(request.rowSet) : nullptr;
+    return run != nullptr && run->testHidden && rows != nullptr && rows->purpose == Purpose::report;
+}
+
+std::shared_ptr<const Representation> RepresentationPanel::known(const RepresentationRequest& request) const {
+    return isHidden(request) ? nullptr : model_->known(request);
+}
+
 void RepresentationPanel::measure() {
-    if (watched_ && session_->task() && !model_->known(wanted()))
+    if (watched_ && session_->task() && !isHidden(wanted()) && !model_->known(wanted()))
         model_->request(wanted());
     showMeasured();
 }
 
 void RepresentationPanel::showMeasured() {
-    const std::shared_ptr<const Representation> measured = model_->known(wanted());
+    const std::shared_ptr<const Representation> measured = known(wanted());
     const SessionRun* run = session_->find(context_->lastRun());
     const QString name = run != nullptr ? titleOf(*run) : tr("raw embedding");
     what_->setText(measured || !session_->task() ? name
+                   : isHidden(wanted())          ? tr("%1: hidden until it is chosen").arg(name)
                    : model_->isMeasuring()       ? tr("measuring %1 …").arg(name)
                    : run != nullptr && !run->run ? tr("%1 is not trained yet").arg(name)
                                                  : name);
+    map_->setPlaceholder(isHidden(wanted()) ? tr("Hidden until the run is chosen") : mapHint());
     showMap(measured.get());
     showBound(measured.get());
     showPlanes();
@@ -172,7 +201,6 @@ void RepresentationPanel::showMeasured() {
 void RepresentationPanel::showMap(const Representation* measured) {
     if (measured == nullptr)
         return map_->setFigure(nullptr);
-    const auto task = session_->task();
     AlignmentMap map;
     map.counts = measured->counts;
     const int space = space_->currentIndex();
@@ -180,14 +208,16 @@ void RepresentationPanel::showMap(const Representation* measured) {
     map.measure = space == 1 ? "mean distance of unit rows" : "mean distance";
     if (space == 2)
         map = squaredMap(std::move(map));
-    map_->setFigure([task, map = std::move(map)](const SceneSpace& room) {
-        return alignmentMapScene(map, task->groups, room);
-    });
+    map_->setFigure(findFigure("alignment_map")
+                        .drawings({.alignment = &map, .groups = &session_->task()->groups})
+                        .front()
+                        .draw);
 }
 
 void RepresentationPanel::showBound(const Representation* measured) {
     if (measured == nullptr || !measured->bound) {
-        bound_->setPlaceholder(measured == nullptr || context_->lastRun().isEmpty()
+        bound_->setPlaceholder(isHidden(wanted()) ? tr("Hidden until the run is chosen")
+                               : measured == nullptr || context_->lastRun().isEmpty()
                                    ? tr("The terms that bound the worst group's loss, for the selected run")
                                    : tr("The logits of this head are no linear map of its embedding, so the "
                                         "theorem says nothing of it"));
@@ -224,7 +254,7 @@ Plane RepresentationPanel::informationOf(const std::vector<RunTrace>& runs) cons
     const std::string attribute = attribute_->currentText().toStdString();
     Plane plane = informationPlane(runs, attribute, session_->task()->groups.className());
     const auto add = [&](const RepresentationRequest& request, PlaneItem item) {
-        const auto measured = model_->known(request);
+        const auto measured = known(request);
         const auto index = static_cast<std::size_t>(std::max(0, attribute_->currentIndex()));
         if (!measured || !measured->information || !measured->information->ofClass ||
             index >= measured->information->ofAttributes.size() ||
@@ -280,6 +310,8 @@ void RepresentationPanel::showPlanes() {
     };
     show(information_, informationOf(runs));
     offerMeasures(monitoredOf(runs));
+    worst_->setPlaceholder(hidesFigures(*session_, chosenRowSet(*split_)) ? tr("Hidden until a run is chosen")
+                                                                          : worstHint());
     const RecordedMeasure* measure = findRecordedMeasure(measure_->currentData().toString().toStdString());
     if (measure == nullptr)
         return worst_->setFigure(nullptr);

@@ -48,6 +48,10 @@ class RepresentationPanel : public QWidget {
     Plane informationOf(const std::vector<RunTrace>& runs) const;
     std::vector<RunTrace> traces() const;
     RepresentationRequest wanted() const;
+    /// Whether it is of a run that is not chosen, on rows to report on.
+    bool isHidden(const RepresentationRequest& request) const;
+    /// What was measured and may be shown, or null.
+    std::shared_ptr<const Representation> known(const RepresentationRequest& request) const;
 
     PaneContext* context_;
     Session* session_;

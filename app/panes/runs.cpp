@@ -29,6 +29,7 @@ class RunRows : public QObject {
         connect(&fillSoon_, &QTimer::timeout, this, &RunRows::fill);
         connect(table_, &RunTable::averagedChanged, this, &RunRows::fill);
         connect(table_, &RunTable::removeRequested, context, &PaneContext::removalRequested);
+        connect(table_, &RunTable::testRequested, session_, &Session::showTestOf);
         connect(table_, &RunTable::variedChosen, this,
                 [this](const QString& field) { session_->setVaried(field.toStdString()); });
         connect(table_, &RunTable::selectionChanged, this,
@@ -41,6 +42,7 @@ class RunRows : public QObject {
         connect(session_, &Session::runsRemoved, this, &RunRows::fill);
         connect(session_, &Session::runChanged, this, &RunRows::update);
         connect(session_, &Session::questionsChanged, this, &RunRows::showQuestions);
+        connect(session_, &Session::testHidingChanged, this, &RunRows::fill);
     }
 
   private:
@@ -68,12 +70,16 @@ class RunRows : public QObject {
             showNote();
     }
 
-    /// How the epochs of all runs were chosen.
+    /// How the epochs of all runs were chosen, and whether test figures are hidden.
     void showNote() {
         std::vector<const SessionRun*> runs;
-        for (const SessionRun& run : session_->runs())
+        bool hidden = false;
+        for (const SessionRun& run : session_->runs()) {
             runs.push_back(&run);
-        table_->setNote(epochRulesOf(runs));
+            hidden = hidden || run.testHidden;
+        }
+        const QString note = epochRulesOf(runs);
+        table_->setNote(hidden ? translated("test figures hidden until chosen; %1").arg(note) : note);
     }
 
     /// Which runs of other questions there are, and in what they may differ to be shown.
@@ -111,7 +117,8 @@ Pane runs() {
     return {.id = "runs",
             .title = translated("Runs"),
             .help = translated("Every run with its figures on the rows that are reported on; what is "
-                               "selected here is what the other views show."),
+                               "selected here is what the other views show. Figures of test rows are hidden "
+                               "until a run is chosen: right click, or menu Run."),
             .place = PanePlace::bottomLeft,
             .shortcut = Qt::CTRL | Qt::Key_6,
             .keys = {{translated("Ctrl+C"), translated("copy the selected rows as a table")},

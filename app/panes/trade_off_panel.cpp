@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/trade_off_panel.h"
 
+#include "app/window/hidden_test_notice.h"
 #include "app/window/row_set_choice.h"
 #include "app/window/run_comparison.h"
 #include "app/window/run_presentation.h"
@@ -21,6 +22,7 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
     , rule_(new QComboBox)
     , chart_(new TradeOffChart) {
     split_->setObjectName(QStringLiteral("tradeOffSplit"));
+    split_->setSizeAdjustPolicy(QComboBox::AdjustToContents); // titles of row sets come with the set
     split_->setToolTip(tr("Which rows the accuracies are measured on"));
     rule_->setObjectName(QStringLiteral("tradeOffRule"));
     for (const SelectionRule& rule : selectionRules()) {
@@ -35,7 +37,6 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
     splitLabel->setBuddy(split_);
     auto* ruleLabel = new QLabel(tr("Settings b&y"));
     ruleLabel->setBuddy(rule_);
-    chart_->setPlaceholder(tr("Worst group against average, once a method is trained"));
     auto* bar = new QHBoxLayout;
     bar->setContentsMargins(8, 6, 8, 0);
     for (QWidget* widget : std::initializer_list<QWidget*>{splitLabel, split_, ruleLabel, rule_})
@@ -44,6 +45,7 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(bar);
+    column->addWidget(new HiddenTestNotice(context, split_, HiddenTestNotice::Runs::all));
     column->addWidget(chart_, 1);
     refreshSoon_.setSingleShot(true);
     refreshSoon_.setInterval(100);
@@ -63,7 +65,8 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
     connect(chart_, &TradeOffChart::exportRequested, context,
             [context] { Q_EMIT context->exportRequested("trade_off"); });
     connect(session_, &Session::opened, this, [this] {
-        fillRowSets(*split_, *session_->task());
+        fillRowSets(*split_, *session_->task(),
+                    session_->hidesTest() ? FirstRowSet::notToReport : FirstRowSet::any);
         refresh();
     });
     connect(session_, &Session::runsAdded, this, soon);
@@ -72,6 +75,7 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
         if (session_->find(id)->state == SessionRun::State::done)
             soon();
     });
+    refresh();
 }
 
 void TradeOffPanel::showRule() {
@@ -84,7 +88,11 @@ void TradeOffPanel::showRule() {
 }
 
 void TradeOffPanel::refresh() {
-    chart_->setData(tradeOffData(*session_, context_->rule(), chosenRowSet(*split_)));
+    chart_->setPlaceholder(hidesFigures(*session_, chosenRowSet(*split_))
+                               ? tr("Figures of these rows are hidden until a run is chosen")
+                               : tr("Worst group against average, once a method is trained"));
+    if (session_->task())
+        chart_->setData(tradeOffData(*session_, context_->rule(), chosenRowSet(*split_)));
 }
 
 } // namespace groupscope

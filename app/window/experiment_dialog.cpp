@@ -234,11 +234,13 @@ QString ExperimentDialog::forecastText() const {
 }
 
 void ExperimentDialog::refresh() {
-    const bool oracle = session_->task() && isOracle(rule_->currentData().toString().toStdString(),
-                                                     questionOf(*session_->task()));
+    const std::string rule = rule_->currentData().toString().toStdString();
+    const bool oracle = session_->task() && isOracle(rule, questionOf(*session_->task()));
+    const RowSet* rows = oracle ? session_->task()->findRowSet(findSelectionRule(rule).rowSet) : nullptr;
     ruleNote_->setVisible(oracle);
-    ruleNote_->setText(
-        tr("⚠ An oracle: it looks at the test rows. Its figures are an upper bound, not a result."));
+    ruleNote_->setText(tr("⚠ An oracle: it looks at the %1 rows, which are to report on. Its figures are an "
+                          "upper bound, not a result.")
+                           .arg(QString::fromStdString(rows != nullptr ? rows->title : testSet)));
     QPushButton* start = buttons_->button(QDialogButtonBox::Ok);
     try {
         forecast_->setText(forecastText());

@@ -20,7 +20,8 @@ QTableWidget* makeFactTable(const QStringList& headings) {
     table->setShowGrid(false);
     table->setWordWrap(false);
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    if (!headings.isEmpty())
+        table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     table->horizontalHeader()->setHighlightSections(false);
     return table;
 }

@@ -15,7 +15,8 @@ namespace groupscope {
 /// Lines such a table shows at most.
 constexpr int mostFactLines = 200;
 
-/// A table of facts to read: the first column takes the room, none can be edited.
+/// A table of facts to read: the first column takes the room, none can be edited. It may get its columns
+/// later.
 QTableWidget* makeFactTable(const QStringList& headings);
 /// A cell of it; numbers stand at the right.
 QTableWidgetItem* factCell(const QString& words, bool number = false);

@@ -114,21 +114,28 @@ BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDra
     if (!session.varied().empty())
         content.vary = {session.varied()};
     std::vector<std::shared_ptr<const Run>> runs;
+    std::size_t hidden = 0;
     for (const SessionRun& run : session.runs())
-        if (run.run)
+        if (run.run) {
             runs.push_back(run.run);
+            hidden += run.testHidden ? 1 : 0;
+        }
     const Task& task = *session.task();
     content.checks = dataChecks(*session.validation(), task);
     content.warnings.assign(task.warnings.begin(), // the checks tell of the others
                             task.warnings.begin() + static_cast<std::ptrdiff_t>(task.firstGap));
     content.warnings.insert(content.warnings.end(), task.set->notices.begin(), task.set->notices.end());
+    if (hidden > 0)
+        content.warnings.push_back("figures of rows to report on are hidden for " + std::to_string(hidden) +
+                                   " of " + std::to_string(runs.size()) + " runs, which are not chosen yet");
     for (const PaneDrawing& drawing : drawings)
         if (!drawing.caption.isEmpty())
             content.figures.push_back(
                 {capitalized(drawing.name).toStdString(), drawing.caption.toStdString(), svgOf(drawing)});
-    return [content, runs, target = path.toStdString()](const BackgroundJob::Context&) mutable {
-        for (const std::shared_ptr<const Run>& run : runs)
-            content.runs.push_back(*run);
+    const bool noneChosen = hidden == runs.size();
+    return [content, runs, noneChosen, target = path.toStdString()](const BackgroundJob::Context&) mutable {
+        for (const std::shared_ptr<const Run>& run : runs) // without columns and figures that would be empty
+            content.runs.push_back(noneChosen ? withoutReportSets(*run) : *run);
         content.command = commands(content.runs);
         writeTextAtomically(target, htmlReport(content));
     };

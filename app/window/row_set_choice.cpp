@@ -8,7 +8,7 @@
 
 namespace groupscope {
 
-void fillRowSets(QComboBox& box, const Task& task) {
+void fillRowSets(QComboBox& box, const Task& task, FirstRowSet first) {
     const QSignalBlocker quiet(box);
     std::vector<const RowSet*> sets;
     for (const RowSet& set : task.rowSets)
@@ -22,7 +22,10 @@ void fillRowSets(QComboBox& box, const Task& task) {
         box.addItem(QString::fromStdString(set->title), QString::fromStdString(set->name));
         box.setItemData(box.count() - 1, QString::fromStdString(set->name), Qt::ToolTipRole);
     }
-    box.setCurrentIndex(0);
+    const auto chosen = std::find_if(sets.begin(), sets.end(), [first](const RowSet* set) {
+        return first == FirstRowSet::any || set->purpose != Purpose::report;
+    });
+    box.setCurrentIndex(chosen == sets.end() ? 0 : static_cast<int>(chosen - sets.begin()));
 }
 
 std::string chosenRowSet(const QComboBox& box) {

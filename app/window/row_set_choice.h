@@ -9,9 +9,12 @@
 
 namespace groupscope {
 
-/// Offers the row sets of `task` that have rows: those to report on, to select by, to fit on; the first is
-/// chosen. Tells nobody.
-void fillRowSets(QComboBox& box, const Task& task);
+/// Which of the row sets is chosen at first: the first that is offered, or the first that is not to report
+/// on, if there is one.
+enum class FirstRowSet { any, notToReport };
+
+/// Offers the row sets of `task` that have rows: those to report on, to select by, to fit on. Tells nobody.
+void fillRowSets(QComboBox& box, const Task& task, FirstRowSet first = FirstRowSet::any);
 
 /// Name of the chosen one; empty when there is none.
 std::string chosenRowSet(const QComboBox& box);

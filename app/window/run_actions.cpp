@@ -9,8 +9,17 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QSettings>
+
+#include <algorithm>
 
 namespace groupscope {
+
+namespace {
+
+const QString hideTestKey = QStringLiteral("runs/hideTest");
+
+} // namespace
 
 RunActions::RunActions(PaneContext* context, QWidget* window)
     : QObject(window)
@@ -41,12 +50,43 @@ void RunActions::addTo(QMenu* menu) {
     ofTask_.last()->setToolTip(
         tr("Adds the runs of an experiment that the command line has made on this file"));
     addMonitorMenu(menu, session_);
+    addTestHiding(menu);
     stop_ = menu->addAction(tr("&Stop training"), QKeySequence(Qt::CTRL | Qt::Key_Period), session_,
                             &Session::cancelTraining);
     update();
 }
 
+/// What is known of test rows cannot be unknown: who never said otherwise sees it of chosen runs only.
+void RunActions::addTestHiding(QMenu* menu) {
+    session_->setHidesTest(QSettings().value(hideTestKey, true).toBool());
+    QAction* hide = menu->addAction(tr("&Hide test figures until chosen"));
+    hide->setObjectName(QStringLiteral("hideTest"));
+    hide->setToolTip(tr("Figures of rows to report on stay out of every view and report until you say which "
+                        "runs are your choice, so that nothing is chosen by them. Run files hold them"));
+    hide->setCheckable(true);
+    hide->setChecked(session_->hidesTest());
+    connect(hide, &QAction::toggled, this, [this](bool hides) {
+        QSettings().setValue(hideTestKey, hides);
+        session_->setHidesTest(hides);
+    });
+    showTest_ = menu->addAction(tr("Show test figures of the &chosen"), this,
+                                [this] { session_->showTestOf(context_->selectedRuns()); });
+    showTest_->setObjectName(QStringLiteral("showTestOfSelected"));
+    showTest_->setToolTip(
+        tr("The selected runs are your choice, with all seeds of their settings: show their test figures"));
+    connect(session_, &Session::testHidingChanged, this, &RunActions::update);
+    connect(session_, &Session::runsRemoved, this, &RunActions::update);
+    connect(context_, &PaneContext::runsSelected, this, &RunActions::update);
+    menu->addSeparator();
+}
+
 void RunActions::update() {
+    const QStringList& selected = context_->selectedRuns();
+    if (showTest_ != nullptr)
+        showTest_->setEnabled(std::any_of(selected.begin(), selected.end(), [this](const QString& id) {
+            const SessionRun* run = session_->find(id);
+            return run != nullptr && run->testHidden;
+        }));
     for (QAction* action : ofTask_)
         action->setEnabled(session_->task() != nullptr);
     if (stop_ != nullptr)

@@ -26,6 +26,7 @@ class RunActions : public QObject {
 
   private:
     void chooseRunsFolder();
+    void addTestHiding(QMenu* menu);
     void update();
 
     PaneContext* context_;
@@ -33,6 +34,7 @@ class RunActions : public QObject {
     QWidget* window_;
     QList<QAction*> ofTask_; ///< possible while a set is open
     QAction* stop_ = nullptr;
+    QAction* showTest_ = nullptr;
 };
 
 } // namespace groupscope

@@ -6,6 +6,7 @@
 #include "core/figures/method_style.h"
 #include "core/measures/recording.h"
 #include "core/runs/selection.h"
+#include "core/runs/trained_epochs.h"
 #include "widgets/charts/line_chart.h"
 
 #include <QCoreApplication>
@@ -26,6 +27,15 @@ QString settingsOf(const SessionRun& run) {
             parts << QString::fromStdString(spec.key + " " + toText(value->second));
     }
     return parts.join(QStringLiteral(", "));
+}
+
+/// The title of the rows to report on that the rule of its epoch has seen; empty for other rules.
+QString oracleRowsOf(const SessionRun& run) {
+    const std::optional<SelectionRule> rule = knownSelectionRule(run.run->select);
+    if (!rule || !rule->oracle(run.run->question))
+        return {};
+    const RowSetResult* result = run.whole->rowSet(rule->rowSet);
+    return QString::fromStdString(result != nullptr ? result->title : rule->rowSet);
 }
 
 LineChart* chartOf(LearningFigure figure, const LearningCharts& charts) {
@@ -51,7 +61,9 @@ LearningRun learningRunOf(const SessionRun& run, const LearningCharts& charts) {
             .classes = run.classNames,
             .history = &run.history,
             .color = run.color.name().toStdString(),
-            .dash = variantDash(run.method->id, run.variant)};
+            .dash = variantDash(run.method->id, run.variant),
+            .trained = run.run ? trainedEpochs(*run.run) : std::vector<bool>(), // known at the end
+            .keptEpoch = run.run ? std::optional(run.run->selectedEpoch) : std::nullopt};
 }
 
 } // namespace
@@ -100,16 +112,19 @@ RunRow rowOf(const SessionRun& run) {
     row.state = static_cast<RunRow::State>(run.state);
     row.progress = run.progress;
     row.message = run.message;
+    row.testHidden = run.testHidden;
+    row.chosen = run.chosen;
     if (!run.run)
         return row;
-    // A set without test rows is compared on the split it has.
+    // A set without test rows, or with hidden ones, is compared on the rows it has.
     const RowSetResult* shown = run.run->shownResult();
     const GroupReport report = shown ? shown->report : GroupReport();
+    row.figuresOf = shown ? QString::fromStdString(shown->title) : QString();
     for (const std::string& warning : run.run->warnings)
         row.message +=
             (row.message.isEmpty() ? QString() : QStringLiteral("\n")) + QString::fromStdString(warning);
     row.epoch = translated("%1, %2").arg(run.run->selectedEpoch + 1).arg(ruleName(run.run->select));
-    row.oracle = isOracle(run.run->select, run.run->question);
+    row.oracleRows = oracleRowsOf(run);
     row.average = report.averageAccuracy;
     row.adjustedAverage = report.adjustedAverageAccuracy;
     row.worst = report.worstGroupAccuracy;
@@ -148,9 +163,10 @@ void showCurves(const std::vector<const SessionRun*>& runs, const LearningCharts
         charts.measured->setAxisTitles(translated("epoch"), QString::fromStdString(measure->measure->unit));
     }
     const bool single = runs.size() == 1 && runs.front()->run;
-    charts.accuracy->setMarker(
-        single ? std::optional<double>(runs.front()->run->selectedEpoch + 1) : std::nullopt,
-        single ? translated("selected epoch (%1)").arg(ruleName(runs.front()->run->select)) : QString());
+    for (LineChart* chart : {charts.accuracy, charts.loss, charts.measured, charts.weights})
+        chart->setMarker(single ? std::optional<double>(runs.front()->run->selectedEpoch + 1) : std::nullopt,
+                         single ? translated("selected epoch (%1)").arg(ruleName(runs.front()->run->select))
+                                : QString());
 }
 
 std::vector<const RecordedMeasure*> monitoredOf(const std::vector<const SessionRun*>& runs) {

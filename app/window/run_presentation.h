@@ -34,7 +34,8 @@ QString ruleName(const std::string& rule);
 /// any.
 QString epochRulesOf(const std::vector<const SessionRun*>& runs);
 
-/// The table's row of a run: figures of the test split, or of the monitored split while it trains.
+/// The table's row of a run: figures of the first rows to report on, or of others where there are none or
+/// where those are hidden.
 RunRow rowOf(const SessionRun& run);
 
 /// Bars of the given runs on a split. A run that is still training shows its last epoch on the monitored

@@ -25,7 +25,17 @@ struct Curve {
     /// What lies around the points, of low and high: the spread over seeds, quantiles. (n,) as the points, or
     /// empty.
     std::vector<std::pair<double, double>> band{};
+    /// Stretches [from, to) of x, in order, where the model is not yet trained: drawn faint.
+    std::vector<std::pair<double, double>> untrained{};
+    std::optional<double> kept{}; ///< x of the point that is kept: a dot stands there
+
+    bool isUntrainedAt(double x) const;
 };
+
+/// What is said of untrained stretches.
+inline constexpr const char* untrainedName = "not yet trained";
+inline constexpr double untrainedOpacity = 0.4; ///< of curves there
+inline constexpr double shadeOpacity = 0.1;     ///< of the ground, where it is so of every curve
 
 /// A vertical line, e.g. the selected epoch.
 struct CurveMarker {
@@ -67,6 +77,24 @@ double yInterval(const CurveFigure& figure, const CurveRange& range);
 /// The parts of a curve inside `range`, cut at its edge; a single point inside is a part too.
 std::vector<std::vector<std::pair<double, double>>>
 clippedTo(const std::vector<std::pair<double, double>>& points, const CurveRange& range);
+
+/// A part of a curve that is drawn in one go.
+struct CurvePart {
+    std::vector<std::pair<double, double>> points;
+    bool trained = true;
+};
+
+/// The finite points of a curve as clippedTo() leaves them, cut where untrained stretches begin and end.
+std::vector<CurvePart> partsOf(const Curve& curve, const CurveRange& range);
+
+/// The untrained stretches, as far as `range` shows them, if they are the same of every curve; else none.
+std::vector<std::pair<double, double>> sharedUntrained(const CurveFigure& figure, const CurveRange& range);
+
+/// Whether any curve has an untrained stretch.
+bool hasUntrained(const std::vector<Curve>& curves);
+
+/// Height of the curve where it is kept; nothing where that is outside of `range` or no point is there.
+std::optional<double> keptHeight(const Curve& curve, const CurveRange& range);
 
 /// Where the label of the marker stands: inside the plot, beside its line if there is room, and where it
 /// hides none of the curves.

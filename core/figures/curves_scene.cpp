@@ -15,6 +15,40 @@ Paint paintOf(const Curve& curve, std::size_t number) {
     return {.ink = Ink::series, .color = curveColor(curve, number)};
 }
 
+/// What the legend names: the curves, and after them what faint stretches mean.
+std::vector<Curve> namedIn(const CurveFigure& figure) {
+    std::vector<Curve> named = figure.curves;
+    if (hasUntrained(figure.curves))
+        named.push_back({.name = untrainedName});
+    return named;
+}
+
+/// The ground of stretches where no curve is of a trained model.
+void drawShade(Scene& scene, const SceneAxes& axes, const std::vector<std::pair<double, double>>& stretches) {
+    for (const auto& [from, to] : stretches) {
+        const double left = axes.px(from), right = axes.px(to);
+        SceneItem& shade = scene.area({{left, axes.plot.top},
+                                       {right, axes.plot.top},
+                                       {right, axes.plot.bottom()},
+                                       {left, axes.plot.bottom()}},
+                                      {Ink::text});
+        shade.seeThrough(shadeOpacity).tooltip = untrainedName;
+    }
+}
+
+/// A faint line on the ground of such stretches.
+void drawUntrainedSample(Scene& scene, double left, double middle) {
+    scene
+        .area({{left, middle - 5.0},
+               {left + sampleWidth, middle - 5.0},
+               {left + sampleWidth, middle + 5.0},
+               {left, middle + 5.0}},
+              {Ink::text})
+        .seeThrough(2.0 * shadeOpacity); // small grounds look lighter
+    scene.polyline({{left, middle}, {left + sampleWidth, middle}}, {Ink::faint}, mainCurveWidth)
+        .seeThrough(untrainedOpacity);
+}
+
 /// Names and line samples in one row, or in columns as wide as the widest name. Returns the height; draws
 /// when there is a scene.
 double layCurveLegend(Scene* scene, const std::vector<Curve>& curves, double top, const SceneSpace& space) {
@@ -36,8 +70,11 @@ double layCurveLegend(Scene* scene, const std::vector<Curve>& curves, double top
         }
         if (scene) {
             const double middle = top + y + 0.5 * rowHeight;
-            scene->line(left + x, middle, left + x + sampleWidth, middle, paintOf(curves[i], i),
-                        curves[i].width, curves[i].dash);
+            if (curves[i].name == untrainedName)
+                drawUntrainedSample(*scene, left + x, middle);
+            else
+                scene->line(left + x, middle, left + x + sampleWidth, middle, paintOf(curves[i], i),
+                            curves[i].width, curves[i].dash);
             scene->text(left + x + sampleWidth + 6.0, middle + 0.3 * space.textSize,
                         shortened(curves[i].name, room - sampleWidth - 12.0, space));
         }
@@ -74,17 +111,25 @@ void drawBand(Scene& scene, const SceneAxes& axes, const Curve& curve, const Pai
 
 void drawCurve(Scene& scene, const SceneAxes& axes, const CurveRange& range, const Curve& curve,
                const Paint& paint) {
-    for (auto& piece : clippedTo(finitePoints(curve), range)) {
-        for (auto& [x, y] : piece) {
+    for (auto& [points, trained] : partsOf(curve, range)) {
+        for (auto& [x, y] : points) {
             x = axes.px(x);
             y = axes.py(y);
         }
-        if (piece.size() == 1) // a line through one point is nothing
-            scene.area(markOutline(0, piece[0].first, piece[0].second, dotRadius), paint).tooltip =
-                curve.name;
-        else
-            scene.polyline(std::move(piece), paint, curve.width).dash = curve.dash;
+        const double opacity = trained ? 1.0 : untrainedOpacity;
+        if (points.size() == 1) { // a line through one point is nothing
+            scene.area(markOutline(0, points[0].first, points[0].second, dotRadius), paint)
+                .seeThrough(opacity)
+                .tooltip = curve.name;
+        } else {
+            SceneItem& line = scene.polyline(std::move(points), paint, curve.width);
+            line.dash = curve.dash;
+            line.seeThrough(opacity);
+        }
     }
+    if (const std::optional<double> height = keptHeight(curve, range))
+        scene.area(markOutline(0, axes.px(*curve.kept), axes.py(*height), dotRadius), paint).tooltip =
+            curve.name + ", kept epoch";
 }
 
 void drawMarker(Scene& scene, const SceneAxes& axes, const CurveFigure& figure, const CurveRange& range,
@@ -142,7 +187,7 @@ Scene curvesScene(const CurveFigure& figure, const SceneSpace& space) {
     }
     const CurveRange range = figure.range();
     const double scale = figure.percent ? 100.0 : 1.0, yTick = yInterval(figure, range);
-    const double legend = layCurveLegend(nullptr, figure.curves, 0.0, space);
+    const double legend = layCurveLegend(nullptr, namedIn(figure), 0.0, space);
     const double top = figure.title.empty() ? 10.0 : 1.9 * space.textSize;
     const std::string unit = figure.percent ? " %" : "";
     const double left = 2.0 * space.textSize + 12.0 +
@@ -163,6 +208,7 @@ Scene curvesScene(const CurveFigure& figure, const SceneSpace& space) {
             true;
     axes.drawY(scene, space);
     axes.drawX(scene, space);
+    drawShade(scene, axes, sharedUntrained(figure, range));
     for (std::size_t i = 0; i < figure.curves.size(); ++i)
         drawBand(scene, axes, figure.curves[i], paintOf(figure.curves[i], i));
     for (std::size_t i = 0; i < figure.curves.size(); ++i)
@@ -170,7 +216,7 @@ Scene curvesScene(const CurveFigure& figure, const SceneSpace& space) {
     if (figure.marker)
         drawMarker(scene, axes, figure, range, space);
     scene.height = axes.plot.bottom() + below;
-    layCurveLegend(&scene, figure.curves, scene.height - legend - 2.0, space);
+    layCurveLegend(&scene, namedIn(figure), scene.height - legend - 2.0, space);
     return scene;
 }
 

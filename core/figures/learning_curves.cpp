@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/learning_curves.h"
 
+#include "core/base/text.h"
 #include "core/figures/figure.h"
 #include "core/figures/method_style.h"
 #include "core/measures/recording.h"
+#include "core/runs/trained_epochs.h"
 
 #include <algorithm>
 #include <functional>
@@ -23,7 +25,8 @@ LearningRun learningRunOf(const Run& run, const std::string& measure) {
             .classes = run.groups.classes(),
             .history = &run.history,
             .color = methodStyle(run.method).color,
-            .dash = methodStyle(run.method).dash};
+            .dash = methodStyle(run.method).dash,
+            .trained = trainedEpochs(run)};
 }
 
 std::string capitalized(std::string text) {
@@ -79,6 +82,10 @@ void addLearning(std::vector<Drawing>& drawings, LearningFigure which, const Fig
         curves.marker = CurveMarker{static_cast<double>(seeds.front()->selectedEpoch + 1), {}};
         caption += "; the vertical line is the selected epoch";
     }
+    if (hasUntrained(curves.curves))
+        caption += std::string("; faint on shaded ground: ") + untrainedName +
+                   (seeds.size() > 1 ? " in all seeds" : "") + ", with a training accuracy below " +
+                   shortestText(trainedShare) + " of the highest of the run";
     drawings.push_back({input.name + ": " + what, caption + left + ".",
                         [curves](const SceneSpace& space) { return curvesScene(curves, space); }});
 }

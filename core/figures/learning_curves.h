@@ -32,6 +32,8 @@ struct LearningRun {
     const std::vector<EpochRecord>* history = nullptr;
     std::string color; ///< "#rrggbb" on paper
     LineDash dash = LineDash::solid;
+    std::vector<bool> trained{};    ///< (E,) trainedEpochs(); empty while that is not known
+    std::optional<int> keptEpoch{}; ///< from 0; nothing while none is kept
 };
 
 /// A curve without points, and the figure it belongs to.
@@ -49,10 +51,12 @@ std::optional<PlacedCurve> placeSeries(const LearningRun& run, const std::string
 void forEachLearningPoint(const LearningRun& run, const EpochRecord& record, bool compared,
                           const std::function<void(const PlacedCurve& place, double value)>& use);
 
-/// That figure of the runs, with titles of axes; without curves where nothing was recorded.
+/// That figure of the runs, with titles of axes; without curves where nothing was recorded. Epochs that are
+/// not yet trained are marked, and of several runs those that are kept.
 CurveFigure learningFigure(LearningFigure which, std::span<const LearningRun> runs);
 
-/// The same of seeds that stand for one method: their mean, their standard deviation as band.
+/// The same of seeds that stand for one method: their mean, their standard deviation as band. An epoch that
+/// is not yet trained in some seed is not in their mean.
 CurveFigure meanLearningFigure(LearningFigure which, std::span<const LearningRun> seeds);
 
 } // namespace groupscope

@@ -115,6 +115,30 @@ void forEachKnownPoint(const LearningRun& run, const EpochRecord& record, bool c
             *value);
 }
 
+/// The stretches of epochs at which some of the runs are not yet trained, from half an epoch before to half
+/// an epoch after them, so that a single one is seen too.
+std::vector<std::pair<double, double>> untrainedStretches(std::span<const LearningRun> runs) {
+    std::vector<std::pair<double, double>> stretches;
+    std::size_t epochs = 0;
+    for (const LearningRun& run : runs)
+        epochs = std::max(epochs, run.trained.size());
+    const auto isTrained = [&](std::size_t epoch) {
+        return std::all_of(runs.begin(), runs.end(), [epoch](const LearningRun& run) {
+            return epoch >= run.trained.size() || run.trained[epoch];
+        });
+    };
+    for (std::size_t epoch = 0; epoch < epochs; ++epoch) {
+        const auto x = static_cast<double>(epoch + 1);
+        if (isTrained(epoch))
+            continue;
+        if (!stretches.empty() && stretches.back().second == x - 0.5)
+            stretches.back().second = x + 0.5;
+        else
+            stretches.emplace_back(x - 0.5, x + 0.5);
+    }
+    return stretches;
+}
+
 } // namespace
 
 std::optional<PlacedCurve> placeSeries(const LearningRun& run, const std::string& series, bool compared) {
@@ -160,6 +184,7 @@ CurveFigure learningFigure(LearningFigure which, std::span<const LearningRun> ru
     std::vector<std::size_t> byPlace;          // curves whose colour is that of their place among these
     for (const LearningRun& run : runs) {
         std::map<std::string, std::optional<PlacedCurve>> known; // a series is looked up once, not each epoch
+        const std::vector<std::pair<double, double>> untrained = untrainedStretches(std::span(&run, 1));
         for (const EpochRecord& record : *run.history)
             forEachKnownPoint(
                 run, record, runs.size() > 1, known, [&](const PlacedCurve& place, double value) {
@@ -170,6 +195,9 @@ CurveFigure learningFigure(LearningFigure which, std::span<const LearningRun> ru
                         if (place.colorByPlace)
                             byPlace.push_back(found->second);
                         figure.curves.push_back(place.curve);
+                        figure.curves.back().untrained = untrained;
+                        if (runs.size() > 1 && run.keptEpoch)
+                            figure.curves.back().kept = *run.keptEpoch + 1;
                     }
                     figure.curves[found->second].points.emplace_back(record.epoch + 1, value);
                 });
@@ -192,8 +220,11 @@ CurveFigure meanLearningFigure(LearningFigure which, std::span<const LearningRun
             else
                 found->second.push_back(std::move(curve));
         }
-    for (const auto& [series, own] : curves)
+    const std::vector<std::pair<double, double>> untrained = untrainedStretches(seeds);
+    for (const auto& [series, own] : curves) {
         mean.curves.push_back(meanCurve(own));
+        mean.curves.back().untrained = untrained;
+    }
     return mean;
 }
 

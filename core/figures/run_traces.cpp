@@ -2,6 +2,7 @@
 #include "core/figures/run_traces.h"
 
 #include "core/figures/method_style.h"
+#include "core/figures/reported_set.h"
 #include "core/methods/method.h"
 
 #include <algorithm>
@@ -16,10 +17,20 @@ std::string methodNameOf(const Run& run) {
     return known == methods().end() ? run.method : known->name;
 }
 
+/// Of the reported rows; of others only where the question has none of these: marks of different rows would
+/// not compare.
+const RowSetResult* resultOf(const Run& run, const std::string& reported) {
+    const bool asked =
+        std::any_of(run.question.rowSets.begin(), run.question.rowSets.end(),
+                    [&](const QuestionRowSet& set) { return set.name == reported && set.n > 0; });
+    return asked ? run.rowSet(reported) : run.shownResult();
+}
+
 } // namespace
 
 std::vector<RunTrace> tracesOf(const Comparison& comparison, std::span<const Run> runs, bool everySeed) {
     std::vector<RunTrace> traces;
+    const std::string reported = reportedSet(comparison);
     for (const ComparisonRow& row : comparison.rows) {
         if (!row.selected)
             continue;
@@ -27,7 +38,7 @@ std::vector<RunTrace> tracesOf(const Comparison& comparison, std::span<const Run
         const std::size_t count = everySeed ? row.runs.size() : 1;
         for (std::size_t i = 0; i < count; ++i) {
             const Run& run = runs[row.runs[i]];
-            const RowSetResult* shown = run.shownResult();
+            const RowSetResult* shown = resultOf(run, reported);
             traces.push_back({.name = methodNameOf(run),
                               .key = "",
                               .style = style.shape,

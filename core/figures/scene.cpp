@@ -21,7 +21,7 @@ void addToCanvas(SvgCanvas& canvas, const SceneItem& item) {
     const std::string color = hexOf(colorOf(item.paint, paperInk()));
     switch (item.shape) {
     case SceneItem::Shape::line:
-        canvas.polyline(item.points, color, dashText(item.dash), item.width);
+        canvas.polyline(item.points, color, dashText(item.dash), item.width, item.opacity);
         return;
     case SceneItem::Shape::area:
         canvas.polygon(item.points, color, item.tooltip, item.edged, item.opacity);

@@ -58,7 +58,7 @@ struct SceneItem {
     Paint paint;
     double width = 1.0;              ///< of lines
     LineDash dash = LineDash::solid; ///< of lines
-    double opacity = 1.0;            ///< of areas, in [0,1]
+    double opacity = 1.0;            ///< of areas and lines, in [0,1]
     bool edged = true; ///< areas: with an edge in the colour of the ground, which keeps apart what touches
     std::string words; ///< of text
     SvgCanvas::Anchor anchor = SvgCanvas::Anchor::start;
@@ -67,10 +67,11 @@ struct SceneItem {
     std::string tooltip;  ///< what the item says when it is pointed at; empty: nothing
     std::string key;      ///< what a click on it asks for; empty: nothing
 
-    /// An area behind which other things show.
-    void seeThrough(double share) {
+    /// An area or line behind which other things show.
+    SceneItem& seeThrough(double share) {
         opacity = share;
         edged = false;
+        return *this;
     }
 };
 

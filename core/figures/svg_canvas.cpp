@@ -66,10 +66,12 @@ void SvgCanvas::polygon(std::span<const std::pair<double, double>> corners, cons
 }
 
 void SvgCanvas::polyline(std::span<const std::pair<double, double>> points, const std::string& color,
-                         const std::string& dash, double width) {
+                         const std::string& dash, double width, double opacity) {
     body_ += "<polyline fill=\"none\"" + attribute("stroke-width", width) + attribute("stroke", color);
     if (!dash.empty())
         body_ += attribute("stroke-dasharray", dash);
+    if (opacity < 1.0)
+        body_ += attribute("stroke-opacity", opacity);
     body_ += " points=\"";
     for (const auto& [x, y] : points)
         body_ += fixedText(x, 1) + "," + fixedText(y, 1) + " ";

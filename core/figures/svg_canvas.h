@@ -26,7 +26,7 @@ class SvgCanvas {
                  const std::string& tooltip = "", bool edged = true, double opacity = 1.0);
     /// `dash` as in stroke-dasharray; empty: solid.
     void polyline(std::span<const std::pair<double, double>> points, const std::string& color,
-                  const std::string& dash = "", double width = 1.6);
+                  const std::string& dash = "", double width = 1.6, double opacity = 1.0);
     void text(double x, double y, const std::string& words, Anchor anchor = Anchor::start, double size = 12,
               bool bold = false, const std::string& color = "#222222");
     void verticalText(double x, double y, const std::string& words, Anchor anchor = Anchor::middle,

@@ -9,6 +9,7 @@
 #include "core/report/data_check_section.h"
 #include "core/report/group_table.h"
 #include "core/report/html_parts.h"
+#include "core/report/report_figures.h"
 #include "core/runs/found_columns.h"
 #include "core/runs/selection.h"
 
@@ -21,9 +22,6 @@
 namespace groupscope {
 
 namespace {
-
-/// Detailed figures are drawn for this many selected runs; tables always hold all.
-constexpr std::size_t maximumDetailed = 24;
 
 using AddFact = std::function<void(const std::string& what, const std::string& value)>;
 
@@ -135,16 +133,6 @@ std::string historySection(const Comparison& comparison, std::span<const Run> ru
     return html.empty() ? html : "<h2>Representations</h2>\n" + html;
 }
 
-/// The figures of a row's first run; learning curves are of all its seeds.
-std::string runFigures(const ReportContent& content, const ComparisonRow& row) {
-    FigureInput input;
-    input.run = &content.runs[row.runs.front()];
-    input.name = row.method + ", seed " + std::to_string(input.run->seed);
-    for (const std::size_t index : row.runs)
-        input.seeds.push_back(&content.runs[index]);
-    return figureSection(FigureNeeds::run, input);
-}
-
 /// Every parameter with its value, in the order of the method's form, with what it means.
 std::string parameterSection(const Comparison& comparison) {
     std::string html = "<h2>Every parameter</h2>\n";
@@ -191,9 +179,10 @@ std::string selectedSection(const ReportContent& content, const Comparison& comp
     std::string html = "<h2>Groups and learning curves of the selected runs</h2>\n";
     std::size_t drawn = 0;
     for (const ComparisonRow& row : comparison.rows) {
-        if (!row.selected || drawn++ == maximumDetailed)
+        if (!row.selected || drawn++ >= mostDetailedRuns)
             continue;
-        html += "<h3>" + escapeXml(row.method) + "</h3>\n" + runFigures(content, row) +
+        html += "<h3>" + escapeXml(row.method) + "</h3>\n" +
+                figureSection(FigureNeeds::run, figureInputOf(content, row)) +
                 firstStageSection(content.runs[row.runs.front()]);
     }
     return html;

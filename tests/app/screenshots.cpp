@@ -43,9 +43,13 @@ class Photographer {
         : window_(window)
         , folder_(folder) {}
 
-    void take(const QString& name) {
+    void take(const QString& name) { take(name, window_); }
+
+    /// A part of the window alone.
+    void take(const QString& name, const QWidget& part) {
         QTest::qWait(400); // hovering marks fade and the last frame arrives
-        const QPixmap picture = window_.screen()->grabWindow(window_.winId());
+        const QRect place(part.mapTo(&window_, QPoint()), part.size());
+        const QPixmap picture = window_.screen()->grabWindow(window_.winId()).copy(place);
         if (!picture.save(folder_.filePath(name + QStringLiteral(".png"))))
             qFatal("cannot save %s", qPrintable(name));
     }
@@ -59,6 +63,8 @@ class Photographer {
     void waitForTraining() {
         waitUntil([&] { return !window_.session()->isTraining(); });
     }
+
+    void choose(const char* box, const std::string& text) { choose(box, QString::fromStdString(text)); }
 
     void choose(const char* box, const QString& text) {
         auto* combo = window_.findChild<QComboBox*>(QString::fromLatin1(box));
@@ -88,6 +94,31 @@ void photographRepresentations(MainWindow& window, Photographer& photographer) {
     window.context()->selectRuns({window.session()->runs()[5].id});
     waitUntil([&] { return window.view<RepresentationPanel>()->bound()->hasFigure(); });
     photographer.take(QStringLiteral("representation"));
+}
+
+/// A training whose first epochs are not yet trained, then what the first stage of another found: its
+/// agreement with what is known, and on the map of the training rows.
+void photographFirstStage(MainWindow& window, Photographer& photographer) {
+    auto* curves = window.findChild<QDockWidget*>(QStringLiteral("dockCharts"));
+    curves->raise();
+    photographer.train("rwg", {{"epochs", "12"}, {"learning_rate", "2e-5"}}); // slow enough to see it
+    photographer.waitForTraining();
+    window.context()->selectRuns({window.session()->runs().back().id});
+    photographer.take(QStringLiteral("learning-curves"), *curves);
+    photographer.train("jtt", {{"epochs", "3"}, {"stage1_epochs", "5"}});
+    photographer.waitForTraining();
+    window.context()->selectRuns({window.session()->runs().back().id});
+    auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dockFirstStage"));
+    dock->raise();
+    photographer.take(QStringLiteral("first-stage"), *dock);
+    photographer.choose("mapSource", window.findChild<QComboBox*>(QStringLiteral("mapSource"))->itemText(0));
+    photographer.choose("mapRows", window.session()->task()->fit().title);
+    photographer.choose("mapMethod", QStringLiteral("PCA")); // 48,000 rows
+    photographer.choose("mapColor", QStringLiteral("stage 1: environments"));
+    waitUntil([&] {
+        return window.view<MapPanel>()->model()->map() && !window.view<MapPanel>()->model()->isComputing();
+    });
+    photographer.take(QStringLiteral("map-first-stage"), *window.view<MapPanel>());
 }
 
 /// The points within a circle of the map, as a hand with the lasso would take them.
@@ -173,6 +204,7 @@ int main(int argc, char** argv) {
     QStandardPaths::setTestModeEnabled(true);
     QApplication::setApplicationName(QStringLiteral("screenshots"));
     QSettings().clear();
+    QSettings().setValue(QStringLiteral("runs/hideTest"), false);
     QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/runs"))
         .removeRecursively();
     QSettings().setValue(QStringLiteral("theme"), 0);
@@ -206,6 +238,7 @@ int main(int argc, char** argv) {
     const auto& runs = window.session()->runs();
     photographSideBySide(window, photographer);
     window.context()->selectRuns({runs[0].id, runs[2].id});
+    waitUntil([&] { return runs[2].hasDetails() && mapped(); }); // predictions come from disk
     photographer.choose("mapColor", QStringLiteral("correct / wrong"));
     photographer.take(QStringLiteral("compared"));
 
@@ -219,4 +252,5 @@ int main(int argc, char** argv) {
     photographer.take(QStringLiteral("dark"));
     photographRepresentations(window, photographer);
     photographMap(window, photographer);
+    photographFirstStage(window, photographer);
 }

@@ -106,6 +106,24 @@ class TestCliOutputs : public QObject {
         QVERIFY2(piped.out.startsWith("<!DOCTYPE html>"), piped.err.constData());
     }
 
+    void figuresOfAReportAreKeptUnlessForced() {
+        const QString folder = folder_.filePath(QStringLiteral("new/figures")),
+                      page = folder_.filePath(QStringLiteral("with_figures.html"));
+        const QString line = QStringLiteral("report %2 --out %1 --figures ") + folder;
+        const CliResult written = runCli(filled(line, page, experiment_));
+        QCOMPARE(written.code, 0);
+        QVERIFY2(written.out.contains("figures into"), written.out.constData());
+        const QString figure = folder + QStringLiteral("/trade_off.svg");
+        QVERIFY(contentOf(figure).startsWith("<svg"));
+        QFile own(figure);
+        QVERIFY(own.open(QIODevice::WriteOnly) && own.write("mine") == 4);
+        own.close();
+        QCOMPARE(runCli(filled(line, page, experiment_)).code, 1);
+        QCOMPARE(contentOf(figure), QByteArray("mine"));
+        QCOMPARE(runCli(filled(line + QStringLiteral(" --force"), page, experiment_)).code, 0);
+        QVERIFY(contentOf(figure).startsWith("<svg"));
+    }
+
     void anEmptyFileMayBeFilled() {
         const QString empty = write("empty.h5ad", "");
         QCOMPARE(runCli(filled(QStringLiteral("convert %2 %1"), empty, set_)).code, 0);

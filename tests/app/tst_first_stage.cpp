@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/first_stage_panel.h"
+#include "app/window/fact_table.h"
 #include "app/window/row_set_choice.h"
 #include "tests/app/window_support.h"
 
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QTemporaryDir>
+#include <memory>
 
 using namespace groupscope;
 
@@ -23,7 +26,7 @@ class TestFirstStage : public QObject {
     }
     void init() {
         forgetKeptRuns();
-        QSettings().clear();
+        forgetSettings();
     }
 
     void thePaneFollowsTheRun() {
@@ -68,6 +71,16 @@ class TestFirstStage : public QObject {
         window.resize(1280, 800);
         QTest::qWait(200);
         keepPicture(window, "first_stage_1280.png");
+    }
+
+    void aTableOfFactsMayGetItsColumnsLater() {
+        const std::unique_ptr<QTableWidget> table(makeFactTable({}));
+        QCOMPARE(table->columnCount(), 0);
+        table->setColumnCount(2);
+        QCOMPARE(table->horizontalHeader()->sectionResizeMode(0), QHeaderView::ResizeToContents);
+        const std::unique_ptr<QTableWidget> named(
+            makeFactTable({QStringLiteral("Group"), QStringLiteral("Rows")}));
+        QCOMPARE(named->horizontalHeader()->sectionResizeMode(0), QHeaderView::Stretch);
     }
 
     void theMapIsColouredByIt() {

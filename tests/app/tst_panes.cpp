@@ -70,7 +70,7 @@ class TestPanes : public QObject {
     }
     void init() {
         forgetKeptRuns();
-        QSettings().clear();
+        forgetSettings();
     }
 
     void everyPaneIsDescribed() {

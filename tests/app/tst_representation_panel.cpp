@@ -51,7 +51,7 @@ class TestRepresentationPanel : public QObject {
     }
     void init() {
         forgetKeptRuns();
-        QSettings().clear();
+        forgetSettings();
     }
 
     void measuresTheRawEmbeddingOnceItIsSeen() {

@@ -53,7 +53,7 @@ class TestSelectionPanel : public QObject {
     }
     void init() {
         forgetKeptRuns();
-        QSettings().clear();
+        forgetSettings();
     }
 
     void aSelectionIsCountedAndJudged() {

@@ -50,7 +50,7 @@ class TestSplitDialog : public QObject {
     }
     void init() {
         forgetKeptRuns();
-        QSettings().clear();
+        forgetSettings();
     }
 
     void countsFollowTheFields() {

@@ -27,13 +27,19 @@ inline QByteArray contentOf(const QString& path) {
 
 inline constexpr const char* needsDisplay = "needs an X display with OpenGL; packaging/test starts one";
 
-/// Gives the test `name` settings and folders of its own, with no settings in them. False without a display
-/// that VTK can draw on.
+/// No settings but that figures of test rows are shown, which most tests look at.
+inline void forgetSettings() {
+    QSettings().clear();
+    QSettings().setValue(QStringLiteral("runs/hideTest"), false);
+}
+
+/// Gives the test `name` settings and folders of its own, with no settings in them but that of
+/// forgetSettings(). False without a display that VTK can draw on.
 inline bool prepareWindowTest(const QString& name) {
     QStandardPaths::setTestModeEnabled(true);
     QCoreApplication::setOrganizationName(QStringLiteral("Groupscope"));
     QCoreApplication::setApplicationName(name);
-    QSettings().clear();
+    forgetSettings();
     return VtkWidget::isAvailable();
 }
 

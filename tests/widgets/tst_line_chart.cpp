@@ -8,6 +8,7 @@
 #include "widgets/style/theme.h"
 
 #include <QApplication>
+#include <QChart>
 #include <QContextMenuEvent>
 #include <QElapsedTimer>
 #include <QLabel>
@@ -191,6 +192,42 @@ class TestLineChart : public QObject {
         QVERIFY(first.right() < legend->width());
         QVERIFY(legend->height() > chart_->height() / 3); // the rest scrolls
         QCOMPARE(legend->button(2)->x(), first.x());      // two columns
+    }
+
+    void saysWhatIsNotYetTrained() {
+        std::vector<Curve> curves = twoSeries();
+        chart_->setCurves(curves);
+        const auto* legend = chart_->findChild<ChartLegend*>();
+        QCOMPARE(legend->findChildren<QToolButton*>().size(), 2);
+        const int solid = pixelsOf(plot(), red);
+        for (Curve& curve : curves)
+            curve.untrained = {{1, 20}};
+        chart_->setCurves(curves);
+        QCOMPARE(legend->findChildren<QToolButton*>().size(), 3);
+        QCOMPARE(legend->button(2)->text(), QStringLiteral("not yet trained"));
+        QVERIFY(!legend->button(2)->isCheckable());
+        QTest::mouseClick(legend->button(2), Qt::LeftButton); // hides nothing
+        QVERIFY2(pixelsOf(plot(), red) < 0.8 * solid && pixelsOf(plot(), red) > 50,
+                 qPrintable(QString::number(pixelsOf(plot(), red))));
+        QTest::keyClick(view(), Qt::Key_Right);
+        QVERIFY(view()->readOut().contains(QStringLiteral("not yet trained")));
+        QTest::keyClick(view(), Qt::Key_End);
+        QVERIFY(!view()->readOut().contains(QStringLiteral("not yet trained")));
+    }
+
+    void titlesOfLowChartsStandAbove() {
+        const auto titles = [this] {
+            const QChart* chart = view()->chart();
+            return std::pair(chart->title(), chart->axes(Qt::Vertical).front()->titleText());
+        };
+        chart_->setCurves(twoSeries());
+        chart_->setTitle({});
+        const QString title = QStringLiteral("accuracy of all validation rows");
+        chart_->setAxisTitles(QStringLiteral("epoch"), title);
+        chart_->resize(560, 420);
+        QTRY_COMPARE(titles(), std::pair(QString(), title));
+        chart_->resize(560, 200);
+        QTRY_COMPARE(titles(), std::pair(title, QString()));
     }
 
     void labelsTheMarkerBesideTheCurves() {

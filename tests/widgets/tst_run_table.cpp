@@ -124,6 +124,56 @@ class TestRunTable : public QObject {
         QCOMPARE(column(RunTableModel::worst).at(0), QStringLiteral("10.0 %"));
     }
 
+    /// Figures of chosen runs are of other rows than those of runs whose test figures are hidden.
+    void comparesFiguresOfTheSameRows() {
+        std::vector<RunRow> rows = threeRows(); // worst groups of 10, 90 and 5 %
+        rows.push_back(doneRow(QStringLiteral("c4"), 0.50, 1));
+        QVERIFY(table_->view()->isColumnHidden(RunTableModel::figuresOf));
+        for (RunRow& row : rows) {
+            row.figuresOf = QStringLiteral("val");
+            row.testHidden = true;
+        }
+        rows[1].figuresOf = rows[3].figuresOf = QStringLiteral("test");
+        rows[1].testHidden = rows[3].testHidden = false;
+        table_->setRows(rows);
+        QVERIFY(!table_->view()->isColumnHidden(RunTableModel::figuresOf));
+        QCOMPARE(column(RunTableModel::figuresOf).at(1), QStringLiteral("test"));
+        QCOMPARE(column(RunTableModel::worst),
+                 (QStringList{QStringLiteral("★ 10.0 %"), QStringLiteral("★ 90.0 %"), QStringLiteral("5.0 %"),
+                              QStringLiteral("50.0 %")}));
+        table_->setRows({rows[1], rows[3]}); // nothing is hidden any more
+        QVERIFY(table_->view()->isColumnHidden(RunTableModel::figuresOf));
+    }
+
+    void theOracleNamesTheRowsItHasSeen() {
+        std::vector<RunRow> rows = threeRows();
+        rows[0].epoch = rows[1].epoch = QStringLiteral("3, other cities worst group");
+        rows[1].oracleRows = QStringLiteral("other cities");
+        table_->setRows(rows);
+        QVERIFY(!column(RunTableModel::epoch).at(0).startsWith(QStringLiteral("⚠")));
+        QVERIFY(column(RunTableModel::epoch).at(1).startsWith(QStringLiteral("⚠")));
+        const QModelIndex cell = table_->view()->model()->index(1, RunTableModel::epoch);
+        QVERIFY(cell.data(Qt::ToolTipRole).toString().contains(QStringLiteral("other cities rows")));
+    }
+
+    void theMenuShowsTestFiguresOfSelectedRuns() {
+        std::vector<RunRow> rows = threeRows();
+        rows[2].testHidden = true;
+        table_->setRows(rows);
+        QSignalSpy asked(table_.get(), &RunTable::testRequested);
+        const auto entry = [this](int row) {
+            clickRow(row, Qt::NoModifier);
+            Q_EMIT table_->view()->customContextMenuRequested({});
+            return table_->findChildren<QAction*>(QStringLiteral("showTestOfRows")).last();
+        };
+        QVERIFY(!entry(0)->isEnabled());
+        QAction* show = entry(2);
+        QVERIFY(show->isEnabled());
+        show->trigger();
+        QCOMPARE(asked.count(), 1);
+        QCOMPARE(asked.last().at(0).toStringList(), QStringList{QStringLiteral("l3")});
+    }
+
     void reportsTheSelection() {
         table_->setRows(threeRows());
         QSignalSpy selected(table_.get(), &RunTable::selectionChanged);
@@ -169,10 +219,11 @@ class TestRunTable : public QObject {
         QCOMPARE(lines.size(), 3);
         QVERIFY(lines[0].startsWith(QStringLiteral("Method\tSeed\t")));
         for (const QString& line : lines)
-            QCOMPARE(line.count(u'\t'), int(RunTableModel::columnCount_) - 2); // `varied` is not shown
-        QCOMPARE(lines[1].split(u'\t').at(RunTableModel::worst - 1),
+            QCOMPARE(line.count(u'\t'),
+                     int(RunTableModel::columnCount_) - 3); // `varied` and `figuresOf` are not shown
+        QCOMPARE(lines[1].split(u'\t').at(RunTableModel::worst - 2),
                  QStringLiteral("90.0 %")); // without its star
-        QCOMPARE(lines[2].split(u'\t').at(RunTableModel::worstGroup - 1), QStringLiteral("shoe, red"));
+        QCOMPARE(lines[2].split(u'\t').at(RunTableModel::worstGroup - 2), QStringLiteral("shoe, red"));
     }
 
     void showsProgressWhileTraining() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/chart_legend.h"
 
+#include "core/figures/curves.h"
 #include "widgets/charts/scene_painter.h"
 
 #include <QEvent>
@@ -24,36 +25,43 @@ void ChartLegend::setEntries(const std::vector<LegendEntry>& entries) {
     while (buttons_.size() < entries_.size()) {
         auto* button = new QToolButton(this);
         const int index = static_cast<int>(buttons_.size());
-        button->setCheckable(true);
         button->setAutoRaise(true);
-        button->setFocusPolicy(Qt::StrongFocus);
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         button->setIconSize(sampleSize);
         button->show();
         connect(button, &QToolButton::clicked, this, [this, index](bool shown) {
+            if (!entries_[static_cast<std::size_t>(index)].isCurve)
+                return;
             entries_[static_cast<std::size_t>(index)].shown = shown;
             setEntries(std::vector(entries_));
             Q_EMIT toggled(index, shown);
         });
         buttons_.push_back(button);
     }
-    for (std::size_t i = 0; i < entries_.size(); ++i) {
-        QToolButton* button = buttons_[i];
-        QFont font = this->font();
-        font.setStrikeOut(!entries_[i].shown);
-        button->setFont(font);
-        button->setText(entries_[i].name);
-        button->setIcon(sample(entries_[i]));
-        button->setChecked(entries_[i].shown);
-        button->setToolTip(entries_[i].shown ? tr("Click to hide %1").arg(entries_[i].name)
-                                             : tr("Click to show %1").arg(entries_[i].name));
-        // A checked tool button has a frame of its own; here the line sample tells it.
-        button->setStyleSheet(
-            QStringLiteral("QToolButton{border:1px solid transparent;padding:0 2px;}"
-                           "QToolButton:hover,QToolButton:focus{border-color:palette(highlight);}"));
-    }
+    for (std::size_t i = 0; i < entries_.size(); ++i)
+        describe(*buttons_[i], entries_[i]);
     updateGeometry();
     place(width(), true);
+}
+
+void ChartLegend::describe(QToolButton& button, const LegendEntry& entry) const {
+    QFont font = this->font();
+    font.setStrikeOut(!entry.shown);
+    button.setFont(font);
+    button.setText(entry.name);
+    button.setIcon(sample(entry));
+    button.setCheckable(entry.isCurve);
+    button.setFocusPolicy(entry.isCurve ? Qt::StrongFocus : Qt::NoFocus);
+    button.setChecked(entry.shown);
+    button.setToolTip(!entry.isCurve ? entry.tip
+                      : entry.shown  ? tr("Click to hide %1").arg(entry.name)
+                                     : tr("Click to show %1").arg(entry.name));
+    // A checked tool button has a frame of its own; here the line sample tells it.
+    const QString frame =
+        entry.isCurve
+            ? QStringLiteral("QToolButton:hover,QToolButton:focus{border-color:palette(highlight);}")
+            : QString();
+    button.setStyleSheet(QStringLiteral("QToolButton{border:1px solid transparent;padding:0 2px;}") + frame);
 }
 
 QIcon ChartLegend::sample(const LegendEntry& entry) const {
@@ -63,6 +71,16 @@ QIcon ChartLegend::sample(const LegendEntry& entry) const {
     picture.setDevicePixelRatio(ratio);
     picture.fill(Qt::transparent);
     QPainter painter(&picture);
+    if (!entry.isCurve) {
+        QColor ground = colors.text;
+        ground.setAlphaF(static_cast<float>(2.0 * shadeOpacity)); // small grounds look lighter
+        painter.fillRect(QRectF(1, 0, 26, 12), ground);
+        QColor line = colors.faint;
+        line.setAlphaF(static_cast<float>(untrainedOpacity));
+        painter.setPen(QPen(line, mainCurveWidth));
+        painter.drawLine(QPointF(1, 6), QPointF(27, 6));
+        return picture;
+    }
     painter.setPen(
         linePen(entry.shown ? seriesColor(entry.color, colors) : colors.grid, entry.width, entry.dash));
     painter.drawLine(QPointF(1, 6), QPointF(27, 6)); // long enough for each pattern of dashes

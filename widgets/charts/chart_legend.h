@@ -18,6 +18,8 @@ struct LegendEntry {
     LineDash dash = LineDash::solid;
     double width = 2.0;
     bool shown = true;
+    bool isCurve = true; ///< else it tells what faint stretches on shaded ground mean, and cannot be hidden
+    QString tip{};       ///< of what is no curve
 };
 
 /// Names and line samples of a chart's series in rows and columns; a click or Space hides or shows one.
@@ -46,6 +48,7 @@ class ChartLegend : public QWidget {
     std::vector<int> columnWidths(int width) const;
     int place(int width, bool move) const;
     QIcon sample(const LegendEntry& entry) const;
+    void describe(QToolButton& button, const LegendEntry& entry) const;
 
     std::vector<LegendEntry> entries_;
     std::vector<QToolButton*> buttons_;

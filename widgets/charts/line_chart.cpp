@@ -201,13 +201,22 @@ void LineChart::refreshLegend() {
     for (const Entry& entry : entries_)
         legend.push_back({QString::fromStdString(entry.curve.name), entry.curve.color, entry.curve.dash,
                           entry.curve.width, entry.shown});
+    if (std::any_of(entries_.begin(), entries_.end(),
+                    [](const Entry& entry) { return !entry.curve.untrained.empty(); }))
+        legend.push_back(
+            {.name = tr("not yet trained"),
+             .isCurve = false,
+             .tip = tr("Faint: the training accuracy is below 0.9 of the highest of the run, so a "
+                       "high worst group may be a guess")});
     legend_->setEntries(legend);
     fitLegend();
 }
 
 void LineChart::fitLegend() {
     // Many runs scroll their names rather than leave no room to their curves.
-    const int most = std::max(24, height() / 3);
+    constexpr int low = 300; // then curves need the height more than their names
+    const int row = std::max(1, legend_->heightForWidth(QWIDGETSIZE_MAX));
+    const int most = std::max(1, height() / (height() < low ? 5 : 3) / row) * row; // no name is cut through
     const int bar = legendArea_->verticalScrollBar()->sizeHint().width();
     const int whole = legend_->heightForWidth(width());
     const int wide = whole > most ? width() - bar : width();

@@ -51,6 +51,20 @@ void addSeries(QChart& chart, QAbstractSeries* series) {
     series->attachAxis(axisOf(chart, Qt::Vertical));
 }
 
+/// Whether a title of the y axis has room beside the plot, above the axis of x with its title.
+bool fitsUpright(const QString& title, const QChart& chart, const QFont& font) {
+    const QFontMetricsF metrics(font);
+    constexpr double linesBelow = 4.0;
+    return metrics.horizontalAdvance(title) <= chart.size().height() - linesBelow * metrics.height();
+}
+
+QPen faint(QPen pen) {
+    QColor color = pen.color();
+    color.setAlphaF(static_cast<float>(untrainedOpacity));
+    pen.setColor(color);
+    return pen;
+}
+
 void addBand(QChart& chart, const Curve& curve, double scale, QColor color) {
     if (curve.band.size() != curve.points.size() || curve.band.size() < 2)
         return;
@@ -82,9 +96,14 @@ QPointF PlotMap::toValue(QPointF place) const {
 }
 
 void applyFrame(QChart& chart, const CurveFigure& figure, const ChartColors& colors, const QFont& font) {
+    QString title = QString::fromStdString(figure.title), yTitle = QString::fromStdString(figure.yTitle);
     QFont titleFont = font;
-    titleFont.setBold(true);
-    chart.setTitle(QString::fromStdString(figure.title));
+    titleFont.setBold(!title.isEmpty());
+    if (!fitsUpright(yTitle, chart, font)) { // a low chart has more room above it
+        title += (title.isEmpty() || yTitle.isEmpty() ? QString() : QStringLiteral(", ")) + yTitle;
+        yTitle.clear();
+    }
+    chart.setTitle(title);
     chart.setTitleFont(titleFont);
     chart.setTitleBrush(colors.text);
     chart.setBackgroundBrush(colors.ground);
@@ -102,7 +121,7 @@ void applyFrame(QChart& chart, const CurveFigure& figure, const ChartColors& col
               QString::fromStdString(figure.xTitle), colors, font);
     const double scale = figure.percent ? 100.0 : 1.0;
     applyAxis(*axisOf(chart, Qt::Vertical), scale * range.low, scale * range.high, up,
-              format(up, figure.percent ? " %%" : ""), QString::fromStdString(figure.yTitle), colors, font);
+              format(up, figure.percent ? " %%" : ""), yTitle, colors, font);
 }
 
 void applyCurves(QChart& chart, const CurveFigure& figure, const ChartColors& colors) {
@@ -114,17 +133,34 @@ void applyCurves(QChart& chart, const CurveFigure& figure, const ChartColors& co
     for (std::size_t i = 0; i < figure.curves.size(); ++i) {
         const Curve& curve = figure.curves[i];
         const QPen pen = linePen(seriesColor(curveColor(curve, i), colors), curve.width, curve.dash);
-        for (const auto& piece : clippedTo(curve.points, range)) {
+        for (const auto& [part, trained] : partsOf(curve, range)) {
             auto* series = new QLineSeries;
-            series->setPen(pen);
-            series->setPointsVisible(piece.size() == 1); // a line through one point is nothing
+            series->setPen(trained ? pen : faint(pen));
+            series->setPointsVisible(part.size() == 1); // a line through one point is nothing
             QList<QPointF> points;
-            for (const auto& [x, y] : piece)
+            for (const auto& [x, y] : part)
                 points.append({x, scale * y});
             series->replace(points);
             addSeries(chart, series);
         }
     }
+}
+
+void paintUntrained(QPainter& painter, const CurveFigure& figure, const PlotMap& map,
+                    const ChartColors& colors) {
+    QColor shade = colors.text;
+    shade.setAlphaF(static_cast<float>(shadeOpacity));
+    for (const auto& [from, to] : sharedUntrained(figure, map.range))
+        painter.fillRect(QRectF(map.toPlot({from, map.range.high}), map.toPlot({to, map.range.low})), shade);
+}
+
+void paintKept(QPainter& painter, const CurveFigure& figure, const PlotMap& map, const ChartColors& colors) {
+    painter.setPen(QPen(colors.ground, 1.0));
+    for (std::size_t i = 0; i < figure.curves.size(); ++i)
+        if (const std::optional<double> height = keptHeight(figure.curves[i], map.range)) {
+            painter.setBrush(seriesColor(curveColor(figure.curves[i], i), colors));
+            painter.drawEllipse(map.toPlot({*figure.curves[i].kept, *height}), 4.0, 4.0);
+        }
 }
 
 void paintMarker(QPainter& painter, const CurveFigure& figure, const PlotMap& map,

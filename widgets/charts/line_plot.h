@@ -29,6 +29,13 @@ void applyFrame(QChart& chart, const CurveFigure& figure, const ChartColors& col
 /// Replaces the curves and bands of `chart`, which has had applyFrame.
 void applyCurves(QChart& chart, const CurveFigure& figure, const ChartColors& colors);
 
+/// Draws the ground of stretches that are not yet trained in any curve over a plot of it.
+void paintUntrained(QPainter& painter, const CurveFigure& figure, const PlotMap& map,
+                    const ChartColors& colors);
+
+/// Draws a dot where a curve is kept.
+void paintKept(QPainter& painter, const CurveFigure& figure, const PlotMap& map, const ChartColors& colors);
+
 /// Draws the figure's marker, if it has one, over a plot of it.
 void paintMarker(QPainter& painter, const CurveFigure& figure, const PlotMap& map, const ChartColors& colors);
 

@@ -55,9 +55,14 @@ QString LinePlotView::readOut() const {
         return {};
     const QPointF value = valueAt(*pointed_);
     const QString y = figure_.percent ? percentText(value.y()) : QString::number(value.y(), 'g', 4);
+    const Curve& curve = figure_.curves[pointed_->curve];
+    const QString remark = curve.isUntrainedAt(value.x()) ? tr("\nnot yet trained")
+                           : curve.kept == value.x()      ? tr("\nkept epoch")
+                                                          : QString();
     return tr("%1\n%2 %3: %4")
-        .arg(QString::fromStdString(figure_.curves[pointed_->curve].name),
-             QString::fromStdString(figure_.xTitle), QString::number(value.x(), 'g', 8), y);
+               .arg(QString::fromStdString(curve.name), QString::fromStdString(figure_.xTitle),
+                    QString::number(value.x(), 'g', 8), y) +
+           remark;
 }
 
 void LinePlotView::hover(QPointF place) {
@@ -116,6 +121,8 @@ void LinePlotView::drawForeground(QPainter* painter, const QRectF&) {
     painter->save();
     painter->setFont(font());
     const ChartColors colors = chartColors(palette());
+    paintUntrained(*painter, figure_, map(), colors);
+    paintKept(*painter, figure_, map(), colors);
     paintMarker(*painter, figure_, map(), colors);
     if (pointed_)
         paintReadOut(*painter);
@@ -224,6 +231,11 @@ void LinePlotView::focusInEvent(QFocusEvent* event) {
 void LinePlotView::focusOutEvent(QFocusEvent* event) {
     QChartView::focusOutEvent(event);
     viewport()->update();
+}
+
+void LinePlotView::resizeEvent(QResizeEvent* event) {
+    QChartView::resizeEvent(event);
+    applyFrame(*chart(), figure_, chartColors(palette()), font()); // titles go where there is room
 }
 
 void LinePlotView::changeEvent(QEvent* event) {

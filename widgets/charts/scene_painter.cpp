@@ -37,21 +37,19 @@ void paintText(QPainter& painter, const SceneItem& item) {
 }
 
 void paintItem(QPainter& painter, const SceneItem& item, const ChartColors& colors) {
-    const QColor color = toQColor(colorOf(item.paint, colors.ink()));
+    QColor color = toQColor(colorOf(item.paint, colors.ink()));
+    color.setAlphaF(static_cast<float>(item.opacity));
     switch (item.shape) {
     case SceneItem::Shape::line:
         painter.setPen(linePen(color, item.width, item.dash));
         painter.drawPolyline(outlineOf(item));
         return;
-    case SceneItem::Shape::area: {
-        QColor fill = color;
-        fill.setAlphaF(static_cast<float>(item.opacity));
+    case SceneItem::Shape::area:
         painter.setPen(item.edged ? QPen(colors.ground, 0.8)
                                   : QPen(Qt::NoPen)); // keeps areas apart that touch
-        painter.setBrush(fill);
+        painter.setBrush(color);
         painter.drawPolygon(outlineOf(item));
         return;
-    }
     case SceneItem::Shape::text:
         painter.setPen(color);
         paintText(painter, item);

@@ -11,6 +11,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QProxyStyle>
 #include <QSortFilterProxyModel>
 #include <QStackedLayout>
@@ -138,13 +139,15 @@ RunTable::RunTable(QWidget* parent)
     view_->verticalHeader()->setDefaultSectionSize(view_->fontMetrics().height() + 8);
     view_->setItemDelegateForColumn(RunTableModel::state, new ProgressDelegate(view_));
     const int letter = view_->fontMetrics().horizontalAdvance(u'0');
-    const std::array<int, RunTableModel::columnCount_> letters = {20, 7,  16, 9,  15, 15,
+    const std::array<int, RunTableModel::columnCount_> letters = {20, 7,  16, 9,  12, 15, 15,
                                                                   22, 15, 18, 15, 26, 11};
     for (int column = 0; column < RunTableModel::columnCount_; ++column)
         view_->setColumnWidth(column, letters[static_cast<std::size_t>(column)] * letter);
     view_->horizontalHeader()->setStretchLastSection(true);
     view_->horizontalHeader()->setHighlightSections(false);
     view_->installEventFilter(this);
+    view_->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(view_, &QTableView::customContextMenuRequested, this, &RunTable::showMenu);
 
     auto* pages = new QWidget;
     stack_ = new QStackedLayout(pages);
@@ -226,6 +229,7 @@ void RunTable::setQuestionChoices(const std::vector<QuestionChoice>& choices, co
 }
 
 void RunTable::showPage() {
+    view_->setColumnHidden(RunTableModel::figuresOf, !model_->hidesTest());
     filter_->setVisible(model_->rowCount() > 0);
     note_->setVisible(model_->rowCount() > 0);
     averaged_->setVisible(model_->rowCount() > 0);
@@ -313,6 +317,27 @@ void RunTable::copySelection() const {
         lines += cells.join(u'\t');
     }
     QApplication::clipboard()->setText(lines.join(u'\n') + u'\n');
+}
+
+void RunTable::showMenu(const QPoint& place) {
+    const QStringList ids = selectedIds();
+    const bool hidden = std::any_of(model_->rows().begin(), model_->rows().end(), [&](const RunRow& row) {
+        return row.testHidden &&
+               (ids.contains(row.id) || std::any_of(row.members.begin(), row.members.end(),
+                                                    [&](const QString& id) { return ids.contains(id); }));
+    });
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    QAction* show = menu->addAction(tr("Show &test figures of the chosen"), this,
+                                    [this, ids] { Q_EMIT testRequested(ids); });
+    show->setObjectName(QStringLiteral("showTestOfRows"));
+    show->setEnabled(hidden);
+    menu->addSeparator();
+    QAction* copy = menu->addAction(tr("&Copy"), this, &RunTable::copySelection);
+    QAction* remove = menu->addAction(tr("&Remove…"), this, [this, ids] { Q_EMIT removeRequested(ids); });
+    for (QAction* action : {copy, remove})
+        action->setEnabled(!ids.isEmpty());
+    menu->popup(view_->viewport()->mapToGlobal(place));
 }
 
 bool RunTable::eventFilter(QObject* watched, QEvent* event) {

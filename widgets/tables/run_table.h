@@ -27,6 +27,7 @@ struct QuestionChoice {
 
 /// The runs of a session side by side: sort by a column, filter by method, Ctrl+C copies the selected rows
 /// with their header as tab-separated text, Delete asks to remove them, Return or a double click opens one.
+/// The same stands in the context menu, and to show what is hidden of test rows.
 class RunTable : public QWidget {
     Q_OBJECT
     Q_PROPERTY(bool averaged READ averaged WRITE setAveraged NOTIFY averagedChanged)
@@ -59,6 +60,8 @@ class RunTable : public QWidget {
   Q_SIGNALS:
     void selectionChanged(const QStringList& ids);
     void removeRequested(const QStringList& ids);
+    /// These runs are chosen: what is hidden of them is to be shown.
+    void testRequested(const QStringList& ids);
     void openRequested(const QString& id);
     void placeholderChanged();
     void averagedChanged(bool averaged);
@@ -70,6 +73,7 @@ class RunTable : public QWidget {
 
   private:
     void copySelection() const;
+    void showMenu(const QPoint& place);
     void showPage();
     void reportSelection();
 

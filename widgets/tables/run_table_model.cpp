@@ -9,6 +9,7 @@
 #include <QPalette>
 
 #include <algorithm>
+#include <utility>
 
 namespace groupscope {
 namespace {
@@ -128,26 +129,29 @@ void RunTableModel::updateRow(const RunRow& row) {
 }
 
 bool RunTableModel::findBest() {
-    auto best = best_;
+    decltype(best_) best;
     for (int column = 0; column < columnCount_; ++column) {
-        std::vector<double> values;
+        std::map<QString, std::vector<double>> values;
         for (const RunRow& row : rows_)
             if (const std::optional<double> value = measure(row, column))
-                values.push_back(*value);
-        auto& slot = best[static_cast<std::size_t>(column)];
-        slot.reset();
-        if (values.size() > 1)
-            slot = column == gap ? *std::min_element(values.begin(), values.end())
-                                 : *std::max_element(values.begin(), values.end());
+                values[row.figuresOf].push_back(*value);
+        for (const auto& [rowSet, own] : values)
+            if (own.size() > 1)
+                best[rowSet][static_cast<std::size_t>(column)] =
+                    column == gap ? *std::min_element(own.begin(), own.end())
+                                  : *std::max_element(own.begin(), own.end());
     }
-    const bool moved = best != best_;
-    best_ = best;
-    return moved;
+    return std::exchange(best_, best) != best_;
 }
 
 bool RunTableModel::isBest(const RunRow& row, int column) const {
     const std::optional<double> value = measure(row, column);
-    return value && best_[static_cast<std::size_t>(column)] == value;
+    const auto best = best_.find(row.figuresOf);
+    return value && best != best_.end() && best->second[static_cast<std::size_t>(column)] == value;
+}
+
+bool RunTableModel::hidesTest() const {
+    return std::any_of(rows_.begin(), rows_.end(), [](const RunRow& row) { return row.testHidden; });
 }
 
 int RunTableModel::rowCount(const QModelIndex& parent) const {
@@ -169,9 +173,13 @@ QVariant RunTableModel::text(const RunRow& row, int column) const {
     case seed:
         return row.members.isEmpty() ? QString::number(row.seed) : tr("%1 seeds").arg(row.members.size());
     case epoch:
-        return row.epoch.isEmpty() ? QStringLiteral("–") : row.oracle ? tr("⚠ %1").arg(row.epoch) : row.epoch;
+        return row.epoch.isEmpty()        ? QStringLiteral("–")
+               : row.oracleRows.isEmpty() ? row.epoch
+                                          : tr("⚠ %1").arg(row.epoch);
     case varied:
         return row.varied;
+    case figuresOf:
+        return row.figuresOf.isEmpty() ? QStringLiteral("–") : row.figuresOf;
     case settings:
         return row.settings.isEmpty() ? tr("defaults") : row.settings;
     case worstGroup:
@@ -197,6 +205,8 @@ QVariant RunTableModel::sortValue(const RunRow& row, int column) const {
         return static_cast<int>(row.state) + row.progress / 2.0;
     case varied:
         return row.varied;
+    case figuresOf:
+        return row.figuresOf.isEmpty() ? QVariant() : QVariant(row.figuresOf);
     case settings:
         return row.settings;
     case epoch:
@@ -231,9 +241,16 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
     case Qt::ToolTipRole: {
         if (!row.message.isEmpty() && (column == state || row.state == RunRow::State::failed))
             return row.message;
-        if (column == epoch && row.oracle)
-            return tr("%1: chosen by looking at the test rows. The figures are an upper bound, not a result.")
-                .arg(row.epoch);
+        if (column == epoch && !row.oracleRows.isEmpty())
+            return tr("%1: chosen by looking at the %2 rows, which are to report on. The figures are an "
+                      "upper "
+                      "bound, not a result.")
+                .arg(row.epoch, row.oracleRows);
+        if (column == figuresOf && row.testHidden)
+            return tr("Figures of rows to report on are hidden until the run is chosen: right click, Show "
+                      "test figures");
+        if (column == figuresOf && row.chosen)
+            return tr("This run was chosen, and its figures of rows to report on were looked at");
         return text(row, column);
     }
     case SortRole:
@@ -255,15 +272,18 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
     if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
         return {};
     static const std::array<const char*, columnCount_> names = {
-        QT_TR_NOOP("Method"),   QT_TR_NOOP("Seed"),        "",
-        QT_TR_NOOP("State"),    QT_TR_NOOP("Worst group"), QT_TR_NOOP("Average"),
-        QT_TR_NOOP("Settings"), QT_TR_NOOP("Gap"),         QT_TR_NOOP("Which group"),
-        QT_TR_NOOP("Adjusted"), QT_TR_NOOP("Epoch, by"),   QT_TR_NOOP("Time")};
+        QT_TR_NOOP("Method"),      QT_TR_NOOP("Seed"),     "",
+        QT_TR_NOOP("State"),       QT_TR_NOOP("Rows"),     QT_TR_NOOP("Worst group"),
+        QT_TR_NOOP("Average"),     QT_TR_NOOP("Settings"), QT_TR_NOOP("Gap"),
+        QT_TR_NOOP("Which group"), QT_TR_NOOP("Adjusted"), QT_TR_NOOP("Epoch, by"),
+        QT_TR_NOOP("Time")};
     static const std::array<const char*, columnCount_> help = {
         QT_TR_NOOP("Method and the colour of this run in every view"),
         QT_TR_NOOP("Seed of the random numbers"),
         QT_TR_NOOP("In what the questions of these runs differ"),
         QT_TR_NOOP("Progress while training"),
+        QT_TR_NOOP("The rows that the figures are of: those to report on only of runs that were chosen. ★ "
+                   "compares figures of the same rows"),
         QT_TR_NOOP("Accuracy of the group with the lowest accuracy. ★ marks the highest"),
         QT_TR_NOOP("Average accuracy: every row weighs the same. ★ marks the highest"),
         QT_TR_NOOP("Settings that differ from the method's defaults"),
@@ -271,7 +291,7 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
         QT_TR_NOOP("The group with the lowest accuracy"),
         QT_TR_NOOP("Adjusted average: groups weigh by their share of the training rows. ★ marks the highest"),
         QT_TR_NOOP("The epoch whose figures are shown, and the rule that chose it. ⚠ marks rules that look "
-                   "at the test rows"),
+                   "at rows to report on"),
         QT_TR_NOOP("Training time")};
     if (role == Qt::TextAlignmentRole)
         return alignmentOf(section);

@@ -7,6 +7,7 @@
 #include <QStringList>
 
 #include <array>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -19,12 +20,15 @@ struct RunRow {
     QString method;
     QString varied; ///< what tells it from runs of other questions beside it; or empty
     qulonglong seed = 0;
-    QStringList members; ///< ids of the runs of an averaged row; empty for a single run
-    QString settings;    ///< only what differs from the defaults
+    QStringList members;     ///< ids of the runs of an averaged row; empty for a single run
+    QString settings;        ///< only what differs from the defaults
+    QString figuresOf{};     ///< the rows that the figures are of: "test"
+    bool testHidden = false; ///< they would be of rows to report on, which are hidden until the run is chosen
+    bool chosen = false;     ///< it was chosen, and those rows were looked at
     std::optional<double> average, adjustedAverage, worst, gap; ///< means of an averaged row
     std::optional<double> averageDeviation, adjustedDeviation, worstDeviation, gapDeviation;
-    QString epoch;       ///< which epoch is shown and by which rule: "12, val. worst group"
-    bool oracle = false; ///< the rule has seen the test rows
+    QString epoch;        ///< which epoch is shown and by which rule: "12, val. worst group"
+    QString oracleRows{}; ///< the rows to report on that this rule has seen, such as "test"; else empty
     QString worstGroup;
     double seconds = 0;
     enum class State { queued, training, done, stopped, failed } state = State::queued;
@@ -42,6 +46,7 @@ class RunTableModel : public QAbstractTableModel {
         seed,
         varied,
         state,
+        figuresOf,
         worst,
         average,
         settings,
@@ -61,6 +66,8 @@ class RunTableModel : public QAbstractTableModel {
     };
     using QAbstractTableModel::QAbstractTableModel;
 
+    /// Whether figures of some rows are hidden, so that not all need be of the same rows.
+    bool hidesTest() const;
     /// Heading of the column `varied`.
     void setVariedTitle(const QString& title);
     void setRows(std::vector<RunRow> rows);
@@ -81,7 +88,8 @@ class RunTableModel : public QAbstractTableModel {
 
     std::vector<RunRow> rows_;
     QString variedTitle_;
-    std::array<std::optional<double>, columnCount_> best_; ///< only where at least two runs compare
+    /// By the rows that figures are of, only where at least two runs compare.
+    std::map<QString, std::array<std::optional<double>, columnCount_>> best_;
 };
 
 } // namespace groupscope

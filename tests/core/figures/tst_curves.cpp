@@ -5,6 +5,7 @@
 
 #include <QTest>
 #include <QXmlStreamReader>
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -159,6 +160,51 @@ class TestCurves : public QObject {
         QVERIFY(textOf(sceneOf(figure)).contains(QStringLiteral("selected")));
         figure.marker->x = 400.0;
         QVERIFY(!textOf(sceneOf(figure)).contains(QStringLiteral("selected")));
+    }
+
+    void untrainedStretchesAreFaintOnShadedGround() {
+        Curve worst{.name = "worst group", .points = {{1, 4}, {2, 3}, {3, 1}, {4, 2}, {5, 3}}};
+        worst.untrained = {{0.5, 2.5}, {4.5, 5.5}};
+        QVERIFY(worst.isUntrainedAt(2) && !worst.isUntrainedAt(3) && worst.isUntrainedAt(5));
+        const std::vector<CurvePart> parts = partsOf(worst, {1, 5, 0, 5});
+        QCOMPARE(parts.size(), std::size_t(3));
+        QVERIFY(!parts[0].trained && parts[1].trained && !parts[2].trained);
+        QCOMPARE(parts[0].points.back(), (std::pair{2.5, 2.0})); // half the way to the next epoch
+        QCOMPARE(parts[1].points.back().first, 4.5);
+        QCOMPARE(partsOf(worst, {3, 4, 0, 5}).size(), std::size_t(1));
+        Curve average = worst;
+        average.name = "average";
+        CurveFigure figure = figureOf({worst, average});
+        QCOMPARE(sharedUntrained(figure, {2, 4, 0, 5}), (std::vector{std::pair(2.0, 2.5)}));
+        const auto faintOf = [](const Scene& scene, SceneItem::Shape shape, double opacity) {
+            return std::count_if(scene.items.begin(), scene.items.end(), [&](const SceneItem& item) {
+                return item.shape == shape && item.opacity == opacity;
+            });
+        };
+        const Scene scene = sceneOf(figure);
+        QVERIFY(textOf(scene).contains(QLatin1String(untrainedName)));
+        QCOMPARE(faintOf(scene, SceneItem::Shape::area, shadeOpacity), 2);
+        QVERIFY(faintOf(scene, SceneItem::Shape::line, untrainedOpacity) >= 2);
+        CHECK_HOLDS(svgOf(scene, ""), "stroke-opacity=\"0.4\"");
+        figure.curves[1].untrained.clear(); // another run, which is trained: the ground says nothing of it
+        QCOMPARE(faintOf(sceneOf(figure), SceneItem::Shape::area, shadeOpacity), 0);
+        QVERIFY(textOf(sceneOf(figure)).contains(QLatin1String(untrainedName)));
+        figure.curves[0].untrained.clear();
+        QVERIFY(!textOf(sceneOf(figure)).contains(QLatin1String(untrainedName)));
+    }
+
+    void theKeptEpochIsADot() {
+        Curve curve{.name = "worst group", .points = {{1, 4}, {2, 3}, {3, 1}}};
+        const auto dots = [](const Scene& scene) {
+            return std::count_if(scene.items.begin(), scene.items.end(), [](const SceneItem& item) {
+                return item.tooltip == "worst group, kept epoch";
+            });
+        };
+        QCOMPARE(dots(sceneOf(figureOf({curve}))), 0);
+        curve.kept = 2;
+        QCOMPARE(keptHeight(curve, {1, 3, 0, 5}), std::optional(3.0));
+        QVERIFY(!keptHeight(curve, {1, 3, 0, 2}));
+        QCOMPARE(dots(sceneOf(figureOf({curve}))), 1);
     }
 
     void manyNamesStandInColumns() {

@@ -122,6 +122,29 @@ class TestLearningCurves : public QObject {
         QVERIFY(curves[1].dash != curves[2].dash); // all have the colour of the run
     }
 
+    void epochsThatAreNotYetTrainedAreMarked() {
+        using Stretches = std::vector<std::pair<double, double>>;
+        const auto history = historyOf(0.0);
+        LearningRun run = runOf(history, "a"), other = runOf(history, "b");
+        QVERIFY(!hasUntrained(learningFigure(LearningFigure::accuracy, std::vector{run}).curves));
+        run.trained = {false, true, true};
+        run.keptEpoch = 1;
+        other.trained = {true, true, false};
+        other.keptEpoch = 2;
+        for (const LearningFigure which : {LearningFigure::accuracy, LearningFigure::loss})
+            for (const Curve& curve : learningFigure(which, std::vector{run}).curves) {
+                QCOMPARE(curve.untrained, (Stretches{{0.5, 1.5}}));
+                QVERIFY(!curve.kept); // the marker of the figure tells it
+            }
+        const CurveFigure both = learningFigure(LearningFigure::accuracy, std::vector{run, other});
+        QCOMPARE(both.curves.front().untrained, (Stretches{{0.5, 1.5}}));
+        QCOMPARE(both.curves.back().untrained, (Stretches{{2.5, 3.5}}));
+        QCOMPARE(both.curves.front().kept, std::optional(2.0));
+        QCOMPARE(both.curves.back().kept, std::optional(3.0));
+        const CurveFigure mean = meanLearningFigure(LearningFigure::accuracy, std::vector{run, other});
+        QCOMPARE(mean.curves.front().untrained, (Stretches{{0.5, 1.5}, {2.5, 3.5}}));
+    }
+
     void seedsAreAMeanWithABand() {
         const auto first = historyOf(0.0), second = historyOf(0.2);
         const CurveFigure figure =

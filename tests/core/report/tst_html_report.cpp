@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/html_report.h"
+#include "core/report/report_figures.h"
 
 #include "core/base/error.h"
 #include "core/base/version.h"
@@ -8,6 +9,7 @@
 
 #include <QTest>
 #include <QXmlStreamReader>
+#include <set>
 
 using namespace groupscope;
 using groupscope::testing::handRun;
@@ -139,6 +141,26 @@ class TestHtmlReport : public QObject {
         QCOMPARE(fault(html), QString());
         QVERIFY(html.find("<script") == std::string::npos);
         CHECK_HOLDS(html, "&lt;script&gt;");
+    }
+
+    /// One file for each figure of the page, by a name that says what it is.
+    void figuresAreFilesToo() {
+        const ReportContent what = content();
+        const std::string page = htmlReport(what);
+        std::set<std::string> names;
+        std::size_t inPage = 0;
+        for (std::size_t at = page.find("<svg"); at != std::string::npos; at = page.find("<svg", at + 1))
+            ++inPage;
+        for (const FigureFile& file : reportFigures(what)) {
+            QVERIFY2(names.insert(file.name).second, file.name.c_str());
+            QVERIFY(file.svg.starts_with("<svg"));
+            QVERIFY2(page.find(file.svg) != std::string::npos, file.name.c_str());
+        }
+        QCOMPARE(names.size(), inPage);
+        QVERIFY(names.contains("trade_off") && names.contains("adapter_group_bars"));
+        ReportContent empty = what;
+        empty.runs.clear();
+        QVERIFY_EXCEPTION_THROWN(reportFigures(empty), UsageError);
     }
 
     void placesExtraFigures() {

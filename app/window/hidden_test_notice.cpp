@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/hidden_test_notice.h"
+
+#include "app/panes/pane_context.h"
+#include "app/window/fact_table.h"
+#include "app/window/row_set_choice.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+bool isTestHidden(const SessionRun& run) {
+    return run.testHidden;
+}
+
+} // namespace
+
+bool hidesFigures(const Session& session, const std::string& rowSet) {
+    const RowSet* rows = session.task() ? session.task()->findRowSet(rowSet) : nullptr;
+    return rows != nullptr && rows->purpose == Purpose::report &&
+           std::any_of(session.runs().begin(), session.runs().end(), isTestHidden);
+}
+
+HiddenTestNotice::HiddenTestNotice(PaneContext* context, QComboBox* rowSet, Runs runs, QWidget* parent)
+    : QWidget(parent)
+    , context_(context)
+    , rowSet_(rowSet)
+    , runs_(runs)
+    , text_(wrappedLabel())
+    , show_(new QPushButton(tr("Show them"))) {
+    text_->setObjectName(QStringLiteral("hiddenTestText"));
+    show_->setObjectName(QStringLiteral("showTest"));
+    show_->setToolTip(tr("The selected runs are chosen, with all seeds of their settings: show their figures "
+                         "of the rows to report on"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(8, 2, 8, 2);
+    row->addWidget(text_, 1);
+    row->addWidget(show_);
+    Session* session = context->session();
+    connect(show_, &QPushButton::clicked, this,
+            [this] { context_->session()->showTestOf(context_->selectedRuns()); });
+    connect(context, &PaneContext::runsSelected, this, &HiddenTestNotice::refresh);
+    connect(rowSet, &QComboBox::currentIndexChanged, this, &HiddenTestNotice::refresh);
+    for (const auto signal : {&Session::opened, &Session::testHidingChanged})
+        connect(session, signal, this, &HiddenTestNotice::refresh);
+    connect(session, &Session::runsAdded, this, &HiddenTestNotice::refresh);
+    connect(session, &Session::runsRemoved, this, &HiddenTestNotice::refresh);
+    hide();
+}
+
+void HiddenTestNotice::refresh() {
+    const Session* session = context_->session();
+    const RowSet* rows = session->task() ? session->task()->findRowSet(chosenRowSet(*rowSet_)) : nullptr;
+    const QStringList& ids = context_->selectedRuns();
+    const auto selected = std::count_if(ids.begin(), ids.end(), [&](const QString& id) {
+        const SessionRun* run = session->find(id);
+        return run != nullptr && isTestHidden(*run);
+    });
+    setVisible(hidesFigures(*session, chosenRowSet(*rowSet_)) && (runs_ == Runs::all || selected > 0));
+    if (rows == nullptr)
+        return;
+    const QString name = QString::fromStdString(rows->title);
+    text_->setText(
+        selected > 0
+            ? tr("Figures of the %1 rows are hidden until a run is chosen. Is the choice made?").arg(name)
+            : tr("Figures of the %1 rows are hidden until a run is chosen: select it first.").arg(name));
+    show_->setEnabled(selected > 0);
+}
+
+} // namespace groupscope

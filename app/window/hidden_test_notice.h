@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include <string>
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+
+namespace groupscope {
+
+class PaneContext;
+class Session;
+
+/// Whether figures of some run on that row set are hidden.
+bool hidesFigures(const Session& session, const std::string& rowSet);
+
+/// Stands in a view where figures of rows to report on would be: says that they are hidden until a run is
+/// chosen, and chooses the selected runs. Not there while nothing is hidden.
+class HiddenTestNotice : public QWidget {
+    Q_OBJECT
+  public:
+    /// `rowSet` is where the view chooses its rows; runs are those selected, or all of the session.
+    enum class Runs { selected, all };
+    HiddenTestNotice(PaneContext* context, QComboBox* rowSet, Runs runs, QWidget* parent = nullptr);
+
+  private:
+    void refresh();
+
+    PaneContext* context_;
+    QComboBox* rowSet_;
+    Runs runs_;
+    QLabel* text_;
+    QPushButton* show_;
+};
+
+} // namespace groupscope

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/report_figures.h"
+
+#include "core/base/error.h"
+
+#include <map>
+
+namespace groupscope {
+
+namespace {
+
+/// Adds what all figures with these needs draw of the input; names begin with `who`.
+void addFigures(std::vector<FigureFile>& files, std::map<std::string, int>& drawn, FigureNeeds needs,
+                const FigureInput& input, const std::string& who = {}) {
+    if (!input.has(needs))
+        return;
+    for (const Figure& figure : figures()) {
+        if (figure.needs != needs)
+            continue;
+        for (const Drawing& drawing : figure.drawings(input)) {
+            const std::string name = who + figure.id;
+            const int number = ++drawn[name];
+            files.push_back({name + (number > 1 ? "_" + std::to_string(number) : ""),
+                             svgOf(drawing.draw(SceneSpace::paper()), drawing.title)});
+        }
+    }
+}
+
+} // namespace
+
+FigureInput figureInputOf(const ReportContent& content, const ComparisonRow& row) {
+    FigureInput input;
+    input.run = &content.runs[row.runs.front()];
+    input.name = row.method + ", seed " + std::to_string(input.run->seed);
+    for (const std::size_t index : row.runs)
+        input.seeds.push_back(&content.runs[index]);
+    return input;
+}
+
+std::vector<FigureFile> reportFigures(const ReportContent& content) {
+    const Comparison comparison = compareRuns(content.runs, content.rule, content.vary);
+    if (comparison.rows.empty())
+        throw UsageError("there are no complete runs to report", "", "train one first");
+    std::vector<FigureFile> files;
+    std::map<std::string, int> drawn; // how many of each name
+    for (std::size_t section = 0; section < comparison.sections.size(); ++section)
+        addFigures(files, drawn, FigureNeeds::section, {.comparison = &comparison, .section = section});
+    addFigures(files, drawn, FigureNeeds::comparison, {.comparison = &comparison});
+    addFigures(files, drawn, FigureNeeds::histories, {.comparison = &comparison, .runs = content.runs});
+    std::size_t runs = 0;
+    for (const ComparisonRow& row : comparison.rows)
+        if (row.selected && runs++ < mostDetailedRuns)
+            addFigures(files, drawn, FigureNeeds::run, figureInputOf(content, row), row.method + "_");
+    return files;
+}
+
+} // namespace groupscope
