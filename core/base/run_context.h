@@ -23,8 +23,8 @@ struct RunContext {
     std::stop_token stop;
     std::function<void(const Progress&)> onProgress;
     std::function<void(const std::string&)> onNotice;
-    std::function<void(const GroupsRead&)> onGroupsRead; ///< what labels of groups are looked at
-    TrainingTrace* trace = nullptr;                      ///< of tests
+    std::function<void(const GroupsRead&)> onGroupsRead{}; ///< what labels of groups are looked at
+    TrainingTrace* trace = nullptr;                        ///< of tests
 
     /// Throws Cancelled when a stop was asked for. Call it at least every 50 ms of work.
     void throwIfStopped() const {
