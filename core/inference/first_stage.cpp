@@ -53,16 +53,17 @@ MatrixF rowsAsSeen(const Task& task, const InputForm& form) {
     return rows;
 }
 
-/// The gap between average and worst-group accuracy on the validation rows; nothing when a class is hardly
-/// ever recognised.
-std::optional<double> validationGap(const Task& task, const Head& head, const RunContext& run) {
+/// The gap between average and worst-group accuracy on the validation rows; nothing when a class is
+/// recognised with less than `floor` times the accuracy of chance.
+std::optional<double> validationGap(const Task& task, const Head& head, double floor, const RunContext& run) {
     const Predictions predictions = predictRows(head, task.X(), task.selectRows(), run);
     const GroupReport report = evaluateGroups(task, task.select(), predictions.classes);
-    return *report.worstClassAccuracy * 2 * task.classCount() < 1.0 ? std::nullopt : report.gap();
+    return *report.worstClassAccuracy * task.classCount() < floor ? std::nullopt : report.gap();
 }
 
-/// Trains all epochs and returns the head of the chosen one.
-std::unique_ptr<Head> chosenHead(const Task& task, Trainer& trainer, bool byGap, const RunContext& run) {
+/// Trains all epochs and returns the head of the chosen one: by gap where there is a `floor`, else the last.
+std::unique_ptr<Head> chosenHead(const Task& task, Trainer& trainer, std::optional<double> floor,
+                                 const RunContext& run) {
     std::unique_ptr<Head> best;
     double largest = 0.0;
     for (int epoch = 0; epoch < trainer.epochCount(); ++epoch) {
@@ -73,29 +74,33 @@ std::unique_ptr<Head> chosenHead(const Task& task, Trainer& trainer, bool byGap,
                            std::to_string(trainer.epochCount()));
         };
         trainer.step(inner);
-        if (!byGap)
+        if (!floor)
             continue;
         std::unique_ptr<Head> head = trainer.head();
-        const std::optional<double> gap = validationGap(task, *head, run);
+        const std::optional<double> gap = validationGap(task, *head, *floor, run);
         if (gap && (!best || *gap > largest)) {
             largest = *gap;
             best = std::move(head);
         }
     }
-    if (byGap && !best)
-        run.notice("stage 1 hardly recognises some class of the validation rows at any epoch, so its last "
-                   "one is kept: raise stage1_epochs or stage1_learning_rate, or lower stage1_weight_decay");
+    if (floor && !best)
+        run.notice(
+            "stage 1 hardly recognises some class of the validation rows at any epoch, so its last "
+            "one is kept: raise stage1_epochs or stage1_learning_rate, or lower stage1_weight_decay or "
+            "stage1_floor");
     return best ? std::move(best) : trainer.head();
 }
 
-bool choosesByGap(const Task& task, const ParameterValues& parameters, const RunContext& run) {
+/// The floor under which an epoch does not count; nothing where the last one is kept.
+std::optional<double> floorOfEpochs(const Task& task, const ParameterValues& parameters,
+                                    const RunContext& run) {
     if (parameters.text("stage1_select") == "last")
-        return false;
+        return std::nullopt;
     const bool rows = !task.selectRows().empty(), groups = !task.groups.attributes().empty();
     if (!rows || !groups)
         run.notice(std::string("there are no ") + (rows ? "attributes" : "validation rows") +
                    " to choose an epoch of stage 1 by, so its last one is kept");
-    return rows && groups;
+    return rows && groups ? std::optional(parameters.number("stage1_floor")) : std::nullopt;
 }
 
 } // namespace
@@ -142,13 +147,23 @@ std::vector<ParameterSpec> firstStageParameters() {
                      "validation rows, which shows best what is spurious; or the last one.",
              .source = paper,
              .defaultValue = std::string("largest_gap"),
-             .choices = {"largest_gap", "last"}}};
+             .choices = {"largest_gap", "last"}},
+            {.key = "stage1_floor",
+             .label = "Stage 1: floor",
+             .help =
+                 "For largest_gap: epochs that recognise some class of the validation rows with less than "
+                 "so many times the accuracy of chance (1/classes) do not count, for a model that gives "
+                 "nearly all rows one class has a large gap too. 0: all count.",
+             .source = "ours",
+             .defaultValue = 0.5,
+             .minimum = 0,
+             .maximum = 1000}};
 }
 
 FirstStage trainFirstStage(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                            const RunContext& run) {
     const std::vector<int>& rows = task.fitRows();
-    const bool byGap = choosesByGap(task, parameters, run);
+    const std::optional<double> floor = floorOfEpochs(task, parameters, run);
     // The trainer does not outlive this function, so it need not own the task.
     const std::shared_ptr<const Task> borrowed(std::shared_ptr<void>(), &task);
     const std::unique_ptr<Trainer> trainer = makeTrainer(borrowed, parameters, seed);
@@ -159,7 +174,7 @@ FirstStage trainFirstStage(const Task& task, const ParameterValues& parameters, 
     FirstStage stage;
     stage.form = stageForm(task, parameters);
     try {
-        stage.head = chosenHead(task, *trainer, byGap, run);
+        stage.head = chosenHead(task, *trainer, floor, run);
     } catch (const Diverged&) { // its advice names the settings of the second stage
         throw Diverged("the training loss of stage 1 is no longer a finite number", "group inference",
                        "lower stage1_learning_rate");

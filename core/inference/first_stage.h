@@ -23,17 +23,18 @@ struct FirstStage {
     std::unique_ptr<Head> head;   ///< the model
 };
 
-/// `stage1_model stage1_epochs stage1_learning_rate stage1_weight_decay stage1_batch_size stage1_select`.
+/// `stage1_model stage1_epochs stage1_learning_rate stage1_weight_decay stage1_batch_size stage1_select
+/// stage1_floor`.
 std::vector<ParameterSpec> firstStageParameters();
 
 /// Stage 1 of Correct-N-Contrast (E.2.2) on embeddings: softmax regression, or an encoder with a linear
 /// classifier of the usual size, by SGD with momentum in batches, held back by few epochs or a high
 /// weight decay so that it leans on what is spurious. With `stage1_select` largest_gap
 /// the epoch is kept at which average and worst-group accuracy of the validation rows lie farthest apart, the
-/// first of equals; epochs at which a class of the validation rows has less than half the accuracy of chance
-/// (1/2C) do not count, for a model that gives nearly all rows one class has a large gap too. The last epoch
-/// is kept, with a notice, without validation rows or attributes or when no epoch counts. Throws Diverged,
-/// Cancelled.
+/// first of equals; epochs at which a class of the validation rows has less than `stage1_floor` times the
+/// accuracy of chance (1/C) do not count, for a model that gives nearly all rows one class has a large gap
+/// too. The last epoch is kept, with a notice, without validation rows or attributes or when no epoch counts.
+/// Throws Diverged, Cancelled.
 FirstStage trainFirstStage(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                            const RunContext& run);
 

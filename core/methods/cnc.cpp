@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/inference/group_inference.h"
+#include "core/inference/prediction_noise.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/cnc_training.h"
 
@@ -29,14 +30,7 @@ ParameterSpec flag(const std::string& key, const std::string& label, const std::
 /// The variants of the paper's ablations.
 std::vector<ParameterSpec> variantParameters() {
     return {
-        {.key = "prediction_noise",
-         .label = "Prediction noise",
-         .help = "Probability with which the first-stage prediction of a training row is changed to another "
-                 "class, any with the same chance.",
-         .source = paper + "5.3",
-         .defaultValue = 0.0,
-         .minimum = 0,
-         .maximum = 1},
+        predictionNoiseParameter(),
         choice(
             "sides", "Sides",
             "Anchor and first positive of a batch both act as anchors; the anchor alone does; or batches of "
@@ -133,20 +127,6 @@ GroupAssignment assignmentWithPredictions(const Task& task, const ParameterValue
     return assignment;
 }
 
-/// Changes each prediction with probability `noise`. A row has its own stream, in which the first number
-/// decides: a row that is changed at some noise is changed to the same class at any larger one.
-void addNoise(std::vector<int>& predictions, const std::vector<int>& rows, int classes, double noise,
-              std::uint64_t seed) {
-    for (const int row : rows) {
-        Random random(seed, "prediction noise", static_cast<std::uint64_t>(row));
-        if (random.uniform() >= noise)
-            continue;
-        int& prediction = predictions[static_cast<std::size_t>(row)];
-        const int other = static_cast<int>(random.below(static_cast<std::uint64_t>(classes - 1)));
-        prediction = other < prediction ? other : other + 1;
-    }
-}
-
 } // namespace
 
 Method cnc() {
@@ -166,9 +146,8 @@ Method cnc() {
                 std::vector<Column> found = foundColumns(*task, assignment);
                 std::vector<int>& predictions = assignment.predictions;
                 requireUsefulPredictions(*task, predictions, parameters);
-                const std::vector<int>& rows = task->fitRows();
-                addNoise(predictions, rows, task->classCount(), parameters.number("prediction_noise"), seed);
-                CncSampler sampler(rows, task->labels, std::move(predictions), task->classCount(),
+                addPredictionNoise(*task, parameters, seed, predictions);
+                CncSampler sampler(task->fitRows(), task->labels, std::move(predictions), task->classCount(),
                                    options.sampling, seed);
                 sampler.announceFallbacks(task->groups.classes(), context);
                 return withFound(makeCncTrainer(std::move(task), parameters, seed, "cnc", std::move(sampler),

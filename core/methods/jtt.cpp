@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/inference/group_inference.h"
+#include "core/inference/prediction_noise.h"
 #include "core/methods/method.h"
 #include "core/sampling/upweighted_rows.h"
 #include "core/training/encoder_training.h"
@@ -32,6 +33,7 @@ std::vector<ParameterSpec> parameters() {
                              "; equalize_errors: Correct-N-Contrast, E.2.5",
                    .defaultValue = std::string("plus_one"),
                    .choices = {"plus_one", "total", "equalize_errors"}});
+    all.push_back(predictionNoiseParameter());
     for (ParameterSpec& spec : groupInferenceParameters("erm"))
         all.push_back(std::move(spec));
     return all;
@@ -63,8 +65,9 @@ void requireBothKinds(const Task& task, const std::vector<int>& predictions) {
 std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const ParameterValues& parameters,
                                std::uint64_t seed, const RunContext& run) {
     const GroupAssignment assignment = inferGroups(*task, parameters, seed, run);
-    const std::vector<int>& predictions = requirePredictions(assignment, parameters);
+    std::vector<int> predictions = requirePredictions(assignment, parameters);
     requireUsefulPredictions(*task, predictions, parameters);
+    addPredictionNoise(*task, parameters, seed, predictions);
     requireBothKinds(*task, predictions);
     std::vector<int> rows =
         upweightErrors(task->fitRows(), task->labels, predictions, errorWeight(parameters.text("jtt_weight")),
