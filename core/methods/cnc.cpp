@@ -139,6 +139,7 @@ Method cnc() {
             .source = "Correct-N-Contrast, Algorithms 1 and 2",
             .parameters = allParameters(),
             .series = {{"train.loss", "contrastive and cross-entropy, weighted"}},
+            .control = MethodControl{"contrast 0: batches alone", {{"contrastive_weight", 0.0}}},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
                         std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {
                 const CncOptions options = optionsOf(parameters);

@@ -56,6 +56,8 @@ Method irm() {
         .source = "Invariant Risk Minimization (Arjovsky et al. 2019); Correct-N-Contrast, 4.1",
         .parameters = parameters(),
         .series = {{"train.loss", "cross-entropy + weighted penalty"}},
+        .control = MethodControl{"penalty 0: batches alone",
+                                 {{"penalty_weight", 0.0}, {"penalty_anneal", std::int64_t{0}}}},
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                     const RunContext& run) -> std::unique_ptr<Trainer> {
             return startPenalized(

@@ -87,6 +87,7 @@ Method pgi() {
         .source = "Predictive Group Invariance (Ahmed et al. 2021); Correct-N-Contrast, E.2.5",
         .parameters = parameters(),
         .series = {{"train.loss", "cross-entropy + weighted penalty"}},
+        .control = MethodControl{"penalty 0: batches alone", {{"penalty_weight", 0.0}}},
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                     const RunContext& run) -> std::unique_ptr<Trainer> {
             const Task& rows = *task;

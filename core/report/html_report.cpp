@@ -139,7 +139,7 @@ std::string historySection(const Comparison& comparison, std::span<const Run> ru
 std::string runFigures(const ReportContent& content, const ComparisonRow& row) {
     FigureInput input;
     input.run = &content.runs[row.runs.front()];
-    input.name = row.method + ", seed " + std::to_string(input.run->seed);
+    input.name = row.title() + ", seed " + std::to_string(input.run->seed);
     for (const std::size_t index : row.runs)
         input.seeds.push_back(&content.runs[index]);
     return figureSection(FigureNeeds::run, input);
@@ -167,7 +167,7 @@ std::string parameterSection(const Comparison& comparison) {
             table.rows.push_back(
                 {Table::Cell(key), Table::Cell(toText(value)), Table::Cell(help), Table::Cell(source)});
         }
-        html += "<h3>" + escapeXml(row.method + (row.settings.empty() ? "" : ": " + row.settings)) +
+        html += "<h3>" + escapeXml(row.title() + (row.settings.empty() ? "" : ": " + row.settings)) +
                 "</h3>\n" + htmlTable(table);
     }
     return html;
@@ -193,7 +193,7 @@ std::string selectedSection(const ReportContent& content, const Comparison& comp
     for (const ComparisonRow& row : comparison.rows) {
         if (!row.selected || drawn++ == maximumDetailed)
             continue;
-        html += "<h3>" + escapeXml(row.method) + "</h3>\n" + runFigures(content, row) +
+        html += "<h3>" + escapeXml(row.title()) + "</h3>\n" + runFigures(content, row) +
                 firstStageSection(content.runs[row.runs.front()]);
     }
     return html;

@@ -20,10 +20,10 @@ namespace {
 using Values = std::map<std::string, ParameterValue, std::less<>>;
 /// A value of what varies: by number where it is one, then by text.
 using VariedKey = std::pair<double, std::string>;
-/// What the runs of one row have in common: section, method by its place in the menu and by name, what
-/// varies, question, rule of the epochs, parameters.
-using PointKey = std::tuple<std::size_t, std::size_t, std::string, std::vector<VariedKey>, std::string,
-                            std::string, Values>;
+/// What the runs of one row have in common: section, method by its place in the menu and by name, whether
+/// they are its control, what varies, question, rule of the epochs, parameters.
+using PointKey = std::tuple<std::size_t, std::size_t, std::string, std::string, std::vector<VariedKey>,
+                            std::string, std::string, Values>;
 
 std::size_t menuPlace(const std::string& method) {
     std::size_t place = 0;
@@ -85,7 +85,7 @@ std::vector<VariedKey> keysOf(const std::vector<std::string>& values) {
 
 /// Whether one of the two is chosen.
 bool compete(const ComparisonRow& a, const ComparisonRow& b) {
-    return a.section == b.section && a.method == b.method && a.varied == b.varied;
+    return a.section == b.section && a.method == b.method && a.control == b.control && a.varied == b.varied;
 }
 
 /// Why there are several sections, and what would bring them together.
@@ -157,10 +157,10 @@ void choosePoint(std::span<const Run> runs, std::span<ComparisonRow> points, Com
     }
     if (equal > 1)
         comparison.warnings.push_back(rule.name + " is the same at " + std::to_string(equal) + " points of " +
-                                      points.front().method +
+                                      points.front().title() +
                                       " and cannot choose among them: the highest average accuracy of the "
                                       "same rows does, then the order of the settings");
-    const std::string& method = points.front().method;
+    const std::string method = points.front().title();
     if (points.size() == 1)
         best = &points.front();
     if (best)
@@ -174,6 +174,10 @@ void choosePoint(std::span<const Run> runs, std::span<ComparisonRow> points, Com
 }
 
 } // namespace
+
+std::string ComparisonRow::title() const {
+    return control.empty() ? method : method + " (" + control + ")";
+}
 
 const RowSetStatistics& ComparisonRow::rowSet(std::string_view name) const {
     static const RowSetStatistics none;
@@ -237,8 +241,8 @@ Comparison compareRuns(std::span<const Run> all, const std::string& rule,
     std::map<PointKey, std::vector<std::size_t>> points;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const Run& run = all[numbers[i]];
-        points[{sections.of[i], menuPlace(run.method), run.method, keysOf(sections.varied[i]),
-                run.question.hash(), run.select, run.parameters.all()}]
+        points[{sections.of[i], menuPlace(run.method), run.method, controlTitle(run.method, run.parameters),
+                keysOf(sections.varied[i]), run.question.hash(), run.select, run.parameters.all()}]
             .push_back(i);
     }
     for (auto& [key, members] : points) {
@@ -251,6 +255,7 @@ Comparison compareRuns(std::span<const Run> all, const std::string& rule,
                   [&](std::size_t a, std::size_t b) { return all[a].seed < all[b].seed; });
         const Run& first = all[row.runs.front()];
         row.method = first.method;
+        row.control = controlTitle(first.method, first.parameters);
         row.parameters = first.parameters;
         row.select = first.select;
         row.question = first.question;
