@@ -2,6 +2,7 @@
 #include "core/inference/group_inference.h"
 #include "core/inference/prediction_noise.h"
 #include "core/methods/method.h"
+#include "core/methods/shared/chosen_first_stage.h"
 #include "core/methods/shared/cnc_training.h"
 
 #include <map>
@@ -92,6 +93,7 @@ std::vector<ParameterSpec> allParameters() {
          {contrastiveBatchParameters(), variantParameters(), cncEncoderParameters()})
         all.insert(all.end(), part.begin(), part.end());
     bindToChoices(all);
+    allowAutomaticGroups(all);
     return all;
 }
 
@@ -127,6 +129,30 @@ GroupAssignment assignmentWithPredictions(const Task& task, const ParameterValue
     return assignment;
 }
 
+std::unique_ptr<Trainer> startSecondStage(const std::shared_ptr<const Task>& task,
+                                          const ParameterValues& parameters, std::uint64_t seed,
+                                          const RunContext& context) {
+    const CncOptions options = optionsOf(parameters);
+    GroupAssignment assignment = assignmentWithPredictions(*task, parameters, seed, context);
+    std::vector<Column> found = foundColumns(*task, assignment);
+    std::vector<int>& predictions = assignment.predictions;
+    requireUsefulPredictions(*task, predictions, parameters);
+    addPredictionNoise(*task, parameters, seed, predictions);
+    CncSampler sampler(task->fitRows(), task->labels, std::move(predictions), task->classCount(),
+                       options.sampling, seed);
+    sampler.announceFallbacks(task->groups.classes(), context);
+    return withFound(makeCncTrainer(task, parameters, seed, "cnc", std::move(sampler), options, context),
+                     std::move(found));
+}
+
+std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const ParameterValues& parameters,
+                               std::uint64_t seed, const RunContext& context) {
+    return startWithChosenGroups(*task, parameters, context,
+                                 [&](const ParameterValues& values, const RunContext& run) {
+                                     return startSecondStage(task, values, seed, run);
+                                 });
+}
+
 } // namespace
 
 Method cnc() {
@@ -140,21 +166,7 @@ Method cnc() {
             .parameters = allParameters(),
             .series = {{"train.loss", "contrastive and cross-entropy, weighted"}},
             .control = MethodControl{"contrast 0: batches alone", {{"contrastive_weight", 0.0}}},
-            .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
-                        std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {
-                const CncOptions options = optionsOf(parameters);
-                GroupAssignment assignment = assignmentWithPredictions(*task, parameters, seed, context);
-                std::vector<Column> found = foundColumns(*task, assignment);
-                std::vector<int>& predictions = assignment.predictions;
-                requireUsefulPredictions(*task, predictions, parameters);
-                addPredictionNoise(*task, parameters, seed, predictions);
-                CncSampler sampler(task->fitRows(), task->labels, std::move(predictions), task->classCount(),
-                                   options.sampling, seed);
-                sampler.announceFallbacks(task->groups.classes(), context);
-                return withFound(makeCncTrainer(std::move(task), parameters, seed, "cnc", std::move(sampler),
-                                                options, context),
-                                 std::move(found));
-            }};
+            .start = start};
 }
 
 } // namespace groupscope::method

@@ -3,6 +3,7 @@
 #include "core/inference/group_inference.h"
 #include "core/inference/prediction_noise.h"
 #include "core/methods/method.h"
+#include "core/methods/shared/chosen_first_stage.h"
 #include "core/sampling/upweighted_rows.h"
 #include "core/training/encoder_training.h"
 
@@ -36,6 +37,7 @@ std::vector<ParameterSpec> parameters() {
     all.push_back(predictionNoiseParameter());
     for (ParameterSpec& spec : groupInferenceParameters("erm"))
         all.push_back(std::move(spec));
+    allowAutomaticGroups(all);
     return all;
 }
 
@@ -62,8 +64,9 @@ void requireBothKinds(const Task& task, const std::vector<int>& predictions) {
                                        : "choose another first stage for groups, or train with erm");
 }
 
-std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const ParameterValues& parameters,
-                               std::uint64_t seed, const RunContext& run) {
+std::unique_ptr<Trainer> startSecondStage(const std::shared_ptr<const Task>& task,
+                                          const ParameterValues& parameters, std::uint64_t seed,
+                                          const RunContext& run) {
     const GroupAssignment assignment = inferGroups(*task, parameters, seed, run);
     std::vector<int> predictions = requirePredictions(assignment, parameters);
     requireUsefulPredictions(*task, predictions, parameters);
@@ -77,9 +80,17 @@ std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const Parameter
         return MinibatchOrder(rows, size, seed, epoch);
     };
     std::vector<Column> found = foundColumns(*task, assignment);
-    return withFound(makeObjectiveTrainer(std::move(task), parameters, seed, "jtt", std::move(batches),
+    return withFound(makeObjectiveTrainer(task, parameters, seed, "jtt", std::move(batches),
                                           std::make_unique<CrossEntropyObjective>()),
                      std::move(found));
+}
+
+std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const ParameterValues& parameters,
+                               std::uint64_t seed, const RunContext& context) {
+    return startWithChosenGroups(*task, parameters, context,
+                                 [&](const ParameterValues& values, const RunContext& run) {
+                                     return startSecondStage(task, values, seed, run);
+                                 });
 }
 
 } // namespace
