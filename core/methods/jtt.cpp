@@ -25,15 +25,18 @@ std::vector<ParameterSpec> parameters() {
                    .source = paper + "; -1: reference code",
                    .defaultValue = std::int64_t{50},
                    .minimum = static_cast<double>(balancingUpweight),
-                   .maximum = 100'000});
-    all.push_back({.key = "jtt_weight",
-                   .label = "Errors are shown",
-                   .help = "plus_one: 1 + upweight times; total: upweight times; equalize_errors: in each "
-                           "predicted class as often as the right rows together, whatever upweight is.",
-                   .source = "plus_one: reference code; total: " + paper +
-                             "; equalize_errors: Correct-N-Contrast, E.2.5",
-                   .defaultValue = std::string("plus_one"),
-                   .choices = {"plus_one", "total", "equalize_errors"}});
+                   .maximum = 100'000,
+                   .onlyIf = ParameterCondition{"jtt_weight", {"plus_one", "total"}}});
+    all.push_back(
+        {.key = "jtt_weight",
+         .label = "Errors are shown",
+         .help = "equalize_errors: in each predicted class as often as the right rows together, "
+                 "whatever upweight is; plus_one: 1 + upweight times; total: upweight times.",
+         .source = "equalize_errors: Correct-N-Contrast, E.2.5, and on validation rows of seven sets, "
+                   "see the user guide; plus_one: reference code; total: " +
+                   paper,
+         .defaultValue = std::string("equalize_errors"),
+         .choices = {"equalize_errors", "plus_one", "total"}});
     all.push_back(predictionNoiseParameter());
     for (ParameterSpec& spec : groupInferenceParameters("erm"))
         all.push_back(std::move(spec));

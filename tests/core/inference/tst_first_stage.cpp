@@ -10,7 +10,9 @@ using namespace groupscope::testing;
 
 namespace {
 
-ParameterValues values(const Assignments& assignments) {
+/// With the weight decay of headsOf(…, 1.0), unless they name one.
+ParameterValues values(Assignments assignments) {
+    assignments.emplace("stage1_weight_decay", "1");
     return resolveParameters(firstStageParameters(), assignments);
 }
 

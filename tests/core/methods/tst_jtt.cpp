@@ -9,13 +9,15 @@ using namespace groupscope::testing;
 
 namespace {
 
-const Assignments jttSettings{{"input_length", "0"}, {"epochs", "8"},      {"learning_rate", "0.01"},
-                              {"batch_size", "32"},  {"hidden_dim", "16"}, {"output_dim", "12"},
-                              {"weight_decay", "0"}, {"upweight", "5"},    {"groups", "zeroshot"}};
+const Assignments jttSettings{{"input_length", "0"},     {"epochs", "8"},      {"learning_rate", "0.01"},
+                              {"batch_size", "32"},      {"hidden_dim", "16"}, {"output_dim", "12"},
+                              {"weight_decay", "0"},     {"upweight", "5"},    {"groups", "zeroshot"},
+                              {"jtt_weight", "plus_one"}};
 
 Assignments firstStageSettings() {
     Assignments own = jttSettings;
     own.erase("upweight");
+    own.erase("jtt_weight");
     own.erase("groups");
     return own;
 }
