@@ -2,6 +2,8 @@
 #include "core/experiment/presets.h"
 
 #include "core/base/error.h"
+#include "core/experiment/robust_presets.h"
+#include "core/methods/method.h"
 
 #include <algorithm>
 #include <utility>
@@ -67,16 +69,23 @@ ExperimentPreset tableThree() {
     return preset;
 }
 
+/// The whole takes turns, so each loss has half of its epochs: what is left alone gets as many.
 ExperimentPreset ablation() {
-    ExperimentPreset preset{"ablation",
-                            "Ablation: without one of the two losses",
-                            "The contrastive adapter as it is, without its contrastive updates, and without "
-                            "cross-entropy: does it need both?",
-                            paper + "E.2.1, Table 9",
-                            {{"contrastive-adapter", {}, {}}},
-                            threeSeeds};
+    ExperimentPreset preset{
+        "ablation",
+        "Ablation: without one of the two losses",
+        "The contrastive adapter as it is, without its contrastive updates, and without "
+        "cross-entropy: does it need both? The loss that stays gets the epochs that it has "
+        "in the whole, which takes turns: half of them.",
+        paper + "E.2.1, Table 9",
+        {{"contrastive-adapter", {}, {}}},
+        threeSeeds};
+    const ParameterValues whole = resolveParameters(findMethod("contrastive-adapter").parameters, {});
     for (const char* phase : {"cross_entropy_only", "contrastive_only"})
-        preset.methods.push_back({"contrastive-adapter", {{"interleave", std::string(phase)}}, {}});
+        preset.methods.push_back(
+            {"contrastive-adapter",
+             {{"interleave", std::string(phase)}, {"epochs", whole.integer("epochs") / 2}},
+             {}});
     return preset;
 }
 
@@ -123,16 +132,19 @@ std::vector<ExperimentPreset> makePresets() {
     const std::string nine = "3 learning rates × 3 weight decays";
     Grid weights = optimiserGrid();
     weights["alpha"] = alphas();
-    return {quick(),
-            tableThree(),
-            ablation(),
-            batchSizes(),
-            gridPreset("linear-probe", "linear probe", optimiserGrid(), nine),
-            gridPreset("adapter", "ERM adapter", optimiserGrid(), nine),
-            contrastiveGrid(),
-            gridPreset("wise-ft", "WiSE-FT", weights, nine + " × 11 weights"),
-            gridPreset("dfr-subsample", "DFR, subsampled", optimiserGrid(), nine),
-            gridPreset("dfr-upsample", "DFR, upsampled", optimiserGrid(), nine)};
+    std::vector<ExperimentPreset> all{quick(),
+                                      tableThree(),
+                                      ablation(),
+                                      batchSizes(),
+                                      gridPreset("linear-probe", "linear probe", optimiserGrid(), nine),
+                                      gridPreset("adapter", "ERM adapter", optimiserGrid(), nine),
+                                      contrastiveGrid(),
+                                      gridPreset("wise-ft", "WiSE-FT", weights, nine + " × 11 weights"),
+                                      gridPreset("dfr-subsample", "DFR, subsampled", optimiserGrid(), nine),
+                                      gridPreset("dfr-upsample", "DFR, upsampled", optimiserGrid(), nine)};
+    for (ExperimentPreset& preset : robustPresets())
+        all.push_back(std::move(preset));
+    return all;
 }
 
 } // namespace

@@ -39,7 +39,7 @@ std::vector<RunTrace> tracesOf(const Comparison& comparison, std::span<const Run
         for (std::size_t i = 0; i < count; ++i) {
             const Run& run = runs[row.runs[i]];
             const RowSetResult* shown = resultOf(run, reported);
-            traces.push_back({.name = methodNameOf(run),
+            traces.push_back({.name = methodNameOf(run) + (row.control.empty() ? "" : ", " + row.control),
                               .key = "",
                               .style = style.shape,
                               .color = style.color,

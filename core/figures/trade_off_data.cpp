@@ -63,7 +63,7 @@ TradeOff tradeOffOf(const Comparison& comparison, const std::string& rowSet, std
         const RowSetStatistics& figures = row.rowSet(rowSet);
         if (row.section != section || !figures.average || !figures.worstGroup)
             continue;
-        std::string name = nameOf(row.method);
+        std::string name = nameOf(row.method) + (row.control.empty() ? "" : ", " + row.control);
         for (std::size_t field = 0; field < row.varied.size(); ++field)
             name += (comparison.varied[field]->number ? ", " + comparison.varied[field]->title + " " : ", ") +
                     row.varied[field];

@@ -23,14 +23,21 @@ struct VariedPoint {
     Statistic worst;
 };
 
-Curve variedCurve(const std::string& method, std::vector<VariedPoint> points) {
+/// The points of a method, or of its control.
+struct VariedMethod {
+    std::string method, title;
+    std::vector<VariedPoint> points;
+};
+
+Curve variedCurve(VariedMethod varied) {
+    std::vector<VariedPoint>& points = varied.points;
     std::sort(points.begin(), points.end(),
               [](const VariedPoint& a, const VariedPoint& b) { return a.x < b.x; });
     const bool spread = std::all_of(points.begin(), points.end(), [](const VariedPoint& point) {
         return point.worst.deviation.has_value();
     });
-    const MethodStyle style = methodStyle(method);
-    Curve curve{.name = method, .color = style.color, .dash = style.dash};
+    const MethodStyle style = methodStyle(varied.method);
+    Curve curve{.name = varied.title, .color = style.color, .dash = style.dash};
     for (const VariedPoint& point : points) {
         curve.points.emplace_back(point.x, point.worst.mean);
         if (spread)
@@ -43,23 +50,23 @@ Curve variedCurve(const std::string& method, std::vector<VariedPoint> points) {
 /// Worst-group accuracy of each method at its selected settings over one field.
 CurveFigure variedFigure(const FigureInput& input, std::size_t field) {
     const Comparison& comparison = *input.comparison;
-    std::vector<std::pair<std::string, std::vector<VariedPoint>>> methods;
+    std::vector<VariedMethod> methods;
     for (const ComparisonRow& row : comparison.rows) {
         const std::optional<Statistic>& worst = row.rowSet(reportedSet(comparison)).worstGroup;
         const std::optional<double> x = numberOf(row.varied[field]); // "all" shots have no place
         if (row.section != input.section || !row.selected || !worst || !x)
             continue;
-        if (methods.empty() || methods.back().first != row.method)
-            methods.push_back({row.method, {}});
-        methods.back().second.push_back({*x, *worst});
+        if (methods.empty() || methods.back().title != row.title())
+            methods.push_back({row.method, row.title(), {}});
+        methods.back().points.push_back({*x, *worst});
     }
     CurveFigure figure;
     figure.xTitle = comparison.varied[field]->title;
     figure.yTitle = "worst-group accuracy";
     figure.percent = true;
     figure.wholeX = false;
-    for (auto& [method, points] : methods)
-        figure.curves.push_back(variedCurve(method, std::move(points)));
+    for (VariedMethod& varied : methods)
+        figure.curves.push_back(variedCurve(std::move(varied)));
     return figure;
 }
 

@@ -23,7 +23,8 @@ struct FirstStage {
     std::unique_ptr<Head> head;   ///< the model
 };
 
-/// `stage1_model stage1_epochs stage1_learning_rate stage1_weight_decay stage1_batch_size stage1_select`.
+/// `stage1_model stage1_epochs stage1_learning_rate stage1_weight_decay stage1_batch_size stage1_select
+/// stage1_floor`.
 std::vector<ParameterSpec> firstStageParameters();
 
 /// The parameters with `stage1_select` auto replaced by what it means in a run whose epoch is selected by
@@ -32,10 +33,10 @@ ParameterValues followRule(const ParameterValues& parameters, bool ruleReadsGrou
 
 /// Stage 1 of Correct-N-Contrast (E.2.2) on embeddings: softmax regression, or an encoder with a linear
 /// classifier of the usual size, by SGD with momentum in batches, held back by few epochs or a high
-/// weight decay so that it leans on what is spurious. With `stage1_select` largest_gap,
-/// or auto without a rule to follow, the epoch is kept at which average and worst-group accuracy of the
-/// validation rows lie farthest apart, the first of equals; epochs at which a class of the validation rows
-/// has less than half the accuracy of chance (1/2C) do not count, for a model that gives nearly all rows one
+/// weight decay so that it leans on what is spurious. With `stage1_select` largest_gap, or auto without a
+/// rule to follow, the epoch is kept at which average and worst-group accuracy of the validation rows lie
+/// farthest apart, the first of equals; epochs at which a class of the validation rows has less than
+/// `stage1_floor` times the accuracy of chance (1/C) do not count, for a model that gives nearly all rows one
 /// class has a large gap too. The last epoch is kept, with a notice, without validation rows or attributes or
 /// when no epoch counts. Throws Diverged, Cancelled.
 FirstStage trainFirstStage(const Task& task, const ParameterValues& parameters, std::uint64_t seed,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/inference/group_inference.h"
+#include "core/inference/prediction_noise.h"
 #include "core/methods/method.h"
+#include "core/methods/shared/chosen_first_stage.h"
 #include "core/methods/shared/cnc_training.h"
 
 #include <map>
@@ -29,14 +31,7 @@ ParameterSpec flag(const std::string& key, const std::string& label, const std::
 /// The variants of the paper's ablations.
 std::vector<ParameterSpec> variantParameters() {
     return {
-        {.key = "prediction_noise",
-         .label = "Prediction noise",
-         .help = "Probability with which the first-stage prediction of a training row is changed to another "
-                 "class, any with the same chance.",
-         .source = paper + "5.3",
-         .defaultValue = 0.0,
-         .minimum = 0,
-         .maximum = 1},
+        predictionNoiseParameter(),
         choice(
             "sides", "Sides",
             "Anchor and first positive of a batch both act as anchors; the anchor alone does; or batches of "
@@ -98,6 +93,7 @@ std::vector<ParameterSpec> allParameters() {
          {contrastiveBatchParameters(), variantParameters(), cncEncoderParameters()})
         all.insert(all.end(), part.begin(), part.end());
     bindToChoices(all);
+    allowAutomaticGroups(all);
     return all;
 }
 
@@ -133,18 +129,28 @@ GroupAssignment assignmentWithPredictions(const Task& task, const ParameterValue
     return assignment;
 }
 
-/// Changes each prediction with probability `noise`. A row has its own stream, in which the first number
-/// decides: a row that is changed at some noise is changed to the same class at any larger one.
-void addNoise(std::vector<int>& predictions, const std::vector<int>& rows, int classes, double noise,
-              std::uint64_t seed) {
-    for (const int row : rows) {
-        Random random(seed, "prediction noise", static_cast<std::uint64_t>(row));
-        if (random.uniform() >= noise)
-            continue;
-        int& prediction = predictions[static_cast<std::size_t>(row)];
-        const int other = static_cast<int>(random.below(static_cast<std::uint64_t>(classes - 1)));
-        prediction = other < prediction ? other : other + 1;
-    }
+std::unique_ptr<Trainer> startSecondStage(const std::shared_ptr<const Task>& task,
+                                          const ParameterValues& parameters, std::uint64_t seed,
+                                          const RunContext& context) {
+    const CncOptions options = optionsOf(parameters);
+    GroupAssignment assignment = assignmentWithPredictions(*task, parameters, seed, context);
+    std::vector<Column> found = foundColumns(*task, assignment);
+    std::vector<int>& predictions = assignment.predictions;
+    requireUsefulPredictions(*task, predictions, parameters);
+    addPredictionNoise(*task, parameters, seed, predictions);
+    CncSampler sampler(task->fitRows(), task->labels, std::move(predictions), task->classCount(),
+                       options.sampling, seed);
+    sampler.announceFallbacks(task->groups.classes(), context);
+    return withFound(makeCncTrainer(task, parameters, seed, "cnc", std::move(sampler), options, context),
+                     std::move(found));
+}
+
+std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const ParameterValues& parameters,
+                               std::uint64_t seed, const RunContext& context) {
+    return startWithChosenGroups(*task, parameters, context,
+                                 [&](const ParameterValues& values, const RunContext& run) {
+                                     return startSecondStage(task, values, seed, run);
+                                 });
 }
 
 } // namespace
@@ -159,22 +165,8 @@ Method cnc() {
             .source = "Correct-N-Contrast, Algorithms 1 and 2",
             .parameters = allParameters(),
             .series = {{"train.loss", "contrastive and cross-entropy, weighted"}},
-            .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
-                        std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {
-                const CncOptions options = optionsOf(parameters);
-                GroupAssignment assignment = assignmentWithPredictions(*task, parameters, seed, context);
-                std::vector<Column> found = foundColumns(*task, assignment);
-                std::vector<int>& predictions = assignment.predictions;
-                requireUsefulPredictions(*task, predictions, parameters);
-                const std::vector<int>& rows = task->fitRows();
-                addNoise(predictions, rows, task->classCount(), parameters.number("prediction_noise"), seed);
-                CncSampler sampler(rows, task->labels, std::move(predictions), task->classCount(),
-                                   options.sampling, seed);
-                sampler.announceFallbacks(task->groups.classes(), context);
-                return withFound(makeCncTrainer(std::move(task), parameters, seed, "cnc", std::move(sampler),
-                                                options, context),
-                                 std::move(found));
-            }};
+            .control = MethodControl{"contrast 0: batches alone", {{"contrastive_weight", 0.0}}},
+            .start = start};
 }
 
 } // namespace groupscope::method

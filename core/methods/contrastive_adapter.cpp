@@ -9,6 +9,7 @@
 #include "core/training/common.h"
 #include "core/training/network_training.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace groupscope::method {
@@ -43,6 +44,25 @@ AnchorGradients::Options anchorOptions(const ParameterValues& parameters, const 
             .input = form};
 }
 
+/// Rows of each (class, prediction) cell in an epoch of ce_set group_size: `group_size`, or as many fewer as
+/// `max_ce_rows` asks for, at least 1; a notice says so.
+std::size_t rowsOfCell(const Task& task, const std::vector<int>& predictions,
+                       const ParameterValues& parameters, const RunContext& context) {
+    const auto wanted = static_cast<std::size_t>(parameters.integer("group_size"));
+    const auto most = static_cast<std::size_t>(parameters.integer("max_ce_rows"));
+    if (parameters.text("ce_set") != "group_size" || most == 0)
+        return wanted;
+    const std::size_t cells = cellCount(task.fitRows(), task.labels, predictions);
+    if (cells * wanted <= most)
+        return wanted;
+    const std::size_t taken = std::max<std::size_t>(most / cells, 1);
+    context.notice("ce_set group_size: " + std::to_string(wanted) + " rows of each of the " +
+                   std::to_string(cells) + " cells (class, prediction) would be " +
+                   std::to_string(cells * wanted) + " rows an epoch, so " + std::to_string(taken) +
+                   " of each are taken (max_ce_rows " + std::to_string(most) + ")");
+    return taken;
+}
+
 /// Contrastive updates on the rows that the first stage gets wrong, then cross-entropy on a resampled set, by
 /// turns. Both share the momentum.
 class ContrastiveAdapterLearner final : public Learner {
@@ -58,6 +78,7 @@ class ContrastiveAdapterLearner final : public Learner {
         , network_(drawAdapter(*task_, parameters, seed))
         , optimizer_(network_.parameters(), optimizerOptions(parameters))
         , predictions_(groupProxies(*task_, parameters, seed, context))
+        , rowsOfCell_(rowsOfCell(*task_, predictions_, parameters, context))
         , sampler_(task_->X(), task_->fitRows(), task_->labels, predictions_, samplerOptions(parameters),
                    seed, context)
         , objective_(makeCosineObjective(classEmbeddings_, temperature_))
@@ -122,9 +143,9 @@ class ContrastiveAdapterLearner final : public Learner {
                 .optimizers = {{&optimizer_}}};
     }
     Pass crossEntropyPass(std::uint64_t epoch) {
-        std::vector<int> rows = resampleRows(
-            task_->fitRows(), task_->labels, predictions_, resampledRows(parameters_.text("ce_set")),
-            static_cast<std::size_t>(parameters_.integer("group_size")), seed_, epoch);
+        std::vector<int> rows =
+            resampleRows(task_->fitRows(), task_->labels, predictions_,
+                         resampledRows(parameters_.text("ce_set")), rowsOfCell_, seed_, epoch);
         return {.activity = "cross-entropy updates",
                 .batches = MinibatchOrder(std::move(rows), batchSize(), seed_, epoch),
                 .gradients = std::ref(crossEntropy_),
@@ -142,6 +163,7 @@ class ContrastiveAdapterLearner final : public Learner {
     AdapterNetwork<float> network_;
     Optimizer<float> optimizer_;
     std::vector<int> predictions_; ///< (N,) of the first stage
+    std::size_t rowsOfCell_;       ///< in an epoch of ce_set group_size
     ContrastiveSampler sampler_;
     std::unique_ptr<Objective> objective_;
     AnchorGradients contrast_;
@@ -175,6 +197,12 @@ std::vector<ParameterSpec> contrastiveParameters() {
         count("group_size", "Rows per cell",
               "Rows of each (class, prediction) cell when ce_set is group_size.", 500, 1, "reference code");
     groupSize.onlyIf = ParameterCondition{"ce_set", {"group_size"}};
+    ParameterSpec mostRows =
+        count("max_ce_rows", "CE rows per epoch",
+              "At most so many rows in a cross-entropy epoch of ce_set group_size, whose cells grow with the "
+              "square of the number of classes: all cells give as many fewer, at least 1 each. 0: no bound.",
+              50'000, 0, "ours");
+    mostRows.onlyIf = groupSize.onlyIf;
     return {
         {.key = "contrastive_temperature",
          .label = "Contrastive temp.",
@@ -217,6 +245,7 @@ std::vector<ParameterSpec> contrastiveParameters() {
                "rows raised to the number of right ones.",
                {"group_size", "class_then_pred", "paper"}, "reference code; " + paper + "Algorithm 2"),
         std::move(groupSize),
+        std::move(mostRows),
     };
 }
 

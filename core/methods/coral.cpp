@@ -38,6 +38,7 @@ Method coral() {
         .source = "Deep CORAL (Sun and Saenko 2016) as in DomainBed",
         .parameters = parameters(),
         .series = {{"train.loss", "cross-entropy + weighted penalty"}},
+        .control = MethodControl{"penalty 0: batches alone", {{"penalty_weight", 0.0}}},
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                     const RunContext& run) -> std::unique_ptr<Trainer> {
             return startPenalized(std::move(task), values, seed, run, "coral",

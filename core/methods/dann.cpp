@@ -193,6 +193,7 @@ Method dann() {
             .source = "Ganin et al. 2016; DomainBed; Correct-N-Contrast, A.2",
             .parameters = parameters(),
             .series = {{"train.loss", "cross-entropy − weighted discriminator's"}},
+            .control = MethodControl{"λ 0: batches alone", {{"lambda", 0.0}}},
             .start = start};
 }
 

@@ -138,6 +138,7 @@ Method groupDro() {
                       "2021)",
             .parameters = groupDroParameters(),
             .series = {{"train.loss", "cross-entropy, groups weighted"}},
+            .control = MethodControl{"weights fixed: batches alone", {{"group_step", 0.0}}},
             .start = start};
 }
 

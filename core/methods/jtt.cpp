@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/inference/group_inference.h"
+#include "core/inference/prediction_noise.h"
 #include "core/methods/method.h"
+#include "core/methods/shared/chosen_first_stage.h"
 #include "core/sampling/upweighted_rows.h"
 #include "core/training/encoder_training.h"
 
@@ -23,17 +25,22 @@ std::vector<ParameterSpec> parameters() {
                    .source = paper + "; -1: reference code",
                    .defaultValue = std::int64_t{50},
                    .minimum = static_cast<double>(balancingUpweight),
-                   .maximum = 100'000});
-    all.push_back({.key = "jtt_weight",
-                   .label = "Errors are shown",
-                   .help = "plus_one: 1 + upweight times; total: upweight times; equalize_errors: in each "
-                           "predicted class as often as the right rows together, whatever upweight is.",
-                   .source = "plus_one: reference code; total: " + paper +
-                             "; equalize_errors: Correct-N-Contrast, E.2.5",
-                   .defaultValue = std::string("plus_one"),
-                   .choices = {"plus_one", "total", "equalize_errors"}});
+                   .maximum = 100'000,
+                   .onlyIf = ParameterCondition{"jtt_weight", {"plus_one", "total"}}});
+    all.push_back(
+        {.key = "jtt_weight",
+         .label = "Errors are shown",
+         .help = "equalize_errors: in each predicted class as often as the right rows together, "
+                 "whatever upweight is; plus_one: 1 + upweight times; total: upweight times.",
+         .source = "equalize_errors: Correct-N-Contrast, E.2.5, and on validation rows of seven sets, "
+                   "see the user guide; plus_one: reference code; total: " +
+                   paper,
+         .defaultValue = std::string("equalize_errors"),
+         .choices = {"equalize_errors", "plus_one", "total"}});
+    all.push_back(predictionNoiseParameter());
     for (ParameterSpec& spec : groupInferenceParameters("erm"))
         all.push_back(std::move(spec));
+    allowAutomaticGroups(all);
     return all;
 }
 
@@ -60,11 +67,13 @@ void requireBothKinds(const Task& task, const std::vector<int>& predictions) {
                                        : "choose another first stage for groups, or train with erm");
 }
 
-std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const ParameterValues& parameters,
-                               std::uint64_t seed, const RunContext& run) {
+std::unique_ptr<Trainer> startSecondStage(const std::shared_ptr<const Task>& task,
+                                          const ParameterValues& parameters, std::uint64_t seed,
+                                          const RunContext& run) {
     const GroupAssignment assignment = inferGroups(*task, parameters, seed, run);
-    const std::vector<int>& predictions = requirePredictions(assignment, parameters);
+    std::vector<int> predictions = requirePredictions(assignment, parameters);
     requireUsefulPredictions(*task, predictions, parameters);
+    addPredictionNoise(*task, parameters, seed, predictions);
     requireBothKinds(*task, predictions);
     std::vector<int> rows =
         upweightErrors(task->fitRows(), task->labels, predictions, errorWeight(parameters.text("jtt_weight")),
@@ -74,9 +83,17 @@ std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const Parameter
         return MinibatchOrder(rows, size, seed, epoch);
     };
     std::vector<Column> found = foundColumns(*task, assignment);
-    return withFound(makeObjectiveTrainer(std::move(task), parameters, seed, "jtt", std::move(batches),
+    return withFound(makeObjectiveTrainer(task, parameters, seed, "jtt", std::move(batches),
                                           std::make_unique<CrossEntropyObjective>()),
                      std::move(found));
+}
+
+std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const ParameterValues& parameters,
+                               std::uint64_t seed, const RunContext& context) {
+    return startWithChosenGroups(*task, parameters, context,
+                                 [&](const ParameterValues& values, const RunContext& run) {
+                                     return startSecondStage(task, values, seed, run);
+                                 });
 }
 
 } // namespace

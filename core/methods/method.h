@@ -8,7 +8,9 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +20,13 @@ namespace groupscope {
 struct SeriesTitle {
     std::string series;
     std::string title;
+};
+
+/// What is left of a method whose batches differ from those of plain training once its own loss is taken
+/// away: what the batches do alone. Tables name such runs and never choose one as the method's best setting.
+struct MethodControl {
+    std::string title; ///< "penalty 0: batches alone"
+    std::map<std::string, ParameterValue> settings;
 };
 
 /// One method of the menu. A method is one file in this folder and one line in its CMakeLists.txt; everything
@@ -36,6 +45,7 @@ struct Method {
     std::vector<SeriesTitle> series{}; ///< of what it records, where that is something else than usual
     std::vector<std::string>
         reports{}; ///< ids of measures that its paper reads beside accuracies, see Measure
+    std::optional<MethodControl> control{};
     std::vector<std::string> inputs{}; ///< roles it needs beside the rows: "view 1", "text", see TaskInput
     /// Checks the task and sets the training up; may take long, so it looks at the context too.
     /// Throws DataError when the method cannot work on this task, saying what is missing.
@@ -54,6 +64,10 @@ inline constexpr const char* groupWeightSeries = "train.group_weight.";
 /// What people call a loss or penalty that a run of that method records; empty for other series. Of a method
 /// that is not known, the usual title.
 std::string lossTitle(const std::string& method, const std::string& series);
+
+/// The title of that method's control where these are its settings; empty otherwise, and for methods that are
+/// not known.
+std::string controlTitle(const std::string& method, const ParameterValues& parameters);
 
 /// All methods, in the order of the menu.
 const std::vector<Method>& methods();

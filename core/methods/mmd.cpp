@@ -25,6 +25,7 @@ Method mmd() {
                                .maximum = 1e8}},
                              "given"),
         .series = {{"train.loss", "cross-entropy + weighted penalty"}},
+        .control = MethodControl{"penalty 0: batches alone", {{"penalty_weight", 0.0}}},
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                     const RunContext& run) -> std::unique_ptr<Trainer> {
             return startPenalized(std::move(task), values, seed, run, "mmd",

@@ -40,6 +40,20 @@ const Method& findMethod(const std::string& id) {
     throw UsageError("there is no method '" + id + "'", "", "choose one of: " + ids);
 }
 
+std::string controlTitle(const std::string& method, const ParameterValues& parameters) {
+    const auto known = std::find_if(methods().begin(), methods().end(),
+                                    [&](const Method& candidate) { return candidate.id == method; });
+    if (known == methods().end() || !known->control)
+        return {};
+    for (const auto& [key, value] : known->control->settings) {
+        const auto found = parameters.all().find(key);
+        if (found == parameters.all().end() || found->second != value ||
+            !counts(known->parameters, key, parameters))
+            return {};
+    }
+    return known->control->title;
+}
+
 std::string lossTitle(const std::string& method, const std::string& series) {
     static const std::vector<SeriesTitle> usual{{"train.loss", "cross-entropy"},
                                                 {"train.cross_entropy", "cross-entropy"},

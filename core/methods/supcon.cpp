@@ -19,6 +19,7 @@ Method supcon() {
             .source = "Correct-N-Contrast, 5.1 and A.3",
             .parameters = std::move(parameters),
             .series = {{"train.loss", "contrastive, then cross-entropy"}},
+            .control = MethodControl{"contrast 0: batches alone", {{"contrastive_weight", 0.0}}},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext& context) -> std::unique_ptr<Trainer> {
                 const CncOptions options = contrastiveBatchOptions(values);

@@ -155,7 +155,7 @@ std::string parameterSection(const Comparison& comparison) {
             table.rows.push_back(
                 {Table::Cell(key), Table::Cell(toText(value)), Table::Cell(help), Table::Cell(source)});
         }
-        html += "<h3>" + escapeXml(row.method + (row.settings.empty() ? "" : ": " + row.settings)) +
+        html += "<h3>" + escapeXml(row.title() + (row.settings.empty() ? "" : ": " + row.settings)) +
                 "</h3>\n" + htmlTable(table);
     }
     return html;
@@ -181,7 +181,7 @@ std::string selectedSection(const ReportContent& content, const Comparison& comp
     for (const ComparisonRow& row : comparison.rows) {
         if (!row.selected || drawn++ >= mostDetailedRuns)
             continue;
-        html += "<h3>" + escapeXml(row.method) + "</h3>\n" +
+        html += "<h3>" + escapeXml(row.title()) + "</h3>\n" +
                 figureSection(FigureNeeds::run, figureInputOf(content, row)) +
                 firstStageSection(content.runs[row.runs.front()]);
     }

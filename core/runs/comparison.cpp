@@ -21,10 +21,10 @@ namespace {
 using Values = std::map<std::string, ParameterValue, std::less<>>;
 /// A value of what varies: by number where it is one, then by text.
 using VariedKey = std::pair<double, std::string>;
-/// What the runs of one row have in common: section, method by its place in the menu and by name, what
-/// varies, question, rule of the epochs, parameters.
-using PointKey = std::tuple<std::size_t, std::size_t, std::string, std::vector<VariedKey>, std::string,
-                            std::string, Values>;
+/// What the runs of one row have in common: section, method by its place in the menu and by name, whether
+/// they are its control, what varies, question, rule of the epochs, parameters.
+using PointKey = std::tuple<std::size_t, std::size_t, std::string, std::string, std::vector<VariedKey>,
+                            std::string, std::string, Values>;
 
 std::size_t menuPlace(const std::string& method) {
     std::size_t place = 0;
@@ -90,7 +90,7 @@ std::vector<VariedKey> keysOf(const std::vector<std::string>& values) {
 
 /// Whether one of the two is chosen.
 bool compete(const ComparisonRow& a, const ComparisonRow& b) {
-    return a.section == b.section && a.method == b.method && a.varied == b.varied;
+    return a.section == b.section && a.method == b.method && a.control == b.control && a.varied == b.varied;
 }
 
 /// Why there are several sections, and what would bring them together.
@@ -175,7 +175,7 @@ void describeChoice(std::span<const Run> runs, const SelectionRule& rule, std::s
 void choosePoint(std::span<const Run> runs, std::span<ComparisonRow> points, Comparison& comparison) {
     const SelectionRule rule = findSelectionRule(comparison.rule);
     describeSettings(points);
-    const std::string& method = points.front().method;
+    const std::string method = points.front().title();
     ComparisonRow* best = nullptr;
     bool sameSeeds = true;
     std::size_t equal = 0; // points with the score of the best
@@ -212,6 +212,10 @@ void choosePoint(std::span<const Run> runs, std::span<ComparisonRow> points, Com
 }
 
 } // namespace
+
+std::string ComparisonRow::title() const {
+    return control.empty() ? method : method + " (" + control + ")";
+}
 
 const RowSetStatistics& ComparisonRow::rowSet(std::string_view name) const {
     static const RowSetStatistics none;
@@ -275,8 +279,8 @@ Comparison compareRuns(std::span<const Run> all, const std::string& rule,
     std::map<PointKey, std::vector<std::size_t>> points;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const Run& run = all[numbers[i]];
-        points[{sections.of[i], menuPlace(run.method), run.method, keysOf(sections.varied[i]),
-                run.question.hash(), run.select, run.parameters.all()}]
+        points[{sections.of[i], menuPlace(run.method), run.method, controlTitle(run.method, run.parameters),
+                keysOf(sections.varied[i]), run.question.hash(), run.select, run.parameters.all()}]
             .push_back(i);
     }
     for (auto& [key, members] : points) {
@@ -289,6 +293,7 @@ Comparison compareRuns(std::span<const Run> all, const std::string& rule,
                   [&](std::size_t a, std::size_t b) { return all[a].seed < all[b].seed; });
         const Run& first = all[row.runs.front()];
         row.method = first.method;
+        row.control = controlTitle(first.method, first.parameters);
         row.parameters = first.parameters;
         row.select = first.select;
         row.question = first.question;

@@ -39,6 +39,7 @@ struct RowSetStatistics {
 /// Runs that differ in their seed alone.
 struct ComparisonRow {
     std::string method;
+    std::string control; ///< title of the method's control where this is it, see MethodControl
     ParameterValues parameters;
     std::string settings;    ///< parameters in which the points of this method differ: "epochs 20, ..."
     std::string select;      ///< rule that chose the epochs of the runs
@@ -56,6 +57,8 @@ struct ComparisonRow {
     std::optional<GroupsRead> groupsRead; ///< by its runs and the choice; nothing when some did not keep it
     bool fitsSelectRows = false;          ///< its figures of the rows to select by are training figures
 
+    /// The method, and that it is its control: "irm (penalty 0: batches alone)".
+    std::string title() const;
     /// Figures of the set of that name; none when the runs have no such set.
     const RowSetStatistics& rowSet(std::string_view name) const;
 };
@@ -72,12 +75,12 @@ struct Comparison {
     std::vector<std::string> warnings;
 };
 
-/// Groups `runs` by everything but the seed and chooses one grid point of each method, section and value of
-/// what varies: the highest mean of the rule's figure over seeds, then of the average accuracy of the same
-/// rows, then the lowest mean cross-entropy, then the first. A method with one point is chosen without a
-/// figure; none of one that is fitted on the rows which the rule looks at. Runs stand in one section if
-/// they answer the same question but for the fields `vary` (see variedFields()). Throws UsageError for an
-/// unknown rule or field. Runs that were stopped early are left out with a warning.
+/// Groups `runs` by everything but the seed and chooses one grid point of each method, of its control,
+/// section and value of what varies: the highest mean of the rule's figure over seeds, then of the average
+/// accuracy of the same rows, then the lowest mean cross-entropy, then the first. A method with one point is
+/// chosen without a figure; none of one that is fitted on the rows which the rule looks at. Runs stand in one
+/// section if they answer the same question but for the fields `vary` (see variedFields()). Throws UsageError
+/// for an unknown rule or field. Runs that were stopped early are left out with a warning.
 Comparison compareRuns(std::span<const Run> runs, const std::string& rule,
                        const std::vector<std::string>& vary = {});
 

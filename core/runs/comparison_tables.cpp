@@ -159,7 +159,7 @@ std::vector<Table::Cell> cellsOf(const Comparison& comparison, const ComparisonR
     std::vector<Table::Cell> cells;
     if (withSection)
         cells.push_back(Table::Cell(comparison.sections[row.section]));
-    cells.push_back(Table::Cell(row.method));
+    cells.push_back(Table::Cell(row.title()));
     for (const std::string& value : row.varied)
         cells.push_back(Table::Cell(value));
     cells.push_back(Table::Cell(row.settings));

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <utility>
 
 namespace groupscope {
 
@@ -61,6 +63,14 @@ std::vector<int> classThenPredRows(const std::vector<int>& rows, const std::vect
 }
 
 } // namespace
+
+std::size_t cellCount(const std::vector<int>& rows, const std::vector<int>& labels,
+                      const std::vector<int>& predictions) {
+    std::set<std::pair<int, int>> cells;
+    for (const int row : rows)
+        cells.emplace(labels[static_cast<std::size_t>(row)], predictions[static_cast<std::size_t>(row)]);
+    return cells.size();
+}
 
 std::vector<int> resampleRows(const std::vector<int>& rows, const std::vector<int>& labels,
                               const std::vector<int>& predictions, ResampledRows kind, std::size_t groupSize,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -14,6 +15,11 @@ enum class ResampledRows {
     classThenPred, ///< classes drawn up to the largest, then every (class, predicted class) cell to the
                    ///< largest of its class
 };
+
+/// How many (class, predicted class) cells have rows, at most C² of them: ResampledRows::groupSize makes an
+/// epoch of so many times its group size. labels and predictions (N,), read at `rows`.
+std::size_t cellCount(const std::vector<int>& rows, const std::vector<int>& labels,
+                      const std::vector<int>& predictions);
 
 /// The rows of one epoch. `rows` training rows; labels and predictions (N,); `groupSize` rows of each cell
 /// for ResampledRows::groupSize. The same arguments give the same rows.

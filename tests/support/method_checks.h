@@ -9,7 +9,9 @@
 
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 
 /// What every method has to show.
 namespace groupscope::testing {
@@ -28,6 +30,13 @@ inline std::unique_ptr<Trainer> startMethod(const std::string& id, const std::sh
     const Method& method = findMethod(id);
     return method.start(task, resolveParameters(method.parameters, assignments), seed, context);
 }
+
+/// How many rows the batches of training hold.
+struct RowCounter final : TrainingTrace {
+    std::size_t count = 0;
+    void rows(std::string_view, std::span<const int> rows) override { count += rows.size(); }
+    void numbers(std::string_view, std::span<const float>) override {}
+};
 
 /// Trains all epochs and returns the series of each.
 inline std::vector<SeriesValues> trainAll(Trainer& trainer, const RunContext& context = {}) {

@@ -88,7 +88,22 @@ std::vector<ParameterSpec> cncEncoderParameters() {
     std::vector<ParameterSpec> specs = encoderOnlyParameters();
     std::erase_if(specs, [](const ParameterSpec& spec) { return spec.key == "batch_size"; });
     specOf(specs, "epochs") = parameter::epochs(20, "ours; " + paper + "E.2.4: 5 for Waterbirds");
-    specOf(specs, "epochs").help = "Passes over the anchors.";
+    specOf(specs, "epochs").help = "Passes over the anchors, or more of them, as minimum_updates asks.";
+    const auto afterEpochs =
+        std::find_if(specs.begin(), specs.end(), [](const auto& spec) { return spec.key == "epochs"; }) + 1;
+    specs.insert(afterEpochs,
+                 {.key = "minimum_updates",
+                  .label = "Least updates",
+                  .help =
+                      "As many epochs are made beyond epochs as it takes for so many contrastive updates: a "
+                      "small set has few in an epoch and would learn nothing. 0: epochs alone count.",
+                  .source = "ours",
+                  .defaultValue = std::int64_t{500},
+                  .minimum = 0,
+                  .maximum = 1e9});
+    specOf(specs, "learning_rate").defaultValue = 3e-3;
+    specOf(specs, "learning_rate").source =
+        "ours: on validation rows of seven sets, see the user guide; " + paper + "E.2.4: 1e-4 for Waterbirds";
     specOf(specs, "weight_decay").defaultValue = 1e-3;
     specOf(specs, "weight_decay").source = paper + "E.2.4, Waterbirds";
     specOf(specs, "momentum").source = paper + "E.2.4";

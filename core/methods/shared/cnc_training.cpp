@@ -18,6 +18,19 @@ namespace {
 /// Tensors of the classifier's optimiser, whose count of steps is named as that of the encoder's.
 const std::string classifierPrefix = "classifier_optimizer.";
 
+/// Optimiser steps of a contrastive epoch.
+std::size_t updatesOfEpoch(const CncSampler& sampler, const ParameterValues& parameters) {
+    const auto batchesOfStep = static_cast<std::size_t>(parameters.integer("batch_factor"));
+    return (sampler.batchCount() + batchesOfStep - 1) / batchesOfStep;
+}
+
+/// `epochs`, or as many as `minimum_updates` needs.
+int contrastiveEpochs(const CncSampler& sampler, const ParameterValues& parameters) {
+    const auto updates = static_cast<std::int64_t>(updatesOfEpoch(sampler, parameters));
+    const std::int64_t needed = (parameters.integer("minimum_updates") + updates - 1) / updates;
+    return static_cast<int>(std::max(parameters.integer("epochs"), needed));
+}
+
 class CncLearner final : public Learner {
   public:
     CncLearner(std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
@@ -26,7 +39,7 @@ class CncLearner final : public Learner {
         , seed_(seed)
         , sampler_(std::move(sampler))
         , options_(withInput(options, inputForm(*task_, parameters)))
-        , contrastiveEpochs_(static_cast<int>(parameters.integer("epochs")))
+        , contrastiveEpochs_(contrastiveEpochs(sampler_, parameters))
         , batchesOfStep_(static_cast<std::size_t>(parameters.integer("batch_factor")))
         , gradientClip_(parameters.number("gradient_clip"))
         , model_(makeEncoderClassifier(*task_, parameters, seed, "encoder weights"))
@@ -175,9 +188,14 @@ std::unique_ptr<Trainer> makeCncTrainer(std::shared_ptr<const Task> task, const 
                         "every class has a single row",
                         task->set->path.string(), "choose another first stage for groups, or train with erm");
     sampler.announceCuts(context);
+    const std::int64_t asked = parameters.integer("epochs");
+    if (const int epochs = contrastiveEpochs(sampler, parameters); epochs > asked)
+        context.notice(std::to_string(epochs) + " epochs are made, not " + std::to_string(asked) +
+                       ": one has " + std::to_string(updatesOfEpoch(sampler, parameters)) +
+                       " updates, and minimum_updates asks for " +
+                       std::to_string(parameters.integer("minimum_updates")));
     if (options.accumulateClassifier) {
-        const std::size_t batchFactor = static_cast<std::size_t>(parameters.integer("batch_factor"));
-        const std::size_t steps = (sampler.batchCount() + batchFactor - 1) / batchFactor;
+        const std::size_t steps = updatesOfEpoch(sampler, parameters);
         context.notice("compat_accumulate_classifier: the classifier's gradients add up over the " +
                        std::to_string(steps) +
                        " steps of an epoch, so that its learning rate is in effect up to " +

@@ -22,15 +22,16 @@ struct CncOptions {
 /// `positives negatives contrastive_temperature contrastive_weight batch_factor target_sample_ratio
 /// balance_targets denominator gradient_clip`.
 std::vector<ParameterSpec> contrastiveBatchParameters();
-/// encoderOnlyParameters() with the values of Correct-N-Contrast (E.2.4) for Waterbirds.
+/// encoderOnlyParameters() with the values of Correct-N-Contrast (E.2.4) for Waterbirds, and
+/// `minimum_updates`.
 std::vector<ParameterSpec> cncEncoderParameters();
 /// The options that contrastiveBatchParameters() and cncEncoderParameters() set.
 CncOptions contrastiveBatchOptions(const ParameterValues& parameters);
 
 /// Trains an encoder with a linear classifier on contrastive batches: predictions (N,) of a first stage, read
 /// at the training rows. Reads contrastiveBatchParameters() and cncEncoderParameters(); `method` is named
-/// when the loss diverges. Gives notices of cut batches. Throws DataError when no training row can be an
-/// anchor.
+/// when the loss diverges. Gives notices of cut batches and of epochs beyond `epochs`. Throws DataError when
+/// no training row can be an anchor.
 std::unique_ptr<Trainer> makeCncTrainer(std::shared_ptr<const Task> task, const ParameterValues& parameters,
                                         std::uint64_t seed, std::string method, CncSampler sampler,
                                         const CncOptions& options, const RunContext& context);

@@ -44,6 +44,8 @@ ParameterValues quickParameters(const Method& method) {
     for (const ParameterSpec& spec : method.parameters) {
         if (spec.key == "epochs" || spec.key == "stage1_epochs")
             settings[spec.key] = "2";
+        if (spec.key == "minimum_updates")
+            settings[spec.key] = "0";
         if (spec.key == "positives" || spec.key == "negatives")
             settings[spec.key] = "4";
     }

@@ -2,12 +2,14 @@
 #include "core/experiment/presets.h"
 
 #include "core/base/error.h"
+#include "core/methods/method.h"
 #include "core/runs/comparison.h"
 #include "tests/support/checks.h"
 #include "tests/support/runs.h"
 
 #include <QTest>
 #include <algorithm>
+#include <map>
 #include <set>
 
 using namespace groupscope;
@@ -64,6 +66,35 @@ class TestPresets : public QObject {
         for (const PlannedRun& run : planRuns(presetExperiment(findPreset("ablation"), "a")))
             phases.insert(run.parameters.text("interleave"));
         QVERIFY(phases == (std::set<std::string>{"alternate", "contrastive_only", "cross_entropy_only"}));
+    }
+
+    /// By turns, 100 epochs are 50 of each loss.
+    void whatTheAblationLeavesGetsTheEpochsItHadBefore() {
+        for (const PlannedRun& run : planRuns(presetExperiment(findPreset("ablation"), "a")))
+            QCOMPARE(run.parameters.integer("epochs"),
+                     std::int64_t(run.parameters.text("interleave") == "alternate" ? 100 : 50));
+    }
+
+    void whatDrawsItsOwnBatchesStandsBesideItsControl() {
+        std::map<std::string, std::set<std::string>> titles;
+        for (const PlannedRun& run : planRuns(presetExperiment(findPreset("robust"), "a")))
+            titles[run.method].insert(controlTitle(run.method, run.parameters));
+        for (const Method& method : methods())
+            if (method.control)
+                QVERIFY2(titles[method.id] == (std::set<std::string>{"", method.control->title}),
+                         method.id.c_str());
+        QVERIFY(titles.at("erm") == std::set<std::string>{""});
+        QVERIFY(titles.at("jtt") == std::set<std::string>{""});
+        for (const char* id : {"group-dro", "irm", "pgi", "dann", "mmd", "coral"})
+            QCOMPARE(titles.at(id).size(), std::size_t(2));
+    }
+
+    void partsOfCorrectNContrastShareItsSteps() {
+        const std::vector<PlannedRun> runs = planRuns(presetExperiment(findPreset("cnc-ablation"), "a"));
+        QCOMPARE(runs.size(), std::size_t(7 * 3));
+        for (const PlannedRun& run : runs)
+            for (const char* key : {"epochs", "positives", "negatives", "batch_factor"})
+                QCOMPARE(run.parameters.integer(key), runs.front().parameters.integer(key));
     }
 
     void batchSizesAreThoseOfFigureSeven() {

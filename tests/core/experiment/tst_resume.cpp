@@ -24,6 +24,7 @@ ParameterValues shortParameters(const Method& method) {
                            [&key](const ParameterSpec& spec) { return spec.key == key; });
     };
     for (const auto& [key, value] : std::map<std::string, std::string>{{"epochs", std::to_string(epochs)},
+                                                                       {"minimum_updates", "0"},
                                                                        {"learning_rate", "0.002"},
                                                                        {"positives", "20"},
                                                                        {"negatives", "20"},

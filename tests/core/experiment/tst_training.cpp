@@ -177,11 +177,12 @@ class TestTraining : public QObject {
         std::vector<std::string> notices;
         RunContext context;
         context.onNotice = [&](const std::string& text) { notices.push_back(text); };
-        const Run run = trainMethod(
-            makeTask(birdsInPlaces()), findMethod("cnc"),
-            parametersWith(
-                "cnc", {{"groups", "zeroshot"}, {"epochs", "1"}, {"compat_accumulate_classifier", "true"}}),
-            0, defaultSelectionRule, context);
+        const Run run = trainMethod(makeTask(birdsInPlaces()), findMethod("cnc"),
+                                    parametersWith("cnc", {{"groups", "zeroshot"},
+                                                           {"epochs", "1"},
+                                                           {"minimum_updates", "0"},
+                                                           {"compat_accumulate_classifier", "true"}}),
+                                    0, defaultSelectionRule, context);
         QCOMPARE(run.warnings, notices);
         QVERIFY(!notices.empty() && notices.back().starts_with("compat_accumulate_classifier"));
     }

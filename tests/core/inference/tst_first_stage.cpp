@@ -10,7 +10,9 @@ using namespace groupscope::testing;
 
 namespace {
 
-ParameterValues values(const Assignments& assignments) {
+/// With the weight decay of headsOf(…, 1.0), unless they name one.
+ParameterValues values(Assignments assignments) {
+    assignments.emplace("stage1_weight_decay", "1");
     return resolveParameters(firstStageParameters(), assignments);
 }
 
@@ -95,6 +97,20 @@ class TestFirstStage : public QObject {
             *far, values({{"stage1_epochs", "2"}, {"stage1_learning_rate", "1e-9"}}), 3, listener.context);
         CHECK_HOLDS(listener.notices, "hardly recognises");
         QVERIFY(sameHead(stage, *headsOf(far, 2, 1e-9, 1.0).back()));
+        Listener silent; // with no floor the first of equal gaps counts
+        const FirstStage any = trainFirstStage(
+            *far, values({{"stage1_epochs", "2"}, {"stage1_learning_rate", "1e-9"}, {"stage1_floor", "0"}}),
+            3, silent.context);
+        QCOMPARE(silent.notices, std::string());
+        QVERIFY(sameHead(any, *headsOf(far, 2, 1e-9, 1.0).front()));
+    }
+
+    void aFloorAboveWhatIsReachedPassesAllEpochsOver() {
+        const auto task = makeTask(birdsInPlaces());
+        Listener listener; // no class is recognised with more than all of its rows: 2 times chance of two
+        trainFirstStage(*task, values({{"stage1_epochs", "3"}, {"stage1_floor", "2.001"}}), 3,
+                        listener.context);
+        CHECK_HOLDS(listener.notices, "lower stage1_weight_decay or stage1_floor");
     }
 
     void theLastEpochIsKeptWithoutGroupsToChooseBy() {

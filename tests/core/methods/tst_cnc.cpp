@@ -12,10 +12,10 @@ using namespace groupscope::testing;
 
 namespace {
 
-const Assignments cncSettings{{"input_length", "0"},     {"groups", "zeroshot"}, {"epochs", "8"},
-                              {"learning_rate", "0.02"}, {"positives", "8"},     {"negatives", "8"},
-                              {"batch_factor", "8"},     {"hidden_dim", "16"},   {"output_dim", "12"},
-                              {"finetune_epochs", "6"}};
+const Assignments cncSettings{{"input_length", "0"},     {"groups", "zeroshot"},  {"epochs", "8"},
+                              {"learning_rate", "0.02"}, {"positives", "8"},      {"negatives", "8"},
+                              {"batch_factor", "8"},     {"hidden_dim", "16"},    {"output_dim", "12"},
+                              {"finetune_epochs", "6"},  {"minimum_updates", "0"}};
 
 void addOptions() {
     QTest::addColumn<std::string>("key");
@@ -228,6 +228,25 @@ class TestCnc : public QObject {
                     "class 'waterbird' gives no anchors");
         const auto trainer = startMethod("cnc", task, with(cncSettings, "groups", "given_predictions"));
         QVERIFY(std::isfinite(trainer->step({}).at(0).second));
+    }
+
+    /// A small set has few updates in an epoch.
+    void epochsAreAddedUntilTheUpdatesAreMade() {
+        const auto task = makeTask(birdsInPlaces());
+        const auto epochsWith = [&](const std::string& updates) {
+            return startMethod("cnc", task, with(cncSettings, "minimum_updates", updates))->epochCount();
+        };
+        QCOMPARE(epochsWith("0"), 8);
+        const int many = epochsWith("1000");
+        QVERIFY(many > 8);
+        const std::string notices = noticesOf(task, with(cncSettings, "minimum_updates", "1000"));
+        CHECK_HOLDS(notices, std::to_string(many) + " epochs are made, not 8");
+        const std::size_t said = notices.find("one has ") + 8;
+        const int updates = std::stoi(notices.substr(said)); // of an epoch
+        QCOMPARE(many, (1000 + updates - 1) / updates);
+        QCOMPARE(epochsWith(std::to_string(8 * updates)), 8);
+        QCOMPARE(epochsWith(std::to_string(8 * updates + 1)), 9);
+        QVERIFY(noticesOf(task, cncSettings).find("epochs are made") == std::string::npos);
     }
 
     void aFirstStageThatFoundNothingIsAnError() {

@@ -48,6 +48,31 @@ class TestContrastiveAdapter : public QObject {
         QVERIFY(*report.worstGroupAccuracy > *testReport(*task, *zeroShot).worstGroupAccuracy);
     }
 
+    /// Cells are (class, predicted class): two classes make four, a hundred would make ten thousand.
+    void rowsOfManyCellsAreBoundedAndSaid() {
+        const auto task = makeTask(birdsInPlaces());
+        const auto rowsOfEpoch = [&](const std::string& groupSize, const std::string& most,
+                                     std::string& notices) {
+            Assignments own = with(contrastiveAdapterSettings, "interleave", "cross_entropy_only");
+            own["group_size"] = groupSize;
+            own["max_ce_rows"] = most;
+            RunContext context;
+            context.onNotice = [&](const std::string& text) { notices += text + "\n"; };
+            RowCounter counter;
+            const auto trainer = startMethod("contrastive-adapter", task, own, 0, context);
+            context.trace = &counter;
+            trainer->step(context);
+            return counter.count;
+        };
+        std::string none, some, least;
+        QCOMPARE(rowsOfEpoch("100", "400", none), std::size_t(400));
+        QVERIFY2(none.find("max_ce_rows") == std::string::npos, none.c_str());
+        QCOMPARE(rowsOfEpoch("100", "399", some), std::size_t(4 * 99));
+        CHECK_HOLDS(some, "would be 400 rows an epoch, so 99 of each are taken (max_ce_rows 399)");
+        QCOMPARE(rowsOfEpoch("100", "2", least), std::size_t(4)); // each cell keeps a row
+        QCOMPARE(rowsOfEpoch("1000", "0", none), std::size_t(4000));
+    }
+
     void phasesAlternate() {
         const auto trainer =
             startMethod("contrastive-adapter", makeTask(birdsInPlaces()), contrastiveAdapterSettings);

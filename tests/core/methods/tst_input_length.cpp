@@ -15,6 +15,7 @@ Assignments shortTraining(const Method& method) {
     Assignments settings;
     for (const auto& [key, value] : Assignments{{"epochs", "4"},
                                                 {"stage1_epochs", "4"},
+                                                {"minimum_updates", "0"},
                                                 {"hidden_dim", "8"},
                                                 {"output_dim", "6"},
                                                 {"positives", "4"},

@@ -9,13 +9,15 @@ using namespace groupscope::testing;
 
 namespace {
 
-const Assignments jttSettings{{"input_length", "0"}, {"epochs", "8"},      {"learning_rate", "0.01"},
-                              {"batch_size", "32"},  {"hidden_dim", "16"}, {"output_dim", "12"},
-                              {"weight_decay", "0"}, {"upweight", "5"},    {"groups", "zeroshot"}};
+const Assignments jttSettings{{"input_length", "0"},     {"epochs", "8"},      {"learning_rate", "0.01"},
+                              {"batch_size", "32"},      {"hidden_dim", "16"}, {"output_dim", "12"},
+                              {"weight_decay", "0"},     {"upweight", "5"},    {"groups", "zeroshot"},
+                              {"jtt_weight", "plus_one"}};
 
 Assignments firstStageSettings() {
     Assignments own = jttSettings;
     own.erase("upweight");
+    own.erase("jtt_weight");
     own.erase("groups");
     return own;
 }
@@ -107,6 +109,28 @@ class TestJtt : public QObject {
                         startMethod("jtt", makeTask(set), with(jttSettings, "groups", "given_predictions"));
                     }),
                     "for all training rows");
+    }
+
+    /// Fig. 7d of Correct-N-Contrast: predictions that are all right give errors to weigh once they are
+    /// noisy.
+    void noiseMakesErrorsOfRightPredictions() {
+        const auto task = makeTask(birdsWithPredictions(true));
+        const auto noisy = [&](const std::string& noise) {
+            return with(with(jttSettings, "groups", "given_predictions"), "prediction_noise", noise);
+        };
+        const auto trainer = startMethod("jtt", task, noisy("0.2"));
+        const std::vector<Column>& found = trainer->found(); // before the noise
+        for (const int row : task->fitRows())
+            QCOMPARE(found.front().codes.at(static_cast<std::size_t>(row)),
+                     task->labels.at(static_cast<std::size_t>(row)));
+        RunContext context;
+        RowCounter counter;
+        context.trace = &counter;
+        trainer->step(context);
+        const double shown = static_cast<double>(counter.count) / static_cast<double>(task->fitRows().size());
+        const double errors = (shown - 1) / 5;
+        QVERIFY2(errors > 0.12 && errors < 0.28, std::to_string(errors).c_str()); // each shown 1 + 5 times
+        CHECK_HOLDS(messageOf<DataError>([&] { startMethod("jtt", task, noisy("0")); }), "train with erm");
     }
 
     void aClassWithOneGroupIsTrained() {

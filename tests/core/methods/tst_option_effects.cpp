@@ -15,12 +15,15 @@ const Assignments brief{{"epochs", "3"},         {"learning_rate", "0.05"}, {"ba
                         {"hidden_dim", "8"},     {"output_dim", "6"},       {"stage1_epochs", "3"},
                         {"eiil_steps", "50"},    {"finetune_epochs", "2"},  {"stage1_learning_rate", "0.01"},
                         {"positives", "4"},      {"negatives", "4"},        {"batch_factor", "2"},
-                        {"penalty_anneal", "2"}, {"input_length", "0"}};
+                        {"penalty_anneal", "2"}, {"input_length", "0"},     {"minimum_updates", "0"}};
 
 /// Settings that an option needs to make a difference on the small set.
 const std::map<std::string, Assignments> companions{
     {"finetune_epochs", {{"variant", "train_then_finetune"}}},
     {"finetune_batch_size", {{"variant", "train_then_finetune"}}},
+    {"minimum_updates", {{"minimum_updates", "400"}}},
+    {"penalty_anneal", {{"penalty_weight", "5"}}}, // the weight is 1 until then
+    {"anneal_unit", {{"penalty_weight", "5"}}},
     {"optimizer", {{"weight_decay", "0.01"}}}, // without it adam and adamw are the same
     {"domains", {{"groups", "erm"}}},          // places predict one class each: the same domains
     {"present_groups_only", {{"size_adjustment", "2"}, {"batch_size", "4"}}},
@@ -29,12 +32,18 @@ const std::map<std::string, Assignments> companions{
       {"stage1_select", "last"},
       {"stage1_epochs", "12"},
       {"stage1_learning_rate", "0.05"}}},
+    {"stage1_floor", // at first no epoch counts, then all that are better than chance
+     {{"stage1_floor", "2.001"},
+      {"groups", "erm"},
+      {"stage1_epochs", "12"},
+      {"stage1_learning_rate", "0.05"}}},
 };
 
 /// What may make no difference on the small set: more clusters than the best number are tried in vain, and in
-/// rows that lie apart both models find the same clusters (tst_inferences has rows that they part otherwise).
-const std::set<std::pair<std::string, std::string>> silent{{"max_subclasses", "11"},
-                                                           {"cluster_model", "gmm"}};
+/// rows that lie apart both models find the same clusters (tst_inferences has rows that they part otherwise);
+/// auto may choose what is the default.
+const std::set<std::pair<std::string, std::string>> silent{
+    {"max_subclasses", "11"}, {"cluster_model", "gmm"}, {"groups", "auto"}};
 
 std::string other(const ParameterSpec& spec, const std::string& now) {
     if (std::holds_alternative<bool>(spec.defaultValue))

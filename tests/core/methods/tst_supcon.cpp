@@ -7,9 +7,9 @@ using namespace groupscope::testing;
 
 namespace {
 
-const Assignments supconSettings{{"epochs", "8"},     {"learning_rate", "0.02"}, {"positives", "8"},
-                                 {"negatives", "8"},  {"batch_factor", "8"},     {"hidden_dim", "16"},
-                                 {"output_dim", "12"}};
+const Assignments supconSettings{{"epochs", "8"},      {"learning_rate", "0.02"}, {"positives", "8"},
+                                 {"negatives", "8"},   {"batch_factor", "8"},     {"hidden_dim", "16"},
+                                 {"output_dim", "12"}, {"minimum_updates", "0"}};
 
 } // namespace
 

@@ -30,6 +30,7 @@ ParameterValues shortSettings(const Method& method) {
     Assignments settings;
     for (const auto& [key, value] : Assignments{{"epochs", "3"},
                                                 {"stage1_epochs", "3"},
+                                                {"minimum_updates", "0"},
                                                 {"finetune_epochs", "2"},
                                                 {"hidden_dim", "8"},
                                                 {"output_dim", "6"},

@@ -49,6 +49,27 @@ class TestComparison : public QObject {
         QVERIFY(row.selected && comparison.rows[0].selected);
     }
 
+    /// What the batches do alone is a result of its own, never the method's best setting.
+    void aControlIsNamedAndNotChosenAsItsMethod() {
+        const std::map<std::string, std::string> alone{{"penalty_weight", "0"}, {"penalty_anneal", "0"}};
+        const std::vector<Run> runs{handRun("irm", 0, 9, 9, alone), handRun("irm", 0, 5, 4),
+                                    handRun("irm", 0, 6, 3, {{"penalty_weight", "5"}}),
+                                    handRun("irm", 0, 7, 2, {{"penalty_weight", "0"}})}; // 1 while annealing
+        const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
+        std::map<std::string, int> rows, selected;
+        for (const ComparisonRow& row : comparison.rows) {
+            ++rows[row.title()];
+            selected[row.title()] += row.selected ? static_cast<int>(row.runs.front()) : 0;
+        }
+        QVERIFY(rows == (std::map<std::string, int>{{"irm", 3}, {"irm (penalty 0: batches alone)", 1}}));
+        QCOMPARE(selected.at("irm"), 1);
+        QCOMPARE(
+            toMarkdown(comparisonTable(comparison, GridPoints::selected)).find("penalty 0: batches alone") !=
+                std::string::npos,
+            true);
+        QVERIFY(comparison.rows.back().selected && comparison.rows.back().settings.empty());
+    }
+
     void settingsThatDoNotCountAreNotNamed() {
         const Comparison comparison = compareRuns(
             std::vector<Run>{handRun("group-dro", 0, 2, 8, {{"groups", "given"}, {"stage1_epochs", "5"}}),

@@ -83,6 +83,7 @@ class TestResampledRows : public QObject {
         const std::vector<int> drawn = rows.resample(ResampledRows::groupSize, 20);
         const Cells cells = rows.cells(drawn);
         QCOMPARE(cells.size(), std::size_t(7));
+        QCOMPARE(cellCount(rows.training, rows.labels, rows.predictions), std::size_t(7));
         for (const auto& [cell, count] : cells)
             QCOMPARE(count, 20);
         std::vector<int> large; // a cell with enough rows is drawn without replacement
