@@ -30,6 +30,7 @@ struct Method {
     std::vector<ParameterSpec> parameters;
     bool needsTrainingRows = true;
     bool needsGroups = false;          ///< of every row exactly one, whatever the parameters
+    bool keepsLastEpoch = false;       ///< no rule chooses an epoch: settings alone are chosen
     std::vector<SeriesTitle> series{}; ///< of what it records, where that is something else than usual
     std::vector<std::string>
         reports{}; ///< ids of measures that its paper reads beside accuracies, see Measure

@@ -24,13 +24,17 @@ const std::map<std::string, Assignments> companions{
     {"optimizer", {{"weight_decay", "0.01"}}}, // without it adam and adamw are the same
     {"domains", {{"groups", "erm"}}},          // places predict one class each: the same domains
     {"present_groups_only", {{"size_adjustment", "2"}, {"batch_size", "4"}}},
+    {"rate_factor", {{"rate_step", "1"}}},
+    {"rate_step", {{"rate_step", "1"}}},
+    {"probe_every", {{"probe_every", "1"}}},
     {"stage1_select", {{"groups", "erm"}, {"stage1_epochs", "12"}, {"stage1_learning_rate", "0.05"}}},
 };
 
 /// What may make no difference on the small set: more clusters than the best number are tried in vain, and in
 /// rows that lie apart both models find the same clusters (tst_inferences has rows that they part otherwise).
-const std::set<std::pair<std::string, std::string>> silent{{"max_subclasses", "11"},
-                                                           {"cluster_model", "gmm"}};
+/// A set without stored views has noisy ones anyway, and epochs are probed for the curves alone.
+const std::set<std::pair<std::string, std::string>> silent{
+    {"max_subclasses", "11"}, {"cluster_model", "gmm"}, {"views", "noise"}, {"probe_every", "3"}};
 
 std::string other(const ParameterSpec& spec, const std::string& now) {
     if (std::holds_alternative<bool>(spec.defaultValue))
@@ -131,7 +135,8 @@ class TestOptionEffects : public QObject {
     void everyOptionMakesADifference_data() {
         QTest::addColumn<std::string>("id");
         for (const char* id : {"erm", "group-dro", "jtt", "cvar-dro", "lff", "irm", "pgi", "dann", "mmd",
-                               "coral", "input-morphing", "supcon", "cnc"})
+                               "coral", "input-morphing", "supcon", "cnc", "info-nce",
+                               "domain-weighted-negatives", "info-nce-individual"})
             QTest::newRow(id) << std::string(id);
     }
     void everyOptionMakesADifference() {

@@ -40,6 +40,7 @@ ParameterValues shortSettings(const Method& method) {
                                                 {"group_size", "20"},
                                                 {"eiil_steps", "20"},
                                                 {"stage1_weight_decay", "0.01"},
+                                                {"batch_size", "32"},
                                                 {"normalize_input", "true"},
                                                 {"learning_rate", "0.05"}})
         for (const ParameterSpec& spec : method.parameters)
@@ -99,8 +100,18 @@ Run trained(const std::shared_ptr<EmbeddingSet>& set, const Method& method) {
 }
 
 /// Methods whose defaults look at the groups of training rows.
-const std::set<std::string> readTrainingGroups{"rwg",  "subg", "dfr-train", "group-dro",
-                                               "dann", "mmd",  "coral"};
+const std::set<std::string> readTrainingGroups{"rwg",
+                                               "subg",
+                                               "dfr-train",
+                                               "group-dro",
+                                               "dann",
+                                               "mmd",
+                                               "coral",
+                                               "domain-weighted-negatives", // the attribute is the domain
+                                               "domain-weighted-pairs",
+                                               "same-domain-negatives",
+                                               "info-nce-mmd",
+                                               "info-nce-dann"};
 
 } // namespace
 
