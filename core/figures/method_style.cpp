@@ -50,8 +50,8 @@ constexpr std::array<std::string_view, 32> listed{"erm",
                                                   "dfr-upsample",
                                                   "tip-adapter-f",
                                                   "group-prompt",
-                                                  "domain-weighted-negatives",
-                                                  "domain-weighted-pairs"};
+                                                  "info-nce",
+                                                  "domain-weighted-negatives"};
 
 constexpr int variantLightnesses = 5;
 constexpr std::size_t variantDashes = 4; // the fifth is of ids that are not listed

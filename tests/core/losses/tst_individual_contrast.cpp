@@ -54,10 +54,10 @@ class TestIndividualContrast : public QObject {
         const double rho = 0.2;
         Matrix<double> unused;
         std::vector<double> slopes(6), tau(6, 0.5);
-        for (int step = 0; step < 20'000; ++step) {
+        for (int step = 0; step < 3'000; ++step) {
             IndividualContrast<double>(form, rho)(Z, tau, unused, slopes);
             for (std::size_t i = 0; i < tau.size(); ++i)
-                tau[i] = std::max(tau[i] - 0.01 * slopes[i], 1e-3);
+                tau[i] = std::max(tau[i] - 0.05 * slopes[i], 1e-3);
         }
         double expected = 0.0;
         for (Eigen::Index i = 0; i < 6; ++i) { // at the optimum the divergence of the weights is ρ

@@ -27,6 +27,7 @@ const std::map<std::string, Assignments> companions{
     {"rate_factor", {{"rate_step", "1"}}},
     {"rate_step", {{"rate_step", "1"}}},
     {"probe_every", {{"probe_every", "1"}}},
+    {"tau_min", {{"temperature", "0.02"}, {"tau_learning_rate", "1"}}}, // learned ones reach it then
     {"stage1_select", {{"groups", "erm"}, {"stage1_epochs", "12"}, {"stage1_learning_rate", "0.05"}}},
 };
 

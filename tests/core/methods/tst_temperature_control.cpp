@@ -60,14 +60,15 @@ double seriesValue(const SeriesValues& series, const std::string& name) {
     return 0.0;
 }
 
-/// The mean over five seeds.
+/// The mean over five seeds, with views that leave most of a row as it is.
 Outcome outcomeOf(const std::string& id, Assignments assignments) {
     constexpr int seeds = 5;
+    assignments.insert(
+        {{"epochs", "150"}, {"batch_size", "128"}, {"view_noise", "0.25"}, {"view_dropout", "0"}});
     Outcome mean;
     for (std::uint64_t seed = 0; seed < seeds; ++seed) {
         const auto task = colouredDigits(seed);
-        const auto trainer =
-            startMethod(id, task, with(with(assignments, "epochs", "150"), "batch_size", "128"), seed);
+        const auto trainer = startMethod(id, task, assignments, seed);
         const std::vector<SeriesValues> series = trainAll(*trainer);
         const std::unique_ptr<Head> head = trainer->head();
         Evaluated heldOut(*task, *task->findRowSet("test_id"), head.get(), {});
