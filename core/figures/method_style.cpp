@@ -94,7 +94,8 @@ MethodStyle hashedStyle(std::string_view method) {
     const std::uint64_t hash = hashOf(method);
     const std::size_t hue = hash % methodHues.size();
     const double turn = static_cast<double>(hash / 64 % 31) - 15.0;
-    return {hexOf(moved(colorFromHex(methodHues[hue]), turn, 0.13)), hash / 8 % markShapes,
+    const double lighter = 0.08 + 0.06 * static_cast<double>(hash / 64 / 31 % 5);
+    return {hexOf(moved(colorFromHex(methodHues[hue]), turn, lighter)), hash / 8 % markShapes,
             LineDash::dashDotDotted, hue};
 }
 

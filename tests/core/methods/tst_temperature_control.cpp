@@ -103,19 +103,19 @@ class TestTemperatureControl : public QObject {
     void weightedNegativesForgetIt() {
         const Outcome outcome =
             outcomeOf("domain-weighted-negatives", {{"temperature", "0.1"}, {"tau_beta", "0.1"}});
-        QVERIFY(outcome.ofDomain < 0.65);
+        QVERIFY(outcome.ofDomain < 0.6);
         QVERIFY(outcome.ofClass > 0.95);
         QVERIFY(outcome.firstBand > 0.09); // .05 to .15, where the discriminator is sure
-        QVERIFY(outcome.lastBand < 0.04);
+        QVERIFY(outcome.lastBand < 0.02);
     }
 
-    void weightedPairsForgetMostOfIt() {
+    void weightedPairsForgetIt() {
         const Outcome outcome =
             outcomeOf("domain-weighted-pairs", {{"temperature", "0.125"}, {"tau_beta", "0.1"}});
-        QVERIFY(outcome.ofDomain < 0.85);
+        QVERIFY(outcome.ofDomain < 0.65);
         QVERIFY(outcome.ofClass > 0.95);
         QVERIFY(outcome.firstBand > 0.09);
-        QVERIFY(outcome.lastBand < 0.05);
+        QVERIFY(outcome.lastBand < 0.02);
     }
 };
 
