@@ -4,6 +4,7 @@
 #include "core/base/sha256.h"
 #include "core/base/text.h"
 #include "core/data/task.h"
+#include "core/data/task_domains.h"
 #include "core/data/task_members.h"
 
 #include <algorithm>
@@ -84,6 +85,13 @@ std::vector<QuestionInput> inputsOf(const Task& task, const RunContext& context)
         inputs.push_back({.role = input.role, .name = input.name, .content = sum.digest()});
     }
     inputs.front().content = sumOfInput(task, context);
+    if (const Column* domains = namedDomainColumn(*task.set); domains != nullptr) {
+        Sha256 sum;
+        for (const std::string& value : domains->categories)
+            sum.addText(value);
+        addValues(sum, domains->codes);
+        inputs.push_back({.role = "domain", .name = domains->name, .content = sum.digest()});
+    }
     return inputs;
 }
 

@@ -100,7 +100,7 @@ Run describeRun(const Task& task, const Method& method, const ParameterValues& p
     run.seed = seed;
     run.question = questionOf(task, context);
     const SelectionRule rule = findSelectionRule(ruleOf(select, run.question));
-    run.select = rule.canScore(task) ? rule.id : lastEpochRule;
+    run.select = rule.canScore(task) && !method.keepsLastEpoch ? rule.id : lastEpochRule;
     run.data = sourceOf(task);
     run.groups = task.groups;
     run.trainCounts = task.fit().groupCounts;
@@ -182,6 +182,10 @@ bool Training::step(const RunContext& context) {
     epochContext.onProgress = [&](const Progress& inner) {
         context.report((epoch + inner.fraction) / epochCount(),
                        "epoch " + std::to_string(epoch + 1) + " of " + std::to_string(epochCount()));
+    };
+    epochContext.onNotice = [&](const std::string& text) { // what a method says then belongs to its figures
+        run_.warnings.push_back(text);
+        context.notice(text);
     };
     EpochRecord record{.epoch = epoch};
     std::optional<GroupReport> leftOut;

@@ -20,7 +20,7 @@ constexpr std::array<const char*, 8> methodHues{"#1e5bcf", "#fb8f13", "#18c692",
 
 /// The place of an id decides what it looks like. Append only: whoever changes places changes what people
 /// know by its colour. The first eight are those that are trained most.
-constexpr std::array<std::string_view, 30> listed{"erm",
+constexpr std::array<std::string_view, 32> listed{"erm",
                                                   "group-dro",
                                                   "jtt",
                                                   "cnc",
@@ -49,7 +49,9 @@ constexpr std::array<std::string_view, 30> listed{"erm",
                                                   "dfr-subsample",
                                                   "dfr-upsample",
                                                   "tip-adapter-f",
-                                                  "group-prompt"};
+                                                  "group-prompt",
+                                                  "info-nce",
+                                                  "domain-weighted-negatives"};
 
 constexpr int variantLightnesses = 5;
 constexpr std::size_t variantDashes = 4; // the fifth is of ids that are not listed
@@ -92,7 +94,8 @@ MethodStyle hashedStyle(std::string_view method) {
     const std::uint64_t hash = hashOf(method);
     const std::size_t hue = hash % methodHues.size();
     const double turn = static_cast<double>(hash / 64 % 31) - 15.0;
-    return {hexOf(moved(colorFromHex(methodHues[hue]), turn, 0.13)), hash / 8 % markShapes,
+    const double lighter = 0.08 + 0.06 * static_cast<double>(hash / 64 / 31 % 5);
+    return {hexOf(moved(colorFromHex(methodHues[hue]), turn, lighter)), hash / 8 % markShapes,
             LineDash::dashDotDotted, hue};
 }
 

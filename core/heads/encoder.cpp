@@ -26,7 +26,7 @@ Sequence<float> storedEncoder(const HeadState& state, Sequence<float> layers) {
     if (first.rows() == 0 || second.rows() == 0)
         throwLayerWithoutUnits(state);
     const Normalization normalization =
-        state.kind == "normalized_encoder" ? Normalization::frozenStatistics : Normalization::none;
+        state.kind.starts_with("normalized_encoder") ? Normalization::frozenStatistics : Normalization::none;
     Sequence<float> encoder =
         encoderNetwork<float>(first.cols(), first.rows(), second.rows(), normalization, nullptr);
     if (layers.empty())
@@ -49,7 +49,34 @@ std::unique_ptr<Head> headOfLayers(const char* kind, Sequence<float> layers, Mat
          .readout = linearReadout(std::move(weight), std::move(bias), false, "classifier.")});
 }
 
+/// A readout that tells no classes apart.
+class NoReadout final : public Readout {
+  public:
+    explicit NoReadout(Eigen::Index inputs)
+        : inputs_(inputs) {}
+    Eigen::Index inputs() const override { return inputs_; }
+    Eigen::Index classCount() const override { return 0; }
+    void apply(const MatrixView<float>& Z, MatrixF& logits) const override { logits.resize(Z.rows(), 0); }
+    std::vector<NamedTensor> tensors() const override { return {}; }
+    GraphWriter::Value describe(GraphWriter&, const GraphWriter::Value& Z) const override { return Z; }
+
+  private:
+    Eigen::Index inputs_;
+};
+
 } // namespace
+
+std::unique_ptr<Head> bareEncoderHead(Sequence<float> encoder, bool normalizeInput) {
+    const Eigen::Index inputs = encoder.tensors().front().values.cols();
+    const Eigen::Index outputs = encoder.tensors().back().values.cols(); // of the last layer's bias
+    const char* kind = encoder.size() == 3 ? "normalized_encoder_alone" : "encoder_alone";
+    return makeLayeredHead({.kind = kind,
+                            .settings = {{"normalize_input", normalizeInput ? 1.0 : 0.0}},
+                            .normalizeInput = normalizeInput,
+                            .inputs = inputs,
+                            .layers = std::move(encoder),
+                            .readout = std::make_shared<NoReadout>(outputs)});
+}
 
 std::unique_ptr<Head> encoderHead(Sequence<float> encoder, const Linear<float>& classifier,
                                   bool normalizeInput) {
@@ -69,7 +96,11 @@ std::unique_ptr<Head> morphedEncoderHead(Sequence<float> layers, const Linear<fl
 namespace head_kind {
 
 HeadKind encoder() {
-    return {{"encoder", "normalized_encoder", "morphed_encoder"}, [](const HeadState& state) {
+    return {{"encoder", "normalized_encoder", "morphed_encoder", "encoder_alone", "normalized_encoder_alone"},
+            [](const HeadState& state) {
+                if (state.kind.ends_with("_alone"))
+                    return bareEncoderHead(storedEncoder(state, {}),
+                                           headSetting(state, "normalize_input") != 0.0);
                 Sequence<float> before;
                 if (state.kind == "morphed_encoder")
                     before.add(storedMorph(state));

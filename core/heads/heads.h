@@ -32,6 +32,9 @@ std::unique_ptr<Head> residualAdapterHead(Sequence<float> network, double residu
 std::unique_ptr<Head> encoderHead(Sequence<float> encoder, const Linear<float>& classifier,
                                   bool normalizeInput);
 
+/// The same encoder without a classifier: it embeds rows and tells no classes apart.
+std::unique_ptr<Head> bareEncoderHead(Sequence<float> encoder, bool normalizeInput);
+
 /// An encoder without normalisation that sees the embedding through a transformation: logits
 /// Wc·z + bc with z = enc(g(u)). The trained embedding is z. `layers` are those of a morphingLayer() and of
 /// the encoder.

@@ -3,6 +3,8 @@
 
 #include "core/math/matrix.h"
 
+#include <span>
+
 namespace groupscope {
 
 /// The squared maximum mean discrepancy (Gretton et al. 2012, biased form: the pairs of a row with itself
@@ -13,7 +15,16 @@ namespace groupscope {
 template<class Scalar>
 Scalar meanDiscrepancy(const MatrixView<Scalar>& Z, Eigen::Index environments, Matrix<Scalar>& gradient);
 
+/// The same of environments (B,), from 0, of any sizes; the average is over pairs of those that have rows.
+/// With fewer than two it is 0. Memory E × B more.
+template<class Scalar>
+Scalar meanDiscrepancy(const MatrixView<Scalar>& Z, std::span<const int> environments,
+                       Matrix<Scalar>& gradient);
+
 extern template float meanDiscrepancy<float>(const MatrixView<float>&, Eigen::Index, Matrix<float>&);
 extern template double meanDiscrepancy<double>(const MatrixView<double>&, Eigen::Index, Matrix<double>&);
+extern template float meanDiscrepancy<float>(const MatrixView<float>&, std::span<const int>, Matrix<float>&);
+extern template double meanDiscrepancy<double>(const MatrixView<double>&, std::span<const int>,
+                                               Matrix<double>&);
 
 } // namespace groupscope

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/math/distribution.h"
 
+#include "core/math/distribution_levels.h"
+
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <stdexcept>
 
 namespace groupscope {
 
 namespace {
-
-constexpr std::array<double, 5> shownLevels{0.05, 0.25, 0.5, 0.75, 0.95};
 
 double quantile(std::span<const float> sorted, double level) {
     const double place = level * static_cast<double>(sorted.size() - 1);

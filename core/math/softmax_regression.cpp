@@ -40,12 +40,13 @@ VectorXd toProbabilities(Matrix<double>& scores) {
 class Objective {
   public:
     Objective(const MatrixView<float>& X, std::span<const int> rows, std::span<const int> labels,
-              int classCount, double C, const RunContext& context)
+              int classCount, double C, std::span<const double> weights, const RunContext& context)
         : X_(X)
         , rows_(rows)
         , labels_(labels)
         , planes_(classCount == 2 ? 1 : classCount)
-        , C_(C) {
+        , C_(C)
+        , weights_(weights) {
         const ColumnScale columns = measureColumns(X, rows, context);
         mean_ = columns.mean;
         const double share = 1.0 / classCount; // curvature of the losses when all classes are as likely
@@ -129,14 +130,15 @@ class Objective {
     double toResiduals(Index first, Matrix<double>& scores) const {
         const Matrix<double> kept = scores;
         const VectorXd logSums = toProbabilities(scores);
-        double loss = logSums.sum();
+        double loss = 0.0;
         for (Index i = 0; i < scores.rows(); ++i) {
-            const int label = labels_[static_cast<std::size_t>(first + i)];
-            if (planes_ > 1)
-                loss -= kept(i, label);
-            else if (label == 1)
-                loss -= kept(i, 0);
+            const auto row = static_cast<std::size_t>(first + i);
+            const int label = labels_[row];
+            const double weight = weights_.empty() ? 1.0 : weights_[row];
+            const double own = planes_ > 1 ? kept(i, label) : label == 1 ? kept(i, 0) : 0.0;
+            loss += weight * (logSums[i] - own);
             scores(i, label) -= 1.0;
+            scores.row(i) *= weight;
         }
         if (planes_ == 1)
             scores = scores.col(1).eval();
@@ -148,6 +150,7 @@ class Objective {
     std::span<const int> labels_;
     Index planes_;
     double C_;
+    std::span<const double> weights_;
     RowVector<double> mean_;  ///< (1,D)
     RowVector<double> scale_; ///< (1,D+1)
 };
@@ -157,7 +160,7 @@ class Objective {
 SoftmaxFit fitSoftmax(const MatrixView<float>& X, std::span<const int> rows, std::span<const int> labels,
                       int classCount, const SoftmaxOptions& options, const RunContext& context,
                       const SoftmaxModel* start) {
-    const Objective objective(X, rows, labels, classCount, options.C, context);
+    const Objective objective(X, rows, labels, classCount, options.C, options.weights, context);
     VectorXd v = start != nullptr ? objective.variablesOf(*start)
                                   : VectorXd::Zero(objective.planes() * objective.columns());
     SoftmaxFit fit;

@@ -9,9 +9,10 @@
 namespace groupscope {
 
 struct SoftmaxOptions {
-    double C = 1.0;          ///< weight of the losses against the penalty
-    double tolerance = 1e-4; ///< stop when no entry of the gradient of the objective is larger
-    int iterations = 1000;   ///< quasi-Newton steps at most
+    double C = 1.0;                    ///< weight of the losses against the penalty
+    double tolerance = 1e-4;           ///< stop when no entry of the gradient of the objective is larger
+    int iterations = 1000;             ///< quasi-Newton steps at most
+    std::span<const double> weights{}; ///< (n,) >= 0, of the loss of each row; empty: 1
 };
 
 /// Scores of classes: score c is weight.row(c)·x + bias[c].
@@ -28,7 +29,7 @@ struct SoftmaxFit {
     bool converged = false; ///< whether that is within the tolerance
 };
 
-/// L2-penalised multinomial logistic regression with scikit-learn's objective: C·Σ_i −log p(y_i|x_i) +
+/// L2-penalised multinomial logistic regression with scikit-learn's objective: C·Σ_i −w_i·log p(y_i|x_i) +
 /// ½‖W‖²; the biases are free. Two classes share one plane, as there. Solved by L-BFGS around the means of
 /// the columns and in their scale, which changes the path and not the solution, so that embeddings far from
 /// zero converge too. The rows `rows` (n,) of X (N,D) are fitted to `labels` (n,) in [0,C), all C >= 2 of

@@ -38,7 +38,8 @@ struct Method {
     std::string source;  ///< paper and section
     std::vector<ParameterSpec> parameters;
     bool needsTrainingRows = true;
-    bool needsGroups = false; ///< of every row exactly one, whatever the parameters
+    bool needsGroups = false;    ///< of every row exactly one, whatever the parameters
+    bool keepsLastEpoch = false; ///< no rule chooses an epoch: settings alone are chosen
     /// Whether it is fitted on the rows to select by: what it says of them are training figures, which choose
     /// nothing.
     bool fitsSelectRows = false;

@@ -30,6 +30,7 @@ class Loop final : public Trainer {
         return series;
     }
 
+    std::vector<NamedDistribution> distributions() const override { return learner_->distributions(); }
     std::unique_ptr<Head> head() const override { return learner_->head(); }
     std::vector<NamedTensor> state() const override { return learner_->state(); }
     void restore(int epochs, const std::vector<NamedTensor>& state) override {

@@ -50,6 +50,8 @@ class Learner {
     virtual std::vector<Pass> passes(int epoch) = 0;
     /// What the epoch leaves for the history.
     virtual SeriesValues endEpoch(const RunContext& context) = 0;
+    /// The same of many values: of the epoch that ended last.
+    virtual std::vector<NamedDistribution> distributions() const { return {}; }
     /// The head as it is now: a copy that later steps do not change.
     virtual std::unique_ptr<Head> head() const = 0;
     /// Everything that the passes change, for a checkpoint, and back.

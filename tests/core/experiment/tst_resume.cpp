@@ -26,6 +26,7 @@ ParameterValues shortParameters(const Method& method) {
     for (const auto& [key, value] : std::map<std::string, std::string>{{"epochs", std::to_string(epochs)},
                                                                        {"minimum_updates", "0"},
                                                                        {"learning_rate", "0.002"},
+                                                                       {"batch_size", "32"},
                                                                        {"positives", "20"},
                                                                        {"negatives", "20"},
                                                                        {"neighbors", "40"}})

@@ -139,6 +139,30 @@ class TestHeads : public QObject {
         CHECK_AT_MOST(relativeDifference(logits, expected), 1e-6);
     }
 
+    /// Without its classifier an encoder gives the same embedding and no logits; a file keeps it.
+    void encodersAloneTellNoClassesApart() {
+        const MatrixF X = normalMatrix<float>(10, 6, 9);
+        for (const char* name : {"encoder", "normalized_encoder"})
+            for (const bool normalize : {false, true}) {
+                const std::string kind = name;
+                const auto whole = smallHead(kind, normalize), alone = smallHead(kind + "_alone", normalize);
+                const auto again = makeHead(alone->state());
+                MatrixF logits, embedding, own, stored;
+                whole->apply(X, logits, &embedding);
+                alone->apply(X, logits, &own);
+                QCOMPARE(logits.rows(), Eigen::Index(10));
+                QCOMPARE(logits.cols(), Eigen::Index(0));
+                again->apply(X, logits, &stored);
+                QVERIFY(sameBytes(embedding, own) && sameBytes(embedding, stored));
+                QCOMPARE(alone->state().kind, kind + "_alone");
+                QCOMPARE(alone->classCount(), Eigen::Index(0));
+                QVERIFY(alone->transformsEmbedding() && !alone->linearClassifier());
+                HeadState broken = alone->state();
+                broken.tensors.pop_back();
+                CHECK_HOLDS(messageOf<DataError>([&] { makeHead(broken); }), "is missing");
+            }
+    }
+
     void everyTensorIsNeeded_data() { addKinds(); }
     void everyTensorIsNeeded() {
         QFETCH(std::string, kind);

@@ -37,13 +37,21 @@ const std::map<std::string, Assignments> companions{
       {"groups", "erm"},
       {"stage1_epochs", "12"},
       {"stage1_learning_rate", "0.05"}}},
+    {"rate_factor", {{"rate_step", "1"}}},
+    {"rate_step", {{"rate_step", "1"}}},
+    {"probe_every", {{"probe_every", "1"}}},
+    {"tau_min", {{"temperature", "0.02"}, {"tau_learning_rate", "1"}}}, // learned ones reach it then
 };
 
 /// What may make no difference on the small set: more clusters than the best number are tried in vain, and in
 /// rows that lie apart both models find the same clusters (tst_inferences has rows that they part otherwise);
-/// auto may choose what is the default.
-const std::set<std::pair<std::string, std::string>> silent{
-    {"max_subclasses", "11"}, {"cluster_model", "gmm"}, {"groups", "auto"}};
+/// auto may choose what is the default. A set without stored views has noisy ones anyway, and epochs are
+/// probed for the curves alone.
+const std::set<std::pair<std::string, std::string>> silent{{"max_subclasses", "11"},
+                                                           {"cluster_model", "gmm"},
+                                                           {"groups", "auto"},
+                                                           {"views", "noise"},
+                                                           {"probe_every", "3"}};
 
 std::string other(const ParameterSpec& spec, const std::string& now) {
     if (std::holds_alternative<bool>(spec.defaultValue))
@@ -144,7 +152,8 @@ class TestOptionEffects : public QObject {
     void everyOptionMakesADifference_data() {
         QTest::addColumn<std::string>("id");
         for (const char* id : {"erm", "group-dro", "jtt", "cvar-dro", "lff", "irm", "pgi", "dann", "mmd",
-                               "coral", "input-morphing", "supcon", "cnc"})
+                               "coral", "input-morphing", "supcon", "cnc", "info-nce",
+                               "domain-weighted-negatives", "info-nce-individual"})
             QTest::newRow(id) << std::string(id);
     }
     void everyOptionMakesADifference() {

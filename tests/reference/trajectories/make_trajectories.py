@@ -30,6 +30,7 @@ import encoders
 import invariant
 import linear
 import morphing
+import pretraining
 import reweighting
 import robust
 from checks import Mismatch, require
@@ -37,7 +38,7 @@ from records import HERE, load_case, load_set
 from starts import check_start
 
 MODULES = (linear, adapters, cache, contrastive, reweighting, encoders, robust, invariant, adversarial, morphing,
-           correct_contrast)
+           correct_contrast, pretraining)
 METHODS = {name: method for module in MODULES for name, method in module.METHODS.items()}
 TOLERANCE = 1e-4  # of the largest absolute value of a tensor
 DIGITS = 10

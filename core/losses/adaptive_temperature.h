@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/losses/info_nce.h"
+
+#include <span>
+
+namespace groupscope {
+
+/// The temperature of a pair by the probability w that both are of one domain (Adaptive Temperature, Eq. 3):
+/// τ = max(τ_α + τ_β(1/N − w), τ_min), N the number of domains.
+struct TemperatureRule {
+    double base = 0.1;   ///< τ_α > 0
+    double slope = 0.1;  ///< τ_β >= 0
+    double least = 0.01; ///< τ_min > 0
+    int domains = 2;     ///< N >= 2
+
+    /// (n,) of weights w (n,) in [0,1], in place.
+    template<class Row>
+    void apply(Row&& weights) const {
+        using Scalar = typename std::decay_t<Row>::Scalar;
+        const auto uniform = static_cast<Scalar>(1.0 / domains);
+        weights = (static_cast<Scalar>(base) + static_cast<Scalar>(slope) * (uniform - weights))
+                      .max(static_cast<Scalar>(least));
+    }
+    /// The temperatures that no pair can be below or above.
+    double lowest() const;
+    double highest() const;
+};
+
+/// Where the probability that two rows are of one domain comes from.
+enum class DomainWeight {
+    negatives, ///< w = P(d_a | z_n): the anchor's domain is known
+    pairs      ///< w = Σ_d P(d | z_a) P(d | z_n)
+};
+
+/// The temperatures (A,M), resized, of the anchors and candidates of `form` in B rows. `probabilities` (2B,N)
+/// are P(d|z) of the stacked views, `domains` (B,) the domains that the rows are of.
+template<class Scalar>
+void adaptiveTemperatures(const TemperatureRule& rule, DomainWeight weight, const InfoNceForm& form,
+                          const Matrix<Scalar>& probabilities, std::span<const int> domains,
+                          Matrix<Scalar>& temperatures);
+
+extern template void adaptiveTemperatures<float>(const TemperatureRule&, DomainWeight, const InfoNceForm&,
+                                                 const Matrix<float>&, std::span<const int>, Matrix<float>&);
+extern template void adaptiveTemperatures<double>(const TemperatureRule&, DomainWeight, const InfoNceForm&,
+                                                  const Matrix<double>&, std::span<const int>,
+                                                  Matrix<double>&);
+
+} // namespace groupscope

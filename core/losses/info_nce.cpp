@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/losses/info_nce.h"
+
+#include "core/math/gemm.h"
+#include "core/math/normalize.h"
+#include "core/math/row_sums.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+namespace groupscope {
+
+namespace {
+
+template<class Scalar>
+using Row = Eigen::Array<Scalar, 1, Eigen::Dynamic>;
+
+/// Shares of a denominator below e^-60 add nothing, and numbers near the smallest there are would be slow.
+constexpr int leastExponent = -60;
+
+/// One anchor: turns its cosines s (M,) to all candidates into d loss / ds and returns its loss. `keep` (M,)
+/// is 1 for candidates that count as negatives and 0 for others, or null: all do.
+template<class Scalar, class Cosines>
+double contrastAnchor(Cosines s, Row<Scalar>& temperatures, Eigen::Index positive, Eigen::Index self,
+                      const Scalar* keep) {
+    Row<Scalar> x = s / temperatures;
+    Scalar largest = x(positive);
+    const auto lowered = [&](Eigen::Index candidate) { return x(candidate) = largest; };
+    if (self >= 0)
+        lowered(self); // it must not raise the largest
+    if (keep != nullptr) {
+        for (Eigen::Index j = 0; j < x.size(); ++j)
+            largest = keep[j] != Scalar(0) ? std::max(largest, x(j)) : largest;
+    } else {
+        largest = std::max(largest, x.maxCoeff());
+    }
+    const Scalar own = x(positive) - largest;
+    s = (x - largest).min(Scalar(0)).max(Scalar(leastExponent)).exp();
+    const Scalar ownShare = s(positive);
+    if (keep != nullptr)
+        s *= Eigen::Map<const Row<Scalar>>(keep, s.size());
+    if (self >= 0)
+        s(self) = Scalar(0);
+    s(positive) = ownShare;
+    const Scalar sum = s.sum();
+    s /= sum;
+    // 1 − share as the sum of the others: near a share of 1 the difference would keep no digit
+    s(positive) = Scalar(0);
+    s(positive) = -s.sum();
+    s /= temperatures;
+    return static_cast<double>(std::log(sum) - own);
+}
+
+} // namespace
+
+template<class Scalar>
+void InfoNce<Scalar>::keepOwnDomains(std::span<const int> domains, Eigen::Index candidates) {
+    const auto rows = static_cast<Eigen::Index>(domains.size());
+    const int count = *std::max_element(domains.begin(), domains.end()) + 1;
+    keep_.setZero(count, candidates);
+    for (Eigen::Index j = 0; j < candidates; ++j)
+        keep_(domains[static_cast<std::size_t>(j % rows)], j) = Scalar(1);
+}
+
+template<class Scalar>
+void InfoNce<Scalar>::addAnchors(Eigen::Index first, Eigen::Index rows, Scalar temperature,
+                                 const Matrix<Scalar>& temperatures, std::span<const int> domains) {
+    const Eigen::Index M = form_.candidates(rows), start = form_.firstCandidate(first, rows);
+    const auto anchors = unit_.middleRows(first, rows), candidates = unit_.middleRows(start, M);
+    similarity_.resize(rows, M);
+    gemm<Scalar>(Transpose::no, Transpose::yes, 1, anchors, candidates, 0, similarity_);
+    forRowBlocks(rows, [&](Eigen::Index begin, Eigen::Index count) {
+        Row<Scalar> own = Row<Scalar>::Constant(M, temperature);
+        for (Eigen::Index i = begin; i < begin + count; ++i) {
+            const Eigen::Index anchor = first + i, positive = form_.positive(anchor, rows);
+            if (temperatures.size() > 0) {
+                own = temperatures.row(anchor);
+                own(positive) = temperature;
+            }
+            const Scalar* keep =
+                domains.empty() ? nullptr : keep_.row(domains[static_cast<std::size_t>(i)]).data();
+            losses_[static_cast<std::size_t>(anchor)] =
+                contrastAnchor<Scalar>(similarity_.row(i).array(), own, positive, form_.self(anchor), keep);
+        }
+    });
+    gemm<Scalar>(Transpose::no, Transpose::no, 1, similarity_, candidates, 1,
+                 unitGradient_.middleRows(first, rows));
+    gemm<Scalar>(Transpose::yes, Transpose::no, 1, similarity_, anchors, 1,
+                 unitGradient_.middleRows(start, M));
+}
+
+template<class Scalar>
+double InfoNce<Scalar>::operator()(const MatrixView<Scalar>& Z, Scalar temperature,
+                                   const Matrix<Scalar>& temperatures, std::span<const int> domains,
+                                   Matrix<Scalar>& gradient) {
+    const Eigen::Index rows = Z.rows() / 2, A = form_.anchors(rows), M = form_.candidates(rows);
+    if (rows < 1 || Z.rows() % 2 != 0 || !(temperature > 0) ||
+        (temperatures.size() > 0 && (temperatures.rows() != A || temperatures.cols() != M)) ||
+        (!domains.empty() && static_cast<Eigen::Index>(domains.size()) != rows))
+        throw std::logic_error("InfoNCE of views, temperatures or domains that do not fit");
+    normalizeRows<Scalar>(Z, unit_);
+    unitGradient_.setZero(Z.rows(), Z.cols());
+    losses_.resize(static_cast<std::size_t>(A));
+    if (!domains.empty())
+        keepOwnDomains(domains, M);
+    for (Eigen::Index first = 0; first < A; first += rows)
+        addAnchors(first, rows, temperature, temperatures, domains);
+    double loss = 0.0;
+    for (const double own : losses_)
+        loss += own;
+    gradient = unitGradient_ / static_cast<Scalar>(A);
+    normalizeRowsBackward<Scalar>(Z, unit_, gradient);
+    return loss / static_cast<double>(A);
+}
+
+template class InfoNce<float>;
+template class InfoNce<double>;
+
+} // namespace groupscope

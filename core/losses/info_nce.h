@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/math/matrix.h"
+
+#include <span>
+#include <vector>
+
+namespace groupscope {
+
+/// Which rows an anchor is pushed away from.
+enum class NegativeViews {
+    cross, ///< the other view of every other row (Adaptive Temperature, Eqs. 2-4)
+    all    ///< both views of every other row (SimCLR)
+};
+
+/// Who is an anchor and against whom, for B rows of which two views are stacked: row i and row B+i of a
+/// matrix (2B,·) are views of one row.
+struct InfoNceForm {
+    NegativeViews negatives = NegativeViews::cross;
+    bool symmetric = true; ///< the second views are anchors too; the loss is then the mean of both
+
+    /// How many anchors A there are: the rows [0,A) of the stacked views.
+    Eigen::Index anchors(Eigen::Index rows) const { return symmetric ? 2 * rows : rows; }
+    /// How many rows M stand opposite each anchor, its positive and, of all views, itself among them.
+    Eigen::Index candidates(Eigen::Index rows) const {
+        return negatives == NegativeViews::cross ? rows : 2 * rows;
+    }
+    /// The stacked row that candidate 0 of an anchor is; the others follow it.
+    Eigen::Index firstCandidate(Eigen::Index anchor, Eigen::Index rows) const {
+        return negatives == NegativeViews::cross && anchor < rows ? rows : 0;
+    }
+    /// The candidate that is the anchor's other view.
+    Eigen::Index positive(Eigen::Index anchor, Eigen::Index rows) const {
+        const Eigen::Index other = anchor < rows ? anchor + rows : anchor - rows;
+        return other - firstCandidate(anchor, rows);
+    }
+    /// The candidate that is the anchor itself; -1 when it is none.
+    Eigen::Index self(Eigen::Index anchor) const { return negatives == NegativeViews::all ? anchor : -1; }
+};
+
+/// InfoNCE with a temperature of its own for every pair (Adaptive Temperature, Eqs. 2 and 4): mean over
+/// anchors a of −log(e^{s_ap/τ} / (e^{s_ap/τ} + Σ_n e^{s_an/τ_an})), where p is the other view of a, n its
+/// negatives and s the cosine. Temperatures are constants: no gradient goes through them. An anchor without
+/// negatives gives 0. Keeps its buffers between calls.
+template<class Scalar>
+class InfoNce {
+  public:
+    explicit InfoNce(const InfoNceForm& form)
+        : form_(form) {}
+
+    /// Z (2B,K), B >= 1: two views of B rows, stacked. `temperature` > 0 is that of positives, and of
+    /// negatives where `temperatures` is empty; otherwise that is (A,M) with the τ of every anchor and
+    /// candidate, of which those of positives and of the anchor itself are not looked at. `domains` (B,),
+    /// unless empty, leaves negatives of another domain than the anchor's out. `gradient` (2B,K), resized, is
+    /// d loss / dZ. Returns the loss; NaN where the rows are. Throws std::logic_error for other shapes.
+    double operator()(const MatrixView<Scalar>& Z, Scalar temperature, const Matrix<Scalar>& temperatures,
+                      std::span<const int> domains, Matrix<Scalar>& gradient);
+
+  private:
+    void addAnchors(Eigen::Index first, Eigen::Index rows, Scalar temperature,
+                    const Matrix<Scalar>& temperatures, std::span<const int> domains);
+    void keepOwnDomains(std::span<const int> domains, Eigen::Index candidates);
+
+    InfoNceForm form_;
+    Matrix<Scalar> unit_, similarity_, unitGradient_;
+    Matrix<Scalar> keep_; ///< (domains,M) 1 for candidates of that domain, else 0
+    std::vector<double> losses_;
+};
+
+extern template class InfoNce<float>;
+extern template class InfoNce<double>;
+
+} // namespace groupscope

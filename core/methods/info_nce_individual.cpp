@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/text.h"
+#include "core/losses/individual_contrast.h"
+#include "core/methods/method.h"
+#include "core/methods/shared/info_nce_training.h"
+
+#include <algorithm>
+
+namespace groupscope::method {
+
+namespace {
+
+const std::string temperaturesTensor = "individual.temperatures", countsTensor = "individual.counts";
+
+/// Contrast with a temperature for every row, which takes a step of its own against its slope.
+class IndividualObjective final : public ContrastObjective {
+  public:
+    explicit IndividualObjective(const ContrastSetup& setup)
+        : loss_(setup.form, setup.parameters.number("rho"))
+        , both_(setup.form.symmetric)
+        , rate_(setup.parameters.number("tau_learning_rate"))
+        , least_(setup.parameters.number("tau_min"))
+        , temperatures_(setup.rows.size(), static_cast<float>(setup.parameters.number("temperature"))) {}
+
+    double evaluate(const ContrastBatch& batch, const CleanRows&, const RunContext&, MatrixF& gradient,
+                    MatrixF&) override {
+        const std::size_t B = batch.places.size();
+        std::vector<double> own;
+        for (int view = 0; view < (both_ ? 2 : 1); ++view)
+            for (const int place : batch.places)
+                own.push_back(static_cast<double>(temperatures_[static_cast<std::size_t>(place)]));
+        const double loss = loss_(batch.contrasted, own, gradient, slopes_);
+        for (std::size_t i = 0; i < B; ++i) {
+            const double slope = both_ ? 0.5 * (slopes_[i] + slopes_[B + i]) : slopes_[i];
+            float& temperature = temperatures_[static_cast<std::size_t>(batch.places[i])];
+            temperature =
+                static_cast<float>(std::max(static_cast<double>(temperature) - rate_ * slope, least_));
+        }
+        return loss;
+    }
+
+    SeriesValues endEpoch(bool last, const RunContext& context) override {
+        std::vector<float> values = temperatures_;
+        const auto clamped = static_cast<double>(
+            std::count_if(values.begin(), values.end(), [&](float own) { return isClamped(own); }));
+        const double share = clamped / static_cast<double>(values.size());
+        distribution_ = distributionOf(values);
+        ++epochs_;
+        clampedEpochs_ += share > 0.5 ? 1 : 0;
+        if (last && clampedEpochs_ > 0)
+            context.notice("in " + std::to_string(clampedEpochs_) + " of " + std::to_string(epochs_) +
+                           " epochs most rows had the least temperature, tau_min = " + shortestText(least_) +
+                           ", which then decides the result: lower rho or tau_min");
+        return {{"temperature.q05", distribution_.values.front()},
+                {"temperature.median", distribution_.values[distribution_.values.size() / 2]},
+                {"temperature.q95", distribution_.values.back()},
+                {"temperature.clamped", share}};
+    }
+    std::vector<NamedDistribution> distributions() const override { return {{"temperature", distribution_}}; }
+
+    std::vector<NamedTensor> state() const override {
+        MatrixF values(1, static_cast<Eigen::Index>(temperatures_.size())), counts(1, 2);
+        std::copy(temperatures_.begin(), temperatures_.end(), values.data());
+        counts << static_cast<float>(epochs_), static_cast<float>(clampedEpochs_);
+        return {{temperaturesTensor, values}, {countsTensor, counts}};
+    }
+    void restore(const std::vector<NamedTensor>& state) override {
+        const auto n = static_cast<Eigen::Index>(temperatures_.size());
+        const MatrixF& values = findTensor(state, temperaturesTensor, 1, n, "checkpoint");
+        const MatrixF& counts = findTensor(state, countsTensor, 1, 2, "checkpoint");
+        temperatures_.assign(values.data(), values.data() + n);
+        epochs_ = static_cast<int>(counts(0));
+        clampedEpochs_ = static_cast<int>(counts(1));
+    }
+
+  private:
+    bool isClamped(float temperature) const { return temperature <= static_cast<float>(least_); }
+
+    IndividualContrast<float> loss_;
+    bool both_;
+    double rate_, least_;
+    std::vector<float> temperatures_; ///< (n,) of the rows trained on
+    std::vector<double> slopes_;
+    Distribution distribution_;
+    int epochs_ = 0, clampedEpochs_ = 0;
+};
+
+std::vector<ParameterSpec> parameters() {
+    std::vector<ParameterSpec> all = infoNceParameters(0.1, "Qiu et al. 2023");
+    std::erase_if(all, [](const ParameterSpec& spec) {
+        return spec.key.starts_with("temperature_"); // there is no schedule of what is learned
+    });
+    all.front().help = "Where the temperature of every row begins.";
+    const std::string source = "iSogCLR (Qiu et al. 2023)";
+    const std::vector<ParameterSpec> own{
+        {.key = "rho",
+         .label = "ρ",
+         .help = "How unequal the weights of negatives may be: the larger ρ, the lower temperatures become.",
+         .source = source + "; value: ours",
+         .defaultValue = 0.3,
+         .minimum = 0,
+         .maximum = 100},
+        {.key = "tau_learning_rate",
+         .label = "τ learning rate",
+         .help = "Step size of every row's temperature.",
+         .source = source + "; value: ours",
+         .defaultValue = 0.01,
+         .minimum = 0,
+         .maximum = 10},
+        {.key = "tau_min",
+         .label = "τ_min",
+         .help = "The least temperature that a row may have.",
+         .source = source + "; value: ours",
+         .defaultValue = 0.01,
+         .minimum = 1e-3,
+         .maximum = 100}};
+    all.insert(all.begin() + 1, own.begin(), own.end());
+    return all;
+}
+
+} // namespace
+
+/// Contrast with a learned temperature for every row.
+Method infoNceIndividual() {
+    return {.id = "info-nce-individual",
+            .name = "iSogCLR",
+            .summary =
+                "Contrastive pre-training in which every row learns a temperature of its own: low for rows "
+                "that stand alone, high for those with many alike. With estimates of each batch in place "
+                "of moving averages. Uses no group labels.",
+            .source = "iSogCLR (Qiu et al. 2023)",
+            .parameters = parameters(),
+            .keepsLastEpoch = true,
+            .series = {{"train.loss", "robust contrastive loss"}},
+            .reports = {"domain_decodability"},
+            .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
+                        const RunContext& context) {
+                return startInfoNce(std::move(task), values, seed, context, "info-nce-individual",
+                                    [](const ContrastSetup& setup, const RunContext&) {
+                                        return std::make_unique<IndividualObjective>(setup);
+                                    });
+            }};
+}
+
+} // namespace groupscope::method

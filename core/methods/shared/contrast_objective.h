@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/losses/info_nce.h"
+#include "core/training/loop.h"
+
+#include <span>
+#include <vector>
+
+namespace groupscope {
+
+/// The rows that a contrastive encoder is trained on, as it sees them without noise: running statistics, no
+/// dropout.
+class CleanRows {
+  public:
+    virtual ~CleanRows() = default;
+    /// All of them: their numbers in the set (n,).
+    virtual const std::vector<int>& rows() const = 0;
+    /// What similarities are taken of (B,P), of rows of the set. Throws Cancelled.
+    virtual MatrixF contrasted(std::span<const int> rows, const RunContext& context) const = 0;
+};
+
+/// One batch as a contrastive objective sees it.
+struct ContrastBatch {
+    std::span<const int> rows;   ///< (B,) numbers in the set
+    std::span<const int> places; ///< (B,) of those among the rows trained on
+    const MatrixF& embedding;    ///< z (2B,K): two views of the rows, stacked
+    const MatrixF& contrasted;   ///< (2B,P): what similarities are taken of, z itself without a projector
+    double temperature = 0.1;    ///< of the epoch
+};
+
+/// What a contrastive encoder minimises on each batch of two views. One object serves one training.
+class ContrastObjective {
+  public:
+    virtual ~ContrastObjective() = default;
+    /// Before the first batch of an epoch, in which the temperature is that. Throws Cancelled.
+    virtual void beginEpoch(double temperature, const CleanRows& clean, const RunContext& context) {
+        static_cast<void>(temperature), static_cast<void>(clean), static_cast<void>(context);
+    }
+    /// The loss. Writes d loss / d contrasted (2B,P), resized, and, when the loss looks at the embedding too,
+    /// that part of d loss / dz (2B,K); otherwise leaves `embeddingGradient` empty. Throws Cancelled.
+    virtual double evaluate(const ContrastBatch& batch, const CleanRows& clean, const RunContext& context,
+                            MatrixF& gradient, MatrixF& embeddingGradient) = 0;
+    /// Of parameters of its own, whose gradients evaluate() adds.
+    virtual std::vector<SteppedOptimizer> optimizers() { return {}; }
+    /// What the epoch that ends leaves for the history beside the loss; `last`: of all epochs.
+    virtual SeriesValues endEpoch(bool last, const RunContext& context) {
+        static_cast<void>(last), static_cast<void>(context);
+        return {};
+    }
+    virtual std::vector<NamedDistribution> distributions() const { return {}; }
+    /// Everything that epochs change, for a checkpoint, and back.
+    virtual std::vector<NamedTensor> state() const { return {}; }
+    virtual void restore(const std::vector<NamedTensor>& state) { static_cast<void>(state); }
+};
+
+/// InfoNCE with one temperature for all pairs (Adaptive Temperature, Eq. 2).
+class InfoNceObjective : public ContrastObjective {
+  public:
+    explicit InfoNceObjective(const InfoNceForm& form)
+        : form_(form)
+        , infoNce_(form) {}
+
+    double evaluate(const ContrastBatch& batch, const CleanRows&, const RunContext&, MatrixF& gradient,
+                    MatrixF&) override {
+        return contrast(batch, {}, {}, gradient);
+    }
+
+  protected:
+    double contrast(const ContrastBatch& batch, const MatrixF& temperatures, std::span<const int> domains,
+                    MatrixF& gradient) {
+        return infoNce_(batch.contrasted, static_cast<float>(batch.temperature), temperatures, domains,
+                        gradient);
+    }
+    const InfoNceForm& form() const { return form_; }
+
+  private:
+    InfoNceForm form_;
+    InfoNce<float> infoNce_;
+};
+
+} // namespace groupscope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/parameters.h"
+#include "core/data/task.h"
+#include "core/nn/linear.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace groupscope {
+
+/// The linear classifier that is fitted on what a frozen encoder gives (see fitStandardized()), on a share of
+/// the labelled rows.
+class DownstreamClassifier {
+  public:
+    /// Reads `label_fraction probe_every`. The rows depend on the seed and the share alone, and those of a
+    /// smaller share are among those of a larger one. Throws UsageError when the task has drawn its labels
+    /// already.
+    DownstreamClassifier(const Task& task, const ParameterValues& parameters, std::uint64_t seed);
+
+    /// The labelled rows, ascending.
+    const std::vector<int>& rows() const { return rows_; }
+    bool isDue(int epoch) const { return (epoch + 1) % every_ == 0; }
+    /// Fits it on the embeddings (n,K) of those rows. Throws Cancelled.
+    void fit(const MatrixF& embeddings, const RunContext& context);
+    void forget() { classifier_.reset(); }
+    /// "classifier" (C,K), or null: it is not fitted to the encoder as it is. A class of which no row is
+    /// labelled is never told.
+    const Linear<float>* classifier() const { return classifier_ ? &*classifier_ : nullptr; }
+
+  private:
+    std::vector<int> rows_;
+    std::vector<int> labels_;  ///< (n,) in the order of classes_
+    std::vector<int> classes_; ///< those that have rows
+    int classCount_;
+    int every_;
+    std::optional<Linear<float>> classifier_;
+};
+
+} // namespace groupscope

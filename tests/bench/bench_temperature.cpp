@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Contrastive pre-training at the size of the paper on adaptive temperatures: seconds of an epoch with one
+// temperature, with temperatures that follow domains (discriminator and record included), and PyTorch's.
+#include "core/base/random.h"
+#include "core/data/task.h"
+#include "core/methods/method.h"
+#include "tests/bench/bench.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+
+using namespace groupscope;
+
+namespace {
+
+/// 6,930 rows of 200 numbers: eight of content and three of colour, mixed; two domains, two classes.
+std::shared_ptr<const Task> digits() {
+    constexpr int N = 6930, D = 200, latent = 11;
+    Random random(1, "bench digits");
+    MatrixF mix(latent, D), X(N, D);
+    for (float& value : mix.reshaped())
+        value = static_cast<float>(random.normal() / std::sqrt(latent));
+    std::vector<int> classes(N), domains(N), splits(N, 0);
+    auto set = std::make_shared<EmbeddingSet>();
+    for (int row = 0; row < N; ++row) {
+        const auto i = static_cast<std::size_t>(row);
+        set->ids.push_back("row" + std::to_string(row));
+        classes[i] = static_cast<int>(random.below(2));
+        domains[i] = static_cast<int>(random.below(2));
+        RowVector<float> values(latent);
+        for (float& value : values)
+            value = static_cast<float>(random.normal());
+        values[0] += classes[i] == 1 ? 1.5f : -1.5f;
+        values[latent - 1] += domains[i] == 1 ? 2.0f : -2.0f;
+        X.row(row) = values * mix;
+    }
+    set->embeddings.push_back({"X_bench", std::move(X), {}, {}});
+    set->columns = {{"digit", {"3", "5"}, classes, {}},
+                    {"domain", {"red", "blue"}, domains, {}},
+                    {"split", {"train"}, splits, {}}};
+    set->classKey = "digit";
+    set->splitKey = "split";
+    set->domainKey = "domain";
+    return makeTask(std::move(set));
+}
+
+/// The median of ten epochs, after a first.
+double secondsOf(const std::shared_ptr<const Task>& task, const std::string& id) {
+    const Method& method = findMethod(id);
+    const auto trainer = method.start(
+        task, resolveParameters(method.parameters, {{"temperature", "0.1"}, {"epochs", "50"}}), 0, {});
+    trainer->step({});
+    std::array<double, 10> seconds{};
+    for (double& own : seconds) {
+        const Stopwatch watch;
+        trainer->step({});
+        own = watch.seconds();
+    }
+    std::sort(seconds.begin(), seconds.end());
+    return seconds[seconds.size() / 2];
+}
+
+/// The value of PyTorch's figure `name`; 0 when PyTorch is not there.
+double peerFigure(const std::string& name) {
+    const std::string command =
+        "/usr/bin/python3 " GROUPSCOPE_SOURCE_DIR "/tests/bench/peers_temperature_torch.py 2>/dev/null";
+    std::FILE* pipe = popen(command.c_str(), "r");
+    if (!pipe)
+        return 0.0;
+    double value = 0.0;
+    std::array<char, 256> line{};
+    while (std::fgets(line.data(), static_cast<int>(line.size()), pipe)) {
+        std::printf("%s", line.data());
+        if (const char* found = std::strstr(line.data(), (name + " ").c_str()))
+            value = std::strtod(found + name.size(), nullptr);
+    }
+    pclose(pipe);
+    return value;
+}
+
+} // namespace
+
+int main(int argc, char**) {
+    const auto task = digits();
+    const double fixed = secondsOf(task, "info-nce");
+    printFigure("temperature.info_nce.epoch", fixed, "s");
+    double slowest = 0.0;
+    for (const char* weight : {"negatives", "pairs"}) {
+        const double own = secondsOf(task, std::string("domain-weighted-") + weight);
+        printFigure(std::string("temperature.domain_weighted_") + weight + ".epoch", own, "s");
+        std::printf("ratio temperature.domain_weighted_%s.over_fixed %.3g\n", weight, own / fixed);
+        slowest = std::max(slowest, own);
+    }
+    if (argc > 1) // any argument: without the peer
+        return 0;
+    if (const double peer = peerFigure("torch.temperature.domain_weighted_pairs.epoch"); peer > 0)
+        std::printf("ratio temperature.domain_weighted.torch_over_ours %.3g\n", peer / slowest);
+}

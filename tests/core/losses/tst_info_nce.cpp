@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/losses/adaptive_temperature.h"
+#include "core/losses/info_nce.h"
+#include "tests/support/checks.h"
+
+#include <limits>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+using nlohmann::json;
+
+InfoNceForm infoNceForm(bool all, bool symmetric) {
+    return {.negatives = all ? NegativeViews::all : NegativeViews::cross, .symmetric = symmetric};
+}
+
+void addInfoNceForms() {
+    QTest::addColumn<bool>("all");
+    QTest::addColumn<bool>("symmetric");
+    QTest::newRow("cross") << false << false;
+    QTest::newRow("cross, symmetric") << false << true;
+    QTest::newRow("all") << true << false;
+    QTest::newRow("all, symmetric") << true << true;
+}
+
+/// Probabilities that add up to one in each row.
+Matrix<double> domainProbabilities(Eigen::Index rows, Eigen::Index domains, std::uint64_t seed) {
+    Matrix<double> P = normalMatrix<double>(rows, domains, seed).array().exp();
+    P.array().colwise() /= P.rowwise().sum().array();
+    return P;
+}
+
+template<class Scalar>
+double infoNceLoss(const InfoNceForm& form, const Matrix<Scalar>& Z, Scalar temperature,
+                   const Matrix<Scalar>& temperatures, std::span<const int> domains,
+                   Matrix<Scalar>& gradient) {
+    return InfoNce<Scalar>(form)(Z, temperature, temperatures, domains, gradient);
+}
+
+} // namespace
+
+class TestInfoNce : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void agreesWithAutomaticDifferentiation() {
+        const json file = referenceFile("temperature.json");
+        const Matrix<double> Z = matrixOf(file.at("Z")), P = matrixOf(file.at("P"));
+        const std::vector<int> domains = integersOf(file.at("domains"));
+        const TemperatureRule rule{.base = file.at("rule").at("base"),
+                                   .slope = file.at("rule").at("slope"),
+                                   .least = file.at("rule").at("least"),
+                                   .domains = 3};
+        QCOMPARE(file.at("info_nce").size(), std::size_t{16});
+        for (const json& one : file.at("info_nce")) {
+            const InfoNceForm form = infoNceForm(one.at("negatives") == "all", one.at("symmetric"));
+            const std::string kind = one.at("kind");
+            Matrix<double> temperatures, gradient;
+            if (kind == "negatives" || kind == "pairs")
+                adaptiveTemperatures<double>(rule,
+                                             kind == "pairs" ? DomainWeight::pairs : DomainWeight::negatives,
+                                             form, P, domains, temperatures);
+            const std::span<const int> own =
+                kind == "same_domain" ? std::span<const int>(domains) : std::span<const int>();
+            const double loss = infoNceLoss<double>(form, Z, rule.base, temperatures, own, gradient);
+            CHECK_AT_MOST(relativeDifference(loss, one.at("loss").get<double>()), 1e-12);
+            CHECK_AT_MOST(relativeDifference(gradient, matrixOf(one.at("gradient"))), 1e-10);
+        }
+    }
+
+    /// Numbers of another implementation: rows 0-3 anchors, the rest positives and negatives.
+    void agreesWithTheIndependentLoss() {
+        const json file = referenceFile("losses.json"), reference = file.at("adaptive_infonce");
+        Matrix<double> gradient;
+        const double loss = infoNceLoss<double>(infoNceForm(false, false), matrixOf(reference.at("Z")), 0.1,
+                                                matrixOf(file.at("_inputs").at("T")), {}, gradient);
+        CHECK_AT_MOST(relativeDifference(loss, reference.at("loss").get<double>()), 1e-13);
+        CHECK_AT_MOST(relativeDifference(gradient, matrixOf(reference.at("grad"))), 1e-9);
+    }
+
+    void gradientAgreesWithDifferences_data() { addInfoNceForms(); }
+    void gradientAgreesWithDifferences() {
+        QFETCH(bool, all);
+        QFETCH(bool, symmetric);
+        const InfoNceForm form = infoNceForm(all, symmetric);
+        const std::vector<int> domains{0, 1, 1, 0, 2, 1};
+        Matrix<double> Z = normalMatrix<double>(12, 4, 1), temperatures, gradient, unused;
+        adaptiveTemperatures<double>({.base = 0.2, .slope = 0.4, .least = 0.05, .domains = 3},
+                                     DomainWeight::pairs, form, domainProbabilities(12, 3, 2), domains,
+                                     temperatures);
+        for (const std::span<const int> own : {std::span<const int>(), std::span<const int>(domains)}) {
+            infoNceLoss<double>(form, Z, 0.2, temperatures, own, gradient);
+            const auto loss = [&] { return infoNceLoss<double>(form, Z, 0.2, temperatures, own, unused); };
+            CHECK_AT_MOST(gradientError(loss, Z, gradient), 1e-7);
+        }
+    }
+
+    /// No slope, or a discriminator that knows nothing, is InfoNCE to the last bit.
+    void nothingToAdaptIsInfoNce_data() { addInfoNceForms(); }
+    void nothingToAdaptIsInfoNce() {
+        QFETCH(bool, all);
+        QFETCH(bool, symmetric);
+        const InfoNceForm form = infoNceForm(all, symmetric);
+        const MatrixF Z = normalMatrix<float>(70, 6, 3);
+        std::vector<int> domains;
+        for (int i = 0; i < 35; ++i)
+            domains.push_back(i % 4);
+        MatrixF plain, adapted, temperatures;
+        const double loss = infoNceLoss<float>(form, Z, 0.1f, {}, {}, plain);
+        for (const DomainWeight weight : {DomainWeight::negatives, DomainWeight::pairs}) {
+            adaptiveTemperatures<float>({.base = 0.1, .slope = 0.0, .least = 0.01, .domains = 4}, weight,
+                                        form, domainProbabilities(70, 4, 4).cast<float>(), domains,
+                                        temperatures);
+            QCOMPARE(infoNceLoss<float>(form, Z, 0.1f, temperatures, {}, adapted), loss);
+            QVERIFY(sameBytes(plain, adapted));
+            adaptiveTemperatures<float>({.base = 0.1, .slope = 0.8, .least = 0.01, .domains = 4}, weight,
+                                        form, MatrixF::Constant(70, 4, 0.25f), domains, temperatures);
+            QCOMPARE(infoNceLoss<float>(form, Z, 0.1f, temperatures, {}, adapted), loss);
+            QVERIFY(sameBytes(plain, adapted));
+        }
+    }
+
+    /// Temperatures keep to the range that the rule gives, and fall as the weight rises.
+    void temperaturesAreWithinTheirRange() {
+        const TemperatureRule rule{.base = 0.1, .slope = 0.3, .least = 0.05, .domains = 2};
+        MatrixF P(4, 2), T;
+        P << 1, 0, 0, 1, 0.5f, 0.5f, 0.2f, 0.8f;
+        const std::vector<int> domains{0, 1};
+        adaptiveTemperatures<float>(rule, DomainWeight::negatives, infoNceForm(true, true), P, domains, T);
+        QCOMPARE(T.rows(), Eigen::Index{4});
+        QCOMPARE(T(0, 0), static_cast<float>(rule.lowest())); // surely of one domain: clamped
+        QCOMPARE(T(0, 1), static_cast<float>(rule.highest()));
+        QCOMPARE(T(1, 2), 0.1f); // the discriminator does not know
+        CHECK_AT_MOST(static_cast<double>(std::abs(T(0, 3) - (0.1f + 0.3f * (0.5f - 0.2f)))), 1e-7);
+        adaptiveTemperatures<float>(rule, DomainWeight::pairs, infoNceForm(false, false), P, domains, T);
+        QCOMPARE(T.rows(), Eigen::Index{2});
+        QCOMPARE(T.cols(), Eigen::Index{2});
+        CHECK_AT_MOST(static_cast<double>(std::abs(T(0, 1) - (0.1f + 0.3f * (0.5f - 0.2f)))), 1e-7);
+    }
+
+    /// An anchor whose batch holds no other row of its domain has nothing to be pushed from.
+    void anchorsWithoutNegativesGiveNothing() {
+        Matrix<double> Z = normalMatrix<double>(6, 4, 5), gradient;
+        const std::vector<int> domains{0, 1, 2};
+        QCOMPARE(infoNceLoss<double>(infoNceForm(false, true), Z, 0.1, {}, domains, gradient), 0.0);
+        QVERIFY((gradient.array() == 0.0).all());
+        QCOMPARE(infoNceLoss<double>(infoNceForm(true, true), Z.topRows(2).eval(), 0.1, {}, {}, gradient),
+                 0.0);
+    }
+
+    void extremeSimilaritiesStayFinite() {
+        MatrixF Z(4, 2), gradient;
+        Z << 1, 0, -1, 0, -1, 0, 1, 0; // positives are opposite, negatives are on the anchors
+        const double loss = infoNceLoss<float>(infoNceForm(false, true), Z, 1e-3f, {}, {}, gradient);
+        CHECK_AT_MOST(std::abs(loss / 2000.0 - 1.0), 1e-3);
+        QVERIFY(gradient.allFinite());
+        Z.row(0).setZero();
+        QVERIFY(std::isfinite(infoNceLoss<float>(infoNceForm(true, true), Z, 1e-3f, {}, {}, gradient)));
+        QVERIFY(gradient.allFinite());
+        Z.setConstant(std::numeric_limits<float>::quiet_NaN());
+        QVERIFY(std::isnan(infoNceLoss<float>(infoNceForm(true, true), Z, 0.1f, {}, {}, gradient)));
+    }
+
+    void sameBytesAtAnyThreadCount() {
+        const MatrixF Z = normalMatrix<float>(1200, 16, 6);
+        MatrixF one, four;
+        const auto run = [&Z](int threads, MatrixF& gradient) {
+            const WithThreads scope(threads);
+            return infoNceLoss<float>(infoNceForm(true, true), Z, 0.1f, {}, {}, gradient);
+        };
+        QCOMPARE(run(1, one), run(4, four));
+        QVERIFY(sameBytes(one, four));
+    }
+
+    void impossibleArgumentsAreRefused() {
+        MatrixF gradient;
+        InfoNce<float> loss(infoNceForm(false, true));
+        const std::vector<int> domains{0};
+        QVERIFY_EXCEPTION_THROWN(loss(MatrixF::Ones(3, 2), 0.1f, {}, {}, gradient), std::logic_error);
+        QVERIFY_EXCEPTION_THROWN(loss(MatrixF::Ones(4, 2), 0.0f, {}, {}, gradient), std::logic_error);
+        QVERIFY_EXCEPTION_THROWN(loss(MatrixF::Ones(4, 2), 0.1f, MatrixF::Ones(2, 2), {}, gradient),
+                                 std::logic_error);
+        QVERIFY_EXCEPTION_THROWN(loss(MatrixF::Ones(4, 2), 0.1f, {}, domains, gradient), std::logic_error);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestInfoNce)
+#include "tst_info_nce.moc"
