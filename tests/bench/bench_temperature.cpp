@@ -4,6 +4,7 @@
 #include "core/base/random.h"
 #include "core/data/task.h"
 #include "core/methods/method.h"
+#include "core/methods/shared/temperature_record.h"
 #include "tests/bench/bench.h"
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <string>
+#include <vector>
 
 using namespace groupscope;
 
@@ -64,6 +66,27 @@ double secondsOf(const std::shared_ptr<const Task>& task, const std::string& id)
     return seconds[seconds.size() / 2];
 }
 
+/// The median of twenty records of all pairs of 2,000 rows, of weights that no two share.
+double secondsOfRecord() {
+    Random random(2, "bench record");
+    MatrixF probabilities(2000, 2);
+    for (Eigen::Index row = 0; row < 2000; ++row) {
+        probabilities(row, 0) = static_cast<float>(random.uniform());
+        probabilities(row, 1) = 1.0f - probabilities(row, 0);
+    }
+    std::vector<int> codes(2000, 0);
+    std::fill(codes.begin() + 1000, codes.end(), 1);
+    std::array<double, 20> seconds{};
+    for (double& own : seconds) {
+        const Stopwatch watch;
+        const Distribution all =
+            recordTemperatures({}, DomainWeight::pairs, probabilities, codes).all().distribution();
+        own = all.n > 0 ? watch.seconds() : 0.0;
+    }
+    std::sort(seconds.begin(), seconds.end());
+    return seconds[seconds.size() / 2];
+}
+
 /// The value of PyTorch's figure `name`; 0 when PyTorch is not there.
 double peerFigure(const std::string& name) {
     const std::string command =
@@ -95,6 +118,9 @@ int main(int argc, char**) {
         std::printf("ratio temperature.domain_weighted_%s.over_fixed %.3g\n", weight, own / fixed);
         slowest = std::max(slowest, own);
     }
+    const double record = secondsOfRecord();
+    printFigure("temperature.record.4M_pairs", record, "s");
+    std::printf("ratio temperature.record.over_epoch %.3g\n", record / slowest);
     if (argc > 1) // any argument: without the peer
         return 0;
     if (const double peer = peerFigure("torch.temperature.domain_weighted_pairs.epoch"); peer > 0)
