@@ -12,7 +12,7 @@ namespace {
 /// Of each attribute; the whole is the highest of them: what is told best.
 Measured measureAttributes(Evaluated& evaluated) {
     const Task& task = evaluated.task();
-    Measured measured{.n = static_cast<std::int64_t>(evaluated.rows().size())};
+    Measured measured{.n = static_cast<std::int64_t>(evaluated.rows().size()), .whole = {}};
     for (std::size_t a = 0; a < task.groups.attributes().size(); ++a) {
         const Decoded decoded = decode(evaluated, attributeCodes(*task.set, task.groups, a));
         measured.cells.push_back({.of = MeasuredCell::Of::attribute,

@@ -72,6 +72,38 @@ class TestMeasures : public QObject {
         QCOMPARE(cell->n, std::int64_t(report.groups[static_cast<std::size_t>(report.worstGroup)].n));
     }
 
+    /// Domains and attributes that a linear classifier tells: all of rows that hold them apart, half of rows
+    /// that know nothing of them; of domains nobody has learnt from none.
+    void whatIsLinearlyThereIsDecoded() {
+        const auto set = birdsInPlaces(200);
+        MatrixF X = set->embeddings[0].rows.copy();
+        Random random(5, "decodability");
+        for (Eigen::Index row = 0; row < X.rows(); ++row) {
+            for (float& value : X.row(row))
+                value = static_cast<float>(random.normal());
+            X(row, 3) += set->columns[1].codes[static_cast<std::size_t>(row)] == 1 ? 8.0f : -8.0f;
+        }
+        set->embeddings[0].rows = X;
+        Column domains{.name = "domain", .categories = {"a", "b", "c"}, .codes = {}, .colors = {}};
+        for (std::size_t row = 0; row < set->size(); ++row) // the third is of test rows alone
+            domains.codes.push_back(
+                set->columns[2].codes[row] == 2 && row % 4 == 0 ? 2 : static_cast<int>(row % 2));
+        set->columns.push_back(domains);
+        const auto task = makeTask(set);
+        Evaluated evaluated(*task, *task->findRowSet(testSet), nullptr, {});
+        const Measured place = findMeasure("attribute_decodability").of(evaluated);
+        QVERIFY(*place.whole > 0.99);
+        QCOMPARE(place.cells.size(), std::size_t(1));
+        QCOMPARE(*place.cells[0].value, *place.whole);
+        const Measured domain = findMeasure("domain_decodability").of(evaluated);
+        QCOMPARE(domain.n, std::int64_t(150));
+        QVERIFY(*domain.whole > 0.35 && *domain.whole < 0.65);
+        set->columns.back().codes = std::vector<int>(set->size(), 0);
+        const auto one = makeTask(set);
+        Evaluated ofOne(*one, *one->findRowSet(testSet), nullptr, {});
+        QVERIFY(!findMeasure("domain_decodability").of(ofOne).whole);
+    }
+
     void representationsAreThoseOfTheirDocument() {
         ProbeFixture probe;
         const Representation whole =
