@@ -26,9 +26,11 @@ Run withoutReportFigures(const Run& run) {
 }
 
 /// The same of epochs of a run that trains on that question.
-std::vector<EpochRecord> withoutReportFigures(std::vector<EpochRecord> records, const Question& question) {
+std::vector<EpochRecord> withoutReportFigures(std::vector<EpochRecord> records, const std::string& monitored,
+                                              const Question& question) {
     Run run;
     run.question = question;
+    run.monitorSplit = monitored;
     run.history = std::move(records);
     return withoutReportSets(std::move(run)).history;
 }
@@ -53,13 +55,14 @@ void Session::showRun(SessionRun& run) const {
         run.recorded.clear();
         run.history = run.run->history;
     } else {
-        run.history = run.testHidden ? withoutReportFigures(run.recorded, questionOfRun(run)) : run.recorded;
+        run.history = run.testHidden ? withoutReportFigures(run.recorded, run.monitored, questionOfRun(run))
+                                     : run.recorded;
     }
 }
 
 void Session::addEpochs(SessionRun& run, std::vector<EpochRecord> records) const {
     std::vector<EpochRecord> shown =
-        run.testHidden ? withoutReportFigures(records, questionOfRun(run)) : records;
+        run.testHidden ? withoutReportFigures(records, run.monitored, questionOfRun(run)) : records;
     std::move(records.begin(), records.end(), std::back_inserter(run.recorded));
     std::move(shown.begin(), shown.end(), std::back_inserter(run.history));
 }

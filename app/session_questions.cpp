@@ -127,7 +127,9 @@ SessionRun Session::fromDisk(const StoredRun& found) {
     entry.select = run.select;
     entry.classNames = run.groups.classes();
     const bool selects = run.rowSet(run.question.selectSet) != nullptr; // as monitoredRows() chooses
-    entry.monitored = selects ? run.question.selectSet : run.question.fitSet;
+    entry.monitored = !run.monitorSplit.empty() ? run.monitorSplit
+                      : selects                 ? run.question.selectSet
+                                                : run.question.fitSet;
     entry.epochCount = static_cast<int>(run.history.size());
     entry.progress = run.complete ? 1.0 : 0.0;
     entry.whole = found.summary;

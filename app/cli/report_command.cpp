@@ -82,8 +82,8 @@ void report(const Options& options, Console& console) {
     content.vary = options.vary;
     content.specification = specification.value_or("");
     content.command = remakingCommands(options, content);
+    const std::size_t figures = writeFigures(options, content); // first: it refuses to replace one
     writeTextAtomically(options.out.path, htmlReport(content));
-    const std::size_t figures = writeFigures(options, content);
     if (console.json())
         console.print(fileToJson(options.out.path));
     else

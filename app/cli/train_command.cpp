@@ -122,9 +122,10 @@ MonitorPlan monitorPlan(const Options& options) {
 
 Run trainRun(const Options& options, Console& console) {
     const Method& method = findMethod(options.method);
-    const std::string select = findSelectionRule(options.select, "--select").id +
-                               (options.selectFrom == "trained" ? std::string(trainedOnly) : "");
-    findSelectionRule(select, "--select"); // that a rule ends in @trained once
+    const std::string select =
+        findSelectionRule(options.select, "--select").id +
+        (options.selectFrom == "trained" && !options.select.ends_with(trainedOnly) ? std::string(trainedOnly)
+                                                                                   : "");
     const MonitorPlan monitor = monitorPlan(options);
     if (options.resume && options.out.empty())
         throw UsageError("--resume needs the run file", "", "name it with --out");

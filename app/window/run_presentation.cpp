@@ -139,7 +139,11 @@ GroupBarsData groupBarsOf(const Task& task, const std::vector<const SessionRun*>
                           const std::string& rowSet) {
     GroupBarsData data = groupBarsOf(task.groups);
     for (const SessionRun* run : runs) {
-        const GroupReport report = run->run ? run->run->report(rowSet) : run->liveReport;
+        const RowSet* live = task.findRowSet(run->monitored);
+        const bool hidden = run->testHidden && live != nullptr && live->purpose == Purpose::report;
+        const GroupReport report = run->run ? run->run->report(rowSet)
+                                   : hidden ? GroupReport()
+                                            : run->liveReport;
         if (report.groups.empty() || (run->run && !sameGroups(run->run->groups, task.groups)))
             continue;
         const QString name = run->run ? titleOf(*run)

@@ -52,6 +52,9 @@ std::vector<int> categoriesOf(const EmbeddingSet& set, const RowSetRule& rule, c
 }
 
 /// Returns the names that are declared.
+/// What rules of selection call rows that are left out in turn.
+constexpr std::string_view reservedName = "leave-one-domain-out";
+
 std::vector<std::string> addDeclared(const EmbeddingSet& set, bool declaredUsual, RowSetPlan& plan) {
     std::vector<std::string> declared;
     for (const RowSetRule& rule : set.rowSets) {
@@ -60,6 +63,9 @@ std::vector<std::string> addDeclared(const EmbeddingSet& set, bool declaredUsual
                                     "' of the file is passed over: another split was chosen");
             continue;
         }
+        if (rule.name == reservedName)
+            throw DataError("row set '" + rule.name + "' has a name that selection rules need",
+                            set.path.string() + " /uns/groupscope/row_sets", "give it another name");
         if (isOtherWord(rule.name))
             throw DataError("row set '" + rule.name + "' has a name that means '" +
                                 std::string(knownRowSet(rule.name)) + "'",
@@ -95,7 +101,8 @@ std::string nameOfWord(const RowSetPlan& plan, const std::string& word) {
     if (!isRowSetName(name))
         name = "set_" + name;
     std::string free = name;
-    for (int number = 2; indexOf(plan, free) >= 0 || !knownRowSet(free).empty(); ++number)
+    for (int number = 2; indexOf(plan, free) >= 0 || !knownRowSet(free).empty() || free == reservedName;
+         ++number)
         free = name + "_" + std::to_string(number);
     return free;
 }

@@ -113,13 +113,16 @@ void halveSelectRows(Task& task) {
         throw UsageError("there are no two rows to select by that could be halved", where,
                          "give the split validation rows, or leave --select-halves out");
     if (task.findRowSet(other) || task.rowSets.size() >= mostRowSets)
-        throw UsageError("there is no room for a row set '" + other + "'", where,
-                         "leave --select-halves out, or declare fewer row sets");
-    std::map<int, int> strata; // by group, or by class where that says nothing
+        throw UsageError(task.findRowSet(other) ? "there is a row set '" + other + "' already"
+                                                : "there are too many row sets for one more",
+                         where, "leave --select-halves out, or rename or take out a row set");
+    std::map<std::vector<int>, int> strata; // by class and groups
     Strata cells{.names = {}, .ofRow = std::vector<int>(task.labels.size(), -1)};
     for (const int row : select.rows) {
         const auto i = static_cast<std::size_t>(row);
-        const int cell = task.groupIds[i] >= 0 ? task.groupIds[i] : -1 - task.labels[i];
+        const std::span<const int> groups = task.groupsOf(i);
+        std::vector<int> cell{task.labels[i]};
+        cell.insert(cell.end(), groups.begin(), groups.end());
         cells.ofRow[i] = strata.try_emplace(cell, static_cast<int>(strata.size())).first->second;
     }
     cells.names.resize(strata.size());

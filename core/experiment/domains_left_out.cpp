@@ -8,6 +8,7 @@
 #include "core/training/predictions.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -37,9 +38,10 @@ std::shared_ptr<const Task> withoutDomain(const Task& task, const std::vector<in
 
 } // namespace
 
-DomainsLeftOut::DomainsLeftOut(std::shared_ptr<const Task> task, const Start& start,
+DomainsLeftOut::DomainsLeftOut(std::shared_ptr<const Task> task, int epochs, const Start& start,
                                const RunContext& context)
-    : task_(std::move(task)) {
+    : task_(std::move(task))
+    , epochs_(epochs) {
     const std::vector<int>& rows = task_->fitRows();
     const RowDomains domains = domainsOf(*task_, rows, "leave-one-domain-out");
     const DomainColumn column = domainColumn(*task_);
@@ -67,16 +69,21 @@ DomainsLeftOut::DomainsLeftOut(std::shared_ptr<const Task> task, const Start& st
     }
 }
 
+int DomainsLeftOut::epochsOf(const Side& side, int epochs) const {
+    const std::int64_t all = side.trainer->epochCount();
+    return static_cast<int>((epochs * all + epochs_ - 1) / epochs_);
+}
+
 GroupReport DomainsLeftOut::step(const RunContext& context) {
+    ++epoch_;
     std::vector<int> predictions(task_->fitRows().size(), -1);
     const auto count = static_cast<double>(trainings_.size());
     for (std::size_t d = 0; d < trainings_.size(); ++d) {
         Side& side = trainings_[d];
-        const double begin = static_cast<double>(d) / count;
-        if (side.epoch < side.trainer->epochCount()) { // fewer rows may mean fewer epochs
-            side.trainer->step(partOf(context, begin, begin + 1.0 / count));
-            ++side.epoch;
-        }
+        const RunContext part =
+            partOf(context, static_cast<double>(d) / count, static_cast<double>(d + 1) / count);
+        for (const int until = epochsOf(side, epoch_); side.epoch < until; ++side.epoch)
+            side.trainer->step(part);
         const Predictions own = predictRows(*side.trainer->head(), task_->X(), side.rows, context);
         for (std::size_t i = 0; i < side.places.size() && !own.classes.empty(); ++i)
             predictions[side.places[i]] = own.classes[i];
@@ -93,9 +100,10 @@ std::vector<NamedTensor> DomainsLeftOut::state() const {
 }
 
 void DomainsLeftOut::restore(int epochs, const std::vector<NamedTensor>& state) {
+    epoch_ = epochs;
     for (std::size_t d = 0; d < trainings_.size(); ++d) {
         Side& side = trainings_[d];
-        side.epoch = std::min(epochs, side.trainer->epochCount());
+        side.epoch = epochsOf(side, epochs);
         side.trainer->restore(side.epoch, ofPrefix(statePrefix(d), state));
     }
 }

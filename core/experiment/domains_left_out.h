@@ -21,13 +21,16 @@ class DomainsLeftOut {
     /// Starts the method on a task.
     using Start = std::function<std::unique_ptr<Trainer>(std::shared_ptr<const Task>, const RunContext&)>;
 
-    /// A training for each domain that occurs among the rows to fit on. Throws DataError where there are not
-    /// two, where a row has none, and as `start` does, which then says what domain was left out.
-    DomainsLeftOut(std::shared_ptr<const Task> task, const Start& start, const RunContext& context);
+    /// A training for each domain that occurs among the rows to fit on; the main one makes `epochs`. Throws
+    /// DataError where there are not two, where a row has none, and as `start` does, which then says what
+    /// domain was left out.
+    DomainsLeftOut(std::shared_ptr<const Task> task, int epochs, const Start& start,
+                   const RunContext& context);
 
     std::size_t domainCount() const { return trainings_.size(); }
-    /// Trains an epoch of each. Of every row to fit on, what the training says of it that has not seen its
-    /// domain. Throws Diverged, Cancelled.
+    /// Trains what an epoch of the main one is to each, which may have another number of epochs: when the
+    /// main one has made half of its own, so have they. Of every row to fit on, what the training says of it
+    /// that has not seen its domain. Throws Diverged, Cancelled.
     GroupReport step(const RunContext& context);
 
     /// For a checkpoint, and back.
@@ -43,7 +46,12 @@ class DomainsLeftOut {
         int epoch = 0;
     };
 
+    /// Epochs of a side after so many of the main training.
+    int epochsOf(const Side& side, int epochs) const;
+
     std::shared_ptr<const Task> task_;
+    int epochs_;
+    int epoch_ = 0;
     std::vector<Side> trainings_;
 };
 

@@ -38,8 +38,8 @@ std::optional<SelectionRule> ruleThatChooses(const Run& run) {
 }
 
 /// What the method says of the task while it sets up belongs to its figures: it is added to the warnings.
-std::unique_ptr<Trainer> startTrainer(const std::shared_ptr<const Task>& task, const Method& method, Run& run,
-                                      const RunContext& context) {
+std::unique_ptr<Trainer> startTrainer(const std::shared_ptr<const Task>& task, const Method& method,
+                                      const SelectionRule& asked, Run& run, const RunContext& context) {
     if (method.needsTrainingRows)
         requireTrainable(*task);
     for (const std::string& role : method.inputs)
@@ -51,6 +51,9 @@ std::unique_ptr<Trainer> startTrainer(const std::shared_ptr<const Task>& task, c
     };
     run.groupsRead.emplace();
     listening.onGroupsRead = [&](const GroupsRead& read) { run.groupsRead->add(read); };
+    if (method.keepsLastEpoch && asked.leavesDomainsOut)
+        listening.notice("it keeps its last epoch, so " + asked.name +
+                         " has no figure to choose its settings by");
     if (method.fitsSelectRows)
         listening.notice("it is fitted on the " + task->select().title +
                          " rows, so figures of those rows are training figures and choose nothing");
@@ -118,15 +121,15 @@ Training::Training(std::shared_ptr<const Task> task, const Method& method, const
     , monitor_(task_, monitor)
     , snapshots_(monitor.snapshots)
     , atEnd_(reportedMeasures(method, monitor, select))
-    , trainer_(startTrainer(task_, method, run_, context))
+    , trainer_(startTrainer(task_, method, findSelectionRule(select), run_, context))
     , rule_(ruleThatChooses(run_))
     , choice_(*task_, amongOf(rule_), rowsOfRule(*task_, rule_)) {
     if (rule_ && rule_->leavesDomainsOut)
         leftOut_.emplace(
-            task_,
+            task_, trainer_->epochCount(),
             [&](const std::shared_ptr<const Task>& rest, const RunContext& quiet) {
                 Run side = run_; // takes what its start says, which is said already
-                return startTrainer(rest, method, side, quiet);
+                return startTrainer(rest, method, *rule_, side, quiet);
             },
             context);
     run_.monitorSplit = monitor_.rowSet().name;
@@ -280,8 +283,10 @@ void Training::tellTies(const RunContext& context) {
     const bool tellsNothing = rule_->higherIsBetter() && kept == 0.0;
     if (!tellsNothing && equal < static_cast<std::ptrdiff_t>(run_.history.size()))
         return;
-    const bool share = rule_->measure->unit == "share";
-    const std::string figure = share ? fixedText(100.0 * kept, 1) + " %" : fixedText(kept, 3);
+    const bool share = rule_->measure->unit == "share", oracle = rule_->oracle(run_.question);
+    const std::string figure = oracle  ? "the same" // whoever reads this may be choosing yet
+                               : share ? fixedText(100.0 * kept, 1) + " %"
+                                       : fixedText(kept, 3);
     run_.warnings.push_back(
         rule_->name + " is " + figure + " at " + std::to_string(equal) + " of " +
         std::to_string(run_.history.size()) + " epochs and cannot choose among them: of these epoch " +

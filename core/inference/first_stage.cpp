@@ -96,9 +96,11 @@ std::optional<double> floorOfEpochs(const Task& task, const ParameterValues& par
                                     const RunContext& run) {
     if (parameters.text("stage1_select") == "last")
         return std::nullopt;
-    const bool rows = !task.selectRows().empty(), groups = !task.groups.attributes().empty();
+    const bool rows = !task.selectRows().empty(),
+               groups = !task.groups.attributes().empty() && task.select().hasGroups();
     if (!rows || !groups)
-        run.notice(std::string("there are no ") + (rows ? "attributes" : "validation rows") +
+        run.notice(std::string("there are no ") +
+                   (rows ? "validation rows in groups of attributes" : "validation rows") +
                    " to choose an epoch of stage 1 by, so its last one is kept");
     if (!rows || !groups)
         return std::nullopt;

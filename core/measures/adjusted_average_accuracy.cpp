@@ -11,6 +11,7 @@ Measure adjustedAverageAccuracy() {
             .unit = "share",
             .better = Better::higher,
             .needs = Needs::logits,
+            .ofGroups = true,
             .ofReport = [](const GroupReport& report) {
                 return Measured{.n = report.n, .whole = report.adjustedAverageAccuracy};
             }};

@@ -70,6 +70,7 @@ Measure alignment() {
         .unit = "distance",
         .better = Better::lower,
         .needs = Needs::embedding,
+        .ofGroups = true,
         .ofRows = measureAlignment,
         .recordings = {{.summary = "largest alignment loss of a class",
                         .rowsOfGroup = rowsOfGroup,

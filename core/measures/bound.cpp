@@ -53,6 +53,7 @@ Measure bound() {
             .unit = "nats",
             .better = Better::lower,
             .needs = Needs::linearClassifier,
+            .ofGroups = true,
             .ofRows = measureBound,
             .recordings = {{.summary = "largest gap of a class to its worst group in nats",
                             .note = "Groups are weighed by all their rows.",

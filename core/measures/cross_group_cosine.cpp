@@ -29,6 +29,7 @@ Measure crossGroupCosine() {
             .unit = "cosine",
             .better = Better::higher,
             .needs = Needs::embedding,
+            .ofGroups = true,
             .ofRows =
                 [](Evaluated& evaluated) {
                     const CrossGroupCosine cosine = groupscope::crossGroupCosine(

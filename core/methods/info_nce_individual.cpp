@@ -135,6 +135,9 @@ Method infoNceIndividual() {
             .reports = {"domain_decodability"},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext& context) {
+                if (values.number("temperature") < values.number("tau_min"))
+                    throw UsageError("the temperature to begin with is below the least one",
+                                     "temperature, tau_min", "raise temperature, or lower tau_min");
                 return startInfoNce(std::move(task), values, seed, context, "info-nce-individual",
                                     [](const ContrastSetup& setup, const RunContext&) {
                                         return std::make_unique<IndividualObjective>(setup);

@@ -143,9 +143,13 @@ using PointScore = std::array<double, 3>;
 
 PointScore scoreOf(const ComparisonRow& point, const SelectionRule& rule) {
     const RowSetStatistics& rows = point.rowSet(findSelectionRule(ruleOf(rule.id, point.question)).rowSet);
-    constexpr double worst = -std::numeric_limits<double>::infinity();
-    return {point.score->mean, rows.average ? rows.average->mean : worst,
-            rows.crossEntropy ? -rows.crossEntropy->mean : worst};
+    const std::optional<Statistic>& average = rule.leavesDomainsOut ? point.leftOutAverage : rows.average;
+    const auto rounded =
+        [](const std::optional<Statistic>& figure) { // sums in another order are the same mean
+            return figure ? std::round(figure->mean * 1e12) / 1e12 : -std::numeric_limits<double>::infinity();
+        };
+    return {rounded(point.score), rounded(average),
+            rows.crossEntropy ? -rounded(rows.crossEntropy) : -std::numeric_limits<double>::infinity()};
 }
 
 /// Among what the rule chose in the runs of a point, what all that looked at, and its figure.
@@ -157,6 +161,10 @@ void describeChoice(std::span<const Run> runs, const SelectionRule& rule, std::s
     const bool chooses = !point.fitsSelectRows || meant.rowSet != point.question.selectSet;
     if (chooses)
         point.score = over(runs, point.runs, [&rule](const Run& run) { return rule.score(run); });
+    if (rule.leavesDomainsOut)
+        point.leftOutAverage = over(runs, point.runs, [](const Run& run) {
+            return findSelectionRule(leftOutAverageRule).score(run);
+        });
     point.points = settings;
     point.groupsRead.emplace();
     for (const std::size_t index : point.runs) {
@@ -168,7 +176,7 @@ void describeChoice(std::span<const Run> runs, const SelectionRule& rule, std::s
         if (point.groupsRead)
             point.groupsRead->add(*run.groupsRead);
     }
-    if (point.groupsRead && settings > 1 && chooses)
+    if (point.groupsRead && settings > 1 && point.score)
         point.groupsRead->add(readByRule(meant, point.question, "settings"));
 }
 
@@ -184,9 +192,10 @@ void choosePoint(std::span<const Run> runs, std::span<ComparisonRow> points, Com
         sameSeeds = sameSeeds && point.runs.size() == points.front().runs.size();
         if (!point.score)
             continue;
-        const bool tie = best && point.score->mean == best->score->mean;
-        equal = tie ? equal + 1 : !best || point.score->mean > best->score->mean ? 1 : equal;
-        if (!best || scoreOf(point, rule) > scoreOf(*best, rule))
+        const PointScore own = scoreOf(point, rule);
+        const PointScore highest = best ? scoreOf(*best, rule) : own;
+        equal = !best || own[0] > highest[0] ? 1 : own[0] == highest[0] ? equal + 1 : equal;
+        if (!best || own > highest)
             best = &point;
     }
     if (equal > 1)

@@ -51,9 +51,10 @@ struct ComparisonRow {
     std::optional<Statistic> seconds;
     std::optional<Statistic> secondsPerEpoch;
     std::optional<Statistic> score; ///< the figure the rule looks at; nothing where it may choose nothing
-    bool selected = false;          ///< the point of its method that the rule chooses
-    std::size_t epochs = 0;         ///< among which the rule chose in each run, at most
-    std::size_t points = 1;         ///< points of the method among which the rule chooses
+    std::optional<Statistic> leftOutAverage; ///< of rules that leave domains out: their average accuracy
+    bool selected = false;                   ///< the point of its method that the rule chooses
+    std::size_t epochs = 0;                  ///< among which the rule chose in each run, at most
+    std::size_t points = 1;                  ///< points of the method among which the rule chooses
     std::optional<GroupsRead> groupsRead; ///< by its runs and the choice; nothing when some did not keep it
     bool fitsSelectRows = false;          ///< its figures of the rows to select by are training figures
 

@@ -2,6 +2,7 @@
 #include "core/runs/run.h"
 
 #include "core/measures/measure.h"
+#include "core/measures/recording.h"
 #include "core/runs/selection.h"
 #include "core/runs/series_value.h"
 #include "core/runs/trained_epochs.h"
@@ -73,7 +74,8 @@ Run figuresOf(const Run& run) {
                                    .measures = result.measures,
                                    .crossEntropy = result.crossEntropy});
     const std::optional<SelectionRule> rule = knownSelectionRule(run.select);
-    const std::set<std::string> kept{trainingAccuracySeries(run), rule ? rule->series() : ""};
+    const std::set<std::string> kept{trainingAccuracySeries(run), rule ? rule->series() : "",
+                                     leftOutAverageRule};
     for (const EpochRecord& record : run.history) {
         figures.history.push_back({.epoch = record.epoch, .series = {}});
         for (const std::string& name : kept)
@@ -85,19 +87,20 @@ Run figuresOf(const Run& run) {
 
 Run withoutReportSets(Run run) {
     const std::string untrained = untrainedWarning(run);
-    std::vector<std::string> hidden;
+    const std::string otherHalf = otherHalfOf(run.question.selectSet); // is there to be looked at
+    std::set<std::string> hidden;
     for (const QuestionRowSet& set : run.question.rowSets)
-        if (set.kind() == Purpose::report)
-            hidden.push_back(set.name);
-    const auto isHidden = [&](const std::string& name) {
-        return std::find(hidden.begin(), hidden.end(), name) != hidden.end();
+        if (set.kind() == Purpose::report && set.name != otherHalf)
+            hidden.insert(set.name);
+    const auto isHidden = [&](const std::string& name) { return hidden.contains(name); };
+    const auto isOfHidden = [&](const std::string& series) { // also what is named by classes, of their rows
+        return isHidden(series.substr(0, series.find('.'))) ||
+               (isHidden(run.monitorSplit) && curveOf(series));
     };
     std::erase_if(run.rowSets, [&](const RowSetResult& result) { return isHidden(result.name); });
     std::erase_if(run.question.rowSets, [&](const QuestionRowSet& set) { return isHidden(set.name); });
     for (EpochRecord& record : run.history)
-        std::erase_if(record.series, [&](const auto& value) {
-            return isHidden(value.first.substr(0, value.first.find('.')));
-        });
+        std::erase_if(record.series, [&](const auto& value) { return isOfHidden(value.first); });
     for (std::string& warning : run.warnings)
         if (warning == untrained)
             warning = untrainedWarning(run);

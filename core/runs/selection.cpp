@@ -156,8 +156,8 @@ SelectionRule findSelectionRule(const std::string& id, const std::string& where)
     throw UsageError("there is no selection rule '" + id + "'", where,
                      "choose one of: " + ids +
                          ", or write ROW_SET.MEASURE, ROW_SET.MEASURE.worst or .gap with a measure of "
-                         "'groupscope-cli measures', and @trained behind it to pass over epochs that are "
-                         "not yet trained");
+                         "'groupscope-cli measures', leave-one-domain-out as row set with accuracies, "
+                         "and @trained behind it to pass over epochs that are not yet trained");
 }
 
 std::string ruleOf(const std::string& id, const Question& question) {
@@ -172,7 +172,16 @@ GroupsRead readByRule(const SelectionRule& rule, const Question& question, const
         return {.training = true};
     if (!rule.ofGroups())
         return {};
-    return rule.oracle(question) ? GroupsRead{.report = {what}} : GroupsRead{.validation = {what}};
+    // The adjusted average weighs groups by their training rows.
+    GroupsRead read{.training = rule.measure->id == "adjusted_average_accuracy"};
+    const Purpose purpose = rule.rowSet == validationSet ? Purpose::select : question.purposeOf(rule.rowSet);
+    if (purpose == Purpose::report)
+        read.report = {what};
+    else if (purpose == Purpose::select)
+        read.validation = {what};
+    else
+        read.training = true;
+    return read;
 }
 
 bool isOracle(const std::string& id, const Question& question) {

@@ -59,6 +59,8 @@ struct SelectionRule {
 inline constexpr const char* defaultSelectionRule = "val.worst_group_accuracy";
 /// Stands in the place of a row set in rules that leave one domain out after the other.
 inline constexpr const char* leaveOneDomainOut = "leave-one-domain-out";
+/// The rule of those that counts all rows alike.
+inline constexpr const char* leftOutAverageRule = "leave-one-domain-out.average_accuracy";
 /// Ends the id of a rule that passes over epochs which are not yet trained.
 inline constexpr std::string_view trainedOnly = "@trained";
 /// What a run says that had no rows to select by: its last epoch was taken.

@@ -39,7 +39,8 @@ ParameterValues withGroups(const ParameterValues& parameters, const std::string&
 
 /// Whether the groups of validation rows may be looked at: stage1_select says so for all of the first stage.
 bool looksAtGroups(const Task& task, const ParameterValues& parameters) {
-    return !task.groups.attributes().empty() && parameters.text("stage1_select") != "last";
+    return !task.groups.attributes().empty() && task.select().hasGroups() &&
+           parameters.text("stage1_select") != "last";
 }
 
 Score scoreOf(const Task& task, bool byGroups, const Head& head, const RunContext& run) {
