@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/experiment/training.h"
+#include "core/heads/heads.h"
 #include "core/methods/method.h"
 #include "core/runs/series_value.h"
 #include "tests/support/checks.h"
@@ -112,6 +113,44 @@ class TestDomainsLeftOut : public QObject {
             QCOMPARE(*seriesValue(resumed.history[epoch], rule), *seriesValue(whole.history[epoch], rule));
         for (std::size_t i = 0; i < whole.head.tensors.size(); ++i)
             QVERIFY(sameBytes(resumed.head.tensors[i].values, whole.head.tensors[i].values));
+    }
+
+    /// A side whose rows ask for more epochs has made all of them when the main training has.
+    void sidesTrainAsFarAsTheMainOne() {
+        const auto task = makeTask(birds());
+        class Counting final : public Trainer {
+          public:
+            Counting(int epochs, Eigen::Index dimensions, int& steps)
+                : epochs_(epochs)
+                , dimensions_(dimensions)
+                , steps_(steps) {}
+            int epochCount() const override { return epochs_; }
+            SeriesValues step(const RunContext&) override { return {{"train.loss", 1.0 / ++steps_}}; }
+            std::unique_ptr<Head> head() const override {
+                return linearHead(MatrixF::Zero(2, dimensions_), MatrixF::Zero(1, 2), false);
+            }
+            std::vector<NamedTensor> state() const override { return {}; }
+            void restore(int, const std::vector<NamedTensor>&) override {}
+
+          private:
+            int epochs_;
+            Eigen::Index dimensions_;
+            int& steps_;
+        };
+        std::vector<int> steps(2, 0);
+        std::size_t next = 0;
+        const std::vector<int> counts{7, 2}; // of the sides; the main one makes 4
+        DomainsLeftOut sides(
+            task, 4,
+            [&](const std::shared_ptr<const Task>& rest, const RunContext&) -> std::unique_ptr<Trainer> {
+                const std::size_t side = next++;
+                return std::make_unique<Counting>(counts[side], rest->X().cols(), steps[side]);
+            },
+            {});
+        for (const std::vector<int>& after : std::vector<std::vector<int>>{{2, 1}, {4, 1}, {6, 2}, {7, 2}}) {
+            sides.step({});
+            QCOMPARE(steps, after);
+        }
     }
 
     void needsTwoDomainsAndWhatCanBeTrainedWithoutEach() {

@@ -7,6 +7,7 @@
 #include "tests/support/runs.h"
 
 #include <QTest>
+#include <array>
 #include <cmath>
 
 #include <set>
@@ -138,6 +139,21 @@ class TestComparison : public QObject {
         QVERIFY(compareRuns(runs, "val.worst_group_accuracy").rows[1].selected);
         runs[0].rowSets[0].crossEntropy = 0.6;
         QVERIFY(compareRuns(runs, "val.worst_group_accuracy").rows[0].selected);
+    }
+
+    /// Means of the same values in another order differ in the last bit, and choose nothing.
+    void meansThatRoundingPartsAreEqual() {
+        std::vector<Run> runs;
+        for (std::uint64_t seed = 0; seed < 3; ++seed) {
+            runs.push_back(
+                handRun("adapter", seed, 6, std::array{0, 2, 4}[seed], {{"learning_rate", "0.1"}}));
+            runs.push_back(
+                handRun("adapter", seed, 2, std::array{0, 0, 6}[seed], {{"learning_rate", "0.001"}}));
+        }
+        QVERIFY((0.0 / 3 + 0.2 / 3 + 0.4 / 3) != (0.0 / 3 + 0.0 / 3 + 0.6 / 3));
+        const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
+        CHECK_HOLDS(comparison.warnings.at(0), "is the same at 2 points of adapter");
+        QVERIFY(comparison.rows[0].selected); // by the order of the settings
     }
 
     /// Its validation rows are what it was fitted on.

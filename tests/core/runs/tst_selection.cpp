@@ -138,6 +138,29 @@ class TestSelection : public QObject {
         QVERIFY(!findSelectionRule("held.ece@trained").higherIsBetter());
     }
 
+    void aRuleSaysWhatGroupsItReads_data() {
+        QTest::addColumn<QByteArray>("rule");
+        QTest::addColumn<QByteArray>("read");
+        for (const auto& [rule, read] : std::vector<std::pair<const char*, const char*>>{
+                 {"val.worst_group_accuracy", "validation (epoch)"},
+                 {"val.average_accuracy", "none"},
+                 {"val.ece.worst", "validation (epoch)"},
+                 {"val.alignment", "validation (epoch)"},
+                 {"val.adjusted_average_accuracy", "training, validation (epoch)"},
+                 {"train.worst_group_accuracy", "training"},
+                 {"test.gap", "report (epoch)"},
+                 {"leave-one-domain-out.average_accuracy", "training"}})
+            QTest::newRow(rule) << QByteArray(rule) << QByteArray(read);
+    }
+    void aRuleSaysWhatGroupsItReads() {
+        QFETCH(QByteArray, rule);
+        QFETCH(QByteArray, read);
+        const Question question = questionOf(*makeTask(birdsInPlaces(20)));
+        QCOMPARE(QByteArray::fromStdString(
+                     readByRule(findSelectionRule(rule.toStdString()), question, "epoch").text()),
+                 read);
+    }
+
     /// The kept epoch has the highest figure of the rule, and of those that share it the highest average,
     /// read from the run's own history.
     void theRuleChoosesTheEpoch_data() {

@@ -71,6 +71,26 @@ class TestTrainedEpochs : public QObject {
         QVERIFY(untrainedWarning(hidden).find("test") == std::string::npos);
         QVERIFY(!untrainedWarning(hidden).empty());
     }
+
+    /// Series that no row set names are hidden with the rows that they were measured on; the other half of
+    /// the rows to select by is there to be looked at.
+    void whatWasMeasuredOnHiddenRowsIsHiddenToo() {
+        Run run = runOf({{0.5, 0.4, 0.5}}, 0);
+        run.history[0].series.emplace_back("align.class.landbird", 1.5);
+        run.question.selectSet = validationSet;
+        run.question.rowSets.push_back(
+            {.name = otherHalfOf(validationSet), .purpose = "report", .n = 4, .content = {}});
+        run.history[0].series.emplace_back("val-other.average_accuracy", 0.5);
+        const auto has = [](const Run& shown, const std::string& name) {
+            return std::any_of(shown.history[0].series.begin(), shown.history[0].series.end(),
+                               [&](const auto& value) { return value.first == name; });
+        };
+        run.monitorSplit = validationSet;
+        QVERIFY(has(withoutReportSets(run), "align.class.landbird"));
+        QVERIFY(has(withoutReportSets(run), "val-other.average_accuracy"));
+        run.monitorSplit = testSet;
+        QVERIFY(!has(withoutReportSets(run), "align.class.landbird"));
+    }
 };
 
 QTEST_APPLESS_MAIN(TestTrainedEpochs)
