@@ -12,16 +12,22 @@ namespace {
 struct Options {
     std::string id;
     std::string data = "data.h5ad";
+    bool quick = false;
 };
 
-Table list() {
+ExperimentSpec experimentOf(const ExperimentPreset& preset, const Options& options) {
+    const ExperimentSpec spec = presetExperiment(preset, options.data);
+    return options.quick ? quickForm(spec) : spec;
+}
+
+Table list(const Options& options) {
     Table table;
     table.columns = {{"id", "preset", Table::Kind::text},
                      {"runs", "runs", Table::Kind::integer},
                      {"summary", "what it does", Table::Kind::text},
                      {"source", "source", Table::Kind::text}};
     for (const ExperimentPreset& preset : experimentPresets()) {
-        const std::size_t runs = planRuns(presetExperiment(preset, "data.h5ad")).size();
+        const std::size_t runs = planRuns(experimentOf(preset, options)).size();
         table.rows.push_back({Table::Cell(preset.id), Table::Cell(static_cast<double>(runs)),
                               Table::Cell(preset.summary), Table::Cell(preset.source)});
     }
@@ -37,15 +43,16 @@ void addPresetsCommand(CLI::App& program, Console& console) {
     command->add_option("ID", options->id, "Preset whose specification is wanted as JSON")->type_name("");
     command->add_option("--data", options->data, "Data file to name in the specification; default data.h5ad")
         ->type_name("FILE");
+    command->add_flag("--quick", options->quick, "In the quick form, as run --quick makes it");
     console.addFlags(*command);
     command->callback([options, &console] {
         console.start();
         if (!options->id.empty())
-            console.print(toJson(presetExperiment(findPreset(options->id), options->data)));
+            console.print(toJson(experimentOf(findPreset(options->id), *options)));
         else if (console.json())
-            console.print(toJson(list()));
+            console.print(toJson(list(*options)));
         else
-            console.print(toPlainText(list()) +
+            console.print(toPlainText(list(*options)) +
                           "\nOne of them: groupscope-cli run PRESET --data FILE --out DIR\n");
     });
 }

@@ -20,6 +20,7 @@ struct Options {
     std::string out;
     int jobs = 1;
     bool resume = false;
+    bool quick = false;
 };
 
 std::shared_ptr<const Task> openTask(const ExperimentSpec& spec, Console& console) {
@@ -40,8 +41,9 @@ std::vector<std::string> withWholePaths(std::vector<std::string> words) {
     return words;
 }
 
-/// What SPEC and --data ask for. The data file is kept with its whole path: DIR/spec.json must find it again.
-ExperimentSpec specificationOf(const Options& options) {
+/// What SPEC and --data ask for, whole. The data file is kept with its whole path: DIR/spec.json must find it
+/// again.
+ExperimentSpec wholeSpecification(const Options& options) {
     const std::filesystem::path data = options.data.empty() ? "" : std::filesystem::absolute(options.data);
     if (isPreset(options.spec)) {
         if (options.data.empty())
@@ -56,6 +58,11 @@ ExperimentSpec specificationOf(const Options& options) {
     if (!options.map.empty())
         spec.map = withWholePaths(options.map);
     return spec;
+}
+
+ExperimentSpec specificationOf(const Options& options) {
+    const ExperimentSpec spec = wholeSpecification(options);
+    return options.quick ? quickForm(spec) : spec;
 }
 
 std::string describe(const ExperimentOutcome& outcome, const std::string& folder, const Table& table) {
@@ -107,6 +114,8 @@ void addRunCommand(CLI::App& program, Console& console) {
     command->add_flag("--resume", options->resume,
                       "Keep the runs that are there and add the missing ones, even if the specification "
                       "has changed since");
+    command->add_flag("--quick", options->quick,
+                      "For a first look: two seeds, at most 50 epochs, a third of each grid");
     console.addFlags(*command);
     command->callback([options, &console] { run(*options, console); });
 }

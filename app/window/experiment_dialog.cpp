@@ -99,7 +99,8 @@ void ExperimentDialog::build() {
     forecast_->setObjectName(QStringLiteral("experimentForecast"));
     preset_->addItem(tr("Chosen methods"), QString());
     for (const ExperimentPreset& preset : experimentPresets())
-        preset_->addItem(QString::fromStdString(preset.name), QString::fromStdString(preset.id));
+        if (preset.embedding.empty()) // the window's question has an embedding of its own
+            preset_->addItem(QString::fromStdString(preset.name), QString::fromStdString(preset.id));
     for (const SelectionRule& rule : selectionRules()) {
         rule_->addItem(QString::fromStdString(rule.name), QString::fromStdString(rule.id));
         rule_->setItemData(rule_->count() - 1, QString::fromStdString(rule.meaning), Qt::ToolTipRole);
@@ -172,6 +173,8 @@ void ExperimentDialog::fillPlan() {
     }
     const QSignalBlocker quiet(seeds_);
     seeds_->setText(seedsText(preset.seeds));
+    const QSignalBlocker quietRule(rule_);
+    rule_->setCurrentIndex(rule_->findData(QString::fromStdString(preset.select)));
 }
 
 std::vector<MethodPlan> ExperimentDialog::chosenPlans() const {

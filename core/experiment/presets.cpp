@@ -3,9 +3,11 @@
 
 #include "core/base/error.h"
 #include "core/experiment/robust_presets.h"
+#include "core/experiment/temperature_presets.h"
 #include "core/methods/method.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace groupscope {
@@ -142,8 +144,9 @@ std::vector<ExperimentPreset> makePresets() {
                                       gridPreset("wise-ft", "WiSE-FT", weights, nine + " × 11 weights"),
                                       gridPreset("dfr-subsample", "DFR, subsampled", optimiserGrid(), nine),
                                       gridPreset("dfr-upsample", "DFR, upsampled", optimiserGrid(), nine)};
-    for (ExperimentPreset& preset : robustPresets())
-        all.push_back(std::move(preset));
+    for (std::vector<ExperimentPreset>& more :
+         std::vector<std::vector<ExperimentPreset>>{robustPresets(), temperaturePresets()})
+        std::move(more.begin(), more.end(), std::back_inserter(all));
     return all;
 }
 
@@ -174,6 +177,8 @@ ExperimentSpec presetExperiment(const ExperimentPreset& preset, const std::files
     spec.data = data;
     spec.seeds = preset.seeds;
     spec.methods = preset.methods;
+    spec.select = preset.select;
+    spec.selection.embedding = preset.embedding;
     return spec;
 }
 

@@ -16,6 +16,8 @@ struct ExperimentPreset {
     std::string source;  ///< paper and place, or "ours"
     std::vector<MethodPlan> methods;
     std::vector<std::uint64_t> seeds;
+    std::string select{defaultSelectionRule}; ///< of settings, and of epochs where a method chooses them
+    std::string embedding{};                  ///< what it is about; empty: the file's default
 };
 
 /// All presets, in the order of the menu.
@@ -27,7 +29,12 @@ const ExperimentPreset& findPreset(const std::string& id);
 /// Whether there is a preset of that id.
 bool isPreset(const std::string& id);
 
-/// The preset as an experiment on `data`, with the columns the file names and the default selection rule.
+/// The preset as an experiment on `data`, with the columns the file names.
 ExperimentSpec presetExperiment(const ExperimentPreset& preset, const std::filesystem::path& data);
+
+/// The same experiment for a first look: its first two seeds; no more than 50 epochs; of each grid every
+/// third value of the longest list, its second first (the first of several that are as long). No result to
+/// report.
+ExperimentSpec quickForm(ExperimentSpec spec);
 
 } // namespace groupscope

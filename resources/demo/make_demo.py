@@ -160,10 +160,15 @@ def check_predictions(model, exact, stored):
                              "raise significant_bits")
 
 
-def thumbnails(gray, color, levels=32):
-    """(N,14,14,3) uint8 tinted pictures at half size, of so many grey levels before tinting."""
+def thumbnail_gray(gray, levels=32):
+    """(N,14,14) pictures at half size in [0,1], of so many grey levels."""
     half = gray.reshape(-1, 14, 2, 14, 2).mean((2, 4))
-    half = np.rint(half * (levels - 1) / 255) / (levels - 1)
+    return np.rint(half * (levels - 1) / 255) / (levels - 1)
+
+
+def thumbnails(gray, color):
+    """(N,14,14,3) uint8 tinted pictures at half size."""
+    half = thumbnail_gray(gray)
     return np.rint(half[..., None] * palette()[color][:, None, None, :]).astype(np.uint8)
 
 

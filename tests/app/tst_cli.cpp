@@ -67,6 +67,21 @@ class TestCli : public QObject {
         small_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
     }
 
+    void theDemoOfDomainsHasItsRowSetsAndViews() {
+        const QString file = folder_.filePath(QStringLiteral("domains.h5ad"));
+        CHECK_DONE(call(QStringLiteral("demo --kind domains --out ") + file));
+        QCOMPARE(contentOf(file),
+                 contentOf(QStringLiteral(GROUPSCOPE_SOURCE_DIR "/resources/demo/coloured_coats.h5ad")));
+        QVERIFY(contentOf(file).size() <= 12'000'000);
+        const CliResult info = call(QStringLiteral("info ") + file);
+        CHECK_DONE(info);
+        for (const char* said :
+             {"X_cnn, 64 dimensions, 8 views", "X_cnn_recoloured, 64 dimensions, 8 views",
+              "6930 train, 1154 val", "test-id: 1154 rows, report", "test-ood: 2310 rows, report"})
+            QVERIFY2(info.out.contains(said), said);
+        QCOMPARE(call(QStringLiteral("demo --kind others --out ") + file).code, 2);
+    }
+
     void infoCountsGroups() {
         const CliResult result = call(QStringLiteral("info --json ") + demo_);
         CHECK_DONE(result);
@@ -317,6 +332,9 @@ class TestCli : public QObject {
         const Json json = Json::parse(one.out.toStdString());
         QCOMPARE(json["data"].get<std::string>(), std::string("birds.h5ad"));
         QCOMPARE(json["methods"][0]["grid"]["learning_rate"].size(), std::size_t(3));
+        const CliResult quick = call(QStringLiteral("presets temperature-table-3 --quick"));
+        CHECK_DONE(quick);
+        QCOMPARE(Json::parse(quick.out.toStdString())["seeds"].size(), std::size_t(2));
         const QString out = folder_.filePath(QStringLiteral("preset"));
         const CliResult without = call(QStringLiteral("run quick --out ") + out);
         QCOMPARE(without.code, 2);

@@ -121,6 +121,10 @@ void TestExperiments::saysWhatAnExperimentMeans() {
     for (const QLabel* label : dialog->findChildren<QLabel*>())
         warned = warned || (label->isVisible() && label->text().contains(QStringLiteral("upper bound")));
     QVERIFY(warned);
+    dialog->setPreset(QStringLiteral("temperature-table-1")); // a preset brings its rule
+    QCOMPARE(rule->currentData().toString(), QStringLiteral("val.average_accuracy"));
+    const auto* presets = dialog->findChild<QComboBox*>(QStringLiteral("experimentPreset"));
+    QCOMPARE(presets->findData(QStringLiteral("temperature-oracle-1")), -1); // of another embedding
     dialog->reject();
     QVERIFY(window.session()->runs().empty());
     // Once a method was trained, its time is known, and what is there is not made again.

@@ -57,6 +57,8 @@ class TestDocumentation : public QObject {
         QTest::newRow("all methods") << QByteArray("all_methods.json");
         QTest::newRow("robust methods") << QByteArray("robust_methods.json");
         QTest::newRow("pre-training") << QByteArray("pretraining_methods.json");
+        QTest::newRow("office, 10 %") << QByteArray("office_domains_10.json");
+        QTest::newRow("office, 100 %") << QByteArray("office_domains_100.json");
     }
     void demoExperimentsCanBePlanned() {
         QFETCH(QByteArray, file);
@@ -64,6 +66,26 @@ class TestDocumentation : public QObject {
             readExperimentSpec(source / "resources/demo" / std::string(file.constData()));
         QVERIFY(!planRuns(spec).empty());
         QVERIFY(spec.seeds == (std::vector<std::uint64_t>{0, 1, 2}));
+    }
+
+    void domainExperimentsHaveFiveSeedsAndOneLabelFraction_data() {
+        QTest::addColumn<QByteArray>("file");
+        QTest::addColumn<double>("fraction");
+        for (const auto& [percent, fraction] : {std::pair{"1", 0.01}, {"10", 0.1}, {"100", 1.0}})
+            for (const char* kind : {"domain_methods_", "recoloured_views_"}) {
+                const QByteArray name = QByteArray(kind) + percent + ".json";
+                QTest::newRow(name.constData()) << name << fraction;
+            }
+    }
+    void domainExperimentsHaveFiveSeedsAndOneLabelFraction() {
+        QFETCH(QByteArray, file);
+        QFETCH(double, fraction);
+        const ExperimentSpec spec =
+            readExperimentSpec(source / "resources/demo" / std::string(file.constData()));
+        QVERIFY(spec.seeds == (std::vector<std::uint64_t>{0, 1, 2, 3, 4}));
+        QCOMPARE(spec.select, std::string("val.average_accuracy"));
+        for (const PlannedRun& run : planRuns(spec))
+            QCOMPARE(run.parameters.number("label_fraction"), fraction);
     }
 
     void allMethodsAreInAnExperiment() {

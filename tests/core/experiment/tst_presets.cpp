@@ -105,6 +105,66 @@ class TestPresets : public QObject {
         QVERIFY(!samples.contains({2, 1, 4096}));
     }
 
+    void temperaturesAreChosenByTheUnseenDomainOverThePapersGrids() {
+        for (const ExperimentPreset& preset : experimentPresets())
+            if (preset.id.starts_with("temperature-")) {
+                const ExperimentSpec spec = presetExperiment(preset, "a");
+                QVERIFY(spec.seeds == (std::vector<std::uint64_t>{0, 1, 2, 3, 4}));
+                QCOMPARE(spec.select, std::string("val.average_accuracy"));
+                QVERIFY2(preset.summary.find("The paper lets expect") != std::string::npos,
+                         preset.id.c_str());
+            }
+        const auto runsOf = [](const char* id) {
+            return planRuns(presetExperiment(findPreset(id), "a")).size();
+        };
+        QCOMPARE(runsOf("temperature-table-1"), std::size_t((2 * 10 + 4 * 40) * 5));
+        QCOMPARE(runsOf("temperature-table-3"), std::size_t(40 * 5));
+        QCOMPARE(runsOf("temperature-table-9"), std::size_t(2 * 40 * 5));
+        QCOMPARE(runsOf("temperature-figure-5"), std::size_t((1 + 2 * 3) * 10 * 5));
+    }
+
+    /// Methods at one label fraction each: settings of different fractions must not compete.
+    void everyTableOfTemperaturesHasOneLabelFraction() {
+        const std::map<std::string, double> fractions{
+            {"temperature-table-1", 0.01},  {"temperature-table-2-10", 0.1}, {"temperature-table-2-100", 1.0},
+            {"temperature-oracle-1", 0.01}, {"temperature-oracle-10", 0.1},  {"temperature-oracle-100", 1.0},
+            {"temperature-table-6", 0.01},  {"temperature-table-9", 0.01},   {"temperature-figure-5", 0.1},
+            {"temperature-figure-6", 0.01}};
+        for (const auto& [id, fraction] : fractions)
+            for (const PlannedRun& run : planRuns(presetExperiment(findPreset(id), "a")))
+                QCOMPARE(run.parameters.number("label_fraction"), fraction);
+        const ExperimentSpec oracle = presetExperiment(findPreset("temperature-oracle-1"), "a");
+        QCOMPARE(oracle.selection.embedding, std::string("X_cnn_recoloured"));
+    }
+
+    void theQuickFormHasTwoSeedsFiftyEpochsAndAThirdOfTheGrid() {
+        const ExperimentSpec whole = presetExperiment(findPreset("temperature-table-3"), "a");
+        const ExperimentSpec quick = quickForm(whole);
+        QVERIFY(quick.seeds == (std::vector<std::uint64_t>{0, 1}));
+        QVERIFY(quick.methods.front().grid.at("temperature") ==
+                (std::vector<ParameterValue>{0.075, 0.15, 0.25}));
+        QVERIFY(quick.methods.front().grid.at("tau_beta") == whole.methods.front().grid.at("tau_beta"));
+        QCOMPARE(planRuns(quick).size(), std::size_t(3 * 4 * 2));
+        for (const PlannedRun& run : planRuns(quick)) {
+            QCOMPARE(run.parameters.integer("epochs"), std::int64_t(50));
+            QCOMPARE(run.parameters.number("label_fraction"), 0.01);
+        }
+    }
+
+    void theQuickFormLengthensNothing() {
+        for (const ExperimentPreset& preset : experimentPresets()) {
+            const ExperimentSpec whole = presetExperiment(preset, "a");
+            const ExperimentSpec quick = quickForm(whole);
+            QVERIFY2(planRuns(quick).size() <= planRuns(whole).size(), preset.id.c_str());
+            QCOMPARE(quick.methods.size(), whole.methods.size());
+            QVERIFY(toJson(quickForm(quick)).size() <= toJson(quick).size());
+        }
+        for (const PlannedRun& run : planRuns(quickForm(presetExperiment(findPreset("quick"), "a")))) {
+            if (run.parameters.all().contains("epochs"))
+                QCOMPARE(run.parameters.integer("epochs"), std::int64_t(20));
+        }
+    }
+
     void combinationsAreGridPointsOfOneMethod() {
         std::vector<Run> runs;
         int correct = 0;
