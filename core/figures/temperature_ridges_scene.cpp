@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/text.h"
+#include "core/figures/scene_axes.h"
+#include "core/figures/temperatures.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace groupscope {
+
+namespace {
+
+constexpr int ridgeBins = 60;         // of the axis: what a pane can show
+constexpr double ridgeOpacity = 0.25; // two histograms are seen through each other
+constexpr double ridgeSample = 24.0;  // width of a line in the legend
+constexpr double leastRidge = 36.0;   // height of a ridge without its title, in pixels
+
+/// Parts that look different, in the order in which they come.
+std::vector<const TemperaturePart*> namedParts(const TemperatureRidges& ridges) {
+    std::vector<const TemperaturePart*> named;
+    for (const TemperatureRidge& ridge : ridges.ridges)
+        for (const TemperaturePart& part : ridge.parts)
+            if (std::none_of(named.begin(), named.end(),
+                             [&](const TemperaturePart* own) { return own->name == part.name; }))
+                named.push_back(&part);
+    return named;
+}
+
+/// The legend in one row; colours are told where they are the same in all ridges.
+void drawRidgeLegend(Scene& scene, const TemperatureRidges& ridges, double top, const SceneSpace& space) {
+    double x = 16.0;
+    const double middle = top + 0.6 * space.textSize;
+    for (const TemperaturePart* part : namedParts(ridges)) {
+        bool oneColor = true;
+        for (const TemperatureRidge& ridge : ridges.ridges)
+            for (const TemperaturePart& other : ridge.parts)
+                oneColor = oneColor && (other.name != part->name || other.color == part->color);
+        scene.line(x, middle, x + ridgeSample, middle,
+                   oneColor ? Paint{.ink = Ink::series, .color = part->color} : Paint{Ink::faint}, 2.0,
+                   part->dash);
+        const std::string name = shortened(part->name, std::max(0.0, space.width - x - 40.0), space);
+        scene.text(x + ridgeSample + 6.0, middle + 0.3 * space.textSize, name);
+        x += ridgeSample + 22.0 + space.textWidth(name);
+    }
+}
+
+double highestOf(const TemperatureRidge& ridge, const Axis& axis) {
+    double highest = 0.0;
+    for (const TemperaturePart& part : ridge.parts)
+        for (const double share : sharesIn(part.distribution, axis.low, axis.high, ridgeBins))
+            highest = std::max(highest, share);
+    return highest;
+}
+
+/// One histogram as steps above `bottom`, `height` pixels for a share of `most`.
+void drawPart(Scene& scene, const SceneAxes& axes, const TemperaturePart& part, const std::string& title,
+              double bottom, double height, double most) {
+    const std::vector<double> shares = sharesIn(part.distribution, axes.x.low, axes.x.high, ridgeBins);
+    std::vector<std::pair<double, double>> steps;
+    const double width = axes.plot.width / ridgeBins;
+    steps.emplace_back(axes.plot.left, bottom);
+    for (std::size_t bin = 0; bin < shares.size(); ++bin) {
+        const double left = axes.plot.left + width * static_cast<double>(bin);
+        const double y = bottom - height * shares[bin] / most;
+        steps.emplace_back(left, y);
+        steps.emplace_back(left + width, y);
+    }
+    steps.emplace_back(axes.plot.right(), bottom);
+    const Paint paint{.ink = Ink::series, .color = part.color};
+    SceneItem& area = scene.area(steps, paint);
+    area.seeThrough(ridgeOpacity).tooltip =
+        title + ", " + part.name + ": median " +
+        fixedText(part.distribution.values[part.distribution.values.size() / 2], 4);
+    SceneItem& edge = scene.polyline(std::move(steps), paint, 1.4);
+    edge.dash = part.dash;
+}
+
+/// What stands above a ridge; one of several says how high it is, for it has no axis.
+void drawRidgeTitle(Scene& scene, const SceneAxes& axes, const TemperatureRidge& ridge, double top,
+                    const std::string& height, const SceneSpace& space) {
+    const std::string title = shortened(ridge.title, axes.plot.width, space);
+    scene.text(axes.plot.left + 4.0, top + space.textSize, title).bold = true;
+    const double x = axes.plot.left + 4.0 + 1.12 * space.textWidth(title) + 10.0; // bold letters are wider
+    const std::string facts = ridge.facts + (ridge.facts.empty() || height.empty() ? "" : "; ") + height;
+    if (axes.plot.right() - x > 40.0)
+        scene.text(x, top + space.textSize, shortened(facts, axes.plot.right() - x, space), {Ink::faint})
+            .tooltip = facts;
+}
+
+void drawLeast(Scene& scene, const SceneAxes& axes, double least) {
+    if (least < axes.x.low || least > axes.x.high)
+        return;
+    const double x = axes.px(least);
+    scene.line(x, axes.plot.top, x, axes.plot.bottom(), {Ink::text}, 1.0, LineDash::dotted);
+    scene.text(x, axes.plot.top - 4.0, "τ_min");
+}
+
+} // namespace
+
+std::vector<double> sharesIn(const Distribution& distribution, double low, double high, int bins) {
+    std::vector<double> shares(static_cast<std::size_t>(bins), 0.0);
+    const double width = (high - low) / bins;
+    if (distribution.n <= 0 || !(width > 0.0))
+        return shares;
+    const auto binOf = [&](double value) {
+        return static_cast<std::size_t>(std::clamp((value - low) / width, 0.0, bins - 1.0));
+    };
+    for (std::size_t i = 0; i < distribution.counts.size(); ++i) {
+        const double from = distribution.edges[i], to = distribution.edges[i + 1];
+        const double share =
+            static_cast<double>(distribution.counts[i]) / static_cast<double>(distribution.n);
+        if (to < low || from > high)
+            continue;
+        if (!(to > from)) { // all values are the same
+            shares[binOf(from)] += share;
+            continue;
+        }
+        for (std::size_t bin = binOf(from); bin <= binOf(to); ++bin) {
+            const double left = low + width * static_cast<double>(bin);
+            const double inside = std::min(to, left + width) - std::max(from, left);
+            shares[bin] += share * std::max(0.0, inside) / (to - from);
+        }
+    }
+    return shares;
+}
+
+Scene temperatureRidgesScene(const TemperatureRidges& ridges, const SceneSpace& space) {
+    Scene scene;
+    scene.width = space.width;
+    scene.height = space.height;
+    if (ridges.ridges.empty()) {
+        scene.text(space.width / 2, space.height / 2, "no temperatures to draw", {Ink::faint},
+                   SvgCanvas::Anchor::middle);
+        return scene;
+    }
+    const bool single = ridges.ridges.size() == 1;
+    const double title = 1.4 * space.textSize, top = title, below = 4.2 * space.textSize + 8.0;
+    const auto count = static_cast<double>(ridges.ridges.size());
+    const double left = single ? 2.0 * space.textSize + 14.0 + space.textWidth("100 %") : 16.0;
+    const Axis x = Axis::around(ridges.low, ridges.high);
+    const double most = highestOf(ridges.ridges.front(), x);
+    const double height = std::max(count * (title + leastRidge), space.height - top - below);
+    SceneAxes axes{{left, top, std::max(40.0, space.width - left - 16.0), height},
+                   x,
+                   Axis::around(0.0, most),
+                   "temperature",
+                   "share",
+                   100.0};
+    axes.yUnit = " %";
+    axes.drawX(scene, space);
+    if (single) { // its title stands above the plot
+        axes.plot.top += title;
+        axes.plot.height -= title;
+        axes.drawY(scene, space);
+    }
+    const double row = height / count;
+    for (std::size_t i = 0; i < ridges.ridges.size(); ++i) {
+        const TemperatureRidge& ridge = ridges.ridges[i];
+        const double rowTop = top + row * static_cast<double>(i), bottom = rowTop + row;
+        const double highest = highestOf(ridge, x);
+        drawRidgeTitle(scene, axes, ridge, rowTop,
+                       single ? "" : "highest bar " + fixedText(100.0 * highest, 1) + " %", space);
+        scene.line(axes.plot.left, bottom, axes.plot.right(), bottom, {Ink::faint});
+        if (highest > 0.0)
+            for (const TemperaturePart& part : ridge.parts)
+                drawPart(scene, axes, part, ridge.title, bottom, row - title - (single ? 0.0 : 4.0),
+                         single ? axes.y.high : highest);
+    }
+    axes.plot.top = top;
+    axes.plot.height = height;
+    if (ridges.least)
+        drawLeast(scene, axes, *ridges.least);
+    scene.height = top + height + below;
+    drawRidgeLegend(scene, ridges, scene.height - 1.5 * space.textSize, space);
+    return scene;
+}
+
+} // namespace groupscope
