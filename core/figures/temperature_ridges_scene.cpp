@@ -26,22 +26,32 @@ std::vector<const TemperaturePart*> namedParts(const TemperatureRidges& ridges) 
     return named;
 }
 
+/// Whether τ_min lies within the axis.
+bool showsLeast(const TemperatureRidges& ridges, const Axis& x) {
+    return ridges.least && *ridges.least >= x.low && *ridges.least <= x.high;
+}
+
 /// The legend in one row; colours are told where they are the same in all ridges.
-void drawRidgeLegend(Scene& scene, const TemperatureRidges& ridges, double top, const SceneSpace& space) {
+void drawRidgeLegend(Scene& scene, const TemperatureRidges& ridges, const Axis& axis, double top,
+                     const SceneSpace& space) {
     double x = 16.0;
     const double middle = top + 0.6 * space.textSize;
+    const auto add = [&](const std::string& words, const Paint& paint, double width, LineDash dash) {
+        scene.line(x, middle, x + ridgeSample, middle, paint, width, dash);
+        const std::string name = shortened(words, std::max(0.0, space.width - x - 40.0), space);
+        scene.text(x + ridgeSample + 6.0, middle + 0.3 * space.textSize, name);
+        x += ridgeSample + 22.0 + space.textWidth(name);
+    };
     for (const TemperaturePart* part : namedParts(ridges)) {
         bool oneColor = true;
         for (const TemperatureRidge& ridge : ridges.ridges)
             for (const TemperaturePart& other : ridge.parts)
                 oneColor = oneColor && (other.name != part->name || other.color == part->color);
-        scene.line(x, middle, x + ridgeSample, middle,
-                   oneColor ? Paint{.ink = Ink::series, .color = part->color} : Paint{Ink::faint}, 2.0,
-                   part->dash);
-        const std::string name = shortened(part->name, std::max(0.0, space.width - x - 40.0), space);
-        scene.text(x + ridgeSample + 6.0, middle + 0.3 * space.textSize, name);
-        x += ridgeSample + 22.0 + space.textWidth(name);
+        add(part->name, oneColor ? Paint{.ink = Ink::series, .color = part->color} : Paint{Ink::faint}, 2.0,
+            part->dash);
     }
+    if (showsLeast(ridges, axis))
+        add("τ_min " + shortestText(*ridges.least), {Ink::text}, 1.0, LineDash::dotted);
 }
 
 double highestOf(const TemperatureRidge& ridge, const Axis& axis) {
@@ -87,12 +97,50 @@ void drawRidgeTitle(Scene& scene, const SceneAxes& axes, const TemperatureRidge&
             .tooltip = facts;
 }
 
-void drawLeast(Scene& scene, const SceneAxes& axes, double least) {
-    if (least < axes.x.low || least > axes.x.high)
-        return;
-    const double x = axes.px(least);
-    scene.line(x, axes.plot.top, x, axes.plot.bottom(), {Ink::text}, 1.0, LineDash::dotted);
-    scene.text(x, axes.plot.top - 4.0, "τ_min");
+double ridgeTitleHeight(const SceneSpace& space) {
+    return 1.4 * space.textSize;
+}
+
+/// Room for ticks, the title of the axis and the legend.
+double belowRidges(const SceneSpace& space) {
+    return 4.2 * space.textSize + 8.0;
+}
+
+/// The plot below the title of a single ridge, or around all of several with their titles.
+SceneAxes layRidges(const TemperatureRidges& ridges, const SceneSpace& space) {
+    const bool single = ridges.ridges.size() == 1;
+    const auto count = static_cast<double>(ridges.ridges.size());
+    const double title = ridgeTitleHeight(space), top = single ? title : 4.0;
+    const double left = single ? 2.0 * space.textSize + 14.0 + space.textWidth("100 %") : 16.0;
+    const double needed = count * leastRidge + (single ? 0.0 : count * title);
+    const Axis x = Axis::around(ridges.low, ridges.high);
+    SceneAxes axes{{left, top, std::max(40.0, space.width - left - 16.0),
+                    std::max(needed, space.height - top - belowRidges(space))},
+                   x,
+                   Axis::around(0.0, highestOf(ridges.ridges.front(), x)),
+                   "temperature",
+                   "share",
+                   100.0};
+    axes.yUnit = " %";
+    return axes;
+}
+
+/// Ridge `i` in its row, title on top.
+void drawRidge(Scene& scene, const SceneAxes& axes, const TemperatureRidges& ridges, std::size_t i,
+               const Box& row, const SceneSpace& space) {
+    const TemperatureRidge& ridge = ridges.ridges[i];
+    const bool single = ridges.ridges.size() == 1;
+    const double highest = highestOf(ridge, axes.x), top = row.top + ridgeTitleHeight(space);
+    drawRidgeTitle(scene, axes, ridge, row.top,
+                   single ? "" : "highest bar " + fixedText(100.0 * highest, 1) + " %", space);
+    scene.line(row.left, row.bottom(), row.right(), row.bottom(), {Ink::faint});
+    if (showsLeast(ridges, axes.x))
+        scene.line(axes.px(*ridges.least), top, axes.px(*ridges.least), row.bottom(), {Ink::text}, 1.0,
+                   LineDash::dotted);
+    if (highest > 0.0)
+        for (const TemperaturePart& part : ridge.parts)
+            drawPart(scene, axes, part, ridge.title, row.bottom(), row.bottom() - top - (single ? 0.0 : 4.0),
+                     single ? axes.y.high : highest);
 }
 
 } // namespace
@@ -134,44 +182,20 @@ Scene temperatureRidgesScene(const TemperatureRidges& ridges, const SceneSpace& 
         return scene;
     }
     const bool single = ridges.ridges.size() == 1;
-    const double title = 1.4 * space.textSize, top = title, below = 4.2 * space.textSize + 8.0;
-    const auto count = static_cast<double>(ridges.ridges.size());
-    const double left = single ? 2.0 * space.textSize + 14.0 + space.textWidth("100 %") : 16.0;
-    const Axis x = Axis::around(ridges.low, ridges.high);
-    const double most = highestOf(ridges.ridges.front(), x);
-    const double height = std::max(count * (title + leastRidge), space.height - top - below);
-    SceneAxes axes{{left, top, std::max(40.0, space.width - left - 16.0), height},
-                   x,
-                   Axis::around(0.0, most),
-                   "temperature",
-                   "share",
-                   100.0};
-    axes.yUnit = " %";
+    const SceneAxes axes = layRidges(ridges, space);
     axes.drawX(scene, space);
-    if (single) { // its title stands above the plot
-        axes.plot.top += title;
-        axes.plot.height -= title;
+    if (single)
         axes.drawY(scene, space);
-    }
-    const double row = height / count;
-    for (std::size_t i = 0; i < ridges.ridges.size(); ++i) {
-        const TemperatureRidge& ridge = ridges.ridges[i];
-        const double rowTop = top + row * static_cast<double>(i), bottom = rowTop + row;
-        const double highest = highestOf(ridge, x);
-        drawRidgeTitle(scene, axes, ridge, rowTop,
-                       single ? "" : "highest bar " + fixedText(100.0 * highest, 1) + " %", space);
-        scene.line(axes.plot.left, bottom, axes.plot.right(), bottom, {Ink::faint});
-        if (highest > 0.0)
-            for (const TemperaturePart& part : ridge.parts)
-                drawPart(scene, axes, part, ridge.title, bottom, row - title - (single ? 0.0 : 4.0),
-                         single ? axes.y.high : highest);
-    }
-    axes.plot.top = top;
-    axes.plot.height = height;
-    if (ridges.least)
-        drawLeast(scene, axes, *ridges.least);
-    scene.height = top + height + below;
-    drawRidgeLegend(scene, ridges, scene.height - 1.5 * space.textSize, space);
+    const double title = ridgeTitleHeight(space);
+    const double row =
+        (axes.plot.height + (single ? title : 0.0)) / static_cast<double>(ridges.ridges.size());
+    for (std::size_t i = 0; i < ridges.ridges.size(); ++i)
+        drawRidge(scene, axes, ridges, i,
+                  {axes.plot.left, axes.plot.bottom() - row * static_cast<double>(ridges.ridges.size() - i),
+                   axes.plot.width, row},
+                  space);
+    scene.height = axes.plot.bottom() + belowRidges(space);
+    drawRidgeLegend(scene, ridges, axes.x, scene.height - 1.5 * space.textSize, space);
     return scene;
 }
 

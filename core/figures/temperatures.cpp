@@ -207,7 +207,7 @@ std::string temperatureFacts(const TemperatureRun& run, const EpochRecord& recor
     if (inBatches && mean)
         add("in batches " + percentText(*inBatches) + ", mean " + fixedText(*mean, 3));
     if (const auto told = seriesValue(record, "discriminator.accuracy"))
-        add("the discriminator tells the domain of " + percentText(*told) + " of the training rows");
+        add("discriminator " + percentText(*told) + " right");
     return facts;
 }
 

@@ -45,7 +45,7 @@ std::vector<Curve> meanTemperatureCurves(std::span<const TemperatureRun> seeds);
 std::vector<Curve> meanTemperatureShares(std::span<const TemperatureRun> seeds);
 
 /// What must be said of the temperatures of an epoch, because it changes results: "12.0 % at τ_min 0.01; in
-/// batches 10.4 %, mean 0.081; the discriminator tells the domain of 98.3 % of the training rows".
+/// batches 10.4 %, mean 0.081; discriminator 98.3 % right".
 std::string temperatureFacts(const TemperatureRun& run, const EpochRecord& record);
 
 /// A histogram of temperatures within a picture of several.
