@@ -61,6 +61,8 @@ TemperaturePanel::TemperaturePanel(PaneContext* context, QWidget* parent)
     inner->setSpacing(2);
     inner->addWidget(tabs_, 1);
     inner->addWidget(makeEpochBar());
+    facts_->setContentsMargins(8, 0, 8, 4);
+    inner->addWidget(facts_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(content_, 1);
@@ -109,11 +111,9 @@ QWidget* TemperaturePanel::makeEpochBar() {
     slider_->setToolTip(tr("Which epoch's temperatures are shown"));
     auto* bar = new QWidget;
     auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(8, 0, 8, 4);
-    slider_->setFixedWidth(140); // the facts need the rest
-    row->addWidget(slider_);
+    row->setContentsMargins(8, 0, 8, 0);
+    row->addWidget(slider_, 1);
     row->addWidget(epochLabel_);
-    row->addWidget(facts_, 1);
     return bar;
 }
 
@@ -194,7 +194,7 @@ void TemperaturePanel::showEpoch() {
     const std::size_t epoch = recorded_[static_cast<std::size_t>(slider_->value())];
     for (LineChart* chart : {chart_, shares_})
         chart->setMarker(static_cast<double>(epoch + 1));
-    epochLabel_->setText(tr("epoch %1 of %2:").arg(epoch + 1).arg(recorded_.back() + 1));
+    epochLabel_->setText(tr("epoch %1 of %2").arg(epoch + 1).arg(recorded_.back() + 1));
     QStringList facts;
     for (const TemperatureRun& run : runs) {
         const QString title =

@@ -85,16 +85,23 @@ void drawPart(Scene& scene, const SceneAxes& axes, const TemperaturePart& part, 
     edge.dash = part.dash;
 }
 
-/// What stands above a ridge; one of several says how high it is, for it has no axis.
+/// What stands above a ridge; one of several says how high it is, for it has no axis. Where there is no room
+/// for all of it, the share at τ_min, which comes first, is left.
 void drawRidgeTitle(Scene& scene, const SceneAxes& axes, const TemperatureRidge& ridge, double top,
                     const std::string& height, const SceneSpace& space) {
-    const std::string title = shortened(ridge.title, axes.plot.width, space);
-    scene.text(axes.plot.left + 4.0, top + space.textSize, title).bold = true;
-    const double x = axes.plot.left + 4.0 + 1.12 * space.textWidth(title) + 10.0; // bold letters are wider
-    const std::string facts = ridge.facts + (ridge.facts.empty() || height.empty() ? "" : "; ") + height;
-    if (axes.plot.right() - x > 40.0)
-        scene.text(x, top + space.textSize, shortened(facts, axes.plot.right() - x, space), {Ink::faint})
-            .tooltip = facts;
+    constexpr double gap = 12.0, boldness = 1.12; // bold letters are wider
+    const double left = axes.plot.left + 4.0, room = axes.plot.right() - left;
+    const std::string all = ridge.facts + (ridge.facts.empty() || height.empty() ? "" : "; ") + height;
+    const bool fits = boldness * space.textWidth(ridge.title) + gap + space.textWidth(all) <= room;
+    const std::string facts = fits ? all : all.substr(0, all.find(';'));
+    const std::string title =
+        shortened(ridge.title, std::max(0.0, room - gap - space.textWidth(facts)) / boldness, space);
+    scene.text(left, top + space.textSize, title).bold = true;
+    const double x = left + boldness * space.textWidth(title) + gap;
+    scene
+        .text(x, top + space.textSize, shortened(facts, std::max(0.0, axes.plot.right() - x), space),
+              {Ink::faint})
+        .tooltip = all;
 }
 
 double ridgeTitleHeight(const SceneSpace& space) {
@@ -118,7 +125,7 @@ SceneAxes layRidges(const TemperatureRidges& ridges, const SceneSpace& space) {
                     std::max(needed, space.height - top - belowRidges(space))},
                    x,
                    Axis::around(0.0, highestOf(ridges.ridges.front(), x)),
-                   "temperature",
+                   ridges.xTitle,
                    "share",
                    100.0};
     axes.yUnit = " %";

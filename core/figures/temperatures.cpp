@@ -216,7 +216,7 @@ TemperatureRidges temperatureRidges(std::span<const TemperatureRun> runs,
     TemperatureRidges all;
     all.low = std::numeric_limits<double>::infinity();
     all.high = -all.low;
-    const bool compared = runs.size() > 1;
+    const bool compared = runs.size() > 1, oneEpoch = compared && epochs.size() == 1;
     for (const TemperatureRun& run : runs) {
         for (const EpochRecord& record : *run.history) // all epochs: the axis stays where it is
             for (const auto& [kind, distribution] : kindsIn(record)) {
@@ -228,7 +228,11 @@ TemperatureRidges temperatureRidges(std::span<const TemperatureRun> runs,
                 continue;
             const EpochRecord& record = (*run.history)[epoch];
             const std::string when = "epoch " + std::to_string(record.epoch + 1);
-            TemperatureRidge ridge{.title = compared ? run.title + ", " + when : when,
+            if (oneEpoch)
+                all.xTitle = "temperature, " + when;
+            TemperatureRidge ridge{.title = oneEpoch   ? run.title
+                                            : compared ? run.title + ", " + when
+                                                       : when,
                                    .facts = temperatureFacts(run, record),
                                    .parts = {}};
             for (const auto& [kind, distribution] : kindsIn(record))

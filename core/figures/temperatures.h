@@ -58,7 +58,7 @@ struct TemperaturePart {
 
 /// The temperatures of one epoch of one run.
 struct TemperatureRidge {
-    std::string title; ///< "epoch 3", with the run where there are several
+    std::string title; ///< "epoch 3", the run, or both
     std::string facts; ///< stands behind it
     std::vector<TemperaturePart> parts;
 };
@@ -66,8 +66,9 @@ struct TemperatureRidge {
 /// Temperatures of some epochs, one below the other.
 struct TemperatureRidges {
     std::vector<TemperatureRidge> ridges;
-    double low = 0.0, high = 1.0;  ///< what the axis holds: the same for every epoch of these runs
-    std::optional<double> least{}; ///< τ_min, where it is that of all of them
+    double low = 0.0, high = 1.0;       ///< what the axis holds: the same for every epoch of these runs
+    std::optional<double> least{};      ///< τ_min, where it is that of all of them
+    std::string xTitle = "temperature"; ///< with the epoch where runs are compared in one
 };
 
 /// The epochs of the history with these indices, of each run that has temperatures then.

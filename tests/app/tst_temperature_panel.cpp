@@ -105,9 +105,11 @@ class TestTemperaturePanel : public QObject {
         window.context()->selectRuns(both);
         QTRY_COMPARE(slider->value(), 11);
         QVERIFY(facts->text().contains(QStringLiteral("has no such epoch")));
-        QCOMPARE(textsOf(panel->histogram()->scene(), "epoch 12"), 1); // of one run alone
+        QCOMPARE(textsOf(panel->histogram()->scene(), "temperature, epoch 12"), 1);
+        QCOMPARE(textsOf(panel->histogram()->scene(), "Domain-weighted"), 1); // the other has no such epoch
         slider->setValue(4);
-        QCOMPARE(textsOf(panel->histogram()->scene(), "epoch 5"), 2); // one below the other
+        QCOMPARE(textsOf(panel->histogram()->scene(), "temperature, epoch 5"), 1);
+        QCOMPARE(textsOf(panel->histogram()->scene(), "Domain-weighted"), 2); // one below the other
         QVERIFY(facts->text() != first);
         QTest::qWait(200);
         keepPicture(window, "temperature_two.png");
