@@ -22,8 +22,9 @@ std::string clampedCaption(const std::vector<TemperatureRun>& seeds) {
     const auto [least, most] = std::minmax_element(shares.begin(), shares.end());
     const std::string where =
         seeds.front().least ? "τ_min " + shortestText(*seeds.front().least) : std::string("τ_min");
-    return " At " + where + " were between " + fixedText(*least, 1) + " % and " + fixedText(*most, 1) +
-           " % of them in an epoch; that share changes results.";
+    const std::string from = fixedText(*least, 1), to = fixedText(*most, 1);
+    return " At " + where + " were " + (from == to ? to : "between " + from + " % and " + to) +
+           " % of them in " + (from == to ? "every" : "an") + " epoch; that share changes results.";
 }
 
 void addTemperatureDrawing(std::vector<Drawing>& drawings, const FigureInput& input, const std::string& what,

@@ -73,7 +73,7 @@ Run figuresOf(const Run& run) {
                                    .measures = result.measures,
                                    .crossEntropy = result.crossEntropy});
     const std::optional<SelectionRule> rule = knownSelectionRule(run.select);
-    const std::set<std::string> kept{trainingAccuracySeries(run), rule ? rule->series() : ""};
+    const std::set<std::string> kept{trainingAccuracySeries(run), rule ? rule->series() : "", clampedSeries};
     for (const EpochRecord& record : run.history) {
         figures.history.push_back({.epoch = record.epoch, .series = {}});
         for (const std::string& name : kept)
