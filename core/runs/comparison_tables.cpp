@@ -3,6 +3,7 @@
 
 #include "core/measures/measure.h"
 #include "core/runs/selection.h"
+#include "core/runs/series_value.h"
 #include "core/runs/trained_epochs.h"
 
 #include <algorithm>
@@ -50,6 +51,14 @@ std::string bestOf(std::size_t epochs, std::size_t settings) {
 
 Table::Cell groupsReadCell(const std::optional<GroupsRead>& read) {
     return Table::Cell(read ? read->text() : "");
+}
+
+/// The share of temperatures at the least one in the kept epoch; nothing of methods without temperatures.
+std::optional<double> clampedShare(const Run& run) {
+    for (const EpochRecord& record : run.history)
+        if (record.epoch == run.selectedEpoch)
+            return seriesValue(record, clampedSeries);
+    return std::nullopt;
 }
 
 std::vector<std::string> parameterKeys(std::span<const Run> runs) {
@@ -231,6 +240,10 @@ Table runsTable(std::span<const Run> runs, RunColumns wanted) {
     table.columns.push_back({"select", "epoch by", Kind::text});
     table.columns.push_back({"best_of", "best of", Kind::text});
     table.columns.push_back({"groups_read", "groups read", Kind::text});
+    const bool clamps =
+        std::any_of(runs.begin(), runs.end(), [](const Run& run) { return clampedShare(run).has_value(); });
+    if (clamps)
+        table.columns.push_back({clampedSeries, "at τ_min", Kind::percent});
     const std::vector<std::string> keys = everything ? parameterKeys(runs) : std::vector<std::string>();
     for (const std::string& key : keys)
         table.columns.push_back({"parameter." + key, key, Kind::text});
@@ -251,6 +264,8 @@ Table runsTable(std::span<const Run> runs, RunColumns wanted) {
         cells.push_back(Table::Cell(everything ? run.select : selectionName(run.select)));
         cells.push_back(Table::Cell(bestOf(run.select == lastEpochRule ? 0 : run.history.size(), 1)));
         cells.push_back(groupsReadCell(run.groupsRead));
+        if (clamps)
+            cells.push_back(cell(clampedShare(run)));
         for (const std::string& key : keys) {
             const auto found = run.parameters.all().find(key);
             cells.push_back(found == run.parameters.all().end() ? Table::Cell()

@@ -75,7 +75,7 @@ Run figuresOf(const Run& run) {
                                    .crossEntropy = result.crossEntropy});
     const std::optional<SelectionRule> rule = knownSelectionRule(run.select);
     const std::set<std::string> kept{trainingAccuracySeries(run), rule ? rule->series() : "",
-                                     leftOutAverageRule};
+                                     leftOutAverageRule, clampedSeries};
     for (const EpochRecord& record : run.history) {
         figures.history.push_back({.epoch = record.epoch, .series = {}});
         for (const std::string& name : kept)

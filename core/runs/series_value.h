@@ -8,6 +8,10 @@
 
 namespace groupscope {
 
+/// The series that says which share of an epoch's temperatures is at the least one that the settings allow:
+/// it changes results, and stands beside them.
+inline constexpr const char* clampedSeries = "temperature.clamped";
+
 /// The value that a series has in an epoch; nothing when it was not recorded.
 inline std::optional<double> seriesValue(const EpochRecord& record, const std::string& series) {
     for (const auto& [name, value] : record.series)

@@ -8,6 +8,8 @@
 #include "app/window/main_window.h"
 #include "app/window/set_presentation.h"
 #include "core/data/task_members.h"
+#include "core/io/anndata/anndata_writer.h"
+#include "tests/support/coloured_digits.h"
 #include "widgets/charts/scene_view.h"
 #include "widgets/forms/method_form.h"
 #include "widgets/scatter/scatter_view.h"
@@ -22,8 +24,10 @@
 #include <QScreen>
 #include <QSettings>
 #include <QSignalSpy>
+#include <QSlider>
 #include <QStandardPaths>
 #include <QTabWidget>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace groupscope;
@@ -119,6 +123,43 @@ void photographFirstStage(MainWindow& window, Photographer& photographer) {
         return window.view<MapPanel>()->model()->map() && !window.view<MapPanel>()->model()->isComputing();
     });
     photographer.take(QStringLiteral("map-first-stage"), *window.view<MapPanel>());
+}
+
+/// Temperatures of two methods on digits in colours, where the domain can be forgotten.
+void photographTemperatures(MainWindow& window, Photographer& photographer) {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("digits.h5ad"));
+    saveEmbeddingSet(*groupscope::testing::colouredDigits(0), path.toStdString());
+    QSignalSpy opened(window.session(), &Session::opened);
+    window.openFile(path);
+    waitUntil([&] { return !opened.isEmpty() && !window.view<MapPanel>()->model()->isComputing(); });
+    auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dockTemperature"));
+    dock->raise();
+    const std::map<std::string, std::string> common{{"epochs", "150"},
+                                                    {"batch_size", "128"},
+                                                    {"view_noise", "0.25"},
+                                                    {"view_dropout", "0"},
+                                                    {"tau_beta", "0.1"}};
+    const auto train = [&](const char* method, const char* temperature) {
+        auto settings = common;
+        settings["temperature"] = temperature;
+        photographer.train(method, settings);
+        photographer.waitForTraining();
+    };
+    train("domain-weighted-negatives", "0.1");
+    auto* tabs = dock->findChild<QTabWidget*>(QStringLiteral("temperatureTabs"));
+    auto* epoch = dock->findChild<QSlider*>(QStringLiteral("temperatureEpoch"));
+    tabs->setCurrentIndex(2);
+    waitUntil([&] { return epoch->maximum() == 149; });
+    epoch->setValue(0);
+    photographer.take(QStringLiteral("temperature-first-epoch"), *dock);
+    epoch->setValue(149);
+    photographer.take(QStringLiteral("temperature-last-epoch"), *dock);
+    train("domain-weighted-pairs", "0.125");
+    const auto& runs = window.session()->runs();
+    window.context()->selectRuns({runs[0].id, runs[1].id});
+    tabs->setCurrentIndex(0);
+    photographer.take(QStringLiteral("temperature-two-runs"), *dock);
 }
 
 /// The points within a circle of the map, as a hand with the lasso would take them.
@@ -253,4 +294,5 @@ int main(int argc, char** argv) {
     photographRepresentations(window, photographer);
     photographMap(window, photographer);
     photographFirstStage(window, photographer);
+    photographTemperatures(window, photographer);
 }

@@ -1,52 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/measures/measure.h"
+#include "tests/support/coloured_digits.h"
 #include "tests/support/method_checks.h"
-
-#include <cmath>
 
 using namespace groupscope;
 using namespace groupscope::testing;
 
 namespace {
-
-/// Digits in colours, of which only the latent numbers are left: eight of content, of which the first tells
-/// the class, and three of colour around the mean of the domain, linearly mixed into 32 features with some
-/// noise. Red and blue train, purple selects, green is the domain nobody has seen; a set of its own holds red
-/// and blue rows that are not learnt from.
-std::shared_ptr<const Task> colouredDigits(std::uint64_t seed) {
-    constexpr int N = 2000, features = 32, content = 8, colours = 3;
-    constexpr float means[4][colours] = {{3, 0, 0}, {0, 0, 3}, {3, 0, 3}, {0, 3, 0}};
-    Random random(seed, "coloured digits");
-    MatrixF mix(content + colours, features), X(N, features);
-    for (float& value : mix.reshaped())
-        value = static_cast<float>(random.normal() / std::sqrt(content + colours));
-    auto set = std::make_shared<EmbeddingSet>();
-    std::vector<int> digits, domains, splits;
-    for (int row = 0; row < N; ++row) {
-        const int tenth = row % 10; // six train, one validates, one is of the unseen domain, two are held out
-        splits.push_back(tenth < 6 ? 0 : tenth == 6 ? 1 : tenth == 7 ? 2 : 3);
-        domains.push_back(tenth == 6 ? 2 : tenth == 7 ? 3 : tenth < 6 ? tenth / 3 : tenth - 8);
-        digits.push_back(static_cast<int>(random.below(2)));
-        RowVector<float> latent(content + colours);
-        for (float& value : latent)
-            value = static_cast<float>(random.normal());
-        latent[0] = 0.4f * latent[0] + (digits.back() == 1 ? 1.0f : -1.0f);
-        for (Eigen::Index k = 0; k < colours; ++k)
-            latent[content + k] = means[domains.back()][k] + 0.6f * latent[content + k];
-        X.row(row) = latent * mix;
-        for (float& value : X.row(row))
-            value += 0.05f * static_cast<float>(random.normal());
-        set->ids.push_back(std::to_string(row));
-    }
-    set->embeddings.push_back({"X_control", std::move(X), {}, {}});
-    set->columns = {{"digit", {"3", "5"}, digits, {}},
-                    {"domain", {"red", "blue", "purple", "green"}, domains, {}},
-                    {"split", {"train", "val", "test", "test_id"}, splits, {}}};
-    set->classKey = "digit";
-    set->splitKey = "split";
-    set->domainKey = "domain";
-    return makeTask(std::move(set));
-}
 
 struct Outcome {
     double ofDomain = 0.0, ofClass = 0.0;   ///< of held-out rows: D-Test-ID, Test-ID
@@ -67,7 +27,7 @@ Outcome outcomeOf(const std::string& id, Assignments assignments) {
         {{"epochs", "150"}, {"batch_size", "128"}, {"view_noise", "0.25"}, {"view_dropout", "0"}});
     Outcome mean;
     for (std::uint64_t seed = 0; seed < seeds; ++seed) {
-        const auto task = colouredDigits(seed);
+        const auto task = makeTask(colouredDigits(seed));
         const auto trainer = startMethod(id, task, assignments, seed);
         const std::vector<SeriesValues> series = trainAll(*trainer);
         const std::unique_ptr<Head> head = trainer->head();

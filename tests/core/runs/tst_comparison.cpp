@@ -230,6 +230,26 @@ class TestComparison : public QObject {
         CHECK_HOLDS(messageOf<UsageError>([] { compareRuns({}, "best"); }), "val.worst_group_accuracy");
     }
 
+    /// It changes results; runs of methods without temperatures have no such column.
+    void theShareAtTheLeastTemperatureStandsBesideTheResult() {
+        std::vector<Run> runs{handRun("erm", 0, 4, 5), handRun("erm", 1, 4, 5)};
+        QVERIFY(toCsv(runsTable(runs, RunColumns::everything)).find("temperature.clamped") ==
+                std::string::npos);
+        for (EpochRecord& record : runs[1].history) // of the kept epoch, the second, a quarter
+            record.series.emplace_back("temperature.clamped", record.epoch == 1 ? 0.25 : 0.5);
+        const std::vector<Run> figures{figuresOf(runs[0]), figuresOf(runs[1])};
+        const Table table = runsTable(figures, RunColumns::forPeople);
+        const auto column =
+            std::find_if(table.columns.begin(), table.columns.end(),
+                         [](const Table::Column& own) { return own.key == "temperature.clamped"; }) -
+            table.columns.begin();
+        QCOMPARE(cellText(table.columns[static_cast<std::size_t>(column)],
+                          table.rows[1][static_cast<std::size_t>(column)]),
+                 std::string("25.0"));
+        QVERIFY(cellText(table.columns[static_cast<std::size_t>(column)],
+                         table.rows[0][static_cast<std::size_t>(column)]) != "25.0");
+    }
+
     void runsTableHoldsEveryParameter() {
         const std::vector<Run> runs{handRun("adapter", 0, 2, 8)};
         const std::string csv = toCsv(runsTable(runs, RunColumns::everything));

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/pane.h"
+#include "app/panes/temperature_panel.h"
+#include "app/translated.h"
+#include "widgets/charts/line_chart.h"
+#include "widgets/charts/scene_view.h"
+
+namespace groupscope::pane {
+
+namespace {
+
+PaneContent makeTemperature(PaneContext& context) {
+    auto* panel = new TemperaturePanel(&context);
+    return {panel,
+            {{"temperatures", translated("temperatures &over epochs"), QSize(1000, 640),
+              [panel] {
+                  return PaneDrawing{translated("temperatures"),
+                                     [chart = panel->chart()](QPainter& painter, const QRectF& area) {
+                                         chart->draw(painter, area);
+                                     }};
+              }},
+             {"temperature_epoch", translated("temperatures of an &epoch"), QSize(900, 600),
+              [panel] {
+                  return PaneDrawing{panel->epochName(),
+                                     [view = panel->histogram()](QPainter& painter, const QRectF& area) {
+                                         view->draw(painter, area);
+                                     }};
+              }}},
+            [panel](bool watched) { panel->setWatched(watched); }};
+}
+
+} // namespace
+
+Pane temperature() {
+    return {.id = "temperature",
+            .title = translated("Temperature"),
+            .help =
+                translated("Temperatures of contrastive pairs over epochs and in one of them, by same and "
+                           "other domain, with the share at the least temperature, of the selected runs, "
+                           "live while they train."),
+            .place = PanePlace::bottomRight,
+            .shortcut = Qt::CTRL | Qt::SHIFT | Qt::Key_9,
+            .keys = {{translated("← →"), translated("read the values of an epoch, or choose another")}},
+            .make = makeTemperature};
+}
+
+} // namespace groupscope::pane

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/temperature_panel.h"
+
+#include "app/window/fact_table.h"
+#include "app/window/run_presentation.h"
+#include "core/methods/method.h"
+#include "widgets/charts/line_chart.h"
+#include "widgets/charts/scene_view.h"
+#include "widgets/tables/elided_label.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <set>
+
+namespace groupscope {
+
+namespace {
+
+/// Names of the methods whose settings hold a least temperature: those that record temperatures.
+QString methodsWithTemperatures() {
+    QStringList names;
+    for (const Method& method : methods())
+        if (std::any_of(method.parameters.begin(), method.parameters.end(),
+                        [](const ParameterSpec& spec) { return spec.key == "tau_min"; }))
+            names << QString::fromStdString(method.name);
+    return names.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+TemperaturePanel::TemperaturePanel(PaneContext* context, QWidget* parent)
+    : QWidget(parent)
+    , context_(context)
+    , tabs_(new QTabWidget)
+    , chart_(addChart(tr("Over epochs"), tr("temperature: median, 5 to 95 %"), "temperatureChart"))
+    , shares_(addChart(tr("Shares"), tr("share"), "temperatureShares"))
+    , histogram_(new SceneView)
+    , facts_(new ElidedLabel)
+    , slider_(new QSlider(Qt::Horizontal))
+    , epochLabel_(new QLabel)
+    , note_(wrappedLabel())
+    , content_(new QWidget) {
+    tabs_->setObjectName(QStringLiteral("temperatureTabs"));
+    tabs_->setDocumentMode(true);
+    shares_->setPercent(true);
+    histogram_->setObjectName(QStringLiteral("temperatureHistogram"));
+    histogram_->setAccessibleName(tr("Temperatures of an epoch"));
+    tabs_->addTab(histogram_, tr("One epoch"));
+    facts_->setObjectName(QStringLiteral("temperatureFacts"));
+    note_->setObjectName(QStringLiteral("temperatureNote"));
+    note_->setAlignment(Qt::AlignCenter);
+    note_->setMargin(24);
+    auto* inner = new QVBoxLayout(content_);
+    inner->setContentsMargins(0, 0, 0, 0);
+    inner->setSpacing(2);
+    inner->addWidget(tabs_, 1);
+    inner->addWidget(makeEpochBar());
+    facts_->setContentsMargins(8, 0, 8, 4);
+    inner->addWidget(facts_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(content_, 1);
+    column->addWidget(note_, 1);
+    follow();
+    refresh();
+}
+
+LineChart* TemperaturePanel::addChart(const QString& tab, const QString& yTitle, const char* name) {
+    auto* chart = new LineChart;
+    chart->setObjectName(QLatin1String(name));
+    chart->setAxisTitles(tr("epoch"), yTitle);
+    tabs_->addTab(chart, tab);
+    connect(chart, &LineChart::exportRequested, context_,
+            [this] { Q_EMIT context_->exportRequested("temperatures"); });
+    return chart;
+}
+
+void TemperaturePanel::follow() {
+    refreshSoon_.setSingleShot(true);
+    refreshSoon_.setInterval(150);
+    const auto soon = [this] {
+        if (!refreshSoon_.isActive())
+            refreshSoon_.start();
+    };
+    connect(&refreshSoon_, &QTimer::timeout, this, &TemperaturePanel::refresh);
+    const auto soonOf = [this, soon](const QString& id) {
+        if (context_->selectedRuns().contains(id))
+            soon();
+    };
+    const Session* session = context_->session();
+    connect(session, &Session::epochsRecorded, this, soonOf);
+    connect(session, &Session::runChanged, this, soonOf);
+    connect(session, &Session::questionsChanged, this, soon);
+    connect(session, &Session::opened, this, &TemperaturePanel::refresh);
+    connect(context_, &PaneContext::runsSelected, this, &TemperaturePanel::refresh);
+    connect(slider_, &QSlider::valueChanged, this, &TemperaturePanel::showEpoch);
+    connect(histogram_, &SceneView::exportRequested, context_,
+            [this] { Q_EMIT context_->exportRequested("temperature_epoch"); });
+}
+
+QWidget* TemperaturePanel::makeEpochBar() {
+    slider_->setObjectName(QStringLiteral("temperatureEpoch"));
+    slider_->setRange(0, 0);
+    slider_->setAccessibleName(tr("Epoch"));
+    slider_->setToolTip(tr("Which epoch's temperatures are shown"));
+    auto* bar = new QWidget;
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(8, 0, 8, 0);
+    row->addWidget(slider_, 1);
+    row->addWidget(epochLabel_);
+    return bar;
+}
+
+LineChart* TemperaturePanel::chart() const {
+    return tabs_->currentWidget() == shares_ ? shares_ : chart_;
+}
+
+void TemperaturePanel::setWatched(bool watched) {
+    watched_ = watched;
+    if (watched)
+        refresh();
+}
+
+std::vector<TemperatureRun> TemperaturePanel::shownRuns() const {
+    std::vector<TemperatureRun> runs;
+    for (const SessionRun* run : context_->runsSideBySide())
+        if (!temperatureEpochs(run->history).empty())
+            runs.push_back({.key = run->id.toStdString(),
+                            .title = titleOf(*run).toStdString(),
+                            .history = &run->history,
+                            .color = run->color.name().toStdString(),
+                            .least = leastTemperature(run->parameters)});
+    return runs;
+}
+
+QString TemperaturePanel::emptyText() const {
+    const SessionRun* run = context_->session()->find(context_->lastRun());
+    if (run == nullptr)
+        return tr("Temperatures over epochs, once a run that has them is selected. Methods that do: %1.")
+            .arg(methodsWithTemperatures());
+    const QString name = QString::fromStdString(run->method->name);
+    return leastTemperature(run->parameters)
+               ? tr("Temperatures of %1 appear with its first epoch.").arg(name)
+               : tr("%1 records no temperatures. Methods that do: %2.").arg(name, methodsWithTemperatures());
+}
+
+void TemperaturePanel::refresh() {
+    const std::vector<TemperatureRun> runs = shownRuns();
+    std::set<std::size_t> epochs;
+    for (const TemperatureRun& run : runs)
+        for (const std::size_t epoch : temperatureEpochs(*run.history))
+            epochs.insert(epoch);
+    const bool sameRuns = shown_ == context_->selectedRuns();
+    const bool follows = !sameRuns || recorded_.empty() || slider_->value() == slider_->maximum();
+    shown_ = context_->selectedRuns();
+    recorded_.assign(epochs.begin(), epochs.end());
+    content_->setVisible(!isEmpty());
+    note_->setVisible(isEmpty());
+    if (isEmpty()) {
+        note_->setText(emptyText());
+        for (LineChart* chart : {chart_, shares_})
+            chart->setCurves({});
+        return histogram_->setFigure(nullptr);
+    }
+    {
+        const QSignalBlocker quiet(slider_);
+        slider_->setRange(0, static_cast<int>(recorded_.size()) - 1);
+        slider_->setPageStep(std::max(1, slider_->maximum() / 10));
+        if (follows)
+            slider_->setValue(slider_->maximum());
+    }
+    if (!watched_)
+        return;
+    showCurves();
+    showEpoch();
+}
+
+void TemperaturePanel::showCurves() {
+    const std::vector<TemperatureRun> runs = shownRuns();
+    chart_->setCurves(temperatureCurves(runs));
+    shares_->setCurves(temperatureShares(runs));
+}
+
+void TemperaturePanel::showEpoch() {
+    if (isEmpty())
+        return;
+    const std::vector<TemperatureRun> runs = shownRuns();
+    const std::size_t epoch = recorded_[static_cast<std::size_t>(slider_->value())];
+    for (LineChart* chart : {chart_, shares_})
+        chart->setMarker(static_cast<double>(epoch + 1));
+    epochLabel_->setText(tr("epoch %1 of %2").arg(epoch + 1).arg(recorded_.back() + 1));
+    QStringList facts;
+    for (const TemperatureRun& run : runs) {
+        const QString title =
+            runs.size() > 1 ? QString::fromStdString(run.title) + QStringLiteral(": ") : QString();
+        facts << title + (epoch < run.history->size()
+                              ? QString::fromStdString(temperatureFacts(run, (*run.history)[epoch]))
+                              : tr("has no such epoch"));
+    }
+    facts_->setText(facts.join(QStringLiteral(" · ")));
+    histogram_->setFigure([ridges = temperatureRidges(runs, std::span(&epoch, 1))](const SceneSpace& space) {
+        return temperatureRidgesScene(ridges, space);
+    });
+}
+
+QString TemperaturePanel::epochName() const {
+    return isEmpty() ? tr("temperatures")
+                     : tr("temperatures of epoch %1")
+                           .arg(recorded_[static_cast<std::size_t>(slider_->value())] + 1);
+}
+
+} // namespace groupscope

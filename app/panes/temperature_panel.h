@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/panes/pane_context.h"
+#include "core/figures/temperatures.h"
+
+#include <QTimer>
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+class QLabel;
+class QSlider;
+class QTabWidget;
+
+namespace groupscope {
+
+class ElidedLabel;
+class LineChart;
+class SceneView;
+
+/// Temperatures of the selected runs: over epochs, and as histograms of a chosen epoch. While a run trains
+/// the last epoch is shown until somebody chooses another one.
+class TemperaturePanel : public QWidget {
+    Q_OBJECT
+  public:
+    explicit TemperaturePanel(PaneContext* context, QWidget* parent = nullptr);
+
+    /// Nothing is drawn while nobody looks.
+    void setWatched(bool watched);
+
+    bool isEmpty() const { return recorded_.empty(); }
+    /// Shares over epochs where they are on top, else temperatures.
+    LineChart* chart() const;
+    SceneView* histogram() const { return histogram_; }
+    /// "temperatures of epoch 12": for files.
+    QString epochName() const;
+
+  private:
+    LineChart* addChart(const QString& tab, const QString& yTitle, const char* name);
+    void follow();
+    QWidget* makeEpochBar();
+    void refresh();
+    void showCurves();
+    void showEpoch();
+    QString emptyText() const;
+    /// The selected runs that have temperatures.
+    std::vector<TemperatureRun> shownRuns() const;
+
+    PaneContext* context_;
+    QTabWidget* tabs_;
+    LineChart* chart_;
+    LineChart* shares_;
+    SceneView* histogram_;
+    ElidedLabel* facts_;
+    QSlider* slider_; ///< value: place in recorded_
+    QLabel* epochLabel_;
+    QLabel* note_;                      ///< in place of all the rest
+    QWidget* content_;                  ///< all but the note
+    std::vector<std::size_t> recorded_; ///< epochs, from 0, that any of the runs has temperatures of
+    std::optional<QStringList> shown_;  ///< the runs that are shown
+    bool watched_ = false;
+    QTimer refreshSoon_; ///< epochs arrive faster than anybody can look
+};
+
+} // namespace groupscope

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/temperature_panel.h"
+#include "tests/app/window_support.h"
+#include "tests/support/coloured_digits.h"
+#include "tests/support/figures.h"
+#include "widgets/charts/line_chart.h"
+#include "widgets/charts/scene_view.h"
+
+#include <QLabel>
+#include <QPainter>
+#include <QSlider>
+#include <QTabWidget>
+#include <QTemporaryDir>
+
+using namespace groupscope;
+using groupscope::testing::textsOf;
+
+namespace {
+
+const std::map<std::string, std::string> briefly{{"epochs", "12"},       {"batch_size", "128"},
+                                                 {"view_noise", "0.25"}, {"view_dropout", "0"},
+                                                 {"temperature", "0.1"}, {"tau_beta", "0.2"}};
+
+} // namespace
+
+/// Temperatures of contrastive pairs in their pane.
+class TestTemperaturePanel : public QObject {
+    Q_OBJECT
+  private Q_SLOTS:
+    void initTestCase() {
+        if (!prepareWindowTest(QStringLiteral("tst_temperature_panel")))
+            QSKIP(needsDisplay);
+        const std::string path = folder_.path().toStdString() + "/digits.h5ad";
+        saveEmbeddingSet(*groupscope::testing::colouredDigits(0), path);
+        path_ = QString::fromStdString(path);
+    }
+    void init() {
+        forgetKeptRuns();
+        forgetSettings();
+    }
+
+    void anEmptyPaneSaysWhichMethodsFillIt() {
+        MainWindow window;
+        auto* panel = window.view<TemperaturePanel>();
+        auto* note = window.findChild<QLabel*>(QStringLiteral("temperatureNote"));
+        const QString paired = QString::fromStdString(findMethod("domain-weighted-pairs").name);
+        QVERIFY(panel->isEmpty() && note->text().contains(paired));
+        openSet(window, path_);
+        trainAndWait(window, QStringLiteral("linear-probe"), {});
+        QVERIFY(panel->isEmpty() && note->text().contains(QStringLiteral("records no temperatures")));
+        QVERIFY(note->text().contains(paired));
+        Q_EMIT window.context()->paneRequested("temperature");
+        QTest::qWait(300);
+        keepPicture(window, "temperature_empty.png");
+    }
+
+    void thePaneFollowsRunsAndEpochs() {
+        MainWindow window;
+        auto* panel = window.view<TemperaturePanel>();
+        openSet(window, path_);
+        Q_EMIT window.context()->paneRequested("temperature");
+        QTest::qWait(100);
+        QSignalSpy epochs(window.session(), &Session::epochsRecorded);
+        trainAndWait(window, QStringLiteral("domain-weighted-negatives"), briefly);
+        QVERIFY(!epochs.isEmpty());
+        auto* tabs = window.findChild<QTabWidget*>(QStringLiteral("temperatureTabs"));
+        auto* slider = window.findChild<QSlider*>(QStringLiteral("temperatureEpoch"));
+        QTRY_COMPARE(slider->maximum(), 11);
+        QCOMPARE(slider->value(), 11); // the last, as nobody chose another
+        const std::string key = window.session()->runs()[0].id.toStdString();
+        const auto pointsOf = [&](const std::string& series) {
+            return panel->chart()->drawnPoints(QString::fromStdString(key + "/" + series)).size();
+        };
+        QTRY_COMPARE(pointsOf("temperature.same_domain"), 12);
+        QCOMPARE(pointsOf("temperature.other_domain"), 12);
+        QCOMPARE(textsOf(panel->histogram()->scene(), "epoch 12"), 1);
+        auto* facts = window.findChild<QLabel*>(QStringLiteral("temperatureFacts"));
+        QVERIFY(facts->text().contains(QStringLiteral("at τ_min 0.01")));
+        QVERIFY(facts->text().contains(QStringLiteral("; discriminator ")));
+        for (const int tab : {2, 0}) {
+            tabs->setCurrentIndex(tab);
+            QTest::qWait(200);
+            keepPicture(window, tab == 2 ? "temperature_late_epoch.png" : "temperature_late.png");
+        }
+        slider->setValue(0);
+        QCOMPARE(textsOf(panel->histogram()->scene(), "epoch 1"), 1);
+        QCOMPARE(panel->epochName(), QStringLiteral("temperatures of epoch 1"));
+        const QString first = facts->text();
+        QTest::qWait(200);
+        keepPicture(window, "temperature_early.png");
+        tabs->setCurrentIndex(1);
+        QVERIFY(panel->chart()->percent());
+        QCOMPARE(pointsOf("temperature.clamped"), 12);
+        QCOMPARE(pointsOf("discriminator.accuracy"), 12);
+        QTest::qWait(200);
+        keepPicture(window, "temperature_shares.png");
+        tabs->setCurrentIndex(0);
+
+        std::map<std::string, std::string> fewer = briefly;
+        fewer["epochs"] = "8";
+        trainAndWait(window, QStringLiteral("domain-weighted-pairs"), fewer);
+        QStringList both;
+        for (const SessionRun& run : window.session()->runs())
+            both << run.id;
+        window.context()->selectRuns(both);
+        QTRY_COMPARE(slider->value(), 11);
+        QVERIFY(facts->text().contains(QStringLiteral("has no such epoch")));
+        QCOMPARE(textsOf(panel->histogram()->scene(), "temperature, epoch 12"), 1);
+        QCOMPARE(textsOf(panel->histogram()->scene(), "Domain-weighted"), 1); // the other has no such epoch
+        slider->setValue(4);
+        QCOMPARE(textsOf(panel->histogram()->scene(), "temperature, epoch 5"), 1);
+        QCOMPARE(textsOf(panel->histogram()->scene(), "Domain-weighted"), 2); // one below the other
+        QVERIFY(facts->text() != first);
+        QTest::qWait(200);
+        keepPicture(window, "temperature_two.png");
+        window.resize(1280, 800);
+        QTest::qWait(300);
+        keepPicture(window, "temperature_two_small.png");
+        tabs->setCurrentIndex(2);
+        QTest::qWait(200);
+        keepPicture(window, "temperature_two_epoch_small.png");
+    }
+
+    /// While a run trains its epochs arrive one by one; who chose an epoch keeps it.
+    void epochsArriveWhileItTrains() {
+        MainWindow window;
+        openSet(window, path_);
+        Q_EMIT window.context()->paneRequested("temperature");
+        auto* slider = window.findChild<QSlider*>(QStringLiteral("temperatureEpoch"));
+        std::map<std::string, std::string> settings = briefly;
+        settings["epochs"] = "400";
+        window.view<MethodForm>()->setMethod(QStringLiteral("domain-weighted-negatives"));
+        window.view<MethodForm>()->setAssignments(settings);
+        Q_EMIT window.view<MethodForm>()->trainRequested();
+        QTRY_VERIFY_WITH_TIMEOUT(slider->maximum() > 3, 30'000);
+        QVERIFY(window.session()->isTraining());
+        slider->setValue(1);
+        const int before = slider->maximum();
+        QTRY_VERIFY_WITH_TIMEOUT(slider->maximum() > before, 30'000);
+        QCOMPARE(slider->value(), 1);
+        window.session()->cancelTraining();
+        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isTraining(), 30'000);
+    }
+
+  private:
+    QTemporaryDir folder_;
+    QString path_;
+};
+
+int main(int argc, char** argv) {
+    VtkWidget::configureDefaultFormat();
+    QApplication application(argc, argv);
+    TestTemperaturePanel test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_temperature_panel.moc"
