@@ -127,12 +127,11 @@ void halveSelectRows(Task& task) {
     }
     cells.names.resize(strata.size());
     const std::vector<int> parts = randomSplit(cells, {0.0, 0.5, 0.5}, 0);
-    RowSet reported{.name = other, .title = select.title + ", other half", .purpose = Purpose::report};
+    RowSet reported{.name = other, .title = select.title + " (other half)", .purpose = Purpose::report};
     for (const int row : select.rows)
         if (parts[static_cast<std::size_t>(row)] == 2)
             reported.rows.push_back(row);
     std::erase_if(select.rows, [&](int row) { return parts[static_cast<std::size_t>(row)] == 2; });
-    select.title += ", one half";
     task.rowSets.push_back(std::move(reported));
 }
 

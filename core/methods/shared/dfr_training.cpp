@@ -28,13 +28,18 @@ RowsOfGroups rowsByGroup(const Task& task, Purpose pool, const RunContext& conte
     RowsOfGroups groups(static_cast<std::size_t>(task.groups.groupCount()));
     for (const int row : poolOf(task, pool).rows)
         groups[static_cast<std::size_t>(task.groupIds[static_cast<std::size_t>(row)])].push_back(row);
+    std::vector<std::string> without;
     for (std::size_t g = 0; g < groups.size(); ++g) {
         const bool known = std::any_of(task.rowSets.begin(), task.rowSets.end(),
                                        [g](const RowSet& set) { return set.groupCounts[g] > 0; });
         if (groups[g].empty() && known)
-            context.notice("group '" + task.groups.groupName(static_cast<int>(g)) + "' has no " +
-                           poolOf(task, pool).name + " rows: it is left out of the balance");
+            without.push_back(task.groups.groupName(static_cast<int>(g)));
     }
+    if (!without.empty()) // one line, however many they are
+        context.notice("group '" + without.front() + "' has no " + poolOf(task, pool).name + " rows" +
+                       (without.size() == 1 ? ": it is left out of the balance"
+                                            : ", nor have " + std::to_string(without.size() - 1) +
+                                                  " others: they are left out of the balance"));
     std::erase_if(groups, [](const std::vector<int>& rows) { return rows.empty(); });
     return groups;
 }
