@@ -96,14 +96,14 @@ std::optional<double> floorOfEpochs(const Task& task, const ParameterValues& par
                                     const RunContext& run) {
     if (parameters.text("stage1_select") == "last")
         return std::nullopt;
-    const bool rows = !task.selectRows().empty(),
-               groups = !task.groups.attributes().empty() && task.select().hasGroups();
-    if (!rows || !groups)
-        run.notice(std::string("there are no ") +
-                   (rows ? "validation rows in groups of attributes" : "validation rows") +
-                   " to choose an epoch of stage 1 by, so its last one is kept");
-    if (!rows || !groups)
+    const std::string missing = task.selectRows().empty()          ? "validation rows"
+                                : task.groups.attributes().empty() ? "attributes"
+                                : !task.select().hasGroups()       ? "validation rows in groups"
+                                                                   : "";
+    if (!missing.empty()) {
+        run.notice("there are no " + missing + " to choose an epoch of stage 1 by, so its last one is kept");
         return std::nullopt;
+    }
     run.readsValidationGroups("stage 1");
     return parameters.number("stage1_floor");
 }

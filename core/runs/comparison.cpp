@@ -4,6 +4,7 @@
 #include "core/methods/method.h"
 #include "core/runs/comparison_sections.h"
 #include "core/runs/selection.h"
+#include "core/runs/series_value.h"
 
 #include <algorithm>
 #include <array>
@@ -68,6 +69,7 @@ void summarize(std::span<const Run> runs, const std::vector<std::string>& measur
                     over(runs, row.runs, [&](const Run& run) { return measuredValue(run.rowSet(name), id); }))
                 target.measures.emplace(id, *value);
     }
+    row.clampedShare = over(runs, row.runs, [](const Run& run) { return clampedShare(run); });
     row.seconds = over(runs, row.runs, [](const Run& run) { return std::optional(run.seconds); });
     row.secondsPerEpoch = over(runs, row.runs, [](const Run& run) -> std::optional<double> {
         if (run.history.empty())

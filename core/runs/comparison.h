@@ -51,6 +51,7 @@ struct ComparisonRow {
     std::optional<Statistic> seconds;
     std::optional<Statistic> secondsPerEpoch;
     std::optional<Statistic> score; ///< the figure the rule looks at; nothing where it may choose nothing
+    std::optional<Statistic> clampedShare;   ///< of temperatures at the least one in the kept epoch
     std::optional<Statistic> leftOutAverage; ///< of rules that leave domains out: their average accuracy
     bool selected = false;                   ///< the point of its method that the rule chooses
     std::size_t epochs = 0;                  ///< among which the rule chose in each run, at most

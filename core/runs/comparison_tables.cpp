@@ -53,14 +53,6 @@ Table::Cell groupsReadCell(const std::optional<GroupsRead>& read) {
     return Table::Cell(read ? read->text() : "");
 }
 
-/// The share of temperatures at the least one in the kept epoch; nothing of methods without temperatures.
-std::optional<double> clampedShare(const Run& run) {
-    for (const EpochRecord& record : run.history)
-        if (record.epoch == run.selectedEpoch)
-            return seriesValue(record, clampedSeries);
-    return std::nullopt;
-}
-
 std::vector<std::string> parameterKeys(std::span<const Run> runs) {
     std::set<std::string> keys;
     for (const Run& run : runs)
@@ -113,6 +105,11 @@ std::optional<Table::Column> scoreColumn(const Comparison& comparison) {
     return Table::Column{"score", rule.name, share ? Kind::percent : Kind::number, true, share ? 1 : 3};
 }
 
+bool hasTemperatures(const Comparison& comparison) {
+    return std::any_of(comparison.rows.begin(), comparison.rows.end(),
+                       [](const ComparisonRow& row) { return row.clampedShare.has_value(); });
+}
+
 /// As the rule's measure has it, whether high or low is good.
 Table::Cell scoreCell(const Comparison& comparison, const ComparisonRow& row) {
     if (!row.score)
@@ -156,6 +153,8 @@ Table emptyTable(const Comparison& comparison, bool withSection) {
                 {set.name + ".worst_group_accuracy", set.name + " worst group", Kind::percent, statistics});
     if (const std::optional<Table::Column> score = scoreColumn(comparison))
         table.columns.push_back(*score);
+    if (hasTemperatures(comparison))
+        table.columns.push_back({clampedSeries, "at τ_min", Kind::percent, statistics});
     table.columns.push_back({"best_of", "best of", Kind::text});
     table.columns.push_back({"groups_read", "groups read", Kind::text});
     table.columns.push_back({"seconds", "seconds", Kind::number, statistics});
@@ -191,6 +190,8 @@ std::vector<Table::Cell> cellsOf(const Comparison& comparison, const ComparisonR
                                 : cell(row.rowSet(set.name).worstGroup));
     if (scoreColumn(comparison))
         cells.push_back(scoreCell(comparison, row));
+    if (hasTemperatures(comparison))
+        cells.push_back(cell(row.clampedShare));
     cells.push_back(Table::Cell(bestOf(row.epochs, row.points)));
     cells.push_back(groupsReadCell(row.groupsRead));
     cells.push_back(cell(row.seconds));

@@ -20,4 +20,12 @@ inline std::optional<double> seriesValue(const EpochRecord& record, const std::s
     return std::nullopt;
 }
 
+/// The share of temperatures at the least one in the kept epoch; nothing of methods without temperatures.
+inline std::optional<double> clampedShare(const Run& run) {
+    for (const EpochRecord& record : run.history)
+        if (record.epoch == run.selectedEpoch)
+            return seriesValue(record, clampedSeries);
+    return std::nullopt;
+}
+
 } // namespace groupscope

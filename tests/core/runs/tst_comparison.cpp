@@ -248,6 +248,9 @@ class TestComparison : public QObject {
                  std::string("25.0"));
         QVERIFY(cellText(table.columns[static_cast<std::size_t>(column)],
                          table.rows[0][static_cast<std::size_t>(column)]) != "25.0");
+        const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
+        CHECK_HOLDS(toCsv(comparisonTable(comparison)), "temperature.clamped");
+        QCOMPARE(comparison.rows.front().clampedShare->mean, 0.25); // of the kept epoch
     }
 
     void runsTableHoldsEveryParameter() {
