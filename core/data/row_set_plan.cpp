@@ -51,10 +51,10 @@ std::vector<int> categoriesOf(const EmbeddingSet& set, const RowSetRule& rule, c
     return ofCategory;
 }
 
-/// Returns the names that are declared.
 /// What rules of selection call rows that are left out in turn.
 constexpr std::string_view reservedName = "leave-one-domain-out";
 
+/// Returns the names that are declared.
 std::vector<std::string> addDeclared(const EmbeddingSet& set, bool declaredUsual, RowSetPlan& plan) {
     std::vector<std::string> declared;
     for (const RowSetRule& rule : set.rowSets) {

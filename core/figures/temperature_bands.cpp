@@ -15,7 +15,7 @@ std::string clampedCaption(const std::vector<TemperatureRun>& seeds) {
     std::vector<double> shares;
     for (const TemperatureRun& seed : seeds)
         for (const EpochRecord& record : *seed.history)
-            if (const auto share = seriesValue(record, "temperature.clamped"))
+            if (const auto share = seriesValue(record, clampedSeries))
                 shares.push_back(100.0 * *share);
     if (shares.empty())
         return " The share at the least temperature was not recorded.";

@@ -35,7 +35,7 @@ struct ShareKind {
 };
 
 constexpr std::array shareKinds{
-    ShareKind{"temperature.clamped", "at τ_min", LineDash::solid},
+    ShareKind{clampedSeries, "at τ_min", LineDash::solid},
     ShareKind{"temperature.batch.clamped", "at τ_min in batches", LineDash::dotted},
     ShareKind{"discriminator.accuracy", "domain told by the discriminator", LineDash::dashed}};
 
@@ -200,7 +200,7 @@ std::string temperatureFacts(const TemperatureRun& run, const EpochRecord& recor
     std::string facts;
     const auto add = [&](const std::string& fact) { facts += (facts.empty() ? "" : "; ") + fact; };
     const std::string least = run.least ? " " + shortestText(*run.least) : std::string();
-    if (const auto clamped = seriesValue(record, "temperature.clamped"))
+    if (const auto clamped = seriesValue(record, clampedSeries))
         add(percentText(*clamped) + " at τ_min" + least);
     const auto inBatches = seriesValue(record, "temperature.batch.clamped");
     const auto mean = seriesValue(record, "temperature.batch.mean");

@@ -163,10 +163,11 @@ void describeChoice(std::span<const Run> runs, const SelectionRule& rule, std::s
     const bool chooses = !point.fitsSelectRows || meant.rowSet != point.question.selectSet;
     if (chooses)
         point.score = over(runs, point.runs, [&rule](const Run& run) { return rule.score(run); });
-    if (rule.leavesDomainsOut)
-        point.leftOutAverage = over(runs, point.runs, [](const Run& run) {
-            return findSelectionRule(leftOutAverageRule).score(run);
-        });
+    if (rule.leavesDomainsOut) {
+        const SelectionRule average = findSelectionRule(leftOutAverageRule);
+        point.leftOutAverage =
+            over(runs, point.runs, [&average](const Run& run) { return average.score(run); });
+    }
     point.points = settings;
     point.groupsRead.emplace();
     for (const std::size_t index : point.runs) {

@@ -128,7 +128,7 @@ const std::vector<SelectionRule>& selectionRules() {
             "Highest worst-class accuracy of the validation rows: needs no group labels and comes closer "
             "to the worst group than the average does."),
         namedRule(
-            "leave-one-domain-out.average_accuracy", "leave one domain out",
+            leftOutAverageRule, "leave one domain out",
             "Highest accuracy of the training rows, each as a model says it that was trained without its "
             "domain: for domains that nobody has seen, at the cost of one more training for each domain; "
             "needs no validation rows."),
