@@ -58,6 +58,19 @@ class TestTask : public QObject {
         QCOMPARE(task->warnings.at(0).find("did you mean") != std::string::npos, said.startsWith('('));
     }
 
+    /// A split word may be called as rules of selection call something else: its rows get another name.
+    void noRowSetIsCalledAsARuleIs() {
+        auto set = birdsInPlaces(30);
+        set->columns[2].categories.push_back("leave-one-domain-out");
+        set->columns[2].codes[5] = 3;
+        const auto task = makeTask(set);
+        QVERIFY(task->findRowSet("leave-one-domain-out") == nullptr);
+        QVERIFY(task->findRowSet("leave-one-domain-out_2") != nullptr);
+        set->rowSets.push_back(
+            {.name = "leave-one-domain-out", .title = {}, .column = "split", .value = "test"});
+        CHECK_HOLDS(messageOf<DataError>([&] { makeTask(set); }), "a name that selection rules need");
+    }
+
     void rowsToSelectByCanBeHalved() {
         const auto whole = makeTask(birdsInPlaces(61)),
                    halved = makeTask(birdsInPlaces(61), {.selectHalves = true});

@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/methods/method.h"
+#include "core/runs/selection.h"
 #include "tests/support/checks.h"
 #include "tests/support/runs.h"
 
@@ -154,6 +155,22 @@ class TestComparison : public QObject {
         const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
         CHECK_HOLDS(comparison.warnings.at(0), "is the same at 2 points of adapter");
         QVERIFY(comparison.rows[0].selected); // by the order of the settings
+    }
+
+    /// No row set holds the average of domains left out: it is that of the kept epoch.
+    void theAverageOfDomainsLeftOutDecidesBetweenEquals() {
+        std::vector<Run> runs{handRun("adapter", 0, 6, 4, {{"learning_rate", "0.1"}}),
+                              handRun("adapter", 0, 2, 4, {{"learning_rate", "0.001"}})};
+        const std::string rule = "leave-one-domain-out.worst_group_accuracy";
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            runs[i].select = rule;
+            runs[i].history[1].series.emplace_back(rule, 0.5);
+            runs[i].history[1].series.emplace_back(leftOutAverageRule, i == 0 ? 0.8 : 0.7);
+        }
+        const std::vector<Run> figures{figuresOf(runs[0]), figuresOf(runs[1])};
+        const Comparison comparison = compareRuns(figures, rule);
+        QVERIFY(!comparison.rows[0].selected && comparison.rows[1].selected); // the rate 0.001 stands first
+        CHECK_HOLDS(comparison.warnings.at(0), "is the same at 2 points of adapter");
     }
 
     /// Its validation rows are what it was fitted on.
