@@ -2,20 +2,32 @@
 #include "app/panes/pane.h"
 #include "app/panes/trade_off_panel.h"
 #include "app/translated.h"
+#include "widgets/charts/scene_view.h"
 #include "widgets/charts/trade_off_chart.h"
 
 namespace groupscope::pane {
 
 namespace {
 
+/// Draws what a view of the pane shows.
+template<typename View>
+std::function<PaneDrawing()> drawingOf(View* view, const QString& name) {
+    return [view, name] {
+        return PaneDrawing{name,
+                           [view](QPainter& painter, const QRectF& area) { view->draw(painter, area); }};
+    };
+}
+
 PaneContent makeTradeOff(PaneContext& context) {
     auto* panel = new TradeOffPanel(&context);
-    TradeOffChart* chart = panel->chart();
-    return {panel, {{"trade_off", translated("&trade-off"), QSize(1000, 650), [chart] {
-                         return PaneDrawing{
-                             translated("trade-off"),
-                             [chart](QPainter& painter, const QRectF& area) { chart->draw(painter, area); }};
-                     }}}};
+    const QSize size(1000, 650);
+    return {
+        panel,
+        {{"trade_off", translated("&trade-off"), size, drawingOf(panel->chart(), translated("trade-off"))},
+         {"settings_spread", translated("all &settings"), size,
+          drawingOf(panel->allSettings(), translated("all settings"))},
+         {"settings_map", translated("settings over &two parameters"), size,
+          drawingOf(panel->twoParameters(), translated("settings over two parameters"))}}};
 }
 
 } // namespace
@@ -24,7 +36,8 @@ Pane tradeOff() {
     return {.id = "trade_off",
             .title = translated("Trade-off"),
             .help = translated("Worst group against average, one mark for each method at the settings the "
-                               "rule chooses; a click selects the runs of a mark."),
+                               "rule chooses; every trained setting of each method; accuracy over two of its "
+                               "parameters. A click selects the runs of a mark or field."),
             .place = PanePlace::bottomRight,
             .shortcut = Qt::CTRL | Qt::Key_8,
             .keys = {{translated("← →"), translated("walk along the marks")},

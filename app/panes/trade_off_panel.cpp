@@ -5,11 +5,14 @@
 #include "app/window/row_set_choice.h"
 #include "app/window/run_comparison.h"
 #include "app/window/run_presentation.h"
+#include "core/figures/settings_map.h"
 #include "core/runs/selection.h"
+#include "widgets/charts/scene_view.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QTabWidget>
 #include <QVBoxLayout>
 
 namespace groupscope {
@@ -20,6 +23,7 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
     , session_(context->session())
     , split_(new QComboBox)
     , rule_(new QComboBox)
+    , tabs_(new QTabWidget)
     , chart_(new TradeOffChart) {
     split_->setObjectName(QStringLiteral("tradeOffSplit"));
     split_->setSizeAdjustPolicy(QComboBox::AdjustToContents); // titles of row sets come with the set
@@ -46,7 +50,12 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(bar);
     column->addWidget(new HiddenTestNotice(context, split_, HiddenTestNotice::Runs::all));
-    column->addWidget(chart_, 1);
+    tabs_->setObjectName(QStringLiteral("tradeOffTabs"));
+    tabs_->setDocumentMode(true);
+    tabs_->addTab(chart_, tr("Chosen settings"));
+    allSettings_ = addSettingsView(tr("All settings"), QStringLiteral("settings_spread"));
+    twoParameters_ = addSettingsView(tr("Two parameters"), QStringLiteral("settings_map"));
+    column->addWidget(tabs_, 1);
     refreshSoon_.setSingleShot(true);
     refreshSoon_.setInterval(100);
     const auto soon = [this] {
@@ -87,12 +96,54 @@ void TradeOffPanel::showRule() {
     refresh();
 }
 
+SceneView* TradeOffPanel::addSettingsView(const QString& tab, const QString& exported) {
+    auto* view = new SceneView;
+    view->setObjectName(exported);
+    tabs_->addTab(view, tab);
+    connect(view, &SceneView::keyRequested, this, &TradeOffPanel::selectRow);
+    connect(view, &SceneView::exportRequested, context_,
+            [this, exported] { Q_EMIT context_->exportRequested(exported.toStdString()); });
+    return view;
+}
+
 void TradeOffPanel::refresh() {
-    chart_->setPlaceholder(hidesFigures(*session_, chosenRowSet(*split_))
+    const std::string rowSet = chosenRowSet(*split_);
+    chart_->setPlaceholder(hidesFigures(*session_, rowSet)
                                ? tr("Figures of these rows are hidden until a run is chosen")
                                : tr("Worst group against average, once a method is trained"));
-    if (session_->task())
-        chart_->setData(tradeOffData(*session_, context_->rule(), chosenRowSet(*split_)));
+    if (!session_->task())
+        return;
+    compared_ = compareSession(*session_, context_->rule());
+    chart_->setData(tradeOffData(*session_, compared_, rowSet));
+    showSettings(rowSet);
+}
+
+void TradeOffPanel::showSettings(const std::string& rowSet) {
+    const bool hidden = hidesFigures(*session_, rowSet);
+    const QString secret = tr("Figures of these rows are hidden until a run is chosen");
+    const ShownAccuracy accuracy = shownByRule(compared_.comparison);
+    SettingsSpread spread = settingsSpreadOf(compared_.comparison, rowSet, accuracy);
+    spread.note = choiceNote(*session_, context_->rule());
+    allSettings_->setPlaceholder(
+        hidden ? secret : tr("Every trained setting as a dot, once a method is trained with several"));
+    allSettings_->setFigure(spread.hasChoice() ? SceneView::Figure([spread](const SceneSpace& space) {
+        return settingsSpreadScene(spread, space);
+    })
+                                               : nullptr);
+    const std::vector<SettingsMap> maps = settingsMapsOf(compared_.comparison, {rowSet}, accuracy);
+    twoParameters_->setPlaceholder(
+        hidden
+            ? secret
+            : tr("A heat map of accuracy, once a method is trained with several values of two parameters"));
+    twoParameters_->setFigure(maps.empty() ? nullptr : SceneView::Figure([maps](const SceneSpace& space) {
+        return settingsMapsScene(maps, space);
+    }));
+}
+
+void TradeOffPanel::selectRow(const QString& row, bool added) {
+    const std::size_t number = row.toULongLong();
+    if (number < compared_.comparison.rows.size())
+        context_->selectRuns(idsOf(compared_, number), added);
 }
 
 } // namespace groupscope

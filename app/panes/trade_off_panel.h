@@ -2,18 +2,22 @@
 #pragma once
 
 #include "app/panes/pane_context.h"
+#include "app/window/run_comparison.h"
 
 #include <QStringList>
 #include <QTimer>
 #include <QWidget>
 
 class QComboBox;
+class QTabWidget;
 
 namespace groupscope {
 
+class SceneView;
 class TradeOffChart;
 
-/// The trade-off of all finished runs, on a split and by a selection rule of one's choice. It follows the
+/// All finished runs, on a row set and by a selection rule of one's choice: worst group against average of
+/// the chosen settings, every setting of each method, and accuracy over two of its parameters. It follows the
 /// session by itself.
 class TradeOffPanel : public QWidget {
     Q_OBJECT
@@ -21,17 +25,26 @@ class TradeOffPanel : public QWidget {
     explicit TradeOffPanel(PaneContext* context, QWidget* parent = nullptr);
 
     TradeOffChart* chart() const { return chart_; }
+    SceneView* allSettings() const { return allSettings_; }
+    SceneView* twoParameters() const { return twoParameters_; }
 
   private:
+    SceneView* addSettingsView(const QString& tab, const QString& exported);
     void showRule();
     void refresh();
+    void showSettings(const std::string& rowSet);
+    void selectRow(const QString& row, bool added);
 
     PaneContext* context_;
     Session* session_;
     QComboBox* split_;
     QComboBox* rule_;
+    QTabWidget* tabs_;
     TradeOffChart* chart_;
-    QTimer refreshSoon_; ///< many runs arrive at once when they come from disk
+    SceneView* allSettings_;
+    SceneView* twoParameters_;
+    SessionComparison compared_; ///< what is shown
+    QTimer refreshSoon_;         ///< many runs arrive at once when they come from disk
 };
 
 } // namespace groupscope

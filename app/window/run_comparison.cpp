@@ -74,22 +74,28 @@ std::vector<RunRow> averagedRows(const Session& session, const std::string& rule
     return rows;
 }
 
-TradeOffChartData tradeOffData(const Session& session, const std::string& rule, const std::string& rowSet) {
-    const SessionComparison compared = compareSession(session, rule);
-    TradeOffChartData data;
-    data.figure = tradeOffOf(compared.comparison, rowSet);
-    for (const TradeOffMark& mark : data.figure.marks) {
-        const ComparisonRow& row = compared.comparison.rows[mark.row];
-        QStringList ids;
-        for (const std::size_t index : row.runs)
-            ids << compared.runs[index]->id;
-        data.runs.push_back(std::move(ids));
-    }
+QStringList idsOf(const SessionComparison& compared, std::size_t row) {
+    QStringList ids;
+    for (const std::size_t index : compared.comparison.rows[row].runs)
+        ids << compared.runs[index]->id;
+    return ids;
+}
+
+std::string choiceNote(const Session& session, const std::string& rule) {
     const QString note =
         isOracle(rule, questionOf(*session.task()))
             ? translated("⚠ settings by %1: an upper bound, not a result").arg(ruleName(rule))
             : translated("settings by %1, mean ± s.d. over seeds").arg(ruleName(rule));
-    data.figure.note = note.toStdString();
+    return note.toStdString();
+}
+
+TradeOffChartData tradeOffData(const Session& session, const SessionComparison& compared,
+                               const std::string& rowSet) {
+    TradeOffChartData data;
+    data.figure = tradeOffOf(compared.comparison, rowSet);
+    for (const TradeOffMark& mark : data.figure.marks)
+        data.runs.push_back(idsOf(compared, mark.row));
+    data.figure.note = choiceNote(session, compared.comparison.rule);
     return data;
 }
 

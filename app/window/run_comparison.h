@@ -22,7 +22,14 @@ SessionComparison compareSession(const Session& session, const std::string& rule
 /// Rows of the table: runs that differ in their seed alone as one row of means, all others as they are.
 std::vector<RunRow> averagedRows(const Session& session, const std::string& rule);
 
+/// Ids of the runs behind a row of the comparison.
+QStringList idsOf(const SessionComparison& compared, std::size_t row);
+
+/// How settings were chosen, as it stands below figures.
+std::string choiceNote(const Session& session, const std::string& rule);
+
 /// The trade-off on a row set, as reports draw it.
-TradeOffChartData tradeOffData(const Session& session, const std::string& rule, const std::string& rowSet);
+TradeOffChartData tradeOffData(const Session& session, const SessionComparison& compared,
+                               const std::string& rowSet);
 
 } // namespace groupscope

@@ -3,19 +3,13 @@
 
 #include "core/figures/method_style.h"
 #include "core/figures/reported_set.h"
-#include "core/methods/method.h"
+#include "core/figures/row_name.h"
 
 #include <algorithm>
 
 namespace groupscope {
 
 namespace {
-
-std::string methodNameOf(const Run& run) {
-    const auto known = std::find_if(methods().begin(), methods().end(),
-                                    [&](const Method& method) { return method.id == run.method; });
-    return known == methods().end() ? run.method : known->name;
-}
 
 /// Of the reported rows; of others only where the question has none of these: marks of different rows would
 /// not compare.
@@ -39,15 +33,16 @@ std::vector<RunTrace> tracesOf(const Comparison& comparison, std::span<const Run
         for (std::size_t i = 0; i < count; ++i) {
             const Run& run = runs[row.runs[i]];
             const RowSetResult* shown = resultOf(run, reported);
-            traces.push_back({.name = methodNameOf(run) + (row.control.empty() ? "" : ", " + row.control),
-                              .key = "",
-                              .style = style.shape,
-                              .color = style.color,
-                              .history = &run.history,
-                              .selectedEpoch = run.selectedEpoch,
-                              .worstGroupAccuracy = shown ? shown->report.worstGroupAccuracy : std::nullopt,
-                              .emphasized = false,
-                              .monitored = run.monitorSplit});
+            traces.push_back(
+                {.name = methodNameOf(run.method) + (row.control.empty() ? "" : ", " + row.control),
+                 .key = "",
+                 .style = style.shape,
+                 .color = style.color,
+                 .history = &run.history,
+                 .selectedEpoch = run.selectedEpoch,
+                 .worstGroupAccuracy = shown ? shown->report.worstGroupAccuracy : std::nullopt,
+                 .emphasized = false,
+                 .monitored = run.monitorSplit});
         }
     }
     return traces;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/trade_off.h"
 
-#include "core/base/text.h"
-#include "core/methods/method.h"
+#include "core/figures/row_name.h"
 
 #include <algorithm>
 #include <map>
@@ -12,12 +11,6 @@ namespace groupscope {
 namespace {
 
 using Values = std::map<std::string, ParameterValue, std::less<>>;
-
-std::string nameOf(const std::string& method) {
-    const auto known = std::find_if(methods().begin(), methods().end(),
-                                    [&](const Method& candidate) { return candidate.id == method; });
-    return known == methods().end() ? method : known->name;
-}
 
 Values without(const ParameterValues& parameters, const std::string& key) {
     Values values = parameters.all();
@@ -63,12 +56,8 @@ TradeOff tradeOffOf(const Comparison& comparison, const std::string& rowSet, std
         const RowSetStatistics& figures = row.rowSet(rowSet);
         if (row.section != section || !figures.average || !figures.worstGroup)
             continue;
-        std::string name = nameOf(row.method) + (row.control.empty() ? "" : ", " + row.control);
-        for (std::size_t field = 0; field < row.varied.size(); ++field)
-            name += (comparison.varied[field]->number ? ", " + comparison.varied[field]->title + " " : ", ") +
-                    row.varied[field];
-        tradeOff.marks.push_back({i, std::move(name), row.settings, methodStyle(row.method), *figures.average,
-                                  *figures.worstGroup, row.selected});
+        tradeOff.marks.push_back({i, rowName(comparison, row), row.settings, methodStyle(row.method),
+                                  *figures.average, *figures.worstGroup, row.selected});
     }
     for (std::size_t i = 0; i < tradeOff.marks.size(); ++i)
         if (tradeOff.marks[i].selected)
@@ -78,13 +67,8 @@ TradeOff tradeOffOf(const Comparison& comparison, const std::string& rowSet, std
 }
 
 std::string describeMark(const TradeOffMark& mark) {
-    const auto percent = [](const Statistic& statistic) {
-        return fixedText(100.0 * statistic.mean, 1) +
-               (statistic.deviation ? " ± " + fixedText(100.0 * *statistic.deviation, 1) : "") + " %";
-    };
     return mark.name + (mark.settings.empty() ? "" : ", " + mark.settings) + ": average " +
-           percent(mark.average) + ", worst group " + percent(mark.worst) + " (" +
-           std::to_string(mark.average.n) + (mark.average.n == 1 ? " seed)" : " seeds)");
+           percentOf(mark.average) + ", worst group " + percentOf(mark.worst) + " " + seedsOf(mark.average);
 }
 
 } // namespace groupscope

@@ -2,10 +2,12 @@
 #include "core/figures/curves.h"
 #include "core/figures/figure.h"
 #include "core/figures/method_style.h"
-#include "core/figures/reported_set.h"
+#include "core/figures/settings_spread.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
+#include <set>
 
 namespace groupscope::figure {
 
@@ -17,10 +19,71 @@ std::optional<double> numberOf(const std::string& text) {
     return failure == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
 }
 
+/// What is the same in all texts: how many letters at their beginning and at their end.
+struct CommonEnds {
+    std::size_t head = 0, tail = 0;
+};
+
+CommonEnds commonEnds(const std::set<std::string>& texts) {
+    const std::string& first = *texts.begin();
+    CommonEnds ends{first.size(), first.size()};
+    for (const std::string& text : texts) {
+        const auto headOf = std::mismatch(first.begin(), first.end(), text.begin(), text.end());
+        const auto tailOf = std::mismatch(first.rbegin(), first.rend(), text.rbegin(), text.rend());
+        ends.head = std::min(ends.head, static_cast<std::size_t>(headOf.first - first.begin()));
+        ends.tail = std::min(ends.tail, static_cast<std::size_t>(tailOf.first - first.rbegin()));
+    }
+    const auto digitOf = [&](std::size_t place) {
+        return std::isdigit(static_cast<unsigned char>(first[place])) != 0 || first[place] == '.';
+    };
+    while (ends.head > 0 && digitOf(ends.head - 1)) // "sigma5" and "sigma50" share a digit of their numbers
+        --ends.head;
+    while (ends.tail > 0 && digitOf(first.size() - ends.tail))
+        --ends.tail;
+    return ends;
+}
+
+/// Where values of a field stand on an axis.
+struct FieldAxis {
+    std::string title;
+    CommonEnds ends; ///< around the number of each value
+
+    std::optional<double> placeOf(const std::string& value) const {
+        if (value.size() <= ends.head + ends.tail)
+            return std::nullopt;
+        return numberOf(value.substr(ends.head, value.size() - ends.head - ends.tail));
+    }
+};
+
+/// The axis of a field: its values where they are numbers, else the one number in which they differ, as in
+/// files coats_sigma25 and coats_sigma50. Nothing of others, and of a single value.
+std::optional<FieldAxis> axisOfField(const FigureInput& input, std::size_t field) {
+    const VariedField& varied = *input.comparison->varied[field];
+    std::set<std::string> values;
+    for (const ComparisonRow& row : input.comparison->rows)
+        if (row.section == input.section)
+            values.insert(row.varied[field]);
+    if (varied.number)
+        return FieldAxis{varied.title, {}};
+    if (values.size() < 2)
+        return std::nullopt;
+    const CommonEnds ends = commonEnds(values);
+    const std::string& first = *values.begin();
+    if (ends.head + ends.tail > first.size())
+        return std::nullopt;
+    FieldAxis axis{varied.title + ": number in " + first.substr(0, ends.head) + "…" +
+                       first.substr(first.size() - ends.tail),
+                   ends};
+    const bool numbers = std::all_of(values.begin(), values.end(), [&](const std::string& value) {
+        return axis.placeOf(value).has_value();
+    });
+    return numbers ? std::optional(axis) : std::nullopt;
+}
+
 /// A point of a varied field before it is drawn.
 struct VariedPoint {
     double x;
-    Statistic worst;
+    Statistic value;
 };
 
 /// The points of a method, or of its control.
@@ -29,40 +92,53 @@ struct VariedMethod {
     std::vector<VariedPoint> points;
 };
 
+/// The row's method with the values of all other fields: curves differ in these.
+std::string curveName(const Comparison& comparison, const ComparisonRow& row, std::size_t field) {
+    std::string name = row.title();
+    for (std::size_t other = 0; other < row.varied.size(); ++other)
+        if (other != field)
+            name += ", " + comparison.varied[other]->title + " " + row.varied[other];
+    return name;
+}
+
 Curve variedCurve(VariedMethod varied) {
     std::vector<VariedPoint>& points = varied.points;
     std::sort(points.begin(), points.end(),
               [](const VariedPoint& a, const VariedPoint& b) { return a.x < b.x; });
     const bool spread = std::all_of(points.begin(), points.end(), [](const VariedPoint& point) {
-        return point.worst.deviation.has_value();
+        return point.value.deviation.has_value();
     });
     const MethodStyle style = methodStyle(varied.method);
     Curve curve{.name = varied.title, .color = style.color, .dash = style.dash};
     for (const VariedPoint& point : points) {
-        curve.points.emplace_back(point.x, point.worst.mean);
+        curve.points.emplace_back(point.x, point.value.mean);
         if (spread)
-            curve.band.emplace_back(point.worst.mean - *point.worst.deviation,
-                                    point.worst.mean + *point.worst.deviation);
+            curve.band.emplace_back(point.value.mean - *point.value.deviation,
+                                    point.value.mean + *point.value.deviation);
     }
     return curve;
 }
 
-/// Worst-group accuracy of each method at its selected settings over one field.
-CurveFigure variedFigure(const FigureInput& input, std::size_t field) {
+/// An accuracy of each method at its selected settings over one field.
+CurveFigure variedFigure(const FigureInput& input, std::size_t field, const FieldAxis& axis,
+                         const std::string& rowSet, const ShownAccuracy& accuracy) {
     const Comparison& comparison = *input.comparison;
     std::vector<VariedMethod> methods;
     for (const ComparisonRow& row : comparison.rows) {
-        const std::optional<Statistic>& worst = row.rowSet(reportedSet(comparison)).worstGroup;
-        const std::optional<double> x = numberOf(row.varied[field]); // "all" shots have no place
-        if (row.section != input.section || !row.selected || !worst || !x)
+        const std::optional<Statistic>& value = row.rowSet(rowSet).*accuracy.statistic;
+        const std::optional<double> x = axis.placeOf(row.varied[field]); // "all" shots have no place
+        if (row.section != input.section || !row.selected || !value || !x)
             continue;
-        if (methods.empty() || methods.back().title != row.title())
-            methods.push_back({row.method, row.title(), {}});
-        methods.back().points.push_back({*x, *worst});
+        const std::string name = curveName(comparison, row, field);
+        auto own = std::find_if(methods.begin(), methods.end(),
+                                [&](const VariedMethod& known) { return known.title == name; });
+        if (own == methods.end())
+            own = methods.insert(own, {row.method, name, {}});
+        own->points.push_back({*x, *value});
     }
     CurveFigure figure;
-    figure.xTitle = comparison.varied[field]->title;
-    figure.yTitle = "worst-group accuracy";
+    figure.xTitle = axis.title;
+    figure.yTitle = accuracy.title;
     figure.percent = true;
     figure.wholeX = false;
     for (VariedMethod& varied : methods)
@@ -70,23 +146,32 @@ CurveFigure variedFigure(const FigureInput& input, std::size_t field) {
     return figure;
 }
 
-std::vector<Drawing> variedDrawings(const FigureInput& input) {
-    std::vector<Drawing> drawings;
-    const Comparison& comparison = *input.comparison;
-    for (std::size_t field = 0; field < comparison.varied.size(); ++field) {
-        if (!comparison.varied[field]->number)
-            continue;
-        const CurveFigure curves = variedFigure(input, field);
-        const std::string& title = comparison.varied[field]->title;
+void addVariedDrawings(std::vector<Drawing>& drawings, const FigureInput& input, std::size_t field,
+                       const std::string& rowSet) {
+    const std::optional<FieldAxis> axis = axisOfField(input, field);
+    if (!axis)
+        return;
+    for (const ShownAccuracy& accuracy : {shownWorstGroup(), shownAverage()}) {
+        const CurveFigure curves = variedFigure(input, field, *axis, rowSet, accuracy);
+        const std::string& title = input.comparison->varied[field]->title;
         if (!curves.curves.empty())
             drawings.push_back(
-                {"Worst group over " + title,
-                 "Worst-group accuracy of the " + reportedSet(comparison) + " rows over " + title + ": " +
-                     comparison.varied[field]->meaning +
+                {accuracy.title + " over " + title,
+                 accuracy.title + " of the " + rowSet + " rows over " + title + ": " +
+                     input.comparison->varied[field]->meaning +
                      ". Each method at the setting chosen for each value; bands are one standard deviation "
                      "over seeds.",
                  [curves](const SceneSpace& space) { return curvesScene(curves, space); }});
     }
+}
+
+/// Over each field, on each set to report on.
+std::vector<Drawing> variedDrawings(const FigureInput& input) {
+    std::vector<Drawing> drawings;
+    for (std::size_t field = 0; field < input.comparison->varied.size(); ++field)
+        for (const QuestionRowSet& set : input.comparison->rowSets)
+            if (set.kind() == Purpose::report)
+                addVariedDrawings(drawings, input, field, set.name);
     return drawings;
 }
 
@@ -94,7 +179,7 @@ std::vector<Drawing> variedDrawings(const FigureInput& input) {
 
 Figure variedCurves() {
     return {.id = "varied_curves",
-            .title = "worst group over what varies",
+            .title = "accuracy over what varies",
             .needs = FigureNeeds::section,
             .drawings = variedDrawings};
 }

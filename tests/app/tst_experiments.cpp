@@ -6,6 +6,7 @@
 #include "core/experiment/experiment.h"
 #include "core/io/anndata/anndata_reader.h"
 #include "tests/app/window_support.h"
+#include "widgets/charts/scene_view.h"
 #include "widgets/charts/trade_off_chart.h"
 #include "widgets/scatter/vtk_widget.h"
 #include "widgets/tables/run_table.h"
@@ -13,11 +14,13 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTemporaryDir>
 
@@ -70,6 +73,7 @@ class TestExperiments : public QObject {
     void stopKeepsWhatIsDone();
     void averagesOverSeeds();
     void theTradeOffAndTheTableSelectTogether();
+    void allSettingsAreShownAndSelectTheirRuns();
     void runsComeBackWithTheirFile();
     void damagedRunsHideNoOthers();
     void removingAsksAndDeletes();
@@ -226,6 +230,32 @@ void TestExperiments::theTradeOffAndTheTableSelectTogether() {
     auto* split = window.findChild<QComboBox*>(QStringLiteral("tradeOffSplit"));
     split->setCurrentIndex(split->findData(QString::fromUtf8(trainSet)));
     QCOMPARE(chart->data().figure.rowSet, std::string(trainSet));
+}
+
+void TestExperiments::allSettingsAreShownAndSelectTheirRuns() {
+    MainWindow window;
+    openSet(window, path_);
+    auto* panel = window.view<TradeOffPanel>();
+    QVERIFY(!panel->allSettings()->hasFigure() && !panel->twoParameters()->hasFigure());
+    ExperimentSpec spec = smallExperiment();
+    spec.methods[1].grid["weight_decay"] = {0.0, 0.01};
+    makeExperiment(window, spec);
+    QTRY_VERIFY(panel->allSettings()->hasFigure() && panel->twoParameters()->hasFigure());
+    window.findChild<QDockWidget*>(QStringLiteral("dockTradeOff"))->raise();
+    auto* tabs = window.findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"));
+    tabs->setCurrentWidget(panel->allSettings());
+    keepPicture(window, "all_settings.png");
+    tabs->setCurrentWidget(panel->twoParameters());
+    keepPicture(window, "two_parameters.png");
+    QStringList keys;
+    for (const SceneItem& item : panel->twoParameters()->scene().items)
+        if (!item.key.empty())
+            keys << QString::fromStdString(item.key);
+    QCOMPARE(keys.size(), 4); // two rates by two decays
+    Q_EMIT panel->twoParameters()->keyRequested(keys.front(), false);
+    QCOMPARE(window.context()->selectedRuns().size(), 2); // both seeds
+    Q_EMIT panel->allSettings()->keyRequested(keys.back(), true);
+    QCOMPARE(window.context()->selectedRuns().size(), 4);
 }
 
 void TestExperiments::runsComeBackWithTheirFile() {

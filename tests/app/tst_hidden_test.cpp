@@ -119,7 +119,8 @@ class TestHiddenTest : public QObject {
         QCOMPARE(cell(window, 0, RunTableModel::figuresOf), QStringLiteral("test"));
         QCOMPARE(cell(window, 2, RunTableModel::figuresOf), QStringLiteral("validation"));
         QCOMPARE(session.find(ids.front())->run, session.find(ids.front())->whole);
-        const TradeOffChartData tradeOff = tradeOffData(session, window.context()->rule(), "test");
+        const TradeOffChartData tradeOff =
+            tradeOffData(session, compareSession(session, window.context()->rule()), "test");
         QCOMPARE(tradeOff.figure.marks.size(), std::size_t(1));
         QCOMPARE(tradeOff.figure.marks.front().average.n, 2);
         keepPicture(window, "hidden_chosen.png");

@@ -22,8 +22,10 @@ namespace {
 std::vector<Run> recordedRuns() {
     std::vector<Run> runs{handRun("adapter", 0, 4, 5), handRun("adapter", 1, 6, 5),
                           handRun("linear-probe", 0, 2, 2)};
-    for (const char* sizes : {"1", "8", "64"})
-        runs.push_back(handRun("contrastive-adapter", 0, 5, 5, {{"positives", sizes}, {"negatives", sizes}}));
+    for (const auto& [positives, negatives] : std::initializer_list<std::pair<const char*, const char*>>{
+             {"1", "1"}, {"8", "8"}, {"64", "64"}, {"1", "8"}})
+        runs.push_back(
+            handRun("contrastive-adapter", 0, 5, 5, {{"positives", positives}, {"negatives", negatives}}));
     for (Run& run : runs)
         for (EpochRecord& record : run.history)
             for (const auto& [name, value] : std::initializer_list<std::pair<const char*, double>>{

@@ -149,7 +149,7 @@ class TestComparisonSections : public QObject {
         content.runs = runs;
         content.rule = rule;
         content.vary = {"p_corr"};
-        CHECK_HOLDS(htmlReport(content), "Worst-group accuracy of the test rows over p_corr");
+        CHECK_HOLDS(htmlReport(content), "worst-group accuracy of the test rows over p_corr");
     }
 
     void whatVariesMustTellQuestionsApart() {

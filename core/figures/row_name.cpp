@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/row_name.h"
+
+#include "core/base/text.h"
+#include "core/methods/method.h"
+
+#include <algorithm>
+
+namespace groupscope {
+
+std::string methodNameOf(const std::string& method) {
+    const auto known = std::find_if(methods().begin(), methods().end(),
+                                    [&](const Method& candidate) { return candidate.id == method; });
+    return known == methods().end() ? method : known->name;
+}
+
+std::string rowName(const Comparison& comparison, const ComparisonRow& row) {
+    std::string name = methodNameOf(row.method) + (row.control.empty() ? "" : ", " + row.control);
+    for (std::size_t field = 0; field < row.varied.size(); ++field)
+        name += (comparison.varied[field]->number ? ", " + comparison.varied[field]->title + " " : ", ") +
+                row.varied[field];
+    return name;
+}
+
+std::string percentOf(const Statistic& statistic) {
+    return fixedText(100.0 * statistic.mean, 1) +
+           (statistic.deviation ? " ± " + fixedText(100.0 * *statistic.deviation, 1) : "") + " %";
+}
+
+std::string seedsOf(const Statistic& statistic) {
+    return "(" + std::to_string(statistic.n) + (statistic.n == 1 ? " seed)" : " seeds)");
+}
+
+} // namespace groupscope

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/runs/comparison.h"
+
+#include <string>
+
+namespace groupscope {
+
+/// Name of the method of that id; of an unknown one, the id.
+std::string methodNameOf(const std::string& method);
+
+/// What a row of the comparison is called where settings are apart: its method, its control, what varies:
+/// "IRM, penalty 0: batches alone, shots 16".
+std::string rowName(const Comparison& comparison, const ComparisonRow& row);
+
+/// "91.2 ± 0.3 %" of a statistic in [0,1].
+std::string percentOf(const Statistic& statistic);
+
+/// "(3 seeds)", "(1 seed)".
+std::string seedsOf(const Statistic& statistic);
+
+} // namespace groupscope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/settings_map.h"
+
+#include "core/figures/figure.h"
+#include "core/runs/selection.h"
+
+namespace groupscope::figure {
+
+namespace {
+
+/// Each map on the rows to select by and on all sets to report on.
+std::vector<Drawing> settingsMapDrawings(const FigureInput& input) {
+    const Comparison& comparison = *input.comparison;
+    std::vector<std::string> rowSets;
+    for (const Purpose purpose : {Purpose::select, Purpose::report})
+        for (const QuestionRowSet& set : comparison.rowSets)
+            if (set.kind() == purpose)
+                rowSets.push_back(set.name);
+    std::vector<Drawing> drawings;
+    for (SettingsMap& map : settingsMapsOf(comparison, rowSets, shownByRule(comparison), input.section)) {
+        const std::string title = map.name + " over " + map.rowKey + " and " + map.columnKey;
+        drawings.push_back(
+            {title,
+             title + ": " + map.accuracy +
+                 ", mean over seeds. Dark is high, within the range that all methods have on the "
+                 "same rows; the framed setting is the one chosen by " +
+                 selectionName(comparison.rule) + ".",
+             [map](const SceneSpace& space) { return settingsMapScene(map, space); }});
+    }
+    return drawings;
+}
+
+} // namespace
+
+Figure settingsMap() {
+    return {.id = "settings_map",
+            .title = "accuracy over two parameters",
+            .needs = FigureNeeds::section,
+            .drawings = settingsMapDrawings};
+}
+
+} // namespace groupscope::figure

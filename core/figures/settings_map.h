@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figures/settings_spread.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// One accuracy of one row set over two parameters.
+struct SettingsPanel {
+    std::string rowSet;
+    std::vector<std::optional<SettingsDot>>
+        cells;                    ///< (rows of the map, columns), row by row; nothing: not trained
+    double low = 0.0, high = 1.0; ///< what the colours reach over: the same for all maps of a row set
+};
+
+/// The settings of a method over two of its parameters, all others being those of the chosen setting
+/// (Adaptive Temperature, Tables 3 to 8).
+struct SettingsMap {
+    std::string name;                       ///< of the method
+    std::string accuracy;                   ///< title of what is shown
+    std::string rowKey, columnKey;          ///< parameters
+    std::vector<std::string> rows, columns; ///< their values, rising
+    std::string others; ///< what else varies, as it is here: "learning_rate 0.01"; may be empty
+    std::vector<SettingsPanel> panels;
+};
+
+/// Every pair of the three parameters of which a method has most values, for each method of the section;
+/// pairs with less than two values of either, or less than four settings, are no map. Panels in the order of
+/// `rowSets`.
+std::vector<SettingsMap> settingsMapsOf(const Comparison& comparison, const std::vector<std::string>& rowSets,
+                                        const ShownAccuracy& accuracy, std::size_t section = 0);
+
+/// The panels of one map, beside each other as far as there is room: a field a setting, in percent, dark is
+/// high, the chosen one framed. Keys of fields are rows of the comparison. The scene is as high as its panels
+/// need.
+Scene settingsMapScene(const SettingsMap& map, const SceneSpace& space);
+
+/// Several maps, one below the other.
+Scene settingsMapsScene(const std::vector<SettingsMap>& maps, const SceneSpace& space);
+
+} // namespace groupscope

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figures/method_style.h"
+#include "core/figures/scene.h"
+#include "core/runs/comparison.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// An accuracy of a row set that figures of settings show.
+struct ShownAccuracy {
+    std::string title; ///< "worst-group accuracy"
+    std::optional<Statistic> RowSetStatistics::*statistic = nullptr;
+};
+ShownAccuracy shownAverage();
+ShownAccuracy shownWorstGroup();
+/// The one that the comparison's rule looks at; of rules that look at neither, the average.
+ShownAccuracy shownByRule(const Comparison& comparison);
+
+/// One setting of a method, its seeds taken together.
+struct SettingsDot {
+    std::size_t row = 0; ///< index into Comparison::rows
+    std::string settings;
+    Statistic value;       ///< in [0,1]
+    bool selected = false; ///< the setting that the rule chose
+};
+
+/// All settings of one method.
+struct SettingsStrip {
+    std::string name; ///< of the method, with its control and what varies
+    MethodStyle style;
+    std::vector<SettingsDot> dots; ///< from low to high
+};
+
+/// Every trained setting of every method on one row set (Adaptive Temperature, Figure 4): how much hangs on
+/// the choice, and whether the rule made a good one.
+struct SettingsSpread {
+    std::string rowSet = testSet;
+    std::string accuracy; ///< title of what is shown
+    std::vector<SettingsStrip> strips;
+    std::string note{}; ///< how settings were chosen; stands below
+
+    /// Whether some method has more settings than one.
+    bool hasChoice() const;
+};
+
+/// Of a section of the comparison, in its order. Rows without that accuracy there are left out.
+SettingsSpread settingsSpreadOf(const Comparison& comparison, const std::string& rowSet,
+                                const ShownAccuracy& accuracy, std::size_t section = 0);
+
+/// A strip a method, a dot a setting beside others of the same value, the chosen one in colour with one
+/// standard deviation over seeds, and how far the best setting is above it. Keys of dots are rows of the
+/// comparison. The scene is as high as its strips need.
+Scene settingsSpreadScene(const SettingsSpread& spread, const SceneSpace& space);
+
+} // namespace groupscope

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/figure.h"
+#include "core/figures/settings_map.h"
+#include "core/figures/settings_spread.h"
+
+#include "tests/support/checks.h"
+#include "tests/support/runs.h"
+
+#include <QTest>
+
+#include <set>
+
+using namespace groupscope;
+using groupscope::testing::handRun;
+
+namespace {
+
+/// A setting of one method: worst group and average follow from its two parameters.
+ComparisonRow settingOf(double rate, double decay, double value, bool selected = false) {
+    ComparisonRow row;
+    row.method = "adapter";
+    row.parameters =
+        ParameterValues({{"learning_rate", rate}, {"weight_decay", decay}, {"epochs", std::int64_t{10}}});
+    row.settings =
+        "learning_rate " + toText(ParameterValue(rate)) + ", weight_decay " + toText(ParameterValue(decay));
+    row.selected = selected;
+    for (const char* set : {testSet, validationSet}) {
+        row.rowSets[set].average = Statistic{2, value, 0.02};
+        row.rowSets[set].worstGroup = Statistic{2, value - 0.1, 0.03};
+    }
+    return row;
+}
+
+/// Three rates by two decays, one of them not trained, in no order; the chosen one is not the best.
+Comparison grid() {
+    Comparison comparison;
+    comparison.rule = "val.worst_group_accuracy";
+    comparison.sections = {""};
+    comparison.rows = {settingOf(0.1, 0.0, 0.70), settingOf(0.001, 0.0, 0.60),
+                       settingOf(0.01, 0.0, 0.80, true), settingOf(0.01, 0.5, 0.85),
+                       settingOf(0.001, 0.5, 0.60)};
+    return comparison;
+}
+
+std::vector<const SceneItem*> keyed(const Scene& scene) {
+    std::vector<const SceneItem*> items;
+    for (const SceneItem& item : scene.items)
+        if (!item.key.empty())
+            items.push_back(&item);
+    return items;
+}
+
+double middleOf(const SceneItem& item, bool ofX) {
+    double low = 1e9, high = -1e9;
+    for (const auto& [x, y] : item.points) {
+        low = std::min(low, ofX ? x : y);
+        high = std::max(high, ofX ? x : y);
+    }
+    return 0.5 * (low + high);
+}
+
+} // namespace
+
+class TestSettingsFigures : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void everySettingIsADotOfItsMethod() {
+        Comparison comparison = grid();
+        ComparisonRow other = settingOf(0.1, 0.0, 0.5, true);
+        other.method = "linear-probe";
+        comparison.rows.push_back(other);
+        const SettingsSpread spread = settingsSpreadOf(comparison, testSet, shownAverage());
+        QCOMPARE(spread.strips.size(), std::size_t(2));
+        QCOMPARE(spread.strips[0].dots.size(), std::size_t(5));
+        QCOMPARE(spread.strips[0].dots.back().row, std::size_t(3)); // from low to high
+        QVERIFY(spread.hasChoice());
+        const SettingsSpread worst = settingsSpreadOf(comparison, testSet, shownWorstGroup());
+        CHECK_AT_MOST(std::abs(worst.strips[0].dots.front().value.mean - 0.5), 1e-15);
+        QVERIFY(settingsSpreadOf(comparison, "elsewhere", shownAverage()).strips.empty());
+        comparison.rows.erase(comparison.rows.begin(), comparison.rows.begin() + 5);
+        QVERIFY(!settingsSpreadOf(comparison, testSet, shownAverage()).hasChoice());
+    }
+
+    void aControlAndWhatVariesHaveStripsOfTheirOwn() {
+        Comparison comparison = grid();
+        comparison.rows[0].control = "penalty 0";
+        comparison.varied = {&findVariedField("shots")};
+        for (ComparisonRow& row : comparison.rows)
+            row.varied = {"16"};
+        comparison.rows[4].varied = {"4"};
+        const SettingsSpread spread = settingsSpreadOf(comparison, testSet, shownAverage());
+        QCOMPARE(spread.strips.size(), std::size_t(3));
+        CHECK_HOLDS(spread.strips[0].name, "penalty 0");
+        CHECK_HOLDS(spread.strips[2].name, "4");
+    }
+
+    void theSceneSaysWhatTheChoiceCosts() {
+        const Comparison comparison = grid();
+        const Scene scene =
+            settingsSpreadScene(settingsSpreadOf(comparison, testSet, shownAverage()), SceneSpace::paper());
+        CHECK_HOLDS(svgOf(scene, "t"), "5 settings, best +5.0");
+        CHECK_HOLDS(svgOf(scene, "t"), "average accuracy in %, test rows");
+        int chosen = 0;
+        std::vector<std::pair<double, double>> centres;
+        for (const SceneItem* item : keyed(scene)) {
+            const ComparisonRow& row = comparison.rows[std::stoul(item->key)];
+            CHECK_HOLDS(item->tooltip, row.settings);
+            QCOMPARE(item->paint.ink == Ink::series, row.selected);
+            chosen += row.selected ? 1 : 0;
+            centres.emplace_back(middleOf(*item, true), middleOf(*item, false));
+        }
+        QCOMPARE(chosen, 1);
+        QCOMPARE(centres.size(), std::size_t(5));
+        for (std::size_t i = 0; i < centres.size(); ++i) // two of 60 %: none hides another
+            for (std::size_t j = 0; j < i; ++j)
+                QVERIFY(std::hypot(centres[i].first - centres[j].first,
+                                   centres[i].second - centres[j].second) > 2.0 * dotRadius);
+    }
+
+    void manyEqualSettingsStayInTheirStrip() {
+        Comparison comparison;
+        comparison.rule = "val.average_accuracy";
+        for (int i = 0; i < 200; ++i)
+            comparison.rows.push_back(settingOf(0.001 * i, 0.0, 0.5, i == 7));
+        const SceneSpace space = SceneSpace::paper();
+        const Scene scene = settingsSpreadScene(settingsSpreadOf(comparison, testSet, shownAverage()), space);
+        QCOMPARE(keyed(scene).size(), std::size_t(200));
+        for (const SceneItem* item : keyed(scene))
+            QVERIFY(middleOf(*item, false) > 10.0 && middleOf(*item, false) < scene.height - 40.0);
+    }
+
+    void aMapHasAFieldForEachTrainedSetting() {
+        const std::vector<SettingsMap> maps =
+            settingsMapsOf(grid(), {validationSet, testSet}, shownByRule(grid()));
+        QCOMPARE(maps.size(), std::size_t(1));
+        const SettingsMap& map = maps.front();
+        QCOMPARE(map.accuracy, std::string("worst-group accuracy")); // what the rule looks at
+        QCOMPARE(map.rowKey, std::string("learning_rate"));          // the longer list
+        QCOMPARE(map.rows, (std::vector<std::string>{"0.001", "0.01", "0.1"}));
+        QCOMPARE(map.columns, (std::vector<std::string>{"0", "0.5"}));
+        QCOMPARE(map.panels.size(), std::size_t(2));
+        const SettingsPanel& panel = map.panels[1];
+        QCOMPARE(panel.rowSet, std::string(testSet));
+        QVERIFY(!panel.cells[5]); // rate 0.1 with decay 0.5 was not trained
+        QCOMPARE(panel.cells[3]->row, std::size_t(3));
+        QVERIFY(panel.cells[2]->selected && !panel.cells[3]->selected);
+        CHECK_AT_MOST(std::abs(panel.low - 0.5), 1e-15);
+        CHECK_AT_MOST(std::abs(panel.high - 0.75), 1e-15);
+    }
+
+    void otherParametersAreThoseOfTheChosenSetting() {
+        Comparison comparison = grid();
+        for (const ComparisonRow& row : grid().rows) { // the same grid, longer: none of it is chosen
+            comparison.rows.push_back(row);
+            std::map<std::string, ParameterValue, std::less<>> values = row.parameters.all();
+            values["epochs"] = std::int64_t{99};
+            comparison.rows.back().parameters = ParameterValues(values);
+            comparison.rows.back().selected = false;
+        }
+        const std::vector<SettingsMap> maps = settingsMapsOf(comparison, {testSet}, shownAverage());
+        QCOMPARE(maps.size(), std::size_t(3)); // pairs of three parameters
+        std::set<std::size_t> rows;
+        for (const SettingsMap& map : maps)
+            if (map.rowKey != "epochs" && map.columnKey != "epochs") {
+                QCOMPARE(map.others, std::string("epochs 10"));
+                for (const auto& cell : map.panels.front().cells)
+                    if (cell)
+                        rows.insert(cell->row);
+            }
+        QCOMPARE(rows, (std::set<std::size_t>{0, 1, 2, 3, 4}));
+    }
+
+    /// Files of one design are an axis where the number in their names is all that differs.
+    void numbersInFileNamesAreAnAxis() {
+        const auto drawn = [](std::initializer_list<const char*> files) {
+            Comparison comparison = grid();
+            comparison.rowSets = {{testSet, "report", 20, "rows"}};
+            comparison.varied = {&findVariedField("file")};
+            comparison.rows.clear();
+            for (const char* file : files) {
+                comparison.rows.push_back(
+                    settingOf(0.1, 0.0, 0.5 + 0.1 * static_cast<double>(comparison.rows.size()), true));
+                comparison.rows.back().varied = {file};
+            }
+            const FigureInput input{.comparison = &comparison};
+            std::string text;
+            for (const Drawing& drawing : findFigure("varied_curves").drawings(input))
+                text += drawing.caption + svgOf(drawing.draw(SceneSpace::paper()), drawing.title);
+            return text;
+        };
+        const std::string sigma = drawn({"coats_s5", "coats_s50", "coats_s150"});
+        CHECK_HOLDS(sigma, "file: number in coats_s…<");
+        CHECK_HOLDS(sigma, "average accuracy of the test rows over file");
+        CHECK_HOLDS(sigma, "worst-group accuracy of the test rows over file");
+        CHECK_HOLDS(drawn({"a0.5b", "a0.25b"}), "number in a…b<");
+        QVERIFY(drawn({"red", "blue"}).empty());
+        QVERIFY(drawn({"coats_5", "coats_x"}).empty());
+        QVERIFY(drawn({"coats", "coats_5"}).empty());
+        QVERIFY(drawn({"coats_5"}).empty());
+    }
+
+    void oneParameterOrThreeSettingsAreNoMap() {
+        Comparison comparison = grid();
+        comparison.rows.resize(3); // rates alone
+        QVERIFY(settingsMapsOf(comparison, {testSet}, shownAverage()).empty());
+        comparison.rows.push_back(settingOf(0.02, 0.5, 0.6));
+        QCOMPARE(settingsMapsOf(comparison, {testSet}, shownAverage()).size(), std::size_t(1));
+        comparison.rows.erase(comparison.rows.begin());
+        QVERIFY(settingsMapsOf(comparison, {testSet}, shownAverage()).empty());
+        QVERIFY(settingsMapsOf(grid(), {"elsewhere"}, shownAverage()).empty());
+    }
+
+    void colourFollowsAccuracyAndTheChosenFieldIsFramed() {
+        const Comparison comparison = grid();
+        const std::vector<SettingsMap> maps = settingsMapsOf(comparison, {testSet}, shownAverage());
+        const Scene scene = settingsMapScene(maps.front(), SceneSpace::paper());
+        const std::vector<const SceneItem*> fields = keyed(scene);
+        QCOMPARE(fields.size(), std::size_t(5));
+        for (const SceneItem* field : fields) {
+            const double mean = comparison.rows[std::stoul(field->key)].rowSet(testSet).average->mean;
+            CHECK_AT_MOST(std::abs(field->paint.value - (mean - 0.6) / 0.25), 1e-12);
+        }
+        const auto frames = std::count_if(scene.items.begin(), scene.items.end(), [](const SceneItem& item) {
+            return item.shape == SceneItem::Shape::line && item.points.size() == 5 &&
+                   item.paint.ink == Ink::text;
+        });
+        QCOMPARE(frames, std::ptrdiff_t(1));
+        const std::string svg = svgOf(scene, "t");
+        for (const char* words :
+             {">85.0<", ">learning_rate<", ">weight_decay<", ">–<", "from 60.0 to 85.0 %"})
+            CHECK_HOLDS(svg, words);
+    }
+
+    void mapsOfDifferentMethodsShareTheirColours() {
+        Comparison comparison = grid();
+        for (ComparisonRow row : grid().rows) {
+            row.method = "linear-probe";
+            row.rowSets[testSet].average->mean -= 0.3;
+            comparison.rows.push_back(row);
+        }
+        const std::vector<SettingsMap> maps = settingsMapsOf(comparison, {testSet}, shownAverage());
+        QCOMPARE(maps.size(), std::size_t(2));
+        for (const SettingsMap& map : maps)
+            CHECK_AT_MOST(std::abs(map.panels.front().low - 0.3), 1e-12);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSettingsFigures)
+#include "tst_settings_figures.moc"
