@@ -88,8 +88,9 @@ void MapInsight::judge(const RowSelection& selection) {
     }
     judgeJob_.start(
         [this, map = map_, original = original_, selection](const BackgroundJob::Context& context) {
-            const SelectionVerdict verdict =
+            SelectionVerdict verdict =
                 judgeSelection(*map->embedding, map->metric, *original, selection, context.run);
+            compareWithMap(verdict, map->projection.positions, selection, context.run);
             context.post([this, verdict] { Q_EMIT judged(verdict); });
         });
 }

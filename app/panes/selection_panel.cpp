@@ -29,9 +29,13 @@ QString titleOf(SelectionVerdict::Kind kind) {
         return SelectionPanel::tr("◐ Part of something larger");
     case SelectionVerdict::Kind::severalClusters:
         return SelectionPanel::tr("⚠ Several clusters that the map draws together");
+    case SelectionVerdict::Kind::clustersApart:
+        return SelectionPanel::tr("✔ Several clusters, apart in the original space too");
     case SelectionVerdict::Kind::notSeparate:
         return SelectionPanel::tr("✘ Not together in the original space: the map's doing");
-    case SelectionVerdict::Kind::tooSmall:
+    case SelectionVerdict::Kind::tooFewOutside:
+        return SelectionPanel::tr("Nothing left to compare with");
+    case SelectionVerdict::Kind::tooFewSelected:
         break;
     }
     return SelectionPanel::tr("Too few rows to judge");

@@ -3,27 +3,16 @@
 
 #include "core/base/counted.h"
 #include "core/data/class_embeddings.h"
+#include "core/data/group_check.h"
 
 #include <algorithm>
 #include <cstdio>
-#include <functional>
 #include <numeric>
 #include <utility>
 
 namespace groupscope {
 
 namespace {
-
-constexpr std::size_t mostNames = 5; // in one line
-
-/// The first few, and how many more there are.
-std::string listed(std::size_t count, const std::function<std::string(std::size_t)>& name,
-                   const std::string& separator) {
-    std::string text;
-    for (std::size_t i = 0; i < std::min(count, mostNames); ++i)
-        text += (i > 0 ? separator : "") + name(i);
-    return count > mostNames ? text + " and " + std::to_string(count - mostNames) + " more" : text;
-}
 
 std::string rowNames(const RowSelection& selection, const Task& task) {
     const std::vector<int> rows = selection.rows();
@@ -77,14 +66,14 @@ DataCheck classesCheck(const ValidationReport& report, const Task& task) {
     const std::vector<int>& fitted = report.classCounts[task.fitIndex];
     std::vector<std::size_t> order(classes);
     std::iota(order.begin(), order.end(), std::size_t{0});
-    const bool few = classes <= mostNames;
+    const bool few = classes <= mostListed;
     if (!few) // the smallest are those that may be too small
         std::stable_sort(order.begin(), order.end(),
                          [&](std::size_t a, std::size_t b) { return fitted[a] < fitted[b]; });
     check.finding = (few ? "Rows of each class (" : std::to_string(classes) + " classes, the smallest (") +
                     setNames(task) + "): " +
                     listed(
-                        std::min(classes, mostNames),
+                        std::min(classes, mostListed),
                         [&](std::size_t i) {
                             std::string text = task.groups.classes()[order[i]];
                             for (std::size_t s = 0; s < report.classCounts.size(); ++s)
@@ -101,35 +90,6 @@ DataCheck classesCheck(const ValidationReport& report, const Task& task) {
                 missing.size(), [&](std::size_t i) { return task.groups.classes()[missing[i]]; }, "; ") +
             ".";
     }
-    return check;
-}
-
-DataCheck groupsCheck(const ValidationReport& report, const Task& task) {
-    DataCheck check{.id = "groups", .finding = "", .meaning = ""};
-    const auto names = [&](const std::vector<int>& groups) {
-        return listed(
-            groups.size(), [&](std::size_t i) { return task.groups.groupName(groups[i]); }, "; ");
-    };
-    const std::string of = " of " + std::to_string(task.groups.groupCount()) + " groups ";
-    for (std::size_t s = 0; s < task.rowSets.size(); ++s) {
-        const std::vector<int>& empty = report.emptyGroups[s];
-        if (empty.empty())
-            continue;
-        check.level = std::max(check.level, s == task.fitIndex ? CheckLevel::problem : CheckLevel::note);
-        check.finding += (check.finding.empty() ? "" : ". ") + std::to_string(empty.size()) + of +
-                         (empty.size() == 1 ? "has" : "have") + " no " + task.rowSets[s].name +
-                         " rows: " + names(empty);
-    }
-    if (check.level == CheckLevel::problem)
-        check.meaning = "No method can learn a group from its own examples when it has no train rows.";
-    else if (check.level == CheckLevel::note)
-        check.meaning = "The worst group is chosen among the groups a split has; another may be worse.";
-    else
-        check.finding = "Every group with rows has some in every split";
-    if (!report.unseenGroups.empty())
-        check.finding += ". " + std::to_string(report.unseenGroups.size()) + of +
-                         (report.unseenGroups.size() == 1 ? "has" : "have") +
-                         " no rows at all: " + names(report.unseenGroups);
     return check;
 }
 

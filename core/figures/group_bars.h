@@ -49,6 +49,9 @@ struct GroupBarsLayout {
     double valueRight = 0.0; ///< of the column of accuracies; left of the plot's right edge: there is none
     double countRight = 0.0;
     double blockHeight = 0.0;
+    /// The word beside the arrow at a worst group's bar: right of the plot there is room for both beside a
+    /// bar of 100 %, in narrow figures for the arrow alone.
+    bool namesWorst = true;
 
     double x(double share) const { return plot.left + share * plot.width; }
     /// The block at that place of the order.

@@ -28,9 +28,14 @@ GroupBarsLayout layGroupBars(const GroupBarsData& data, std::size_t groups, cons
     layout.nameWidth = std::min(nameWidth, 0.44 * space.width);
     layout.countRight = space.width - 8.0;
     const double left = layout.nameLeft + layout.nameWidth + 6.0;
-    double right = layout.countRight - countWidth - groupBarsMargin;
+    double right = layout.countRight - countWidth - groupBarsMargin - worstArrow - 4.0;
+    const double wordWidth = space.textWidth(worstWord) + 4.0;
+    layout.namesWorst = right - wordWidth - left > 0.3 * space.width;
+    if (layout.namesWorst)
+        right -= wordWidth;
+    const double besideBars = layout.countRight - countWidth - groupBarsMargin;
     if (data.entries.size() == 1 && right - valueWidth - left > 0.45 * space.width) {
-        layout.valueRight = right - 4.0;
+        layout.valueRight = besideBars - 4.0;
         right -= valueWidth + 4.0;
     }
     right = std::max(left + 20.0, right);

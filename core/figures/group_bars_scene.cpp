@@ -115,20 +115,21 @@ class BlockDrawer {
         stroke({Ink::text}, 1.1);
     }
 
-    /// An arrow that points at the bar's end, and the word where it fits.
+    /// An arrow that points at the bar's end, or its whisker's, and the word where it fits. It never lies on
+    /// them: the layout keeps room right of the plot.
     void drawWorst(double end, const Box& bar, const Box& block) {
-        const double middle = bar.top + bar.height / 2;
-        const std::string word = "worst";
-        const double needed = 10.0 + (word_ ? space_.textWidth(word) + 4.0 : 0.0);
-        const double x = std::min(end + 4.0, layout_.plot.right() + groupBarsMargin - needed);
-        scene_.rectangle(x - 1.0, bar.top, needed + 2.0, bar.height, {Ink::ground}).edged = false;
+        const double middle = bar.top + bar.height / 2, x = end + 4.0;
+        const bool word = word_ && layout_.namesWorst;
+        const double width = worstArrow + (word ? space_.textWidth(worstWord) + 4.0 : 0.0);
+        scene_.rectangle(x - 1.0, bar.top, width + 2.0, bar.height, {Ink::ground}).edged = false;
         const double half = std::min(4.0, bar.height / 2 + 1.0);
-        scene_.area({{x, middle}, {x + 7.0, middle - half}, {x + 7.0, middle + half}}, {Ink::text});
-        if (word_)
+        scene_.area({{x, middle}, {x + worstArrow, middle - half}, {x + worstArrow, middle + half}},
+                    {Ink::text});
+        if (word)
             scene_.text(
-                x + 11.0,
+                x + worstArrow + 4.0,
                 std::clamp(middle + 0.3 * space_.textSize, block.top + 0.6 * space_.textSize, block.bottom()),
-                word);
+                worstWord);
     }
 
     Scene& scene_;

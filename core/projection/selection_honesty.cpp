@@ -4,6 +4,7 @@
 #include "core/base/parallel.h"
 #include "core/base/random.h"
 #include "core/base/run_part.h"
+#include "core/math/map_neighbors.h"
 #include "core/math/silhouette.h"
 #include "core/projection/selection_pieces.h"
 
@@ -88,6 +89,14 @@ double silhouetteOf(const MatrixView<float>& rows, Metric metric, const std::vec
            static_cast<double>(inside);
 }
 
+/// How many of the sizes, largest first, count: none that are stragglers, but at least one.
+std::size_t piecesThatCount(const std::vector<std::size_t>& sizes) {
+    const std::size_t counts = std::max(smallestPiece, (sizes[0] + stragglerShare - 1) / stragglerShare);
+    const auto pieces = static_cast<std::size_t>(
+        std::count_if(sizes.begin(), sizes.end(), [&](std::size_t size) { return size >= counts; }));
+    return pieces == 0 ? sizes.size() : pieces;
+}
+
 Kind kindOf(const SelectionVerdict& verdict) {
     const double separation = (verdict.purity - verdict.chance) / (1.0 - verdict.chance);
     if (separation < leastSeparation)
@@ -119,8 +128,12 @@ SelectionVerdict judgeSelection(const MatrixView<float>& rows, Metric metric, co
     SelectionVerdict verdict;
     verdict.rowCount = N;
     verdict.selectedRows = selection.count();
-    if (verdict.selectedRows < fewestRows || N - verdict.selectedRows < fewestRows)
+    if (verdict.selectedRows < fewestRows)
         return verdict;
+    if (N - verdict.selectedRows < fewestRows) {
+        verdict.kind = Kind::tooFewOutside;
+        return verdict;
+    }
     const std::vector<int> selected = selection.rows();
     RowSelection others = selection;
     others.invert();
@@ -132,17 +145,33 @@ SelectionVerdict judgeSelection(const MatrixView<float>& rows, Metric metric, co
     verdict.lift = verdict.purity / verdict.chance;
     run.report(0.3, "neighbours of the selection");
     const std::vector<std::size_t> sizes = pieceSizes(original, selected, run);
-    const std::size_t counts = std::max(smallestPiece, (sizes[0] + stragglerShare - 1) / stragglerShare);
-    verdict.pieces = static_cast<std::size_t>(
-        std::count_if(sizes.begin(), sizes.end(), [&](std::size_t size) { return size >= counts; }));
-    if (verdict.pieces == 0)
-        verdict.pieces = sizes.size();
+    verdict.pieces = piecesThatCount(sizes);
     verdict.largestPieceShare = static_cast<double>(sizes[0]) / static_cast<double>(S);
     run.report(0.6, "pieces of the selection");
     verdict.silhouette = silhouetteOf(rows, metric, selected, others.rows(), run);
     verdict.kind = kindOf(verdict);
     run.report(1.0, "silhouette of the selection");
     return verdict;
+}
+
+void compareWithMap(SelectionVerdict& verdict, const MatrixView<float>& map, const RowSelection& selection,
+                    const RunContext& run) {
+    if (verdict.kind != Kind::severalClusters)
+        return;
+    if (selection.rowCount() != static_cast<std::size_t>(map.rows()))
+        throw UsageError("a selection of " + std::to_string(selection.rowCount()) + " rows in a map of " +
+                             std::to_string(map.rows()),
+                         "", "give both for the same rows");
+    const std::vector<int> selected = selection.rows();
+    MatrixF positions(static_cast<Index>(selected.size()), map.cols());
+    for (Index i = 0; i < positions.rows(); ++i)
+        positions.row(i) = map.row(selected[static_cast<std::size_t>(i)]);
+    const int k = static_cast<int>(std::min<Index>(mutualNeighbors, positions.rows() - 1));
+    std::vector<int> all(selected.size());
+    std::iota(all.begin(), all.end(), 0);
+    verdict.mapPieces = piecesThatCount(pieceSizes(findNeighborsInMap(positions, k, run), all, run));
+    if (verdict.mapPieces >= verdict.pieces)
+        verdict.kind = Kind::clustersApart;
 }
 
 std::string explain(const SelectionVerdict& verdict) {
@@ -156,18 +185,33 @@ std::string explain(const SelectionVerdict& verdict) {
         return "Part of something larger: " + percent(1.0 - verdict.purity) +
                " of the nearest neighbours of these rows in the original space were left outside.";
     case Kind::severalClusters:
-        return std::to_string(verdict.pieces) + " clusters that only the map joins: in the original space " +
-               "the rows fall into separate pieces, the largest with " + percent(verdict.largestPieceShare) +
-               " of them.";
+        return (verdict.mapPieces > 1
+                    ? std::to_string(verdict.pieces) + " clusters, of which the map shows " +
+                          std::to_string(verdict.mapPieces) + " apart and joins the rest"
+                    : std::to_string(verdict.pieces) + " clusters that only the map joins") +
+               ": in the original space the rows fall into separate pieces, the largest with " +
+               percent(verdict.largestPieceShare) + " of them.";
+    case Kind::clustersApart:
+        return std::to_string(verdict.pieces) + " clusters, as the map shows: " + inside +
+               " are selected as well" + chance +
+               ", and the rows fall into separate pieces, the largest with " +
+               percent(verdict.largestPieceShare) + " of them.";
     case Kind::notSeparate:
         return "No group of its own in the original space: only " + inside + " are selected as well" +
                chance + ".";
-    case Kind::tooSmall:
+    case Kind::tooFewOutside:
+        return (verdict.selectedRows == verdict.rowCount
+                    ? "All " + std::to_string(verdict.rowCount) + " rows are selected"
+                    : std::to_string(verdict.selectedRows) + " of " + std::to_string(verdict.rowCount) +
+                          " rows are selected") +
+               ": without at least " + std::to_string(fewestRows) +
+               " others there is nothing that they could be apart from.";
+    case Kind::tooFewSelected:
         break;
     }
     return "Too little to judge: " + std::to_string(verdict.selectedRows) + " of " +
            std::to_string(verdict.rowCount) + " rows are selected, and at least " +
-           std::to_string(fewestRows) + " must be inside and outside.";
+           std::to_string(fewestRows) + " are needed.";
 }
 
 } // namespace groupscope

@@ -14,11 +14,13 @@ struct SelectionVerdict {
     enum class Kind {
         cluster,         ///< nearly all their neighbours are selected, in one piece
         partOfCluster,   ///< their neighbourhoods go on outside the selection
-        severalClusters, ///< their neighbours are selected, but they fall into pieces: the map joins them
+        severalClusters, ///< their neighbours are selected, but they fall into pieces
+        clustersApart,   ///< the same, and the map shows them apart too, see compareWithMap
         notSeparate,     ///< hardly more of their neighbours are selected than by chance: the map's doing
-        tooSmall         ///< fewer than 10 rows inside or outside: nothing can be said
+        tooFewSelected,  ///< fewer than 10 rows inside: nothing can be said
+        tooFewOutside    ///< fewer than 10 rows outside: there is nothing to compare with
     };
-    Kind kind = Kind::tooSmall;
+    Kind kind = Kind::tooFewSelected;
     std::size_t rowCount = 0;       ///< N
     std::size_t selectedRows = 0;   ///< S
     double purity = 0.0;            ///< mean share of the nearest neighbours that are selected too, in [0,1]
@@ -27,6 +29,7 @@ struct SelectionVerdict {
     double silhouette = 0.0;        ///< mean over selected rows, selection against the rest, in [-1,1]
     std::size_t pieces = 0;         ///< connected pieces of the selected rows that count, see judgeSelection
     double largestPieceShare = 0.0; ///< of the selected rows
+    std::size_t mapPieces = 0;      ///< as many pieces the map shows; 0: not looked at, see compareWithMap
 };
 
 /// Judges `selection` by `rows` (N,D) and their nearest neighbours `original` (N,k) in `metric`.
@@ -49,6 +52,13 @@ struct SelectionVerdict {
 /// for neighbours that are not there and for NaN, Cancelled.
 SelectionVerdict judgeSelection(const MatrixView<float>& rows, Metric metric, const Neighbors& original,
                                 const RowSelection& selection, const RunContext& run);
+
+/// Looks at the `map` (N,2) or (N,3) where the verdict on the same selection is severalClusters: counts the
+/// pieces that the selected points fall into there, in the graph of mutual neighbours among them, stragglers
+/// left out as in judgeSelection. As many as in the original space, or more, and the map shows them apart:
+/// clustersApart. Throws as judgeSelection.
+void compareWithMap(SelectionVerdict& verdict, const MatrixView<float>& map, const RowSelection& selection,
+                    const RunContext& run);
 
 /// The verdict in one sentence for people.
 std::string explain(const SelectionVerdict& verdict);

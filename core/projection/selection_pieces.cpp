@@ -15,8 +15,8 @@ namespace {
 
 using Eigen::Index;
 
-constexpr Index mutualNeighbors = 15; // no more than a mask has bits
 constexpr std::size_t pieceGrain = 1024;
+static_assert(mutualNeighbors <= 16, "no more than a mask has bits");
 
 /// Columns of the lists that are joined together. The first edges already make most pieces whole, and an edge
 /// within a piece need not be looked up, which is what takes time: the lists lie far apart in memory.

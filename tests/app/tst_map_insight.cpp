@@ -81,6 +81,9 @@ void TestMapInsight::judgesAsSoonAsNeighborsAreKnown() {
     insight.judge(clusters({1, 2}));
     QVERIFY(judged.wait());
     QCOMPARE(judged[1][0].value<SelectionVerdict>().kind, SelectionVerdict::Kind::severalClusters);
+    insight.judge(clusters({0, 1})); // far apart in the map too
+    QVERIFY(judged.wait());
+    QCOMPARE(judged[2][0].value<SelectionVerdict>().kind, SelectionVerdict::Kind::clustersApart);
     insight.judge(RowSelection(3 * perCluster));
     insight.judge(RowSelection(7)); // of another map
     QVERIFY(!judged.wait(200));

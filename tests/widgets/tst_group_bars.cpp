@@ -92,6 +92,51 @@ class TestGroupBars : public QObject {
                  qPrintable(QStringLiteral("%1 and %2").arg(colored(quarter)).arg(colored(full))));
     }
 
+    /// Whichever group is the worst and however far its interval reaches: nothing hides a bar's end.
+    void everyDrawnBarIsReadBackAsItsAccuracy_data() {
+        QTest::addColumn<int>("width");
+        QTest::addColumn<int>("runs");
+        for (const int width : {300, 430, 900})
+            for (const int runs : {1, 2, 4})
+                QTest::addRow("%d px, %d runs", width, runs) << width << runs;
+    }
+
+    void everyDrawnBarIsReadBackAsItsAccuracy() {
+        QFETCH(int, width);
+        QFETCH(int, runs);
+        bars_->resize(width, 650);
+        const std::vector<double> accuracies{0.02, 0.25, 0.5, 0.923, 0.99, 1.0};
+        const int groups = static_cast<int>(accuracies.size());
+        for (int worst = 0; worst < groups; ++worst) {
+            GroupBarsData data = dataOf(runs, groups);
+            for (GroupBarsEntry& entry : data.entries) {
+                entry.worstGroup = worst;
+                for (std::size_t group = 0; group < accuracies.size(); ++group) {
+                    entry.accuracy[group] = accuracies[group];
+                    entry.low[group] = std::max(0.0, accuracies[group] - 0.1);
+                    entry.high[group] = std::min(1.0, accuracies[group] + 0.1);
+                }
+            }
+            bars_->setData(data);
+            const QImage picture = bars_->grab().toImage();
+            for (int run = 0; run < runs; ++run) {
+                const int full = drawnLength(picture, groups - 1, run);
+                QVERIFY2(full > width / 5, qPrintable(QString::number(full)));
+                for (int group = 0; group < groups; ++group) {
+                    const double expected = accuracies[static_cast<std::size_t>(group)] * full;
+                    const int drawn = drawnLength(picture, group, run);
+                    QVERIFY2(std::abs(drawn - expected) <= 2.0,
+                             qPrintable(QStringLiteral("worst %1, group %2, run %3: %4 for %5")
+                                            .arg(worst)
+                                            .arg(group)
+                                            .arg(run)
+                                            .arg(drawn)
+                                            .arg(expected)));
+                }
+            }
+        }
+    }
+
     void whiskersHideNoThinBar() {
         GroupBarsData widest = dataOf(4);
         for (GroupBarsEntry& entry : widest.entries) {
@@ -230,6 +275,19 @@ class TestGroupBars : public QObject {
     }
 
   private:
+    /// Pixels from the first to the last in the colour of the run within the block of the group.
+    int drawnLength(const QImage& picture, int group, int run) const {
+        const QRect block = bars_->blockRect(group);
+        int first = block.right(), last = -1;
+        for (int x = block.left(); x <= block.right(); ++x)
+            if (pixelsOf(picture.copy(x, block.top(), 1, block.height()),
+                         runColors[static_cast<std::size_t>(run)]) > 0) {
+                first = std::min(first, x);
+                last = x;
+            }
+        return last < first ? 0 : last - first + 1;
+    }
+
     GroupBarsView* view() const { return bars_->findChild<GroupBarsView*>(); }
 
     std::unique_ptr<GroupBars> bars_;

@@ -115,6 +115,41 @@ class TestValidation : public QObject {
         CHECK_HOLDS(checkOf(dataChecks(report, *task), "classes").finding, "waterbird 1 / 1 / 1");
     }
 
+    /// Twelve rows are no sound set, even if all groups had some.
+    void fewRowsToReportOnAreSaid() {
+        const std::vector<DataCheck> some = checksOf(birdsInPlaces(100, 1));
+        QVERIFY(checkOf(some, "groups").level == CheckLevel::note);
+        CHECK_HOLDS(checkOf(some, "groups").finding, "4 of 4 groups have fewer than 30 test rows: ");
+        // Of k right rows of k, Wilson's 95 % interval begins at k / (k + 1.96²).
+        const auto tiny = makeSet(normalMatrix<float>(8, 3, 1), {0, 0, 1, 1, 0, 0, 1, 1},
+                                  {0, 1, 0, 1, 0, 1, 0, 1}, {0, 0, 0, 0, 2, 2, 2, 2});
+        const DataCheck check = checkOf(checksOf(tiny), "groups");
+        QVERIFY(check.level == CheckLevel::problem);
+        CHECK_HOLDS(check.finding, "landbird, land (1)");
+        CHECK_HOLDS(check.meaning, "Of 1 rows that are all right, accuracy may be as low as 20.7 %");
+    }
+
+    void groupsWithoutRowsToReportOnAreAProblem() {
+        const auto set = makeSet(normalMatrix<float>(8, 3, 1), {0, 0, 1, 1, 0, 0, 0, 0},
+                                 {0, 1, 0, 1, 0, 0, 0, 0}, {0, 0, 0, 0, 2, 2, 2, 2});
+        const DataCheck check = checkOf(checksOf(set), "groups");
+        QVERIFY(check.level == CheckLevel::problem);
+        CHECK_HOLDS(check.finding, "3 of 4 groups have no rows to report on: landbird, water");
+        CHECK_HOLDS(check.meaning, "the worst group may be one of them");
+    }
+
+    /// All rows of a place are to report on: a domain that nobody has seen, not a mistake.
+    void unseenDomainsAreANote() {
+        auto set = birdsInPlaces(400, 1);
+        for (std::size_t i = 0; i < set->columns[2].codes.size(); ++i)
+            set->columns[2].codes[i] = set->columns[1].codes[i] == 0 ? 0 : 2;
+        const DataCheck check = checkOf(checksOf(set), "groups");
+        CHECK_HOLDS(check.finding,
+                    "2 of 4 groups have attribute values that no train row has: landbird, water");
+        CHECK_HOLDS(check.finding, "2 of 4 groups have no rows to report on: landbird, land");
+        QVERIFY(check.level == CheckLevel::note);
+    }
+
     void aSplitWithoutRowsHasNoEmptyGroups() {
         auto set = birdsInPlaces(40, 1);
         for (int& code : set->columns[2].codes)
@@ -128,9 +163,9 @@ class TestValidation : public QObject {
     }
 
     void aSoundSetHasNoProblems() {
-        const std::vector<DataCheck> checks = checksOf(birdsInPlaces(100, 1));
+        const std::vector<DataCheck> checks = checksOf(birdsInPlaces(400, 1));
         QCOMPARE(problemCount(checks), std::size_t(0));
-        QCOMPARE(checkSummary(checks, 300), std::string("No problems found in 300 rows"));
+        QCOMPARE(checkSummary(checks, 1200), std::string("No problems found in 1200 rows"));
         for (const DataCheck& check : checks) {
             QVERIFY2(check.level == CheckLevel::fine, check.finding.c_str());
             QVERIFY(!check.finding.empty() && check.meaning.empty());

@@ -114,6 +114,39 @@ class TestSelectionHonesty : public QObject {
         }
     }
 
+    /// Whether the map joins what it shows is read from the map.
+    void theMapIsBlamedForWhatItJoinsAlone() {
+        const HonestyScene scene(clusters(16, 3.0F));
+        const RowSelection three =
+            select(honestRows, [](Index i) { return !aClusterIs(i, 0) && !aClusterIs(i, 4); });
+        const SelectionVerdict verdict = scene.judge(three);
+        QCOMPARE(verdict.kind, Kind::severalClusters);
+        QCOMPARE(verdict.pieces, std::size_t(3));
+        const auto inMap = [&](const std::function<float(int cluster)>& placeOf) {
+            MatrixF map = normalMatrix<float>(honestRows, 2, 3);
+            for (Index i = 0; i < honestRows; ++i)
+                map(i, 0) += placeOf(static_cast<int>(i % honestClusters));
+            SelectionVerdict seen = verdict;
+            compareWithMap(seen, map, three, {});
+            return seen;
+        };
+        const SelectionVerdict apart = inMap([](int cluster) { return 30.0F * static_cast<float>(cluster); });
+        QCOMPARE(apart.kind, Kind::clustersApart);
+        CHECK_HOLDS(explain(apart), "3 clusters, as the map shows");
+        const SelectionVerdict joined = inMap([](int) { return 0.0F; });
+        QCOMPARE(joined.kind, Kind::severalClusters);
+        CHECK_HOLDS(explain(joined), "only the map joins");
+        const SelectionVerdict partly = inMap([](int cluster) { return cluster == 1 ? 30.0F : 0.0F; });
+        QCOMPARE(partly.kind, Kind::severalClusters);
+        CHECK_HOLDS(explain(partly), "3 clusters, of which the map shows 2 apart");
+        SelectionVerdict other = verdict;
+        other.kind = Kind::cluster;
+        compareWithMap(other, MatrixF(honestRows, 2), three, {}); // not looked at
+        QCOMPARE(other.mapPieces, std::size_t(0));
+        SelectionVerdict wrong = verdict;
+        QVERIFY_THROWS_EXCEPTION(UsageError, compareWithMap(wrong, MatrixF(7, 2), three, {}));
+    }
+
     void aFewWrongRowsDoNotMatter() {
         const HonestyScene scene(clusters(16, 3.0F));
         // Eight rows of the cluster missed, four of others caught.
@@ -257,12 +290,14 @@ class TestSelectionHonesty : public QObject {
             return [count](Index i) { return aClusterIs(i, 0) && i < count * honestClusters; };
         };
         const SelectionVerdict nine = scene.judge(firstOf(9));
-        QCOMPARE(nine.kind, Kind::tooSmall);
+        QCOMPARE(nine.kind, Kind::tooFewSelected);
         CHECK_HOLDS(explain(nine), "9 of 1000 rows");
-        QVERIFY(scene.judge(firstOf(10)).kind != Kind::tooSmall);
-        QCOMPARE(scene.judge([](Index) { return false; }).kind, Kind::tooSmall);
-        QCOMPARE(scene.judge([](Index) { return true; }).kind, Kind::tooSmall);
-        QCOMPARE(scene.judge([](Index i) { return i > 8; }).kind, Kind::tooSmall);
+        QVERIFY(scene.judge(firstOf(10)).kind != Kind::tooFewSelected);
+        QCOMPARE(scene.judge([](Index) { return false; }).kind, Kind::tooFewSelected);
+        const SelectionVerdict all = scene.judge([](Index) { return true; });
+        QCOMPARE(all.kind, Kind::tooFewOutside);
+        CHECK_HOLDS(explain(all), "All 1000 rows are selected");
+        QCOMPARE(scene.judge([](Index i) { return i > 8; }).kind, Kind::tooFewOutside);
         // Twelve rows far from all others are a cluster although 15 neighbours reach beyond them.
         MatrixF rows = normalMatrix<float>(300, 5, 1);
         rows.topRows(12).array() += 50.0F;
@@ -296,7 +331,8 @@ class TestSelectionHonesty : public QObject {
         verdict.purity = 0.043;
         CHECK_HOLDS(explain(verdict), "only 4.3 %");
         for (const Kind kind :
-             {Kind::cluster, Kind::partOfCluster, Kind::severalClusters, Kind::notSeparate, Kind::tooSmall}) {
+             {Kind::cluster, Kind::partOfCluster, Kind::severalClusters, Kind::clustersApart,
+              Kind::notSeparate, Kind::tooFewSelected, Kind::tooFewOutside}) {
             verdict.kind = kind;
             QVERIFY(explain(verdict).ends_with('.') && explain(verdict).find('\n') == std::string::npos);
         }

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/group_check.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace groupscope {
+
+namespace {
+
+int rowsIn(const RowSet& set, int group) {
+    return set.groupCounts[static_cast<std::size_t>(group)];
+}
+
+int rowsFor(const Task& task, int group, bool (*wanted)(Purpose)) {
+    int rows = 0;
+    for (const RowSet& set : task.rowSets)
+        if (wanted(set.purpose))
+            rows += rowsIn(set, group);
+    return rows;
+}
+
+bool isReport(Purpose purpose) {
+    return purpose == Purpose::report;
+}
+bool isLearnt(Purpose purpose) {
+    return purpose != Purpose::report;
+}
+
+/// Whether no class has rows to fit on of the attribute values of that group, though other values have.
+bool isUnseenDomain(const Task& task, int group) {
+    const GroupScheme& groups = task.groups;
+    if (groups.combinationCount() < 2)
+        return false;
+    for (int label = 0; label < groups.classCount(); ++label)
+        if (rowsIn(task.fit(), groups.groupAt(label, groups.combinationOf(group))) > 0)
+            return false;
+    return true;
+}
+
+/// What is put together: levels rise, texts follow each other.
+class GroupFindings {
+  public:
+    explicit GroupFindings(const Task& task)
+        : task_(task) {}
+
+    /// "3 of 8 groups have no train rows: …"; names stand with their rows in the set `counted`.
+    void add(const std::vector<int>& groups, const std::string& what, CheckLevel level,
+             const std::string& meaning, const RowSet* counted = nullptr) {
+        if (groups.empty())
+            return;
+        check_.level = std::max(check_.level, level);
+        append(check_.finding,
+               std::to_string(groups.size()) + " of " + std::to_string(task_.groups.groupCount()) +
+                   " groups " + (groups.size() == 1 ? "has " : "have ") + what + ": " +
+                   listed(
+                       groups.size(), [&](std::size_t i) { return nameOf(groups[i], counted); }, "; "));
+        if (!meaning.empty() && check_.meaning.find(meaning) == std::string::npos)
+            append(check_.meaning, meaning);
+    }
+
+    DataCheck take() {
+        if (check_.finding.empty())
+            check_.finding = "Every group with rows has some in every split";
+        else if (!check_.meaning.empty())
+            check_.meaning += ".";
+        return std::move(check_);
+    }
+
+  private:
+    /// With its rows in that set, where there is one: "coat, red (7)".
+    std::string nameOf(int group, const RowSet* counted) const {
+        return task_.groups.groupName(group) +
+               (counted ? " (" + std::to_string(rowsIn(*counted, group)) + ")" : "");
+    }
+    static void append(std::string& text, const std::string& sentence) {
+        text += (text.empty() ? "" : ". ") + sentence;
+    }
+
+    const Task& task_;
+    DataCheck check_{.id = "groups", .finding = "", .meaning = ""};
+};
+
+void addEmptyGroups(GroupFindings& findings, const ValidationReport& report, const Task& task) {
+    std::vector<int> unseen, unlearnt, unknown;
+    for (const int group : report.emptyGroups[task.fitIndex])
+        (isUnseenDomain(task, group) ? unseen : unlearnt).push_back(group);
+    findings.add(unlearnt, "no " + task.fit().name + " rows", CheckLevel::problem,
+                 "No method can learn a group from its own examples when it has no " + task.fit().name +
+                     " rows");
+    findings.add(unseen, "attribute values that no " + task.fit().name + " row has", CheckLevel::note,
+                 "These are domains that a method has not seen");
+    const bool reports = std::any_of(task.rowSets.begin(), task.rowSets.end(), [](const RowSet& set) {
+        return set.purpose == Purpose::report && set.hasGroups();
+    });
+    for (int group = 0; reports && group < task.groups.groupCount(); ++group)
+        if (rowsFor(task, group, isLearnt) > 0 && rowsFor(task, group, isReport) == 0 &&
+            !isUnseenDomain(task, group))
+            unknown.push_back(group);
+    findings.add(unknown, "no rows to report on", unseen.empty() ? CheckLevel::problem : CheckLevel::note,
+                 "How well they do cannot be said, and the worst group may be one of them");
+    for (std::size_t s = 0; s < task.rowSets.size(); ++s)
+        if (s != task.fitIndex && task.rowSets[s].purpose != Purpose::report)
+            findings.add(report.emptyGroups[s], "no " + task.rowSets[s].name + " rows", CheckLevel::note,
+                         "The worst group is chosen among the groups a split has; another may be worse");
+}
+
+/// "An accuracy of 12 rows that are all right may be as low as 75.8 %".
+std::string worthOf(int rows) {
+    const double squared = 1.959963984540054 * 1.959963984540054; // 95 %, Wilson
+    char text[96];
+    std::snprintf(text, sizeof text, "Of %d rows that are all right, accuracy may be as low as %.1f %%", rows,
+                  100.0 * rows / (rows + squared));
+    return text;
+}
+
+void addSmallGroups(GroupFindings& findings, const Task& task) {
+    for (const RowSet& set : task.rowSets) {
+        std::vector<int> few;
+        for (int group = 0; group < task.groups.groupCount(); ++group)
+            if (const int rows = rowsIn(set, group);
+                set.purpose == Purpose::report && rows > 0 && rows < fewRows)
+                few.push_back(group);
+        std::stable_sort(few.begin(), few.end(),
+                         [&](int a, int b) { return rowsIn(set, a) < rowsIn(set, b); });
+        if (few.empty())
+            continue;
+        const int least = rowsIn(set, few.front());
+        findings.add(few, "fewer than " + std::to_string(fewRows) + " " + set.name + " rows",
+                     least < hopelessRows ? CheckLevel::problem : CheckLevel::note, worthOf(least), &set);
+    }
+}
+
+} // namespace
+
+std::string listed(std::size_t count, const std::function<std::string(std::size_t)>& name,
+                   const std::string& separator) {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(count, mostListed); ++i)
+        text += (i > 0 ? separator : "") + name(i);
+    return count > mostListed ? text + " and " + std::to_string(count - mostListed) + " more" : text;
+}
+
+DataCheck groupsCheck(const ValidationReport& report, const Task& task) {
+    GroupFindings findings(task);
+    addEmptyGroups(findings, report, task);
+    addSmallGroups(findings, task);
+    findings.add(report.unseenGroups, "no rows at all", CheckLevel::fine, "");
+    return findings.take();
+}
+
+} // namespace groupscope
