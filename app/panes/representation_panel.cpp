@@ -3,6 +3,7 @@
 
 #include "app/window/hidden_test_notice.h"
 #include "app/window/row_set_choice.h"
+#include "app/window/run_comparison.h"
 #include "app/window/run_presentation.h"
 #include "core/base/text.h"
 #include "core/experiment/monitor.h"
@@ -230,11 +231,12 @@ void RepresentationPanel::showBound(const Representation* measured) {
 std::vector<RunTrace> RepresentationPanel::traces() const {
     std::vector<RunTrace> traces;
     const std::string rowSet = chosenRowSet(*split_);
+    const RunTitles titles = titlesOf(*session_);
     for (const SessionRun& run : session_->runs()) {
         if (run.history.empty())
             continue;
         RunTrace trace;
-        trace.name = titleOf(run).toStdString();
+        trace.name = titles.of(run).toStdString();
         trace.key = run.id.toStdString();
         trace.style = methodStyle(run.method->id).shape;
         trace.color = run.color.name().toStdString();

@@ -48,11 +48,12 @@ class RunRows : public QObject {
   private:
     void fill() {
         std::vector<RunRow> rows;
+        titles_ = titlesOf(*session_);
         if (table_->averaged() && session_->task())
             rows = averagedRows(*session_, context_->rule());
         else
             for (const SessionRun& run : session_->runs())
-                rows.push_back(rowOf(run));
+                rows.push_back(rowOf(run, titles_));
         table_->setRows(std::move(rows));
         table_->select(context_->selectedRuns());
         showNote();
@@ -63,7 +64,7 @@ class RunRows : public QObject {
         if (run == nullptr)
             return;
         if (!table_->averaged())
-            table_->updateRow(rowOf(*run));
+            table_->updateRow(rowOf(*run, titles_));
         else if (!fillSoon_.isActive())
             fillSoon_.start();
         if (run->state != SessionRun::State::training)
@@ -102,7 +103,8 @@ class RunRows : public QObject {
     RunTable* table_;
     PaneContext* context_;
     Session* session_;
-    QTimer fillSoon_; ///< an averaged table is made anew at most a few times a second
+    RunTitles titles_; ///< of the runs in the table
+    QTimer fillSoon_;  ///< an averaged table is made anew at most a few times a second
 };
 
 PaneContent makeRuns(PaneContext& context) {

@@ -109,6 +109,7 @@ void ExperimentDialog::build() {
         tr("Chooses the epoch of a run and, where several are tried, the settings of a method"));
     methods_->setMinimumHeight(170);
     methods_->setWordWrap(true);
+    summary_->setTextFormat(Qt::RichText);
     for (QLabel* label : {summary_, ruleNote_, forecast_}) {
         label->setWordWrap(true);
         label->setMinimumWidth(420);

@@ -10,6 +10,7 @@
 #include "app/window/set_presentation.h"
 #include "app/window/training_status.h"
 #include "app/window/welcome_page.h"
+#include "widgets/style/plain_text.h"
 
 #include <QCloseEvent>
 #include <QDragEnterEvent>
@@ -50,6 +51,7 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
     , pages_(new QStackedWidget)
     , welcome_(new WelcomePage) {
     setWindowTitle(tr("Groupscope"));
+    keepTextPlain();
     setAcceptDrops(true);
     setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
@@ -91,8 +93,13 @@ void MainWindow::buildMenus() {
     addThemeMenu(view);
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     frame_->addToHelp(help);
-    help->addAction(tr("&About Groupscope"), this,
-                    [this] { QMessageBox::about(this, tr("About Groupscope"), aboutText()); });
+    help->addAction(tr("&About Groupscope"), this, [this] {
+        auto* about = new QMessageBox(QMessageBox::NoIcon, tr("About Groupscope"), aboutText(),
+                                      QMessageBox::Close, this);
+        about->setTextFormat(Qt::RichText);
+        about->setAttribute(Qt::WA_DeleteOnClose);
+        about->open();
+    });
 }
 
 void MainWindow::connectPanes() {

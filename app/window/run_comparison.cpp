@@ -25,12 +25,13 @@ std::string shownNameOf(const Run& run) {
 }
 
 /// The row of several seeds, made of the row of the first.
-RunRow averagedRow(const ComparisonRow& row, const SessionComparison& compared, const std::string& rowSet) {
-    RunRow averaged = rowOf(*compared.runs[row.runs.front()]);
+RunRow averagedRow(const ComparisonRow& row, const SessionComparison& compared, const RunTitles& titles,
+                   const std::string& rowSet) {
+    RunRow averaged = rowOf(*compared.runs[row.runs.front()], titles);
     std::set<QString> worstGroups;
     for (const std::size_t index : row.runs) {
         averaged.members << compared.runs[index]->id;
-        worstGroups.insert(rowOf(*compared.runs[index]).worstGroup);
+        worstGroups.insert(rowOf(*compared.runs[index], titles).worstGroup);
     }
     const RowSetStatistics& figures = row.rowSet(rowSet);
     setMeasure(figures.average, averaged.average, averaged.averageDeviation);
@@ -61,16 +62,24 @@ SessionComparison compareSession(const Session& session, const std::string& rule
     return compared;
 }
 
+RunTitles titlesOf(const Session& session) {
+    std::vector<const SessionRun*> runs;
+    for (const SessionRun& run : session.runs())
+        runs.push_back(&run);
+    return RunTitles(runs);
+}
+
 std::vector<RunRow> averagedRows(const Session& session, const std::string& rule) {
     const SessionComparison compared = compareSession(session, rule);
+    const RunTitles titles = titlesOf(session);
     std::vector<RunRow> rows;
     for (const ComparisonRow& row : compared.comparison.rows)
-        rows.push_back(row.runs.size() > 1
-                           ? averagedRow(row, compared, shownNameOf(*compared.runs[row.runs.front()]->run))
-                           : rowOf(*compared.runs[row.runs.front()]));
+        rows.push_back(row.runs.size() > 1 ? averagedRow(row, compared, titles,
+                                                         shownNameOf(*compared.runs[row.runs.front()]->run))
+                                           : rowOf(*compared.runs[row.runs.front()], titles));
     for (const SessionRun& run : session.runs())
         if (run.state != SessionRun::State::done || !run.run)
-            rows.push_back(rowOf(run));
+            rows.push_back(rowOf(run, titles));
     return rows;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/session.h"
+#include "app/window/run_titles.h"
 #include "core/runs/comparison.h"
 #include "widgets/charts/trade_off_chart.h"
 #include "widgets/tables/run_table.h"
@@ -18,6 +19,9 @@ struct SessionComparison {
 
 /// Compares all runs that are done; `rule` chooses between the settings of a method.
 SessionComparison compareSession(const Session& session, const std::string& rule);
+
+/// Names of all runs of the session beside each other.
+RunTitles titlesOf(const Session& session);
 
 /// Rows of the table: runs that differ in their seed alone as one row of means, all others as they are.
 std::vector<RunRow> averagedRows(const Session& session, const std::string& rule);

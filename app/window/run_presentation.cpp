@@ -17,18 +17,6 @@ namespace groupscope {
 
 namespace {
 
-/// What differs from the defaults: "epochs 20, positives 128".
-QString settingsOf(const SessionRun& run) {
-    QStringList parts;
-    for (const ParameterSpec& spec : run.method->parameters) {
-        // Runs of earlier versions may lack a parameter.
-        const auto value = run.parameters.all().find(spec.key);
-        if (value != run.parameters.all().end() && value->second != spec.defaultValue)
-            parts << QString::fromStdString(spec.key + " " + toText(value->second));
-    }
-    return parts.join(QStringLiteral(", "));
-}
-
 /// The title of the rows to report on that the rule of its epoch has seen; empty for other rules.
 QString oracleRowsOf(const SessionRun& run) {
     const std::optional<SelectionRule> rule = knownSelectionRule(run.run->select);
@@ -52,9 +40,9 @@ LineChart* chartOf(LearningFigure figure, const LearningCharts& charts) {
     return charts.weights;
 }
 
-LearningRun learningRunOf(const SessionRun& run, const LearningCharts& charts) {
+LearningRun learningRunOf(const SessionRun& run, const QString& title, const LearningCharts& charts) {
     return {.key = run.id.toStdString(),
-            .title = titleOf(run).toStdString(),
+            .title = title.toStdString(),
             .method = run.method->id,
             .monitored = run.monitored,
             .measure = charts.measure,
@@ -77,12 +65,6 @@ bool sameGroups(const GroupScheme& a, const GroupScheme& b) {
     return true;
 }
 
-QString titleOf(const SessionRun& run) {
-    const QString title =
-        translated("%1, seed %2").arg(QString::fromStdString(run.method->name)).arg(run.seed);
-    return run.variedTitle.isEmpty() ? title : QStringLiteral("%1, %2").arg(title, run.variedTitle);
-}
-
 QString ruleName(const std::string& rule) {
     return QString::fromStdString(selectionName(rule));
 }
@@ -101,14 +83,14 @@ QString epochRulesOf(const std::vector<const SessionRun*>& runs) {
     return rules.isEmpty() ? QString() : translated("epoch by %1").arg(rules.join(QStringLiteral(" / ")));
 }
 
-RunRow rowOf(const SessionRun& run) {
+RunRow rowOf(const SessionRun& run, const RunTitles& titles) {
     RunRow row;
     row.id = run.id;
     row.color = run.color;
     row.method = QString::fromStdString(run.method->name);
     row.seed = run.seed;
     row.varied = run.varied;
-    row.settings = settingsOf(run);
+    row.settings = titles.settingsOf(run);
     row.state = static_cast<RunRow::State>(run.state);
     row.progress = run.progress;
     row.message = run.message;
@@ -138,6 +120,7 @@ RunRow rowOf(const SessionRun& run) {
 GroupBarsData groupBarsOf(const Task& task, const std::vector<const SessionRun*>& runs,
                           const std::string& rowSet) {
     GroupBarsData data = groupBarsOf(task.groups);
+    const RunTitles titles(runs);
     for (const SessionRun* run : runs) {
         const RowSet* live = task.findRowSet(run->monitored);
         const bool hidden = run->testHidden && live != nullptr && live->purpose == Purpose::report;
@@ -146,9 +129,9 @@ GroupBarsData groupBarsOf(const Task& task, const std::vector<const SessionRun*>
                                             : run->liveReport;
         if (report.groups.empty() || (run->run && !sameGroups(run->run->groups, task.groups)))
             continue;
-        const QString name = run->run ? titleOf(*run)
+        const QString name = run->run ? titles.of(*run)
                                       : translated("%1 (training, %2 rows)")
-                                            .arg(titleOf(*run), QString::fromStdString(run->monitored));
+                                            .arg(titles.of(*run), QString::fromStdString(run->monitored));
         data.entries.push_back(groupBarsEntry(name.toStdString(), run->color.name().toStdString(), report));
     }
     return data;
@@ -156,8 +139,9 @@ GroupBarsData groupBarsOf(const Task& task, const std::vector<const SessionRun*>
 
 void showCurves(const std::vector<const SessionRun*>& runs, const LearningCharts& charts) {
     std::vector<LearningRun> shown;
+    const RunTitles titles(runs);
     for (const SessionRun* run : runs)
-        shown.push_back(learningRunOf(*run, charts));
+        shown.push_back(learningRunOf(*run, titles.of(*run), charts));
     for (const LearningFigure figure :
          {LearningFigure::accuracy, LearningFigure::loss, LearningFigure::measured, LearningFigure::weights})
         chartOf(figure, charts)->setCurves(learningFigure(figure, shown).curves);
@@ -183,11 +167,12 @@ std::vector<const RecordedMeasure*> monitoredOf(const std::vector<const SessionR
 
 void appendEpoch(const SessionRun& run, const EpochRecord& record, bool compared,
                  const LearningCharts& charts) {
-    forEachLearningPoint(
-        learningRunOf(run, charts), record, compared, [&](const PlacedCurve& place, double value) {
-            chartOf(place.figure, charts)
-                ->appendPoint(QString::fromStdString(place.curve.key), QPointF(record.epoch + 1, value));
-        });
+    forEachLearningPoint(learningRunOf(run, titleOf(run), charts), record, compared,
+                         [&](const PlacedCurve& place, double value) {
+                             chartOf(place.figure, charts)
+                                 ->appendPoint(QString::fromStdString(place.curve.key),
+                                               QPointF(record.epoch + 1, value));
+                         });
 }
 
 } // namespace groupscope

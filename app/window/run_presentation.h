@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/session.h"
+#include "app/window/run_titles.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/tables/run_table.h"
 
@@ -24,9 +25,6 @@ struct LearningCharts {
 /// Whether they name the same groups in the same order.
 bool sameGroups(const GroupScheme& a, const GroupScheme& b);
 
-/// "Linear probe, seed 0", with what tells it from runs of other questions.
-QString titleOf(const SessionRun& run);
-
 /// A selection rule for people: "validation worst group".
 QString ruleName(const std::string& rule);
 
@@ -36,7 +34,7 @@ QString epochRulesOf(const std::vector<const SessionRun*>& runs);
 
 /// The table's row of a run: figures of the first rows to report on, or of others where there are none or
 /// where those are hidden.
-RunRow rowOf(const SessionRun& run);
+RunRow rowOf(const SessionRun& run, const RunTitles& titles);
 
 /// Bars of the given runs on a split. A run that is still training shows its last epoch on the monitored
 /// split.

@@ -78,10 +78,15 @@ QString durationText(double seconds) {
 }
 
 QString aboutText() {
-    return translated("<h3>Groupscope %1</h3><p>Which groups does a model on frozen embeddings fail, and "
-                      "which method "
-                      "mends that at what cost?</p><p>Methods: Contrastive Adapters (Zhang and Ré, 2022).</p>"
-                      "<p>Free software under the GNU General Public License, version 3 or later.</p>")
+    return translated(
+               "<h3>Groupscope %1</h3><p>Which groups does a model on frozen embeddings fail, and "
+               "which method mends that at what cost?</p>"
+               "<p>Methods of <i>Contrastive Adapters for Foundation Model Group Robustness</i> (Zhang and "
+               "Ré, 2022), <i>Correct-N-Contrast</i> (Zhang and others, 2022), <i>Improving Domain "
+               "Generalization in Contrastive Learning using Adaptive Temperature Control</i> (Lewis and "
+               "others, 2024), and what they are compared with; each method names its source.</p>"
+               "<p>Made with Qt and Qt Charts, VTK, Eigen and HDF5.</p>"
+               "<p>Free software under the GNU General Public License, version 3 or later.</p>")
         .arg(QString::fromUtf8(programVersion));
 }
 

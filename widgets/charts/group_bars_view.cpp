@@ -2,6 +2,7 @@
 #include "widgets/charts/group_bars_view.h"
 
 #include "widgets/charts/scene_painter.h"
+#include "widgets/style/plain_text.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -104,8 +105,8 @@ void GroupBarsView::select(int place) {
         bar->setValue(bar->value() + block.bottom() + 2 - viewport()->height());
     viewport()->setAccessibleDescription(owner_->description(selected_));
     viewport()->update();
-    QToolTip::showText(viewport()->mapToGlobal(blockRect(selected_).center()), owner_->description(selected_),
-                       this);
+    showPlainTip(viewport()->mapToGlobal(blockRect(selected_).center()), owner_->description(selected_),
+                 this);
 }
 
 void GroupBarsView::keyPressEvent(QKeyEvent* event) {
@@ -138,7 +139,7 @@ bool GroupBarsView::viewportEvent(QEvent* event) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const int group = groupAt(help->pos());
     if (group >= 0)
-        QToolTip::showText(help->globalPos(), owner_->description(group), this, blockRect(group));
+        showPlainTip(help->globalPos(), owner_->description(group), this);
     else
         QToolTip::hideText();
     return true;

@@ -2,6 +2,7 @@
 #include "widgets/charts/scene_view.h"
 
 #include "widgets/charts/scene_painter.h"
+#include "widgets/style/plain_text.h"
 
 #include <QContextMenuEvent>
 #include <QKeyEvent>
@@ -86,7 +87,7 @@ void SceneView::point(int item) {
         if (box.bottom() > bar->value() + viewport()->height() || box.top() < bar->value())
             bar->setValue(static_cast<int>(box.center().y()) - viewport()->height() / 2);
         const QPoint place = box.center().toPoint() - QPoint(0, bar->value());
-        QToolTip::showText(viewport()->mapToGlobal(place + QPoint(8, 8)), pointedText(), viewport());
+        showPlainTip(viewport()->mapToGlobal(place + QPoint(8, 8)), pointedText(), viewport());
     } else {
         QToolTip::hideText();
     }

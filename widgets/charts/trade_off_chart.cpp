@@ -2,6 +2,7 @@
 #include "widgets/charts/trade_off_chart.h"
 
 #include "widgets/charts/scene_painter.h"
+#include "widgets/style/plain_text.h"
 
 #include <QContextMenuEvent>
 #include <QKeyEvent>
@@ -87,7 +88,7 @@ void TradeOffChart::point(int mark) {
     setCursor(mark >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
     setAccessibleDescription(description(mark));
     if (mark >= 0)
-        QToolTip::showText(mapToGlobal(markPlace(mark).toPoint() + QPoint(8, 8)), description(mark), this);
+        showPlainTip(mapToGlobal(markPlace(mark).toPoint() + QPoint(8, 8)), description(mark), this);
     else
         QToolTip::hideText();
     update();

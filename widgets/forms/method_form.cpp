@@ -45,6 +45,7 @@ MethodForm::MethodForm(const std::vector<Method>& methods, QWidget* parent)
     methodBox_->setObjectName(QStringLiteral("method"));
     methodBox_->setAccessibleName(tr("Method"));
     summary_->setWordWrap(true);
+    summary_->setTextFormat(Qt::RichText);
     summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     scroll_->setWidgetResizable(true);
     scroll_->setFrameShape(QFrame::NoFrame);

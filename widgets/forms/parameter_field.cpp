@@ -42,12 +42,11 @@ QString rangeText(const ParameterSpec& spec) {
 }
 
 QString helpText(const ParameterSpec& spec) {
-    QString text = QStringLiteral("<p>%1</p><p>").arg(shown(spec.help).toHtmlEscaped());
-    text += ParameterField::tr("Default: %1").arg(shown(toText(spec.defaultValue)).toHtmlEscaped());
+    QString text = shown(spec.help) + QLatin1String("\n\n") +
+                   ParameterField::tr("Default: %1").arg(shown(toText(spec.defaultValue)));
     if (isNumber(spec))
-        text += ParameterField::tr("<br>Range: %1").arg(rangeText(spec));
-    return text + ParameterField::tr("<br>Source: %1<br>Key: %2</p>")
-                      .arg(shown(spec.source).toHtmlEscaped(), shown(spec.key).toHtmlEscaped());
+        text += ParameterField::tr("\nRange: %1").arg(rangeText(spec));
+    return text + ParameterField::tr("\nSource: %1\nKey: %2").arg(shown(spec.source), shown(spec.key));
 }
 
 } // namespace

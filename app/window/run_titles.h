@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/session.h"
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// "Linear probe, seed 0", with what tells it from runs of other questions.
+QString titleOf(const SessionRun& run);
+
+/// Names for runs that stand beside each other: runs of one method are told apart by the settings in which
+/// they differ, whether these are defaults or not.
+class RunTitles {
+  public:
+    RunTitles() = default;
+    explicit RunTitles(const std::vector<const SessionRun*>& shown);
+
+    /// "WiSE-FT, alpha 0.3, seed 0".
+    QString of(const SessionRun& run) const;
+    /// What tells the run from others of its method, then what else is not as by default: "alpha 0.3, epochs
+    /// 20".
+    QString settingsOf(const SessionRun& run) const;
+
+  private:
+    QStringList apart(const SessionRun& run) const;
+
+    std::map<std::string, std::set<std::string>>
+        keys_; ///< by method: parameters of which runs have several values
+};
+
+} // namespace groupscope
