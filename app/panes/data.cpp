@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/group_rows.h"
 #include "app/panes/pane.h"
 #include "app/panes/pane_context.h"
 #include "app/translated.h"
@@ -31,7 +32,14 @@ PaneContent makeData(PaneContext& context) {
                      [overview, session] { showOpenedSet(*overview, *session); });
     QObject::connect(session, &Session::columnsNeeded, overview, [overview] { overview->setOverview({}); });
     QObject::connect(overview->checks(), &DataCheckList::rowsRequested, &context,
-                     &PaneContext::rowsRequested);
+                     [&context](const RowSelection& rows) { Q_EMIT context.rowsRequested(rows); });
+    QObject::connect(overview, &SetOverview::groupActivated, &context, [&context](int group, int place) {
+        const Task& task = *context.session()->task();
+        const std::string rowSet =
+            place < 0 ? std::string() : task.rowSets[static_cast<std::size_t>(place)].name;
+        Q_EMIT context.rowsRequested(rowsOfGroup(task, group, rowSet),
+                                     QString::fromStdString(task.groups.groupName(group)));
+    });
     return {overview};
 }
 
@@ -41,7 +49,8 @@ Pane data() {
     return {.id = "data",
             .title = translated("Data"),
             .help = translated("What the open set holds: rows of each group in each row set, and what was "
-                               "found wrong with them; a check selects its rows on the map."),
+                               "found wrong with them; a check selects its rows on the map, "
+                               "and so does a click on a group or a number."),
             .place = PanePlace::leftTop,
             .minimumWidth = 320, // its table has three numbers a group
             .shortcut = Qt::CTRL | Qt::Key_2,

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/group_rows.h"
 #include "app/panes/pane.h"
 #include "app/panes/pane_context.h"
 #include "app/translated.h"
@@ -48,6 +49,7 @@ class GroupsView : public QWidget {
         });
         connect(context, &PaneContext::runsSelected, this, [this] { refresh(); });
         connect(split_, &QComboBox::currentIndexChanged, this, [this] { refresh(); });
+        connect(bars_, &GroupBars::groupActivated, this, &GroupsView::selectGroup);
         connect(bars_, &GroupBars::exportRequested, context,
                 [context] { Q_EMIT context->exportRequested("groups"); });
     }
@@ -103,7 +105,29 @@ class GroupsView : public QWidget {
         ruleNote_->setVisible(!note.isEmpty());
     }
 
+    /// The rows of a group that the bars speak of; at a second click those that the run gets wrong.
+    void selectGroup(int group) {
+        const auto& task = context_->session()->task();
+        if (!task)
+            return;
+        const std::string rowSet = chosenRowSet(*split_);
+        const RowSelection all = rowsOfGroup(*task, group, rowSet);
+        const SessionRun* run = context_->session()->find(context_->lastRun());
+        const QString name = QString::fromStdString(task->groups.groupName(group));
+        if (clicked_ == group && run != nullptr && run->run && run->fitsOpenSet()) {
+            clicked_ = -1;
+            const RowSelection wrong = wrongRowsOf(*task, *run->run, all);
+            Q_EMIT context_->rowsRequested(
+                wrong, translated("%1: those that %2 gets wrong").arg(name, titleOf(*run)));
+            return;
+        }
+        clicked_ = group;
+        Q_EMIT context_->rowsRequested(all, translated("%1, %2 rows; click again for the wrong ones")
+                                                .arg(name, QString::fromStdString(rowSet)));
+    }
+
     PaneContext* context_;
+    int clicked_ = -1; ///< the group whose rows were selected last
     QComboBox* split_;
     GroupBars* bars_;
     QLabel* ruleNote_;  ///< how the epochs shown were chosen
@@ -125,12 +149,15 @@ PaneContent makeGroups(PaneContext& context) {
 Pane groups() {
     return {.id = "groups",
             .title = translated("Groups"),
-            .help = translated("Accuracy of every group with its interval, for up to four selected runs; the "
-                               "worst group is marked. Those of test rows are hidden until a run is chosen."),
+            .help = translated(
+                "Accuracy of every group with its interval, for up to four selected runs; the "
+                "worst group is marked. A click selects the rows of a group on the map, a second one "
+                "those that the run gets wrong. Those of test rows are hidden until a run is chosen."),
             .place = PanePlace::right,
             .minimumWidth = 300,
             .shortcut = Qt::CTRL | Qt::Key_4,
-            .keys = {{translated("↑ ↓"), translated("walk along the groups")}},
+            .keys = {{translated("↑ ↓"), translated("walk along the groups")},
+                     {translated("Return"), translated("select the rows of the group, then its wrong ones")}},
             .make = makeGroups};
 }
 

@@ -61,6 +61,7 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
             recolor();
     });
     connect(model_, &MapModel::cleared, this, [this] {
+        waitingRows_ = RowSelection();
         runId_.clear();
         updateSources();
         setBusy({}, 0.0);
@@ -245,6 +246,8 @@ void MapPanel::showPositions(const MatrixF& positions, bool newView) {
     context_->setSelectedPoints(view_->selection()); // of other rows than before, perhaps
     if (newView)
         recolor();
+    if (newView && !waitingRows_.isEmpty())
+        selectRows(std::exchange(waitingRows_, RowSelection()), std::exchange(waitingWhat_, QString()));
 }
 
 void MapPanel::showMap() {
@@ -291,21 +294,41 @@ void MapPanel::showSettings() {
     dialog->open();
 }
 
-void MapPanel::selectRows(const RowSelection& rows) {
+void MapPanel::selectRows(const RowSelection& rows, const QString& what) {
     const std::vector<int>& points = model_->rows();
     RowSelection selection(points.size());
     for (std::size_t point = 0; point < points.size(); ++point)
         if (rows.contains(static_cast<std::size_t>(points[point])))
             selection.set(point, true);
+    if (selection.isEmpty() && !rows.isEmpty() && showRowsOf(rows)) {
+        waitingRows_ = rows;
+        waitingWhat_ = what;
+        return;
+    }
     if (static_cast<std::size_t>(view_->scene().rows()) == points.size())
         view_->setSelection(selection);
     const QLocale locale;
     const std::size_t shown = selection.count(), all = rows.count();
-    Q_EMIT session_->noticed(
+    const QString message =
         shown == all ? tr("Selected %1 rows").arg(locale.toString(static_cast<qulonglong>(all)))
                      : tr("Selected %1 of %2 rows: the others are not in this map of %3 rows")
                            .arg(locale.toString(static_cast<qulonglong>(shown)),
-                                locale.toString(static_cast<qulonglong>(all)), rows_->currentText()));
+                                locale.toString(static_cast<qulonglong>(all)), rows_->currentText());
+    Q_EMIT session_->noticed(what.isEmpty() ? message : tr("%1 (%2)").arg(message, what));
+}
+
+/// Lays out the row set that holds one of the rows, where the map shows none of them. False if no set does.
+bool MapPanel::showRowsOf(const RowSelection& rows) {
+    for (const RowSet& set : session_->task()->rowSets) {
+        const bool holds = std::any_of(set.rows.begin(), set.rows.end(),
+                                       [&](int row) { return rows.contains(static_cast<std::size_t>(row)); });
+        const int place = rows_->findData(QString::fromStdString(set.name));
+        if (holds && place >= 0 && place != rows_->currentIndex()) {
+            rows_->setCurrentIndex(place);
+            return true;
+        }
+    }
+    return false;
 }
 
 void MapPanel::setBusy(const QString& text, double fraction) {

@@ -42,7 +42,8 @@ class MapPanel : public QWidget {
     /// The run whose trained embedding and predictions are shown; empty: none.
     void setRun(const QString& id);
     /// Selects those of the rows (of the set) that the map shows, and says how many it does not.
-    void selectRows(const RowSelection& rows);
+    void selectRows(const RowSelection& rows, const QString& what);
+    bool showRowsOf(const RowSelection& rows);
     void buildControls();
     void onOpened();
     void requestMap();
@@ -83,6 +84,8 @@ class MapPanel : public QWidget {
     QString requestedCaption_;
     QString shownCaption_; ///< of what is on screen
     QString runId_;
+    RowSelection waitingRows_; ///< to be selected as soon as the map of their row set is there
+    QString waitingWhat_;
 };
 
 } // namespace groupscope

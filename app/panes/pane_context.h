@@ -54,8 +54,8 @@ class PaneContext : public QObject {
     void pointClicked(int point);
     /// To do with the points that are selected on the map.
     void pointsCommanded(groupscope::PaneContext::PointsCommand command);
-    /// To select these rows of the set, as far as the map shows them.
-    void rowsRequested(const groupscope::RowSelection& rows);
+    /// To select these rows of the set on the map, which shows their row set then, and to say what they are.
+    void rowsRequested(const groupscope::RowSelection& rows, const QString& what = {});
     /// To write the figure of that id to a file.
     void exportRequested(const std::string& id);
     /// To bring the pane of that id to the front.

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/selection_panel.h"
 
+#include "app/group_rows.h"
 #include "app/window/fact_table.h"
 #include "app/window/map_quality.h"
 #include "app/window/nearest_rows.h"
+#include "app/window/picture_grid.h"
 #include "app/window/selection_composition.h"
 
 #include <QHBoxLayout>
@@ -20,6 +22,8 @@
 namespace groupscope {
 
 namespace {
+
+constexpr int allGroups = -2; // of the line that sums up
 
 QString titleOf(SelectionVerdict::Kind kind) {
     switch (kind) {
@@ -50,9 +54,12 @@ SelectionPanel::SelectionPanel(PaneContext* context, QWidget* parent)
     , tabs_(new QTabWidget) {
     tabs_->setDocumentMode(true);
     buildSelectionPage();
+    pictures_ = new PictureGrid;
+    tabs_->addTab(pictures_, tr("Pictures"));
     nearest_ = new NearestRows(session_, context->insight());
     tabs_->addTab(nearest_, tr("Neighbours"));
-    tabs_->addTab(new MapQualityView(session_, context->insight()), tr("Map quality"));
+    auto* quality = new MapQualityView(session_, context->insight());
+    tabs_->addTab(quality, tr("Map quality"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(tabs_);
@@ -60,12 +67,25 @@ SelectionPanel::SelectionPanel(PaneContext* context, QWidget* parent)
     MapInsight* insight = context->insight();
     connect(context, &PaneContext::pointsSelected, this, [this] {
         refresh();
-        if (!context_->selectedPoints().isEmpty())
+        if (!context_->selectedPoints().isEmpty() && tabs_->currentWidget() != pictures_ &&
+            !choosing_) // who looks at pictures wants those of the next selection
             tabs_->setCurrentIndex(0);
     });
     connect(context, &PaneContext::pointClicked, insight, &MapInsight::listNeighbors);
     connect(context, &PaneContext::pointClicked, this, [this] { tabs_->setCurrentWidget(nearest_); });
     connect(context, &PaneContext::runsSelected, this, &SelectionPanel::showComposition);
+    connect(context, &PaneContext::runsSelected, this, &SelectionPanel::showPictures);
+    connect(tabs_, &QTabWidget::currentChanged, this, &SelectionPanel::showPictures);
+    connect(composition_, &QTableWidget::cellClicked, this, &SelectionPanel::selectPartOf);
+    connect(nearest_, &NearestRows::pointChosen, this, &SelectionPanel::selectPoint);
+    connect(quality, &MapQualityView::groupActivated, this,
+            [this](int group) { Q_EMIT context_->rowsRequested(rowsOfGroup(*session_->task(), group, {})); });
+    connect(pictures_, &PictureGrid::rowActivated, this, [this](int row) {
+        const std::vector<int>& rows = context_->map()->rows();
+        const auto point = std::find(rows.begin(), rows.end(), row);
+        if (point != rows.end())
+            Q_EMIT context_->pointClicked(static_cast<int>(point - rows.begin()));
+    });
     connect(insight, &MapInsight::judged, this, &SelectionPanel::showVerdict);
     connect(insight, &MapInsight::judgingFailed, verdictText_, &QLabel::setText);
     connect(insight, &MapInsight::mapChanged, this, &SelectionPanel::clear);
@@ -137,6 +157,47 @@ void SelectionPanel::refresh() {
     }
     showCount();
     showComposition();
+    showPictures();
+}
+
+/// Only while somebody looks: a selection may be a million rows.
+void SelectionPanel::showPictures() {
+    if (tabs_->currentWidget() != pictures_)
+        return;
+    const RowSelection& selection = context_->selectedPoints();
+    const std::vector<int>& shown = context_->map()->rows();
+    std::vector<int> rows;
+    if (selection.rowCount() == shown.size())
+        for (const int point : selection.rows())
+            rows.push_back(shown[static_cast<std::size_t>(point)]);
+    const SessionRun* run = session_->find(context_->lastRun());
+    pictures_->show(session_->task(), std::move(rows),
+                    run != nullptr && run->fitsOpenSet() ? run->run.get() : nullptr);
+}
+
+/// Keeps of what is selected the rows of one group.
+void SelectionPanel::selectPartOf(int line) {
+    const int group = composition_->item(line, 0)->data(Qt::UserRole).toInt();
+    const std::vector<int>& shown = context_->map()->rows();
+    RowSelection part(shown.size());
+    for (const int point : context_->selectedPoints().rows()) {
+        const auto groups =
+            session_->task()->groupsOf(static_cast<std::size_t>(shown[static_cast<std::size_t>(point)]));
+        if (group == allGroups ||
+            (group < 0 ? groups.empty() : std::find(groups.begin(), groups.end(), group) != groups.end()))
+            part.set(static_cast<std::size_t>(point), true);
+    }
+    context_->setSelectedPoints(part);
+}
+
+void SelectionPanel::selectPoint(int point) {
+    RowSelection one(context_->map()->rows().size());
+    if (point < 0 || static_cast<std::size_t>(point) >= one.rowCount())
+        return;
+    one.set(static_cast<std::size_t>(point), true);
+    choosing_ = true; // the list stays in sight
+    context_->setSelectedPoints(one);
+    choosing_ = false;
 }
 
 void SelectionPanel::showCount() {
@@ -166,6 +227,7 @@ void SelectionPanel::showComposition() {
     composition_->setRowCount(lines + (parts.groups.size() > 1 ? 1 : 0));
     const auto fill = [&](int line, const QString& name, const SelectedGroup& part) {
         composition_->setItem(line, 0, factCell(name));
+        composition_->item(line, 0)->setData(Qt::UserRole, line < lines ? part.group : allGroups);
         composition_->setItem(line, 1,
                               factCell(QLocale().toString(static_cast<qulonglong>(part.selected)), true));
         composition_->setItem(line, 2, factCell(shareText(part.selected, part.shown), true));

@@ -13,10 +13,11 @@ class QToolButton;
 namespace groupscope {
 
 class NearestRows;
+class PictureGrid;
 
 /// What is selected on the map: of which groups it is, how the selected run fares on it, and whether it
-/// belongs together in the original space too; the true neighbours of the point that was clicked; and how far
-/// the map can be trusted.
+/// belongs together in the original space too; its pictures; the true neighbours of the point that was
+/// clicked; and how far the map can be trusted.
 class SelectionPanel : public QWidget {
     Q_OBJECT
   public:
@@ -28,11 +29,15 @@ class SelectionPanel : public QWidget {
     void refresh();
     void showCount();
     void showComposition();
+    void showPictures();
+    void selectPartOf(int line);
+    void selectPoint(int point);
     void showVerdict(const SelectionVerdict& verdict);
 
     PaneContext* context_;
     Session* session_;
     QTabWidget* tabs_;
+    bool choosing_ = false; ///< a point of the list of neighbours is being selected
     QLabel* count_;
     QToolButton* zoom_;
     QToolButton* invert_;
@@ -41,6 +46,7 @@ class SelectionPanel : public QWidget {
     QLabel* verdictText_;
     QTableWidget* composition_;
     NearestRows* nearest_;
+    PictureGrid* pictures_;
 };
 
 } // namespace groupscope

@@ -36,6 +36,9 @@ MapQualityView::MapQualityView(Session* session, MapInsight* insight, QWidget* p
     column->setContentsMargins(8, 8, 8, 8);
     column->addWidget(summary_);
     column->addWidget(groups_, 1);
+    connect(groups_, &QTableWidget::itemClicked, this, [this](QTableWidgetItem* item) {
+        Q_EMIT groupActivated(groups_->item(item->row(), 0)->data(Qt::UserRole).toInt());
+    });
     connect(insight, &MapInsight::distortionChanged, this, &MapQualityView::refresh);
     refresh({});
 }
@@ -66,8 +69,9 @@ void MapQualityView::refresh(const QString& problem) {
             continue;
         const int line = groups_->rowCount();
         groups_->insertRow(line);
-        groups_->setItem(line, 0,
-                         factCell(QString::fromStdString(session_->task()->groups.groupName(group))));
+        QTableWidgetItem* name = factCell(QString::fromStdString(session_->task()->groups.groupName(group)));
+        name->setData(Qt::UserRole, group);
+        groups_->setItem(line, 0, name);
         groups_->setItem(line, 1, factCell(number(quality.trustworthiness), true));
         groups_->setItem(line, 2, factCell(number(quality.continuity), true));
         groups_->setItem(line, 3, factCell(shareText(quality.falseShare), true));

@@ -17,6 +17,9 @@ class MapQualityView : public QWidget {
   public:
     MapQualityView(Session* session, MapInsight* insight, QWidget* parent = nullptr);
 
+  Q_SIGNALS:
+    void groupActivated(int group);
+
   private:
     void refresh(const QString& problem);
 

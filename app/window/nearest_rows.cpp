@@ -17,7 +17,7 @@ namespace groupscope {
 
 namespace {
 
-constexpr int thumbnailSize = 28;
+constexpr int thumbnailSize = 48; // smaller ones tell nothing
 
 } // namespace
 
@@ -36,6 +36,9 @@ NearestRows::NearestRows(Session* session, MapInsight* insight, QWidget* parent)
     column->addWidget(table_, 1);
     connect(table_, &QTableWidget::itemActivated, this, [this](QTableWidgetItem* item) {
         insight_->listNeighbors(table_->item(item->row(), 0)->data(Qt::UserRole).toInt());
+    });
+    connect(table_, &QTableWidget::itemClicked, this, [this](QTableWidgetItem* item) {
+        Q_EMIT pointChosen(table_->item(item->row(), 0)->data(Qt::UserRole).toInt());
     });
     connect(insight, &MapInsight::neighborsFound, this, &NearestRows::list);
     connect(insight, &MapInsight::neighborsFailed, title_, &QLabel::setText);
@@ -58,9 +61,9 @@ void NearestRows::list(const PointNeighbors& found) {
     };
     const auto groupOf = [&](int point) { return QString::fromStdString(describeRow(task, rowOf(point))); };
     const auto nameOf = [&](int point) { return QString::fromStdString(task.set->ids[rowOf(point)]); };
-    title_->setText(
-        tr("Nearest to %1 (%2) in the original space. Enter or a double click goes on from there.")
-            .arg(nameOf(found.point), groupOf(found.point)));
+    title_->setText(tr("Nearest to %1 (%2) in the original space. A click selects a row on the map; Enter or "
+                       "a double click goes on from there.")
+                        .arg(nameOf(found.point), groupOf(found.point)));
     table_->setRowCount(static_cast<int>(found.points.size()));
     for (std::size_t i = 0; i < found.points.size(); ++i) {
         const int line = static_cast<int>(i), point = found.points[i];

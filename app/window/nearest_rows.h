@@ -20,6 +20,10 @@ class NearestRows : public QWidget {
     /// Lists nothing, and says how to fill the list.
     void clear();
 
+  Q_SIGNALS:
+    /// A row of the list was clicked, that of this point of the map.
+    void pointChosen(int point);
+
   private:
     void list(const PointNeighbors& found);
 

@@ -70,6 +70,9 @@ SetOverview::SetOverview(QWidget* parent)
     table_->horizontalHeader()->setMinimumSectionSize(20);
     table_->horizontalHeader()->setHighlightSections(false);
     table_->setAccessibleName(tr("Rows of each group in each split"));
+    connect(table_, &QTableWidget::cellClicked, this,
+            [this](int row, int column) { Q_EMIT groupActivated(row, column - 1); });
+    table_->viewport()->setCursor(Qt::PointingHandCursor);
     table_->viewport()->installEventFilter(this);
     auto* page = new QWidget;
     auto* column = new QVBoxLayout(page);

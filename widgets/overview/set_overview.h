@@ -43,6 +43,10 @@ class SetOverview : public QWidget {
     QTableWidget* table() const { return table_; }
     DataCheckList* checks() const { return checks_; }
 
+  Q_SIGNALS:
+    /// Somebody chose a group of the table, and one of its row sets; -1: all of them.
+    void groupActivated(int group, int rowSet);
+
   protected:
     void changeEvent(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/row_selection.h"
+#include "core/data/task.h"
+#include "core/runs/run.h"
+
+#include <string>
+
+namespace groupscope {
+
+/// Rows of the set (N,) that belong to a group in the row set of that name; in all row sets when it is empty.
+RowSelection rowsOfGroup(const Task& task, int group, const std::string& rowSet);
+
+/// Those of `rows` (N,) that the run predicts and predicts wrongly.
+RowSelection wrongRowsOf(const Task& task, const Run& run, const RowSelection& rows);
+
+} // namespace groupscope

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/picture_grid.h"
+
+#include "app/map_coloring.h"
+#include "app/thumbnail.h"
+#include "app/window/fact_table.h"
+#include "core/data/task_members.h"
+#include "core/figures/palette.h"
+#include "core/methods/method.h"
+#include "widgets/style/qt_color.h"
+#include "widgets/style/theme.h"
+
+#include <QApplication>
+#include <QLabel>
+#include <QListView>
+#include <QLocale>
+#include <QPainter>
+#include <QPixmap>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+constexpr int pictureSize = 84, frameWidth = 3;
+
+QString className(const Task& task, int label) {
+    return label < 0 ? QString()
+                     : QString::fromStdString(task.groups.classes()[static_cast<std::size_t>(label)]);
+}
+
+} // namespace
+
+void PictureModel::show(std::shared_ptr<const Task> task, std::vector<int> rows,
+                        std::vector<int> predictions) {
+    beginResetModel();
+    task_ = std::move(task);
+    rows_ = std::move(rows);
+    predictions_ = std::move(predictions);
+    endResetModel();
+}
+
+int PictureModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+
+int PictureModel::predictionOf(int row) const {
+    return predictions_.empty() ? -1 : predictions_[static_cast<std::size_t>(row)];
+}
+
+QPixmap PictureModel::pictureOf(int row) const {
+    const bool dark = isDark(QApplication::palette());
+    const int prediction = predictionOf(row), label = task_->labels[static_cast<std::size_t>(row)];
+    QPixmap pixmap(pictureSize, pictureSize);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    const QRect inside = pixmap.rect().adjusted(frameWidth, frameWidth, -frameWidth, -frameWidth);
+    const QImage picture = thumbnailOf(*task_->set, row);
+    if (picture.isNull())
+        painter.fillRect(inside, toQColor(missingColor(dark)));
+    else
+        painter.drawImage(inside,
+                          picture.scaled(inside.size(), Qt::KeepAspectRatio, Qt::SmoothTransformation));
+    if (prediction >= 0) {
+        painter.setPen(
+            QPen(toQColor(prediction == label ? correctColor(dark) : wrongColor(dark)), frameWidth));
+        painter.drawRect(pixmap.rect().adjusted(1, 1, -2, -2));
+    }
+    return pixmap;
+}
+
+QVariant PictureModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid() || !task_)
+        return {};
+    const int row = rowOf(index), prediction = predictionOf(row);
+    const auto place = static_cast<std::size_t>(row);
+    const int label = task_->labels[place];
+    switch (role) {
+    case Qt::DecorationRole:
+        return pictureOf(row);
+    case Qt::DisplayRole: // what is wrong is said in words too, for all readers
+        return prediction >= 0 && prediction != label ? tr("✘ %1").arg(className(*task_, prediction))
+                                                      : className(*task_, label);
+    case Qt::ToolTipRole:
+        return QString::fromStdString(task_->set->ids[place] + "\n" + describeRow(*task_, place)) +
+               (prediction < 0 ? QString()
+                               : tr("\npredicted %1, %2")
+                                     .arg(className(*task_, prediction),
+                                          prediction == label ? tr("correct") : tr("wrong")));
+    default:
+        return {};
+    }
+}
+
+PictureGrid::PictureGrid(QWidget* parent)
+    : QWidget(parent)
+    , note_(wrappedLabel())
+    , list_(new QListView)
+    , model_(new PictureModel(this)) {
+    list_->setObjectName(QStringLiteral("pictureGrid"));
+    list_->setModel(model_);
+    list_->setViewMode(QListView::IconMode);
+    list_->setResizeMode(QListView::Adjust);
+    list_->setMovement(QListView::Static);
+    list_->setIconSize({pictureSize, pictureSize});
+    list_->setGridSize({pictureSize + 22, pictureSize + 2 * list_->fontMetrics().height()});
+    list_->setUniformItemSizes(true);
+    list_->setTextElideMode(Qt::ElideMiddle);
+    list_->setLayoutMode(
+        QListView::Batched); // ten thousand pictures are laid out while one looks at the first
+    connect(list_, &QListView::clicked, this,
+            [this](const QModelIndex& index) { Q_EMIT rowActivated(model_->rowOf(index)); });
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(8, 8, 8, 8);
+    column->addWidget(note_);
+    column->addWidget(list_, 1);
+    show(nullptr, {}, nullptr);
+}
+
+void PictureGrid::show(const std::shared_ptr<const Task>& task, std::vector<int> rows, const Run* run) {
+    const bool pictures = task && !task->set->thumbnails.pixels.empty();
+    std::vector<int> predictions;
+    if (task && run != nullptr)
+        predictions = predictionsOfRows(*task, *run);
+    const auto isWrong = [&](int row) {
+        const auto place = static_cast<std::size_t>(row);
+        return !predictions.empty() && predictions[place] >= 0 && predictions[place] != task->labels[place];
+    };
+    std::stable_partition(rows.begin(), rows.end(), isWrong);
+    const auto wrong = static_cast<qulonglong>(std::count_if(rows.begin(), rows.end(), isWrong));
+    const QLocale locale;
+    const QString count = locale.toString(static_cast<qulonglong>(rows.size()));
+    note_->setText(!task            ? tr("Pictures of the selected rows appear here")
+                   : !pictures      ? tr("This set holds no pictures of its rows")
+                   : rows.empty()   ? tr("Select points on the map, or click a group, to see their pictures")
+                   : run == nullptr ? tr("%1 rows").arg(count)
+                                    : tr("%1 rows, %2 of them wrong by %3: these come first")
+                                          .arg(count, locale.toString(wrong),
+                                               QString::fromStdString(findMethod(run->method).name)));
+    list_->setVisible(pictures && !rows.empty());
+    model_->show(pictures ? task : nullptr, pictures ? std::move(rows) : std::vector<int>(),
+                 std::move(predictions));
+}
+
+} // namespace groupscope

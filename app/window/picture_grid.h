@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/task.h"
+#include "core/runs/run.h"
+
+#include <QAbstractListModel>
+#include <QWidget>
+
+#include <memory>
+#include <vector>
+
+class QLabel;
+class QListView;
+
+namespace groupscope {
+
+/// Rows as pictures with what they are and what a run says. Pictures are made as they come into sight.
+class PictureModel : public QAbstractListModel {
+    Q_OBJECT
+  public:
+    using QAbstractListModel::QAbstractListModel;
+
+    /// `rows` of the set; `predictions` (N,) of all its rows, -1 for none, or empty.
+    void show(std::shared_ptr<const Task> task, std::vector<int> rows, std::vector<int> predictions);
+    int rowOf(const QModelIndex& index) const { return rows_[static_cast<std::size_t>(index.row())]; }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+
+  private:
+    QPixmap pictureOf(int row) const;
+    int predictionOf(int row) const;
+
+    std::shared_ptr<const Task> task_;
+    std::vector<int> rows_;
+    std::vector<int> predictions_;
+};
+
+/// A selection of rows as a grid of their pictures. A frame and a sign say which a run gets wrong; those come
+/// first.
+class PictureGrid : public QWidget {
+    Q_OBJECT
+  public:
+    explicit PictureGrid(QWidget* parent = nullptr);
+
+    /// `run` may be null: then nothing is said of predictions.
+    void show(const std::shared_ptr<const Task>& task, std::vector<int> rows, const Run* run);
+    QListView* list() const { return list_; }
+
+  Q_SIGNALS:
+    void rowActivated(int row);
+
+  private:
+    QLabel* note_;
+    QListView* list_;
+    PictureModel* model_;
+};
+
+} // namespace groupscope

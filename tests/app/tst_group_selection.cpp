@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/group_rows.h"
+#include "app/map_coloring.h"
+#include "app/window/picture_grid.h"
+#include "tests/app/window_support.h"
+#include "widgets/charts/group_bars.h"
+#include "widgets/overview/set_overview.h"
+#include "widgets/scatter/scatter_view.h"
+
+#include <QComboBox>
+#include <QDockWidget>
+#include <QListView>
+#include <QTabWidget>
+#include <QTableWidget>
+#include <QTemporaryDir>
+
+using namespace groupscope;
+
+/// From a failing group to its points: bars, tables and lists select rows on the map.
+class TestGroupSelection : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void initTestCase() {
+        if (!prepareWindowTest(QStringLiteral("tst_group_selection")))
+            QSKIP(needsDisplay);
+        path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
+    }
+    void init() { forgetKeptRuns(); }
+
+    void aBarSelectsItsRowsThenTheWrongOnes() {
+        MainWindow window;
+        openSet(window, path_);
+        trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
+        const Task& task = *window.session()->task();
+        const int worst = window.view<GroupBars>()->data().entries.at(0).worstGroup;
+        QVERIFY(worst >= 0);
+        Q_EMIT window.view<GroupBars>()->groupActivated(worst);
+        const RowSelection all = rowsOfGroup(task, worst, testSet);
+        QCOMPARE(selectedRows(window), all.rows());
+        QVERIFY(all.count() > 30);
+        Q_EMIT window.view<GroupBars>()->groupActivated(worst);
+        const std::vector<int> wrong = selectedRows(window);
+        QVERIFY(!wrong.empty() && wrong.size() < all.count());
+        const std::vector<int> predicted = predictionsOfRows(task, *window.session()->runs()[0].run);
+        for (const int row : all.rows()) {
+            const auto place = static_cast<std::size_t>(row);
+            QCOMPARE(std::find(wrong.begin(), wrong.end(), row) != wrong.end(),
+                     predicted[place] != task.labels[place]);
+        }
+        Q_EMIT window.view<GroupBars>()->groupActivated(worst); // and all of them again
+        QCOMPARE(selectedRows(window), all.rows());
+    }
+
+    void theMapShowsTheRowSetOfWhatIsAskedFor() {
+        MainWindow window;
+        openSet(window, path_);                                  // the map shows test rows
+        Q_EMIT window.view<SetOverview>()->groupActivated(0, 1); // group 0, validation
+        const std::vector<int> wanted = rowsOfGroup(*window.session()->task(), 0, validationSet).rows();
+        QTRY_COMPARE(selectedRows(window), wanted);
+        QCOMPARE(window.findChild<QComboBox*>(QStringLiteral("mapRows"))->currentData().toString(),
+                 QString::fromUtf8(validationSet));
+    }
+
+    void aLineOfTheSelectionKeepsItsGroup() {
+        MainWindow window;
+        openSet(window, path_);
+        const Task& task = *window.session()->task();
+        RowSelection two = rowsOfGroup(task, 0, testSet);
+        for (const int row : rowsOfGroup(task, 1, testSet).rows())
+            two.set(static_cast<std::size_t>(row), true);
+        Q_EMIT window.context()->rowsRequested(two);
+        QCOMPARE(selectedRows(window), two.rows());
+        auto* lines = window.view<QTableWidget>(QStringLiteral("selectionComposition"));
+        QCOMPARE(lines->rowCount(), 3);
+        Q_EMIT lines->cellClicked(2, 0); // all selected
+        QCOMPARE(selectedRows(window), two.rows());
+        const int group = lines->item(0, 0)->data(Qt::UserRole).toInt();
+        Q_EMIT lines->cellClicked(0, 0);
+        QCOMPARE(selectedRows(window), rowsOfGroup(task, group, testSet).rows());
+    }
+
+    void picturesShowWhatIsWrongFirst() {
+        MainWindow window;
+        QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
+        window.show();
+        window.openDemo();
+        QVERIFY(mapped.wait(60'000));
+        trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "1"}});
+        const Task& task = *window.session()->task();
+        const int worst = window.view<GroupBars>()->data().entries.at(0).worstGroup;
+        window.view<QDockWidget>(QStringLiteral("dockSelection"))->raise();
+        auto* grid = window.view<PictureGrid>();
+        auto* tabs = qobject_cast<QTabWidget*>(grid->parentWidget()->parentWidget());
+        QVERIFY(tabs != nullptr);
+        tabs->setCurrentWidget(grid);
+        Q_EMIT window.view<GroupBars>()->groupActivated(worst);
+        QCOMPARE(tabs->currentWidget(), grid); // who looks at pictures goes on looking
+        QAbstractItemModel* model = grid->list()->model();
+        QCOMPARE(static_cast<std::size_t>(model->rowCount()), rowsOfGroup(task, worst, testSet).count());
+        QVERIFY(model->index(0, 0).data().toString().startsWith(QStringLiteral("✘")));
+        QVERIFY(!model->index(0, 0).data(Qt::DecorationRole).value<QPixmap>().isNull());
+        QTest::qWait(200);
+        keepPicture(window, "pictures.png");
+        QSignalSpy clicked(window.context(), &PaneContext::pointClicked);
+        Q_EMIT grid->list()->clicked(model->index(3, 0));
+        QCOMPARE(clicked.size(), 1);
+    }
+
+  private:
+    /// Rows of the set that are selected on the map, rising.
+    static std::vector<int> selectedRows(const MainWindow& window) {
+        std::vector<int> rows;
+        for (const int point : window.context()->selectedPoints().rows())
+            rows.push_back(window.context()->map()->rows()[static_cast<std::size_t>(point)]);
+        std::sort(rows.begin(), rows.end());
+        return rows;
+    }
+
+    QTemporaryDir folder_;
+    QString path_;
+};
+
+QTEST_MAIN(TestGroupSelection)
+#include "tst_group_selection.moc"
