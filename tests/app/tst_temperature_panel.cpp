@@ -6,6 +6,7 @@
 #include "widgets/charts/line_chart.h"
 #include "widgets/charts/scene_view.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QPainter>
 #include <QSlider>
@@ -74,6 +75,22 @@ class TestTemperaturePanel : public QObject {
         QTRY_COMPARE(pointsOf("temperature.same_domain"), 12);
         QCOMPARE(pointsOf("temperature.other_domain"), 12);
         QCOMPARE(textsOf(panel->histogram()->scene(), "epoch 12"), 1);
+        auto* split = window.findChild<QComboBox*>(QStringLiteral("temperatureSplit"));
+        QCOMPARE(split->count(), 4);
+        split->setCurrentIndex(1); // by pair of domains
+        QCOMPARE(pointsOf("temperature.same_domain"), 0);
+        QCOMPARE(pointsOf("temperature.domain_pair.red → blue"), 12);
+        for (const int tab : {0, 2, 3}) {
+            tabs->setCurrentIndex(tab);
+            QTest::qWait(200);
+            keepPicture(window, ("temperature_pairs_" + std::to_string(tab) + ".png").c_str());
+        }
+        QVERIFY(panel->weights()->hasFigure());
+        QCOMPARE(textsOf(panel->weights()->scene(), "all pairs at τ_α 0.100"), 1);
+        split->setCurrentIndex(3); // by the anchor's class
+        QCOMPARE(textsOf(panel->weights()->scene(), "red → "), 0);
+        split->setCurrentIndex(0);
+        tabs->setCurrentIndex(0);
         auto* facts = window.findChild<QLabel*>(QStringLiteral("temperatureFacts"));
         QVERIFY(facts->text().contains(QStringLiteral("at τ_min 0.01")));
         QVERIFY(facts->text().contains(QStringLiteral("; discriminator ")));
@@ -116,9 +133,12 @@ class TestTemperaturePanel : public QObject {
         window.resize(1280, 800);
         QTest::qWait(300);
         keepPicture(window, "temperature_two_small.png");
-        tabs->setCurrentIndex(2);
-        QTest::qWait(200);
-        keepPicture(window, "temperature_two_epoch_small.png");
+        for (const int tab : {2, 3}) {
+            tabs->setCurrentIndex(tab);
+            QTest::qWait(200);
+            keepPicture(window,
+                        tab == 2 ? "temperature_two_epoch_small.png" : "temperature_two_weights_small.png");
+        }
     }
 
     /// While a run trains its epochs arrive one by one; who chose an epoch keeps it.
