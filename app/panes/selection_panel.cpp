@@ -2,6 +2,7 @@
 #include "app/panes/selection_panel.h"
 
 #include "app/window/fact_table.h"
+#include "app/window/heavy_negatives.h"
 #include "app/window/map_quality.h"
 #include "app/window/nearest_rows.h"
 #include "app/window/selection_composition.h"
@@ -48,6 +49,8 @@ SelectionPanel::SelectionPanel(PaneContext* context, QWidget* parent)
     buildSelectionPage();
     nearest_ = new NearestRows(session_, context->insight());
     tabs_->addTab(nearest_, tr("Neighbours"));
+    negatives_ = new HeavyNegatives(context);
+    tabs_->addTab(negatives_, tr("Negatives"));
     tabs_->addTab(new MapQualityView(session_, context->insight()), tr("Map quality"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -56,11 +59,18 @@ SelectionPanel::SelectionPanel(PaneContext* context, QWidget* parent)
     MapInsight* insight = context->insight();
     connect(context, &PaneContext::pointsSelected, this, [this] {
         refresh();
-        if (!context_->selectedPoints().isEmpty())
+        if (!context_->selectedPoints().isEmpty() && tabs_->currentWidget() != negatives_)
             tabs_->setCurrentIndex(0);
     });
     connect(context, &PaneContext::pointClicked, insight, &MapInsight::listNeighbors);
-    connect(context, &PaneContext::pointClicked, this, [this] { tabs_->setCurrentWidget(nearest_); });
+    connect(context, &PaneContext::pointClicked, this, [this](int point) {
+        const std::vector<int>& rows = context_->map()->rows();
+        if (point >= 0 && static_cast<std::size_t>(point) < rows.size())
+            negatives_->ask(rows[static_cast<std::size_t>(point)]);
+        if (tabs_->currentWidget() != negatives_) // who looks at negatives goes on doing so
+            tabs_->setCurrentWidget(nearest_);
+    });
+    connect(session_, &Session::opened, negatives_, &HeavyNegatives::clear);
     connect(context, &PaneContext::runsSelected, this, &SelectionPanel::showComposition);
     connect(insight, &MapInsight::judged, this, &SelectionPanel::showVerdict);
     connect(insight, &MapInsight::judgingFailed, verdictText_, &QLabel::setText);

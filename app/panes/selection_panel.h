@@ -12,11 +12,12 @@ class QToolButton;
 
 namespace groupscope {
 
+class HeavyNegatives;
 class NearestRows;
 
 /// What is selected on the map: of which groups it is, how the selected run fares on it, and whether it
-/// belongs together in the original space too; the true neighbours of the point that was clicked; and how far
-/// the map can be trusted.
+/// belongs together in the original space too; the true neighbours of the point that was clicked, and what a
+/// contrastive run pushes it away from; and how far the map can be trusted.
 class SelectionPanel : public QWidget {
     Q_OBJECT
   public:
@@ -41,6 +42,7 @@ class SelectionPanel : public QWidget {
     QLabel* verdictText_;
     QTableWidget* composition_;
     NearestRows* nearest_;
+    HeavyNegatives* negatives_;
 };
 
 } // namespace groupscope

@@ -47,6 +47,7 @@ TemperaturePanel::TemperaturePanel(PaneContext* context, QWidget* parent)
                         "temperature_weights"))
     , split_(new QComboBox)
     , facts_(new ElidedLabel)
+    , warning_(wrappedLabel())
     , slider_(new QSlider(Qt::Horizontal))
     , epochLabel_(new QLabel)
     , note_(wrappedLabel())
@@ -67,6 +68,9 @@ TemperaturePanel::TemperaturePanel(PaneContext* context, QWidget* parent)
     inner->addWidget(makeEpochBar());
     facts_->setContentsMargins(8, 0, 8, 4);
     inner->addWidget(facts_);
+    warning_->setObjectName(QStringLiteral("temperatureWarning"));
+    warning_->setContentsMargins(8, 0, 8, 4);
+    inner->addWidget(warning_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(content_, 1);
@@ -248,6 +252,7 @@ void TemperaturePanel::showEpoch() {
                               ? QString::fromStdString(temperatureFacts(run, (*run.history)[epoch]))
                               : tr("has no such epoch"));
     }
+    warn(runs, epoch);
     facts_->setText(facts.join(QStringLiteral(" · ")));
     histogram_->setFigure([ridges = temperatureRidges(runs, std::span(&epoch, 1), split())](
                               const SceneSpace& space) { return temperatureRidgesScene(ridges, space); });
@@ -256,6 +261,24 @@ void TemperaturePanel::showEpoch() {
                                                : [weights = std::move(weights)](const SceneSpace& space) {
                                                      return curvesScene(weights, space);
                                                  });
+}
+
+void TemperaturePanel::warn(const std::vector<TemperatureRun>& runs, std::size_t epoch) {
+    QStringList warned;
+    bool byDomains = false, byRows = false;
+    for (const TemperatureRun& run : runs)
+        if (epoch < run.history->size() && mostAreClamped((*run.history)[epoch])) {
+            warned << QString::fromStdString(run.title);
+            (run.base ? byDomains : byRows) = true;
+        }
+    QStringList remedies;
+    if (byDomains)
+        remedies << tr("raise temperature, or lower tau_beta or tau_min");
+    if (byRows)
+        remedies << tr("lower rho or tau_min");
+    warning_->setVisible(!warned.isEmpty());
+    warning_->setText(tr("⚠ %1: most temperatures are at tau_min, which then decides the result: %2.")
+                          .arg(warned.join(QStringLiteral(", ")), remedies.join(QStringLiteral("; "))));
 }
 
 QString TemperaturePanel::epochName() const {

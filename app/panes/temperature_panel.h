@@ -49,6 +49,7 @@ class TemperaturePanel : public QWidget {
     TemperatureSplit split() const;
     void showCurves();
     void showEpoch();
+    void warn(const std::vector<TemperatureRun>& runs, std::size_t epoch);
     QString emptyText() const;
     /// The selected runs that have temperatures.
     std::vector<TemperatureRun> shownRuns() const;
@@ -61,6 +62,7 @@ class TemperaturePanel : public QWidget {
     SceneView* weights_;
     QComboBox* split_; ///< data: a TemperatureSplit
     ElidedLabel* facts_;
+    QLabel* warning_; ///< of runs with most temperatures at τ_min in the epoch; else hidden
     QSlider* slider_; ///< value: place in recorded_
     QLabel* epochLabel_;
     QLabel* note_;                      ///< in place of all the rest

@@ -11,7 +11,8 @@ namespace groupscope {
 
 namespace {
 
-constexpr int weightPoints = 80; // between similarities -1 and 1: bands are polygons
+constexpr int weightPoints = 80;   // between similarities -1 and 1: bands are polygons
+constexpr double shownTimes = 3.0; // the axis ends at so many times what τ_α reaches
 
 Curve weightCurve(const std::string& key, const std::string& name, double low, double middle, double high,
                   double base) {
@@ -37,7 +38,7 @@ CurveFigure temperatureWeights(std::span<const TemperatureRun> runs, std::size_t
                                TemperatureSplit split) {
     CurveFigure figure{.title = {},
                        .xTitle = "similarity s of a negative, epoch " + std::to_string(epoch + 1),
-                       .yTitle = "log10 of its weight in the gradient",
+                       .yTitle = "log10 weight",
                        .wholeX = false};
     std::vector<double> bases;
     const bool compared = runs.size() > 1;
@@ -57,6 +58,12 @@ CurveFigure temperatureWeights(std::span<const TemperatureRun> runs, std::size_t
                 bases.push_back(base);
         }
     }
+    if (bases.empty())
+        return figure;
+    // Low temperatures reach far beyond what can be compared: e^(1/0.01) has 43 digits.
+    const double shown = shownTimes * std::numbers::log10e / *std::min_element(bases.begin(), bases.end());
+    if (const CurveRange range = figure.range(); range.low < -shown || range.high > shown)
+        figure.zoom = CurveRange{-1.0, 1.0, -shown, shown};
     for (const double base : bases) {
         Curve fixed = weightCurve("fixed/" + shortestText(base), "all pairs at τ_α " + fixedText(base, 3),
                                   base, base, base, base);

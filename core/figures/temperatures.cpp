@@ -194,4 +194,8 @@ std::string temperatureFacts(const TemperatureRun& run, const EpochRecord& recor
     return facts;
 }
 
+bool mostAreClamped(const EpochRecord& record) {
+    return seriesValue(record, clampedSeries).value_or(0.0) > 0.5;
+}
+
 } // namespace groupscope

@@ -60,6 +60,9 @@ std::vector<Curve> meanTemperatureShares(std::span<const TemperatureRun> seeds);
 /// batches 10.4 %, mean 0.081; discriminator 98.3 % right".
 std::string temperatureFacts(const TemperatureRun& run, const EpochRecord& record);
 
+/// Whether more than half of the temperatures of an epoch are at τ_min, which then decides the result.
+bool mostAreClamped(const EpochRecord& record);
+
 /// A histogram of temperatures within a picture of several.
 struct TemperaturePart {
     std::string name;  ///< "same domain"
@@ -96,7 +99,8 @@ Scene temperatureRidgesScene(const TemperatureRidges& ridges, const SceneSpace& 
 /// How much a negative of similarity s (x, in [-1,1]) weighs in the gradient at the temperatures τ of an
 /// epoch: log10 of (e^{s/τ}/τ) / (1/τ_α) (Adaptive Temperature, App. B), 0 for one of similarity 0 at τ_α. Of
 /// each run and kind of pairs the curve of the median τ with those of the 5 and 95 % quantiles as band, and
-/// thin that of τ_α for all pairs. Runs without a τ_α, or without such an epoch, have no curves.
+/// thin that of τ_α for all pairs. The axis ends at
+/// three times what τ_α reaches. Runs without a τ_α, or without such an epoch, have no curves.
 CurveFigure temperatureWeights(std::span<const TemperatureRun> runs, std::size_t epoch,
                                TemperatureSplit split = TemperatureSplit::domainRelation);
 

@@ -13,8 +13,6 @@ namespace groupscope {
 namespace {
 
 constexpr double mostPairs = 0.5;
-/// Probabilities are known to a millionth before planes are.
-constexpr StandardizedOptions discriminatorFit{.balanced = true, .tolerance = 1e-6};
 const std::string discriminatorTensor = "domain_discriminator.planes";
 const std::string countsTensor = "temperature.counts";
 

@@ -23,6 +23,9 @@ struct DomainWeightedOptions {
     std::uint64_t seed = 0; ///< draws the rows whose temperatures are recorded
 };
 
+/// How the discriminator of domains is fitted. Probabilities are known to a millionth before planes are.
+inline constexpr StandardizedOptions discriminatorFit{.balanced = true, .tolerance = 1e-6};
+
 /// InfoNCE whose temperatures follow a discriminator of domains (Adaptive Temperature, Eqs. 3 and 4): the
 /// more alike two rows look in their domains, the lower. The discriminator is a linear classifier of clean
 /// rows, standardised, every domain weighing the same, fitted to its minimum; the encoder gets no gradient

@@ -189,6 +189,11 @@ std::unique_ptr<Trainer> startDomainWeighted(std::shared_ptr<const Task> task,
         });
 }
 
+std::vector<int> pretrainedRows(const Task& task, const ParameterValues& parameters,
+                                const std::string& method) {
+    return PretrainingViews(task, viewOptions(parameters), inputForm(task, parameters), 0, method, {}).rows();
+}
+
 RowDomains trainingDomains(const ContrastSetup& setup, const RunContext& context) {
     context.readsTrainingGroups(); // a domain is as much of a label as an attribute
     RowDomains domains = domainsOf(setup.task, setup.rows, setup.method);

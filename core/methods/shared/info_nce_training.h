@@ -56,6 +56,10 @@ std::unique_ptr<Trainer> startDomainWeighted(std::shared_ptr<const Task> task,
                                              const ParameterValues& parameters, std::uint64_t seed,
                                              const RunContext& context, std::string method, bool pairs);
 
+/// The rows that a method with these settings trains on, ascending. Throws as startInfoNce().
+std::vector<int> pretrainedRows(const Task& task, const ParameterValues& parameters,
+                                const std::string& method);
+
 /// The domains of the rows to train on; a notice where they tell the classes.
 RowDomains trainingDomains(const ContrastSetup& setup, const RunContext& context);
 

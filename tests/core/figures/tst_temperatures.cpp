@@ -146,6 +146,7 @@ class TestTemperatures : public QObject {
         QCOMPARE(figure.curves[0].band.back().second, logGradientWeight(1.0, same.values[0], base));
         QCOMPARE(figure.curves[0].band.back().first, logGradientWeight(1.0, same.values[4], base));
         QCOMPARE(figure.curves[2].points[40], (std::pair{0.0, 0.0}));
+        QVERIFY(figure.zoom && figure.zoom->high == 3.0 * std::log10(std::exp(1.0)) / base);
         QVERIFY(temperatureWeights(std::span(&own, 1), 99).curves.empty());
         own.base.reset();
         QVERIFY(temperatureWeights(std::span(&own, 1), 0).curves.empty());
@@ -153,6 +154,15 @@ class TestTemperatures : public QObject {
         QCOMPARE(drawings.size(), std::size_t(2));
         CHECK_HOLDS(drawings[0].caption, "in epoch 1");
         QVERIFY(drawingsOfFigure("temperature_weights", handRun("erm", 0, 4, 5)).empty());
+    }
+
+    void mostClampedIsKnown() {
+        EpochRecord record;
+        QVERIFY(!mostAreClamped(record));
+        record.series = {{"temperature.clamped", 0.5}};
+        QVERIFY(!mostAreClamped(record));
+        record.series = {{"temperature.clamped", 0.51}};
+        QVERIFY(mostAreClamped(record));
     }
 
     void histogramsKeepTheirShares() {
