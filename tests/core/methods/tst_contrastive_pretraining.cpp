@@ -69,6 +69,10 @@ class TestContrastivePretraining : public QObject {
         QVERIFY(continuesTheSame(id, with(briefly, "projector", "mlp"), 2));
     }
 
+    void theRunningEstimatesAreResumed() {
+        QVERIFY(continuesTheSame("info-nce-individual", with(briefly, "estimate_rate", "0.3"), 2));
+    }
+
     void stopsSoon_data() { addFamily(); }
     void stopsSoon() {
         QFETCH(std::string, id);
