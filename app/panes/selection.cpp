@@ -24,8 +24,10 @@ PaneContent makeSelection(PaneContext& context) {
 Pane selection() {
     return {.id = "selection",
             .title = translated("Selection"),
-            .help = translated("What is selected on the map, whether it belongs together in the original "
-                               "space, the true neighbours of a point, and how far the map can be trusted."),
+            .help = translated(
+                "What is selected on the map, whether it belongs together in the original "
+                "space, the true neighbours of a point, what a contrastive run pushes it away from, and "
+                "how far the map can be trusted."),
             .place = PanePlace::right,
             .shortcut = Qt::CTRL | Qt::Key_5,
             .make = makeSelection};

@@ -3,6 +3,7 @@
 
 #include "app/group_rows.h"
 #include "app/window/fact_table.h"
+#include "app/window/heavy_negatives.h"
 #include "app/window/map_quality.h"
 #include "app/window/nearest_rows.h"
 #include "app/window/picture_grid.h"
@@ -58,6 +59,8 @@ SelectionPanel::SelectionPanel(PaneContext* context, QWidget* parent)
     tabs_->addTab(pictures_, tr("Pictures"));
     nearest_ = new NearestRows(session_, context->insight());
     tabs_->addTab(nearest_, tr("Neighbours"));
+    negatives_ = new HeavyNegatives(context);
+    tabs_->addTab(negatives_, tr("Negatives"));
     auto* quality = new MapQualityView(session_, context->insight());
     tabs_->addTab(quality, tr("Map quality"));
     auto* column = new QVBoxLayout(this);
@@ -67,12 +70,20 @@ SelectionPanel::SelectionPanel(PaneContext* context, QWidget* parent)
     MapInsight* insight = context->insight();
     connect(context, &PaneContext::pointsSelected, this, [this] {
         refresh();
-        if (!context_->selectedPoints().isEmpty() && tabs_->currentWidget() != pictures_ &&
-            !choosing_) // who looks at pictures wants those of the next selection
+        const bool looksElsewhere = // who looks at pictures or negatives wants those of the next selection
+            tabs_->currentWidget() == pictures_ || tabs_->currentWidget() == negatives_;
+        if (!context_->selectedPoints().isEmpty() && !looksElsewhere && !choosing_)
             tabs_->setCurrentIndex(0);
     });
     connect(context, &PaneContext::pointClicked, insight, &MapInsight::listNeighbors);
-    connect(context, &PaneContext::pointClicked, this, [this] { tabs_->setCurrentWidget(nearest_); });
+    connect(context, &PaneContext::pointClicked, this, [this](int point) {
+        const std::vector<int>& rows = context_->map()->rows();
+        if (point >= 0 && static_cast<std::size_t>(point) < rows.size())
+            negatives_->ask(rows[static_cast<std::size_t>(point)]);
+        if (tabs_->currentWidget() != negatives_) // who looks at negatives goes on doing so
+            tabs_->setCurrentWidget(nearest_);
+    });
+    connect(session_, &Session::opened, negatives_, &HeavyNegatives::clear);
     connect(context, &PaneContext::runsSelected, this, &SelectionPanel::showComposition);
     connect(context, &PaneContext::runsSelected, this, &SelectionPanel::showPictures);
     connect(tabs_, &QTabWidget::currentChanged, this, &SelectionPanel::showPictures);

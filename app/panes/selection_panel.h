@@ -12,12 +12,13 @@ class QToolButton;
 
 namespace groupscope {
 
+class HeavyNegatives;
 class NearestRows;
 class PictureGrid;
 
 /// What is selected on the map: of which groups it is, how the selected run fares on it, and whether it
 /// belongs together in the original space too; its pictures; the true neighbours of the point that was
-/// clicked; and how far the map can be trusted.
+/// clicked, and what a contrastive run pushes it away from; and how far the map can be trusted.
 class SelectionPanel : public QWidget {
     Q_OBJECT
   public:
@@ -47,6 +48,7 @@ class SelectionPanel : public QWidget {
     QTableWidget* composition_;
     NearestRows* nearest_;
     PictureGrid* pictures_;
+    HeavyNegatives* negatives_;
 };
 
 } // namespace groupscope

@@ -25,6 +25,13 @@ PaneContent makeTemperature(PaneContext& context) {
                                      [view = panel->histogram()](QPainter& painter, const QRectF& area) {
                                          view->draw(painter, area);
                                      }};
+              }},
+             {"temperature_weights", translated("&weights of negatives"), QSize(900, 600),
+              [panel] {
+                  return PaneDrawing{translated("weights of negatives, ") + panel->epochName(),
+                                     [view = panel->weights()](QPainter& painter, const QRectF& area) {
+                                         view->draw(painter, area);
+                                     }};
               }}},
             [panel](bool watched) { panel->setWatched(watched); }};
 }
@@ -34,10 +41,10 @@ PaneContent makeTemperature(PaneContext& context) {
 Pane temperature() {
     return {.id = "temperature",
             .title = translated("Temperature"),
-            .help =
-                translated("Temperatures of contrastive pairs over epochs and in one of them, by same and "
-                           "other domain, with the share at the least temperature, of the selected runs, "
-                           "live while they train."),
+            .help = translated(
+                "Temperatures of contrastive pairs over epochs and in one of them, by domains or by "
+                "classes, with the share at the least temperature and with what they make a "
+                "negative weigh, of the selected runs, live while they train."),
             .place = PanePlace::bottomRight,
             .shortcut = Qt::CTRL | Qt::SHIFT | Qt::Key_9,
             .keys = {{translated("← →"), translated("read the values of an epoch, or choose another")}},

@@ -8,6 +8,7 @@
 #include "widgets/charts/scene_view.h"
 #include "widgets/tables/elided_label.h"
 
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
@@ -40,8 +41,13 @@ TemperaturePanel::TemperaturePanel(PaneContext* context, QWidget* parent)
     , tabs_(new QTabWidget)
     , chart_(addChart(tr("Over epochs"), tr("temperature: median, 5 to 95 %"), "temperatureChart"))
     , shares_(addChart(tr("Shares"), tr("share"), "temperatureShares"))
-    , histogram_(new SceneView)
+    , histogram_(addScene(tr("One epoch"), tr("Temperatures of an epoch"), "temperatureHistogram",
+                          "temperature_epoch"))
+    , weights_(addScene(tr("Weights"), tr("Weights of negatives by similarity"), "temperatureWeights",
+                        "temperature_weights"))
+    , split_(new QComboBox)
     , facts_(new ElidedLabel)
+    , warning_(wrappedLabel())
     , slider_(new QSlider(Qt::Horizontal))
     , epochLabel_(new QLabel)
     , note_(wrappedLabel())
@@ -49,9 +55,8 @@ TemperaturePanel::TemperaturePanel(PaneContext* context, QWidget* parent)
     tabs_->setObjectName(QStringLiteral("temperatureTabs"));
     tabs_->setDocumentMode(true);
     shares_->setPercent(true);
-    histogram_->setObjectName(QStringLiteral("temperatureHistogram"));
-    histogram_->setAccessibleName(tr("Temperatures of an epoch"));
-    tabs_->addTab(histogram_, tr("One epoch"));
+    weights_->setPlaceholder(tr("The weight of a negative is shown of methods whose temperatures follow "
+                                "domains."));
     facts_->setObjectName(QStringLiteral("temperatureFacts"));
     note_->setObjectName(QStringLiteral("temperatureNote"));
     note_->setAlignment(Qt::AlignCenter);
@@ -63,6 +68,9 @@ TemperaturePanel::TemperaturePanel(PaneContext* context, QWidget* parent)
     inner->addWidget(makeEpochBar());
     facts_->setContentsMargins(8, 0, 8, 4);
     inner->addWidget(facts_);
+    warning_->setObjectName(QStringLiteral("temperatureWarning"));
+    warning_->setContentsMargins(8, 0, 8, 4);
+    inner->addWidget(warning_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(content_, 1);
@@ -79,6 +87,17 @@ LineChart* TemperaturePanel::addChart(const QString& tab, const QString& yTitle,
     connect(chart, &LineChart::exportRequested, context_,
             [this] { Q_EMIT context_->exportRequested("temperatures"); });
     return chart;
+}
+
+SceneView* TemperaturePanel::addScene(const QString& tab, const QString& description, const char* name,
+                                      const char* figure) {
+    auto* view = new SceneView;
+    view->setObjectName(QLatin1String(name));
+    view->setAccessibleName(description);
+    tabs_->addTab(view, tab);
+    connect(view, &SceneView::exportRequested, context_,
+            [this, figure] { Q_EMIT context_->exportRequested(figure); });
+    return view;
 }
 
 void TemperaturePanel::follow() {
@@ -100,8 +119,10 @@ void TemperaturePanel::follow() {
     connect(session, &Session::opened, this, &TemperaturePanel::refresh);
     connect(context_, &PaneContext::runsSelected, this, &TemperaturePanel::refresh);
     connect(slider_, &QSlider::valueChanged, this, &TemperaturePanel::showEpoch);
-    connect(histogram_, &SceneView::exportRequested, context_,
-            [this] { Q_EMIT context_->exportRequested("temperature_epoch"); });
+    connect(split_, &QComboBox::currentIndexChanged, this, [this] {
+        showCurves();
+        showEpoch();
+    });
 }
 
 QWidget* TemperaturePanel::makeEpochBar() {
@@ -109,9 +130,13 @@ QWidget* TemperaturePanel::makeEpochBar() {
     slider_->setRange(0, 0);
     slider_->setAccessibleName(tr("Epoch"));
     slider_->setToolTip(tr("Which epoch's temperatures are shown"));
+    split_->setObjectName(QStringLiteral("temperatureSplit"));
+    split_->setAccessibleName(tr("What pairs are told apart by"));
+    split_->setToolTip(tr("What pairs of rows are told apart by"));
     auto* bar = new QWidget;
     auto* row = new QHBoxLayout(bar);
     row->setContentsMargins(8, 0, 8, 0);
+    row->addWidget(split_);
     row->addWidget(slider_, 1);
     row->addWidget(epochLabel_);
     return bar;
@@ -135,7 +160,8 @@ std::vector<TemperatureRun> TemperaturePanel::shownRuns() const {
                             .title = titleOf(*run).toStdString(),
                             .history = &run->history,
                             .color = run->color.name().toStdString(),
-                            .least = leastTemperature(run->parameters)});
+                            .least = leastTemperature(run->parameters),
+                            .base = baseTemperature(run->parameters)});
     return runs;
 }
 
@@ -166,6 +192,7 @@ void TemperaturePanel::refresh() {
         note_->setText(emptyText());
         for (LineChart* chart : {chart_, shares_})
             chart->setCurves({});
+        weights_->setFigure(nullptr);
         return histogram_->setFigure(nullptr);
     }
     {
@@ -175,15 +202,37 @@ void TemperaturePanel::refresh() {
         if (follows)
             slider_->setValue(slider_->maximum());
     }
+    offerSplits(runs);
     if (!watched_)
         return;
     showCurves();
     showEpoch();
 }
 
+/// Those that any of the runs has; the chosen one stays while it is offered.
+void TemperaturePanel::offerSplits(const std::vector<TemperatureRun>& runs) {
+    std::vector<TemperatureSplit> offered;
+    for (const TemperatureSplit split : temperatureSplits)
+        if (split == temperatureSplits.front() || hasTemperatureSplit(runs, split))
+            offered.push_back(split);
+    if (static_cast<int>(offered.size()) == split_->count()) // more are added as a whole
+        return;
+    const TemperatureSplit chosen = split();
+    const QSignalBlocker quiet(split_);
+    split_->clear();
+    for (const TemperatureSplit split : offered)
+        split_->addItem(QString::fromStdString(temperatureSplitName(split)), static_cast<int>(split));
+    split_->setCurrentIndex(std::max(0, split_->findData(static_cast<int>(chosen))));
+    split_->setEnabled(split_->count() > 1);
+}
+
+TemperatureSplit TemperaturePanel::split() const {
+    return static_cast<TemperatureSplit>(split_->currentData().toInt());
+}
+
 void TemperaturePanel::showCurves() {
     const std::vector<TemperatureRun> runs = shownRuns();
-    chart_->setCurves(temperatureCurves(runs));
+    chart_->setCurves(temperatureCurves(runs, split()));
     shares_->setCurves(temperatureShares(runs));
 }
 
@@ -203,10 +252,33 @@ void TemperaturePanel::showEpoch() {
                               ? QString::fromStdString(temperatureFacts(run, (*run.history)[epoch]))
                               : tr("has no such epoch"));
     }
+    warn(runs, epoch);
     facts_->setText(facts.join(QStringLiteral(" · ")));
-    histogram_->setFigure([ridges = temperatureRidges(runs, std::span(&epoch, 1))](const SceneSpace& space) {
-        return temperatureRidgesScene(ridges, space);
-    });
+    histogram_->setFigure([ridges = temperatureRidges(runs, std::span(&epoch, 1), split())](
+                              const SceneSpace& space) { return temperatureRidgesScene(ridges, space); });
+    CurveFigure weights = temperatureWeights(runs, epoch, split());
+    weights_->setFigure(weights.curves.empty() ? SceneView::Figure()
+                                               : [weights = std::move(weights)](const SceneSpace& space) {
+                                                     return curvesScene(weights, space);
+                                                 });
+}
+
+void TemperaturePanel::warn(const std::vector<TemperatureRun>& runs, std::size_t epoch) {
+    QStringList warned;
+    bool byDomains = false, byRows = false;
+    for (const TemperatureRun& run : runs)
+        if (epoch < run.history->size() && mostAreClamped((*run.history)[epoch])) {
+            warned << QString::fromStdString(run.title);
+            (run.base ? byDomains : byRows) = true;
+        }
+    QStringList remedies;
+    if (byDomains)
+        remedies << tr("raise temperature, or lower tau_beta or tau_min");
+    if (byRows)
+        remedies << tr("lower rho or tau_min");
+    warning_->setVisible(!warned.isEmpty());
+    warning_->setText(tr("⚠ %1: most temperatures are at tau_min, which then decides the result: %2.")
+                          .arg(warned.join(QStringLiteral(", ")), remedies.join(QStringLiteral("; "))));
 }
 
 QString TemperaturePanel::epochName() const {

@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+class QComboBox;
 class QLabel;
 class QSlider;
 class QTabWidget;
@@ -20,8 +21,8 @@ class ElidedLabel;
 class LineChart;
 class SceneView;
 
-/// Temperatures of the selected runs: over epochs, and as histograms of a chosen epoch. While a run trains
-/// the last epoch is shown until somebody chooses another one.
+/// Temperatures of the selected runs: over epochs, as histograms of a chosen epoch, and what they make
+/// negatives weigh in it. While a run trains the last epoch is shown until somebody chooses another one.
 class TemperaturePanel : public QWidget {
     Q_OBJECT
   public:
@@ -34,16 +35,21 @@ class TemperaturePanel : public QWidget {
     /// Shares over epochs where they are on top, else temperatures.
     LineChart* chart() const;
     SceneView* histogram() const { return histogram_; }
+    SceneView* weights() const { return weights_; }
     /// "temperatures of epoch 12": for files.
     QString epochName() const;
 
   private:
+    SceneView* addScene(const QString& tab, const QString& description, const char* name, const char* figure);
     LineChart* addChart(const QString& tab, const QString& yTitle, const char* name);
     void follow();
     QWidget* makeEpochBar();
     void refresh();
+    void offerSplits(const std::vector<TemperatureRun>& runs);
+    TemperatureSplit split() const;
     void showCurves();
     void showEpoch();
+    void warn(const std::vector<TemperatureRun>& runs, std::size_t epoch);
     QString emptyText() const;
     /// The selected runs that have temperatures.
     std::vector<TemperatureRun> shownRuns() const;
@@ -53,7 +59,10 @@ class TemperaturePanel : public QWidget {
     LineChart* chart_;
     LineChart* shares_;
     SceneView* histogram_;
+    SceneView* weights_;
+    QComboBox* split_; ///< data: a TemperatureSplit
     ElidedLabel* facts_;
+    QLabel* warning_; ///< of runs with most temperatures at τ_min in the epoch; else hidden
     QSlider* slider_; ///< value: place in recorded_
     QLabel* epochLabel_;
     QLabel* note_;                      ///< in place of all the rest

@@ -38,6 +38,7 @@ RunRow averagedRow(const ComparisonRow& row, const SessionComparison& compared, 
     setMeasure(figures.adjustedAverage, averaged.adjustedAverage, averaged.adjustedDeviation);
     setMeasure(figures.worstGroup, averaged.worst, averaged.worstDeviation);
     setMeasure(figures.gap, averaged.gap, averaged.gapDeviation);
+    setMeasure(row.clampedShare, averaged.clamped, averaged.clampedDeviation);
     averaged.seconds = row.seconds ? row.seconds->mean : 0.0;
     averaged.epoch =
         translated("each its own, %1").arg(ruleName(compared.runs[row.runs.front()]->run->select));

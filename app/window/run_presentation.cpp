@@ -6,6 +6,7 @@
 #include "core/figures/method_style.h"
 #include "core/measures/recording.h"
 #include "core/runs/selection.h"
+#include "core/runs/series_value.h"
 #include "core/runs/trained_epochs.h"
 #include "widgets/charts/line_chart.h"
 
@@ -113,6 +114,7 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles) {
     row.gap = report.gap();
     if (report.worstGroup >= 0)
         row.worstGroup = QString::fromStdString(run.run->groups.groupName(report.worstGroup));
+    row.clamped = clampedShare(*run.run);
     row.seconds = run.run->seconds;
     return row;
 }

@@ -47,11 +47,21 @@ std::vector<Drawing> temperatureBandDrawings(const FigureInput& input) {
         return drawings;
     const bool several = seeds.size() > 1;
     const std::string ofSeeds = " of " + std::to_string(seeds.size()) + " seeds";
-    addTemperatureDrawing(
-        drawings, input, "Temperatures over epochs",
-        "Temperatures over epochs: median, and from the 5 % to the 95 % quantile" +
-            (several ? ", means" + ofSeeds : std::string()) + "." + clampedCaption(seeds),
-        {.title = {}, .xTitle = "epoch", .yTitle = "temperature", .curves = meanTemperatureCurves(seeds)});
+    for (const TemperatureSplit split : temperatureSplits) {
+        const bool first = split == temperatureSplits.front(); // also of runs that tell no pairs apart
+        if (!first && !hasTemperatureSplit(seeds, split))
+            continue;
+        const std::string how = first ? "" : " " + temperatureSplitName(split);
+        addTemperatureDrawing(drawings, input, "Temperatures over epochs" + how,
+                              "Temperatures over epochs" + how +
+                                  ": median, and from the 5 % to the 95 % quantile" +
+                                  (several ? ", means" + ofSeeds : std::string()) + "." +
+                                  (first ? clampedCaption(seeds) : std::string()),
+                              {.title = {},
+                               .xTitle = "epoch",
+                               .yTitle = "temperature",
+                               .curves = meanTemperatureCurves(seeds, split)});
+    }
     addTemperatureDrawing(drawings, input, "Shares of temperatures at τ_min",
                           "Share of the temperatures at τ_min, and accuracy of the discriminator of domains" +
                               (several ? ", mean and standard deviation" + ofSeeds : std::string()) + ".",

@@ -19,22 +19,41 @@ std::vector<std::size_t> shownEpochs(const std::vector<std::size_t>& recorded) {
     return shown;
 }
 
-std::vector<Drawing> temperatureRidgeDrawings(const FigureInput& input) {
-    const TemperatureRun run = temperatureRunOf(*input.run);
-    const std::vector<std::size_t> recorded = temperatureEpochs(*run.history);
-    if (recorded.empty())
-        return {};
-    TemperatureRidges ridges = groupscope::temperatureRidges(std::span(&run, 1), shownEpochs(recorded));
-    std::string caption = "Temperatures of some epochs, each as high as its highest bar";
+Drawing ridgeDrawing(const FigureInput& input, const TemperatureRun& run,
+                     const std::vector<std::size_t>& epochs, TemperatureSplit split) {
+    const bool first = split == temperatureSplits.front();
+    const std::string how = first ? "" : " " + temperatureSplitName(split);
+    TemperatureRidges ridges = groupscope::temperatureRidges(std::span(&run, 1), epochs, split);
+    std::string caption = "Temperatures of some epochs" + how + ", each as high as its highest bar";
     if (input.seeds.size() > 1)
         caption += ", of seed " + std::to_string(input.run->seed);
     std::string clamped;
     for (TemperatureRidge& ridge : ridges.ridges) { // there is more room below the figure than in it
-        clamped += " " + ridge.title + ": " + ridge.facts + ".";
+        if (first)
+            clamped += " " + ridge.title + ": " + ridge.facts + ".";
         ridge.facts = ridge.facts.substr(0, ridge.facts.find(';'));
     }
-    return {{input.name + ": temperatures of some epochs", caption + "." + clamped,
-             [ridges](const SceneSpace& space) { return temperatureRidgesScene(ridges, space); }}};
+    return {input.name + ": temperatures of some epochs" + how, caption + "." + clamped,
+            [ridges](const SceneSpace& space) { return temperatureRidgesScene(ridges, space); }};
+}
+
+/// Four epochs; where a split has more parts than a ridge can hold, the first and the last alone.
+std::vector<Drawing> temperatureRidgeDrawings(const FigureInput& input) {
+    const TemperatureRun run = temperatureRunOf(*input.run);
+    const std::vector<std::size_t> recorded = temperatureEpochs(*run.history);
+    std::vector<Drawing> drawings;
+    if (recorded.empty())
+        return drawings;
+    const std::vector<std::size_t> four = shownEpochs(recorded);
+    for (const TemperatureSplit split : temperatureSplits)
+        if (split == temperatureSplits.front() || hasTemperatureSplit(std::span(&run, 1), split)) {
+            const bool crowded =
+                groupscope::temperatureRidges(std::span(&run, 1), std::span(four).first(1), split)
+                    .partsInTitles;
+            drawings.push_back(
+                ridgeDrawing(input, run, crowded ? std::vector{four.front(), four.back()} : four, split));
+        }
+    return drawings;
 }
 
 } // namespace

@@ -42,7 +42,8 @@ void drawRidgeLegend(Scene& scene, const TemperatureRidges& ridges, const Axis& 
         scene.text(x + ridgeSample + 6.0, middle + 0.3 * space.textSize, name);
         x += ridgeSample + 22.0 + space.textWidth(name);
     };
-    for (const TemperaturePart* part : namedParts(ridges)) {
+    for (const TemperaturePart* part :
+         ridges.partsInTitles ? std::vector<const TemperaturePart*>{} : namedParts(ridges)) {
         bool oneColor = true;
         for (const TemperatureRidge& ridge : ridges.ridges)
             for (const TemperaturePart& other : ridge.parts)

@@ -16,18 +16,6 @@ namespace groupscope {
 
 namespace {
 
-/// A kind of pairs: under which name it is recorded, what it is called, and what tells it apart.
-struct PairKind {
-    const char* recorded;
-    const char* name;
-    int color; ///< among the categories of a single run
-    LineDash dash;
-};
-
-constexpr std::array splitKinds{PairKind{"temperature.same_domain", "same domain", 1, LineDash::solid},
-                                PairKind{"temperature.other_domain", "other domain", 0, LineDash::dashed}};
-constexpr PairKind allKind{"temperature", "all", 1, LineDash::solid};
-
 struct ShareKind {
     const char* recorded;
     const char* name;
@@ -39,35 +27,12 @@ constexpr std::array shareKinds{
     ShareKind{"temperature.batch.clamped", "at τ_min in batches", LineDash::dotted},
     ShareKind{"discriminator.accuracy", "domain told by the discriminator", LineDash::dashed}};
 
-const Distribution* findTemperatures(const EpochRecord& record, const char* name) {
-    for (const NamedDistribution& own : record.distributions)
-        if (own.name == name && own.distribution.n > 0)
-            return &own.distribution;
-    return nullptr;
-}
-
-/// What an epoch holds: the kinds of pairs apart where they were recorded so, else all.
-std::vector<std::pair<PairKind, const Distribution*>> kindsIn(const EpochRecord& record) {
-    std::vector<std::pair<PairKind, const Distribution*>> kinds;
-    for (const PairKind& kind : splitKinds)
-        if (const Distribution* own = findTemperatures(record, kind.recorded))
-            kinds.emplace_back(kind, own);
-    if (kinds.empty())
-        if (const Distribution* own = findTemperatures(record, allKind.recorded))
-            kinds.emplace_back(allKind, own);
-    return kinds;
-}
-
 /// The recorded quantile at that level; not a number where it was not recorded.
 double quantileOf(const Distribution& distribution, double level) {
     for (std::size_t i = 0; i < distribution.levels.size(); ++i)
         if (std::abs(distribution.levels[i] - level) < 1e-9)
             return distribution.values[i];
     return std::numeric_limits<double>::quiet_NaN();
-}
-
-std::string categoryHex(int index) {
-    return hexOf(categoryColor(index, 8, false));
 }
 
 /// The curve of that key, which is begun where it is new.
@@ -77,8 +42,8 @@ Curve& begunCurve(std::vector<Curve>& curves, Curve begun) {
     return found != curves.end() ? *found : curves.emplace_back(std::move(begun));
 }
 
-std::string seriesNameOf(const TemperatureRun& run, const char* name, bool compared) {
-    return compared ? run.title + ": " + name : std::string(name);
+std::string seriesNameOf(const TemperatureRun& run, const std::string& name, bool compared) {
+    return compared ? run.title + ": " + name : name;
 }
 
 /// Curves of seeds by what they are of, each with those of all seeds.
@@ -134,7 +99,13 @@ TemperatureRun temperatureRunOf(const Run& run) {
             .title = run.method,
             .history = &run.history,
             .color = methodStyle(run.method).color,
-            .least = leastTemperature(run.parameters)};
+            .least = leastTemperature(run.parameters),
+            .base = baseTemperature(run.parameters)};
+}
+
+std::optional<TemperatureSchedule> baseTemperature(const ParameterValues& parameters) {
+    return parameters.all().contains("tau_beta") ? std::optional(TemperatureSchedule(parameters))
+                                                 : std::nullopt;
 }
 
 std::optional<double> leastTemperature(const ParameterValues& parameters) {
@@ -142,23 +113,31 @@ std::optional<double> leastTemperature(const ParameterValues& parameters) {
     return found == parameters.all().end() ? std::nullopt : std::optional(std::get<double>(found->second));
 }
 
+bool hasTemperatureSplit(std::span<const TemperatureRun> runs, TemperatureSplit split) {
+    return std::any_of(runs.begin(), runs.end(), [split](const TemperatureRun& run) {
+        return std::any_of(run.history->begin(), run.history->end(), [split](const EpochRecord& record) {
+            return tellsTemperaturesApart(record, split);
+        });
+    });
+}
+
 std::vector<std::size_t> temperatureEpochs(const std::vector<EpochRecord>& history) {
     std::vector<std::size_t> epochs;
     for (std::size_t i = 0; i < history.size(); ++i)
-        if (!kindsIn(history[i]).empty())
+        if (!temperatureKinds(history[i]).empty())
             epochs.push_back(i);
     return epochs;
 }
 
-std::vector<Curve> temperatureCurves(std::span<const TemperatureRun> runs) {
+std::vector<Curve> temperatureCurves(std::span<const TemperatureRun> runs, TemperatureSplit split) {
     std::vector<Curve> curves;
     const bool compared = runs.size() > 1;
     for (const TemperatureRun& run : runs)
         for (const EpochRecord& record : *run.history)
-            for (const auto& [kind, distribution] : kindsIn(record)) {
+            for (const auto& [kind, distribution] : temperatureKinds(record, split)) {
                 Curve& curve = begunCurve(curves, {.key = run.key + "/" + kind.recorded,
                                                    .name = seriesNameOf(run, kind.name, compared),
-                                                   .color = compared ? run.color : categoryHex(kind.color),
+                                                   .color = compared ? run.color : kind.color,
                                                    .dash = kind.dash});
                 curve.points.emplace_back(record.epoch + 1, quantileOf(*distribution, 0.5));
                 curve.band.emplace_back(quantileOf(*distribution, 0.05), quantileOf(*distribution, 0.95));
@@ -173,18 +152,22 @@ std::vector<Curve> temperatureShares(std::span<const TemperatureRun> runs) {
         for (const EpochRecord& record : *run.history)
             for (std::size_t kind = 0; kind < shareKinds.size(); ++kind)
                 if (const auto value = seriesValue(record, shareKinds[kind].recorded))
-                    begunCurve(curves,
-                               {.key = run.key + "/" + shareKinds[kind].recorded,
-                                .name = seriesNameOf(run, shareKinds[kind].name, compared),
-                                .color = compared ? run.color : categoryHex(static_cast<int>(kind) + 2),
-                                .dash = shareKinds[kind].dash})
+                    begunCurve(curves, {.key = run.key + "/" + shareKinds[kind].recorded,
+                                        .name = seriesNameOf(run, shareKinds[kind].name, compared),
+                                        .color = compared ? run.color
+                                                          : hexOf(categoryColor(static_cast<int>(kind) + 2, 8,
+                                                                                false)),
+                                        .dash = shareKinds[kind].dash})
                         .points.emplace_back(record.epoch + 1, *value);
     return curves;
 }
 
-std::vector<Curve> meanTemperatureCurves(std::span<const TemperatureRun> seeds) {
+std::vector<Curve> meanTemperatureCurves(std::span<const TemperatureRun> seeds, TemperatureSplit split) {
+    const auto curvesOf = [split](std::span<const TemperatureRun> seed) {
+        return temperatureCurves(seed, split);
+    };
     std::vector<Curve> means;
-    for (const std::vector<Curve>& own : bySeries(seeds, temperatureCurves))
+    for (const std::vector<Curve>& own : bySeries(seeds, curvesOf))
         means.push_back(meanWithBand(own));
     return means;
 }
@@ -211,42 +194,8 @@ std::string temperatureFacts(const TemperatureRun& run, const EpochRecord& recor
     return facts;
 }
 
-TemperatureRidges temperatureRidges(std::span<const TemperatureRun> runs,
-                                    std::span<const std::size_t> epochs) {
-    TemperatureRidges all;
-    all.low = std::numeric_limits<double>::infinity();
-    all.high = -all.low;
-    const bool compared = runs.size() > 1, oneEpoch = compared && epochs.size() == 1;
-    for (const TemperatureRun& run : runs) {
-        for (const EpochRecord& record : *run.history) // all epochs: the axis stays where it is
-            for (const auto& [kind, distribution] : kindsIn(record)) {
-                all.low = std::min(all.low, distribution->edges.front());
-                all.high = std::max(all.high, distribution->edges.back());
-            }
-        for (const std::size_t epoch : epochs) {
-            if (epoch >= run.history->size() || kindsIn((*run.history)[epoch]).empty())
-                continue;
-            const EpochRecord& record = (*run.history)[epoch];
-            const std::string when = "epoch " + std::to_string(record.epoch + 1);
-            if (oneEpoch)
-                all.xTitle = "temperature, " + when;
-            TemperatureRidge ridge{.title = oneEpoch   ? run.title
-                                            : compared ? run.title + ", " + when
-                                                       : when,
-                                   .facts = temperatureFacts(run, record),
-                                   .parts = {}};
-            for (const auto& [kind, distribution] : kindsIn(record))
-                ridge.parts.push_back({.name = kind.name,
-                                       .color = compared ? run.color : categoryHex(kind.color),
-                                       .dash = kind.dash,
-                                       .distribution = *distribution});
-            all.ridges.push_back(std::move(ridge));
-        }
-    }
-    const auto sameLeast = [&](const TemperatureRun& run) { return run.least == runs.front().least; };
-    if (!runs.empty() && std::all_of(runs.begin(), runs.end(), sameLeast))
-        all.least = runs.front().least;
-    return all;
+bool mostAreClamped(const EpochRecord& record) {
+    return seriesValue(record, clampedSeries).value_or(0.0) > 0.5;
 }
 
 } // namespace groupscope

@@ -19,30 +19,37 @@ double TemperatureRule::highest() const {
 template<class Scalar>
 void adaptiveTemperatures(const TemperatureRule& rule, DomainWeight weight, const InfoNceForm& form,
                           const Matrix<Scalar>& probabilities, std::span<const int> domains,
-                          Matrix<Scalar>& temperatures) {
+                          Matrix<Scalar>& temperatures, WeightView view) {
     const Eigen::Index rows = probabilities.rows() / 2, A = form.anchors(rows), M = form.candidates(rows);
     temperatures.resize(A, M);
+    Matrix<Scalar> ofDomain; // (N,2B): of each domain to each candidate
     if (weight == DomainWeight::negatives) {
-        Matrix<Scalar> ofDomain = probabilities.transpose(); // (N,2B): of each domain to each candidate
+        ofDomain = probabilities.transpose();
         rule.apply(ofDomain.array());
-        for (Eigen::Index a = 0; a < A; ++a)
-            temperatures.row(a) = ofDomain.row(domains[static_cast<std::size_t>(a % rows)])
-                                      .segment(form.firstCandidate(a, rows), M);
-        return;
     }
-    for (Eigen::Index first = 0; first < A; first += rows) {
-        auto part = temperatures.middleRows(first, rows);
-        gemm<Scalar>(Transpose::no, Transpose::yes, 1, probabilities.middleRows(first, rows),
-                     probabilities.middleRows(form.firstCandidate(first, rows), M), 0, part);
-        forRowBlocks(rows, [&](Eigen::Index begin, Eigen::Index count) {
-            rule.apply(part.middleRows(begin, count).array());
-        });
-    }
+    for (Eigen::Index first = 0; first < A; first += rows)
+        for (Eigen::Index candidate = 0; candidate < M; candidate += rows) { // one view of the rows
+            const Eigen::Index asked =
+                view == WeightView::compared ? form.firstCandidate(first, rows) + candidate : first;
+            auto part = temperatures.block(first, candidate, rows, rows);
+            if (weight == DomainWeight::negatives) {
+                for (Eigen::Index i = 0; i < rows; ++i)
+                    part.row(i) = ofDomain.row(domains[static_cast<std::size_t>(i)]).segment(asked, rows);
+                continue;
+            }
+            gemm<Scalar>(Transpose::no, Transpose::yes, 1, probabilities.middleRows(first, rows),
+                         probabilities.middleRows(asked, rows), 0, part);
+            forRowBlocks(rows, [&](Eigen::Index begin, Eigen::Index count) {
+                rule.apply(part.middleRows(begin, count).array());
+            });
+        }
 }
 
 template void adaptiveTemperatures<float>(const TemperatureRule&, DomainWeight, const InfoNceForm&,
-                                          const Matrix<float>&, std::span<const int>, Matrix<float>&);
+                                          const Matrix<float>&, std::span<const int>, Matrix<float>&,
+                                          WeightView);
 template void adaptiveTemperatures<double>(const TemperatureRule&, DomainWeight, const InfoNceForm&,
-                                           const Matrix<double>&, std::span<const int>, Matrix<double>&);
+                                           const Matrix<double>&, std::span<const int>, Matrix<double>&,
+                                           WeightView);
 
 } // namespace groupscope

@@ -34,17 +34,24 @@ enum class DomainWeight {
     pairs      ///< w = Σ_d P(d | z_a) P(d | z_n)
 };
 
+/// Of which view of a negative the discriminator is asked. Without noise both are the same.
+enum class WeightView {
+    compared, ///< of that which the similarity is taken to
+    anchor ///< of the anchor's own side: z_j beside z_i where the similarity is to z'_j, as the paper writes
+};
+
 /// The temperatures (A,M), resized, of the anchors and candidates of `form` in B rows. `probabilities` (2B,N)
 /// are P(d|z) of the stacked views, `domains` (B,) the domains that the rows are of.
 template<class Scalar>
 void adaptiveTemperatures(const TemperatureRule& rule, DomainWeight weight, const InfoNceForm& form,
                           const Matrix<Scalar>& probabilities, std::span<const int> domains,
-                          Matrix<Scalar>& temperatures);
+                          Matrix<Scalar>& temperatures, WeightView view = WeightView::compared);
 
 extern template void adaptiveTemperatures<float>(const TemperatureRule&, DomainWeight, const InfoNceForm&,
-                                                 const Matrix<float>&, std::span<const int>, Matrix<float>&);
+                                                 const Matrix<float>&, std::span<const int>, Matrix<float>&,
+                                                 WeightView);
 extern template void adaptiveTemperatures<double>(const TemperatureRule&, DomainWeight, const InfoNceForm&,
                                                   const Matrix<double>&, std::span<const int>,
-                                                  Matrix<double>&);
+                                                  Matrix<double>&, WeightView);
 
 } // namespace groupscope

@@ -15,11 +15,19 @@ namespace groupscope {
 
 namespace {
 
-/// One anchor: turns its cosines s (M,) into the slopes of its term in them. Returns the term and its slope
-/// in the temperature.
+/// The logarithm of (1 − γ)·e^before + γ·e^now; `now` where nothing was before.
+double movedOn(float before, double now, double rate) {
+    if (before == noEstimate || rate >= 1.0)
+        return now;
+    const double old = static_cast<double>(before), largest = std::max(old, now);
+    return largest + std::log((1.0 - rate) * std::exp(old - largest) + rate * std::exp(now - largest));
+}
+
+/// One anchor: turns its cosines s (M,) into the slopes of its term in them and moves its estimate on.
+/// Returns the term and its slope in the temperature.
 template<class Scalar, class Cosines>
-std::pair<double, double> contrastIndividually(Cosines s, double temperature, double rho,
-                                               Eigen::Index positive, Eigen::Index self) {
+std::pair<double, double> contrastIndividually(Cosines s, double temperature, double rho, double rate,
+                                               Eigen::Index positive, Eigen::Index self, float* estimate) {
     const auto isNegative = [&](Eigen::Index j) { return j != positive && j != self; };
     const double own = static_cast<double>(s(positive));
     double largest = -2.0, negatives = 0.0;
@@ -37,19 +45,23 @@ std::pair<double, double> contrastIndividually(Cosines s, double temperature, do
             weighted += share * margin;
             s(j) = static_cast<Scalar>(share);
         }
+    const double ofBatch = std::log(sum / negatives) + (largest - own) / temperature;
+    const double logMean = estimate == nullptr ? ofBatch : movedOn(*estimate, ofBatch, rate);
+    if (estimate != nullptr)
+        *estimate = static_cast<float>(logMean);
+    const double part = std::exp(ofBatch - logMean); // of the batch in the estimate, at most 1/γ
     for (Eigen::Index j = 0; j < s.size(); ++j)
-        s(j) = isNegative(j) ? s(j) / static_cast<Scalar>(sum) : Scalar(0);
-    s(positive) = Scalar(-1);
-    const double logMean = std::log(sum / negatives) + (largest - own) / temperature;
-    return {temperature * (logMean + rho), logMean + rho - weighted / (sum * temperature)};
+        s(j) = isNegative(j) ? s(j) / static_cast<Scalar>(sum) * static_cast<Scalar>(part) : Scalar(0);
+    s(positive) = static_cast<Scalar>(-part);
+    return {temperature * (logMean + rho), logMean + rho - part * (weighted / (sum * temperature))};
 }
 
 } // namespace
 
 template<class Scalar>
 void IndividualContrast<Scalar>::addAnchors(Eigen::Index first, Eigen::Index rows,
-                                            std::span<const double> temperatures,
-                                            std::vector<double>& slopes) {
+                                            std::span<const double> temperatures, std::vector<double>& slopes,
+                                            std::span<float> estimates) {
     const Eigen::Index M = form_.candidates(rows), start = form_.firstCandidate(first, rows);
     const auto anchors = unit_.middleRows(first, rows), candidates = unit_.middleRows(start, M);
     similarity_.resize(rows, M);
@@ -57,9 +69,9 @@ void IndividualContrast<Scalar>::addAnchors(Eigen::Index first, Eigen::Index row
     forRowBlocks(rows, [&](Eigen::Index begin, Eigen::Index count) {
         for (Eigen::Index i = begin; i < begin + count; ++i) {
             const auto anchor = static_cast<std::size_t>(first + i);
-            std::tie(losses_[anchor], slopes[anchor]) =
-                contrastIndividually<Scalar>(similarity_.row(i), temperatures[anchor], rho_,
-                                             form_.positive(first + i, rows), form_.self(first + i));
+            std::tie(losses_[anchor], slopes[anchor]) = contrastIndividually<Scalar>(
+                similarity_.row(i), temperatures[anchor], rho_, rate_, form_.positive(first + i, rows),
+                form_.self(first + i), estimates.empty() ? nullptr : &estimates[anchor]);
         }
     });
     gemm<Scalar>(Transpose::no, Transpose::no, 1, similarity_, candidates, 1,
@@ -71,16 +83,17 @@ void IndividualContrast<Scalar>::addAnchors(Eigen::Index first, Eigen::Index row
 template<class Scalar>
 double IndividualContrast<Scalar>::operator()(const MatrixView<Scalar>& Z,
                                               std::span<const double> temperatures, Matrix<Scalar>& gradient,
-                                              std::vector<double>& slopes) {
+                                              std::vector<double>& slopes, std::span<float> estimates) {
     const Eigen::Index rows = Z.rows() / 2, A = form_.anchors(rows);
-    if (rows < 2 || Z.rows() % 2 != 0 || static_cast<Eigen::Index>(temperatures.size()) != A)
+    if (rows < 2 || Z.rows() % 2 != 0 || static_cast<Eigen::Index>(temperatures.size()) != A ||
+        (!estimates.empty() && estimates.size() != temperatures.size()) || !(rate_ > 0.0 && rate_ <= 1.0))
         throw std::logic_error("contrast of views or temperatures that do not fit");
     normalizeRows<Scalar>(Z, unit_);
     unitGradient_.setZero(Z.rows(), Z.cols());
     losses_.resize(static_cast<std::size_t>(A));
     slopes.resize(static_cast<std::size_t>(A));
     for (Eigen::Index first = 0; first < A; first += rows)
-        addAnchors(first, rows, temperatures, slopes);
+        addAnchors(first, rows, temperatures, slopes, estimates);
     double loss = 0.0;
     for (const double own : losses_)
         loss += own;

@@ -20,8 +20,10 @@ class CountedValues {
     void add(float value, std::int64_t times = 1);
     /// Each of them `times` times.
     void add(std::span<const float> values, std::int64_t times = 1);
-    /// The values of another one of the same range.
-    void add(const CountedValues& other);
+    /// The values of another one of the same range, each `times` times.
+    void add(const CountedValues& other, std::int64_t times = 1);
+    /// As it was made.
+    void clear();
 
     std::int64_t count() const { return n_; }
     double mean() const { return n_ == 0 ? 0.0 : sum_ / static_cast<double>(n_); }
@@ -32,13 +34,20 @@ class CountedValues {
 
   private:
     static constexpr int cells = 16'384;
-    double valueOfRank(std::int64_t rank) const;
+    std::size_t cellOf(float value) const;
+    /// Where the search for the next rank goes on.
+    struct Cursor {
+        std::size_t cell = 0;
+        std::int64_t before = 0; ///< values in the cells before it
+    };
+    double valueOfRank(std::int64_t rank, Cursor& cursor) const;
+    double quantile(double level, Cursor& cursor) const;
 
     double low_, width_;
     float least_, largest_;
     std::int64_t n_ = 0;
     double sum_ = 0.0;
-    std::vector<std::int64_t> counts_; ///< (cells,)
+    std::vector<std::int64_t> counts_; ///< (cells,), or empty while there are no values
 };
 
 } // namespace groupscope

@@ -27,8 +27,9 @@ class ReversalObjective final : public InfoNceObjective {
                     MatrixF& embeddingGradient) override {
         const double loss = contrast(batch, {}, {}, gradient);
         discriminator_.forward(batch.embedding, logits_);
-        const double told = static_cast<double>(
-            softmaxCrossEntropy<float>(logits_, domainsOfViews(domains_, batch.places), logitGradient_));
+        const std::vector<int> domains = domainsOfViews(domains_, batch.places);
+        const double told = static_cast<double>(softmaxCrossEntropy<float>(logits_, domains, logitGradient_));
+        right_.add(shareOfRight(logits_, domains), batch.rows.size());
         discriminator_.backward(batch.embedding, logitGradient_, &embeddingGradient);
         embeddingGradient *= static_cast<float>(-weight_);
         told_.add(told, batch.rows.size());
@@ -36,7 +37,7 @@ class ReversalObjective final : public InfoNceObjective {
     }
     std::vector<SteppedOptimizer> optimizers() override { return {{&optimizer_}}; }
     SeriesValues endEpoch(bool, const RunContext&) override {
-        return {{"train.discriminator_loss", told_.take()}};
+        return {{"train.discriminator_loss", told_.take()}, {"discriminator.accuracy", right_.take()}};
     }
     std::vector<NamedTensor> state() const override { return withPrefix(prefix, optimizer_.state()); }
     void restore(const std::vector<NamedTensor>& state) override {
@@ -55,7 +56,7 @@ class ReversalObjective final : public InfoNceObjective {
     Random random_;
     Linear<float> discriminator_;
     Optimizer<float> optimizer_;
-    MeanLoss told_;
+    MeanLoss told_, right_; ///< of the views of an epoch, as each batch finds it
     MatrixF logits_, logitGradient_;
 };
 

@@ -10,17 +10,20 @@ namespace groupscope::method {
 
 namespace {
 
-const std::string temperaturesTensor = "individual.temperatures", countsTensor = "individual.counts";
+const std::string temperaturesTensor = "individual.temperatures", countsTensor = "individual.counts",
+                  estimatesTensor = "individual.estimates";
 
 /// Contrast with a temperature for every row, which takes a step of its own against its slope.
 class IndividualObjective final : public ContrastObjective {
   public:
     explicit IndividualObjective(const ContrastSetup& setup)
-        : loss_(setup.form, setup.parameters.number("rho"))
+        : loss_(setup.form, setup.parameters.number("rho"), setup.parameters.number("estimate_rate"))
         , both_(setup.form.symmetric)
         , rate_(setup.parameters.number("tau_learning_rate"))
         , least_(setup.parameters.number("tau_min"))
-        , temperatures_(setup.rows.size(), static_cast<float>(setup.parameters.number("temperature"))) {}
+        , temperatures_(setup.rows.size(), static_cast<float>(setup.parameters.number("temperature")))
+        , estimates_(setup.parameters.number("estimate_rate") < 1.0 ? 2 * setup.rows.size() : 0, noEstimate) {
+    }
 
     double evaluate(const ContrastBatch& batch, const CleanRows&, const RunContext&, MatrixF& gradient,
                     MatrixF&) override {
@@ -29,7 +32,13 @@ class IndividualObjective final : public ContrastObjective {
         for (int view = 0; view < (both_ ? 2 : 1); ++view)
             for (const int place : batch.places)
                 own.push_back(static_cast<double>(temperatures_[static_cast<std::size_t>(place)]));
-        const double loss = loss_(batch.contrasted, own, gradient, slopes_);
+        std::vector<float> estimates;
+        if (!estimates_.empty())
+            for (std::size_t a = 0; a < own.size(); ++a)
+                estimates.push_back(estimates_[estimateOf(batch, a)]);
+        const double loss = loss_(batch.contrasted, own, gradient, slopes_, estimates);
+        for (std::size_t a = 0; a < estimates.size(); ++a)
+            estimates_[estimateOf(batch, a)] = estimates[a];
         for (std::size_t i = 0; i < B; ++i) {
             const double slope = both_ ? 0.5 * (slopes_[i] + slopes_[B + i]) : slopes_[i];
             float& temperature = temperatures_[static_cast<std::size_t>(batch.places[i])];
@@ -62,24 +71,41 @@ class IndividualObjective final : public ContrastObjective {
         MatrixF values(1, static_cast<Eigen::Index>(temperatures_.size())), counts(1, 2);
         std::copy(temperatures_.begin(), temperatures_.end(), values.data());
         counts << static_cast<float>(epochs_), static_cast<float>(clampedEpochs_);
-        return {{temperaturesTensor, values}, {countsTensor, counts}};
+        std::vector<NamedTensor> tensors{{temperaturesTensor, values}, {countsTensor, counts}};
+        if (!estimates_.empty()) {
+            MatrixF estimates(1, static_cast<Eigen::Index>(estimates_.size()));
+            std::copy(estimates_.begin(), estimates_.end(), estimates.data());
+            tensors.push_back({estimatesTensor, estimates});
+        }
+        return tensors;
     }
     void restore(const std::vector<NamedTensor>& state) override {
         const auto n = static_cast<Eigen::Index>(temperatures_.size());
         const MatrixF& values = findTensor(state, temperaturesTensor, 1, n, "checkpoint");
         const MatrixF& counts = findTensor(state, countsTensor, 1, 2, "checkpoint");
         temperatures_.assign(values.data(), values.data() + n);
+        if (!estimates_.empty()) {
+            const MatrixF& estimates = findTensor(state, estimatesTensor, 1,
+                                                  static_cast<Eigen::Index>(estimates_.size()), "checkpoint");
+            estimates_.assign(estimates.data(), estimates.data() + estimates.size());
+        }
         epochs_ = static_cast<int>(counts(0));
         clampedEpochs_ = static_cast<int>(counts(1));
     }
 
   private:
+    /// Where the estimate of anchor `a` of a batch stands: each view of a row has its own.
+    std::size_t estimateOf(const ContrastBatch& batch, std::size_t a) const {
+        const std::size_t B = batch.places.size();
+        return 2 * static_cast<std::size_t>(batch.places[a % B]) + a / B;
+    }
     bool isClamped(float temperature) const { return temperature <= static_cast<float>(least_); }
 
     IndividualContrast<float> loss_;
     bool both_;
     double rate_, least_;
     std::vector<float> temperatures_; ///< (n,) of the rows trained on
+    std::vector<float> estimates_;    ///< (2n,) of both views of each row; empty where none are kept
     std::vector<double> slopes_;
     Distribution distribution_;
     int epochs_ = 0, clampedEpochs_ = 0;
@@ -107,6 +133,15 @@ std::vector<ParameterSpec> parameters() {
          .defaultValue = 0.01,
          .minimum = 0,
          .maximum = 10},
+        {.key = "estimate_rate",
+         .label = "γ",
+         .help =
+             "Share of the batch in the running estimate of each row's mean over negatives; the rest is what "
+             "earlier batches found. 1: the batch alone.",
+         .source = source + ", algorithm 1; value: ours",
+         .defaultValue = 1.0,
+         .minimum = 1e-3,
+         .maximum = 1},
         {.key = "tau_min",
          .label = "τ_min",
          .help = "The least temperature that a row may have.",
@@ -126,8 +161,7 @@ Method infoNceIndividual() {
             .name = "iSogCLR",
             .summary =
                 "Contrastive pre-training in which every row learns a temperature of its own: low for rows "
-                "that stand alone, high for those with many alike. With estimates of each batch in place "
-                "of moving averages. Uses no group labels.",
+                "that stand alone, high for those with many alike. Uses no group labels.",
             .source = "iSogCLR (Qiu et al. 2023)",
             .parameters = parameters(),
             .keepsLastEpoch = true,

@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/temperature_panel.h"
+#include "app/window/heavy_negatives.h"
 #include "tests/app/window_support.h"
 #include "tests/support/coloured_digits.h"
 #include "tests/support/figures.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/charts/scene_view.h"
+#include "widgets/scatter/scatter_view.h"
+#include "widgets/tables/run_table.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QPainter>
+#include <QPushButton>
 #include <QSlider>
 #include <QTabWidget>
+#include <QTableView>
+#include <QTableWidget>
 #include <QTemporaryDir>
 
 using namespace groupscope;
@@ -74,6 +81,22 @@ class TestTemperaturePanel : public QObject {
         QTRY_COMPARE(pointsOf("temperature.same_domain"), 12);
         QCOMPARE(pointsOf("temperature.other_domain"), 12);
         QCOMPARE(textsOf(panel->histogram()->scene(), "epoch 12"), 1);
+        auto* split = window.findChild<QComboBox*>(QStringLiteral("temperatureSplit"));
+        QCOMPARE(split->count(), 4);
+        split->setCurrentIndex(1); // by pair of domains
+        QCOMPARE(pointsOf("temperature.same_domain"), 0);
+        QCOMPARE(pointsOf("temperature.domain_pair.red → blue"), 12);
+        for (const int tab : {0, 2, 3}) {
+            tabs->setCurrentIndex(tab);
+            QTest::qWait(200);
+            keepPicture(window, ("temperature_pairs_" + std::to_string(tab) + ".png").c_str());
+        }
+        QVERIFY(panel->weights()->hasFigure());
+        QCOMPARE(textsOf(panel->weights()->scene(), "all pairs at τ_α 0.100"), 1);
+        split->setCurrentIndex(3); // by the anchor's class
+        QCOMPARE(textsOf(panel->weights()->scene(), "red → "), 0);
+        split->setCurrentIndex(0);
+        tabs->setCurrentIndex(0);
         auto* facts = window.findChild<QLabel*>(QStringLiteral("temperatureFacts"));
         QVERIFY(facts->text().contains(QStringLiteral("at τ_min 0.01")));
         QVERIFY(facts->text().contains(QStringLiteral("; discriminator ")));
@@ -116,9 +139,91 @@ class TestTemperaturePanel : public QObject {
         window.resize(1280, 800);
         QTest::qWait(300);
         keepPicture(window, "temperature_two_small.png");
-        tabs->setCurrentIndex(2);
+        for (const int tab : {2, 3}) {
+            tabs->setCurrentIndex(tab);
+            QTest::qWait(200);
+            keepPicture(window,
+                        tab == 2 ? "temperature_two_epoch_small.png" : "temperature_two_weights_small.png");
+        }
+    }
+
+    /// A click on the map lists what the selected run pushes the row away from; rows of domains that are no
+    /// anchors of its method are told.
+    void aClickListsTheHeaviestNegatives() {
+        MainWindow window;
+        openSet(window, path_);
+        auto* negatives = window.findChild<HeavyNegatives*>();
+        auto* title = window.findChild<QLabel*>(QStringLiteral("heavyNegativesTitle"));
+        auto* table = window.findChild<QTableWidget*>(QStringLiteral("heavyNegatives"));
+        auto* tabs = qobject_cast<QTabWidget*>(negatives->parentWidget()->parentWidget());
+        Q_EMIT window.context()->paneRequested("selection");
+        tabs->setCurrentWidget(negatives);
+        QTRY_VERIFY(title->text().contains(QStringLiteral("Select a run of contrastive pre-training")));
+        trainAndWait(window, QStringLiteral("domain-weighted-pairs"), briefly);
+        Q_EMIT window.context()->paneRequested("selection");
+        QTRY_VERIFY(title->text().startsWith(QStringLiteral("Click a point")));
+        Q_EMIT window.view<MapPanel>()->view()->clicked(7);
+        QTRY_COMPARE(table->rowCount(), 20);
+        QCOMPARE(tabs->currentWidget(), negatives); // and not the neighbours
+        const Task& task = *window.session()->task();
+        const int anchor = window.view<MapPanel>()->model()->rows()[7];
+        const WeighedNegatives expected =
+            NegativeWeights(window.session()->task(), *window.session()->runs()[0].run, {})
+                .heaviest(anchor, 20, {});
+        for (int line = 0; line < 20; ++line) {
+            const WeighedNegative& own = expected.heaviest[static_cast<std::size_t>(line)];
+            QCOMPARE(table->item(line, 0)->data(Qt::UserRole).toInt(), own.row);
+            QCOMPARE(table->item(line, 3)->text(), QLocale().toString(own.temperature, 'f', 3));
+            QVERIFY(task.set->ids[static_cast<std::size_t>(own.row)] != task.set->ids[std::size_t(anchor)]);
+        }
+        QVERIFY(title->text().contains(QStringLiteral("20 of 1,200 training rows")));
+        keepPicture(window, "negatives.png");
+        QSignalSpy asked(window.context(), &PaneContext::rowsRequested);
+        window.findChild<QPushButton*>(QStringLiteral("markNegatives"))->click();
+        QCOMPARE(asked.size(), 1);
+        QCOMPARE(asked[0][0].value<RowSelection>().count(), std::size_t(21)); // with the row itself
+        QCOMPARE(tabs->currentWidget(), negatives);
+
+        trainAndWait(window, QStringLiteral("domain-weighted-negatives"), briefly); // green is no anchor
+        Q_EMIT window.context()->paneRequested("selection");
+        QTRY_VERIFY(title->text().contains(QStringLiteral("is of no domain that was trained on")));
+        QVERIFY(!table->isVisible());
+        trainAndWait(window, QStringLiteral("linear-probe"), {});
+        QTRY_VERIFY(title->text().contains(QStringLiteral("Select a run of contrastive pre-training")));
+    }
+
+    /// The share at the least temperature stands in the list of runs, with a warning where it decides.
+    void clampedRunsAreMarked() {
+        MainWindow window;
+        openSet(window, path_);
+        auto* view = window.findChild<RunTable*>()->view();
+        const auto shareOf = [&](int row) {
+            return view->model()->index(row, RunTableModel::clamped).data().toString();
+        };
+        trainAndWait(window, QStringLiteral("linear-probe"), {});
+        QVERIFY(view->isColumnHidden(RunTableModel::clamped));
+        std::map<std::string, std::string> settings = briefly;
+        settings["epochs"] = "2";
+        settings["tau_min"] = "0.1"; // the base: every pair of one domain is there
+        settings["tau_beta"] = "0";
+        trainAndWait(window, QStringLiteral("domain-weighted-pairs"), settings);
+        QVERIFY(!view->isColumnHidden(RunTableModel::clamped));
+        QCOMPARE(shareOf(0), QStringLiteral("–"));
+        QVERIFY2(shareOf(1).startsWith(QStringLiteral("⚠ 100.0")), qPrintable(shareOf(1)));
+        QVERIFY(view->model()
+                    ->index(1, RunTableModel::clamped)
+                    .data(Qt::ToolTipRole)
+                    .toString()
+                    .contains(QStringLiteral("tau_min")));
+        Q_EMIT window.context()->paneRequested("temperature");
+        auto* warning = window.findChild<QLabel*>(QStringLiteral("temperatureWarning"));
+        QTRY_VERIFY(warning->isVisible());
+        QVERIFY(warning->text().contains(QStringLiteral("lower tau_beta or tau_min")));
         QTest::qWait(200);
-        keepPicture(window, "temperature_two_epoch_small.png");
+        keepPicture(window, "temperature_clamped.png");
+        window.resize(1280, 800);
+        QTest::qWait(200);
+        keepPicture(window, "temperature_clamped_small.png");
     }
 
     /// While a run trains its epochs arrive one by one; who chose an epoch keeps it.

@@ -24,7 +24,15 @@ inline Run withTemperatures(Run run, double shift) {
         all.insert(all.end(), other.begin(), other.end());
         record.distributions = {{"temperature", distributionOf(all)},
                                 {"temperature.same_domain", distributionOf(same)},
-                                {"temperature.other_domain", distributionOf(other)}};
+                                {"temperature.other_domain", distributionOf(other)},
+                                {"temperature.same_class", distributionOf(same)},
+                                {"temperature.other_class", distributionOf(other)},
+                                {"temperature.class.boat", distributionOf(all)},
+                                {"temperature.domain_pair.red → red", distributionOf(same)},
+                                {"temperature.domain_pair.red → blue", distributionOf(other)},
+                                {"temperature.domain_pair.red → green", distributionOf(other)},
+                                {"temperature.domain_pair.blue → red", distributionOf(other)},
+                                {"temperature.domain_pair.blue → blue", distributionOf(same)}};
         record.series.insert(record.series.end(), {{"temperature.clamped", clamped},
                                                    {"temperature.batch.mean", 0.08},
                                                    {"temperature.batch.clamped", 0.8 * clamped},

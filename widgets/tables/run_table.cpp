@@ -140,7 +140,7 @@ RunTable::RunTable(QWidget* parent)
     view_->setItemDelegateForColumn(RunTableModel::state, new ProgressDelegate(view_));
     const int letter = view_->fontMetrics().horizontalAdvance(u'0');
     const std::array<int, RunTableModel::columnCount_> letters = {20, 7,  16, 9,  12, 15, 15,
-                                                                  22, 15, 18, 15, 26, 11};
+                                                                  12, 22, 15, 18, 15, 26, 11};
     for (int column = 0; column < RunTableModel::columnCount_; ++column)
         view_->setColumnWidth(column, letters[static_cast<std::size_t>(column)] * letter);
     view_->horizontalHeader()->setStretchLastSection(true);
@@ -230,6 +230,7 @@ void RunTable::setQuestionChoices(const std::vector<QuestionChoice>& choices, co
 
 void RunTable::showPage() {
     view_->setColumnHidden(RunTableModel::figuresOf, !model_->hidesTest());
+    view_->setColumnHidden(RunTableModel::clamped, !model_->hasClamped());
     filter_->setVisible(model_->rowCount() > 0);
     note_->setVisible(model_->rowCount() > 0);
     averaged_->setVisible(model_->rowCount() > 0);

@@ -49,15 +49,24 @@ std::optional<double> deviationOf(const RunRow& row, int column) {
     }
 }
 
+/// More than this share of temperatures at the least one is warned of.
+constexpr double mostClamped = 0.5;
+
 /// "83.7 %", of several seeds "83.7 ± 0.7 %".
-QString measureText(const RunRow& row, int column) {
-    const std::optional<double> value = measure(row, column);
+QString statisticText(const std::optional<double>& value, const std::optional<double>& deviation) {
     if (!value)
         return QStringLiteral("–");
-    const std::optional<double> deviation = deviationOf(row, column);
     if (!deviation)
         return percentText(*value);
     return QStringLiteral("%1 ± %2").arg(100.0 * *value, 0, 'f', 1).arg(percentText(*deviation));
+}
+
+QString measureText(const RunRow& row, int column) {
+    return statisticText(measure(row, column), deviationOf(row, column));
+}
+
+bool mostAreClamped(const RunRow& row) {
+    return row.clamped.value_or(0.0) > mostClamped;
 }
 
 bool isMeasure(int column) {
@@ -67,8 +76,8 @@ bool isMeasure(int column) {
 
 /// Numbers stand at the right, below their heading.
 QVariant alignmentOf(int column) {
-    const bool number =
-        isMeasure(column) || column == RunTableModel::seed || column == RunTableModel::seconds;
+    const bool number = isMeasure(column) || column == RunTableModel::seed ||
+                        column == RunTableModel::clamped || column == RunTableModel::seconds;
     return QVariant::fromValue(Qt::Alignment(Qt::AlignVCenter | (number ? Qt::AlignRight : Qt::AlignLeft)));
 }
 
@@ -154,6 +163,10 @@ bool RunTableModel::hidesTest() const {
     return std::any_of(rows_.begin(), rows_.end(), [](const RunRow& row) { return row.testHidden; });
 }
 
+bool RunTableModel::hasClamped() const {
+    return std::any_of(rows_.begin(), rows_.end(), [](const RunRow& row) { return row.clamped.has_value(); });
+}
+
 int RunTableModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(rows_.size());
 }
@@ -184,6 +197,9 @@ QVariant RunTableModel::text(const RunRow& row, int column) const {
         return row.settings.isEmpty() ? tr("defaults") : row.settings;
     case worstGroup:
         return row.worstGroup.isEmpty() ? QStringLiteral("–") : row.worstGroup;
+    case clamped:
+        return (mostAreClamped(row) ? tr("⚠ ") : QString()) +
+               statisticText(row.clamped, row.clampedDeviation);
     case seconds:
         return row.seconds > 0 ? timeText(row.seconds) : QStringLiteral("–");
     default:
@@ -201,6 +217,8 @@ QVariant RunTableModel::sortValue(const RunRow& row, int column) const {
         return row.seed;
     case seconds:
         return row.seconds > 0 ? QVariant(row.seconds) : QVariant();
+    case clamped:
+        return row.clamped ? QVariant(*row.clamped) : QVariant();
     case state:
         return static_cast<int>(row.state) + row.progress / 2.0;
     case varied:
@@ -246,6 +264,9 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
                       "upper "
                       "bound, not a result.")
                 .arg(row.epoch, row.oracleRows);
+        if (column == clamped && mostAreClamped(row))
+            return tr("Most temperatures are at the least one, tau_min, which then decides the result: raise "
+                      "temperature, or lower tau_min, tau_beta or rho, whichever the method has");
         if (column == figuresOf && row.testHidden)
             return tr("Figures of rows to report on are hidden until the run is chosen: right click, Show "
                       "test figures");
@@ -272,11 +293,11 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
     if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
         return {};
     static const std::array<const char*, columnCount_> names = {
-        QT_TR_NOOP("Method"),      QT_TR_NOOP("Seed"),     "",
-        QT_TR_NOOP("State"),       QT_TR_NOOP("Rows"),     QT_TR_NOOP("Worst group"),
-        QT_TR_NOOP("Average"),     QT_TR_NOOP("Settings"), QT_TR_NOOP("Gap"),
-        QT_TR_NOOP("Which group"), QT_TR_NOOP("Adjusted"), QT_TR_NOOP("Epoch, by"),
-        QT_TR_NOOP("Time")};
+        QT_TR_NOOP("Method"),    QT_TR_NOOP("Seed"),        "",
+        QT_TR_NOOP("State"),     QT_TR_NOOP("Rows"),        QT_TR_NOOP("Worst group"),
+        QT_TR_NOOP("Average"),   QT_TR_NOOP("At τ_min"),    QT_TR_NOOP("Settings"),
+        QT_TR_NOOP("Gap"),       QT_TR_NOOP("Which group"), QT_TR_NOOP("Adjusted"),
+        QT_TR_NOOP("Epoch, by"), QT_TR_NOOP("Time")};
     static const std::array<const char*, columnCount_> help = {
         QT_TR_NOOP("Method and the colour of this run in every view"),
         QT_TR_NOOP("Seed of the random numbers"),
@@ -286,6 +307,9 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
                    "compares figures of the same rows"),
         QT_TR_NOOP("Accuracy of the group with the lowest accuracy. ★ marks the highest"),
         QT_TR_NOOP("Average accuracy: every row weighs the same. ★ marks the highest"),
+        QT_TR_NOOP(
+            "Share of the temperatures at the least one that the settings allow, tau_min, in the epoch "
+            "that is shown: it changes results"),
         QT_TR_NOOP("Settings that differ from the method's defaults"),
         QT_TR_NOOP("Average minus worst-group accuracy. ★ marks the lowest"),
         QT_TR_NOOP("The group with the lowest accuracy"),

@@ -27,6 +27,8 @@ struct RunRow {
     bool chosen = false;     ///< it was chosen, and those rows were looked at
     std::optional<double> average, adjustedAverage, worst, gap; ///< means of an averaged row
     std::optional<double> averageDeviation, adjustedDeviation, worstDeviation, gapDeviation;
+    /// Share of temperatures at the least one that its settings allow, in [0,1]: it changes results.
+    std::optional<double> clamped, clampedDeviation;
     QString epoch;        ///< which epoch is shown and by which rule: "12, val. worst group"
     QString oracleRows{}; ///< the rows to report on that this rule has seen, such as "test"; else empty
     QString worstGroup;
@@ -49,6 +51,7 @@ class RunTableModel : public QAbstractTableModel {
         figuresOf,
         worst,
         average,
+        clamped,
         settings,
         gap,
         worstGroup,
@@ -68,6 +71,8 @@ class RunTableModel : public QAbstractTableModel {
 
     /// Whether figures of some rows are hidden, so that not all need be of the same rows.
     bool hidesTest() const;
+    /// Whether any run has a share of temperatures at the least one.
+    bool hasClamped() const;
     /// Heading of the column `varied`.
     void setVariedTitle(const QString& title);
     void setRows(std::vector<RunRow> rows);

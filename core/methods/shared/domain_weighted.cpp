@@ -2,6 +2,7 @@
 #include "core/methods/shared/domain_weighted.h"
 
 #include "core/base/text.h"
+#include "core/methods/shared/info_nce_training.h"
 #include "core/nn/named_tensor.h"
 
 #include <algorithm>
@@ -12,25 +13,14 @@ namespace groupscope {
 namespace {
 
 constexpr double mostPairs = 0.5;
-/// Probabilities are known to a millionth before planes are.
-constexpr StandardizedOptions discriminatorFit{.balanced = true, .tolerance = 1e-6};
 const std::string discriminatorTensor = "domain_discriminator.planes";
 const std::string countsTensor = "temperature.counts";
-
-double shareOfRight(const MatrixF& probabilities, std::span<const int> codes) {
-    std::int64_t right = 0;
-    for (std::size_t i = 0; i < codes.size(); ++i) {
-        Eigen::Index best = 0;
-        probabilities.row(static_cast<Eigen::Index>(i)).maxCoeff(&best);
-        right += best == codes[i];
-    }
-    return codes.empty() ? 0.0 : static_cast<double>(right) / static_cast<double>(codes.size());
-}
 
 } // namespace
 
 DomainWeightedObjective::DomainWeightedObjective(const InfoNceForm& form,
-                                                 const DomainWeightedOptions& options, RowDomains domains)
+                                                 const DomainWeightedOptions& options, RowDomains domains,
+                                                 const RowClasses& classes, const RunContext& context)
     : InfoNceObjective(form)
     , options_(options)
     , domains_(std::move(domains))
@@ -38,10 +28,9 @@ DomainWeightedObjective::DomainWeightedObjective(const InfoNceForm& form,
              .least = options.least,
              .domains = static_cast<int>(domains_.names.size())})
     , recorded_(recordedPlaces(domains_.codes, rule_.domains, options.seed))
-    , start_(Matrix<double>::Zero(rule_.domains == 2 ? 1 : rule_.domains, options.dimensions + 1)) {
-    for (const int place : recorded_)
-        recordedCodes_.push_back(domains_.codes[static_cast<std::size_t>(place)]);
-}
+    , recordedLabels_(pairLabels(domains_, classes, recorded_, context))
+    , classNames_(classes.names)
+    , start_(Matrix<double>::Zero(rule_.domains == 2 ? 1 : rule_.domains, options.dimensions + 1)) {}
 
 void DomainWeightedObjective::beginEpoch(double temperature, const CleanRows& clean,
                                          const RunContext& context) {
@@ -61,15 +50,13 @@ void DomainWeightedObjective::recordEpoch(const MatrixF& probabilities) {
     MatrixF own(static_cast<Eigen::Index>(recorded_.size()), probabilities.cols());
     for (std::size_t i = 0; i < recorded_.size(); ++i)
         own.row(static_cast<Eigen::Index>(i)) = probabilities.row(recorded_[i]);
-    const TemperatureRecord record = recordTemperatures(rule_, options_.weight, own, recordedCodes_);
+    const TemperatureRecord record = recordTemperatures(rule_, options_.weight, own, recordedLabels_);
     const CountedValues all = record.all();
     series_.emplace_back("temperature.q05", all.quantile(0.05));
     series_.emplace_back("temperature.median", all.quantile(0.5));
     series_.emplace_back("temperature.q95", all.quantile(0.95));
     series_.emplace_back("temperature.clamped", record.clampedShare());
-    distributions_ = {{"temperature", all.distribution()},
-                      {"temperature.same_domain", record.sameDomain.distribution()},
-                      {"temperature.other_domain", record.otherDomain.distribution()}};
+    distributions_ = namedTemperatures(record, options_.weight, recordedLabels_, domains_.names, classNames_);
     ++epochs_;
     clampedEpochs_ += record.clampedShare() > mostPairs ? 1 : 0;
 }
@@ -114,7 +101,8 @@ double DomainWeightedObjective::evaluate(const ContrastBatch& batch, const Clean
         return contrast(batch, {}, {}, gradient);
     }
     probabilitiesOfRows(scores_, batch.contrasted, probabilities_);
-    adaptiveTemperatures<float>(rule_, options_.weight, form(), probabilities_, batchDomains_, temperatures_);
+    adaptiveTemperatures<float>(rule_, options_.weight, form(), probabilities_, batchDomains_, temperatures_,
+                                options_.view);
     countBatch(static_cast<Eigen::Index>(batchDomains_.size()));
     return contrast(batch, temperatures_, {}, gradient);
 }

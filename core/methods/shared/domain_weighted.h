@@ -6,6 +6,7 @@
 #include "core/math/standardized_regression.h"
 #include "core/methods/shared/contrast_objective.h"
 #include "core/methods/shared/temperature_record.h"
+#include "core/methods/shared/temperature_splits.h"
 
 #include <cstdint>
 #include <vector>
@@ -18,8 +19,12 @@ struct DomainWeightedOptions {
     double least = 0.01;          ///< τ_min > 0
     Eigen::Index dimensions = 16; ///< of the rows that similarities are taken of
     bool batchFitted = false; ///< the discriminator is fitted on each batch, else once an epoch on all rows
-    std::uint64_t seed = 0;   ///< draws the rows whose temperatures are recorded
+    WeightView view = WeightView::compared;
+    std::uint64_t seed = 0; ///< draws the rows whose temperatures are recorded
 };
+
+/// How the discriminator of domains is fitted. Probabilities are known to a millionth before planes are.
+inline constexpr StandardizedOptions discriminatorFit{.balanced = true, .tolerance = 1e-6};
 
 /// InfoNCE whose temperatures follow a discriminator of domains (Adaptive Temperature, Eqs. 3 and 4): the
 /// more alike two rows look in their domains, the lower. The discriminator is a linear classifier of clean
@@ -27,9 +32,9 @@ struct DomainWeightedOptions {
 /// from it.
 class DomainWeightedObjective final : public InfoNceObjective {
   public:
-    /// `domains` are of the rows that are trained on.
-    DomainWeightedObjective(const InfoNceForm& form, const DomainWeightedOptions& options,
-                            RowDomains domains);
+    /// `domains` and `classes` are of the rows that are trained on; classes are for the record alone.
+    DomainWeightedObjective(const InfoNceForm& form, const DomainWeightedOptions& options, RowDomains domains,
+                            const RowClasses& classes, const RunContext& context);
 
     void beginEpoch(double temperature, const CleanRows& clean, const RunContext& context) override;
     double evaluate(const ContrastBatch& batch, const CleanRows& clean, const RunContext& context,
@@ -48,10 +53,11 @@ class DomainWeightedObjective final : public InfoNceObjective {
     DomainWeightedOptions options_;
     RowDomains domains_;
     TemperatureRule rule_;
-    std::vector<int> recorded_;      ///< places of the rows whose pairs are recorded
-    std::vector<int> recordedCodes_; ///< their domains, ascending
-    LinearScores scores_;            ///< of the discriminator: the epoch's, or the batch's
-    Matrix<double> start_;           ///< where the last fit of all rows ended
+    std::vector<int> recorded_; ///< places of the rows whose pairs are recorded
+    PairLabels recordedLabels_; ///< their domains and classes
+    std::vector<std::string> classNames_;
+    LinearScores scores_;  ///< of the discriminator: the epoch's, or the batch's
+    Matrix<double> start_; ///< where the last fit of all rows ended
     SeriesValues series_;
     std::vector<NamedDistribution> distributions_;
     std::vector<int> batchDomains_;

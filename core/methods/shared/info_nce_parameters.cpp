@@ -171,7 +171,11 @@ std::vector<ParameterSpec> domainWeightedParameters(double temperature, double s
         choiceSpec("discriminator", "Discriminator",
                    "The linear classifier of domains is fitted on all rows when an epoch begins, or on each "
                    "batch.",
-                   temperaturePaper + "C and F.4", {"global", "batch"})};
+                   temperaturePaper + "C and F.4", {"global", "batch"}),
+        choiceSpec("weight_view", "View of weights",
+                   "Of which view of a negative w is taken: of that which the similarity is taken to "
+                   "(compared), or of the one on the anchor's side (anchor), as the equations are written.",
+                   "compared: ours; anchor: " + temperaturePaper + "Eq. 3", {"compared", "anchor"})};
     all.insert(all.begin() + 1, own.begin(), own.end());
     return all;
 }

@@ -5,40 +5,16 @@
 #include "core/methods/shared/domain_weighted.h"
 #include "core/methods/shared/downstream_classifier.h"
 #include "core/methods/shared/pretraining_encoder.h"
+#include "core/methods/shared/temperature_schedule.h"
 #include "core/training/common.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <utility>
 
 namespace groupscope {
 
 namespace {
-
-/// τ of every epoch.
-class TemperatureSchedule {
-  public:
-    /// Methods that learn temperatures have no schedule.
-    explicit TemperatureSchedule(const ParameterValues& parameters)
-        : low_(parameters.number("temperature"))
-        , high_(low_) {
-        if (!parameters.all().contains("temperature_schedule") ||
-            parameters.text("temperature_schedule") != "cosine")
-            return;
-        high_ = parameters.number("temperature_high");
-        period_ = static_cast<double>(parameters.integer("temperature_period"));
-        if (high_ < low_)
-            throw UsageError("the highest temperature is below the lowest", "temperature_high",
-                             "raise it, or lower temperature");
-    }
-    double operator()(int epoch) const {
-        return low_ + 0.5 * (high_ - low_) * (1.0 + std::cos(2.0 * std::numbers::pi * epoch / period_));
-    }
-
-  private:
-    double low_, high_, period_ = 1.0;
-};
 
 class InfoNceLearner final : public Learner {
   public:
@@ -196,18 +172,26 @@ std::unique_ptr<Trainer> startDomainWeighted(std::shared_ptr<const Task> task,
     if (parameters.number("temperature") < parameters.number("tau_min"))
         throw UsageError("the base temperature is below the least one: no temperature could adapt",
                          "temperature, tau_min", "raise temperature, or lower tau_min");
-    return startInfoNce(std::move(task), parameters, seed, context, std::move(method),
-                        [pairs](const ContrastSetup& setup, const RunContext& run) {
-                            const DomainWeightedOptions options{
-                                .weight = pairs ? DomainWeight::pairs : DomainWeight::negatives,
-                                .slope = setup.parameters.number("tau_beta"),
-                                .least = setup.parameters.number("tau_min"),
-                                .dimensions = setup.contrasted,
-                                .batchFitted = setup.parameters.text("discriminator") == "batch",
-                                .seed = setup.seed};
-                            return std::make_unique<DomainWeightedObjective>(setup.form, options,
-                                                                             trainingDomains(setup, run));
-                        });
+    return startInfoNce(
+        std::move(task), parameters, seed, context, std::move(method),
+        [pairs](const ContrastSetup& setup, const RunContext& run) {
+            const DomainWeightedOptions options{
+                .weight = pairs ? DomainWeight::pairs : DomainWeight::negatives,
+                .slope = setup.parameters.number("tau_beta"),
+                .least = setup.parameters.number("tau_min"),
+                .dimensions = setup.contrasted,
+                .batchFitted = setup.parameters.text("discriminator") == "batch",
+                .view = setup.parameters.text("weight_view") == "anchor" ? WeightView::anchor
+                                                                         : WeightView::compared,
+                .seed = setup.seed};
+            return std::make_unique<DomainWeightedObjective>(setup.form, options, trainingDomains(setup, run),
+                                                             classesOf(setup.task, setup.rows), run);
+        });
+}
+
+std::vector<int> pretrainedRows(const Task& task, const ParameterValues& parameters,
+                                const std::string& method) {
+    return PretrainingViews(task, viewOptions(parameters), inputForm(task, parameters), 0, method, {}).rows();
 }
 
 RowDomains trainingDomains(const ContrastSetup& setup, const RunContext& context) {
@@ -224,6 +208,16 @@ std::vector<int> domainsOfViews(const RowDomains& domains, std::span<const int> 
         for (const int place : places)
             codes.push_back(domains.codes[static_cast<std::size_t>(place)]);
     return codes;
+}
+
+double shareOfRight(const MatrixF& scores, std::span<const int> codes) {
+    std::int64_t right = 0;
+    for (std::size_t i = 0; i < codes.size(); ++i) {
+        Eigen::Index best = 0;
+        scores.row(static_cast<Eigen::Index>(i)).maxCoeff(&best);
+        right += best == codes[i];
+    }
+    return codes.empty() ? 0.0 : static_cast<double>(right) / static_cast<double>(codes.size());
 }
 
 } // namespace groupscope

@@ -21,7 +21,7 @@ namespace groupscope {
 /// views view_noise view_dropout projector temperature_schedule label_fraction probe_every`.
 std::vector<ParameterSpec> infoNceParameters(double temperature, const std::string& temperatureSource);
 
-/// The same and `tau_beta tau_min discriminator`, of domain-weighted methods.
+/// The same and `tau_beta tau_min discriminator weight_view`, of domain-weighted methods.
 std::vector<ParameterSpec> domainWeightedParameters(double temperature, double slope,
                                                     const std::string& source);
 
@@ -56,10 +56,17 @@ std::unique_ptr<Trainer> startDomainWeighted(std::shared_ptr<const Task> task,
                                              const ParameterValues& parameters, std::uint64_t seed,
                                              const RunContext& context, std::string method, bool pairs);
 
+/// The rows that a method with these settings trains on, ascending. Throws as startInfoNce().
+std::vector<int> pretrainedRows(const Task& task, const ParameterValues& parameters,
+                                const std::string& method);
+
 /// The domains of the rows to train on; a notice where they tell the classes.
 RowDomains trainingDomains(const ContrastSetup& setup, const RunContext& context);
 
 /// The domain of both views of every row of a batch (2B,).
 std::vector<int> domainsOfViews(const RowDomains& domains, std::span<const int> places);
+
+/// The share of rows whose own code (n,) has the highest of `scores` (n,N), in [0,1]; 0 of no rows.
+double shareOfRight(const MatrixF& scores, std::span<const int> codes);
 
 } // namespace groupscope

@@ -44,6 +44,7 @@ std::vector<Run> recordedRuns() {
 /// Everything that figures may be drawn of; lives as long as what it points at.
 struct Everything {
     std::vector<Run> runs = recordedRuns();
+    Run weighted = testing::withTemperatures(handRun("domain-weighted-pairs", 0, 4, 5), 0.0);
     Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
     AlignmentMap alignment = testing::smallMap();
     GroupScheme groups = testing::shoesAndBags();
@@ -89,7 +90,10 @@ class TestFigures : public QObject {
         const Everything all;
         for (const Figure& figure : figures()) {
             QVERIFY(all.input().has(figure.needs));
-            const std::vector<Drawing> drawings = figure.drawings(all.input());
+            FigureInput input = all.input();
+            if (figure.id == "temperature_weights") // needs temperatures around a τ_α
+                input.run = &all.weighted;
+            const std::vector<Drawing> drawings = figure.drawings(input);
             if (figure.id == "varied_curves") // needs runs of several questions
                 continue;
             QVERIFY2(!drawings.empty(), figure.id.c_str());

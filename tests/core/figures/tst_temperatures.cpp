@@ -9,6 +9,7 @@
 
 #include <QTest>
 
+#include <cmath>
 #include <numeric>
 
 using namespace groupscope;
@@ -89,15 +90,79 @@ class TestTemperatures : public QObject {
     void captionsSayWhatIsClamped() {
         const Run run = withTemperatures(handRun(negatives, 0, 4, 5), 0.0);
         const std::vector<Drawing> bands = drawingsOfFigure("temperature_bands", run);
-        QCOMPARE(bands.size(), std::size_t(2));
+        QCOMPARE(bands.size(), std::size_t(5)); // four splits, and the shares
         CHECK_HOLDS(bands[0].caption, "At τ_min 0.01 were between 25.0 % and 50.0 % of them");
         const std::vector<Drawing> ridges = drawingsOfFigure("temperature_ridges", run);
-        QCOMPARE(ridges.size(), std::size_t(1));
+        QCOMPARE(ridges.size(), std::size_t(4));
+        CHECK_HOLDS(bands[1].caption, "Temperatures over epochs by pair of domains:");
         CHECK_HOLDS(
             ridges[0].caption,
             "epoch 1: 50.0 % at τ_min 0.01; in batches 40.0 %, mean 0.080; discriminator 90.0 % right.");
         QVERIFY(drawingsOfFigure("temperature_bands", handRun(negatives, 0, 4, 5)).empty());
         QVERIFY(drawingsOfFigure("temperature_ridges", handRun("erm", 0, 4, 5)).empty());
+    }
+
+    void pairsAreToldApartInOtherWays() {
+        const Run run = withTemperatures(handRun(negatives, 0, 4, 5), 0.0);
+        const TemperatureRun own = temperatureRunOf(run);
+        const std::span<const TemperatureRun> one(&own, 1);
+        QVERIFY(hasTemperatureSplit(one, TemperatureSplit::domainPair));
+        const std::vector<Curve> curves = temperatureCurves(one, TemperatureSplit::domainPair);
+        QCOMPARE(curves.size(), std::size_t(5));
+        QCOMPARE(curves[1].name, std::string("red → blue"));
+        QVERIFY(curves[1].color != curves[2].color);
+        QCOMPARE(temperatureCurves(one, TemperatureSplit::classRelation)[1].name, std::string("other class"));
+        const std::vector<std::size_t> first{0};
+        const TemperatureRidges apart = temperatureRidges(one, first, TemperatureSplit::domainPair);
+        QCOMPARE(apart.ridges.size(), std::size_t(5)); // too many for one ridge
+        QCOMPARE(textsOf(temperatureRidgesScene(apart, SceneSpace::paper()), "epoch 1: blue → red"), 1);
+        QCOMPARE(temperatureRidges(one, first, TemperatureSplit::anchorClass).ridges.size(), std::size_t(1));
+        Run plain = run;
+        for (EpochRecord& record : plain.history)
+            record.distributions.resize(3);
+        const TemperatureRun without = temperatureRunOf(plain);
+        QVERIFY(!hasTemperatureSplit(std::span(&without, 1), TemperatureSplit::anchorClass));
+        QCOMPARE(temperatureCurves(std::span(&without, 1), TemperatureSplit::anchorClass)[0].name,
+                 std::string("all"));
+    }
+
+    /// e^{s/τ}/τ over that of similarity 0 at τ_α.
+    void weightsFollowTheGradient() {
+        for (const double s : {-0.7, 0.0, 0.4})
+            for (const double tau : {0.05, 0.3})
+                CHECK_AT_MOST(
+                    std::abs(logGradientWeight(s, tau, 0.1) - std::log10(std::exp(s / tau) / tau * 0.1)),
+                    1e-12);
+        const Run run = withTemperatures(handRun(negatives, 0, 4, 5), 0.0);
+        TemperatureRun own = temperatureRunOf(run);
+        QVERIFY(own.base.has_value());
+        const double base = (*own.base)(0);
+        const CurveFigure figure = temperatureWeights(std::span(&own, 1), 0);
+        QCOMPARE(figure.curves.size(), std::size_t(3)); // two kinds of pairs and τ_α
+        const Distribution& same = run.history[0].distributions[1].distribution;
+        const auto [s, weight] = figure.curves[0].points.back();
+        QCOMPARE(s, 1.0);
+        CHECK_AT_MOST(std::abs(weight - logGradientWeight(1.0, same.values[2], base)), 1e-12);
+        QCOMPARE(figure.curves[0].band.back().second, logGradientWeight(1.0, same.values[0], base));
+        QCOMPARE(figure.curves[0].band.back().first, logGradientWeight(1.0, same.values[4], base));
+        QCOMPARE(figure.curves[2].points[40], (std::pair{0.0, 0.0}));
+        QVERIFY(figure.zoom && figure.zoom->high == 3.0 * std::log10(std::exp(1.0)) / base);
+        QVERIFY(temperatureWeights(std::span(&own, 1), 99).curves.empty());
+        own.base.reset();
+        QVERIFY(temperatureWeights(std::span(&own, 1), 0).curves.empty());
+        const std::vector<Drawing> drawings = drawingsOfFigure("temperature_weights", run);
+        QCOMPARE(drawings.size(), std::size_t(2));
+        CHECK_HOLDS(drawings[0].caption, "in epoch 1");
+        QVERIFY(drawingsOfFigure("temperature_weights", handRun("erm", 0, 4, 5)).empty());
+    }
+
+    void mostClampedIsKnown() {
+        EpochRecord record;
+        QVERIFY(!mostAreClamped(record));
+        record.series = {{"temperature.clamped", 0.5}};
+        QVERIFY(!mostAreClamped(record));
+        record.series = {{"temperature.clamped", 0.51}};
+        QVERIFY(mostAreClamped(record));
     }
 
     void histogramsKeepTheirShares() {

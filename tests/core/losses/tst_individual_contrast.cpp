@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/losses/individual_contrast.h"
+#include "core/math/normalize.h"
 #include "tests/support/checks.h"
 
 #include <cmath>
@@ -80,6 +81,71 @@ class TestIndividualContrast : public QObject {
         }
         CHECK_AT_MOST(std::abs(IndividualContrast<double>(form, rho)(Z, tau, unused, slopes) - expected),
                       1e-3);
+    }
+
+    /// u ← (1 − γ)·u + γ·g over three batches, anchor by anchor; slopes are those of the batch times g/u.
+    void estimatesMoveOn_data() { addIndividualForms(); }
+    void estimatesMoveOn() {
+        QFETCH(bool, all);
+        QFETCH(bool, symmetric);
+        const InfoNceForm form = individualForm(all, symmetric);
+        constexpr Eigen::Index B = 5;
+        constexpr double rho = 0.3, rate = 0.4;
+        const auto A = static_cast<std::size_t>(form.anchors(B));
+        const std::vector<double> tau(A, 0.3);
+        std::vector<float> estimates(A, noEstimate);
+        std::vector<double> u(A, 0.0);
+        IndividualContrast<double> moving(form, rho, rate);
+        for (int batch = 0; batch < 3; ++batch) {
+            const Matrix<double> Z = normalMatrix<double>(2 * B, 4, static_cast<std::uint64_t>(10 + batch));
+            Matrix<double> unit, gradient;
+            normalizeRows<double>(Z, unit);
+            std::vector<double> slopes;
+            const double loss = moving(Z, tau, gradient, slopes, estimates);
+            double expected = 0.0;
+            Matrix<double> ofUnit = Matrix<double>::Zero(2 * B, 4);
+            for (Eigen::Index a = 0; a < form.anchors(B); ++a) {
+                const auto i = static_cast<std::size_t>(a);
+                const Eigen::Index first = form.firstCandidate(a, B), p = first + form.positive(a, B);
+                double g = 0.0, count = 0.0, ofTau = 0.0; // ∂g/∂τ
+                Matrix<double> slope = Matrix<double>::Zero(2 * B, 4);
+                for (Eigen::Index c = 0; c < form.candidates(B); ++c) {
+                    const Eigen::Index j = first + c;
+                    if (j == p || c == form.self(a))
+                        continue;
+                    const double margin = unit.row(a).dot(unit.row(j)) - unit.row(a).dot(unit.row(p));
+                    const double own = std::exp(margin / tau[i]);
+                    g += own;
+                    ofTau -= own * margin / (tau[i] * tau[i]);
+                    slope.row(a) += own / tau[i] * (unit.row(j) - unit.row(p));
+                    slope.row(j) += own / tau[i] * unit.row(a);
+                    slope.row(p) -= own / tau[i] * unit.row(a);
+                    ++count;
+                }
+                g /= count, ofTau /= count, slope /= count;
+                u[i] = batch == 0 ? g : (1.0 - rate) * u[i] + rate * g;
+                expected += tau[i] * (std::log(u[i]) + rho) / static_cast<double>(A);
+                ofUnit += tau[i] / u[i] * slope / static_cast<double>(A);
+                CHECK_AT_MOST(std::abs(slopes[i] - (tau[i] / u[i] * ofTau + std::log(u[i]) + rho)), 1e-5);
+            }
+            CHECK_AT_MOST(std::abs(loss - expected), 1e-6); // estimates are kept in float
+            normalizeRowsBackward<double>(Z, unit, ofUnit);
+            CHECK_AT_MOST(relativeDifference(gradient, ofUnit), 1e-6);
+        }
+    }
+
+    /// γ = 1 is the batch alone, to the last bit.
+    void theWholeBatchNeedsNoEstimate() {
+        const InfoNceForm form = individualForm(false, true);
+        const MatrixF Z = normalMatrix<float>(12, 4, 5);
+        const std::vector<double> tau(12, 0.2);
+        std::vector<float> estimates(12, 3.0f);
+        MatrixF with, without;
+        std::vector<double> slopes, alone;
+        QCOMPARE(IndividualContrast<float>(form, 0.3, 1.0)(Z, tau, with, slopes, estimates),
+                 IndividualContrast<float>(form, 0.3)(Z, tau, without, alone));
+        QVERIFY(sameBytes(with, without));
+        QVERIFY(slopes == alone);
     }
 
     void impossibleArgumentsAreRefused() {

@@ -122,6 +122,34 @@ class TestInfoNce : public QObject {
         }
     }
 
+    /// The discriminator may be asked of the other view of a negative: pair by pair, by the equations.
+    void weightsAreOfTheViewThatIsAsked_data() { addInfoNceForms(); }
+    void weightsAreOfTheViewThatIsAsked() {
+        QFETCH(bool, all);
+        QFETCH(bool, symmetric);
+        const InfoNceForm form = infoNceForm(all, symmetric);
+        constexpr Eigen::Index B = 7;
+        const Matrix<double> P = domainProbabilities(2 * B, 3, 6);
+        const std::vector<int> domains{0, 1, 1, 0, 2, 1, 2};
+        for (const DomainWeight weight : {DomainWeight::negatives, DomainWeight::pairs})
+            for (const WeightView view : {WeightView::compared, WeightView::anchor}) {
+                Matrix<double> T;
+                adaptiveTemperatures<double>({.base = 0.3, .slope = 0.5, .least = 0.05, .domains = 3}, weight,
+                                             form, P, domains, T, view);
+                for (Eigen::Index a = 0; a < form.anchors(B); ++a)
+                    for (Eigen::Index c = 0; c < form.candidates(B); ++c) {
+                        const Eigen::Index compared = form.firstCandidate(a, B) + c;
+                        const Eigen::Index asked =
+                            view == WeightView::compared ? compared : (a / B) * B + compared % B;
+                        const double w = weight == DomainWeight::pairs
+                                             ? P.row(a).dot(P.row(asked))
+                                             : P(asked, domains[static_cast<std::size_t>(a % B)]);
+                        const double expected = std::max(0.3 + 0.5 * (1.0 / 3.0 - w), 0.05);
+                        CHECK_AT_MOST(std::abs(T(a, c) - expected), 1e-12);
+                    }
+            }
+    }
+
     /// Temperatures keep to the range that the rule gives, and fall as the weight rises.
     void temperaturesAreWithinTheirRange() {
         const TemperatureRule rule{.base = 0.1, .slope = 0.3, .least = 0.05, .domains = 2};

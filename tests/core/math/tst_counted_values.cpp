@@ -47,6 +47,14 @@ class TestCountedValues : public QObject {
         often.add(part);
         QVERIFY(once.distribution() == often.distribution());
         QCOMPARE(once.count(), std::int64_t{9});
+        CountedValues thrice(0.0, 1.0);
+        thrice.add(part, 3);
+        QVERIFY(thrice.distribution() == once.distribution());
+        thrice.clear();
+        QVERIFY(thrice.distribution() == Distribution());
+        thrice.add(part, 2);
+        thrice.add(part);
+        QVERIFY(thrice.distribution() == once.distribution());
         once.add(0.9f, 0);
         QCOMPARE(once.count(), std::int64_t{9});
     }

@@ -2,6 +2,7 @@
 #include "core/base/error.h"
 #include "core/data/task_domains.h"
 #include "core/experiment/training.h"
+#include "core/methods/shared/info_nce_training.h"
 #include "core/runs/run_file.h"
 #include "tests/support/method_checks.h"
 
@@ -68,6 +69,10 @@ class TestContrastivePretraining : public QObject {
         QVERIFY(continuesTheSame(id, with(briefly, "projector", "mlp"), 2));
     }
 
+    void theRunningEstimatesAreResumed() {
+        QVERIFY(continuesTheSame("info-nce-individual", with(briefly, "estimate_rate", "0.3"), 2));
+    }
+
     void stopsSoon_data() { addFamily(); }
     void stopsSoon() {
         QFETCH(std::string, id);
@@ -118,7 +123,7 @@ class TestContrastivePretraining : public QObject {
             QCOMPARE(*recordedValue(record.series, "temperature.clamped"), 0.0);
             QVERIFY(*recordedValue(record.series, "discriminator.accuracy") > 0.5);
             QVERIFY(*recordedValue(record.series, "temperature.batch.mean") > 0.15);
-            QCOMPARE(record.distributions.size(), std::size_t{3});
+            QCOMPARE(record.distributions.size(), std::size_t{11}); // 2 classes and 2 domains told apart too
             QCOMPARE(record.distributions[0].name, std::string("temperature"));
             QCOMPARE(record.distributions[0].distribution.n, n * (n - 1));
             QCOMPARE(record.distributions[1].distribution.n + record.distributions[2].distribution.n,
@@ -130,6 +135,49 @@ class TestContrastivePretraining : public QObject {
         const std::string file = folder.filePath(QStringLiteral("run.h5")).toStdString();
         saveRun(run, file);
         QVERIFY(loadRun(file).history.back().distributions == run.history.back().distributions);
+    }
+
+    /// By class of both rows, by that of the anchor, and by the domains of anchor and negative; rows without
+    /// a class to learn from have none in the record.
+    void temperaturesAreSplitByClassAndDomain() {
+        const auto pairsOf = [](const Run& run, const std::string& name) {
+            for (const NamedDistribution& own : run.history[0].distributions)
+                if (own.name == name)
+                    return own.distribution.n;
+            return std::int64_t{0};
+        };
+        const auto task = makeTask(birdsInPlaces());
+        const auto n = static_cast<std::int64_t>(task->fitRows().size());
+        const std::string a = task->groups.attributes()[0].values[0],
+                          b = task->groups.attributes()[0].values[1];
+        const Run run = trainedRun("domain-weighted-negatives", briefly);
+        QCOMPARE(pairsOf(run, "temperature.same_class") + pairsOf(run, "temperature.other_class"),
+                 n * (n - 1));
+        std::int64_t ofClasses = 0;
+        for (const std::string& name : task->groups.classes())
+            ofClasses += pairsOf(run, "temperature.class." + name);
+        QCOMPARE(ofClasses, n * (n - 1));
+        QCOMPARE(pairsOf(run, "temperature.domain_pair." + a + " → " + a) +
+                     pairsOf(run, "temperature.domain_pair." + b + " → " + b),
+                 pairsOf(run, "temperature.same_domain"));
+        const Run pairs = trainedRun("domain-weighted-pairs", briefly);
+        QCOMPARE(pairsOf(pairs, "temperature.domain_pair." + a + " – " + b),
+                 pairsOf(pairs, "temperature.other_domain"));
+    }
+
+    /// The discriminator that learns beside the encoder says how often it is right.
+    void theAdversaryIsRecorded() {
+        Assignments settings = with(with(briefly, "penalty_weight", "0"), "epochs", "30");
+        const Run run = trainedRun("info-nce-dann", settings); // nothing works against it
+        const auto accuracy = [&](const EpochRecord& record) {
+            return *recordedValue(record.series, "discriminator.accuracy");
+        };
+        QVERIFY(accuracy(run.history.front()) >= 0.0 && accuracy(run.history.back()) <= 1.0);
+        QVERIFY2(accuracy(run.history.back()) > 0.75, std::to_string(accuracy(run.history.back())).c_str());
+        QVERIFY(accuracy(run.history.back()) > accuracy(run.history.front()));
+        MatrixF scores(4, 3);
+        scores << 1, 2, 0, 5, 1, 1, 0, 0, 3, 1, 0, 0;
+        QCOMPARE(shareOfRight(scores, std::vector<int>{1, 0, 2, 2}), 0.75);
     }
 
     /// A base at the least temperature, and nothing that could raise it: every pair is there.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/methods/shared/temperature_record.h"
+#include "core/methods/shared/temperature_splits.h"
 #include "tests/support/checks.h"
 
 #include <algorithm>
+#include <map>
+#include <numeric>
 
 using namespace groupscope;
 using namespace groupscope::testing;
@@ -15,62 +17,125 @@ MatrixF someProbabilities(Eigen::Index rows, Eigen::Index domains) {
     return P;
 }
 
+const std::vector<std::string> domainNames{"red", "green", "blue"};
+
+/// Domains one after the other, of which `green` is not shown; a class for most rows, `boat` is shown.
+PairLabels someLabels(int rows) {
+    PairLabels labels{.domains = {}, .classes = {}, .shownDomains = {0, 2}, .shownClasses = {1}};
+    for (int row = 0; row < rows; ++row) {
+        labels.domains.push_back(10 * row < 6 * rows ? 0 : 10 * row < 8 * rows ? 1 : 2);
+        labels.classes.push_back(row % 7 == 0 ? -1 : row % 3);
+    }
+    return labels;
+}
+
+int domainAt(const PairLabels& labels, Eigen::Index row) {
+    return labels.domains[static_cast<std::size_t>(row)];
+}
+
+int classAt(const PairLabels& labels, Eigen::Index row) {
+    return labels.classes[static_cast<std::size_t>(row)];
+}
+
 } // namespace
 
 class TestTemperatureRecord : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// What a sum over all pairs, one by one, gives.
+    /// What a sum over all pairs, one by one, gives; small segments and large ones.
     void pairsAreCountedOneByOne_data() {
         QTest::addColumn<bool>("pairs");
-        QTest::newRow("negatives") << false;
-        QTest::newRow("pairs") << true;
+        QTest::addColumn<int>("rows");
+        for (const bool pairs : {false, true})
+            for (const int rows : {60, 900})
+                QTest::addRow("%s of %d rows", pairs ? "pairs" : "negatives", rows) << pairs << rows;
     }
     void pairsAreCountedOneByOne() {
         QFETCH(bool, pairs);
+        QFETCH(int, rows);
         const DomainWeight weight = pairs ? DomainWeight::pairs : DomainWeight::negatives;
         const TemperatureRule rule{.base = 0.15, .slope = 0.3, .least = 0.05, .domains = 3};
-        const MatrixF P = someProbabilities(300, 3);
-        std::vector<int> codes(300, 2);
-        std::fill_n(codes.begin(), 180, 0);
-        std::fill_n(codes.begin() + 180, 50, 1);
-        std::vector<float> all, same;
+        const MatrixF P = someProbabilities(rows, 3);
+        const PairLabels labels = someLabels(rows);
+        std::map<std::string, std::vector<float>> values;
         std::int64_t clamped = 0;
-        for (Eigen::Index i = 0; i < 300; ++i)
-            for (Eigen::Index j = 0; j < 300; ++j) {
+        for (Eigen::Index i = 0; i < rows; ++i)
+            for (Eigen::Index j = 0; j < rows; ++j) {
                 if (i == j)
                     continue;
-                const int own = codes[static_cast<std::size_t>(i)];
-                const double w = static_cast<double>(pairs ? P.row(i).dot(P.row(j)) : P(j, own));
+                const int a = domainAt(labels, i), b = domainAt(labels, j);
+                const int own = classAt(labels, i), other = classAt(labels, j);
+                const double w = static_cast<double>(pairs ? P.row(i).dot(P.row(j)) : P(j, a));
                 const double tau = std::max(0.15 + 0.3 * (1.0 / 3.0 - w), 0.05);
-                all.push_back(static_cast<float>(tau));
+                const auto add = [&](const std::string& name) {
+                    values[name].push_back(static_cast<float>(tau));
+                };
                 clamped += tau <= 0.05;
-                if (own == codes[static_cast<std::size_t>(j)])
-                    same.push_back(static_cast<float>(tau));
+                add("temperature");
+                add(a == b ? "temperature.same_domain" : "temperature.other_domain");
+                if (own >= 0 && other >= 0)
+                    add(own == other ? "temperature.same_class" : "temperature.other_class");
+                if (own == 1)
+                    add("temperature.class.boat");
+                if (a != 1 && b != 1) // which is not shown
+                    add("temperature.domain_pair." + domainNames[std::size_t(pairs ? std::min(a, b) : a)] +
+                        (pairs ? " – " : " → ") + domainNames[std::size_t(pairs ? std::max(a, b) : b)]);
             }
-        const TemperatureRecord record = recordTemperatures(rule, weight, P, codes);
-        const auto compare = [&](const CountedValues& found, std::vector<float>& values) {
-            const Distribution expected = distributionOf(values);
-            QCOMPARE(found.count(), expected.n);
+        const TemperatureRecord record = recordTemperatures(rule, weight, P, labels);
+        const auto named = namedTemperatures(record, weight, labels, domainNames, {"car", "boat", "plane"});
+        QCOMPARE(named.size(), values.size());
+        for (const NamedDistribution& found : named) {
+            QVERIFY2(values.contains(found.name), found.name.c_str());
+            const Distribution expected = distributionOf(values[found.name]);
+            QVERIFY2(found.distribution.n == expected.n, found.name.c_str());
             for (std::size_t i = 0; i < expected.values.size(); ++i)
-                CHECK_AT_MOST(std::abs(found.quantile(expected.levels[i]) - expected.values[i]), 4e-5);
-        };
-        compare(record.all(), all);
-        compare(record.sameDomain, same);
-        CHECK_AT_MOST(
-            std::abs(record.clampedShare() - static_cast<double>(clamped) / static_cast<double>(all.size())),
-            1e-5);
+                CHECK_AT_MOST(std::abs(found.distribution.values[i] - expected.values[i]), 4e-5);
+        }
+        CHECK_AT_MOST(std::abs(static_cast<double>(record.clamped - clamped)) /
+                          static_cast<double>(record.count()),
+                      1e-5);
         QVERIFY(clamped > 0);
     }
 
+    /// Rows without classes have no split by class.
+    void rowsWithoutClassesAreSplitByDomains() {
+        PairLabels labels = someLabels(60);
+        labels.classes.clear();
+        labels.shownClasses.clear();
+        const TemperatureRecord record =
+            recordTemperatures({}, DomainWeight::pairs, someProbabilities(60, 3), labels);
+        for (const NamedDistribution& own :
+             namedTemperatures(record, DomainWeight::pairs, labels, domainNames, {}))
+            QVERIFY(own.name.find("class") == std::string::npos);
+        QCOMPARE(record.count(), std::int64_t{60 * 59});
+    }
+
+    void theLargestAreShown() {
+        const std::vector<int> codes{4, 4, 4, 2, 2, 0, 0, -1, -1, -1, -1, 7};
+        QCOMPARE(mostFrequent(codes, 2), (std::vector<int>{0, 4})); // of 0 and 2 the lower code
+        QCOMPARE(mostFrequent(codes), (std::vector<int>{0, 2, 4, 7}));
+        RowDomains domains;
+        for (int row = 0; row < 30; ++row)
+            domains.codes.push_back(row % 10);
+        RowClasses classes{.names = {}, .codes = std::vector<int>(30, 0)};
+        std::vector<int> places(30);
+        std::iota(places.begin(), places.end(), 0);
+        std::vector<std::string> notices;
+        RunContext context;
+        context.onNotice = [&](const std::string& notice) { notices.push_back(notice); };
+        QCOMPARE(pairLabels(domains, classes, places, context).shownDomains.size(), std::size_t{8});
+        QCOMPARE(notices.size(), std::size_t{1});
+        CHECK_HOLDS(notices[0], "for the 8 domains with the most rows, of 10");
+    }
+
     void sameRecordAtAnyThreadCount() {
-        const MatrixF P = someProbabilities(700, 2);
-        std::vector<int> codes(700, 0);
-        std::fill(codes.begin() + 400, codes.end(), 1);
+        const MatrixF P = someProbabilities(700, 3);
+        const PairLabels labels = someLabels(700);
         const auto run = [&](int threads) {
             const WithThreads scope(threads);
-            return recordTemperatures({}, DomainWeight::pairs, P, codes).all().distribution();
+            return namedTemperatures(recordTemperatures({.domains = 3}, DomainWeight::pairs, P, labels),
+                                     DomainWeight::pairs, labels, domainNames, {"car", "boat", "plane"});
         };
         QVERIFY(run(1) == run(4));
     }

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/figure.h"
+#include "core/figures/temperatures.h"
+
+namespace groupscope::figure {
+
+namespace {
+
+/// Of the first and the last epoch.
+std::vector<Drawing> temperatureWeightDrawings(const FigureInput& input) {
+    const TemperatureRun run = temperatureRunOf(*input.run);
+    const std::vector<std::size_t> recorded = temperatureEpochs(*run.history);
+    std::vector<Drawing> drawings;
+    if (recorded.empty() || !run.base)
+        return drawings;
+    std::vector<std::size_t> shown{recorded.front()};
+    if (recorded.back() != recorded.front())
+        shown.push_back(recorded.back());
+    for (const std::size_t epoch : shown) {
+        const std::string when = " in epoch " + std::to_string((*run.history)[epoch].epoch + 1);
+        std::string caption = "How much a negative weighs in the gradient" + when +
+                              ", by its similarity s: log10 of (e^(s/τ)/τ) / (1/τ_α), at the median τ of the "
+                              "pairs, and at the 5 "
+                              "and 95 % quantiles. 0 is a negative of similarity 0 at τ_α";
+        if (input.seeds.size() > 1)
+            caption += "; of seed " + std::to_string(input.run->seed);
+        drawings.push_back({input.name + ": weights of negatives" + when, caption + ".",
+                            [figure = groupscope::temperatureWeights(std::span(&run, 1), epoch)](
+                                const SceneSpace& space) { return curvesScene(figure, space); }});
+    }
+    return drawings;
+}
+
+} // namespace
+
+Figure temperatureWeights() {
+    return {.id = "temperature_weights",
+            .title = "weights of negatives by similarity",
+            .needs = FigureNeeds::run,
+            .drawings = temperatureWeightDrawings};
+}
+
+} // namespace groupscope::figure

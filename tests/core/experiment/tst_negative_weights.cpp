@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/negative_weights.h"
+
+#include "core/experiment/training.h"
+#include "core/methods/method.h"
+#include "tests/support/checks.h"
+#include "tests/support/coloured_digits.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <map>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+Run contrasted(const std::shared_ptr<const Task>& task, const std::string& id,
+               std::map<std::string, std::string> settings = {}) {
+    settings.insert({{"epochs", "3"}, {"batch_size", "128"}, {"temperature", "0.2"}});
+    const Method& method = findMethod(id);
+    return trainMethod(task, method, resolveParameters(method.parameters, settings), 0);
+}
+
+int firstOf(const Task& task, const std::string& rowSet) {
+    return task.rowSet(rowSet, "test").rows.front();
+}
+
+/// The embedding of a row, by itself.
+Eigen::VectorXd embedded(const Head& head, const Task& task, int row) {
+    const MatrixF one = task.X().row(row);
+    MatrixF logits, embedding;
+    head.apply(one, logits, &embedding);
+    return embedding.row(0).transpose().cast<double>();
+}
+
+} // namespace
+
+/// The heaviest negatives of an anchor.
+class TestNegativeWeights : public QObject {
+    Q_OBJECT
+
+    std::shared_ptr<const Task> task_ = makeTask(colouredDigits(0));
+
+  private Q_SLOTS:
+    /// Every pair by itself, by the equations, with a discriminator fitted anew.
+    void agreesWithEveryPairByItself_data() {
+        QTest::addColumn<QString>("method");
+        for (const char* method : {"info-nce", "domain-weighted-negatives", "domain-weighted-pairs",
+                                   "same-domain-negatives", "info-nce-dann"})
+            QTest::newRow(method) << QString::fromLatin1(method);
+    }
+    void agreesWithEveryPairByItself() {
+        QFETCH(QString, method);
+        const std::string id = method.toStdString();
+        const Run run = contrasted(task_, id);
+        const std::unique_ptr<Head> head = makeHead(run.head);
+        const std::vector<int> rows = task_->rowsToFitUnlabeled();
+        MatrixF Z(static_cast<Eigen::Index>(rows.size()), embedded(*head, *task_, 0).size());
+        std::vector<int> domains;
+        const Column& column = *task_->set->findColumn("domain");
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            Z.row(static_cast<Eigen::Index>(i)) = embedded(*head, *task_, rows[i]).cast<float>();
+            domains.push_back(column.codes[static_cast<std::size_t>(rows[i])]);
+        }
+        MatrixF P;
+        probabilitiesOfRows(fitStandardized(Z, domains, 2, {.balanced = true}).scores, Z, P);
+        const std::size_t a = 7;
+        const NegativeWeights weights(task_, run, {});
+        const WeighedNegatives found = weights.heaviest(rows[a], 10, {});
+        std::map<int, std::array<double, 3>> expected; // s, tau, weight
+        double sum = 0.0;
+        for (std::size_t j = 0; j < rows.size(); ++j) {
+            if (j == a || (id == "same-domain-negatives" && domains[j] != domains[a]))
+                continue;
+            const Eigen::VectorXd za = Z.row(a).cast<double>(), zj = Z.row(Eigen::Index(j)).cast<double>();
+            const double s = za.dot(zj) / (za.norm() * zj.norm());
+            const bool pairs = id == "domain-weighted-pairs";
+            const double w = pairs ? static_cast<double>(P.row(a).dot(P.row(Eigen::Index(j))))
+                                   : static_cast<double>(P(Eigen::Index(j), domains[a]));
+            const double slope = pairs ? 1.0 : 0.5; // the defaults
+            const double tau = id.starts_with("domain") ? std::max(0.2 + slope * (0.5 - w), 0.01) : 0.2;
+            expected[rows[j]] = {s, tau, std::exp(s / tau) / tau};
+            sum += expected[rows[j]][2];
+        }
+        QCOMPARE(found.count, expected.size());
+        QCOMPARE(found.heaviest.size(), std::size_t{10});
+        QCOMPARE(found.base, 0.2);
+        double before = 1.0;
+        for (const WeighedNegative& own : found.heaviest) {
+            QVERIFY(expected.contains(own.row));
+            const auto [s, tau, weight] = expected[own.row];
+            CHECK_AT_MOST(std::abs(own.similarity - s), 1e-5);
+            CHECK_AT_MOST(std::abs(own.temperature - tau), 1e-4);
+            CHECK_AT_MOST(relativeDifference(own.share, weight / sum), 0.05); // e^{1/0.01} magnifies
+            QVERIFY(own.share <= before);
+            before = own.share;
+        }
+        std::size_t heavier = 0; // none of those left out is heavier
+        for (const auto& [row, values] : expected)
+            heavier += values[2] / sum > 1.05 * found.heaviest.back().share;
+        QVERIFY(heavier <= 10);
+    }
+
+    void anyRowCanBeAnAnchorWhereNoDomainDecides() {
+        const Run pairs = contrasted(task_, "domain-weighted-pairs");
+        const NegativeWeights weights(task_, pairs, {});
+        const int unseen = firstOf(*task_, "test"); // green
+        const std::size_t trained = task_->rowsToFitUnlabeled().size();
+        QCOMPARE(weights.heaviest(unseen, 5, {}).count, trained); // it is none of them
+        QCOMPARE(weights.heaviest(unseen, 5000, {}).heaviest.size(), trained);
+        const Run negatives = contrasted(task_, "domain-weighted-negatives");
+        const NegativeWeights known(task_, negatives, {});
+        CHECK_HOLDS(messageOf<UsageError>([&] { known.heaviest(unseen, 5, {}); }),
+                    "is of no domain that was trained on");
+        QCOMPARE(known.heaviest(firstOf(*task_, "test_id"), 5, {}).count, trained); // red or blue
+    }
+
+    void whatTheHeadDoesNotHoldIsRefused() {
+        const auto refused = [&](const Run& run) {
+            return messageOf<UsageError>([&] { NegativeWeights(task_, run, {}); });
+        };
+        CHECK_HOLDS(refused(contrasted(task_, "info-nce-individual")), "are not kept with the head");
+        CHECK_HOLDS(refused(contrasted(task_, "info-nce", {{"projector", "linear"}})), "behind a projector");
+        QVERIFY(!NegativeWeights::knows("linear-probe"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestNegativeWeights)
+#include "tst_negative_weights.moc"
