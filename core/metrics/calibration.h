@@ -20,9 +20,9 @@ struct ReliabilityBin {
 
 /// How well confidence tells accuracy. Without rows there are no bins and no values.
 struct Calibration {
-    std::vector<ReliabilityBin> bins; ///< rising, of at least fewestInBin rows each unless there are fewer
+    std::vector<ReliabilityBin> bins{}; ///< rising, of at least fewestInBin rows each unless there are fewer
     /// Σ n_b/n·|accuracy_b − confidence_b| (expected calibration error; Guo et al. 2017, Eq. 3), in [0,1].
-    std::optional<double> error;
+    std::optional<double> error{};
     int n = 0;                            ///< rows
     std::optional<double> confidence{};   ///< mean, in [0,1]
     std::optional<double> accuracy{};     ///< in [0,1]

@@ -13,7 +13,7 @@ namespace groupscope {
 
 /// Logits of rows as a function of a temperature τ: divided·(from/τ) + fixed.
 struct TemperedLogits {
-    Matrix<double> divided; ///< (n,C) what the temperature divides, as it is at `from`
+    Matrix<double> divided{}; ///< (n,C) what the temperature divides, as it is at `from`
     Matrix<double> fixed{}; ///< (n,C) what it does not touch; empty: nothing. Then no τ changes a prediction
     double from = 1.0;      ///< above 0
 
