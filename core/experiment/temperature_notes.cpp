@@ -2,7 +2,6 @@
 #include "core/experiment/temperature_notes.h"
 
 #include "core/base/counted.h"
-#include "core/base/text.h"
 #include "core/methods/method.h"
 
 #include <algorithm>
@@ -13,7 +12,7 @@ namespace groupscope {
 namespace {
 
 std::string roleNote(const HeadState& state, const TemperatureScan& scan) {
-    const std::string trained = shortestText(scan.trained);
+    const std::string trained = temperatureText(scan.trained);
     switch (scan.role) {
     case TemperatureRole::ofHead:
         return "τ is the head's own temperature, which divides its cosines; it has " + trained +

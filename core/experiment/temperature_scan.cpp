@@ -2,6 +2,7 @@
 #include "core/experiment/temperature_scan.h"
 
 #include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/experiment/evaluation.h"
 #include "core/experiment/temperature_notes.h"
 #include "core/math/gather.h"
@@ -216,11 +217,18 @@ TemperatureScan scanTemperatures(const Task& task, const HeadState& state, const
 
 TemperatureScan scanTemperatures(const Task& task, const Run& run, const TemperaturePlan& plan,
                                  const RunContext& context) {
+    if (run.head.kind.empty())
+        throw DataError("the run holds no head", run.id, "give a run that was trained, or train it again");
     requireFit(task, *makeHead(run.head), run.groups.classes(), task.set->path.string());
     TemperatureScan scan = scanTemperatures(task, run.head, plan, context);
     for (std::string& note : trainingTemperatureNotes(run))
         scan.notes.push_back(std::move(note));
     return scan;
+}
+
+std::string temperatureText(double temperature, int digits) {
+    const double scale = std::pow(10.0, digits - 1 - static_cast<int>(std::floor(std::log10(temperature))));
+    return shortestText(std::round(temperature * scale) / scale);
 }
 
 } // namespace groupscope

@@ -77,4 +77,7 @@ TemperatureScan scanTemperatures(const Task& task, const HeadState& state, const
 TemperatureScan scanTemperatures(const Task& task, const Run& run, const TemperaturePlan& plan,
                                  const RunContext& context = {});
 
+/// A temperature for people, to that many significant digits: "0.01", whatever a single precision made of it.
+std::string temperatureText(double temperature, int digits = 4);
+
 } // namespace groupscope
