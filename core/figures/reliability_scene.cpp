@@ -136,13 +136,13 @@ double layReliabilityLegend(Scene* scene, double top, const SceneSpace& space) {
 }
 
 std::string reliabilityTitle(const TemperatureScan& scan, const ScannedRowSet& rows, ReliabilityAt at) {
-    const std::string of = "Accuracy over mean confidence, %, of " + rows.title + " rows";
+    const std::string of = rows.title + " rows", what = ": accuracy over mean confidence, %";
     if (at == ReliabilityAt::ownOfGroup)
-        return of + ", each group at the τ that calibrates it on " + scan.fittedOn + " rows";
+        return of + ", each group at its own τ" + what;
     if (at == ReliabilityAt::calibrated)
         return of + " at τ = " + temperatureText(*scan.all.temperature) + ", which calibrates all " +
-               scan.fittedOn + " rows";
-    return of + " as trained, τ = " + temperatureText(scan.trained);
+               scan.fittedOn + " rows" + what;
+    return of + " as trained, τ = " + temperatureText(scan.trained) + what;
 }
 
 } // namespace
@@ -171,8 +171,8 @@ Scene reliabilityScene(const TemperatureScan& scan, const ScannedRowSet& rows, c
     }
     const double margin = 8.0, legend = layReliabilityLegend(nullptr, 0.0, space);
     const std::string leftOut = counted > mostReliabilityGroups
-                                    ? ": the " + std::to_string(mostReliabilityGroups) + " of " +
-                                          std::to_string(counted) + " groups with the lowest accuracy"
+                                    ? std::to_string(mostReliabilityGroups) + " of " +
+                                          std::to_string(counted) + " groups, of lowest accuracy; "
                                     : std::string();
     const double header = 1.6 * space.textSize + legend + 4.0;
     const double usable = std::max(leastPanel, space.width - 2.0 * margin);
@@ -185,7 +185,7 @@ Scene reliabilityScene(const TemperatureScan& scan, const ScannedRowSet& rows, c
             columns = fewer;
     const double width = std::min(mostPanel, usable / columns), height = width + 2.0 * space.textSize;
     scene.text(12.0, 1.1 * space.textSize,
-               shortened(reliabilityTitle(scan, rows, at) + leftOut, space.width - 24.0, space));
+               shortened(leftOut + reliabilityTitle(scan, rows, at), space.width - 24.0, space));
     layReliabilityLegend(&scene, 2.7 * space.textSize, space);
     for (std::size_t i = 0; i < panels.size(); ++i) {
         const double place = static_cast<double>(i), row = std::floor(place / columns);

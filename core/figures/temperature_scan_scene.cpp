@@ -112,20 +112,57 @@ std::vector<ScanMark> scanMarks(const TemperatureScan& scan, const ScannedRowSet
     return marks;
 }
 
-/// The marks with their names above the plot, each in a row of its own.
-void drawScanMarks(Scene& scene, const SceneAxes& axes, const TemperatureScan& scan,
-                   const std::vector<ScanMark>& marks, const SceneSpace& space) {
+/// A mark with its name above the plot.
+struct PlacedMark {
+    const ScanMark* mark;
+    std::string words;
+    double x;      ///< of the mark, or the edge beyond which it lies
+    double middle; ///< of the words
+    int row;       ///< of words
+    bool inside;
+};
+
+/// Words stand in the first row where they touch no others.
+std::vector<PlacedMark> placeMarks(const SceneAxes& axes, const TemperatureScan& scan,
+                                   const std::vector<ScanMark>& marks, const SceneSpace& space) {
     const double low = scan.temperatures.front(), high = scan.temperatures.back();
-    double y = space.textSize;
+    std::vector<PlacedMark> placed;
     for (const ScanMark& mark : marks) {
-        const bool inside = mark.temperature >= low && mark.temperature <= high;
-        const double x = axes.px(std::log10(std::clamp(mark.temperature, low, high)));
-        std::string words = mark.words;
-        if (!inside)
-            words = mark.temperature < low ? "← " + words : words + " →";
-        else
-            scene.line(x, y + 3.0, x, axes.plot.bottom(), mark.paint, 1.4, mark.dash);
-        if (mark.interval && inside) {
+        const bool below = mark.temperature<low, above = mark.temperature> high;
+        PlacedMark own{&mark,
+                       (below ? "← " : "") + mark.words + (above ? " →" : ""),
+                       axes.px(std::log10(std::clamp(mark.temperature, low, high))),
+                       0.0,
+                       0,
+                       !below && !above};
+        const auto half = [&](const PlacedMark& some) { return 0.5 * space.textWidth(some.words) + 4.0; };
+        const double left = axes.plot.left + half(own), right = axes.plot.right() - half(own);
+        own.middle = right > left ? std::clamp(own.x, left, right) : left;
+        while (std::any_of(placed.begin(), placed.end(), [&](const PlacedMark& other) {
+            return other.row == own.row && std::abs(other.middle - own.middle) < half(other) + half(own);
+        }))
+            ++own.row;
+        placed.push_back(std::move(own));
+    }
+    return placed;
+}
+
+int rowsOfMarks(const std::vector<PlacedMark>& marks) {
+    int rows = 0;
+    for (const PlacedMark& mark : marks)
+        rows = std::max(rows, mark.row + 1);
+    return rows;
+}
+
+void drawScanMarks(Scene& scene, const SceneAxes& axes, const TemperatureScan& scan,
+                   const std::vector<PlacedMark>& marks, const SceneSpace& space) {
+    const double low = scan.temperatures.front(), high = scan.temperatures.back();
+    const auto base = [&](const PlacedMark& own) { return space.textSize * (1.0 + 1.25 * own.row); };
+    for (const PlacedMark& own : marks) {
+        const ScanMark& mark = *own.mark;
+        if (own.inside)
+            scene.line(own.x, base(own) + 3.0, own.x, axes.plot.bottom(), mark.paint, 1.4, mark.dash);
+        if (own.inside && mark.interval) {
             const double from = axes.px(std::log10(std::clamp(mark.interval->low, low, high)));
             const double to = axes.px(std::log10(std::clamp(mark.interval->high, low, high)));
             scene.rectangle(from, axes.plot.top, std::max(1.0, to - from), axes.plot.height, mark.paint)
@@ -133,12 +170,12 @@ void drawScanMarks(Scene& scene, const SceneAxes& axes, const TemperatureScan& s
                 .tooltip = mark.words + ", 95 % interval " + temperatureText(mark.interval->low) + " to " +
                            temperatureText(mark.interval->high);
         }
-        const double half = 0.5 * space.textWidth(words) + 2.0;
-        const double left = axes.plot.left + half, right = axes.plot.right() - half;
-        const double middle = right > left ? std::clamp(x, left, right) : left;
-        scene.rectangle(middle - half, y - space.textSize, 2.0 * half, 1.25 * space.textSize, {Ink::ground});
-        scene.text(middle, y, words, mark.paint, SvgCanvas::Anchor::middle);
-        y += 1.25 * space.textSize;
+    }
+    for (const PlacedMark& own : marks) { // no line runs through words
+        const double half = 0.5 * space.textWidth(own.words) + 2.0;
+        scene.rectangle(own.middle - half, base(own) - space.textSize, 2.0 * half, 1.25 * space.textSize,
+                        {Ink::ground});
+        scene.text(own.middle, base(own), own.words, own.mark->paint, SvgCanvas::Anchor::middle);
     }
 }
 
@@ -154,7 +191,7 @@ void drawScanCurves(Scene& scene, const SceneAxes& axes, const TemperatureScan& 
         for (std::size_t t = 0; t < scan.temperatures.size() && points.size() == scan.temperatures.size();
              ++t) { // what the mouse finds
             const Calibration& own = subject.of(rows.points[t]);
-            SceneItem& dot = scene.area(markOutline(0, points[t].first, points[t].second, 2.0), paint);
+            SceneItem& dot = scene.area(markOutline(0, points[t].first, points[t].second, 1.5), paint);
             dot.edged = false;
             dot.tooltip = subject.name + ", τ " + temperatureText(scan.temperatures[t]) + ": " +
                           quantity.name + " " + fixedText(100.0 * *(own.*quantity.value), 1) +
@@ -196,22 +233,24 @@ Scene temperatureScanScene(const TemperatureScan& scan, const ScannedRowSet& row
     scene.width = space.width;
     const std::vector<ScanSubject> subjects = scanSubjects(rows, groups);
     const std::vector<ScanMark> marks = scanMarks(scan, rows);
-    const double above = 1.25 * space.textSize * static_cast<double>(marks.size()) + 8.0;
     const double legend = layScanLegend(nullptr, subjects, 0.0, space);
     const double below = 2.6 * space.textSize + 10.0 + legend;
-    const double left = 2.0 * space.textSize + 12.0 + space.textWidth("100 %");
-    SceneAxes axes{{left, above, std::max(40.0, space.width - left - 20.0),
-                    std::max(80.0, space.height - above - below)},
-                   {std::log10(scan.temperatures.front()), std::log10(scan.temperatures.back()), 1.0},
-                   {0.0, 1.0, 0.2},
-                   scan.role == TemperatureRole::ofLogits ? "τ that divides the logits"
-                                                          : "temperature τ of the head",
-                   rows.title + " rows",
-                   100.0};
+    const double left = 12.0 + space.textWidth("100 %");
+    SceneAxes axes{
+        {left, 0.0, std::max(40.0, space.width - left - 20.0), 80.0},
+        {std::log10(scan.temperatures.front()), std::log10(scan.temperatures.back()), 1.0},
+        {0.0, 1.0, 0.2},
+        (scan.role == TemperatureRole::ofLogits ? "τ that divides the logits" : "temperature τ of the head") +
+            std::string("; ") + rows.title + " rows",
+        ""};
+    const std::vector<PlacedMark> placed = placeMarks(axes, scan, marks, space);
+    axes.plot.top = space.textSize * (0.4 + 1.25 * rowsOfMarks(placed)) + 4.0;
+    axes.plot.height = std::max(80.0, space.height - axes.plot.top - below);
+    axes.yScale = 100.0;
     axes.yUnit = " %";
     axes.drawY(scene, space);
     drawTemperatureAxis(scene, axes, scan, space);
-    drawScanMarks(scene, axes, scan, marks, space);
+    drawScanMarks(scene, axes, scan, placed, space);
     for (const ScanSubject& subject : subjects)
         drawScanCurves(scene, axes, scan, rows, subject);
     scene.height = axes.plot.bottom() + below;

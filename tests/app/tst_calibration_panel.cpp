@@ -82,7 +82,7 @@ class TestCalibrationPanel : public QObject {
         QCOMPARE(groupscope::testing::textsOf(panel->reliability()->scene(), "circle, indoor"), 1);
         keepPicture(window, "calibration_reliability.png");
         choose(window, "calibrationAt", static_cast<int>(ReliabilityAt::calibrated));
-        QVERIFY(shows(panel->reliability(), "which calibrates all val rows"));
+        QVERIFY(shows(panel->reliability(), "which calibrates all"));
         choose(window, "calibrationRows", QStringLiteral("val"));
         QVERIFY(shows(panel->reliability(), "validation rows"));
         window.resize(1280, 800);
