@@ -116,6 +116,8 @@ void scan(const Options& options, Console& console) {
         console.warn("the run was stopped early: this is its best epoch until then");
     requireFolder(options);
     const auto task = taskOf(run, options, console.context());
+    for (std::string& name : plan.rowSets)
+        name = task->rowSet(name, "--split").name;
     if (plan.rowSets.empty())
         plan.rowSets = shownSets(*task, options.hideTest);
     const TemperatureScan scanned = scanTemperatures(*task, run, plan, console.context());

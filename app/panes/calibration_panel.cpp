@@ -76,9 +76,9 @@ QWidget* CalibrationPanel::makeBar() {
     auto* label = new QLabel(tr("Ro&ws"));
     label->setBuddy(rows_);
     row->addWidget(label);
+    rows_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    rows_->setMinimumContentsLength(9);
     for (QComboBox* box : {rows_, at_}) {
-        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(9);
         row->addWidget(box);
         connect(box, &QComboBox::currentIndexChanged, this, &CalibrationPanel::refresh);
     }

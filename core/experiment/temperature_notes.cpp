@@ -63,15 +63,15 @@ std::vector<std::string> temperatureNotes(const Task& task, const HeadState& sta
         return notes;
     }
     if (scan.all.outcome == Outcome::towardsZero)
-        notes.push_back("All " + scan.fittedOn +
+        notes.push_back("All " + scan.fittedTitle +
                         " rows are right: the smaller τ, the less cross-entropy, so "
                         "none calibrates them.");
     if (scan.all.outcome == Outcome::towardsInfinity)
-        notes.push_back("On the " + scan.fittedOn +
+        notes.push_back("On the " + scan.fittedTitle +
                         " rows what τ divides tells no more than nothing: the "
                         "larger τ, the less cross-entropy.");
     if (scan.all.outcome == Outcome::tooFewRows)
-        notes.push_back("Fewer than " + std::to_string(fewestToCalibrate) + " " + scan.fittedOn +
+        notes.push_back("Fewer than " + std::to_string(fewestToCalibrate) + " " + scan.fittedTitle +
                         " rows: no calibrating temperature is fitted.");
     for (std::string note :
          {groupsWithout(task, scan, Outcome::towardsInfinity,
@@ -80,8 +80,8 @@ std::vector<std::string> temperatureNotes(const Task& task, const HeadState& sta
           groupsWithout(task, scan, Outcome::towardsZero,
                         "in which every row is right (the smaller τ, the less cross-entropy)"),
           groupsWithout(task, scan, Outcome::tooFewRows,
-                        "which have fewer than " + std::to_string(fewestToCalibrate) + " " + scan.fittedOn +
-                            " rows")})
+                        "which have fewer than " + std::to_string(fewestToCalibrate) + " " +
+                            scan.fittedTitle + " rows")})
         if (!note.empty())
             notes.push_back(std::move(note));
     return notes;

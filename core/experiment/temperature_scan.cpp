@@ -125,6 +125,7 @@ CalibratedRows withoutBins(CalibratedRows rows) {
 
 void fitOn(const TemperedRows& rows, TemperatureScan& scan, const RunContext& context) {
     scan.fittedOn = rows.set->name;
+    scan.fittedTitle = rows.set->title;
     scan.all = calibratingTemperature(rows.logits, rows.labels, rows.all);
     for (const std::vector<int>& places : rows.groups) {
         context.throwIfStopped();
@@ -160,7 +161,9 @@ ScannedRowSet scanRows(const TemperedRows& rows, const TemperatureScan& scan, co
 std::vector<const RowSet*> wantedSets(const Task& task, const TemperaturePlan& plan) {
     std::vector<const RowSet*> sets;
     for (const std::string& name : plan.rowSets)
-        sets.push_back(&task.rowSet(name, "row set"));
+        if (sets.push_back(&task.rowSet(name, "row set")); sets.back()->rows.empty())
+            throw DataError("row set '" + name + "' has no rows with a class", task.set->path.string(),
+                            "choose one that has some");
     if (plan.rowSets.empty())
         for (const RowSet& set : task.rowSets)
             sets.push_back(&set);

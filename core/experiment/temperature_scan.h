@@ -57,6 +57,7 @@ struct TemperatureScan {
     double trained = 1.0;                       ///< the temperature the head has; 1 of one without
     std::vector<double> temperatures;           ///< (T,) rising, with `trained`
     std::string fittedOn;                       ///< row set; empty when it has no rows: nothing is fitted
+    std::string fittedTitle;                    ///< of it, for people
     CalibratingTemperature all;                 ///< of all rows to select by
     std::vector<CalibratingTemperature> groups; ///< (G,) or () when nothing is fitted
     std::vector<ScannedRowSet> rowSets;

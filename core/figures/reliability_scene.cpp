@@ -122,8 +122,8 @@ double layReliabilityLegend(Scene* scene, double top, const SceneSpace& space) {
                      {.ink = Ink::series, .index = color});
         };
     };
-    add("surer than right: over-confident", field(overColor));
-    add("less sure than right", field(underColor));
+    add("over-confident", field(overColor));
+    add("under-confident", field(underColor));
     add("worst group", [&space](Scene& own, double left, double base) {
         const double top = base - 0.8 * space.textSize, bottom = base + 0.1 * space.textSize;
         own.polyline({{left, top}, {left + 20.0, top}, {left + 20.0, bottom}, {left, bottom}, {left, top}},
@@ -141,7 +141,7 @@ std::string reliabilityTitle(const TemperatureScan& scan, const ScannedRowSet& r
         return of + ", each group at its own τ" + what;
     if (at == ReliabilityAt::calibrated)
         return of + " at τ = " + temperatureText(*scan.all.temperature) + ", which calibrates all " +
-               scan.fittedOn + " rows" + what;
+               scan.fittedTitle + " rows" + what;
     return of + " as trained, τ = " + temperatureText(scan.trained) + what;
 }
 

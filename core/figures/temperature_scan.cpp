@@ -17,7 +17,7 @@ std::vector<Drawing> temperatureScanDrawings(const FigureInput& input) {
                      "Calibrating temperatures have the least cross-entropy on " +
                      (input.calibration->fittedOn.empty() ? std::string("rows to select by, of which there "
                                                                         "are none")
-                                                          : input.calibration->fittedOn + " rows") +
+                                                          : input.calibration->fittedTitle + " rows") +
                      ". " + input.calibration->notes.front(),
                  [scan = *input.calibration, name = rows.name,
                   groups = *input.groups](const SceneSpace& space) {

@@ -191,7 +191,7 @@ void drawScanCurves(Scene& scene, const SceneAxes& axes, const TemperatureScan& 
         for (std::size_t t = 0; t < scan.temperatures.size() && points.size() == scan.temperatures.size();
              ++t) { // what the mouse finds
             const Calibration& own = subject.of(rows.points[t]);
-            SceneItem& dot = scene.area(markOutline(0, points[t].first, points[t].second, 1.5), paint);
+            SceneItem& dot = scene.area(markOutline(1, points[t].first, points[t].second, 1.5), paint);
             dot.edged = false;
             dot.tooltip = subject.name + ", τ " + temperatureText(scan.temperatures[t]) + ": " +
                           quantity.name + " " + fixedText(100.0 * *(own.*quantity.value), 1) +

@@ -168,16 +168,17 @@ std::string temperatureToJson(const TemperatureScan& scan, const Run& run, const
 
 Table calibrationTable(const TemperatureScan& scan, const ScannedRowSet& rows, const GroupScheme& scheme) {
     Table table;
-    table.columns = {{"group", rows.name + " rows", Table::Kind::text},
-                     {"n", "n", Table::Kind::integer},
-                     {"accuracy", "accuracy", Table::Kind::percent},
-                     {"mean_confidence", "mean confidence", Table::Kind::percent},
-                     {"ece", "ECE as trained", Table::Kind::percent},
-                     {"temperature",
-                      "τ that calibrates its " + (scan.fittedOn.empty() ? "rows" : scan.fittedOn + " rows"),
-                      Table::Kind::text},
-                     {"ece_calibrated", "ECE at τ of all", Table::Kind::percent},
-                     {"ece_own", "ECE at its own τ", Table::Kind::percent}};
+    table.columns = {
+        {"group", rows.title + " rows", Table::Kind::text},
+        {"n", "n", Table::Kind::integer},
+        {"accuracy", "accuracy", Table::Kind::percent},
+        {"mean_confidence", "mean confidence", Table::Kind::percent},
+        {"ece", "ECE as trained", Table::Kind::percent},
+        {"temperature",
+         "τ that calibrates its " + (scan.fittedOn.empty() ? "rows" : scan.fittedTitle + " rows"),
+         Table::Kind::text},
+        {"ece_calibrated", "ECE at τ of all", Table::Kind::percent},
+        {"ece_own", "ECE at its own τ", Table::Kind::percent}};
     const CalibratedRows* calibrated = rows.calibrated ? &*rows.calibrated : nullptr;
     table.rows.push_back(calibrationRow("all", rows.asTrained.all,
                                         scan.fittedOn.empty() ? nullptr : &scan.all,

@@ -63,7 +63,8 @@ class TestCliTemperature : public QObject {
         QVERIFY(json.at("splits").contains("train") && json.at("splits").size() == 1);
         QVERIFY(!json.at("calibrating").at("n").is_null()); // fitted on val all the same
         const CliResult hidden = call({"temperature", path("zero-shot.h5"), "--hide-test"});
-        QVERIFY(hidden.code == 0 && !hidden.out.contains("test rows") && hidden.out.contains("val rows"));
+        QVERIFY(hidden.code == 0 && !hidden.out.contains("test rows") &&
+                hidden.out.contains("validation rows"));
     }
 
     void peopleReadTablesAndNotes() {
@@ -96,7 +97,7 @@ class TestCliTemperature : public QObject {
         };
         row("no run", {"no.h5"}, 1, "no.h5");
         row("a set in place of a run", {"small.h5ad"}, 1, "small.h5ad");
-        row("a split that is not there", {"zero-shot.h5", "--split", "tets"}, 2, "tets");
+        row("a split that is not there", {"zero-shot.h5", "--split", "tets"}, 2, "--split");
         row("one factor", {"zero-shot.h5", "--factors", "2"}, 2, "--factors");
         row("factors upside down", {"zero-shot.h5", "--factors", "2,1"}, 2, "lower one first");
         row("no number", {"zero-shot.h5", "--factors", "a,b"}, 2, "--factors");

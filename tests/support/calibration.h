@@ -35,6 +35,7 @@ inline TemperatureScan handScan(const GroupScheme& scheme) {
     TemperatureScan scan;
     scan.temperatures = {0.25, 0.5, 1.0, 2.0, 4.0};
     scan.fittedOn = "val";
+    scan.fittedTitle = "validation";
     scan.all = {CalibratingTemperature::Outcome::found, 40, 2.5, Interval{2.0, 3.0}};
     scan.groups.resize(static_cast<std::size_t>(groups), scan.all);
     scan.groups.front() = {CalibratingTemperature::Outcome::towardsInfinity, 40, {}, {}};

@@ -181,7 +181,7 @@ class TestTemperatureScan : public QObject {
         const Run run = runToScan(task, "zero-shot");
         const TemperatureScan scan = scanTemperatures(*task, run, {});
         QVERIFY(scan.groups[1].outcome == CalibratingTemperature::Outcome::tooFewRows);
-        QVERIFY(scanSays(scan, "fewer than 30 val rows") && scanSays(scan, "landbird, water"));
+        QVERIFY(scanSays(scan, "fewer than 30 validation rows") && scanSays(scan, "landbird, water"));
     }
 
     void temperaturesOfTrainingsAreToldApart() {
