@@ -25,7 +25,7 @@ struct ScanQuantity {
 constexpr std::array scanQuantities{
     ScanQuantity{"accuracy", LineDash::solid, &Calibration::accuracy},
     ScanQuantity{"mean confidence", LineDash::dashed, &Calibration::confidence},
-    ScanQuantity{"calibration error (ECE)", LineDash::dotted, &Calibration::error}};
+    ScanQuantity{"ECE", LineDash::dotted, &Calibration::error}};
 
 /// All rows, or the group that is worst as trained.
 struct ScanSubject {
@@ -237,7 +237,7 @@ Scene temperatureScanScene(const TemperatureScan& scan, const ScannedRowSet& row
     const double below = 2.6 * space.textSize + 10.0 + legend;
     const double left = 12.0 + space.textWidth("100 %");
     SceneAxes axes{
-        {left, 0.0, std::max(40.0, space.width - left - 20.0), 80.0},
+        {left, 0.0, std::max(40.0, space.width - left - 20.0), 0.0},
         {std::log10(scan.temperatures.front()), std::log10(scan.temperatures.back()), 1.0},
         {0.0, 1.0, 0.2},
         (scan.role == TemperatureRole::ofLogits ? "τ that divides the logits" : "temperature τ of the head") +
@@ -245,7 +245,7 @@ Scene temperatureScanScene(const TemperatureScan& scan, const ScannedRowSet& row
         ""};
     const std::vector<PlacedMark> placed = placeMarks(axes, scan, marks, space);
     axes.plot.top = space.textSize * (0.4 + 1.25 * rowsOfMarks(placed)) + 4.0;
-    axes.plot.height = std::max(80.0, space.height - axes.plot.top - below);
+    axes.plot.height = std::max(56.0, space.height - axes.plot.top - below);
     axes.yScale = 100.0;
     axes.yUnit = " %";
     axes.drawY(scene, space);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/calibration_panel.h"
+#include "app/window/set_presentation.h"
 #include "tests/app/window_support.h"
 #include "tests/support/figures.h"
 #include "widgets/charts/scene_view.h"
@@ -8,6 +9,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QSettings>
 #include <QTabWidget>
 #include <QTemporaryDir>
 
@@ -88,6 +90,17 @@ class TestCalibrationPanel : public QObject {
         window.resize(1280, 800);
         QTest::qWait(200);
         keepPicture(window, "calibration_small.png");
+        QSettings().setValue(QStringLiteral("theme"), 1);
+        applyChosenTheme();
+        tabs->setCurrentIndex(0);
+        window.resize(1600, 1000);
+        QTest::qWait(200);
+        keepPicture(window, "calibration_dark.png");
+        tabs->setCurrentIndex(1);
+        QTest::qWait(200);
+        keepPicture(window, "calibration_dark_reliability.png");
+        QSettings().setValue(QStringLiteral("theme"), 0);
+        applyChosenTheme();
         window.context()->selectRuns({});
         QVERIFY(!panel->scan()->hasFigure());
     }
