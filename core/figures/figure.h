@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/experiment/temperature_scan.h"
 #include "core/figures/representation_figures.h"
 #include "core/figures/scene.h"
 #include "core/runs/comparison.h"
@@ -15,11 +16,12 @@ namespace groupscope {
 
 /// What a figure is drawn of.
 enum class FigureNeeds {
-    run,        ///< one run, FigureInput::run
-    alignment,  ///< distances between groups, FigureInput::alignment
-    section,    ///< runs of one question, FigureInput::comparison and section
-    comparison, ///< all compared runs, FigureInput::comparison
-    histories   ///< the same with what was recorded after each epoch, FigureInput::runs too
+    run,         ///< one run, FigureInput::run
+    alignment,   ///< distances between groups, FigureInput::alignment
+    calibration, ///< a head over its temperature, FigureInput::calibration
+    section,     ///< runs of one question, FigureInput::comparison and section
+    comparison,  ///< all compared runs, FigureInput::comparison
+    histories    ///< the same with what was recorded after each epoch, FigureInput::runs too
 };
 
 /// What there is to draw of; a figure looks at what it needs, the rest may be missing.
@@ -31,7 +33,8 @@ struct FigureInput {
     std::vector<const Run*> seeds{}; ///< runs that differ from `run` in the seed alone, with it; may be empty
     std::string name{};              ///< of the run, for legends
     const AlignmentMap* alignment = nullptr;
-    const GroupScheme* groups = nullptr; ///< of the alignment
+    const TemperatureScan* calibration = nullptr;
+    const GroupScheme* groups = nullptr; ///< of the alignment or the scan
 
     bool has(FigureNeeds needs) const;
 };

@@ -36,6 +36,8 @@ bool FigureInput::has(FigureNeeds needs) const {
         return run != nullptr;
     case FigureNeeds::alignment:
         return alignment != nullptr && groups != nullptr;
+    case FigureNeeds::calibration:
+        return calibration != nullptr && groups != nullptr;
     case FigureNeeds::section:
         return comparison != nullptr && section < comparison->sections.size();
     case FigureNeeds::comparison:

@@ -8,14 +8,6 @@ namespace groupscope {
 
 namespace {
 
-/// Largest softmax probability, whose class is the first of equal logits.
-double confidenceOf(const float* logits, Eigen::Index classes, Eigen::Index best) {
-    double sum = 0.0;
-    for (Eigen::Index c = 0; c < classes; ++c)
-        sum += std::exp(static_cast<double>(logits[c]) - static_cast<double>(logits[best]));
-    return 1.0 / sum;
-}
-
 /// Joins bins of sums until each has rows enough.
 std::vector<ReliabilityBin> joined(const std::vector<ReliabilityBin>& bins) {
     std::vector<ReliabilityBin> large;
@@ -43,35 +35,65 @@ std::vector<ReliabilityBin> joined(const std::vector<ReliabilityBin>& bins) {
 
 } // namespace
 
-Calibration calibrationOf(const MatrixView<float>& logits, std::span<const int> labels,
+RowConfidence confidenceOf(std::span<const double> values, int label) {
+    const auto best = std::max_element(values.begin(), values.end());
+    double sum = 0.0;
+    for (const double value : values)
+        sum += std::exp(value - *best);
+    return {.predicted = static_cast<int>(best - values.begin()),
+            .confidence = 1.0 / sum,
+            .crossEntropy = std::log(sum) + *best - values[static_cast<std::size_t>(label)]};
+}
+
+Calibration calibrationOf(std::span<const RowConfidence> confidences, std::span<const int> labels,
                           std::span<const int> rows, int bins) {
+    Calibration calibration{.n = static_cast<int>(rows.size())};
+    if (rows.empty())
+        return calibration;
     std::vector<ReliabilityBin> sums(static_cast<std::size_t>(bins));
     for (int i = 0; i < bins; ++i) {
         sums[static_cast<std::size_t>(i)].low = static_cast<double>(i) / bins;
         sums[static_cast<std::size_t>(i)].high = static_cast<double>(i + 1) / bins;
     }
+    double confidence = 0.0, accuracy = 0.0, crossEntropy = 0.0;
     for (const int row : rows) {
-        const float* values = logits.data() + row * logits.outerStride();
-        const Eigen::Index best = std::max_element(values, values + logits.cols()) - values;
-        const double confidence = confidenceOf(values, logits.cols(), best);
-        const auto bin = static_cast<int>(std::ceil(confidence * bins)) - 1;
-        ReliabilityBin& own = sums[static_cast<std::size_t>(std::clamp(bin, 0, bins - 1))];
-        ++own.n;
-        own.confidence += confidence;
-        own.accuracy += labels[static_cast<std::size_t>(row)] == best ? 1.0 : 0.0;
+        const RowConfidence& own = confidences[static_cast<std::size_t>(row)];
+        const double right = labels[static_cast<std::size_t>(row)] == own.predicted ? 1.0 : 0.0;
+        const auto bin = static_cast<int>(std::ceil(own.confidence * bins)) - 1;
+        ReliabilityBin& sum = sums[static_cast<std::size_t>(std::clamp(bin, 0, bins - 1))];
+        ++sum.n;
+        sum.confidence += own.confidence;
+        sum.accuracy += right;
+        confidence += own.confidence;
+        accuracy += right;
+        crossEntropy += own.crossEntropy;
     }
-    Calibration calibration;
-    if (rows.empty())
-        return calibration;
+    const auto n = static_cast<double>(rows.size());
+    calibration.confidence = confidence / n;
+    calibration.accuracy = accuracy / n;
+    calibration.crossEntropy = crossEntropy / n;
     calibration.bins = joined(sums);
     double error = 0.0;
     for (ReliabilityBin& own : calibration.bins) {
-        error += std::abs(own.accuracy - own.confidence) / static_cast<double>(rows.size());
+        error += std::abs(own.accuracy - own.confidence) / n;
         own.confidence /= own.n;
         own.accuracy /= own.n;
     }
     calibration.error = error;
     return calibration;
+}
+
+Calibration calibrationOf(const MatrixView<float>& logits, std::span<const int> labels,
+                          std::span<const int> rows, int bins) {
+    std::vector<RowConfidence> confidences(static_cast<std::size_t>(logits.rows()));
+    std::vector<double> values(static_cast<std::size_t>(logits.cols()));
+    for (const int row : rows) {
+        for (std::size_t c = 0; c < values.size(); ++c)
+            values[c] = logits(row, static_cast<Eigen::Index>(c));
+        confidences[static_cast<std::size_t>(row)] =
+            confidenceOf(values, labels[static_cast<std::size_t>(row)]);
+    }
+    return calibrationOf(confidences, labels, rows, bins);
 }
 
 } // namespace groupscope

@@ -18,20 +18,37 @@ struct ReliabilityBin {
     double accuracy = 0.0;   ///< in [0,1]
 };
 
-/// How well confidence tells accuracy.
+/// How well confidence tells accuracy. Without rows there are no bins and no values.
 struct Calibration {
-    std::vector<ReliabilityBin> bins; ///< rising, of at least fewestInBin rows each unless there are fewer
+    std::vector<ReliabilityBin> bins{}; ///< rising, of at least fewestInBin rows each unless there are fewer
     /// Σ n_b/n·|accuracy_b − confidence_b| (expected calibration error; Guo et al. 2017, Eq. 3), in [0,1].
-    /// Nothing without rows.
-    std::optional<double> error;
+    std::optional<double> error{};
+    int n = 0;                            ///< rows
+    std::optional<double> confidence{};   ///< mean, in [0,1]
+    std::optional<double> accuracy{};     ///< in [0,1]
+    std::optional<double> crossEntropy{}; ///< mean negative logarithm of the class's probability, in nats
 };
 
 inline constexpr int calibrationBins = 15;
 inline constexpr int fewestInBin = 10;
 
-/// Confidence is the largest softmax probability of a row of `logits` (n,C). `rows` are those of them that
-/// count; `labels` (n,). `bins` of equal width, of which neighbours are joined, from the lowest on, until
-/// they hold fewestInBin rows; what is left at the end joins the last.
+/// What logits say of one row.
+struct RowConfidence {
+    int predicted = 0;         ///< class of the largest logit, the first of equal ones
+    double confidence = 0.0;   ///< its softmax probability, in [0,1]
+    double crossEntropy = 0.0; ///< −log of the probability of the row's class, in nats
+};
+
+/// `values` (C,) are the logits of a row of the class `label`.
+RowConfidence confidenceOf(std::span<const double> values, int label);
+
+/// How well the confidence of `rows`, which are places in `confidences` (n,) and `labels` (n,), tells their
+/// accuracy. `bins` of equal width, of which neighbours are joined, from the lowest on, until they hold
+/// fewestInBin rows; what is left at the end joins the last.
+Calibration calibrationOf(std::span<const RowConfidence> confidences, std::span<const int> labels,
+                          std::span<const int> rows, int bins = calibrationBins);
+
+/// The same of logits (n,C).
 Calibration calibrationOf(const MatrixView<float>& logits, std::span<const int> labels,
                           std::span<const int> rows, int bins = calibrationBins);
 

@@ -2,6 +2,7 @@
 // Takes the pictures of the README: drives the window on the demo set as a person would. Run it under a
 // display:
 //   screenshots FOLDER
+#include "app/panes/calibration_panel.h"
 #include "app/panes/map_panel.h"
 #include "app/panes/representation_panel.h"
 #include "app/window/epoch_slider.h"
@@ -123,6 +124,15 @@ void photographFirstStage(MainWindow& window, Photographer& photographer) {
         return window.view<MapPanel>()->model()->map() && !window.view<MapPanel>()->model()->isComputing();
     });
     photographer.take(QStringLiteral("map-first-stage"), *window.view<MapPanel>());
+}
+
+/// How sure zero-shot is of each group of the demo set.
+void photographCalibration(MainWindow& window, Photographer& photographer) {
+    auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dockCalibration"));
+    window.context()->selectRuns({window.session()->runs()[1].id});
+    dock->raise();
+    waitUntil([&] { return window.view<CalibrationPanel>()->scan()->hasFigure(); });
+    photographer.take(QStringLiteral("calibration"));
 }
 
 /// Temperatures of two methods on digits in colours, where the domain can be forgotten.
@@ -283,6 +293,7 @@ int main(int argc, char** argv) {
     photographer.choose("mapColor", QStringLiteral("correct / wrong"));
     photographer.take(QStringLiteral("compared"));
 
+    photographCalibration(window, photographer);
     QSettings().setValue(QStringLiteral("theme"), 1);
     applyChosenTheme();
     photographer.choose("mapSource", window.findChild<QComboBox*>(QStringLiteral("mapSource"))->itemText(1));

@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/figures/method_style.h"
+#include "tests/support/calibration.h"
 #include "tests/support/checks.h"
 #include "tests/support/figures.h"
 #include "tests/support/runs.h"
@@ -48,6 +49,7 @@ struct Everything {
     Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
     AlignmentMap alignment = testing::smallMap();
     GroupScheme groups = testing::shoesAndBags();
+    TemperatureScan calibration = testing::handScan(groups);
 
     FigureInput input() const {
         return {.comparison = &comparison,
@@ -56,6 +58,7 @@ struct Everything {
                 .seeds = {&runs[0], &runs[1]},
                 .name = "adapter, seed 0",
                 .alignment = &alignment,
+                .calibration = &calibration,
                 .groups = &groups};
     }
 };
@@ -110,8 +113,9 @@ class TestFigures : public QObject {
     }
 
     void nothingIsDrawnOfNothing() {
-        for (const FigureNeeds needs : {FigureNeeds::run, FigureNeeds::alignment, FigureNeeds::section,
-                                        FigureNeeds::comparison, FigureNeeds::histories})
+        for (const FigureNeeds needs :
+             {FigureNeeds::run, FigureNeeds::alignment, FigureNeeds::calibration, FigureNeeds::section,
+              FigureNeeds::comparison, FigureNeeds::histories})
             QVERIFY(drawingsOf(needs, {}).empty());
         Run bare = handRun("adapter", 0, 4, 5);
         bare.history.clear();

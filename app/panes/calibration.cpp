@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/calibration_panel.h"
+#include "app/panes/pane.h"
+#include "app/translated.h"
+#include "widgets/charts/scene_view.h"
+
+namespace groupscope::pane {
+
+namespace {
+
+PaneContent makeCalibration(PaneContext& context) {
+    auto* panel = new CalibrationPanel(&context);
+    return {panel,
+            {{"calibration", translated("c&alibration"), QSize(1000, 700),
+              [panel] {
+                  return PaneDrawing{panel->currentName(),
+                                     [view = panel->current()](QPainter& painter, const QRectF& area) {
+                                         view->draw(painter, area);
+                                     },
+                                     panel->caption()};
+              }}},
+            [panel](bool watched) { panel->setWatched(watched); }};
+}
+
+} // namespace
+
+Pane calibration() {
+    return {.id = "calibration",
+            .title = translated("Calibration"),
+            .help = translated("How sure the kept head of the selected run is of each group, over its "
+                               "temperature, and the temperatures that calibrate all rows and each group, "
+                               "fitted on the rows to select by."),
+            .place = PanePlace::bottomRight,
+            .shortcut = Qt::CTRL | Qt::SHIFT | Qt::Key_8,
+            .keys = {{translated("← →"), translated("read the values of the marks")}},
+            .make = makeCalibration};
+}
+
+} // namespace groupscope::pane

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/question_selection.h"
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+const QuestionRowSet* rowSetOf(const Question& question, const std::string& name) {
+    const auto found = std::find_if(question.rowSets.begin(), question.rowSets.end(),
+                                    [&](const QuestionRowSet& own) { return own.name == name; });
+    return found == question.rowSets.end() ? nullptr : &*found;
+}
+
+/// A set without rows may not be asked for by name: it is the one that comes without being asked for.
+std::string withRows(const Question& question, const std::string& name) {
+    const QuestionRowSet* set = rowSetOf(question, name);
+    return set != nullptr && set->n > 0 ? name : std::string();
+}
+
+} // namespace
+
+TaskSelection selectionOf(const Question& question) {
+    TaskSelection selection;
+    selection.embedding = question.embedding();
+    selection.classColumn = question.classColumn;
+    selection.splitColumn = question.splitColumn;
+    if (const std::vector<double>& shares = question.splitShares; shares.size() == SplitShares().size())
+        selection.drawnSplit = DrawnSplit{{shares[0], shares[1], shares[2]}, question.splitSeed};
+    selection.fitSet = withRows(question, question.fitSet);
+    selection.selectSet = withRows(question, question.selectSet);
+    selection.selectHalves = rowSetOf(question, otherHalfOf(question.selectSet)) != nullptr;
+    selection.labels = {question.labelFraction, static_cast<int>(question.shots), question.labelSeed};
+    selection.attributes = question.attributes;
+    selection.useFileAttributes = false;
+    selection.groupColumns = question.groupColumns;
+    selection.groupColumn = question.groupColumn;
+    selection.brokenRows = question.brokenRows > 0 ? BrokenRows::exclude : BrokenRows::refuse;
+    return selection;
+}
+
+} // namespace groupscope

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/temperature_notes.h"
+
+#include "core/base/counted.h"
+#include "core/methods/method.h"
+
+#include <algorithm>
+#include <variant>
+
+namespace groupscope {
+
+namespace {
+
+std::string roleNote(const HeadState& state, const TemperatureScan& scan) {
+    const std::string trained = temperatureText(scan.trained);
+    switch (scan.role) {
+    case TemperatureRole::ofHead:
+        return "τ is the head's own temperature, which divides its cosines; it has " + trained +
+               ". That changes confidence and no prediction, so accuracies are the same at every τ. The "
+               "layers stay as they are: training with another τ would give others, which no scan shows.";
+    case TemperatureRole::ofPart:
+        return "τ is the head's own temperature, which divides one term of the logits of a " + state.kind +
+               " head, the cosines, and not the others; it has " + trained +
+               ". Predictions change with it, and the τ with the least cross-entropy also weighs the terms "
+               "anew: a choice made on the rows it is fitted on.";
+    case TemperatureRole::ofLogits:
+        break;
+    }
+    return std::string(state.settings.contains("temperature")
+                           ? "All logits of the head are divided by τ, beside its own temperature"
+                           : "The head has no temperature of its own: its logits, biases included, are "
+                             "divided by τ") +
+           "; 1 is as trained. That changes confidence and no prediction, so accuracies are the same at "
+           "every τ.";
+}
+
+using Outcome = CalibratingTemperature::Outcome;
+
+std::string groupsWithout(const Task& task, const TemperatureScan& scan, Outcome outcome,
+                          const std::string& why) {
+    std::string names;
+    std::size_t count = 0;
+    for (std::size_t g = 0; g < scan.groups.size(); ++g)
+        if (scan.groups[g].outcome == outcome && (outcome != Outcome::tooFewRows || scan.groups[g].n > 0)) {
+            constexpr std::size_t mostNames = 6;
+            if (++count <= mostNames)
+                names += (count > 1 ? "; " : "") + task.groups.groupName(static_cast<int>(g));
+        }
+    if (count == 0)
+        return {};
+    return "No τ calibrates " + counted(count, "group", "groups") + ", " + why + ": " + names +
+           (count > 6 ? "; …" : "") + ".";
+}
+
+} // namespace
+
+std::vector<std::string> temperatureNotes(const Task& task, const HeadState& state,
+                                          const TemperatureScan& scan) {
+    std::vector<std::string> notes{roleNote(state, scan)};
+    if (scan.fittedOn.empty()) {
+        notes.emplace_back("There are no rows to select by, so no calibrating temperature is fitted: rows to "
+                           "report on are not used for that.");
+        return notes;
+    }
+    if (scan.all.outcome == Outcome::towardsZero)
+        notes.push_back("All " + scan.fittedTitle +
+                        " rows are right: the smaller τ, the less cross-entropy, so "
+                        "none calibrates them.");
+    if (scan.all.outcome == Outcome::towardsInfinity)
+        notes.push_back("On the " + scan.fittedTitle +
+                        " rows what τ divides tells no more than nothing: the "
+                        "larger τ, the less cross-entropy.");
+    if (scan.all.outcome == Outcome::tooFewRows)
+        notes.push_back("Fewer than " + std::to_string(fewestToCalibrate) + " " + scan.fittedTitle +
+                        " rows: no calibrating temperature is fitted.");
+    for (std::string note :
+         {groupsWithout(task, scan, Outcome::towardsInfinity,
+                        "of which what τ divides tells no more than nothing (the larger τ, the less "
+                        "cross-entropy)"),
+          groupsWithout(task, scan, Outcome::towardsZero,
+                        "in which every row is right (the smaller τ, the less cross-entropy)"),
+          groupsWithout(task, scan, Outcome::tooFewRows,
+                        "which have fewer than " + std::to_string(fewestToCalibrate) + " " +
+                            scan.fittedTitle + " rows")})
+        if (!note.empty())
+            notes.push_back(std::move(note));
+    return notes;
+}
+
+std::vector<std::string> trainingTemperatureNotes(const Run& run) {
+    std::vector<std::string> notes;
+    const auto method = std::find_if(methods().begin(), methods().end(),
+                                     [&](const Method& own) { return own.id == run.method; });
+    if (method == methods().end())
+        return notes;
+    for (const ParameterSpec& spec : method->parameters) {
+        const auto value = run.parameters.all().find(spec.key);
+        if (spec.key.find("temperature") == std::string::npos || value == run.parameters.all().end() ||
+            !std::holds_alternative<double>(value->second) ||
+            !counts(method->parameters, spec.key, run.parameters))
+            continue;
+        if (spec.key == "temperature" && run.head.settings.contains("temperature"))
+            continue; // the head's own
+        notes.push_back("The setting " + spec.key + " = " + toText(value->second) + " of " + method->name +
+                        " is a temperature of its training loss: it shaped the embedding and is not what is "
+                        "scanned here.");
+    }
+    return notes;
+}
+
+} // namespace groupscope

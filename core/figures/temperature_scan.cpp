@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/calibration_figures.h"
+#include "core/figures/figure.h"
+
+namespace groupscope::figure {
+
+namespace {
+
+std::vector<Drawing> temperatureScanDrawings(const FigureInput& input) {
+    std::vector<Drawing> drawings;
+    for (const ScannedRowSet& rows : input.calibration->rowSets)
+        if (rows.purpose == Purpose::select || rows.purpose == Purpose::report)
+            drawings.push_back(
+                {"Temperatures of " + input.name + ", " + rows.name,
+                 "Accuracy, mean confidence and expected calibration error of " + rows.title +
+                     " rows over the temperature, of all and of the group that is worst as trained. "
+                     "Calibrating temperatures have the least cross-entropy on " +
+                     (input.calibration->fittedOn.empty() ? std::string("rows to select by, of which there "
+                                                                        "are none")
+                                                          : input.calibration->fittedTitle + " rows") +
+                     ". " + input.calibration->notes.front(),
+                 [scan = *input.calibration, name = rows.name,
+                  groups = *input.groups](const SceneSpace& space) {
+                     return temperatureScanScene(scan, *scan.rowSet(name), groups, space);
+                 }});
+    return drawings;
+}
+
+} // namespace
+
+Figure temperatureScan() {
+    return {.id = "temperature_scan",
+            .title = "a trained head over its temperature",
+            .needs = FigureNeeds::calibration,
+            .drawings = temperatureScanDrawings};
+}
+
+} // namespace groupscope::figure

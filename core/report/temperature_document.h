@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/experiment/temperature_scan.h"
+#include "core/runs/table.h"
+
+#include <string>
+
+namespace groupscope {
+
+/// `temperature --json`. `file` is the run's. What is undefined is null, never 0.
+std::string temperatureToJson(const TemperatureScan& scan, const Run& run, const std::string& file);
+
+/// All rows and each group that has some: accuracy, mean confidence and calibration error as trained, the
+/// temperature fitted on the rows to select by, and the error at that of all rows and at the group's own.
+Table calibrationTable(const TemperatureScan& scan, const ScannedRowSet& rows, const GroupScheme& scheme);
+
+/// One row a temperature: average, worst group, mean confidence, calibration error, cross-entropy.
+Table temperatureTable(const TemperatureScan& scan, const ScannedRowSet& rows, const GroupScheme& scheme);
+
+} // namespace groupscope

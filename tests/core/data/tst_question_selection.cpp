@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/question_selection.h"
+
+#include "core/data/task.h"
+#include "tests/support/change_rows.h"
+#include "tests/support/checks.h"
+#include "tests/support/synthetic.h"
+
+#include <limits>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+/// The question that comes back when `selection` is asked, told by its answer alone.
+std::vector<std::string> lost(const std::shared_ptr<const EmbeddingSet>& set,
+                              const TaskSelection& selection) {
+    const Question asked = questionOf(*makeTask(set, selection));
+    return differences(asked, questionOf(*makeTask(set, selectionOf(asked))));
+}
+
+} // namespace
+
+class TestQuestionSelection : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void theSameQuestionIsAskedAgain_data() {
+        QTest::addColumn<TaskSelection>("selection");
+        QTest::newRow("what the file says") << TaskSelection{};
+        QTest::newRow("no attributes") << TaskSelection{.useFileAttributes = false};
+        QTest::newRow("a named group") << TaskSelection{.groupColumn = "place"};
+        QTest::newRow("a drawn split") << TaskSelection{.drawnSplit = DrawnSplit{{0.5, 0.3, 0.2}, 7}};
+        QTest::newRow("halves") << TaskSelection{.selectHalves = true};
+        QTest::newRow("few labels") << TaskSelection{.labels = {.shots = 5, .seed = 3}};
+        QTest::newRow("another class") << TaskSelection{.classColumn = "place", .attributes = {"bird"}};
+    }
+    void theSameQuestionIsAskedAgain() {
+        QFETCH(TaskSelection, selection);
+        QCOMPARE(lost(birdsInPlaces(60), selection), std::vector<std::string>());
+    }
+
+    void setsWithoutRowsAndBrokenRows() {
+        const auto set = birdsInPlaces(60);
+        for (int& split : set->columns[2].codes)
+            split = split == 1 ? 0 : split; // no validation rows
+        QCOMPARE(lost(set, {}), std::vector<std::string>());
+        changeRows(*set, [](MatrixF& X) { X(3, 2) = std::numeric_limits<float>::quiet_NaN(); });
+        QCOMPARE(lost(set, {.brokenRows = BrokenRows::exclude}), std::vector<std::string>());
+    }
+
+    void anotherSetIsAnotherQuestion() {
+        const Question asked = questionOf(*makeTask(birdsInPlaces(60)));
+        QVERIFY(!(questionOf(*makeTask(birdsInPlaces(60, 2), selectionOf(asked))) == asked));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestQuestionSelection)
+#include "tst_question_selection.moc"
