@@ -19,7 +19,7 @@ std::string roleNote(const HeadState& state, const TemperatureScan& scan) {
                ". That changes confidence and no prediction, so accuracies are the same at every τ. The "
                "layers stay as they are: training with another τ would give others, which no scan shows.";
     case TemperatureRole::ofPart:
-        return "τ is the head's own temperature, which divides one term of the logits of a " + state.kind +
+        return "τ is the head's own temperature, which divides one term of the logits of this " + state.kind +
                " head, the cosines, and not the others; it has " + trained +
                ". Predictions change with it, and the τ with the least cross-entropy also weighs the terms "
                "anew: a choice made on the rows it is fitted on.";
