@@ -24,7 +24,7 @@ namespace groupscope {
 
 namespace {
 
-constexpr int pictureSize = 84, frameWidth = 3;
+constexpr int gridPicture = 84, gridFrame = 3;
 
 QString className(const Task& task, int label) {
     return label < 0 ? QString()
@@ -53,10 +53,10 @@ int PictureModel::predictionOf(int row) const {
 QPixmap PictureModel::pictureOf(int row) const {
     const bool dark = isDark(QApplication::palette());
     const int prediction = predictionOf(row), label = task_->labels[static_cast<std::size_t>(row)];
-    QPixmap pixmap(pictureSize, pictureSize);
+    QPixmap pixmap(gridPicture, gridPicture);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
-    const QRect inside = pixmap.rect().adjusted(frameWidth, frameWidth, -frameWidth, -frameWidth);
+    const QRect inside = pixmap.rect().adjusted(gridFrame, gridFrame, -gridFrame, -gridFrame);
     const QImage picture = thumbnailOf(*task_->set, row);
     if (picture.isNull())
         painter.fillRect(inside, toQColor(missingColor(dark)));
@@ -65,7 +65,7 @@ QPixmap PictureModel::pictureOf(int row) const {
                           picture.scaled(inside.size(), Qt::KeepAspectRatio, Qt::SmoothTransformation));
     if (prediction >= 0) {
         painter.setPen(
-            QPen(toQColor(prediction == label ? correctColor(dark) : wrongColor(dark)), frameWidth));
+            QPen(toQColor(prediction == label ? correctColor(dark) : wrongColor(dark)), gridFrame));
         painter.drawRect(pixmap.rect().adjusted(1, 1, -2, -2));
     }
     return pixmap;
@@ -104,8 +104,8 @@ PictureGrid::PictureGrid(QWidget* parent)
     list_->setViewMode(QListView::IconMode);
     list_->setResizeMode(QListView::Adjust);
     list_->setMovement(QListView::Static);
-    list_->setIconSize({pictureSize, pictureSize});
-    list_->setGridSize({pictureSize + 22, pictureSize + 2 * list_->fontMetrics().height()});
+    list_->setIconSize({gridPicture, gridPicture});
+    list_->setGridSize({gridPicture + 22, gridPicture + 2 * list_->fontMetrics().height()});
     list_->setUniformItemSizes(true);
     list_->setTextElideMode(Qt::ElideMiddle);
     list_->setLayoutMode(
