@@ -25,7 +25,6 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
-#include <QTableView>
 #include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
@@ -73,8 +72,6 @@ class TestMainWindow : public QObject {
     void takesClassMeansWhereAFileHasNoClassEmbeddings();
     void comparesRuns();
     void trainsARunAgainThatWasRemovedWhileItTrained();
-    void runsOfAGridAreToldApartByWhatDiffers();
-    void noLabelGuessesWhetherItIsMarkup();
     void groupWeightsHaveATabOfTheirOwn();
     void showsNothingOfASetThatIsGone();
     void showsTheTrainedMap();
@@ -276,44 +273,6 @@ void TestMainWindow::trainsARunAgainThatWasRemovedWhileItTrained() {
     QTRY_VERIFY_WITH_TIMEOUT(window.session()->find(id)->state == SessionRun::State::done, 60'000);
     QCOMPARE(window.session()->find(id)->history.size(), std::size_t{300});
     QVERIFY(window.session()->find(id)->run->complete);
-}
-
-void TestMainWindow::runsOfAGridAreToldApartByWhatDiffers() {
-    MainWindow window;
-    openSet(window, path_);
-    for (const char* rate : {"0.1", "0.01"})
-        trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}, {"learning_rate", rate}});
-    const auto settingsOf = [&](int row) {
-        return window.view<RunTable>()
-            ->view()
-            ->model()
-            ->index(row, RunTableModel::settings)
-            .data()
-            .toString();
-    };
-    QCOMPARE(settingsOf(0), QStringLiteral("learning_rate 0.1, epochs 3")); // what differs comes first
-    QCOMPARE(settingsOf(1), QStringLiteral("learning_rate 0.01, epochs 3"));
-    window.context()->selectRuns({window.session()->runs()[0].id, window.session()->runs()[1].id});
-    const GroupBarsData bars = window.view<GroupBars>()->data();
-    QCOMPARE(bars.entries.size(), std::size_t(2));
-    QCOMPARE(bars.entries[0].name, std::string("Linear probe, learning_rate 0.1, seed 0"));
-    QCOMPARE(bars.entries[1].name, std::string("Linear probe, learning_rate 0.01, seed 0"));
-    window.context()->selectRuns({window.session()->runs()[0].id}); // alone it needs no settings
-    QCOMPARE(window.view<GroupBars>()->data().entries[0].name, std::string("Linear probe, seed 0"));
-}
-
-/// Names of classes and files come from outside: Qt would draw their markup.
-void TestMainWindow::noLabelGuessesWhetherItIsMarkup() {
-    MainWindow window;
-    openSet(window, path_);
-    trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
-    int seen = 0;
-    for (const QLabel* label : window.findChildren<QLabel*>())
-        if (label->testAttribute(Qt::WA_WState_Polished)) {
-            QVERIFY2(label->textFormat() != Qt::AutoText, qPrintable(label->text()));
-            ++seen;
-        }
-    QVERIFY(seen > 20);
 }
 
 void TestMainWindow::groupWeightsHaveATabOfTheirOwn() {
