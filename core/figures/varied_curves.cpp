@@ -2,6 +2,7 @@
 #include "core/figures/curves.h"
 #include "core/figures/figure.h"
 #include "core/figures/method_style.h"
+#include "core/figures/row_name.h"
 #include "core/figures/settings_spread.h"
 
 #include <algorithm>
@@ -12,6 +13,8 @@
 namespace groupscope::figure {
 
 namespace {
+
+constexpr std::size_t mostBands = 3; // more of them lie over each other
 
 std::optional<double> numberOf(const std::string& text) {
     double value = 0.0;
@@ -94,7 +97,7 @@ struct VariedMethod {
 
 /// The row's method with the values of all other fields: curves differ in these.
 std::string curveName(const Comparison& comparison, const ComparisonRow& row, std::size_t field) {
-    std::string name = row.title();
+    std::string name = methodNameOf(row.method) + (row.control.empty() ? "" : ", " + row.control);
     for (std::size_t other = 0; other < row.varied.size(); ++other)
         if (other != field)
             name += ", " + comparison.varied[other]->title + " " + row.varied[other];
@@ -117,6 +120,28 @@ Curve variedCurve(VariedMethod varied) {
                                     point.value.mean + *point.value.deviation);
     }
     return curve;
+}
+
+/// The range of the curves alone: differences of a few points would be lost between 0 and 100 %.
+std::optional<CurveRange> closeRange(const CurveFigure& figure) {
+    double low = 1.0, high = 0.0;
+    for (const Curve& curve : figure.curves) {
+        for (const auto& point : curve.points) {
+            low = std::min(low, point.second);
+            high = std::max(high, point.second);
+        }
+        for (const auto& [below, above] : curve.band) {
+            low = std::min(low, below);
+            high = std::max(high, above);
+        }
+    }
+    if (low > high)
+        return std::nullopt;
+    const Axis axis = Axis::around(std::max(0.0, low - 0.01), std::min(1.0, high + 0.01));
+    CurveRange range = fullRange(figure);
+    range.low = axis.low;
+    range.high = axis.high;
+    return range;
 }
 
 /// An accuracy of each method at its selected settings over one field.
@@ -143,6 +168,10 @@ CurveFigure variedFigure(const FigureInput& input, std::size_t field, const Fiel
     figure.wholeX = false;
     for (VariedMethod& varied : methods)
         figure.curves.push_back(variedCurve(std::move(varied)));
+    if (figure.curves.size() > mostBands)
+        for (Curve& curve : figure.curves)
+            curve.band.clear();
+    figure.zoom = closeRange(figure);
     return figure;
 }
 
@@ -159,8 +188,9 @@ void addVariedDrawings(std::vector<Drawing>& drawings, const FigureInput& input,
                 {accuracy.title + " over " + title,
                  accuracy.title + " of the " + rowSet + " rows over " + title + ": " +
                      input.comparison->varied[field]->meaning +
-                     ". Each method at the setting chosen for each value; bands are one standard deviation "
-                     "over seeds.",
+                     ". Each method at the setting chosen for each value" +
+                     (curves.curves.size() > mostBands ? "; how far seeds lie apart stands in the table."
+                                                       : "; bands are one standard deviation over seeds."),
                  [curves](const SceneSpace& space) { return curvesScene(curves, space); }});
     }
 }
