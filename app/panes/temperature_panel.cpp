@@ -154,10 +154,11 @@ void TemperaturePanel::setWatched(bool watched) {
 
 std::vector<TemperatureRun> TemperaturePanel::shownRuns() const {
     std::vector<TemperatureRun> runs;
+    const RunTitles titles(context_->runsSideBySide());
     for (const SessionRun* run : context_->runsSideBySide())
         if (!temperatureEpochs(run->history).empty())
             runs.push_back({.key = run->id.toStdString(),
-                            .title = titleOf(*run).toStdString(),
+                            .title = titles.of(*run).toStdString(),
                             .history = &run->history,
                             .color = run->color.name().toStdString(),
                             .least = leastTemperature(run->parameters),
