@@ -35,9 +35,18 @@ std::string describe(const ParameterCondition& condition) {
     return text;
 }
 
+/// "\nNeeds: …"; nothing of methods that need nothing more than rows with classes.
+std::string needsText(const Method& method) {
+    std::string text;
+    for (const std::string& need : method.needs())
+        text += (text.empty() ? "\nNeeds: " : "; ") + need;
+    return text;
+}
+
 std::string describe(const Method& method) {
     std::string text = method.id + " – " + method.name + "\n" + method.summary +
-                       "\nSource: " + method.source + "\n\nParameters (--set key=value):\n";
+                       "\nSource: " + method.source + needsText(method) +
+                       "\n\nParameters (--set key=value):\n";
     for (const ParameterSpec& spec : method.parameters)
         text += "  " + spec.key + " = " + toText(spec.defaultValue) + "\n      " + spec.help + "\n      " +
                 typeAndRange(spec) + (spec.onlyIf ? ". " + describe(*spec.onlyIf) : "") +
@@ -47,9 +56,12 @@ std::string describe(const Method& method) {
 
 std::string list() {
     Table table;
-    table.columns = {{"id", "method", Table::Kind::text}, {"summary", "what it does", Table::Kind::text}};
+    table.columns = {{"family", "family", Table::Kind::text},
+                     {"id", "method", Table::Kind::text},
+                     {"summary", "what it does", Table::Kind::text}};
     for (const Method& method : methods())
-        table.rows.push_back({Table::Cell(method.id), Table::Cell(method.summary)});
+        table.rows.push_back(
+            {Table::Cell(familyId(method.family)), Table::Cell(method.id), Table::Cell(method.summary)});
     return toPlainText(table) + "\nThe parameters of one: groupscope-cli methods ID\n";
 }
 

@@ -10,6 +10,18 @@
 
 namespace groupscope {
 
+std::string sectionTitle(ParameterSection section) {
+    switch (section) {
+    case ParameterSection::main:
+        return "Method";
+    case ParameterSection::firstStage:
+        return "First stage";
+    case ParameterSection::training:
+        break;
+    }
+    return "Optimiser and input";
+}
+
 namespace {
 
 std::string shortest(double value) {

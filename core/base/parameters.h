@@ -21,6 +21,13 @@ struct ParameterCondition {
     std::vector<std::string> values;
 };
 
+/// Where a form shows a parameter: what a method is about, the model that it trains first, and how it is
+/// optimised.
+enum class ParameterSection { main, firstStage, training };
+
+/// For people: "First stage".
+std::string sectionTitle(ParameterSection section);
+
 /// Everything there is to know of one parameter of a method: the form in the window, the command-line flags,
 /// the sweep grid and the help page are all made from it. The type is that of the default.
 struct ParameterSpec {
@@ -33,6 +40,7 @@ struct ParameterSpec {
     double maximum = 0.0;                       ///< of numbers, included
     std::vector<std::string> choices{};         ///< of texts; empty for other types
     std::optional<ParameterCondition> onlyIf{}; ///< nothing: it always counts
+    ParameterSection section = ParameterSection::main;
 };
 
 /// Every parameter of a method with its value.

@@ -46,6 +46,7 @@ std::vector<ParameterSpec> groupInferenceParameters(const std::string& defaultId
             if (known == all.end()) {
                 known = all.insert(all.end(), spec);
                 known->onlyIf = ParameterCondition{"groups", {}};
+                known->section = ParameterSection::firstStage;
             }
             known->onlyIf->values.push_back(inference.id);
         }

@@ -39,6 +39,7 @@ Method adapter() {
             "A two-layer bottleneck on the frozen embeddings, compared with the class embeddings by cosine "
             "and trained by empirical risk minimisation (ERM).",
         .source = "Contrastive Adapters, 3.1",
+        .family = MethodFamily::adapter,
         .parameters = {parameter::epochs(100, "Contrastive Adapters, C.2"),
                        parameter::learningRate(1e-3, "Contrastive Adapters, C.2"), parameter::momentum(),
                        parameter::weightDecay(), parameter::optimizer(), parameter::batchSize(),

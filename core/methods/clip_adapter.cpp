@@ -42,6 +42,7 @@ Method clipAdapter() {
                 "A bottleneck whose output is mixed with the embedding itself, compared with the class "
                 "embeddings by cosine: stays near zero-shot.",
             .source = "CLIP-Adapter (Gao et al. 2021), 3.2",
+            .family = MethodFamily::adapter,
             .parameters = {parameter::epochs(100, "Contrastive Adapters, C.2"),
                            parameter::learningRate(1e-3, "Contrastive Adapters, C.2"),
                            parameter::momentum(),

@@ -163,6 +163,7 @@ Method cnc() {
                 "different classes that it predicts the same, so that the embedding forgets what misled "
                 "the first stage. Uses no group labels for training.",
             .source = "Correct-N-Contrast, Algorithms 1 and 2",
+            .family = MethodFamily::contrastive,
             .parameters = allParameters(),
             .series = {{"train.loss", "contrastive and cross-entropy, weighted"}},
             .control = MethodControl{"contrast 0: batches alone", {{"contrastive_weight", 0.0}}},

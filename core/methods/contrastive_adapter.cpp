@@ -277,6 +277,7 @@ Method contrastiveAdapter() {
             "Pulls rows that zero-shot gets wrong towards rows of their class that it gets right, and away "
             "from look-alikes of other classes. Uses no group labels for training.",
         .source = "Contrastive Adapters, Algorithms 1-3",
+        .family = MethodFamily::adapter,
         .parameters = allParameters(),
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
                     const RunContext& context) -> std::unique_ptr<Trainer> {

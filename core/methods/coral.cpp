@@ -36,6 +36,7 @@ Method coral() {
         .summary = "Draws the means and covariances of the encoder's output in all environments together, "
                    "whatever the classes. With groups given it uses the group labels of the training rows.",
         .source = "Deep CORAL (Sun and Saenko 2016) as in DomainBed",
+        .family = MethodFamily::invariant,
         .parameters = parameters(),
         .series = {{"train.loss", "cross-entropy + weighted penalty"}},
         .control = MethodControl{"penalty 0: batches alone", {{"penalty_weight", 0.0}}},

@@ -45,6 +45,7 @@ Method cvarDro() {
             .summary = "Trains on the rows with the largest losses in each batch alone (conditional value at "
                        "risk). Uses no group labels.",
             .source = paper,
+            .family = MethodFamily::robust,
             .parameters = parameters(),
             .series = {{"train.loss", "cross-entropy of the worst share"}},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,

@@ -191,6 +191,7 @@ Method dann() {
                        "discriminator from telling the domains apart. Domains are attribute values, which "
                        "uses the group labels of the training rows, or what a first stage infers.",
             .source = "Ganin et al. 2016; DomainBed; Correct-N-Contrast, A.2",
+            .family = MethodFamily::invariant,
             .parameters = parameters(),
             .series = {{"train.loss", "cross-entropy − weighted discriminator's"}},
             .control = MethodControl{"λ 0: batches alone", {{"lambda", 0.0}}},

@@ -12,6 +12,7 @@ Method dfrTrain() {
                 "the validation rows choose the penalty. Needs the group of every training and validation "
                 "row.",
             .source = "Deep Feature Reweighting (Kirichenko et al. 2023), 5 and B.2: DFR-Tr",
+            .family = MethodFamily::probe,
             .parameters = dfrParameters(10),
             .needsGroups = true,
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,

@@ -12,6 +12,7 @@ Method dfrUpsample() {
                 "Deep feature reweighting without group labels: a linear probe on groups inferred from what "
                 "zero-shot gets right, smaller ones drawn with replacement up to the largest.",
             .source = "Contrastive Adapters, C.1; DFR (Kirichenko et al. 2023)",
+            .family = MethodFamily::probe,
             .parameters = inferredGroupParameters(),
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
                         std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {

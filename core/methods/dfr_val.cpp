@@ -13,6 +13,7 @@ Method dfrVal() {
             "Needs the group of every validation row. It is fitted on them, so its validation figures are "
             "of rows it has seen: compare it on test.",
         .source = "Deep Feature Reweighting (Kirichenko et al. 2023), 5 and B.2: DFR-Val",
+        .family = MethodFamily::probe,
         .parameters = dfrParameters(20),
         .needsGroups = true,
         .fitsSelectRows = true,

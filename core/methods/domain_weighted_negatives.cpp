@@ -15,7 +15,9 @@ Method domainWeightedNegatives() {
                 "the encoder learns to "
                 "tell rows apart by what is no domain. Uses the domains of the training rows.",
             .source = "Adaptive Temperature, Eqs. 3 and 4",
+            .family = MethodFamily::domains,
             .parameters = domainWeightedParameters(0.075, 0.5, "Adaptive Temperature, Table 3"),
+            .needsDomains = true,
             .keepsLastEpoch = true,
             .series = {{"train.loss", "contrastive loss"}},
             .reports = {"domain_decodability"},

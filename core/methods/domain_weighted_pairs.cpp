@@ -14,7 +14,9 @@ Method domainWeightedPairs() {
                    "learns to "
                    "tell rows apart by what is no domain. Uses the domains of the training rows.",
         .source = "Adaptive Temperature, Eqs. 3 and 4",
+        .family = MethodFamily::domains,
         .parameters = domainWeightedParameters(0.175, 1.0, "Adaptive Temperature, Table 6"),
+        .needsDomains = true,
         .keepsLastEpoch = true,
         .series = {{"train.loss", "contrastive loss"}},
         .reports = {"domain_decodability"},

@@ -12,6 +12,7 @@ Method erm() {
                 "An encoder with a linear classifier, trained by the plain mean cross-entropy. What the "
                 "robust methods below it have to beat. Uses no group labels.",
             .source = "Correct-N-Contrast, section 5",
+            .family = MethodFamily::robust,
             .parameters = encoderParameters(),
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
                         std::uint64_t seed, const RunContext&) -> std::unique_ptr<Trainer> {

@@ -136,6 +136,7 @@ Method groupDro() {
                        "are inferred: with groups=subclasses this is GEORGE, with groups=eiil it is EIIL.",
             .source = "Group DRO (Sagawa et al. 2020); GEORGE (Sohoni et al. 2020); EIIL (Creager et al. "
                       "2021)",
+            .family = MethodFamily::robust,
             .parameters = groupDroParameters(),
             .series = {{"train.loss", "cross-entropy, groups weighted"}},
             .control = MethodControl{"weights fixed: batches alone", {{"group_step", 0.0}}},

@@ -51,6 +51,7 @@ Method groupPrompt() {
             "Zero-shot with prompts that name the group (\"a waterbird on land\"): the class of the prompt "
             "with the largest cosine. Trains nothing; needs group prompts in the file.",
         .source = "Contrastive Adapters, C.1",
+        .family = MethodFamily::zeroShot,
         .parameters = {parameter::temperature()},
         .needsTrainingRows = false,
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t,

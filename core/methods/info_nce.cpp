@@ -13,6 +13,7 @@ Method infoNce() {
                 "others by two views of it; then a linear classifier is fitted on what it gives. Uses no "
                 "group labels.",
             .source = "SimCLR (Chen et al. 2020); Adaptive Temperature, Eq. 2",
+            .family = MethodFamily::domains,
             .parameters = infoNceParameters(0.1, "ours"),
             .keepsLastEpoch = true,
             .series = {{"train.loss", "contrastive loss"}},

@@ -74,7 +74,9 @@ Method infoNceDann() {
                        "domains apart: both learn at once, the encoder along the reversed gradient. Uses the "
                        "domains of the training rows.",
             .source = "Ganin et al. 2016; Adaptive Temperature, 3",
+            .family = MethodFamily::domains,
             .parameters = std::move(parameters),
+            .needsDomains = true,
             .keepsLastEpoch = true,
             .series = {{"train.loss", "contrastive loss − weighted discriminator's"}},
             .reports = {"domain_decodability"},

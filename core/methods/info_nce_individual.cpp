@@ -163,6 +163,7 @@ Method infoNceIndividual() {
                 "Contrastive pre-training in which every row learns a temperature of its own: low for rows "
                 "that stand alone, high for those with many alike. Uses no group labels.",
             .source = "iSogCLR (Qiu et al. 2023)",
+            .family = MethodFamily::domains,
             .parameters = parameters(),
             .keepsLastEpoch = true,
             .series = {{"train.loss", "robust contrastive loss"}},

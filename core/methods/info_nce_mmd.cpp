@@ -48,7 +48,9 @@ Method infoNceMmd() {
                 "their maximum mean discrepancy with Gaussian kernels. Uses the domains of the training "
                 "rows.",
             .source = "MMD-AAE (Li et al. 2018); Adaptive Temperature, 3",
+            .family = MethodFamily::domains,
             .parameters = std::move(parameters),
+            .needsDomains = true,
             .keepsLastEpoch = true,
             .series = {{"train.loss", "contrastive loss + weighted penalty"}},
             .reports = {"domain_decodability"},

@@ -121,6 +121,7 @@ Method inputMorphing() {
                 "together and apart from other classes. Not the paper's method on pictures. Uses no "
                 "group labels.",
             .source = "Taghanaki et al. 2021, adapted; Correct-N-Contrast, E.2.5",
+            .family = MethodFamily::invariant,
             .parameters = parameters(),
             .series = {{"train.loss", "cross-entropy + weighted penalty"}},
             .start = start};

@@ -55,6 +55,7 @@ Method irm() {
                    "With environments from EIIL it uses no group labels; with groups given, those of the "
                    "training rows.",
         .source = "Invariant Risk Minimization (Arjovsky et al. 2019); Correct-N-Contrast, 4.1",
+        .family = MethodFamily::invariant,
         .parameters = parameters(),
         .series = {{"train.loss", "cross-entropy + weighted penalty"}},
         .control = MethodControl{"penalty 0: batches alone",

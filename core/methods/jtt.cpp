@@ -106,6 +106,7 @@ Method jtt() {
                 "times. Uses no group labels of training rows, unless groups is given; stage1_select and the "
                 "selection rule say whether it uses those of validation rows.",
             .source = paper,
+            .family = MethodFamily::robust,
             .parameters = parameters(),
             .start = start};
 }

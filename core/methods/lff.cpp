@@ -121,6 +121,7 @@ Method lff() {
                        "rows the biased model fails on weigh more. The head is the second. Uses no group "
                        "labels.",
             .source = paper,
+            .family = MethodFamily::robust,
             .parameters = parameters(),
             .series = {{"train.loss", "loss of both models"}},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,

@@ -12,6 +12,7 @@ Method linearProbe() {
             "Softmax regression on the frozen embeddings, trained by empirical risk minimisation (ERM): the "
             "baseline every method must beat.",
         .source = "Contrastive Adapters, 3.1 and C.2",
+        .family = MethodFamily::probe,
         .parameters = linearParameters(),
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
                     const RunContext&) -> std::unique_ptr<Trainer> {

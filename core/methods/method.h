@@ -29,6 +29,22 @@ struct MethodControl {
     std::map<std::string, ParameterValue> settings;
 };
 
+/// Methods that people look for together, in the order of the menu.
+enum class MethodFamily {
+    zeroShot,    ///< nothing is trained
+    probe,       ///< a linear classifier of the embeddings, rows weighed or drawn in many ways
+    adapter,     ///< small networks and caches beside class embeddings
+    robust,      ///< losses that mind the worst rows or groups
+    invariant,   ///< the same classifier or features in every group
+    contrastive, ///< with classes: positives and negatives across what misleads
+    domains      ///< without classes: pre-training for domains that nobody has seen
+};
+
+/// For people: "Robust losses".
+std::string familyTitle(MethodFamily family);
+/// "robust": in files.
+std::string familyId(MethodFamily family);
+
 /// One method of the menu. A method is one file in this folder and one line in its CMakeLists.txt; everything
 /// else (form, flags, help, tables) follows from this description.
 struct Method {
@@ -36,9 +52,11 @@ struct Method {
     std::string name;    ///< "Linear probe"
     std::string summary; ///< one or two sentences: what it does and when to use it
     std::string source;  ///< paper and section
+    MethodFamily family = MethodFamily::robust;
     std::vector<ParameterSpec> parameters;
     bool needsTrainingRows = true;
     bool needsGroups = false;    ///< of every row exactly one, whatever the parameters
+    bool needsDomains = false;   ///< two or more of them among the rows to fit on
     bool keepsLastEpoch = false; ///< no rule chooses an epoch: settings alone are chosen
     /// Whether it is fitted on the rows to select by: what it says of them are training figures, which choose
     /// nothing.
@@ -54,6 +72,10 @@ struct Method {
                                            const ParameterValues& parameters, std::uint64_t seed,
                                            const RunContext& context)>
         start;
+
+    /// What it needs beside embeddings and classes of training rows, for people: "the group of every training
+    /// row", "class embeddings"; none of methods that need nothing more.
+    std::vector<std::string> needs() const;
 
     /// Whether training looks at the groups of the set: it then gets a task whose rows are in one group each.
     bool usesGroups(const ParameterValues& parameters) const;

@@ -14,6 +14,7 @@ Method mmd() {
                    "maximum mean discrepancy with Gaussian kernels, whatever the classes. With groups given "
                    "it uses the group labels of the training rows.",
         .source = "MMD-AAE (Li et al. 2018) as in DomainBed; Correct-N-Contrast, D.4",
+        .family = MethodFamily::invariant,
         .parameters =
             withEnvironments(encoderOnlyParameters(),
                              {{.key = "penalty_weight",

@@ -87,6 +87,7 @@ Method pgi() {
                    "environments. With environments from EIIL it uses no group labels. The penalty moves the "
                    "classifier too, where the reference code moves the features alone.",
         .source = "Predictive Group Invariance (Ahmed et al. 2021); Correct-N-Contrast, E.2.5",
+        .family = MethodFamily::invariant,
         .parameters = parameters(),
         .series = {{"train.loss", "cross-entropy + weighted penalty"}},
         .control = MethodControl{"penalty 0: batches alone", {{"penalty_weight", 0.0}}},

@@ -21,6 +21,62 @@ bool Method::usesGroups(const ParameterValues& values) const {
     return needsGroups || chooses("groups", "given") || chooses("cache_select", "worst_group");
 }
 
+std::string familyTitle(MethodFamily family) {
+    switch (family) {
+    case MethodFamily::zeroShot:
+        return "Zero-shot";
+    case MethodFamily::probe:
+        return "Probes";
+    case MethodFamily::adapter:
+        return "Adapters";
+    case MethodFamily::robust:
+        return "Robust losses";
+    case MethodFamily::invariant:
+        return "Invariance across groups";
+    case MethodFamily::contrastive:
+        return "Contrast across what misleads";
+    case MethodFamily::domains:
+        break;
+    }
+    return "Contrast without classes";
+}
+
+std::string familyId(MethodFamily family) {
+    switch (family) {
+    case MethodFamily::zeroShot:
+        return "zero-shot";
+    case MethodFamily::probe:
+        return "probe";
+    case MethodFamily::adapter:
+        return "adapter";
+    case MethodFamily::robust:
+        return "robust";
+    case MethodFamily::invariant:
+        return "invariant";
+    case MethodFamily::contrastive:
+        return "contrastive";
+    case MethodFamily::domains:
+        break;
+    }
+    return "domains";
+}
+
+std::vector<std::string> Method::needs() const {
+    std::vector<std::string> needed;
+    if (needsGroups)
+        needed.emplace_back("the group of every training row");
+    if (needsDomains)
+        needed.emplace_back("two or more domains among the training rows");
+    if (fitsSelectRows)
+        needed.emplace_back("validation rows with groups, on which it is fitted");
+    if (std::any_of(parameters.begin(), parameters.end(),
+                    [](const ParameterSpec& spec) { return spec.key == "class_embeddings" && !spec.onlyIf; }))
+        needed.emplace_back("class embeddings, of the file or means of its rows");
+    for (const std::string& input : inputs)
+        needed.push_back("the input " + input);
+    return needed;
+}
+
 const std::vector<Method>& methods() {
 #define GROUPSCOPE_ENTRY(function) method::function(),
     static const std::vector<Method> all{

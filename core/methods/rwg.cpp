@@ -11,6 +11,7 @@ Method rwg() {
             .summary = "A linear probe whose training rows are drawn anew in each epoch so that all groups "
                        "are equally likely. Uses the group labels of the training rows.",
             .source = "Simple data balancing (Idrissi et al. 2022), section 3",
+            .family = MethodFamily::probe,
             .parameters = linearParameters(),
             .needsGroups = true,
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,

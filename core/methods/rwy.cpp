@@ -11,6 +11,7 @@ Method rwy() {
             .summary = "A linear probe whose training rows are drawn anew in each epoch so that all classes "
                        "are equally likely. Needs no group labels.",
             .source = "Simple data balancing (Idrissi et al. 2022), section 3",
+            .family = MethodFamily::probe,
             .parameters = linearParameters(),
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
                         std::uint64_t seed, const RunContext&) -> std::unique_ptr<Trainer> {

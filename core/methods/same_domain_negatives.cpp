@@ -46,7 +46,9 @@ Method sameDomainNegatives() {
             .summary = "Contrastive pre-training in which a row is told only from rows of its own domain, so "
                        "that the domain is of no help. Uses the domains of the training rows.",
             .source = "Cheng et al. 2020; Adaptive Temperature, 3",
+            .family = MethodFamily::domains,
             .parameters = infoNceParameters(0.1, "ours"),
+            .needsDomains = true,
             .keepsLastEpoch = true,
             .series = {{"train.loss", "contrastive loss"}},
             .reports = {"domain_decodability"},

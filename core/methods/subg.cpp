@@ -11,6 +11,7 @@ Method subg() {
             .summary = "A linear probe on a subsample of the training rows in which every group has as many "
                        "rows as the smallest. Uses the group labels of the training rows.",
             .source = "Simple data balancing (Idrissi et al. 2022), section 3",
+            .family = MethodFamily::probe,
             .parameters = linearParameters(),
             .needsGroups = true,
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,

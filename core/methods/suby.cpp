@@ -11,6 +11,7 @@ Method suby() {
             .summary = "A linear probe on a subsample of the training rows in which every class has as many "
                        "rows as the smallest. Needs no group labels.",
             .source = "Simple data balancing (Idrissi et al. 2022), section 3",
+            .family = MethodFamily::probe,
             .parameters = linearParameters(),
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
                         std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {

@@ -17,6 +17,7 @@ Method supcon() {
                 "rows of different classes. Shows what the choice of positives and negatives by errors "
                 "adds. Uses no group labels.",
             .source = "Correct-N-Contrast, 5.1 and A.3",
+            .family = MethodFamily::contrastive,
             .parameters = std::move(parameters),
             .series = {{"train.loss", "contrastive, then cross-entropy"}},
             .control = MethodControl{"contrast 0: batches alone", {{"contrastive_weight", 0.0}}},

@@ -33,6 +33,7 @@ Method tipAdapter() {
                 "Zero-shot logits plus votes of the training rows near the embedding, without training: "
                 "try it first when there are class embeddings and few rows.",
             .source = "Tip-Adapter (Zhang et al. 2022), 3.1",
+            .family = MethodFamily::adapter,
             .parameters = tipParameters("Weight of the cache beside the zero-shot logits when search is off.",
                                         "Sharpness of the cache when search is off."),
             .start = start};

@@ -132,6 +132,7 @@ Method tipAdapterF() {
         .summary = "Tip-Adapter whose keys are trained: cross-entropy moves the remembered rows. Work grows "
                    "with the square of the training rows.",
         .source = "Tip-Adapter (Zhang et al. 2022), 3.2",
+        .family = MethodFamily::adapter,
         .parameters = parametersOfTipAdapterF(),
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
                     const RunContext& context) -> std::unique_ptr<Trainer> {

@@ -102,6 +102,7 @@ Method wiseFt() {
             "A linear probe blended with the zero-shot classifier. Train it once for each alpha of a grid "
             "(0, 0.1, ..., 1) and keep the best by validation, as the presets do.",
         .source = "Contrastive Adapters, C.1 and C.2; WiSE-FT (Wortsman et al. 2022)",
+        .family = MethodFamily::probe,
         .parameters = wiseFtParameters(),
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
                     const RunContext&) -> std::unique_ptr<Trainer> {

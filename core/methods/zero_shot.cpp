@@ -15,6 +15,7 @@ Method zeroShot() {
             "Predicts the class whose embedding has the largest cosine with the row. Trains nothing: it is "
             "what the foundation model gives for free.",
         .source = "Contrastive Adapters, 3.1",
+        .family = MethodFamily::zeroShot,
         .parameters = {parameter::temperature(), parameter::classEmbeddings()},
         .needsTrainingRows = false,
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t,

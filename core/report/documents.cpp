@@ -148,6 +148,8 @@ std::string methodsToJson(std::span<const Method> methods) {
                    {"name", method.name},
                    {"summary", method.summary},
                    {"source", method.source},
+                   {"family", familyId(method.family)},
+                   {"needs", method.needs()},
                    {"parameters", Json::array()}};
         for (const ParameterSpec& spec : method.parameters)
             entry["parameters"].push_back(parameterSpecToJson(spec));

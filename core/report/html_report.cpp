@@ -6,6 +6,7 @@
 #include "core/base/version.h"
 #include "core/figures/figure.h"
 #include "core/methods/method.h"
+#include "core/report/answer_section.h"
 #include "core/report/data_check_section.h"
 #include "core/report/group_table.h"
 #include "core/report/html_parts.h"
@@ -233,7 +234,8 @@ std::string htmlReport(const ReportContent& content) {
     for (const std::string& warning : content.warnings)
         if (std::find(warnings.begin(), warnings.end(), warning) == warnings.end())
             warnings.push_back(warning);
-    std::string html = htmlHead(content.title) + dataSection(first, warnings) +
+    std::string html = htmlHead(content.title) + answerSection(comparison, content.runs) +
+                       dataSection(first, warnings) +
                        dataCheckSection(content.checks, static_cast<std::size_t>(first.data.n)) +
                        comparisonSection(comparison);
     for (const ReportFigure& figure : content.figures)

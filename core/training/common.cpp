@@ -39,7 +39,8 @@ ParameterSpec momentum() {
             .defaultValue = 0.9,
             .minimum = 0,
             .maximum = 0.999,
-            .onlyIf = ParameterCondition{"optimizer", {"sgd"}}};
+            .onlyIf = ParameterCondition{"optimizer", {"sgd"}},
+            .section = ParameterSection::training};
 }
 
 ParameterSpec weightDecay() {
@@ -49,7 +50,8 @@ ParameterSpec weightDecay() {
             .source = "Contrastive Adapters, C.2",
             .defaultValue = 5e-5,
             .minimum = 0,
-            .maximum = 10};
+            .maximum = 10,
+            .section = ParameterSection::training};
 }
 
 ParameterSpec optimizer() {
@@ -58,7 +60,8 @@ ParameterSpec optimizer() {
             .help = "Stochastic gradient descent with momentum, Adam, or Adam with decoupled weight decay.",
             .source = "Contrastive Adapters, C.2; others: ours",
             .defaultValue = std::string("sgd"),
-            .choices = {"sgd", "adam", "adamw"}};
+            .choices = {"sgd", "adam", "adamw"},
+            .section = ParameterSection::training};
 }
 
 ParameterSpec batchSize() {
@@ -68,7 +71,8 @@ ParameterSpec batchSize() {
             .source = "Contrastive Adapters, C.2",
             .defaultValue = std::int64_t{128},
             .minimum = 2,
-            .maximum = 1'000'000};
+            .maximum = 1'000'000,
+            .section = ParameterSection::training};
 }
 
 ParameterSpec hiddenDimension() {
@@ -96,7 +100,8 @@ ParameterSpec normalizeInput() {
             .label = "Unit-norm input",
             .help = "Divide every embedding by its norm first. Off is the reference code's form.",
             .source = "reference code",
-            .defaultValue = false};
+            .defaultValue = false,
+            .section = ParameterSection::training};
 }
 
 ParameterSpec classEmbeddings() {

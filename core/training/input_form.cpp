@@ -34,7 +34,8 @@ ParameterSpec parameter::inputLength() {
             .source = "ours; 0: reference code",
             .defaultValue = 20.0,
             .minimum = 0,
-            .maximum = 1e6};
+            .maximum = 1e6,
+            .section = ParameterSection::training};
 }
 
 InputForm inputForm(const Task& task, const ParameterValues& parameters) {

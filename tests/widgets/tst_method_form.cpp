@@ -7,6 +7,7 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QCompleter>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -18,6 +19,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 
 using namespace groupscope;
 
@@ -71,7 +73,11 @@ class TestMethodForm : public QObject {
 
     void isMadeFromTheParametersOfEveryMethod() {
         show(methods());
-        QCOMPARE(form_->findChild<QComboBox*>(QStringLiteral("method"))->count(), int(methods().size()));
+        std::set<MethodFamily> families;
+        for (const Method& method : methods())
+            families.insert(method.family);
+        QCOMPARE(form_->findChild<QComboBox*>(QStringLiteral("method"))->count(),
+                 static_cast<int>(methods().size() + families.size())); // each under the name of its family
         for (const Method& method : methods()) {
             form_->setMethod(QString::fromStdString(method.id));
             QCOMPARE(form_->methodId().toStdString(), method.id);
@@ -79,8 +85,7 @@ class TestMethodForm : public QObject {
                 const auto* editor = form_->findChild<QWidget*>(QString::fromStdString(spec.key));
                 QVERIFY2(editor && editor->isVisibleTo(form_.get()) == counts(method, spec),
                          spec.key.c_str());
-                QVERIFY2(editor->toolTip().contains(QString::fromStdString(spec.help).toHtmlEscaped()),
-                         spec.key.c_str());
+                QVERIFY2(editor->toolTip().contains(QString::fromStdString(spec.help)), spec.key.c_str());
                 const std::size_t kind = spec.defaultValue.index();
                 const char* expected[] = {"QCheckBox", "QSpinBox", "QLineEdit", "QComboBox"};
                 QVERIFY2(editor->inherits(expected[kind]), spec.key.c_str());
@@ -155,14 +160,79 @@ class TestMethodForm : public QObject {
         QVERIFY(!find<QLabel>("message_rate")->isVisible());
     }
 
-    void keepsSharedKeysBetweenMethods() {
+    /// What was typed for one method is no default of another: comparisons would not be of defaults.
+    void valuesStayWithTheirMethod() {
         type(QStringLiteral("rate"), QStringLiteral("0.125"));
         find<QSpinBox>("epochs")->setValue(30);
         form_->setMethod(QStringLiteral("second"));
-        QCOMPARE(form_->assignments(), (Assignments{{"rate", "0.125"}}));
+        QCOMPARE(form_->assignments(), Assignments());
+        QCOMPARE(form_->assignmentsFor(QStringLiteral("first")),
+                 (Assignments{{"rate", "0.125"}, {"epochs", "30"}}));
         QVERIFY(!form_->findChild<QWidget*>(QStringLiteral("epochs")));
         form_->setMethod(QStringLiteral("first"));
         QCOMPARE(form_->assignments(), (Assignments{{"rate", "0.125"}, {"epochs", "30"}}));
+    }
+
+    void methodsAreFoundByTyping() {
+        show(methods());
+        auto* box = find<QComboBox>("method");
+        box->setFocus();
+        box->lineEdit()->selectAll();
+        QTest::keyClicks(box->lineEdit(), QStringLiteral("dro"));
+        QCOMPARE(box->completer()->completionCount(), 2); // Group DRO and CVaR DRO
+        box->lineEdit()->setText(QStringLiteral("nothing of that name"));
+        Q_EMIT box->lineEdit()->editingFinished();
+        QCOMPARE(box->currentText(), QString::fromStdString(methods().front().name));
+        form_->setMethod(QStringLiteral("rwg"));
+        QCOMPARE(box->lineEdit()->text(), QString::fromStdString(findMethod("rwg").name));
+        const auto labels = form_->findChildren<QLabel*>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+            return label->text().contains(QStringLiteral("Needs the group of every training row"));
+        }));
+    }
+
+    void familiesAreHeadingsThatCannotBeChosen() {
+        show(methods());
+        const auto* box = find<QComboBox>("method");
+        int headings = 0;
+        for (int i = 0; i < box->count(); ++i)
+            if (!box->itemData(i).isValid()) {
+                QVERIFY(!(box->model()->flags(box->model()->index(i, 0)) & Qt::ItemIsEnabled));
+                ++headings;
+            }
+        QVERIFY(headings > 4);
+        QVERIFY(!box->itemData(0).isValid());
+    }
+
+    void parametersStandInSections() {
+        show(methods());
+        form_->setMethod(QStringLiteral("cnc"));
+        const auto heading = [&](const char* words) {
+            for (const QLabel* label : form_->findChildren<QLabel*>())
+                if (label->text() == QLatin1String(words) && label->isVisibleTo(form_.get()))
+                    return label->y();
+            return -1;
+        };
+        QTest::qWait(30);
+        const int own = heading("Method"), first = heading("First stage"),
+                  last = heading("Optimiser and input");
+        QVERIFY(own >= 0 && own < first && first < last);
+        QVERIFY(find<QWidget>("groups")->y() < first);
+        QVERIFY(find<QWidget>("stage1_epochs")->y() > first && find<QWidget>("stage1_epochs")->y() < last);
+        QVERIFY(find<QWidget>("batch_size") == nullptr || find<QWidget>("batch_size")->y() > last);
+        form_->setAssignments({{"groups", "given"}}); // no first stage is trained
+        QCOMPARE(heading("First stage"), -1);
+        form_->setMethod(QStringLiteral("zero-shot")); // one section needs no heading
+        QCOMPARE(heading("Method"), -1);
+    }
+
+    void valuesAreWords() {
+        show(methods());
+        form_->setMethod(QStringLiteral("cnc"));
+        auto* choice = find<QComboBox>("stage1_select");
+        QVERIFY(choice->findText(QStringLiteral("largest gap")) >= 0);
+        choice->setCurrentText(QStringLiteral("largest gap"));
+        QCOMPARE(form_->assignments(), (Assignments{{"stage1_select", "largest_gap"}}));
     }
 
     void takesAssignmentsWholeOrNotAtAll() {

@@ -4,15 +4,19 @@
 #include "widgets/forms/parameter_field.h"
 
 #include <QComboBox>
+#include <QCompleter>
 #include <QGridLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QStandardItemModel>
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 
 namespace groupscope {
 
@@ -40,8 +44,7 @@ MethodForm::MethodForm(const std::vector<Method>& methods, QWidget* parent)
     , resetAll_(new QPushButton(tr("&Reset all")))
     , train_(new QPushButton)
     , whyNotLabel_(new QLabel) {
-    for (const Method& one : methods_)
-        methodBox_->addItem(QString::fromStdString(one.name), QString::fromStdString(one.id));
+    fillMethods();
     methodBox_->setObjectName(QStringLiteral("method"));
     methodBox_->setAccessibleName(tr("Method"));
     summary_->setWordWrap(true);
@@ -106,15 +109,92 @@ QWidget* MethodForm::makeSeeds() {
     return seeds;
 }
 
+/// Methods stand under the names of their families; typing finds those whose names hold what is typed.
+void MethodForm::fillMethods() {
+    auto* model = qobject_cast<QStandardItemModel*>(methodBox_->model());
+    std::optional<MethodFamily> family;
+    for (const Method& one : methods_) {
+        if (family != one.family) {
+            family = one.family;
+            methodBox_->addItem(QString::fromStdString(familyTitle(one.family)));
+            QStandardItem* heading = model->item(methodBox_->count() - 1);
+            heading->setFlags(Qt::NoItemFlags);
+            QFont bold = methodBox_->font();
+            bold.setBold(true);
+            heading->setFont(bold);
+        }
+        methodBox_->addItem(QString::fromStdString(one.name), QString::fromStdString(one.id));
+        methodBox_->setItemData(methodBox_->count() - 1, QString::fromStdString(one.summary),
+                                Qt::ToolTipRole);
+    }
+    methodBox_->setEditable(true);
+    methodBox_->setInsertPolicy(QComboBox::NoInsert);
+    methodBox_->completer()->setCompletionMode(QCompleter::PopupCompletion);
+    methodBox_->completer()->setFilterMode(Qt::MatchContains);
+    methodBox_->setMaxVisibleItems(24);
+    methodBox_->lineEdit()->setPlaceholderText(tr("type to find a method"));
+    methodBox_->setToolTip(tr("Choose from the list, or type a part of a name"));
+    if (!methods_.empty())
+        methodBox_->setCurrentIndex(methodBox_->findData(QString::fromStdString(methods_.front().id)));
+    // Text that is no method's name goes back to the name of the one that is chosen.
+    connect(methodBox_->lineEdit(), &QLineEdit::editingFinished, this,
+            [this] { methodBox_->setEditText(methodBox_->itemText(methodBox_->currentIndex())); });
+}
+
 const Method* MethodForm::method() const {
-    const int index = methodBox_->currentIndex();
-    return index < 0 ? nullptr : &methods_[static_cast<std::size_t>(index)];
+    const std::string id = methodId().toStdString();
+    const auto found = std::find_if(methods_.begin(), methods_.end(),
+                                    [&](const Method& candidate) { return candidate.id == id; });
+    return found == methods_.end() ? nullptr : &*found;
+}
+
+QString MethodForm::summaryOf(const Method& method) const {
+    QStringList needs;
+    for (const std::string& need : method.needs())
+        needs << QString::fromStdString(need).toHtmlEscaped();
+    return QStringLiteral("%1%2<br><i>%3</i>")
+        .arg(QString::fromStdString(method.summary).toHtmlEscaped(),
+             needs.isEmpty() ? QString() : tr("<br>Needs %1.").arg(needs.join(tr("; "))),
+             QString::fromStdString(method.source).toHtmlEscaped());
+}
+
+void MethodForm::addSection(ParameterSection section, QGridLayout& grid, int& row) {
+    const Method& chosen = *method();
+    const auto& kept = kept_[chosen.id];
+    Section shown;
+    for (std::size_t i = 0; i < chosen.parameters.size(); ++i) {
+        const ParameterSpec& spec = chosen.parameters[i];
+        if (spec.section != section)
+            continue;
+        if (shown.heading == nullptr) {
+            shown.heading = new QLabel(QString::fromStdString(sectionTitle(section)));
+            QFont bold = shown.heading->font();
+            bold.setBold(true);
+            shown.heading->setFont(bold);
+            shown.heading->setContentsMargins(0, row > 0 ? 6 : 0, 0, 0);
+            grid.addWidget(shown.heading, row++, 0, 1, 3);
+        }
+        auto* field = new ParameterField(offered(spec), grid, row, this);
+        row += 2; // the second for its message
+        if (const auto value = kept.find(spec.key); value != kept.end())
+            field->setText(value->second);
+        connect(field, &ParameterField::changed, this, [this, field] {
+            remember(*field);
+            refresh();
+            Q_EMIT changed();
+        });
+        fields_[i] = field;
+        shown.fields.push_back(field);
+    }
+    if (shown.heading != nullptr)
+        sections_.push_back(std::move(shown));
 }
 
 void MethodForm::rebuild() {
     for (ParameterField* field : fields_)
         delete field;
     fields_.clear();
+    sections_.clear();
     auto* page = new QWidget;
     auto* grid = new QGridLayout(page);
     grid->setContentsMargins(0, 0, 4, 0);
@@ -122,30 +202,25 @@ void MethodForm::rebuild() {
     grid->setColumnStretch(1, 1);
     int row = 0;
     if (const Method* chosen = method()) {
-        summary_->setText(QStringLiteral("%1<br><i>%2</i>")
-                              .arg(QString::fromStdString(chosen->summary).toHtmlEscaped(),
-                                   QString::fromStdString(chosen->source).toHtmlEscaped()));
-        for (const ParameterSpec& spec : chosen->parameters) {
-            auto* field = new ParameterField(offered(spec), *grid, row, this);
-            row += 2; // the second for its message
-            if (const auto kept = kept_.find(spec.key); kept != kept_.end())
-                field->setText(kept->second);
-            connect(field, &ParameterField::changed, this, [this, field] {
-                remember(*field);
-                refresh();
-                Q_EMIT changed();
-            });
-            fields_.push_back(field);
-        }
+        summary_->setText(summaryOf(*chosen));
+        fields_.resize(chosen->parameters.size());
+        for (const ParameterSection section :
+             {ParameterSection::main, ParameterSection::firstStage, ParameterSection::training})
+            addSection(section, *grid, row);
     }
     if (fields_.empty())
         grid->addWidget(new QLabel(tr("This method has no parameters.")), row++, 0, 1, 3);
     grid->setRowStretch(row, 1);
     delete scroll_->takeWidget();
     scroll_->setWidget(page);
-    // The fields are made after the seeds and buttons, but come before them.
+    orderTabs();
+    refresh();
+}
+
+/// The fields are made after the seeds and buttons, but come before them.
+void MethodForm::orderTabs() {
     QWidget* before = methodBox_;
-    for (QWidget* child : page->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+    for (QWidget* child : scroll_->widget()->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
         if (child->focusPolicy() & Qt::TabFocus) {
             setTabOrder(before, child);
             before = child;
@@ -156,7 +231,6 @@ void MethodForm::rebuild() {
         setTabOrder(before, next);
         before = next;
     }
-    refresh();
 }
 
 /// The parameter without the choices that are not available.
@@ -178,10 +252,11 @@ void MethodForm::setUnavailable(const std::map<std::string, std::string>& choice
 }
 
 void MethodForm::remember(const ParameterField& field) {
+    auto& kept = kept_[methodId().toStdString()];
     if (field.isDefault() || !field.isValid())
-        kept_.erase(field.spec().key);
+        kept.erase(field.spec().key);
     else
-        kept_[field.spec().key] = field.text();
+        kept[field.spec().key] = field.text();
 }
 
 /// Whether the parameter counts with what stands in the other fields.
@@ -200,6 +275,11 @@ void MethodForm::refresh() {
     for (ParameterField* field : fields_)
         if (const bool relevant = counts(field->spec()); relevant != field->isRelevant())
             field->setRelevant(relevant);
+    for (const Section& section : sections_) // of a single one, and of one that does not count, no heading
+        section.heading->setVisible(
+            sections_.size() > 1 &&
+            std::any_of(section.fields.begin(), section.fields.end(),
+                        [](const ParameterField* field) { return field->isRelevant(); }));
     const bool anyChanged = std::any_of(fields_.begin(), fields_.end(), [](const ParameterField* field) {
         return field->isRelevant() && !field->isDefault();
     });
@@ -252,9 +332,14 @@ std::map<std::string, std::string> MethodForm::assignmentsFor(const QString& id)
     });
     if (chosen == methods_.end())
         return result;
+    const auto own = kept_.find(chosen->id);
+    if (own == kept_.end() && unavailable_.empty())
+        return result;
     for (const ParameterSpec& spec : chosen->parameters) {
-        const auto kept = kept_.find(spec.key);
-        const std::string text = kept != kept_.end() ? kept->second : toText(offered(spec).defaultValue);
+        std::string text = toText(offered(spec).defaultValue);
+        if (own != kept_.end())
+            if (const auto kept = own->second.find(spec.key); kept != own->second.end())
+                text = kept->second;
         if (differs(spec, text))
             result[spec.key] = text;
     }

@@ -10,6 +10,7 @@
 #include <vector>
 
 class QComboBox;
+class QGridLayout;
 class QLabel;
 class QPushButton;
 class QScrollArea;
@@ -30,7 +31,8 @@ class MethodForm : public QWidget {
   public:
     explicit MethodForm(const std::vector<Method>& methods, QWidget* parent = nullptr);
 
-    /// An unknown id changes nothing. What the user changed is kept where the new method has the same key.
+    /// An unknown id changes nothing. What the user changed stays with each method and is there again with
+    /// it.
     void setMethod(const QString& id);
     QString methodId() const;
 
@@ -61,7 +63,17 @@ class MethodForm : public QWidget {
     void trainRequested();
 
   private:
+    /// Parameters of one section under their heading.
+    struct Section {
+        QLabel* heading = nullptr;
+        std::vector<ParameterField*> fields;
+    };
+
     const Method* method() const;
+    void fillMethods();
+    QString summaryOf(const Method& method) const;
+    void addSection(ParameterSection section, QGridLayout& grid, int& row);
+    void orderTabs();
     QWidget* makeSeeds();
     void rebuild();
     void resetAll();
@@ -71,8 +83,9 @@ class MethodForm : public QWidget {
     void refresh();
 
     std::vector<Method> methods_;
-    std::vector<ParameterField*> fields_;
-    std::map<std::string, std::string> kept_; ///< what the user changed, over all methods
+    std::vector<ParameterField*> fields_;                            ///< as the method's parameters
+    std::vector<Section> sections_;                                  ///< as they are shown
+    std::map<std::string, std::map<std::string, std::string>> kept_; ///< by method: what the user changed
     std::map<std::string, std::string> unavailable_;
     bool trainingEnabled_ = true;
     QString whyNot_;

@@ -124,7 +124,7 @@ void ParameterField::makeEditor() {
         combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         combo->setMinimumContentsLength(8);
         for (const std::string& choice : spec_.choices)
-            combo->addItem(shown(choice));
+            combo->addItem(shown(choice).replace(QLatin1Char('_'), QLatin1Char(' ')), shown(choice));
         connect(combo, &QComboBox::currentIndexChanged, this, &ParameterField::changed);
         editor_ = combo;
     }
@@ -137,7 +137,7 @@ std::string ParameterField::text() const {
         return line->text().trimmed().toStdString();
     if (const auto* box = qobject_cast<const QCheckBox*>(editor_))
         return box->isChecked() ? "true" : "false";
-    return static_cast<const QComboBox*>(editor_)->currentText().toStdString();
+    return static_cast<const QComboBox*>(editor_)->currentData().toString().toStdString();
 }
 
 bool ParameterField::setText(const std::string& text) {
@@ -150,8 +150,8 @@ bool ParameterField::setText(const std::string& text) {
         line->setText(shown(text));
     else if (auto* box = qobject_cast<QCheckBox*>(editor_))
         box->setChecked(std::get<bool>(*value));
-    else
-        static_cast<QComboBox*>(editor_)->setCurrentText(shown(text));
+    else if (auto* combo = static_cast<QComboBox*>(editor_); combo->findData(shown(text)) >= 0)
+        combo->setCurrentIndex(combo->findData(shown(text)));
     return true;
 }
 

@@ -52,6 +52,31 @@ class TestHtmlReport : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
+    /// Chosen by validation rows: the adapter, though the test rows of two more were better.
+    void opensWithTheAnswer() {
+        ReportContent own = content();
+        own.runs.push_back(handRun("contrastive-adapter", 0, 8, 3)); // best on test, not on validation
+        own.runs.push_back(handRun("linear-probe", 0, 3, 2));
+        const std::string html = htmlReport(own);
+        CHECK_HOLDS(html, "<h2>The answer</h2>");
+        QVERIFY(html.find("The answer") < html.find("<h2>Data</h2>"));
+        CHECK_HOLDS(html,
+                    "<strong>Linear probe</strong> does worst on <strong>landbird, water</strong>: 30.0 % of "
+                    "its 10 test rows are right (95 % interval 10.8–60.3 %)");
+        CHECK_HOLDS(html, "<strong>ERM adapter</strong>, which validation worst group prefers");
+        CHECK_HOLDS(html, "worst group 50.0 ± 14.1 %, <strong>+20.0 points</strong>");
+        QVERIFY(html.find("<strong>Contrastive adapter</strong>, which") == std::string::npos);
+    }
+
+    void anAnswerThatCannotBeGivenIsNone() {
+        ReportContent oracle = content();
+        oracle.rule = "test.worst_group_accuracy";
+        CHECK_HOLDS(htmlReport(oracle), "an upper bound, not a result");
+        ReportContent alone = content();
+        alone.runs = {handRun("linear-probe", 0, 3, 2), handRun("zero-shot", 0, 2, 1)};
+        CHECK_HOLDS(htmlReport(alone), "none of the other methods is preferred to it");
+    }
+
     void isWellFormedAndSelfContained() {
         const std::string html = htmlReport(content());
         QCOMPARE(fault(html), QString());

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/answer_section.h"
+
+#include "core/base/text.h"
+#include "core/figures/reported_set.h"
+#include "core/figures/row_name.h"
+#include "core/runs/selection.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+namespace groupscope {
+
+namespace {
+
+/// Training that minds no groups, the most usual first: what others are measured against.
+constexpr std::array<const char*, 4> plainMethods{"linear-probe", "erm", "adapter", "zero-shot"};
+
+std::string percent(double share) {
+    return fixedText(100.0 * share, 1) + " %";
+}
+
+/// "+12.3 points", with a sign that is seen.
+std::string points(double difference) {
+    return (difference < 0.0 ? "−" : "+") + fixedText(100.0 * std::abs(difference), 1) + " points";
+}
+
+/// The selected settings of a section that have a worst group on the reported rows.
+std::vector<const ComparisonRow*> candidatesOf(const Comparison& comparison, std::size_t section,
+                                               const std::string& rowSet) {
+    std::vector<const ComparisonRow*> rows;
+    for (const ComparisonRow& row : comparison.rows)
+        if (row.section == section && row.selected && row.control.empty() && row.rowSet(rowSet).worstGroup)
+            rows.push_back(&row);
+    return rows;
+}
+
+const ComparisonRow* plainOf(const std::vector<const ComparisonRow*>& rows) {
+    for (const char* id : plainMethods)
+        for (const ComparisonRow* row : rows)
+            if (row->method == id)
+                return row;
+    return nullptr;
+}
+
+/// What the rule prefers among methods; nothing where it has no figure of them.
+const ComparisonRow* preferredOf(const std::vector<const ComparisonRow*>& rows) {
+    const ComparisonRow* best = nullptr;
+    for (const ComparisonRow* row : rows)
+        if (row->score && !row->fitsSelectRows && (best == nullptr || row->score->mean > best->score->mean))
+            best = row;
+    return best;
+}
+
+/// The group that is worst in most seeds, and in how many.
+std::pair<int, int> usualWorstGroup(const ComparisonRow& row, std::span<const Run> runs,
+                                    const std::string& rowSet) {
+    std::map<int, int> seeds;
+    for (const std::size_t run : row.runs)
+        ++seeds[runs[run].report(rowSet).worstGroup];
+    return *std::max_element(seeds.begin(), seeds.end(),
+                             [](const auto& a, const auto& b) { return a.second < b.second; });
+}
+
+std::string strong(const std::string& text) {
+    return "<strong>" + escapeXml(text) + "</strong>";
+}
+
+/// "Linear probe fails shoe, red: 41.2 % of its 398 test rows right (95 % interval 36.4–46.1 %), of all 83.1
+/// %."
+std::string failureText(const ComparisonRow& row, const Comparison& comparison, std::span<const Run> runs,
+                        const std::string& rowSet) {
+    const RowSetStatistics& figures = row.rowSet(rowSet);
+    const auto [group, seeds] = usualWorstGroup(row, runs, rowSet);
+    if (group < 0)
+        return {};
+    const Run& first = runs[row.runs.front()];
+    const GroupAccuracy& worst = first.report(rowSet).groups[static_cast<std::size_t>(group)];
+    std::string text = strong(rowName(comparison, row)) + " does worst on " +
+                       strong(first.groups.groupName(group)) + ": " + percentOf(*figures.worstGroup) +
+                       " of its " + std::to_string(worst.n) + " " + escapeXml(rowSet) + " rows are right";
+    if (row.runs.size() == 1 && worst.interval)
+        text += " (95 % interval " + fixedText(100.0 * worst.interval->low, 1) + "–" +
+                percent(worst.interval->high) + ")";
+    if (row.runs.size() > 1)
+        text += " (mean ± standard deviation of the worst group over " + std::to_string(row.runs.size()) +
+                " seeds; it is this group in " + std::to_string(seeds) + ")";
+    return text + ", of all rows " + percentOf(*figures.average) + ".";
+}
+
+/// "CnC (alpha 0.5), which validation worst group prefers: worst group 61.0 ± 1.2 %, +19.8 points; average
+/// …".
+std::string remedyText(const ComparisonRow& best, const ComparisonRow* plain, const Comparison& comparison,
+                       const std::string& rowSet) {
+    const RowSetStatistics& figures = best.rowSet(rowSet);
+    std::string text = strong(rowName(comparison, best)) +
+                       (best.settings.empty() ? "" : " (" + escapeXml(best.settings) + ")") + ", which " +
+                       escapeXml(selectionName(comparison.rule)) + " prefers of " +
+                       "what was trained: worst group " + percentOf(*figures.worstGroup);
+    const RowSetStatistics* before = plain != nullptr && plain != &best ? &plain->rowSet(rowSet) : nullptr;
+    if (before)
+        text += ", " + strong(points(figures.worstGroup->mean - before->worstGroup->mean));
+    text += "; average " + percentOf(*figures.average);
+    if (before && before->average)
+        text += ", " + points(figures.average->mean - before->average->mean);
+    if (best.seconds) {
+        text += "; " + fixedText(best.seconds->mean, 1) + " s a run";
+        if (before && plain->seconds)
+            text += " against " + fixedText(plain->seconds->mean, 1) + " s";
+    }
+    return text + "; groups read: " + escapeXml(best.groupsRead ? best.groupsRead->text() : "not kept") + ".";
+}
+
+std::string sectionAnswer(const Comparison& comparison, std::span<const Run> runs, std::size_t section) {
+    const std::string rowSet = reportedSet(comparison);
+    const std::vector<const ComparisonRow*> rows = candidatesOf(comparison, section, rowSet);
+    if (rows.empty())
+        return "<p>No run has a worst group on " + escapeXml(rowSet) + " rows.</p>\n";
+    const ComparisonRow* plain = plainOf(rows);
+    const ComparisonRow* best = preferredOf(rows);
+    std::string html = "<ul>\n";
+    if (const ComparisonRow* shown = plain != nullptr ? plain : best != nullptr ? best : rows.front())
+        html += "<li>" + failureText(*shown, comparison, runs, rowSet) + "</li>\n";
+    if (best == nullptr)
+        html +=
+            "<li>No method can be preferred: there are no rows to choose by, or all methods were fitted on "
+            "them.</li>\n";
+    else if (best == plain && rows.size() > 1)
+        html += "<li>By " + escapeXml(selectionName(comparison.rule)) +
+                " none of the other methods is preferred to it.</li>\n";
+    else if (best != plain)
+        html += "<li>" + remedyText(*best, plain, comparison, rowSet) + "</li>\n";
+    return html + "</ul>\n";
+}
+
+} // namespace
+
+std::string answerSection(const Comparison& comparison, std::span<const Run> runs) {
+    std::string html = "<h2>The answer</h2>\n";
+    if (comparison.oracle)
+        html += "<p class=\"warning\"><strong>Oracle:</strong> settings were chosen by figures of rows to "
+                "report on: "
+                "an upper bound, not a result.</p>\n";
+    for (std::size_t section = 0; section < comparison.sections.size(); ++section) {
+        if (comparison.sections.size() > 1)
+            html += "<h3>Of " + escapeXml(comparison.sections[section]) + "</h3>\n";
+        html += sectionAnswer(comparison, runs, section);
+    }
+    return html + "<p>Differences are of means; whether they are more than chance is to be judged by the "
+                  "spread over "
+                  "seeds and the intervals below.</p>\n";
+}
+
+} // namespace groupscope
