@@ -105,7 +105,7 @@ PictureGrid::PictureGrid(QWidget* parent)
     list_->setResizeMode(QListView::Adjust);
     list_->setMovement(QListView::Static);
     list_->setIconSize({gridPicture, gridPicture});
-    list_->setGridSize({gridPicture + 22, gridPicture + 2 * list_->fontMetrics().height()});
+    list_->setGridSize({gridPicture + 38, gridPicture + 2 * list_->fontMetrics().height()});
     list_->setUniformItemSizes(true);
     list_->setTextElideMode(Qt::ElideMiddle);
     list_->setLayoutMode(

@@ -15,7 +15,7 @@ namespace groupscope {
 namespace {
 
 /// Training that minds no groups, the most usual first: what others are measured against.
-constexpr std::array<const char*, 4> plainMethods{"linear-probe", "erm", "adapter", "zero-shot"};
+constexpr std::array<const char*, 5> plainMethods{"linear-probe", "erm", "adapter", "info-nce", "zero-shot"};
 
 std::string percent(double share) {
     return fixedText(100.0 * share, 1) + " %";
@@ -76,7 +76,7 @@ std::string failureText(const ComparisonRow& row, const Comparison& comparison, 
     if (group < 0)
         return {};
     const Run& first = runs[row.runs.front()];
-    const GroupAccuracy& worst = first.report(rowSet).groups[static_cast<std::size_t>(group)];
+    const GroupAccuracy worst = first.report(rowSet).groups[static_cast<std::size_t>(group)];
     std::string text = strong(rowName(comparison, row)) + " does worst on " +
                        strong(first.groups.groupName(group)) + ": " + percentOf(*figures.worstGroup) +
                        " of its " + std::to_string(worst.n) + " " + escapeXml(rowSet) + " rows are right";
@@ -85,7 +85,7 @@ std::string failureText(const ComparisonRow& row, const Comparison& comparison, 
                 percent(worst.interval->high) + ")";
     if (row.runs.size() > 1)
         text += " (mean ± standard deviation of the worst group over " + std::to_string(row.runs.size()) +
-                " seeds; it is this group in " + std::to_string(seeds) + ")";
+                " seeds, in " + std::to_string(seeds) + " of which it is this group)";
     return text + ", of all rows " + percentOf(*figures.average) + ".";
 }
 

@@ -66,6 +66,10 @@ class TestHtmlReport : public QObject {
         CHECK_HOLDS(html, "<strong>ERM adapter</strong>, which validation worst group prefers");
         CHECK_HOLDS(html, "worst group 50.0 ± 14.1 %, <strong>+20.0 points</strong>");
         QVERIFY(html.find("<strong>Contrastive adapter</strong>, which") == std::string::npos);
+        own.runs.push_back(handRun("linear-probe", 1, 4, 2));
+        CHECK_HOLDS(htmlReport(own),
+                    "35.0 ± 7.1 % of its 10 test rows are right (mean ± standard deviation of the "
+                    "worst group over 2 seeds, in 2 of which it is this group), of all rows");
     }
 
     void anAnswerThatCannotBeGivenIsNone() {
