@@ -104,7 +104,13 @@ class LearningCurves : public QTabWidget {
     }
 
     void refresh() {
-        const std::vector<const SessionRun*> runs = context_->runsSideBySide();
+        std::vector<const SessionRun*> runs = context_->runsSideBySide();
+        // What trains in one step has no curve: a single point would look like one that was cut off.
+        const auto oneStep =
+            std::erase_if(runs, [](const SessionRun* run) { return run->run && run->history.size() == 1; });
+        for (LineChart* chart : {charts_.accuracy, charts_.loss})
+            chart->setPlaceholder(oneStep > 0 ? translated("Trained in one epoch: there is no curve")
+                                              : translated("Curves appear while a method trains"));
         offerMeasures(monitoredOf(runs));
         showCurves(runs, charts_);
         const bool weighs =

@@ -10,10 +10,12 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QSignalBlocker>
 #include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace groupscope::pane {
 
@@ -48,7 +50,10 @@ class GroupsView : public QWidget {
                 redrawSoon_.start();
         });
         connect(context, &PaneContext::runsSelected, this, [this] { refresh(); });
-        connect(split_, &QComboBox::currentIndexChanged, this, [this] { refresh(); });
+        connect(split_, &QComboBox::currentIndexChanged, this, [this] {
+            chosenBefore_.clear();
+            refresh();
+        });
         connect(bars_, &GroupBars::groupActivated, this, &GroupsView::selectGroup);
         connect(bars_, &GroupBars::exportRequested, context,
                 [context] { Q_EMIT context->exportRequested("groups"); });
@@ -90,8 +95,33 @@ class GroupsView : public QWidget {
                       : translated("Accuracy of every group, once a method is trained");
     }
 
+    /// While all that is shown still trains, its bars are of the rows that are measured after each epoch: the
+    /// box says so, and goes back to what was chosen when something is finished. Who chooses meanwhile has
+    /// chosen.
+    void sayWhatIsShown(const std::vector<const SessionRun*>& runs) {
+        std::string live;
+        for (const SessionRun* run : runs) {
+            if (run->run || run->monitored.empty() || (!live.empty() && live != run->monitored)) {
+                live.clear();
+                break;
+            }
+            live = run->monitored;
+        }
+        const QSignalBlocker quiet(split_);
+        if (!live.empty() && chosenBefore_.isEmpty() && chosenRowSet(*split_) != live) {
+            const int place = split_->findData(QString::fromStdString(live));
+            if (place >= 0) {
+                chosenBefore_ = split_->currentData().toString();
+                split_->setCurrentIndex(place);
+            }
+        } else if (live.empty() && !chosenBefore_.isEmpty()) {
+            split_->setCurrentIndex(std::max(0, split_->findData(std::exchange(chosenBefore_, QString()))));
+        }
+    }
+
     void refresh() {
         const std::vector<const SessionRun*> runs = context_->runsSideBySide();
+        sayWhatIsShown(runs);
         if (const auto& task = context_->session()->task()) {
             bars_->setPlaceholder(placeholderFor(*task, runs));
             bars_->setData(groupBarsOf(*task, runs, chosenRowSet(*split_)));
@@ -129,6 +159,7 @@ class GroupsView : public QWidget {
     PaneContext* context_;
     int clicked_ = -1; ///< the group whose rows were selected last
     QComboBox* split_;
+    QString chosenBefore_; ///< what the box said before it followed a training; empty: it does not follow
     GroupBars* bars_;
     QLabel* ruleNote_;  ///< how the epochs shown were chosen
     QTimer redrawSoon_; ///< short epochs must not repaint the bars a hundred times a second

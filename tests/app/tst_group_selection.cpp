@@ -4,6 +4,7 @@
 #include "app/window/picture_grid.h"
 #include "tests/app/window_support.h"
 #include "widgets/charts/group_bars.h"
+#include "widgets/charts/line_chart.h"
 #include "widgets/overview/set_overview.h"
 #include "widgets/scatter/scatter_view.h"
 
@@ -50,6 +51,37 @@ class TestGroupSelection : public QObject {
         }
         Q_EMIT window.view<GroupBars>()->groupActivated(worst); // and all of them again
         QCOMPARE(selectedRows(window), all.rows());
+    }
+
+    /// Bars of a run that trains are of validation rows: no box says "test" over them.
+    void theBoxSaysWhatIsShownWhileSomethingTrains() {
+        MainWindow window;
+        openSet(window, path_);
+        auto* box = window.findChild<QComboBox*>(QStringLiteral("groupsSplit"));
+        QCOMPARE(box->currentData().toString(), QString::fromUtf8(testSet));
+        QSignalSpy stopped(window.session(), &Session::trainingStopped);
+        window.view<MethodForm>()->setMethod(QStringLiteral("adapter"));
+        window.view<MethodForm>()->setAssignments({{"epochs", "100000"}});
+        Q_EMIT window.view<MethodForm>()->trainRequested();
+        QTRY_VERIFY_WITH_TIMEOUT(!window.view<GroupBars>()->data().entries.empty(), 20'000);
+        QCOMPARE(box->currentData().toString(), QString::fromUtf8(validationSet));
+        window.session()->cancelTraining();
+        QVERIFY(stopped.wait(10'000));
+        trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
+        window.context()->selectRuns({window.session()->runs().back().id});
+        QCOMPARE(box->currentData().toString(), QString::fromUtf8(testSet));
+    }
+
+    void whatTrainsInOneEpochHasNoCurve() {
+        MainWindow window;
+        openSet(window, path_);
+        trainAndWait(window, QStringLiteral("zero-shot"), {});
+        const auto* chart = window.view<LineChart>(QStringLiteral("accuracyChart"));
+        QVERIFY2(chart->placeholder().contains(QStringLiteral("one epoch")),
+                 qPrintable(chart->placeholder()));
+        trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
+        window.context()->selectRuns({window.session()->runs().back().id});
+        QVERIFY(chart->placeholder().contains(QStringLiteral("while a method trains")));
     }
 
     void theMapShowsTheRowSetOfWhatIsAskedFor() {
