@@ -9,6 +9,8 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace groupscope {
 
@@ -110,7 +112,59 @@ PointColoring colorByFound(PointColoring result, std::size_t column, const std::
     return result;
 }
 
+/// Whether the column can be told by colours, and is not offered as class, attribute or split already.
+bool isColumnOfItsOwn(const Column& column, const std::vector<ColorChoice>& choices) {
+    constexpr std::size_t mostValues = 60;
+    const QString name = QString::fromStdString(column.name);
+    return column.categories.size() > 1 && column.categories.size() <= mostValues &&
+           std::none_of(choices.begin(), choices.end(),
+                        [&](const ColorChoice& choice) { return choice.name == name; });
+}
+
+/// Softmax of one row of logits (C,), in double.
+std::vector<double> probabilitiesOf(const MatrixF& logits, Eigen::Index row) {
+    std::vector<double> shares(static_cast<std::size_t>(logits.cols()));
+    const double most = logits.row(row).maxCoeff();
+    double sum = 0.0;
+    for (Eigen::Index c = 0; c < logits.cols(); ++c)
+        sum += shares[static_cast<std::size_t>(c)] = std::exp(static_cast<double>(logits(row, c)) - most);
+    for (double& share : shares)
+        share /= sum;
+    return shares;
+}
+
+float valueOfRow(ColorChoice::Kind kind, const std::vector<double>& shares, int label) {
+    if (kind == ColorChoice::Kind::confidence)
+        return static_cast<float>(*std::max_element(shares.begin(), shares.end()));
+    if (label < 0)
+        return std::numeric_limits<float>::quiet_NaN();
+    const double own = shares[static_cast<std::size_t>(label)];
+    if (kind == ColorChoice::Kind::loss)
+        return static_cast<float>(-std::log(std::max(own, 1e-30)));
+    double other = 0.0;
+    for (std::size_t c = 0; c < shares.size(); ++c)
+        if (static_cast<int>(c) != label)
+            other = std::max(other, shares[c]);
+    return static_cast<float>(own - other);
+}
+
 } // namespace
+
+std::vector<float> valuesOfRows(const ColorChoice& choice, const Task& task, const std::vector<int>& rows,
+                                const Run* run) {
+    std::vector<float> ofRow(task.labels.size(), std::numeric_limits<float>::quiet_NaN());
+    if (run != nullptr)
+        for (const RowSetResult& result : run->rowSets)
+            for (Eigen::Index i = 0; i < result.logits.rows(); ++i) {
+                const auto row = static_cast<std::size_t>(result.rows[static_cast<std::size_t>(i)]);
+                ofRow[row] = valueOfRow(choice.kind, probabilitiesOf(result.logits, i), task.labels[row]);
+            }
+    std::vector<float> values;
+    values.reserve(rows.size());
+    for (const int row : rows)
+        values.push_back(ofRow[static_cast<std::size_t>(row)]);
+    return values;
+}
 
 bool PointColoring::hasValues() const {
     return std::any_of(codes.begin(), codes.end(), [](int code) { return code >= 0; });
@@ -127,9 +181,15 @@ std::vector<ColorChoice> colorChoices(const Task& task, const Run* run) {
         choices.push_back({Kind::groups, 0, translated("group")});
     choices.push_back({Kind::correctness, 0, translated("correct / wrong")});
     choices.push_back({Kind::prediction, 0, translated("prediction")});
+    choices.push_back({Kind::confidence, 0, translated("confidence")});
+    choices.push_back({Kind::margin, 0, translated("margin")});
+    choices.push_back({Kind::loss, 0, translated("loss")});
     choices.push_back({Kind::split, 0, translated("split")});
     choices.push_back({Kind::falseNeighbors, 0, translated("false neighbours")});
     choices.push_back({Kind::missingNeighbors, 0, translated("missing neighbours")});
+    for (std::size_t i = 0; i < task.set->columns.size(); ++i)
+        if (isColumnOfItsOwn(task.set->columns[i], choices))
+            choices.push_back({Kind::column, i, QString::fromStdString(task.set->columns[i].name)});
     for (std::size_t i = 0; run != nullptr && i < run->found.size(); ++i)
         choices.push_back(
             {Kind::found, i, translated("stage 1: %1").arg(QString::fromStdString(run->found[i].name))});
@@ -170,12 +230,22 @@ PointColoring colorPoints(const ColorChoice& choice, const Task& task, const std
         result.colors = valueColors({}, result.names.size(), dark);
         return result;
     }
+    case ColorChoice::Kind::column: {
+        const Column& column = task.set->columns[choice.attribute];
+        result.codes = codesOf(rows, [&](std::size_t row) { return column.codes[row]; });
+        result.names = names(column.categories);
+        result.colors = valueColors(column.colors, result.names.size(), dark);
+        return result;
+    }
     case ColorChoice::Kind::found:
         return colorByFound(std::move(result), choice.attribute, rows, run, dark);
     case ColorChoice::Kind::correctness:
     case ColorChoice::Kind::prediction:
     case ColorChoice::Kind::falseNeighbors:
     case ColorChoice::Kind::missingNeighbors:
+    case ColorChoice::Kind::confidence:
+    case ColorChoice::Kind::margin:
+    case ColorChoice::Kind::loss:
         break;
     }
     return colorByRun(choice, task, rows, run, dark);

@@ -22,16 +22,25 @@ struct ColorChoice {
         split,
         falseNeighbors,
         missingNeighbors,
-        found ///< a column that the first stage of a run found
+        found,      ///< a column that the first stage of a run found
+        column,     ///< any other column of the file with few values
+        confidence, ///< of the run: the probability of the class it says
+        margin,     ///< probability of the row's class less that of the likeliest other one
+        loss        ///< cross-entropy of the row
     };
     Kind kind = Kind::classes;
-    std::size_t attribute = 0; ///< which, for Kind::attribute; of Run::found for Kind::found
+    std::size_t attribute = 0; ///< which, for Kind::attribute; of Run::found for Kind::found; of the set's
+                               ///< columns for Kind::column
     QString name;              ///< for the menu
 
     /// A value of each point instead of a category; it comes from the map, not from the set.
     bool isDistortion() const { return kind == Kind::falseNeighbors || kind == Kind::missingNeighbors; }
+    /// A value of each point that the run gives.
+    bool isValueOfRun() const {
+        return kind == Kind::confidence || kind == Kind::margin || kind == Kind::loss;
+    }
     bool needsRun() const {
-        return kind == Kind::correctness || kind == Kind::prediction || kind == Kind::found;
+        return kind == Kind::correctness || kind == Kind::prediction || kind == Kind::found || isValueOfRun();
     }
 };
 
@@ -48,10 +57,15 @@ struct PointColoring {
 /// All ways to colour the map of this task, and by what the first stage of the run found; `run` may be null.
 std::vector<ColorChoice> colorChoices(const Task& task, const Run* run);
 
-/// Colours of the rows (n,), for choices that are no distortion. `run` may be null; then choices that need
+/// Colours of the rows (n,), for choices of categories. `run` may be null; then choices that need
 /// one give no values.
 PointColoring colorPoints(const ColorChoice& choice, const Task& task, const std::vector<int>& rows,
                           const Run* run, bool dark);
+
+/// Values of the rows (n,) for choices of values of a run: confidence in [0,1], margin in [-1,1], loss in
+/// nats. NaN for rows that the run says nothing of, and without a run.
+std::vector<float> valuesOfRows(const ColorChoice& choice, const Task& task, const std::vector<int>& rows,
+                                const Run* run);
 
 /// Predicted class of one row of the set by a run; -1 for rows of no set.
 int predictionOfRow(const Run& run, int row);

@@ -2,6 +2,7 @@
 #include "app/panes/map_panel.h"
 
 #include "app/window/epoch_slider.h"
+#include "app/window/run_titles.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/style/color_gradient.h"
 #include "widgets/style/theme.h"
@@ -10,6 +11,8 @@
 #include <QSignalBlocker>
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -38,11 +41,15 @@ void MapPanel::recolor() {
     const ColorChoice choice = currentColor();
     if (choice.isDistortion())
         return colorByDistortion(choice);
+    if (choice.isValueOfRun())
+        return colorByRunValue(choice);
     PointColoring coloring =
         colorPoints(choice, *session_->task(), model_->rows(), currentRun(), isDark(palette()));
     QString title = coloring.title;
     if (choice.needsRun() && currentRun() == nullptr)
         title = tr("%1 (select a finished run)").arg(title);
+    if (choice.needsRun() && choice.kind != ColorChoice::Kind::found && currentRun() != nullptr)
+        title = tr("%1: %2").arg(title, titleOf(*session_->find(runId_)));
     const SessionRun* shown = session_->find(runId_);
     if (choice.needsRun() && choice.kind != ColorChoice::Kind::found && currentRun() != nullptr &&
         shown->testHidden)
@@ -51,6 +58,29 @@ void MapPanel::recolor() {
         Q_EMIT session_->noticed(tr("A first stage speaks of training rows alone: choose them for the map"));
     view_->setCategories(title, std::move(coloring.codes), std::move(coloring.names),
                          std::move(coloring.colors));
+}
+
+/// The range of a loss is that of nearly all points: a few very wrong ones would make all others one colour.
+void MapPanel::colorByRunValue(const ColorChoice& choice) {
+    const std::vector<float> values = valuesOfRows(choice, *session_->task(), model_->rows(), currentRun());
+    double low = choice.kind == ColorChoice::Kind::margin ? -1.0 : 0.0, high = 1.0;
+    if (choice.kind == ColorChoice::Kind::loss) {
+        std::vector<float> known;
+        std::copy_if(values.begin(), values.end(), std::back_inserter(known),
+                     [](float value) { return std::isfinite(value); });
+        const std::size_t place = known.size() * 99 / 100;
+        if (!known.empty()) {
+            std::nth_element(known.begin(), known.begin() + static_cast<std::ptrdiff_t>(place), known.end());
+            high = std::max(1e-6, static_cast<double>(known[place]));
+        }
+    }
+    const SessionRun* run = session_->find(runId_);
+    const QString title =
+        currentRun() == nullptr ? tr("%1 (select a finished run)").arg(choice.name)
+        : run->testHidden
+            ? tr("%1 of %2\n(test rows are hidden until the run is chosen)").arg(choice.name, titleOf(*run))
+            : tr("%1 of %2").arg(choice.name, titleOf(*run));
+    view_->setValues(title, values, low, high, sequentialGradient(isDark(palette())));
 }
 
 void MapPanel::colorByDistortion(const ColorChoice& choice) {

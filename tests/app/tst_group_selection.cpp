@@ -15,6 +15,8 @@
 #include <QTableWidget>
 #include <QTemporaryDir>
 
+#include <cmath>
+
 using namespace groupscope;
 
 /// From a failing group to its points: bars, tables and lists select rows on the map.
@@ -92,6 +94,41 @@ class TestGroupSelection : public QObject {
         QTRY_COMPARE(selectedRows(window), wanted);
         QCOMPARE(window.findChild<QComboBox*>(QStringLiteral("mapRows"))->currentData().toString(),
                  QString::fromUtf8(validationSet));
+    }
+
+    void theMapIsColouredByWhatARunSaysOfEachRow() {
+        MainWindow window;
+        openSet(window, path_);
+        trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
+        const Task& task = *window.session()->task();
+        const Run& run = *window.session()->runs()[0].run;
+        const RowSetResult& test = *run.rowSet(testSet);
+        const std::vector<int>& rows = window.context()->map()->rows();
+        using Kind = ColorChoice::Kind;
+        const auto confidence = valuesOfRows({Kind::confidence, 0, {}}, task, rows, &run);
+        const auto margin = valuesOfRows({Kind::margin, 0, {}}, task, rows, &run);
+        const auto loss = valuesOfRows({Kind::loss, 0, {}}, task, rows, &run);
+        double sum = 0.0;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const int predicted = predictionOfRow(run, rows[i]);
+            const bool right = predicted == task.labels[static_cast<std::size_t>(rows[i])];
+            QCOMPARE(margin[i] >= 0.0F, right); // the likeliest class is the one that is said
+            if (right)
+                QVERIFY(std::abs(loss[i] + std::log(confidence[i])) < 1e-4F);
+            sum += static_cast<double>(loss[i]);
+        }
+        QVERIFY(std::abs(sum / static_cast<double>(rows.size()) - *test.crossEntropy) < 1e-4);
+        QVERIFY(std::isnan(valuesOfRows({Kind::loss, 0, {}}, task, rows, nullptr)[0]));
+        auto* box = window.findChild<QComboBox*>(QStringLiteral("mapColor"));
+        box->setCurrentText(QStringLiteral("loss"));
+        QCOMPARE(box->currentText(), QStringLiteral("loss"));
+        QTest::qWait(100);
+        keepPicture(window, "loss.png");
+        QVERIFY(box->findText(QString::fromStdString(task.groups.className())) == 0); // each column once
+        QStringList names;
+        for (int i = 0; i < box->count(); ++i)
+            names << box->itemText(i);
+        QCOMPARE(names.removeDuplicates(), 0);
     }
 
     void aLineOfTheSelectionKeepsItsGroup() {
