@@ -26,9 +26,13 @@ std::string addConstant(EmbeddingSet& set, const std::string& wanted, const std:
 
 } // namespace
 
-bool hasClasses(const EmbeddingSet& set, const TaskSelection& selection) {
+std::size_t classCountOf(const EmbeddingSet& set, const TaskSelection& selection) {
     const Column* column = columnOfRole(set, selection.classColumn, set.classKey, "class");
-    return column != nullptr && !column->categories.empty();
+    return column == nullptr ? 0 : column->categories.size();
+}
+
+bool hasClasses(const EmbeddingSet& set, const TaskSelection& selection) {
+    return classCountOf(set, selection) > 0;
 }
 
 bool hasSplit(const EmbeddingSet& set, const TaskSelection& selection) {
@@ -51,7 +55,7 @@ std::shared_ptr<const Task> taskToLookAt(const std::shared_ptr<const EmbeddingSe
         const std::string column = addConstant(*shown, "row set", "all");
         shown->splitKey.clear();
         wanted.splitColumn.clear();
-        shown->rowSets = {{.name = "all rows",
+        shown->rowSets = {{.name = "all",
                            .title = "All rows",
                            .purpose = Purpose::report,
                            .column = column,
@@ -73,8 +77,8 @@ Lack lackOf(const EmbeddingSet& set, const TaskSelection& selection, const Task&
     if (rows.empty())
         return Lack::trainingRows;
     const auto classOf = [&](int row) { return task.labels[static_cast<std::size_t>(row)]; };
-    const bool same = std::all_of(rows.begin(), rows.end(),
-                                  [&](int row) { return classOf(row) == classOf(rows.front()); });
+    const bool same =
+        std::all_of(rows.begin(), rows.end(), [&](int row) { return classOf(row) == classOf(rows.front()); });
     return same ? Lack::trainingClasses : Lack::nothing;
 }
 
@@ -94,8 +98,9 @@ QString lackText(Lack lack) {
         return translated("No column says which class a row is of. The map, the data check and the selection "
                           "work; to train, choose a class column.");
     case Lack::secondClass:
-        return translated("All rows are of one class: there is nothing to tell apart. The map, the data check "
-                          "and the selection work; to train, choose a class column of two values or more.");
+        return translated(
+            "All rows are of one class: there is nothing to tell apart. The map, the data check "
+            "and the selection work; to train, choose a class column of two values or more.");
     case Lack::split:
         return translated("Nothing says which rows are for training. The map, the data check and the "
                           "selection work; to train, make a split.");

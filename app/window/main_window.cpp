@@ -7,6 +7,7 @@
 #include "app/window/report_writer.h"
 #include "app/window/run_actions.h"
 #include "app/window/set_actions.h"
+#include "app/window/set_notice.h"
 #include "app/window/set_presentation.h"
 #include "app/window/training_status.h"
 #include "app/window/welcome_page.h"
@@ -19,10 +20,12 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPushButton>
 #include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QVBoxLayout>
 
 namespace groupscope {
 
@@ -62,7 +65,13 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
     pages_->addWidget(welcome_);
     if (frame_->center() != nullptr)
         pages_->addWidget(frame_->center());
-    setCentralWidget(pages_);
+    auto* middle = new QWidget;
+    auto* column = new QVBoxLayout(middle);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(new SetNotice(&session_, setActions_));
+    column->addWidget(pages_, 1);
+    setCentralWidget(middle);
     buildMenus();
     statusBar()->addPermanentWidget(new OpeningStatus(&session_));
     statusBar()->addPermanentWidget(new TrainingStatus(&session_));
@@ -116,7 +125,7 @@ void MainWindow::connectPanes() {
 void MainWindow::connectSession() {
     connect(welcome_, &WelcomePage::openRequested, this, &MainWindow::chooseFile);
     connect(welcome_, &WelcomePage::demoRequested, this, &MainWindow::openDemo);
-    connect(welcome_, &WelcomePage::recentRequested, this, &MainWindow::openFile);
+    connect(welcome_, &WelcomePage::recentRequested, &session_, &Session::openAgain);
     connect(welcome_, &WelcomePage::cancelRequested, &session_, &Session::cancelOpening);
 
     connect(&session_, &Session::openingStarted, this, [this](const QString& path) {
@@ -142,6 +151,7 @@ void MainWindow::connectSession() {
         if (!message.isEmpty())
             showProblem(message);
     });
+    connect(&session_, &Session::trainingRefused, this, &MainWindow::explainRefusal);
     connect(&session_, &Session::importNeeded, this, &MainWindow::chooseMapping);
     connect(&session_, &Session::noticed, this,
             [this](const QString& text) { statusBar()->showMessage(text, 15'000); });
@@ -186,7 +196,12 @@ void MainWindow::chooseMapping(const std::shared_ptr<const FileContent>& content
     auto* dialog = new ImportDialog(content, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        session_.import(QString::fromStdString(dialog->content().file.string()), dialog->mapping());
+        if (dialog->asksForDomain()) // which can be told as soon as the set is open
+            connect(
+                &session_, &Session::opened, setActions_,
+                [this] { setActions_->makeSplit(SplitDialog::Kind::domain); }, Qt::SingleShotConnection);
+        session_.import(QString::fromStdString(dialog->content().file.string()), dialog->mapping(),
+                        dialog->splitWish());
     });
     dialog->open();
 }
@@ -227,6 +242,19 @@ void MainWindow::showProblem(const QString& message) {
     box->open(); // does not block: training goes on behind it
 }
 
+void MainWindow::explainRefusal() {
+    const Lack lack = session_.lack();
+    auto* box =
+        new QMessageBox(QMessageBox::Warning, tr("Groupscope"), lackText(lack), QMessageBox::Cancel, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    QPushButton* mend = box->addButton(isMendedBySplit(lack) ? tr("Make split…") : tr("Choose columns…"),
+                                       QMessageBox::AcceptRole);
+    mend->setObjectName(QStringLiteral("mendLack"));
+    box->setDefaultButton(mend);
+    connect(mend, &QPushButton::clicked, this, [this, lack] { setActions_->mend(lack); });
+    box->open();
+}
+
 void MainWindow::updateActions() {
     bool hasRun = false;
     for (const SessionRun& run : session_.runs())
@@ -241,7 +269,7 @@ void MainWindow::updateRecentFiles() {
     recentMenu_->clear();
     recentMenu_->setEnabled(!recent.isEmpty());
     for (const QString& path : recent)
-        recentMenu_->addAction(path, this, [this, path] { openFile(path); });
+        recentMenu_->addAction(path, this, [this, path] { session_.openAgain(path); });
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

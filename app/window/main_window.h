@@ -57,6 +57,8 @@ class MainWindow : public QMainWindow {
     void chooseMapping(const std::shared_ptr<const FileContent>& content);
     void exportReport();
     void showProblem(const QString& message);
+    /// Says why nothing is trained, with the button that mends it.
+    void explainRefusal();
     void updateActions();
     void updateRecentFiles();
 
