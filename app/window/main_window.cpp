@@ -11,12 +11,16 @@
 #include "app/window/set_presentation.h"
 #include "app/window/training_status.h"
 #include "app/window/welcome_page.h"
+#include "app/window/window_words.h"
 #include "widgets/style/plain_text.h"
 
+#include <QApplication>
 #include <QCloseEvent>
+#include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QInputDialog>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
@@ -36,11 +40,26 @@ const QString geometryKey = QStringLiteral("window/geometry");
 const QString layoutKey = QStringLiteral("window/layout");
 constexpr int layoutVersion = 3; // of the docks: another one ignores what an older program saved
 
-QString droppedFile(const QMimeData* data) {
+QStringList droppedFiles(const QMimeData* data) {
+    QStringList files;
     for (const QUrl& url : data->urls())
         if (url.isLocalFile())
-            return url.toLocalFile();
-    return {};
+            files << url.toLocalFile();
+    return files;
+}
+
+void addRecent(const QString& path) {
+    QSettings settings;
+    QStringList recent = settings.value(recentKey).toStringList();
+    recent.removeAll(path);
+    recent.prepend(path);
+    settings.setValue(recentKey, recent.mid(0, 8));
+}
+
+/// The first size: that of a large screen, or what a small one has beside the frame of the window.
+QSize firstSize(const QSize& available) {
+    constexpr QSize frame(8, 40);
+    return QSize(1600, 1000).boundedTo(available - frame);
 }
 
 } // namespace
@@ -58,7 +77,7 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
     setAcceptDrops(true);
     setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-    resize(QSize(1600, 1000).boundedTo(screen()->availableSize()));
+    resize(firstSize(screen()->availableSize()));
     setActions_ = new SetActions(&session_, this);
     runActions_ = new RunActions(context_, this);
     frame_ = new PaneFrame(panes, context_, this);
@@ -78,7 +97,9 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
     connectPanes();
     connectSession();
     restoreGeometry(QSettings().value(geometryKey).toByteArray());
+    resize(size().boundedTo(screen()->availableSize())); // it may have been a larger one
     restoreState(QSettings().value(layoutKey).toByteArray(), layoutVersion);
+    frame_->keepOnScreen();
     updateRecentFiles();
     updateActions();
 }
@@ -98,6 +119,8 @@ void MainWindow::buildMenus() {
     runActions_->addTo(menuBar()->addMenu(tr("&Run")));
     QMenu* view = menuBar()->addMenu(tr("&View"));
     frame_->addToView(view);
+    view->addSeparator();
+    frame_->addLayoutsTo(view);
     view->addSeparator();
     addThemeMenu(view);
     QMenu* help = menuBar()->addMenu(tr("&Help"));
@@ -138,12 +161,12 @@ void MainWindow::connectSession() {
     connect(&session_, &Session::opened, this, &MainWindow::onOpened);
     connect(&session_, &Session::columnsNeeded, this, [this](const QString& message) {
         welcome_->setOpening(0.0, {});
-        welcome_->setProblem(message); // should the dialog be cancelled, File > Columns… opens it again
+        welcome_->setProblem(inWindowWords(message));
         statusBar()->clearMessage();
         pages_->setCurrentWidget(welcome_);
         setWindowTitle(tr("Groupscope"));
         updateActions();
-        setActions_->chooseColumns(message);
+        setActions_->chooseColumns(inWindowWords(message));
     });
     connect(&session_, &Session::openFailed, this, [this](const QString& message) {
         welcome_->setOpening(0.0, {});
@@ -212,11 +235,7 @@ void MainWindow::onOpened() {
     pages_->setCurrentIndex(pages_->count() - 1);
     setWindowFilePath(path);
     setWindowTitle(tr("%1 – Groupscope").arg(QFileInfo(path).fileName()));
-    QSettings settings;
-    QStringList recent = settings.value(recentKey).toStringList();
-    recent.removeAll(path);
-    recent.prepend(path);
-    settings.setValue(recentKey, recent.mid(0, 8));
+    addRecent(path);
     updateRecentFiles();
     updateActions();
 }
@@ -233,7 +252,8 @@ void MainWindow::exportReport() {
         writeReport(path);
 }
 
-void MainWindow::showProblem(const QString& message) {
+void MainWindow::showProblem(const QString& coreMessage) {
+    const QString message = inWindowWords(coreMessage);
     welcome_->setProblem(message);
     if (pages_->currentWidget() == welcome_)
         return;
@@ -273,13 +293,57 @@ void MainWindow::updateRecentFiles() {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (!droppedFile(event->mimeData()).isEmpty())
-        event->acceptProposedAction();
+    if (droppedFiles(event->mimeData()).isEmpty())
+        return;
+    event->setDropAction(Qt::CopyAction); // whatever was proposed: a moved file would be gone
+    event->accept();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    event->acceptProposedAction();
-    openFile(droppedFile(event->mimeData()));
+    event->setDropAction(Qt::CopyAction);
+    event->accept();
+    const QStringList files = droppedFiles(event->mimeData());
+    if (files.size() == 1)
+        openFile(files.first());
+    else
+        chooseAmong(files);
+}
+
+/// One set is open at a time; the others stay at hand among those opened before.
+void MainWindow::chooseAmong(const QStringList& files) {
+    auto* dialog = new QInputDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setObjectName(QStringLiteral("chooseDropped"));
+    dialog->setWindowTitle(tr("Open one of %n files", nullptr, static_cast<int>(files.size())));
+    dialog->setLabelText(
+        tr("One set is open at a time. Which first? The others wait in File › Open recent."));
+    dialog->setOption(QInputDialog::UseListViewForComboBoxItems);
+    dialog->setComboBoxItems(files);
+    dialog->setOkButtonText(tr("&Open"));
+    connect(dialog, &QInputDialog::textValueSelected, this, [this, files](const QString& chosen) {
+        for (auto file = files.rbegin(); file != files.rend(); ++file)
+            addRecent(*file);
+        updateRecentFiles();
+        openFile(chosen);
+    });
+    dialog->open();
+}
+
+/// Panes behind others are no stops: they lie outside of the window, but Qt counts them as visible.
+bool MainWindow::focusNextPrevChild(bool next) {
+    const QWidget* start = QApplication::focusWidget();
+    const auto isBehind = [this](const QWidget* widget) {
+        for (const QDockWidget* dock : findChildren<QDockWidget*>())
+            if (dock->isAncestorOf(widget))
+                return !dock->isFloating() && !rect().intersects(dock->geometry());
+        return false;
+    };
+    while (QMainWindow::focusNextPrevChild(next)) {
+        const QWidget* now = QApplication::focusWidget();
+        if (now == nullptr || now == start || !isBehind(now))
+            return true;
+    }
+    return false;
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
