@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session.h"
 
-#include "core/base/run_part.h"
-#include "core/experiment/training.h"
 #include "core/figures/method_style.h"
-#include "core/io/anndata/anndata_reader.h"
-#include "core/io/import/embedding_file.h"
 #include "core/methods/method.h"
-#include "resources/demo/demo_set.h"
 
 #include <QDir>
 #include <QFile>
 #include <QSet>
-#include <QStandardPaths>
 
 #include <algorithm>
 #include <array>
@@ -53,99 +47,6 @@ Session::Session(QObject* parent)
             Q_EMIT runChanged(run->id);
         }
     });
-}
-
-void Session::open(const QString& path, const TaskSelection& selection) {
-    const auto read = [this, file = path.toStdString()](
-                          const BackgroundJob::Context& context) -> std::shared_ptr<const EmbeddingSet> {
-        auto content = std::make_shared<const FileContent>(describeFile(file, {}, context.run));
-        if (content->format == annDataFormat)
-            return openEmbeddingSet(file, partOf(context.run, 0.0, 0.9));
-        context.post([this, content] { Q_EMIT importNeeded(content); });
-        return nullptr;
-    };
-    startOpening(path, read, selection);
-}
-
-void Session::import(const QString& path, const ImportMapping& mapping) {
-    const auto read = [file = path.toStdString(), mapping](const BackgroundJob::Context& context) {
-        return importEmbeddingSet(file, mapping, partOf(context.run, 0.0, 0.9));
-    };
-    startOpening(path, read, {.brokenRows = BrokenRows::exclude});
-}
-
-void Session::openDemo() {
-    const std::string folder =
-        QStandardPaths::writableLocation(QStandardPaths::AppDataLocation).toStdString();
-    const auto read = [folder](const BackgroundJob::Context& context) {
-        return openEmbeddingSet(demoSetFile(folder), partOf(context.run, 0.0, 0.9));
-    };
-    startOpening(tr("the demo set"), read, {.brokenRows = BrokenRows::exclude});
-}
-
-void Session::startOpening(const QString& path, Reading read, const TaskSelection& selection) {
-    Q_EMIT openingStarted(path);
-    openJob_.start([this, read = std::move(read), selection](const BackgroundJob::Context& context) {
-        if (const std::shared_ptr<const EmbeddingSet> set = read(context))
-            resolve(set, selection, context);
-    });
-}
-
-void Session::replaceSet(std::shared_ptr<const EmbeddingSet> set, const TaskSelection& selection) {
-    Q_EMIT openingStarted(QString::fromStdString(set->path.string()));
-    openJob_.start([this, set = std::move(set), selection](const BackgroundJob::Context& context) {
-        resolve(set, selection, context);
-    });
-}
-
-void Session::resolve(const std::shared_ptr<const EmbeddingSet>& set, const TaskSelection& selection,
-                      const BackgroundJob::Context& context) {
-    std::shared_ptr<const Task> task;
-    std::shared_ptr<const ValidationReport> validation;
-    QString problem;
-    try {
-        task = makeTask(set, selection);
-    } catch (const Error& error) { // readable, but a person must say which column is which
-        problem = QString::fromUtf8(error.what());
-    }
-    if (task) {
-        validation =
-            std::make_shared<const ValidationReport>(validateTask(*task, partOf(context.run, 0.9, 1.0)));
-        questionOf(*task, context.run); // so that the window knows it when it is asked for
-    }
-    context.post([this, set, task, validation, problem] { adopt(set, task, validation, problem); });
-}
-
-void Session::reselect(const TaskSelection& selection) {
-    if (!set_)
-        return;
-    Q_EMIT openingStarted(QString::fromStdString(set_->path.string()));
-    openJob_.start([this, set = set_, before = task_, known = validation_,
-                    selection](const BackgroundJob::Context& context) {
-        const std::shared_ptr<const Task> task = makeTask(set, selection);
-        const bool sameRows =
-            before && before->embedding == task->embedding; // other columns are soon looked at
-        const auto validation = std::make_shared<const ValidationReport>(
-            sameRows ? validateTask(*task, known->facts) : validateTask(*task, context.run));
-        questionOf(*task, context.run);
-        context.post([this, set, task, validation] { adopt(set, task, validation, {}); });
-    });
-}
-
-void Session::adopt(std::shared_ptr<const EmbeddingSet> set, std::shared_ptr<const Task> task,
-                    std::shared_ptr<const ValidationReport> validation, const QString& problem) {
-    clearRuns();
-    times_.clear();
-    set_ = std::move(set);
-    task_ = std::move(task);
-    validation_ = std::move(validation);
-    if (!task_) {
-        Q_EMIT columnsNeeded(problem);
-        return;
-    }
-    Q_EMIT opened();
-    regroup();
-    archive_.load(archiveFolder(*set_), true);
 }
 
 /// Finished runs stay at hand: they answer another question now.

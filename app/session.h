@@ -3,6 +3,9 @@
 
 #include "app/jobs/background_job.h"
 #include "app/jobs/run_archive.h"
+#include "app/jobs/set_choices.h"
+#include "app/jobs/set_to_look_at.h"
+#include "app/jobs/split_wish.h"
 #include "app/jobs/time_estimate.h"
 #include "core/data/validation.h"
 #include "core/experiment/spec.h"
@@ -78,24 +81,41 @@ class Session : public QObject {
   public:
     explicit Session(QObject* parent = nullptr);
 
-    /// Opens a set; on success the old one and its runs give way. `selection` chooses columns and embedding.
+    /// Opens a set; on success the old one and its runs give way. `selection` chooses columns and embedding;
+    /// without it, those that were chosen for the file in the window are taken, with the splits made there.
     /// Who only looks wants to see a set with broken rows: they are left out unless that is refused. A file
     /// that is not AnnData is only looked at: importNeeded follows.
-    void open(const QString& path, const TaskSelection& selection = {.brokenRows = BrokenRows::exclude});
-    /// Opens the set that a mapping makes of such a file.
-    void import(const QString& path, const ImportMapping& mapping);
+    void open(const QString& path, const std::optional<TaskSelection>& selection = {});
+    /// The same for a file that was open before: one that is not AnnData is read by the mapping that was
+    /// chosen for it then, where that still fits.
+    void openAgain(const QString& path);
+    /// Opens the set that a mapping makes of such a file, with a split made where one is wished for. Without
+    /// a class or a split it is open to be looked at.
+    void import(const QString& path, const ImportMapping& mapping,
+                const std::optional<SplitWish>& split = {});
     /// Opens the demo set from the program's own copy.
     void openDemo();
-    /// Looks at the set that is open with other columns or another embedding; its runs give way.
-    void reselect(const TaskSelection& selection);
-    /// Goes on with `set`, which was made of the open one; its runs give way.
-    void replaceSet(std::shared_ptr<const EmbeddingSet> set, const TaskSelection& selection);
+    /// Looks at the set that is open with other columns or another embedding, and with a new split where one
+    /// is wished for; its runs give way.
+    void reselect(const TaskSelection& selection, const std::optional<SplitWish>& split = {});
+    /// Goes on with the open set and `columns`, the first of which is its split; its runs give way.
+    void addColumns(const std::vector<Column>& columns, const TaskSelection& selection);
+    /// Goes on with a set whose columns are not chosen, as it is: to be looked at.
+    void look();
     void cancelOpening() { openJob_.cancel(); }
 
     const std::shared_ptr<const Task>& task() const { return task_; } ///< null when nothing is open
     const std::shared_ptr<const EmbeddingSet>& set() const {
         return set_;
     } ///< may be open although task() is null
+    /// What task() was made by, or should have been.
+    const TaskSelection& selection() const { return selection_; }
+    /// What task() lacks to be trained on.
+    Lack lack() const { return lack_; }
+    /// Whether columns of set() were made in the window and are in no file yet.
+    bool hasUnsavedColumns() const { return !choices_.made.empty() && !saved_; }
+    /// set() was written to a file, as it is now.
+    void markSaved();
     /// What was found in the rows of task(); null when that is.
     const std::shared_ptr<const ValidationReport>& validation() const { return validation_; }
 
@@ -175,17 +195,35 @@ class Session : public QObject {
     void trainingProgressed(double fraction, double secondsLeft, const QString& activity);
     void trainingStopped();
     void noticed(const QString& text);
+    /// Nothing was queued: the set lacks something, as lack() says.
+    void trainingRefused();
+    /// hasUnsavedColumns() may be another.
+    void savedChanged();
 
   private:
-    using Reading = std::function<std::shared_ptr<const EmbeddingSet>(const BackgroundJob::Context&)>;
+    /// What is on its way to be open.
+    struct Opening {
+        std::shared_ptr<const EmbeddingSet> set;
+        TaskSelection selection{};
+        SetChoices choices{};
+        std::shared_ptr<const Task> before{}; ///< of the set that is open, if it is the same
+        std::shared_ptr<const Task> task{};   ///< null: columns must be chosen first
+        std::shared_ptr<const ValidationReport> validation{};
+        Lack lack = Lack::nothing;
+        QString problem{};
+        bool chosenHere = false; ///< in the window, just now: to be remembered
+        bool mayLook = false;    ///< nobody is to be asked once more
+    };
+    /// `set` null: there is nothing to adopt.
+    using Reading = std::function<Opening(const BackgroundJob::Context&)>;
 
-    /// `read` may give nothing: then there is nothing to adopt.
-    void startOpening(const QString& path, Reading read, const TaskSelection& selection);
-    /// In the thread of openJob_: makes the task and posts both.
-    void resolve(const std::shared_ptr<const EmbeddingSet>& set, const TaskSelection& selection,
-                 const BackgroundJob::Context& context);
-    void adopt(std::shared_ptr<const EmbeddingSet> set, std::shared_ptr<const Task> task,
-               std::shared_ptr<const ValidationReport> validation, const QString& problem);
+    void openFile(const QString& path, const std::optional<TaskSelection>& selection, bool again);
+    void startOpening(const QString& path, Reading read);
+    /// In the thread of openJob_: makes the task and posts all of it.
+    void resolve(Opening opening, const BackgroundJob::Context& context);
+    void adopt(Opening opening);
+    /// Whether a training of that is refused, which is told then.
+    bool refuses(const std::vector<PlannedRun>& planned);
     void clearRuns();
     void startNext();
     void recordEpochs(const QString& id, std::vector<EpochRecord> records, GroupReport report);
@@ -223,6 +261,10 @@ class Session : public QObject {
     std::shared_ptr<const EmbeddingSet> set_;
     std::shared_ptr<const Task> task_;
     std::shared_ptr<const ValidationReport> validation_;
+    SetChoices choices_;      ///< of the open set
+    TaskSelection selection_; ///< what task_, or else the try at it, was made by
+    Lack lack_ = Lack::nothing;
+    bool saved_ = false; ///< the columns made are in a file
     std::deque<SessionRun> runs_;
     std::deque<SessionRun> others_; ///< of other questions, not shown
     std::string varied_;

@@ -41,7 +41,10 @@ QStringList Session::train(const QString& methodId, const std::map<std::string, 
 }
 
 QStringList Session::train(const ExperimentSpec& spec) {
-    return task_ ? enqueue(planRuns(spec), spec.select) : QStringList();
+    if (!task_)
+        return {};
+    const std::vector<PlannedRun> planned = planRuns(spec);
+    return refuses(planned) ? QStringList() : enqueue(planned, spec.select);
 }
 
 SessionRun Session::newRun(const PlannedRun& planned, const std::string& select) const {

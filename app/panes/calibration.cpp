@@ -33,6 +33,7 @@ Pane calibration() {
             .place = PanePlace::bottomRight,
             .shortcut = Qt::CTRL | Qt::SHIFT | Qt::Key_8,
             .keys = {{translated("← →"), translated("read the values of the marks")}},
+            .guide = QStringLiteral("calibration.md"),
             .make = makeCalibration};
 }
 

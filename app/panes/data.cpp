@@ -54,6 +54,7 @@ Pane data() {
             .place = PanePlace::leftTop,
             .minimumWidth = 320, // its table has three numbers a group
             .shortcut = Qt::CTRL | Qt::Key_2,
+            .guide = QStringLiteral("data.md"),
             .make = makeData};
 }
 

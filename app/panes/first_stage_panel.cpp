@@ -112,7 +112,7 @@ FirstStagePanel::FirstStagePanel(PaneContext* context, QWidget* parent)
     choice_->setToolTip(tr("Which found and known values are counted against each other"));
     note_->setObjectName(QStringLiteral("firstStageNote"));
     note_->setAlignment(Qt::AlignCenter);
-    auto* label = new QLabel(tr("Rows by &values of"));
+    auto* label = new QLabel(tr("Rows by val&ues of"));
     label->setBuddy(choice_);
     auto* bar = new QHBoxLayout;
     bar->addWidget(label);

@@ -66,7 +66,7 @@ class GroupsView : public QWidget {
         split_->setObjectName(QStringLiteral("groupsSplit"));
         split_->setSizeAdjustPolicy(QComboBox::AdjustToContents); // titles of row sets come with the set
         split_->setToolTip(translated("Which rows the accuracies are measured on"));
-        auto* label = new QLabel(translated("Accuracy on &rows"));
+        auto* label = new QLabel(translated("Accuracy o&n rows"));
         label->setBuddy(split_);
         auto* bar = new QHBoxLayout;
         bar->setContentsMargins(8, 6, 8, 0);

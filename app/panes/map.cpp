@@ -31,6 +31,7 @@ Pane map() {
                                                            "polygon")},
                      {translated("Ctrl+A, Ctrl+I, Escape"), translated("select all, invert, select nothing")},
                      {translated("Z, R"), translated("zoom to the selection, show everything")}},
+            .guide = QStringLiteral("map.md"),
             .make = makeMap};
 }
 

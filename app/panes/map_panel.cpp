@@ -108,12 +108,11 @@ void MapPanel::buildControls() {
     auto* bar = new ChoiceBar;
     source_ =
         bar->addChoice(tr("&Embedding"), tr("Which embedding is laid out"), QStringLiteral("mapSource"));
-    rows_ = bar->addChoice(tr("&Rows"), tr("Which rows are laid out"), QStringLiteral("mapRows"));
+    rows_ = bar->addChoice(tr("Row&s"), tr("Which rows are laid out"), QStringLiteral("mapRows"));
     method_ = bar->addChoice(tr("&Projection"), tr("How the rows are laid out"), QStringLiteral("mapMethod"));
     for (const ProjectionOptions::Method method : projectionMethods())
         method_->addItem(QString::fromUtf8(projectionName(method).data()), static_cast<int>(method));
     method_->setCurrentIndex(method_->findData(static_cast<int>(ProjectionOptions().method)));
-    method_->setMinimumWidth(method_->sizeHint().width()); // its names are short and say all
     dimensions_ = bar->addChoice(QString(), tr("Flat map or space that can be turned"),
                                  QStringLiteral("mapDimensions"));
     dimensions_->addItem(tr("2-D"), 2);

@@ -58,6 +58,7 @@ struct Pane {
     int minimumWidth = 0;    ///< pixels; 0: what its widget wants
     QKeySequence shortcut{}; ///< brings it to the front
     std::vector<PaneKey> keys{};
+    QString guide = QStringLiteral("guide.md"); ///< page of the guide that tells of it; "map.md#heading"
     std::function<PaneContent(PaneContext&)> make{};
 };
 

@@ -48,6 +48,7 @@ Pane temperature() {
             .place = PanePlace::bottomRight,
             .shortcut = Qt::CTRL | Qt::SHIFT | Qt::Key_9,
             .keys = {{translated("← →"), translated("read the values of an epoch, or choose another")}},
+            .guide = QStringLiteral("temperature.md"),
             .make = makeTemperature};
 }
 

@@ -42,6 +42,7 @@ Pane tradeOff() {
             .shortcut = Qt::CTRL | Qt::Key_8,
             .keys = {{translated("← →"), translated("walk along the marks")},
                      {translated("Return"), translated("select the runs of the mark")}},
+            .guide = QStringLiteral("robust.md"),
             .make = makeTradeOff};
 }
 

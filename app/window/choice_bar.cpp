@@ -1,22 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/choice_bar.h"
 
+#include "app/window/flow_row.h"
+
 #include <QComboBox>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLabel>
+#include <QStyle>
+#include <QStyleOptionComboBox>
+
+#include <algorithm>
 
 namespace groupscope {
 
 namespace {
 
-constexpr int narrowestBox = 60; // wide enough to tell the entries apart by their beginnings
+constexpr int narrowest = 60, usualWidth = 130,
+              greatestWidth = 260; // of a box; its list shows the whole of long names
+
+/// Leaves a box room for what is chosen in it, and no more than the usual for its other entries.
+void fitText(QComboBox* box) {
+    QStyleOptionComboBox option;
+    option.initFrom(box);
+    const QSize text(box->fontMetrics().horizontalAdvance(box->currentText()) + 4,
+                     box->fontMetrics().height());
+    const int needed = box->style()->sizeFromContents(QStyle::CT_ComboBox, &option, text, box).width();
+    box->setMinimumWidth(std::clamp(needed, narrowest, greatestWidth));
+    box->setMaximumWidth(std::clamp(needed, usualWidth, greatestWidth));
+}
 
 } // namespace
 
 ChoiceBar::ChoiceBar(QWidget* parent)
     : QWidget(parent)
-    , row_(new QHBoxLayout(this)) {
+    , row_(new FlowRow(this)) {
     row_->setContentsMargins(8, 6, 8, 6);
     row_->setSpacing(6);
 }
@@ -27,8 +44,8 @@ QComboBox* ChoiceBar::addChoice(const QString& label, const QString& tip, const 
     box->setToolTip(tip);
     box->setAccessibleName(tip);
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    box->setMinimumWidth(narrowestBox);
-    box->setMaximumWidth(130); // its list shows the whole of long names
+    boxes_ << box;
+    connect(box, &QComboBox::currentTextChanged, box, [box] { fitText(box); });
     if (!label.isEmpty()) {
         auto* caption = new QLabel(label);
         caption->setBuddy(box);
@@ -59,11 +76,6 @@ int ChoiceBar::widthOfShownCaptions() const {
     return width;
 }
 
-QSize ChoiceBar::minimumSizeHint() const {
-    const QSize withCaptions = row_->minimumSize();
-    return {withCaptions.width() - widthOfShownCaptions(), withCaptions.height()};
-}
-
 /// Those at the right for which there is room. A hidden name still takes its shortcut to its box.
 void ChoiceBar::showCaptions() {
     int needed = row_->sizeHint().width() - widthOfShownCaptions();
@@ -83,8 +95,11 @@ void ChoiceBar::resizeEvent(QResizeEvent* event) {
 /// Boxes grow and shrink with their entries, and buttons come and go.
 bool ChoiceBar::event(QEvent* event) {
     const bool done = QWidget::event(event);
-    if (event->type() == QEvent::LayoutRequest)
+    if (event->type() == QEvent::LayoutRequest) {
+        for (QComboBox* box : boxes_) // which may be filled without a word
+            fitText(box);
         showCaptions();
+    }
     return done;
 }
 

@@ -4,14 +4,15 @@
 #include <QWidget>
 
 class QComboBox;
-class QHBoxLayout;
 class QLabel;
 
 namespace groupscope {
 
+class FlowRow;
+
 /// A row of boxes to choose from, each with its name before it, and of buttons. Where room is short the names
-/// give way, the first ones first, then the boxes cut what they show: the row never pushes its neighbours
-/// aside.
+/// give way, the first ones first, then what stands last goes on in a second line: no box cuts what is chosen
+/// in it, and the row never pushes its neighbours aside.
 class ChoiceBar : public QWidget {
     Q_OBJECT
   public:
@@ -23,8 +24,6 @@ class ChoiceBar : public QWidget {
     /// Keeps what follows at the right end.
     void addStretch();
 
-    QSize minimumSizeHint() const override;
-
   protected:
     void resizeEvent(QResizeEvent* event) override;
     bool event(QEvent* event) override;
@@ -34,7 +33,8 @@ class ChoiceBar : public QWidget {
     int widthOfShownCaptions() const;
     void showCaptions();
 
-    QHBoxLayout* row_;
+    FlowRow* row_;
+    QList<QComboBox*> boxes_;
     QList<QLabel*> captions_;
     QList<QWidget*> buttons_;
 };

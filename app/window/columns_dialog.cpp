@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/columns_dialog.h"
 
+#include "app/window/split_choice.h"
 #include "core/data/task_groups.h"
 
 #include <QCheckBox>
@@ -128,11 +129,16 @@ void ColumnsDialog::addColumns() {
             addCheckable(identities_, name, column.categories.size(), set_->groupColumns);
     }
     chooseText(embedding_, set_->defaultEmbedding, "");
+    if (!hasClasses(*set_, {}))
+        class_->addItem(tr("(none: only look)"), QString());
     chooseText(class_, set_->classKey, "class");
     chooseText(split_, set_->splitKey, "split");
-    if (!set_->rowSets.empty() && set_->splitKey.empty() && !set_->findColumn("split")) {
-        split_->addItem(tr("(none: row sets of the file)"), QString());
-        split_->setCurrentIndex(split_->count() - 1);
+    if (set_->splitKey.empty() && !set_->findColumn("split")) {
+        const int none = split_->count(); // the first of these is what fits
+        if (!set_->rowSets.empty())
+            split_->addItem(tr("(none: row sets of the file)"), QString());
+        addSplitWishes(*split_, *set_);
+        split_->setCurrentIndex(none);
     }
     offerRowSets(*fitSet_, Purpose::fit);
     offerRowSets(*selectSet_, Purpose::select);
@@ -177,7 +183,7 @@ void ColumnsDialog::showGroupFields() {
 TaskSelection ColumnsDialog::selection() const {
     TaskSelection selection;
     selection.embedding = embedding_->currentText().toStdString();
-    selection.classColumn = class_->currentText().toStdString();
+    selection.classColumn = class_->currentData().toString().toStdString();
     selection.splitColumn = split_->currentData().toString().toStdString();
     selection.fitSet = fitSet_->currentData().toString().toStdString();
     selection.selectSet = selectSet_->currentData().toString().toStdString();
@@ -192,6 +198,10 @@ TaskSelection ColumnsDialog::selection() const {
     return selection;
 }
 
+std::optional<SplitWish> ColumnsDialog::splitWish() const {
+    return chosenSplitWish(*split_);
+}
+
 /// Why these columns cannot be taken; empty if they can.
 QString ColumnsDialog::problemOf(const TaskSelection& chosen) const {
     std::vector<std::string> grouping = chosen.attributes;
@@ -202,6 +212,8 @@ QString ColumnsDialog::problemOf(const TaskSelection& chosen) const {
             return tr("What makes the groups must be another column than class and split.");
     if (groups() == Groups::overlapping && chosen.groupColumns.empty())
         return tr("Choose a yes/no column for each identity.");
+    if (chosenSplitWish(*split_) || chosen.classColumn.empty())
+        return {};
     const Column* split = set_->findColumn(chosen.splitColumn);
     const bool hasTraining =
         split != nullptr &&
@@ -212,11 +224,13 @@ QString ColumnsDialog::problemOf(const TaskSelection& chosen) const {
     return hasTraining || declares
                ? QString()
                : tr("The split column has no value 'train': choose another, or draw a split with "
-                    "File > Make split….");
+                    "File › Make split….");
 }
 
 /// What these columns give.
 QString ColumnsDialog::summaryOf(const TaskSelection& chosen) const {
+    if (chosen.classColumn.empty())
+        return tr("The set opens to be looked at: map, data check and selection. Training needs a class.");
     const Column* classColumn = set_->findColumn(chosen.classColumn);
     std::size_t count = classColumn != nullptr ? classColumn->categories.size() : 1;
     if (groups() == Groups::overlapping)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/jobs/set_to_look_at.h"
+#include "app/jobs/split_wish.h"
 #include "core/data/task.h"
 
 #include <QDialog>
@@ -26,6 +28,8 @@ class ColumnsDialog : public QDialog {
     /// `message` says why the dialog appears; may be empty.
     ColumnsDialog(std::shared_ptr<const EmbeddingSet> set, const QString& message, QWidget* parent = nullptr);
     TaskSelection selection() const;
+    /// The split that is to be made; nothing where the file has one that is chosen.
+    std::optional<SplitWish> splitWish() const;
 
   private:
     enum class Groups { attributes, overlapping, named };

@@ -104,6 +104,17 @@ ImportMapping ImportDialog::mapping() const {
     return form_->mapping();
 }
 
+bool ImportDialog::asksForDomain() const {
+    return form_->testsOnDomain() && !mapping().classColumn.empty();
+}
+
+std::optional<SplitWish> ImportDialog::splitWish() const {
+    const ImportMapping chosen = mapping();
+    if (!chosen.split.empty() || chosen.classColumn.empty() || form_->testsOnDomain())
+        return std::nullopt;
+    return SplitWish();
+}
+
 void ImportDialog::accept() {
     if (!import_->isEnabled())
         return;
@@ -200,8 +211,12 @@ void ImportDialog::updateProblems() {
     const std::size_t count = chosen.embeddings.size();
     QString summary = count == 1 ? tr("This gives %1 rows with one embedding.").arg(first.rows())
                                  : tr("This gives %1 rows with %2 embeddings.").arg(first.rows()).arg(count);
-    if (chosen.classColumn.empty() || chosen.split.empty())
-        summary += tr(" Without a class and a split, columns are to be chosen after the import.");
+    if (chosen.classColumn.empty())
+        summary += tr(" Without a class they can be looked at (map, data check, selection), not trained on.");
+    else if (asksForDomain())
+        summary += tr(" Which domain is for testing is asked next.");
+    else if (chosen.split.empty())
+        summary += tr(" Train, val and test rows are drawn 60/20/20 in every group.");
     problems_->setText(summary);
 }
 

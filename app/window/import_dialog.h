@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/jobs/background_job.h"
+#include "app/jobs/split_wish.h"
 #include "core/io/import/import_mapping.h"
 
 #include <QDialog>
@@ -27,6 +28,11 @@ class ImportDialog : public QDialog {
 
     const FileContent& content() const { return *content_; }
     ImportMapping mapping() const;
+    /// The split to be made of what is imported; nothing where an item holds one, no class is chosen, or the
+    /// domain to test on is to be asked for.
+    std::optional<SplitWish> splitWish() const;
+    /// Whether one domain is to be for testing, which the window asks for once the set is open.
+    bool asksForDomain() const;
 
     void accept() override;
 

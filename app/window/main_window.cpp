@@ -7,22 +7,29 @@
 #include "app/window/report_writer.h"
 #include "app/window/run_actions.h"
 #include "app/window/set_actions.h"
+#include "app/window/set_notice.h"
 #include "app/window/set_presentation.h"
 #include "app/window/training_status.h"
 #include "app/window/welcome_page.h"
+#include "app/window/window_words.h"
 #include "widgets/style/plain_text.h"
 
+#include <QApplication>
 #include <QCloseEvent>
+#include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QInputDialog>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPushButton>
 #include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QVBoxLayout>
 
 namespace groupscope {
 
@@ -33,11 +40,26 @@ const QString geometryKey = QStringLiteral("window/geometry");
 const QString layoutKey = QStringLiteral("window/layout");
 constexpr int layoutVersion = 3; // of the docks: another one ignores what an older program saved
 
-QString droppedFile(const QMimeData* data) {
+QStringList droppedFiles(const QMimeData* data) {
+    QStringList files;
     for (const QUrl& url : data->urls())
         if (url.isLocalFile())
-            return url.toLocalFile();
-    return {};
+            files << url.toLocalFile();
+    return files;
+}
+
+void addRecent(const QString& path) {
+    QSettings settings;
+    QStringList recent = settings.value(recentKey).toStringList();
+    recent.removeAll(path);
+    recent.prepend(path);
+    settings.setValue(recentKey, recent.mid(0, 8));
+}
+
+/// The first size: that of a large screen, or what a small one has beside the frame of the window.
+QSize firstSize(const QSize& available) {
+    constexpr QSize frame(8, 40);
+    return QSize(1600, 1000).boundedTo(available - frame);
 }
 
 } // namespace
@@ -55,21 +77,29 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
     setAcceptDrops(true);
     setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-    resize(QSize(1600, 1000).boundedTo(screen()->availableSize()));
+    resize(firstSize(screen()->availableSize()));
     setActions_ = new SetActions(&session_, this);
     runActions_ = new RunActions(context_, this);
     frame_ = new PaneFrame(panes, context_, this);
     pages_->addWidget(welcome_);
     if (frame_->center() != nullptr)
         pages_->addWidget(frame_->center());
-    setCentralWidget(pages_);
+    auto* middle = new QWidget;
+    auto* column = new QVBoxLayout(middle);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(new SetNotice(&session_, setActions_));
+    column->addWidget(pages_, 1);
+    setCentralWidget(middle);
     buildMenus();
     statusBar()->addPermanentWidget(new OpeningStatus(&session_));
     statusBar()->addPermanentWidget(new TrainingStatus(&session_));
     connectPanes();
     connectSession();
     restoreGeometry(QSettings().value(geometryKey).toByteArray());
+    resize(size().boundedTo(screen()->availableSize())); // it may have been a larger one
     restoreState(QSettings().value(layoutKey).toByteArray(), layoutVersion);
+    frame_->keepOnScreen();
     updateRecentFiles();
     updateActions();
 }
@@ -89,6 +119,8 @@ void MainWindow::buildMenus() {
     runActions_->addTo(menuBar()->addMenu(tr("&Run")));
     QMenu* view = menuBar()->addMenu(tr("&View"));
     frame_->addToView(view);
+    view->addSeparator();
+    frame_->addLayoutsTo(view);
     view->addSeparator();
     addThemeMenu(view);
     QMenu* help = menuBar()->addMenu(tr("&Help"));
@@ -116,7 +148,7 @@ void MainWindow::connectPanes() {
 void MainWindow::connectSession() {
     connect(welcome_, &WelcomePage::openRequested, this, &MainWindow::chooseFile);
     connect(welcome_, &WelcomePage::demoRequested, this, &MainWindow::openDemo);
-    connect(welcome_, &WelcomePage::recentRequested, this, &MainWindow::openFile);
+    connect(welcome_, &WelcomePage::recentRequested, &session_, &Session::openAgain);
     connect(welcome_, &WelcomePage::cancelRequested, &session_, &Session::cancelOpening);
 
     connect(&session_, &Session::openingStarted, this, [this](const QString& path) {
@@ -129,12 +161,12 @@ void MainWindow::connectSession() {
     connect(&session_, &Session::opened, this, &MainWindow::onOpened);
     connect(&session_, &Session::columnsNeeded, this, [this](const QString& message) {
         welcome_->setOpening(0.0, {});
-        welcome_->setProblem(message); // should the dialog be cancelled, File > Columns… opens it again
+        welcome_->setProblem(inWindowWords(message));
         statusBar()->clearMessage();
         pages_->setCurrentWidget(welcome_);
         setWindowTitle(tr("Groupscope"));
         updateActions();
-        setActions_->chooseColumns(message);
+        setActions_->chooseColumns(inWindowWords(message));
     });
     connect(&session_, &Session::openFailed, this, [this](const QString& message) {
         welcome_->setOpening(0.0, {});
@@ -142,6 +174,7 @@ void MainWindow::connectSession() {
         if (!message.isEmpty())
             showProblem(message);
     });
+    connect(&session_, &Session::trainingRefused, this, &MainWindow::explainRefusal);
     connect(&session_, &Session::importNeeded, this, &MainWindow::chooseMapping);
     connect(&session_, &Session::noticed, this,
             [this](const QString& text) { statusBar()->showMessage(text, 15'000); });
@@ -186,7 +219,12 @@ void MainWindow::chooseMapping(const std::shared_ptr<const FileContent>& content
     auto* dialog = new ImportDialog(content, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        session_.import(QString::fromStdString(dialog->content().file.string()), dialog->mapping());
+        if (dialog->asksForDomain()) // which can be told as soon as the set is open
+            connect(
+                &session_, &Session::opened, setActions_,
+                [this] { setActions_->makeSplit(SplitDialog::Kind::domain); }, Qt::SingleShotConnection);
+        session_.import(QString::fromStdString(dialog->content().file.string()), dialog->mapping(),
+                        dialog->splitWish());
     });
     dialog->open();
 }
@@ -197,11 +235,7 @@ void MainWindow::onOpened() {
     pages_->setCurrentIndex(pages_->count() - 1);
     setWindowFilePath(path);
     setWindowTitle(tr("%1 – Groupscope").arg(QFileInfo(path).fileName()));
-    QSettings settings;
-    QStringList recent = settings.value(recentKey).toStringList();
-    recent.removeAll(path);
-    recent.prepend(path);
-    settings.setValue(recentKey, recent.mid(0, 8));
+    addRecent(path);
     updateRecentFiles();
     updateActions();
 }
@@ -218,13 +252,27 @@ void MainWindow::exportReport() {
         writeReport(path);
 }
 
-void MainWindow::showProblem(const QString& message) {
+void MainWindow::showProblem(const QString& coreMessage) {
+    const QString message = inWindowWords(coreMessage);
     welcome_->setProblem(message);
     if (pages_->currentWidget() == welcome_)
         return;
     auto* box = new QMessageBox(QMessageBox::Warning, tr("Groupscope"), message, QMessageBox::Ok, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open(); // does not block: training goes on behind it
+}
+
+void MainWindow::explainRefusal() {
+    const Lack lack = session_.lack();
+    auto* box =
+        new QMessageBox(QMessageBox::Warning, tr("Groupscope"), lackText(lack), QMessageBox::Cancel, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    QPushButton* mend = box->addButton(isMendedBySplit(lack) ? tr("Make split…") : tr("Choose columns…"),
+                                       QMessageBox::AcceptRole);
+    mend->setObjectName(QStringLiteral("mendLack"));
+    box->setDefaultButton(mend);
+    connect(mend, &QPushButton::clicked, this, [this, lack] { setActions_->mend(lack); });
+    box->open();
 }
 
 void MainWindow::updateActions() {
@@ -241,17 +289,61 @@ void MainWindow::updateRecentFiles() {
     recentMenu_->clear();
     recentMenu_->setEnabled(!recent.isEmpty());
     for (const QString& path : recent)
-        recentMenu_->addAction(path, this, [this, path] { openFile(path); });
+        recentMenu_->addAction(path, this, [this, path] { session_.openAgain(path); });
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (!droppedFile(event->mimeData()).isEmpty())
-        event->acceptProposedAction();
+    if (droppedFiles(event->mimeData()).isEmpty())
+        return;
+    event->setDropAction(Qt::CopyAction); // whatever was proposed: a moved file would be gone
+    event->accept();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    event->acceptProposedAction();
-    openFile(droppedFile(event->mimeData()));
+    event->setDropAction(Qt::CopyAction);
+    event->accept();
+    const QStringList files = droppedFiles(event->mimeData());
+    if (files.size() == 1)
+        openFile(files.first());
+    else
+        chooseAmong(files);
+}
+
+/// One set is open at a time; the others stay at hand among those opened before.
+void MainWindow::chooseAmong(const QStringList& files) {
+    auto* dialog = new QInputDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setObjectName(QStringLiteral("chooseDropped"));
+    dialog->setWindowTitle(tr("Open one of %n files", nullptr, static_cast<int>(files.size())));
+    dialog->setLabelText(
+        tr("One set is open at a time. Which first? The others wait in File › Open recent."));
+    dialog->setOption(QInputDialog::UseListViewForComboBoxItems);
+    dialog->setComboBoxItems(files);
+    dialog->setOkButtonText(tr("&Open"));
+    connect(dialog, &QInputDialog::textValueSelected, this, [this, files](const QString& chosen) {
+        for (auto file = files.rbegin(); file != files.rend(); ++file)
+            addRecent(*file);
+        updateRecentFiles();
+        openFile(chosen);
+    });
+    dialog->open();
+}
+
+/// Panes behind others are no stops: they lie outside of the window, but Qt counts them as visible.
+bool MainWindow::focusNextPrevChild(bool next) {
+    const QWidget* start = QApplication::focusWidget();
+    const auto isBehind = [this](const QWidget* widget) {
+        for (const QDockWidget* dock : findChildren<QDockWidget*>())
+            if (dock->isAncestorOf(widget))
+                return !dock->isFloating() && !rect().intersects(dock->geometry());
+        return false;
+    };
+    while (QMainWindow::focusNextPrevChild(next)) {
+        const QWidget* now = QApplication::focusWidget();
+        if (now == nullptr || now == start || !isBehind(now))
+            return true;
+    }
+    return false;
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -47,6 +47,7 @@ class MainWindow : public QMainWindow {
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
+    bool focusNextPrevChild(bool next) override;
 
   private:
     void buildMenus();
@@ -56,7 +57,10 @@ class MainWindow : public QMainWindow {
     void chooseFile();
     void chooseMapping(const std::shared_ptr<const FileContent>& content);
     void exportReport();
-    void showProblem(const QString& message);
+    void showProblem(const QString& coreMessage);
+    void chooseAmong(const QStringList& files);
+    /// Says why nothing is trained, with the button that mends it.
+    void explainRefusal();
     void updateActions();
     void updateRecentFiles();
 

@@ -32,6 +32,8 @@ QString describe(const ContentItem& item) {
     return MappingForm::tr("%1 (%2 %3)").arg(textOf(item.path)).arg(item.rows()).arg(textOf(item.type));
 }
 
+constexpr int domainRole = Qt::UserRole + 1; // true: one domain is for testing
+
 void choose(QComboBox* box, const std::string& path) {
     box->setCurrentIndex(std::max(0, box->findData(textOf(path))));
 }
@@ -103,6 +105,7 @@ MappingForm::MappingForm(QWidget* parent)
     };
     connect(embeddings_, &QTableWidget::itemChanged, this, tell);
     connect(attributes_, &QListWidget::itemChanged, this, tell);
+    connect(domain_, &QComboBox::currentIndexChanged, this, &MappingForm::offerSplits);
     for (QComboBox* box : {class_, split_, domain_, ids_, pictures_})
         connect(box, &QComboBox::currentIndexChanged, this, tell);
     connect(choice_, &QComboBox::currentIndexChanged, this, [this] {
@@ -178,9 +181,33 @@ void MappingForm::fillParts(const ImportMapping& mapping) {
         for (const ContentItem& item : content_->items)
             if (box == pictures_ ? item.kind == ItemKind::pictures : isColumn(item))
                 box->addItem(describe(item), textOf(item.path));
+        if (box == split_) {
+            box->setItemText(0, tr("(none: draw 60/20/20)"));
+            box->setItemData(0, tr("Train, val and test rows at random, in the same shares of every group"),
+                             Qt::ToolTipRole);
+        }
         choose(box, path);
         box->setEnabled(box->count() > 1);
     }
+    offerSplits();
+}
+
+/// Where a domain is chosen, one of its values may be for testing.
+void MappingForm::offerSplits() {
+    const QSignalBlocker quiet(split_);
+    const int place = split_->findData(true, domainRole);
+    const bool offers = !domain_->currentData().toString().isEmpty();
+    if (offers && place < 0) {
+        split_->insertItem(1, tr("(none: one domain is for testing)"), QString());
+        split_->setItemData(1, true, domainRole);
+    } else if (!offers && place >= 0) {
+        split_->removeItem(place);
+    }
+    split_->setEnabled(split_->count() > 1);
+}
+
+bool MappingForm::testsOnDomain() const {
+    return split_->currentData(domainRole).toBool();
 }
 
 void MappingForm::fillAttributes(const ImportMapping& mapping) {

@@ -25,6 +25,9 @@ class MappingForm : public QWidget {
     /// What the form says. Columns that play no part are kept.
     ImportMapping mapping() const;
 
+    /// Whether one domain is to be for testing, in place of a split.
+    bool testsOnDomain() const;
+
   Q_SIGNALS:
     void changed();
     /// Another metadata table, epoch or modality is wanted: the items must be listed anew.
@@ -35,6 +38,7 @@ class MappingForm : public QWidget {
     void fillParts(const ImportMapping& mapping);
     void fillEmbeddings(const ImportMapping& mapping);
     void fillAttributes(const ImportMapping& mapping);
+    void offerSplits();
     void chooseMetadata();
     void wantMetadata(const std::string& path);
 

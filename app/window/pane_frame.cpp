@@ -3,12 +3,15 @@
 
 #include "app/panes/pane_context.h"
 #include "app/window/figure_dialog.h"
+#include "app/window/guide_window.h"
 #include "app/window/shortcut_list.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QDockWidget>
 #include <QMainWindow>
 #include <QMenu>
+#include <QScreen>
 #include <QWhatsThis>
 
 #include <algorithm>
@@ -59,8 +62,10 @@ PaneFrame::PaneFrame(const std::vector<Pane>& panes, PaneContext* context, QMain
 PaneFrame::Placed PaneFrame::place(const Pane& pane) {
     Placed placed{.pane = pane, .content = pane.make(*context_)};
     QWidget* widget = placed.content.widget;
-    if (pane.minimumWidth > 0)
-        widget->setMinimumWidth(pane.minimumWidth);
+    if (pane.place != PanePlace::center) { // smaller ones cannot be read
+        const QSize useful = QSize(std::max(pane.minimumWidth, 200), 120);
+        widget->setMinimumSize(useful.expandedTo(widget->minimumSize()));
+    }
     widget->setWhatsThis(pane.help);
     placed.exports = makeExports(placed.content);
     if (pane.place != PanePlace::center)
@@ -103,6 +108,74 @@ void PaneFrame::arrange() {
     resize({{PanePlace::leftTop, 350}, {PanePlace::right, 400}}, Qt::Horizontal);
     resize({{PanePlace::bottomLeft, 720}, {PanePlace::bottomRight, 560}}, Qt::Horizontal);
     resize({{PanePlace::bottomLeft, 300}, {PanePlace::bottomRight, 300}}, Qt::Vertical);
+}
+
+void PaneFrame::addLayoutsTo(QMenu* menu) {
+    const auto add = [&](const QString& text, const char* name, Layout layout) {
+        menu->addAction(text, this, [this, layout] { setLayout(layout); })
+            ->setObjectName(QString::fromUtf8(name));
+    };
+    add(tr("&Reset layout"), "layoutReset", Layout::all);
+    add(tr("Layout to e&xplore"), "layoutExplore", Layout::explore);
+    add(tr("Layout to &train"), "layoutTrain", Layout::train);
+    add(tr("Layout to c&ompare"), "layoutCompare", Layout::compare);
+}
+
+/// Exploring needs no runs, training everything but a wide table, comparing nothing of the set but the map.
+void PaneFrame::setLayout(Layout layout) {
+    const auto isShown = [layout](PanePlace place) {
+        switch (layout) {
+        case Layout::explore:
+            return place == PanePlace::leftTop || place == PanePlace::right;
+        case Layout::train:
+            return place != PanePlace::right;
+        case Layout::compare:
+            return place != PanePlace::leftTop && place != PanePlace::leftBottom;
+        case Layout::all:
+            break;
+        }
+        return true;
+    };
+    for (const Placed& placed : placed_)
+        if (placed.dock != nullptr) {
+            placed.dock->setFloating(false);
+            window_->removeDockWidget(placed.dock);
+        }
+    for (const Placed& placed : placed_) {
+        if (placed.dock == nullptr)
+            continue;
+        window_->addDockWidget(areaOf(placed.pane.place), placed.dock);
+        QDockWidget* before = firstAt(placed.pane.place);
+        if (before != placed.dock)
+            window_->tabifyDockWidget(before, placed.dock);
+        placed.dock->setVisible(isShown(placed.pane.place));
+    }
+    arrange();
+}
+
+void PaneFrame::keepOnScreen() {
+    constexpr int grip = 60; // of a title that one can drag it by, in pixels
+    for (const Placed& placed : placed_) {
+        if (placed.dock == nullptr || !placed.dock->isFloating())
+            continue;
+        const QRect title(placed.dock->pos(), QSize(placed.dock->width(), grip));
+        const auto screens = QGuiApplication::screens();
+        const bool seen = std::any_of(screens.begin(), screens.end(), [&](const QScreen* screen) {
+            const QRect part = screen->availableGeometry() & title;
+            return part.width() >= grip && part.height() >= grip / 2;
+        });
+        if (!seen)
+            placed.dock->move(window_->geometry().topLeft() + QPoint(grip, grip));
+        placed.dock->raise();
+    }
+}
+
+QString PaneFrame::guidePage() const {
+    for (const Placed& placed : placed_)
+        if (placed.content.widget->isAncestorOf(QApplication::focusWidget()) ||
+            placed.content.widget == QApplication::focusWidget())
+            return placed.pane.guide;
+    return QStringLiteral("guide.md");
 }
 
 QDockWidget* PaneFrame::firstAt(PanePlace place) const {
@@ -178,17 +251,23 @@ void PaneFrame::toggle(const Placed& placed) {
 void PaneFrame::bringToFront(const Placed& placed) {
     placed.dock->show();
     placed.dock->raise();
+    if (placed.dock->isFloating())
+        placed.dock->activateWindow();
     placed.content.widget->setFocus();
 }
 
 void PaneFrame::addToHelp(QMenu* menu) {
-    QAction* list = menu->addAction(tr("&Panes and shortcuts"), QKeySequence(Qt::Key_F1), this, [this] {
-        std::vector<Pane> panes;
-        for (const Placed& placed : placed_)
-            panes.push_back(placed.pane);
-        showShortcutList(panes, window_);
-    });
+    QAction* list =
+        menu->addAction(tr("&Panes and shortcuts"), QKeySequence(Qt::CTRL | Qt::Key_F1), this, [this] {
+            std::vector<Pane> panes;
+            for (const Placed& placed : placed_)
+                panes.push_back(placed.pane);
+            showShortcutList(panes, window_);
+        });
     list->setObjectName(QStringLiteral("helpShortcuts"));
+    QAction* guide = menu->addAction(tr("&Guide"), QKeySequence(Qt::Key_F1), this,
+                                     [this] { showGuide(guidePage(), window_); });
+    guide->setObjectName(QStringLiteral("helpGuide"));
     menu->addAction(QWhatsThis::createAction(menu));
 }
 

@@ -27,6 +27,12 @@ class PaneFrame : public QObject {
     QWidget* center() const;
 
     void addToView(QMenu* menu);
+    /// Ways to arrange the panes: all as at first, and those for a task.
+    void addLayoutsTo(QMenu* menu);
+    /// Brings panes that float beyond every screen, as after one was unplugged, back to where one sees them.
+    void keepOnScreen();
+    /// The page of the guide that tells of the pane that has the focus.
+    QString guidePage() const;
     void addToFile(QMenu* menu);
     void addToHelp(QMenu* menu);
     void setExportsEnabled(bool enabled);
@@ -48,6 +54,8 @@ class PaneFrame : public QObject {
     Placed place(const Pane& pane);
     QDockWidget* makeDock(const Pane& pane, const PaneContent& content);
     void arrange();
+    enum class Layout { all, explore, train, compare };
+    void setLayout(Layout layout);
     QDockWidget* firstAt(PanePlace place) const;
     QList<QAction*> makeExports(const PaneContent& content);
     void bringToFront(const Placed& placed);

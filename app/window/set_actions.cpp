@@ -3,10 +3,7 @@
 
 #include "app/session.h"
 #include "app/window/columns_dialog.h"
-#include "app/window/split_dialog.h"
-#include "core/data/task_members.h"
 #include "core/io/anndata/anndata_writer.h"
-#include "core/io/anndata/derived_set.h"
 
 #include <QAction>
 #include <QFileDialog>
@@ -27,7 +24,7 @@ SetActions::SetActions(Session* session, QWidget* window)
 void SetActions::addTo(QMenu* menu) {
     columns_ = menu->addAction(tr("&Columns…"), this, [this] { chooseColumns({}); });
     columns_->setToolTip(tr("Choose the embedding, the class, what makes the groups, and the split"));
-    split_ = menu->addAction(tr("Make spli&t…"), this, &SetActions::makeSplit);
+    split_ = menu->addAction(tr("Make spli&t…"), this, [this] { makeSplit(); });
     split_->setToolTip(tr("Draw a new train, val and test split at random, or an imbalanced one"));
     save_ = menu->addAction(tr("&Save set as…"), this, &SetActions::chooseFile);
     update();
@@ -38,23 +35,32 @@ void SetActions::chooseColumns(const QString& message) {
         return;
     auto* dialog = new ColumnsDialog(session_->set(), message, window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog] { session_->reselect(dialog->selection()); });
+    connect(dialog, &QDialog::accepted, this,
+            [this, dialog] { session_->reselect(dialog->selection(), dialog->splitWish()); });
+    connect(dialog, &QDialog::rejected, session_, &Session::look); // one that is open already stays as it is
     dialog->open();
 }
 
-void SetActions::makeSplit() {
+void SetActions::makeSplit(SplitDialog::Kind kind) {
     if (!session_->set())
         return;
-    const TaskSelection selection = session_->task() ? selectionOf(*session_->task()) : TaskSelection{};
+    const TaskSelection& selection = session_->selection();
     auto* dialog = new SplitDialog(session_->set(), selection, window_);
+    dialog->setKind(kind);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog, selection] {
-        const std::vector<Column>& columns = dialog->columns();
         TaskSelection wanted = selection;
-        wanted.splitColumn = columns.front().name;
-        session_->replaceSet(withColumns(*session_->set(), columns, wanted.splitColumn), wanted);
+        wanted.splitColumn = dialog->columns().front().name;
+        session_->addColumns(dialog->columns(), wanted);
     });
     dialog->open();
+}
+
+void SetActions::mend(Lack lack) {
+    if (isMendedBySplit(lack))
+        makeSplit();
+    else
+        chooseColumns({});
 }
 
 void SetActions::chooseFile() {
@@ -69,7 +75,11 @@ void SetActions::chooseFile() {
 void SetActions::save(const QString& path) {
     saveJob_.start([this, set = session_->set(), path](const BackgroundJob::Context& context) {
         saveEmbeddingSet(*set, path.toStdString());
-        context.post([this, path] { Q_EMIT saved(path); });
+        context.post([this, set, path] {
+            if (set == session_->set())
+                session_->markSaved();
+            Q_EMIT saved(path);
+        });
     });
 }
 

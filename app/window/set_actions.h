@@ -2,6 +2,8 @@
 #pragma once
 
 #include "app/jobs/background_job.h"
+#include "app/jobs/set_to_look_at.h"
+#include "app/window/split_dialog.h"
 
 #include <QObject>
 #include <QString>
@@ -23,6 +25,12 @@ class SetActions : public QObject {
     void addTo(QMenu* menu);
     /// Asks which column is what; `message` says why, and may be empty.
     void chooseColumns(const QString& message);
+    /// Asks for a new split of the open set.
+    void makeSplit(SplitDialog::Kind kind = SplitDialog::Kind::random);
+    /// Asks for what the open set lacks.
+    void mend(Lack lack);
+    /// Asks where to write the open set.
+    void chooseFile();
     /// Writes the open set with everything it has got since it was opened; saved or problem follows.
     void save(const QString& path);
 
@@ -31,8 +39,6 @@ class SetActions : public QObject {
     void problem(const QString& message);
 
   private:
-    void makeSplit();
-    void chooseFile();
     void update();
 
     Session* session_;

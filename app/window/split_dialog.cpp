@@ -3,7 +3,9 @@
 
 #include "app/window/columns_dialog.h"
 #include "app/window/fact_table.h"
+#include "app/window/split_choice.h"
 #include "core/base/error.h"
+#include "core/data/domain_split.h"
 #include "core/io/anndata/derived_set.h"
 #include "core/report/split_counts.h"
 
@@ -46,6 +48,7 @@ SplitDialog::SplitDialog(std::shared_ptr<const EmbeddingSet> set, TaskSelection 
     , selection_(std::move(selection))
     , kind_(new QComboBox)
     , by_(new QComboBox)
+    , domain_(new QComboBox)
     , minorities_(new QSpinBox)
     , lost_(percentBox(QStringLiteral("splitLost"), 90.0, 99.9))
     , seed_(new QSpinBox)
@@ -73,8 +76,13 @@ SplitDialog::SplitDialog(std::shared_ptr<const EmbeddingSet> set, TaskSelection 
 
 void SplitDialog::addFields(QFormLayout* form) {
     kind_->setObjectName(QStringLiteral("splitKind"));
-    kind_->addItem(tr("Random split, even within every part"));
-    kind_->addItem(tr("Imbalance: some parts lose most training rows (finDML)"));
+    kind_->addItem(tr("Random split, even within every part"), static_cast<int>(Kind::random));
+    kind_->addItem(tr("Imbalance: some parts lose most training rows (finDML)"),
+                   static_cast<int>(Kind::imbalance));
+    domain_->setObjectName(QStringLiteral("splitDomain"));
+    addDomainWishes(*domain_, *set_);
+    if (domain_->count() > 0)
+        kind_->addItem(tr("One domain is for testing"), static_cast<int>(Kind::domain));
     by_->setObjectName(QStringLiteral("splitBy"));
     fillParts();
     sharesRow_ = new QWidget;
@@ -93,6 +101,7 @@ void SplitDialog::addFields(QFormLayout* form) {
     name_->setObjectName(QStringLiteral("splitName"));
     form->addRow(tr("&Kind"), kind_);
     form->addRow(tr("&Parts"), by_);
+    form->addRow(tr("&Test domain"), domain_);
     form->addRow(tr("S&hares"), sharesRow_);
     form->addRow(tr("Parts that &lose rows"), minorities_);
     form->addRow(tr("Share &of training rows lost"), lost_);
@@ -100,7 +109,8 @@ void SplitDialog::addFields(QFormLayout* form) {
     form->addRow(tr("&Name of the column"), name_);
 
     connect(kind_, &QComboBox::currentIndexChanged, this, &SplitDialog::showFieldsOfKind);
-    connect(by_, &QComboBox::currentIndexChanged, this, &SplitDialog::update);
+    for (QComboBox* box : {by_, domain_})
+        connect(box, &QComboBox::currentIndexChanged, this, &SplitDialog::update);
     for (QDoubleSpinBox* box : {shares_[0], shares_[1], shares_[2], lost_})
         connect(box, &QDoubleSpinBox::valueChanged, this, &SplitDialog::update);
     for (QSpinBox* box : {minorities_, seed_})
@@ -116,24 +126,33 @@ void SplitDialog::fillParts() {
             by_->addItem(QString::fromStdString(column.name), static_cast<int>(StratifyBy::column));
 }
 
-bool SplitDialog::isImbalance() const {
-    return kind_->currentIndex() == 1;
+SplitDialog::Kind SplitDialog::kind() const {
+    return static_cast<Kind>(kind_->currentData().toInt());
+}
+
+void SplitDialog::setKind(Kind kind) {
+    kind_->setCurrentIndex(std::max(0, kind_->findData(static_cast<int>(kind))));
 }
 
 /// The fields of the kind, with the values its source has.
 void SplitDialog::showFieldsOfKind() {
-    const std::array<double, 3> shares =
-        isImbalance() ? std::array{50.0, 0.0, 50.0} : std::array{60.0, 20.0, 20.0};
+    const std::array<double, 3> shares = isImbalance()            ? std::array{50.0, 0.0, 50.0}
+                                         : kind() == Kind::domain ? std::array{80.0, 20.0, 0.0}
+                                                                  : std::array{60.0, 20.0, 20.0};
     for (std::size_t i = 0; i < 3; ++i) {
         const QSignalBlocker quiet(shares_[i]);
         shares_[i]->setValue(shares[i]);
     }
+    shares_[2]->setEnabled(kind() != Kind::domain); // those rows are given
     const QSignalBlocker quietParts(by_), quietCount(minorities_);
     by_->setCurrentIndex(isImbalance() ? 1 : 0);
-    for (QWidget* field : {static_cast<QWidget*>(minorities_), static_cast<QWidget*>(lost_)}) {
-        field->setVisible(isImbalance());
-        form_->labelForField(field)->setVisible(isImbalance());
-    }
+    const auto show = [this](QWidget* field, bool shown) {
+        field->setVisible(shown);
+        form_->labelForField(field)->setVisible(shown);
+    };
+    show(minorities_, isImbalance());
+    show(lost_, isImbalance());
+    show(domain_, kind() == Kind::domain);
     counts_->setColumnHidden(1, !isImbalance());
     if (isImbalance()) {
         try {
@@ -167,6 +186,17 @@ void SplitDialog::update() {
     }
 }
 
+std::vector<int> SplitDialog::splitOfKind(const SplitShares& shares, std::uint64_t seed) {
+    if (kind() == Kind::random)
+        return randomSplit(strata(), shares, seed);
+    requireShares(shares);
+    const SplitWish wish = chosenSplitWish(*domain_).value_or(SplitWish());
+    const Column& domains = set_->column(wish.domainColumn);
+    const auto value = std::find(domains.categories.begin(), domains.categories.end(), wish.testDomain);
+    return splitByDomain(strata(), domains, static_cast<int>(value - domains.categories.begin()), shares[1],
+                         seed);
+}
+
 void SplitDialog::makeColumns() {
     SplitShares shares{};
     for (std::size_t i = 0; i < 3; ++i)
@@ -175,7 +205,7 @@ void SplitDialog::makeColumns() {
     const auto seed = static_cast<std::uint64_t>(seed_->value());
     QString text;
     if (!isImbalance()) {
-        columns_ = {splitColumnOf(name, randomSplit(strata(), shares, seed))};
+        columns_ = {splitColumnOf(name, splitOfKind(shares, seed))};
         showCounts(columns_.front().codes, {});
     } else {
         const Imbalance made = makeImbalance(

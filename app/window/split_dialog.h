@@ -26,9 +26,13 @@ namespace groupscope {
 class SplitDialog : public QDialog {
     Q_OBJECT
   public:
+    enum class Kind { random, imbalance, domain };
+
     /// `selection` says what is class and what makes the groups.
     SplitDialog(std::shared_ptr<const EmbeddingSet> set, TaskSelection selection, QWidget* parent = nullptr);
 
+    /// `domain` only where a column may be one.
+    void setKind(Kind kind);
     /// The new columns, the split first; of the state shown when the dialog was accepted.
     const std::vector<Column>& columns() const { return columns_; }
 
@@ -40,7 +44,9 @@ class SplitDialog : public QDialog {
     const Strata& strata();
     void makeColumns();
     void showCounts(const std::vector<int>& split, const std::vector<int>& minor);
-    bool isImbalance() const;
+    Kind kind() const;
+    bool isImbalance() const { return kind() == Kind::imbalance; }
+    std::vector<int> splitOfKind(const std::array<double, 3>& shares, std::uint64_t seed);
 
     std::shared_ptr<const EmbeddingSet> set_;
     TaskSelection selection_;
@@ -48,6 +54,7 @@ class SplitDialog : public QDialog {
     QComboBox* by_;
     std::array<QDoubleSpinBox*, 3> shares_{}; ///< in percent
     QWidget* sharesRow_ = nullptr;
+    QComboBox* domain_; ///< which is for testing
     QSpinBox* minorities_;
     QDoubleSpinBox* lost_; ///< in percent
     QSpinBox* seed_;

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/welcome_page.h"
 
+#include <QClipboard>
 #include <QFileInfo>
+#include <QFontDatabase>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace groupscope {
@@ -22,6 +27,35 @@ QLabel* addText(QVBoxLayout* layout, const QString& text, double scale, bool str
     label->setFont(font);
     layout->addWidget(label);
     return label;
+}
+
+/// As in the README; a set without `split` opens as well.
+const QString pythonLines = QStringLiteral(
+    "import anndata, pandas as pd\n"
+    "obs = pd.DataFrame({'bird': labels, 'place': places, 'split': splits}, index=names)\n"
+    "data = anndata.AnnData(obs=obs, obsm={'X_clip': embeddings.astype('float32')})\n"
+    "data.uns['groupscope'] = {'class_key': 'bird', 'split_key': 'split', 'attribute_keys': ['place']}\n"
+    "data.strings_to_categoricals(); data.write_h5ad('birds.h5ad')");
+
+/// The lines that write a set, to be copied.
+void addPython(QVBoxLayout* layout) {
+    auto* row = new QHBoxLayout;
+    auto* title = new QLabel(WelcomePage::tr("Or write a set from Python, one row for each picture:"));
+    title->setWordWrap(true);
+    auto* copy = new QPushButton(WelcomePage::tr("&Copy"));
+    copy->setObjectName(QStringLiteral("welcomeCopy"));
+    row->addWidget(title, 1);
+    row->addWidget(copy);
+    layout->addLayout(row);
+    auto* lines = new QPlainTextEdit(pythonLines);
+    lines->setReadOnly(true);
+    lines->setTabChangesFocus(true);
+    lines->setLineWrapMode(QPlainTextEdit::NoWrap);
+    lines->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    lines->setFixedHeight(lines->fontMetrics().lineSpacing() * 7);
+    layout->addWidget(lines);
+    QObject::connect(copy, &QPushButton::clicked, lines,
+                     [] { QGuiApplication::clipboard()->setText(pythonLines); });
 }
 
 } // namespace
@@ -74,20 +108,27 @@ WelcomePage::WelcomePage(QWidget* parent)
     recent_->setSpacing(2);
     column->addLayout(recent_);
     column->addSpacing(8);
-    addText(column,
-            tr("<b>What goes in.</b> Any HDF5, NumPy or CSV file of embeddings: a dialog asks what is what "
-               "in it. "
-               "Or an AnnData <tt>.h5ad</tt> file: embeddings in <tt>obsm/X_…</tt>, a "
-               "class and a "
-               "split (<tt>train val test</tt>) for each row, and the attributes that make groups, in "
-               "<tt>obs</tt>. "
-               "The README shows the six lines of Python that write one."),
-            1.0, false);
+    addText(
+        column,
+        tr("<b>Four steps.</b><ol><li>Open any HDF5, NumPy or CSV file of embeddings: a dialog asks what is "
+           "what in it. A split can be drawn there.</li><li>Look at the map and at the data check.</li>"
+           "<li>Choose a method on the left and press <i>Train</i>.</li><li>See under <i>Groups</i> which "
+           "groups it fails, and compare runs.</li></ol>"),
+        1.0, false);
+    addPython(column);
 
-    auto* centre = new QHBoxLayout(this);
+    auto* scroll = new QScrollArea; // a small screen has no room for all of it
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    auto* page = new QWidget;
+    auto* centre = new QHBoxLayout(page);
     centre->addStretch(1);
     centre->addWidget(content, 4, Qt::AlignVCenter);
     centre->addStretch(1);
+    scroll->setWidget(page);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(scroll);
 
     connect(open, &QPushButton::clicked, this, &WelcomePage::openRequested);
     connect(demo, &QPushButton::clicked, this, &WelcomePage::demoRequested);

@@ -7,6 +7,7 @@
 #include "core/data/strata.h"
 #include "core/data/task_members.h"
 #include "core/data/task_rows.h"
+#include "core/data/task_to_look_at.h"
 
 #include <algorithm>
 #include <cmath>
@@ -105,10 +106,11 @@ bool usualSetsLackRows(const Task& task) {
                        [](const RowSet& set) { return set.isEmpty(); });
 }
 
-} // namespace
+/// What a task is for: to be trained on, or only to be looked at.
+enum class TaskUse { train, look };
 
-std::shared_ptr<const Task> makeTask(std::shared_ptr<const EmbeddingSet> set,
-                                     const TaskSelection& selection) {
+std::shared_ptr<const Task> makeTaskFor(TaskUse use, const std::shared_ptr<const EmbeddingSet>& set,
+                                        const TaskSelection& selection) {
     auto task = std::make_shared<Task>();
     task->set = set;
     task->embedding = &set->embedding(selection.embedding);
@@ -120,14 +122,15 @@ std::shared_ptr<const Task> makeTask(std::shared_ptr<const EmbeddingSet> set,
     task->splitColumn = split && !task->drawnSplit ? split->name : "";
     takeGroups(*task, resolveGroups(*set, selection, classColumn, task->splitColumn));
     task->labels = classColumn.codes;
-    if (task->classCount() < 2)
+    if (task->classCount() < (use == TaskUse::train ? 2 : 1))
         throw DataError("column '" + classColumn.name + "' has " +
                             (task->classCount() == 1 ? "1 class only" : "no classes"),
                         set->path.string() + " /obs", "choose a class column with at least two values");
     const std::vector<float> lengths = lengthsOf(task->X());
     assignRows(*task, planRowSets(*set, split ? &*split : nullptr, isSplitOfFile(*set, selection)), selection,
                lengths);
-    if (lacksRows(*task) || (set->rowSets.empty() && usualSetsLackRows(*task)))
+    const bool othersDo = use == TaskUse::look || !set->rowSets.empty();
+    if (lacksRows(*task) || (!othersDo && usualSetsLackRows(*task)))
         throw DataError("no row belongs to a split",
                         set->path.string() + (split ? " /obs/" + split->name : " /uns/groupscope/row_sets"),
                         "set that column to 'train', 'val' or 'test'");
@@ -137,6 +140,18 @@ std::shared_ptr<const Task> makeTask(std::shared_ptr<const EmbeddingSet> set,
     if (task->classOrder && task->classOrder->isSuspicious())
         task->warnings.push_back(classOrderFinding(*task->classOrder, task->groups.classes()));
     return task;
+}
+
+} // namespace
+
+std::shared_ptr<const Task> makeTask(std::shared_ptr<const EmbeddingSet> set,
+                                     const TaskSelection& selection) {
+    return makeTaskFor(TaskUse::train, set, selection);
+}
+
+std::shared_ptr<const Task> makeTaskToLookAt(const std::shared_ptr<const EmbeddingSet>& set,
+                                             const TaskSelection& selection) {
+    return makeTaskFor(TaskUse::look, set, selection);
 }
 
 void requireTrainable(const Task& task) {

@@ -16,12 +16,10 @@
 
 #include <QComboBox>
 #include <QDockWidget>
-#include <QDropEvent>
 #include <QElapsedTimer>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
-#include <QMimeData>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
@@ -65,7 +63,6 @@ class TestMainWindow : public QObject {
     void refusesWhatIsNoEmbeddingSet();
     void opensASet();
     void asksForColumnsWhenTheFileNamesNone();
-    void opensADroppedFile();
     void openingCanBeCancelledFromEveryPage();
     void stopsTrainingWithin200Milliseconds();
     void trainsWhileTheWindowAnswers();
@@ -145,20 +142,6 @@ void TestMainWindow::asksForColumnsWhenTheFileNamesNone() {
     QVERIFY(opened.wait(10'000));
     QCOMPARE(window.session()->task()->groups.className(), std::string("shape"));
     QCOMPARE(window.session()->task()->groups.groupCount(), 3);
-}
-
-void TestMainWindow::opensADroppedFile() {
-    MainWindow window;
-    window.show();
-    QSignalSpy opened(window.session(), &Session::opened);
-    QMimeData data;
-    data.setUrls({QUrl::fromLocalFile(path_)});
-    QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QVERIFY(QCoreApplication::sendEvent(&window, &enter));
-    QVERIFY(enter.isAccepted());
-    QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QVERIFY(QCoreApplication::sendEvent(&window, &drop));
-    QVERIFY(opened.wait(10'000));
 }
 
 void TestMainWindow::openingCanBeCancelledFromEveryPage() {

@@ -43,12 +43,13 @@ inline bool prepareWindowTest(const QString& name) {
     return VtkWidget::isAvailable();
 }
 
-/// Deletes what earlier tests trained, which would come back when the same file is opened. Only in the test
-/// mode of QStandardPaths.
+/// Deletes what earlier tests trained and chose, which would come back when the same file is opened. Only in
+/// the test mode of QStandardPaths.
 inline void forgetKeptRuns() {
     const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
-    if (QStandardPaths::isTestModeEnabled())
-        QDir(data + QStringLiteral("/runs")).removeRecursively();
+    for (const char* folder : {"/runs", "/choices"})
+        if (QStandardPaths::isTestModeEnabled())
+            QDir(data + QLatin1String(folder)).removeRecursively();
 }
 
 /// Shows the window, opens the set and waits for its map.

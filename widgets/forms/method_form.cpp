@@ -41,7 +41,7 @@ MethodForm::MethodForm(const std::vector<Method>& methods, QWidget* parent)
     , scroll_(new QScrollArea)
     , seed_(new QSpinBox)
     , seedCount_(new QSpinBox)
-    , resetAll_(new QPushButton(tr("&Reset all")))
+    , resetAll_(new QPushButton(tr("Reset a&ll")))
     , train_(new QPushButton)
     , whyNotLabel_(new QLabel) {
     fillMethods();
@@ -98,9 +98,9 @@ QWidget* MethodForm::makeSeeds() {
     auto* seeds = new QWidget;
     auto* row = new QHBoxLayout(seeds);
     row->setContentsMargins(0, 0, 0, 0);
-    auto* seedLabel = new QLabel(tr("First &seed"));
+    auto* seedLabel = new QLabel(tr("Firs&t seed"));
     seedLabel->setBuddy(seed_);
-    auto* countLabel = new QLabel(tr("S&eeds"));
+    auto* countLabel = new QLabel(tr("See&ds"));
     countLabel->setBuddy(seedCount_);
     row->addWidget(seedLabel);
     row->addWidget(seed_, 1);

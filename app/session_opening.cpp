@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The part of the session that opens sets: what is read, with which columns, and what of that is remembered.
+#include "app/session.h"
+
+#include "core/base/error.h"
+#include "core/base/run_part.h"
+#include "core/experiment/training.h"
+#include "core/io/anndata/anndata_reader.h"
+#include "core/io/anndata/derived_set.h"
+#include "core/io/import/embedding_file.h"
+#include "resources/demo/demo_set.h"
+
+#include <QStandardPaths>
+
+#include <algorithm>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+const TaskSelection selectionToLook{.brokenRows = BrokenRows::exclude};
+
+/// The split that is wished for, made and chosen.
+void fulfil(const SplitWish& wish, std::shared_ptr<const EmbeddingSet>& set, TaskSelection& selection,
+            SetChoices& choices) {
+    choices.made.push_back({madeSplit(wish, *set, selection)});
+    selection.splitColumn = choices.made.back().front().name;
+    set = withColumns(*set, choices.made.back(), selection.splitColumn);
+}
+
+/// Whether other columns may make of the set what can be trained on. One class is what the file means.
+bool isWorthAsking(const EmbeddingSet& set, const TaskSelection& selection) {
+    const std::size_t classes = classCountOf(set, selection);
+    if (classes > 0)
+        return classes > 1;
+    return std::any_of(set.columns.begin(), set.columns.end(), [&set](const Column& column) {
+        return column.categories.size() >= 2 && column.categories.size() < set.size();
+    });
+}
+
+} // namespace
+
+void Session::open(const QString& path, const std::optional<TaskSelection>& selection) {
+    openFile(path, selection, false);
+}
+
+void Session::openAgain(const QString& path) {
+    openFile(path, {}, true);
+}
+
+void Session::openFile(const QString& path, const std::optional<TaskSelection>& selection, bool again) {
+    startOpening(path, [this, path, selection, again](const BackgroundJob::Context& context) {
+        const std::string file = path.toStdString();
+        Opening opening{.set = nullptr, .selection = selection.value_or(selectionToLook)};
+        SetChoices kept = keptChoices(path);
+        const ImportMapping known =
+            again && !kept.mapping.empty() ? parseMapping(kept.mapping) : ImportMapping();
+        auto content = std::make_shared<const FileContent>(describeFile(file, known, context.run));
+        if (content->format == annDataFormat) {
+            opening.set = openEmbeddingSet(file, partOf(context.run, 0.0, 0.9));
+        } else if (again && !kept.mapping.empty() && mappingProblems(*content, known).empty()) {
+            opening.set = importEmbeddingSet(file, known, partOf(context.run, 0.0, 0.9));
+            opening.choices.mapping = kept.mapping;
+            opening.mayLook = true;
+        } else {
+            context.post([this, content] { Q_EMIT importNeeded(content); });
+            return opening;
+        }
+        opening.choices.sha256 = opening.set->sha256;
+        if (selection || kept.isEmpty())
+            return opening;
+        if (kept.sha256 == opening.set->sha256) {
+            opening.set = withMade(opening.set, kept);
+            opening.choices = kept;
+            opening.selection = kept.selection.value_or(selectionToLook);
+            opening.mayLook = true;
+        } else if (!kept.made.empty() || kept.selection) {
+            context.post([this] {
+                Q_EMIT noticed(tr("The file is another than when its columns and split were chosen here: "
+                                  "they are not taken."));
+            });
+        }
+        return opening;
+    });
+}
+
+void Session::import(const QString& path, const ImportMapping& mapping,
+                     const std::optional<SplitWish>& split) {
+    startOpening(path, [path, mapping, split](const BackgroundJob::Context& context) {
+        Opening opening{.set = importEmbeddingSet(path.toStdString(), mapping, partOf(context.run, 0.0, 0.9)),
+                        .selection = selectionToLook,
+                        .chosenHere = true,
+                        .mayLook = true};
+        opening.choices.mapping = mappingWords(mapping);
+        opening.choices.sha256 = opening.set->sha256;
+        const SetChoices kept = keptChoices(path);
+        if (kept.sha256 == opening.set->sha256 && !kept.made.empty() && split) { // by the same mapping
+            opening.set = withMade(opening.set, kept);
+            opening.choices = kept;
+            opening.selection = kept.selection.value_or(selectionToLook);
+        } else if (split && hasClasses(*opening.set, opening.selection)) {
+            fulfil(*split, opening.set, opening.selection, opening.choices);
+            opening.choices.selection = opening.selection;
+        }
+        return opening;
+    });
+}
+
+void Session::openDemo() {
+    const std::string folder =
+        QStandardPaths::writableLocation(QStandardPaths::AppDataLocation).toStdString();
+    startOpening(tr("the demo set"), [folder](const BackgroundJob::Context& context) {
+        return Opening{.set = openEmbeddingSet(demoSetFile(folder), partOf(context.run, 0.0, 0.9)),
+                       .selection = selectionToLook};
+    });
+}
+
+void Session::startOpening(const QString& path, Reading read) {
+    Q_EMIT openingStarted(path);
+    openJob_.start([this, read = std::move(read)](const BackgroundJob::Context& context) {
+        Opening opening = read(context);
+        if (opening.set)
+            resolve(std::move(opening), context);
+    });
+}
+
+void Session::reselect(const TaskSelection& selection, const std::optional<SplitWish>& split) {
+    if (!set_)
+        return;
+    Opening opening{.set = set_,
+                    .selection = selection,
+                    .choices = choices_,
+                    .before = task_,
+                    .validation = validation_,
+                    .chosenHere = true,
+                    .mayLook = true};
+    startOpening(QString::fromStdString(set_->path.string()), [opening, split](const auto&) mutable {
+        if (split && hasClasses(*opening.set, opening.selection))
+            fulfil(*split, opening.set, opening.selection, opening.choices);
+        opening.choices.selection = opening.selection;
+        taskToLookAt(opening.set, opening.selection); // what cannot be taken leaves everything as it is
+        return opening;
+    });
+}
+
+void Session::addColumns(const std::vector<Column>& columns, const TaskSelection& selection) {
+    if (!set_)
+        return;
+    Opening opening{.set = withColumns(*set_, columns, columns.front().name),
+                    .selection = selection,
+                    .choices = choices_,
+                    .chosenHere = true,
+                    .mayLook = true};
+    opening.choices.made.push_back(columns);
+    opening.choices.selection = selection;
+    startOpening(QString::fromStdString(set_->path.string()), [opening](const auto&) { return opening; });
+}
+
+void Session::look() {
+    if (!set_ || task_)
+        return;
+    startOpening(
+        QString::fromStdString(set_->path.string()),
+        [opening = Opening{.set = set_, .selection = selection_, .choices = choices_, .mayLook = true}](
+            const auto&) { return opening; });
+}
+
+void Session::resolve(Opening opening, const BackgroundJob::Context& context) {
+    try {
+        opening.task = makeTask(opening.set, opening.selection);
+    } catch (const Error& error) { // readable, but a person must say which column is which
+        opening.problem = QString::fromUtf8(error.what());
+    }
+    if (!opening.task && (opening.mayLook || !isWorthAsking(*opening.set, opening.selection))) {
+        try {
+            opening.task = taskToLookAt(opening.set, opening.selection);
+        } catch (const Error& error) { // not even that: columns are asked for
+            opening.problem = QString::fromUtf8(error.what());
+        }
+    }
+    if (opening.task) {
+        opening.lack = lackOf(*opening.set, opening.selection, *opening.task);
+        const bool sameRows = opening.before && opening.before->embedding == opening.task->embedding;
+        opening.validation = std::make_shared<const ValidationReport>(
+            sameRows ? validateTask(*opening.task, opening.validation->facts) // other columns of known rows
+                     : validateTask(*opening.task, partOf(context.run, 0.9, 1.0)));
+        questionOf(*opening.task, context.run); // so that the window knows it when it is asked for
+    }
+    context.post([this, opening = std::move(opening)] { adopt(opening); });
+}
+
+void Session::adopt(Opening opening) {
+    clearRuns();
+    times_.clear();
+    if (set_ == nullptr || opening.set->sha256 != set_->sha256)
+        saved_ = false;
+    set_ = std::move(opening.set);
+    task_ = std::move(opening.task);
+    validation_ = std::move(opening.validation);
+    choices_ = std::move(opening.choices);
+    selection_ = std::move(opening.selection);
+    lack_ = opening.lack;
+    if (!task_) {
+        Q_EMIT columnsNeeded(opening.problem);
+        return;
+    }
+    try {
+        if (opening.chosenHere)
+            keepChoices(QString::fromStdString(set_->path.string()), choices_);
+    } catch (const Error& error) {
+        Q_EMIT noticed(QString::fromUtf8(error.what()));
+    }
+    Q_EMIT opened();
+    regroup();
+    archive_.load(archiveFolder(*set_), true);
+}
+
+void Session::markSaved() {
+    saved_ = true;
+    Q_EMIT savedChanged();
+}
+
+bool Session::refuses(const std::vector<PlannedRun>& planned) {
+    const bool refused =
+        lack_ != Lack::nothing && std::any_of(planned.begin(), planned.end(), [this](const PlannedRun& plan) {
+            return forbidsEveryMethod(lack_) || findMethod(plan.method).needsTrainingRows;
+        });
+    if (refused)
+        Q_EMIT trainingRefused();
+    return refused;
+}
+
+} // namespace groupscope

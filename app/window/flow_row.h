@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLayout>
+
+#include <vector>
+
+namespace groupscope {
+
+/// Widgets side by side that go on in a next line where there is no room: none is made smaller than its
+/// smallest size. What comes after the stretch stands at the right.
+class FlowRow : public QLayout {
+  public:
+    explicit FlowRow(QWidget* parent);
+    ~FlowRow() override;
+
+    void addStretch() { stretch_ = count(); }
+
+    void addItem(QLayoutItem* item) override { items_.push_back(item); }
+    int count() const override { return static_cast<int>(items_.size()); }
+    QLayoutItem* itemAt(int index) const override;
+    QLayoutItem* takeAt(int index) override;
+    Qt::Orientations expandingDirections() const override { return {}; }
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+    /// All in one line.
+    QSize sizeHint() const override;
+    /// The widest of them alone, one line high.
+    QSize minimumSize() const override;
+    void setGeometry(const QRect& rect) override;
+
+  private:
+    std::vector<std::vector<int>> lines(int width) const;
+    int heightOf(const std::vector<int>& line) const;
+    void place(const std::vector<int>& line, const QRect& area) const;
+
+    std::vector<QLayoutItem*> items_;
+    int stretch_ = -1; ///< item that stands at the right, with those after it
+};
+
+} // namespace groupscope

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/set_notice.h"
+
+#include "app/session.h"
+#include "app/window/fact_table.h"
+#include "app/window/set_actions.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+
+namespace groupscope {
+
+SetNotice::SetNotice(Session* session, SetActions* actions, QWidget* parent)
+    : QWidget(parent)
+    , session_(session)
+    , actions_(actions)
+    , text_(wrappedLabel())
+    , mend_(new QPushButton)
+    , dismiss_(new QPushButton(tr("Dismiss"))) {
+    text_->setObjectName(QStringLiteral("setNoticeText"));
+    mend_->setObjectName(QStringLiteral("setNoticeMend"));
+    dismiss_->setObjectName(QStringLiteral("setNoticeDismiss"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(8, 4, 8, 4);
+    row->addWidget(text_, 1);
+    row->addWidget(mend_);
+    row->addWidget(dismiss_);
+    connect(mend_, &QPushButton::clicked, this, &SetNotice::mend);
+    connect(dismiss_, &QPushButton::clicked, this, &QWidget::hide);
+    connect(session, &Session::opened, this, &SetNotice::refresh);
+    connect(session, &Session::savedChanged, this, &SetNotice::refresh);
+    connect(session, &Session::columnsNeeded, this, &QWidget::hide);
+    hide();
+}
+
+void SetNotice::refresh() {
+    const Lack lack = session_->lack();
+    const bool lacks = lack != Lack::nothing;
+    setVisible(lacks || session_->hasUnsavedColumns());
+    text_->setText(lacks ? lackText(lack)
+                         : tr("The split was made here and is remembered for this file, but is not in it."));
+    mend_->setText(!lacks                  ? tr("Save set as…")
+                   : isMendedBySplit(lack) ? tr("Make split…")
+                                           : tr("Choose columns…"));
+}
+
+void SetNotice::mend() {
+    if (session_->lack() == Lack::nothing)
+        actions_->chooseFile();
+    else
+        actions_->mend(session_->lack());
+}
+
+} // namespace groupscope

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/split_choice.h"
+
+#include "app/translated.h"
+#include "core/data/domain_split.h"
+
+#include <QComboBox>
+#include <QStringList>
+
+namespace groupscope {
+
+namespace {
+
+constexpr int wishRole = Qt::UserRole + 1; // column and domain; empty texts: drawn
+
+void addDomains(QComboBox& box, const EmbeddingSet& set, const QString& text) {
+    constexpr std::size_t mostDomains = 50;
+    for (const Column* column : domainLikeColumns(set)) {
+        if (column->categories.size() > mostDomains)
+            continue;
+        for (const std::string& value : column->categories) {
+            const QStringList wish{QString::fromStdString(column->name), QString::fromStdString(value)};
+            box.addItem(text.arg(wish[0], wish[1]), QString());
+            box.setItemData(box.count() - 1, wish, wishRole);
+        }
+    }
+}
+
+} // namespace
+
+void addSplitWishes(QComboBox& box, const EmbeddingSet& set) {
+    box.addItem(translated("(none: draw 60/20/20)"), QString());
+    box.setItemData(box.count() - 1, QStringList{QString(), QString()}, wishRole);
+    box.setItemData(box.count() - 1,
+                    translated("Train, val and test rows at random, in the same shares of every group"),
+                    Qt::ToolTipRole);
+    addDomains(box, set, translated("(none: test on %1 %2)"));
+}
+
+void addDomainWishes(QComboBox& box, const EmbeddingSet& set) {
+    addDomains(box, set, translated("%1: %2"));
+}
+
+std::optional<SplitWish> chosenSplitWish(const QComboBox& box) {
+    const QStringList wish = box.currentData(wishRole).toStringList();
+    if (wish.size() != 2)
+        return std::nullopt;
+    return SplitWish{wish[0].toStdString(), wish[1].toStdString()};
+}
+
+} // namespace groupscope

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/window_words.h"
+#include "tests/app/window_support.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QDropEvent>
+#include <QFile>
+#include <QGuiApplication>
+#include <QInputDialog>
+#include <QLabel>
+#include <QMap>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QPushButton>
+#include <QScreen>
+#include <QScrollBar>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QStyle>
+#include <QStyleOptionComboBox>
+#include <QTemporaryDir>
+#include <QTextBrowser>
+
+using namespace groupscope;
+
+namespace {
+
+/// Why people would not see all of the widget; empty if they do.
+QString hidden(const QWidget& window, const QWidget* widget, const char* name) {
+    const QString title = QString::fromUtf8(name);
+    if (widget == nullptr || !widget->isVisible())
+        return title + QStringLiteral(" is not there");
+    const QRect place(widget->mapTo(&window, QPoint(0, 0)), widget->size());
+    if (!window.rect().contains(place))
+        return QStringLiteral("%1 reaches out of the window: %2…%3 × %4…%5")
+            .arg(title)
+            .arg(place.left())
+            .arg(place.right())
+            .arg(place.top())
+            .arg(place.bottom());
+    const QWidget* there = window.childAt(place.center());
+    if (there != widget && !widget->isAncestorOf(there))
+        return title + QStringLiteral(" is covered");
+    return {};
+}
+
+/// The texts that combo boxes cut.
+QStringList cutTexts(const QWidget& window) {
+    QStringList cut;
+    for (const auto* box : window.findChildren<QComboBox*>()) {
+        if (!box->isVisible() || box->visibleRegion().isEmpty())
+            continue;
+        QStyleOptionComboBox option;
+        option.initFrom(box);
+        option.currentText = box->currentText();
+        const QRect field =
+            box->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, box);
+        if (box->fontMetrics().horizontalAdvance(box->currentText()) > field.width())
+            cut << QStringLiteral("%1: %2").arg(box->objectName(), box->currentText());
+    }
+    return cut;
+}
+
+QDockWidget* dock(const QWidget& window, const char* name) {
+    return window.findChild<QDockWidget*>(QString::fromUtf8(name));
+}
+
+} // namespace
+
+/// What one works with lies in the window and is not cut, on small and on large screens.
+class TestWindowFit : public QObject {
+    Q_OBJECT
+  private Q_SLOTS:
+    void initTestCase() {
+        if (!prepareWindowTest(QStringLiteral("tst_window_fit")))
+            QSKIP(needsDisplay);
+        path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
+    }
+    void init() {
+        forgetKeptRuns();
+        forgetSettings();
+    }
+
+    void everythingIsInside_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("small") << QSize(1280, 800);
+        QTest::newRow("large") << QSize(2560, 1440);
+    }
+    void everythingIsInside() {
+        QFETCH(QSize, size);
+        MainWindow window;
+        window.resize(size);
+        openSet(window, path_);
+        QCOMPARE(window.size(), size);
+        QSignalSpy epochs(window.session(), &Session::epochsRecorded);
+        window.view<MethodForm>()->setMethod(QStringLiteral("adapter"));
+        window.view<MethodForm>()->setAssignments({{"epochs", "100000"}});
+        Q_EMIT window.view<MethodForm>()->trainRequested();
+        QVERIFY(epochs.wait(20'000));
+        QTest::qWait(200);
+        QStringList wrong;
+        for (const char* name : {"train", "stopTraining"})
+            wrong << hidden(window, window.findChild<QPushButton*>(QString::fromUtf8(name)), name);
+        for (const char* name : {"dockGroups", "dockRuns", "dockMethod", "dockData"})
+            wrong << hidden(window, dock(window, name), name);
+        wrong << cutTexts(window);
+        wrong.removeAll(QString());
+        keepPicture(window,
+                    QTest::currentDataTag() == QByteArray("small") ? "fit_small.png" : "fit_large.png");
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(QLatin1Char('\n'))));
+        QCOMPARE(window.size(), size); // the growing status did not widen it
+        window.session()->cancelTraining();
+        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isTraining(), 5'000);
+    }
+
+    void noTwoKeysCollide() {
+        MainWindow window;
+        openSet(window, path_);
+        const auto mnemonicOf = [](const QString& text) {
+            const QKeySequence key = QKeySequence::mnemonic(text);
+            return key.toString();
+        };
+        QMap<QString, QStringList> taken;
+        for (const QAction* menu : window.menuBar()->actions())
+            taken[mnemonicOf(menu->text())] << menu->text();
+        const auto gather = [&](const QWidget& widget, const QString& text) {
+            if (widget.isVisible() && !widget.visibleRegion().isEmpty() && !mnemonicOf(text).isEmpty())
+                taken[mnemonicOf(text)] << text;
+        };
+        for (auto* label : window.findChildren<QLabel*>())
+            if (label->buddy() != nullptr) // also those without room, which still take their key
+                gather(*label->buddy(), label->text());
+        for (auto* button : window.findChildren<QAbstractButton*>())
+            gather(*button, button->text());
+        for (auto pair = taken.cbegin(); pair != taken.cend(); ++pair)
+            QVERIFY2(pair.value().size() == 1,
+                     qPrintable(pair.key() + QStringLiteral(": ") + pair.value().join(QStringLiteral(", "))));
+        QVERIFY(taken.size() >= 10);
+    }
+
+    void tabReachesWhatOneSeesAndNothingElse() {
+        MainWindow window;
+        openSet(window, path_);
+        trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}});
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        window.view<MethodForm>()->setFocus();
+        QList<QWidget*> reached;
+        for (int press = 0; press < 120; ++press) {
+            QWidget* now = QApplication::focusWidget();
+            QVERIFY(now != nullptr);
+            QVERIFY2(window.rect().intersects(QRect(now->mapTo(&window, QPoint(0, 0)), now->size())),
+                     qPrintable(now->objectName()));
+            reached << now;
+            QTest::keyClick(now, Qt::Key_Tab);
+        }
+        for (const char* name : {"train", "method", "mapRows", "mapColor"})
+            QVERIFY2(reached.contains(window.findChild<QWidget*>(QString::fromUtf8(name))), name);
+    }
+
+    void layoutsShowWhatTheyAreFor() {
+        MainWindow window;
+        openSet(window, path_);
+        const auto shows = [&](const char* name) {
+            return hidden(window, dock(window, name), name).isEmpty();
+        };
+        const auto choose = [&](const char* name) {
+            window.findChild<QAction*>(QString::fromUtf8(name))->trigger();
+            QTest::qWait(100);
+        };
+        choose("layoutExplore");
+        QVERIFY(shows("dockData") && shows("dockGroups") && !shows("dockRuns") && !shows("dockMethod"));
+        keepPicture(window, "layout_explore.png");
+        choose("layoutTrain");
+        QVERIFY(shows("dockMethod") && shows("dockRuns") && !shows("dockGroups"));
+        keepPicture(window, "layout_train.png");
+        choose("layoutCompare");
+        QVERIFY(shows("dockRuns") && shows("dockGroups") && !shows("dockMethod"));
+        keepPicture(window, "layout_compare.png");
+        dock(window, "dockRuns")->setFloating(true);
+        dock(window, "dockGroups")->close();
+        choose("layoutReset");
+        for (const char* name : {"dockData", "dockMethod", "dockRuns", "dockGroups"})
+            QVERIFY2(shows(name) && !dock(window, name)->isFloating(), name);
+        keepPicture(window, "layout_reset.png");
+    }
+
+    void aFloatedDockIsFoundAgain() {
+        {
+            MainWindow window;
+            openSet(window, path_);
+            QDockWidget* runs = dock(window, "dockRuns");
+            runs->setFloating(true);
+            runs->move(50'000, 50'000); // on a screen that is gone
+            QTest::qWait(100);
+            window.close();
+        }
+        MainWindow window;
+        openSet(window, path_);
+        QDockWidget* runs = dock(window, "dockRuns");
+        QVERIFY(runs->isFloating() && runs->isVisible());
+        QVERIFY(window.screen()->availableGeometry().intersects(runs->geometry()));
+        QVERIFY(window.screen()->availableGeometry().contains(runs->pos()));
+    }
+
+    void f1OpensThePageOfThePane() {
+        MainWindow window;
+        openSet(window, path_);
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        window.view<MapPanel>()->setFocus();
+        window.findChild<QComboBox*>(QStringLiteral("mapRows"))->setFocus();
+        window.findChild<QAction*>(QStringLiteral("helpGuide"))->trigger();
+        auto* text = window.findChild<QTextBrowser*>(QStringLiteral("guideText"));
+        QVERIFY(text != nullptr && text->isVisible());
+        QCOMPARE(text->property("page").toString(), QStringLiteral("map.md"));
+        QVERIFY(text->toPlainText().contains(QStringLiteral("UMAP")));
+        QVERIFY(!text->toPlainText().contains(QStringLiteral("SPDX")));
+        Q_EMIT text->anchorClicked(QUrl(QStringLiteral("#on-the-command-line")));
+        QVERIFY(text->verticalScrollBar()->value() > 500);
+        Q_EMIT text->anchorClicked(QUrl(QStringLiteral("data.md")));
+        QCOMPARE(text->property("page").toString(), QStringLiteral("data.md"));
+        keepPicture(*text->window(), "guide.png");
+    }
+
+    void everyPaneHasItsPage() {
+        for (const Pane& pane : panes())
+            QVERIFY2(QFile::exists(QStringLiteral(":/guide/") + pane.guide), pane.id.c_str());
+    }
+
+    void theEmptyWindowSaysHowToBegin() {
+        MainWindow window;
+        window.resize(1280, 800);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QCOMPARE(window.size(), QSize(1280, 800));
+        keepPicture(window, "welcome.png");
+        window.findChild<QPushButton*>(QStringLiteral("welcomeCopy"))->click();
+        QVERIFY(QGuiApplication::clipboard()->text().contains(QStringLiteral("write_h5ad")));
+        QVERIFY(
+            hidden(window, window.findChild<QPushButton*>(QStringLiteral("welcomeOpen")), "open").isEmpty());
+    }
+
+    void droppedFilesAreAskedFor() {
+        MainWindow window;
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QSignalSpy opened(window.session(), &Session::opened);
+        drop(window, {path_});
+        QVERIFY(opened.wait(10'000));
+        const QString other = folder_.filePath(QStringLiteral("other.h5ad"));
+        QVERIFY(QFile::copy(path_, other));
+        opened.clear();
+        drop(window, {path_, other});
+        auto* dialog = window.findChild<QInputDialog*>();
+        QVERIFY(dialog != nullptr && dialog->comboBoxItems() == QStringList({path_, other}));
+        dialog->setTextValue(other);
+        keepPicture(*dialog, "dropped.png");
+        dialog->accept();
+        QVERIFY(opened.wait(10'000));
+        QVERIFY(window.windowTitle().contains(QStringLiteral("other.h5ad")));
+        QVERIFY(QSettings().value(QStringLiteral("recentFiles")).toStringList().contains(path_));
+        QVERIFY(QFile::exists(path_)); // copied, not moved
+    }
+
+    void messagesSpeakOfTheWindow() {
+        const QString said = inWindowWords(QStringLiteral(
+            "3 rows hold NaN or Inf, /a/set.h5ad /obsm/X_clip row 2 first; leave them out (--broken-rows "
+            "exclude), or leave their split empty"));
+        QVERIFY2(said.contains(QStringLiteral("File › Columns…")) && !said.contains(QStringLiteral("--")) &&
+                     !said.contains(QStringLiteral("/obsm")),
+                 qPrintable(said));
+        const QString split = inWindowWords(QStringLiteral(
+            "the file does not say which column holds the split, /a/set.h5ad /uns/groupscope; choose one of: "
+            "object, domain"));
+        QCOMPARE(split,
+                 QStringLiteral("the file does not say which column holds the split, /a/set.h5ad; choose "
+                                "one of: object, domain"));
+        QCOMPARE(inWindowWords(QStringLiteral("column 'y' has 1 class only, /a/b.csv /obs; choose another")),
+                 QStringLiteral("column 'y' has 1 class only, /a/b.csv; choose another"));
+    }
+
+  private:
+    static void drop(MainWindow& window, const QStringList& files) {
+        QMimeData data;
+        QList<QUrl> urls;
+        for (const QString& file : files)
+            urls << QUrl::fromLocalFile(file);
+        data.setUrls(urls);
+        const Qt::DropActions both = Qt::CopyAction | Qt::MoveAction;
+        QDragEnterEvent enter(QPoint(100, 100), both, &data, Qt::LeftButton, Qt::NoModifier);
+        QVERIFY(QCoreApplication::sendEvent(&window, &enter));
+        QVERIFY(enter.isAccepted());
+        QDropEvent event(QPointF(100, 100), both, &data, Qt::LeftButton, Qt::NoModifier);
+        event.setDropAction(Qt::MoveAction); // as with Shift
+        QVERIFY(QCoreApplication::sendEvent(&window, &event));
+        QVERIFY(event.isAccepted());
+        QCOMPARE(event.dropAction(), Qt::CopyAction);
+    }
+
+    QTemporaryDir folder_;
+    QString path_;
+};
+
+QTEST_MAIN(TestWindowFit)
+#include "tst_window_fit.moc"
