@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session.h"
 
+#include "app/jobs/opened_folders.h"
 #include "core/base/run_part.h"
 #include "core/experiment/training.h"
 #include "core/figures/method_style.h"
@@ -10,7 +11,6 @@
 #include "resources/demo/demo_set.h"
 
 #include <QDir>
-#include <QFile>
 #include <QSet>
 #include <QStandardPaths>
 
@@ -35,16 +35,24 @@ Session::Session(QObject* parent)
     connect(&archive_, &RunArchive::failed, this, &Session::noticed);
     connect(&archive_, &RunArchive::kept, this, [this](const QString& id, const QString& file) {
         if (unwanted_.removeAll(id) > 0) // removed while it was being written
-            archive_.erase({file});
+            discardFile(id);
         else if (SessionRun* run = findAnywhere(id))
             run->stored.file = file;
     });
+    archive_.eraseOld();
+    writeQueueSoon_.setSingleShot(true);
+    connect(&writeQueueSoon_, &QTimer::timeout, this, [this] { writeQueue(true); });
     connect(&archive_, &RunArchive::loaded, this, &Session::addStored);
     connect(&archive_, &RunArchive::loadingEnded, this, [this](bool own) {
         if (std::exchange(othersRead_, false)) // once, not after every part of a large folder
             regroup();
-        if (!own)
-            Q_EMIT runsOpened(std::exchange(openedByHand_, 0), std::exchange(othersByHand_, 0));
+        if (own)
+            return;
+        const int added = std::exchange(openedByHand_, 0), others = std::exchange(othersByHand_, 0);
+        if (rememberedFolders_ > 0)
+            --rememberedFolders_;
+        else
+            Q_EMIT runsOpened(added, others);
     });
     connect(&archive_, &RunArchive::fetched, this, [this](const std::shared_ptr<const Run>& full) {
         if (SessionRun* run = findMutable(QString::fromStdString(full->id))) {
@@ -53,6 +61,10 @@ Session::Session(QObject* parent)
             Q_EMIT runChanged(run->id);
         }
     });
+}
+
+Session::~Session() {
+    writeQueue(false);
 }
 
 void Session::open(const QString& path, const TaskSelection& selection) {
@@ -64,7 +76,7 @@ void Session::open(const QString& path, const TaskSelection& selection) {
         context.post([this, content] { Q_EMIT importNeeded(content); });
         return nullptr;
     };
-    startOpening(path, read, selection);
+    askToLeave([this, path, read, selection] { startOpening(path, read, selection); });
 }
 
 void Session::import(const QString& path, const ImportMapping& mapping) {
@@ -80,7 +92,14 @@ void Session::openDemo() {
     const auto read = [folder](const BackgroundJob::Context& context) {
         return openEmbeddingSet(demoSetFile(folder), partOf(context.run, 0.0, 0.9));
     };
-    startOpening(tr("the demo set"), read, {.brokenRows = BrokenRows::exclude});
+    askToLeave([this, read] { startOpening(tr("the demo set"), read, {.brokenRows = BrokenRows::exclude}); });
+}
+
+void Session::askToLeave(std::function<void()> goOn) {
+    if (isTraining() && leaveQuestion_)
+        leaveQuestion_(std::move(goOn));
+    else
+        goOn();
 }
 
 void Session::startOpening(const QString& path, Reading read, const TaskSelection& selection) {
@@ -92,10 +111,9 @@ void Session::startOpening(const QString& path, Reading read, const TaskSelectio
 }
 
 void Session::replaceSet(std::shared_ptr<const EmbeddingSet> set, const TaskSelection& selection) {
-    Q_EMIT openingStarted(QString::fromStdString(set->path.string()));
-    openJob_.start([this, set = std::move(set), selection](const BackgroundJob::Context& context) {
-        resolve(set, selection, context);
-    });
+    const QString path = QString::fromStdString(set->path.string());
+    const auto read = [set = std::move(set)](const BackgroundJob::Context&) { return set; };
+    askToLeave([this, path, read, selection] { startOpening(path, read, selection); });
 }
 
 void Session::resolve(const std::shared_ptr<const EmbeddingSet>& set, const TaskSelection& selection,
@@ -117,8 +135,11 @@ void Session::resolve(const std::shared_ptr<const EmbeddingSet>& set, const Task
 }
 
 void Session::reselect(const TaskSelection& selection) {
-    if (!set_)
-        return;
+    if (set_)
+        askToLeave([this, selection] { reselectNow(selection); });
+}
+
+void Session::reselectNow(const TaskSelection& selection) {
     Q_EMIT openingStarted(QString::fromStdString(set_->path.string()));
     openJob_.start([this, set = set_, before = task_, known = validation_,
                     selection](const BackgroundJob::Context& context) {
@@ -145,13 +166,20 @@ void Session::adopt(std::shared_ptr<const EmbeddingSet> set, std::shared_ptr<con
     }
     Q_EMIT opened();
     regroup();
+    readQueue();
     archive_.load(archiveFolder(*set_), true);
+    openRememberedFolders();
 }
 
 /// Finished runs stay at hand: they answer another question now.
 void Session::clearRuns() {
+    writeQueue(false);
+    paused_ = true; // nothing of the old set may start while its runs go
+    discarded_.clear();
+    discardWhenStopped_.clear();
     archive_.abandon();
     openedByHand_ = 0;
+    rememberedFolders_ = 0;
     QStringList ids;
     for (const SessionRun& run : runs_) {
         ids << run.id;
@@ -159,6 +187,7 @@ void Session::clearRuns() {
             setAside(run);
     }
     remove(ids);
+    paused_ = false;
 }
 
 void Session::remove(const QStringList& ids) {
@@ -187,34 +216,23 @@ void Session::remove(const QStringList& ids) {
         Q_EMIT trainingStopped();
 }
 
-void Session::removeForGood(const QStringList& ids) {
-    QStringList files;
-    for (const QString& id : ids) {
-        const SessionRun* run = find(id);
-        if (run == nullptr)
-            continue;
-        if (!run->run) { // an earlier try that was stopped may lie on disk
-            const QString file = QDir(archiveFolder(*set_)).filePath(QStringLiteral("runs/%1.h5").arg(id));
-            if (QFile::exists(file))
-                files << file;
-            continue;
-        }
-        if (!run->stored.own)
-            continue;
-        if (run->stored.file.isEmpty())
-            unwanted_ << id;
-        else
-            files << run->stored.file;
-    }
-    remove(ids);
-    if (!files.isEmpty())
-        archive_.erase(files);
-}
-
 void Session::openRuns(const QString& folder) {
     if (!task_)
         return;
+    OpenedFolders(archiveFolder(*set_)).add(folder);
     archive_.load(folder, false);
+}
+
+void Session::openRememberedFolders() {
+    const OpenedFolders opened(archiveFolder(*set_));
+    for (const QString& folder : opened.folders()) {
+        if (!QDir(folder).exists()) {
+            Q_EMIT noticed(tr("The runs of %1 are not there: the folder is gone.").arg(folder));
+            continue;
+        }
+        ++rememberedFolders_;
+        archive_.load(folder, false);
+    }
 }
 
 void Session::fetchDetails(const QString& id) {

@@ -8,6 +8,7 @@
 #include "app/window/run_actions.h"
 #include "app/window/set_actions.h"
 #include "app/window/set_presentation.h"
+#include "app/window/training_guard.h"
 #include "app/window/training_status.h"
 #include "app/window/welcome_page.h"
 #include "widgets/style/plain_text.h"
@@ -56,6 +57,9 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
     setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     resize(QSize(1600, 1000).boundedTo(screen()->availableSize()));
+    guard_ = new TrainingGuard(&session_, this);
+    session_.setLeaveQuestion(
+        [this](std::function<void()> goOn) { guard_->ask(tr("Open something else"), std::move(goOn)); });
     setActions_ = new SetActions(&session_, this);
     runActions_ = new RunActions(context_, this);
     frame_ = new PaneFrame(panes, context_, this);
@@ -251,10 +255,19 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 
 void MainWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
-    openFile(droppedFile(event->mimeData()));
+    const QString path = droppedFile(event->mimeData());
+    if (QFileInfo(path).isDir())
+        runActions_->openFolder(path);
+    else
+        openFile(path);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    if (session_.isTraining()) {
+        event->ignore();
+        guard_->ask(tr("Quit"), [this] { close(); });
+        return;
+    }
     QSettings settings;
     settings.setValue(geometryKey, saveGeometry());
     settings.setValue(layoutKey, saveState(layoutVersion));
