@@ -233,7 +233,8 @@ class Session : public QObject {
     void start(SessionRun& next);
     void changeQueue();
     void numberWaiting();
-    /// Writes which runs wait, and the one that trains unless it is about to be stopped and kept.
+    /// Writes which runs wait, and the one that trains; when the set is left, that one only if it has no epoch
+    /// to be kept with as stopped.
     void writeQueue(bool withTraining);
     void readQueue();
     QString queueFile() const;

@@ -118,8 +118,11 @@ void Session::writeQueue(bool withTraining) {
     std::vector<WaitingRun> waiting;
     for (const SessionRun& run : runs_) {
         const WaitingRun written{{run.method->id, run.parameters, run.seed}, run.select};
-        if (withTraining && run.state == SessionRun::State::training)
-            waiting.insert(waiting.begin(), written); // it is the first to go on
+        const bool begun =
+            run.state == SessionRun::State::training || run.state == SessionRun::State::stopped;
+        // What trains is the first to go on. One that ends before its first epoch has left nothing on disk.
+        if (withTraining ? run.state == SessionRun::State::training : begun && run.history.empty())
+            waiting.insert(waiting.begin(), written);
         else if (waits(run))
             waiting.push_back(written);
     }

@@ -26,7 +26,7 @@ QString whatIsKept(const Session& session) {
         return TrainingGuard::tr("This set has no file, so its runs are not kept: they are lost.");
     QString text =
         session.trainingRun()->history.empty()
-            ? TrainingGuard::tr("It has no epoch yet: to train it later is to begin anew.")
+            ? TrainingGuard::tr("It has no epoch yet and waits until this file is open again.")
             : TrainingGuard::tr("It is kept as stopped, with the epochs it has, and can be resumed "
                                 "when this file is open again.");
     if (const std::size_t waiting = session.waitingCount(); waiting == 1)
