@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session.h"
 
+#include "app/jobs/opened_folders.h"
 #include "core/figures/method_style.h"
 #include "core/methods/method.h"
 
 #include <QDir>
-#include <QFile>
 #include <QSet>
 
 #include <algorithm>
@@ -29,16 +29,24 @@ Session::Session(QObject* parent)
     connect(&archive_, &RunArchive::failed, this, &Session::noticed);
     connect(&archive_, &RunArchive::kept, this, [this](const QString& id, const QString& file) {
         if (unwanted_.removeAll(id) > 0) // removed while it was being written
-            archive_.erase({file});
+            discardFile(id);
         else if (SessionRun* run = findAnywhere(id))
             run->stored.file = file;
     });
+    archive_.eraseOld();
+    writeQueueSoon_.setSingleShot(true);
+    connect(&writeQueueSoon_, &QTimer::timeout, this, [this] { writeQueue(true); });
     connect(&archive_, &RunArchive::loaded, this, &Session::addStored);
     connect(&archive_, &RunArchive::loadingEnded, this, [this](bool own) {
         if (std::exchange(othersRead_, false)) // once, not after every part of a large folder
             regroup();
-        if (!own)
-            Q_EMIT runsOpened(std::exchange(openedByHand_, 0), std::exchange(othersByHand_, 0));
+        if (own)
+            return;
+        const int added = std::exchange(openedByHand_, 0), others = std::exchange(othersByHand_, 0);
+        if (rememberedFolders_ > 0)
+            --rememberedFolders_;
+        else
+            Q_EMIT runsOpened(added, others);
     });
     connect(&archive_, &RunArchive::fetched, this, [this](const std::shared_ptr<const Run>& full) {
         if (SessionRun* run = findMutable(QString::fromStdString(full->id))) {
@@ -49,10 +57,26 @@ Session::Session(QObject* parent)
     });
 }
 
+Session::~Session() {
+    writeQueue(false);
+}
+
+void Session::askToLeave(std::function<void()> goOn) {
+    if (isTraining() && leaveQuestion_)
+        leaveQuestion_(std::move(goOn));
+    else
+        goOn();
+}
+
 /// Finished runs stay at hand: they answer another question now.
 void Session::clearRuns() {
+    writeQueue(false);
+    paused_ = true; // nothing of the old set may start while its runs go
+    discarded_.clear();
+    discardWhenStopped_.clear();
     archive_.abandon();
     openedByHand_ = 0;
+    rememberedFolders_ = 0;
     QStringList ids;
     for (const SessionRun& run : runs_) {
         ids << run.id;
@@ -60,6 +84,7 @@ void Session::clearRuns() {
             setAside(run);
     }
     remove(ids);
+    paused_ = false;
 }
 
 void Session::remove(const QStringList& ids) {
@@ -88,34 +113,23 @@ void Session::remove(const QStringList& ids) {
         Q_EMIT trainingStopped();
 }
 
-void Session::removeForGood(const QStringList& ids) {
-    QStringList files;
-    for (const QString& id : ids) {
-        const SessionRun* run = find(id);
-        if (run == nullptr)
-            continue;
-        if (!run->run) { // an earlier try that was stopped may lie on disk
-            const QString file = QDir(archiveFolder(*set_)).filePath(QStringLiteral("runs/%1.h5").arg(id));
-            if (QFile::exists(file))
-                files << file;
-            continue;
-        }
-        if (!run->stored.own)
-            continue;
-        if (run->stored.file.isEmpty())
-            unwanted_ << id;
-        else
-            files << run->stored.file;
-    }
-    remove(ids);
-    if (!files.isEmpty())
-        archive_.erase(files);
-}
-
 void Session::openRuns(const QString& folder) {
     if (!task_)
         return;
+    OpenedFolders(archiveFolder(*set_)).add(folder);
     archive_.load(folder, false);
+}
+
+void Session::openRememberedFolders() {
+    const OpenedFolders opened(archiveFolder(*set_));
+    for (const QString& folder : opened.folders()) {
+        if (!QDir(folder).exists()) {
+            Q_EMIT noticed(tr("The runs of %1 are not there: the folder is gone.").arg(folder));
+            continue;
+        }
+        ++rememberedFolders_;
+        archive_.load(folder, false);
+    }
 }
 
 void Session::fetchDetails(const QString& id) {

@@ -8,14 +8,17 @@
 #include "app/jobs/split_wish.h"
 #include "app/jobs/time_estimate.h"
 #include "core/data/validation.h"
+#include "core/experiment/run_queue.h"
 #include "core/experiment/spec.h"
 #include "core/io/import/import_mapping.h"
 #include "core/methods/method.h"
+#include "core/runs/run_bin.h"
 
 #include <QColor>
 #include <QObject>
 #include <QString>
 #include <QStringList>
+#include <QTimer>
 
 #include <deque>
 #include <functional>
@@ -48,6 +51,9 @@ struct SessionRun {
     GroupReport liveReport; ///< of the monitored split after the last epoch
     double progress = 0.0;  ///< in [0,1]
     QString message;        ///< why it failed
+    int place = 0;          ///< among those that wait, from 1; 0: it does not wait
+    /// What an earlier try has left, from which it goes on; null when it begins.
+    std::shared_ptr<const Run> earlier;
     /// Set when done, or stopped after at least one epoch. Without head and predictions until they are
     /// needed, and without figures of rows to report on while those are hidden.
     std::shared_ptr<const Run> run;
@@ -80,6 +86,8 @@ class Session : public QObject {
     Q_OBJECT
   public:
     explicit Session(QObject* parent = nullptr);
+    /// Stops what trains; it is kept with its epochs, and what waits is kept as well.
+    ~Session() override;
 
     /// Opens a set; on success the old one and its runs give way. `selection` chooses columns and embedding;
     /// without it, those that were chosen for the file in the window are taken, with the splits made there.
@@ -103,6 +111,11 @@ class Session : public QObject {
     /// Goes on with a set whose columns are not chosen, as it is: to be looked at.
     void look();
     void cancelOpening() { openJob_.cancel(); }
+
+    /// Who is asked before something else is opened while a run trains: to call what it is given, or not.
+    /// Nobody at first. A run that is left is kept as stopped, and what waits waits until it is back.
+    using LeaveQuestion = std::function<void(std::function<void()> goOn)>;
+    void setLeaveQuestion(LeaveQuestion question) { leaveQuestion_ = std::move(question); }
 
     const std::shared_ptr<const Task>& task() const { return task_; } ///< null when nothing is open
     const std::shared_ptr<const EmbeddingSet>& set() const {
@@ -131,17 +144,40 @@ class Session : public QObject {
     /// What trainings that start from now on measure of the representation after each epoch.
     void setMonitor(MonitorPlan plan) { monitor_ = std::move(plan); }
     const MonitorPlan& monitor() const { return monitor_; }
-    /// Stops the run that is training; it keeps its best epoch. Runs that wait are taken off the queue.
-    void cancelTraining();
+    /// Stops the run that is training, which keeps its best epoch and can be resumed; the next one follows.
+    void stopRun();
+    /// The same, but runs that wait go on waiting: the queue is paused.
+    void stopAll();
     bool isTraining() const { return trainJob_.isRunning(); }
+    const SessionRun* trainingRun() const { return find(trainingId_); }
+    /// While the queue is paused no waiting run starts; the one that trains goes on.
+    void setPaused(bool paused);
+    bool isPaused() const { return paused_; }
+    std::size_t waitingCount() const;
+    enum class Move { first, up, down };
+    /// Moves runs that wait among those that wait; others of `ids` stay where they are.
+    void moveWaiting(const QStringList& ids, Move move);
+    /// Lets runs that were stopped go on from where they stand, also while the queue is paused; those that
+    /// are stopped before their first epoch begin.
+    void resume(const QStringList& ids);
     /// Runs asked for since nothing trained last: those that ended, the one that trains, and those that wait.
     std::size_t runsAskedFor() const;
     /// Takes runs out of the session; the one that is training is stopped first. Their files stay.
     void remove(const QStringList& ids);
-    /// The same, and deletes the files the window keeps of them.
-    void removeForGood(const QStringList& ids);
-    /// Adds the runs of an experiment's folder; those of other questions wait among otherRuns(). runsOpened
-    /// follows.
+    /// Takes runs out of the session and puts the files the window keeps of them into the bin. One that is
+    /// training is stopped first and follows with what it has reached.
+    void discard(const QStringList& ids);
+    bool canUndoDiscard() const { return !discarded_.empty(); }
+    /// Brings back what discard() took last, as it was.
+    void undoDiscard();
+    /// Where the runs on the open set that were taken out are. Of no use for a set without a file.
+    RunBin bin() const { return RunBin(archiveFolder(*set_).toStdString()); }
+    /// Takes a run out of the bin. Throws FileError.
+    void restore(const BinnedRun& run);
+    /// Deletes what is in it for good.
+    void emptyBin();
+    /// Adds the runs of an experiment's folder, or of its folder `runs`; those of other questions wait among
+    /// otherRuns(). runsOpened follows. They are there again when the same file is opened.
     void openRuns(const QString& folder);
     /// Reads head and predictions of a run that came from disk; runChanged follows.
     void fetchDetails(const QString& id);
@@ -180,6 +216,10 @@ class Session : public QObject {
     void runsAdded(const QStringList& ids);
     void runChanged(const QString& id);
     void runsRemoved(const QStringList& ids);
+    /// Runs wait in another order, another number of them waits, or the queue was paused or goes on.
+    void queueChanged();
+    /// discard() or undoDiscard() has done its work.
+    void discardedChanged();
     /// Of some runs other figures are shown than before: hidesTest() changed, or runs were chosen. runChanged
     /// came before, for each.
     void testHidingChanged();
@@ -222,10 +262,24 @@ class Session : public QObject {
     /// In the thread of openJob_: makes the task and posts all of it.
     void resolve(Opening opening, const BackgroundJob::Context& context);
     void adopt(Opening opening);
+    void askToLeave(std::function<void()> goOn);
     /// Whether a training of that is refused, which is told then.
     bool refuses(const std::vector<PlannedRun>& planned);
     void clearRuns();
     void startNext();
+    void start(SessionRun& next);
+    void changeQueue();
+    void numberWaiting();
+    /// Writes which runs wait, and the one that trains; when the set is left, that one only if it has no
+    /// epoch to be kept with as stopped.
+    void writeQueue(bool withTraining);
+    void readQueue();
+    QString queueFile() const;
+    /// A run that waits turns out to be on disk: whole, or as far as it came.
+    void takeEarlier(SessionRun& waiting, const StoredRun& found);
+    void discardNow(const QStringList& ids);
+    void discardFile(const QString& id);
+    void openRememberedFolders();
     void recordEpochs(const QString& id, std::vector<EpochRecord> records, GroupReport report);
     void finishRun(const QString& id, const StoredRun& run);
     void reportProgress(double fraction, const QString& activity);
@@ -271,11 +325,23 @@ class Session : public QObject {
     QString trainingId_; ///< empty when nothing trains
     std::chrono::steady_clock::time_point trainingStart_;
     std::size_t batchEnded_ = 0; ///< runs that ended since the queue was empty last
-    QStringList unwanted_;       ///< runs whose files are to be deleted as soon as they are written
-    QStringList detailed_;       ///< runs with head and predictions in memory, the longest ago first
+    LeaveQuestion leaveQuestion_;
+    bool paused_ = false;
+    QTimer writeQueueSoon_;
+    /// A run that was taken out, and what brings it back.
+    struct Discarded {
+        SessionRun run;
+        std::size_t index = 0; ///< where it stood
+        std::optional<BinnedRun> file;
+    };
+    std::vector<std::vector<Discarded>> discarded_; ///< by the times it was done, the last one last
+    QStringList discardWhenStopped_;
+    QStringList unwanted_; ///< runs whose files go into the bin as soon as they are written
+    QStringList detailed_; ///< runs with head and predictions in memory, the longest ago first
     MonitorPlan monitor_;
     bool hidesTest_ = false;
     std::set<std::string> chosen_; ///< settings whose figures of rows to report on were asked for
+    int rememberedFolders_ = 0;    ///< that are still to be read, of which nobody asked
     int openedByHand_ = 0;         ///< runs that the openRuns being read has added so far
     bool othersRead_ = false;      ///< runs of other questions came from the folder being read
     int othersByHand_ = 0;         ///< of them, those of other questions

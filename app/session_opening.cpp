@@ -50,7 +50,7 @@ void Session::openAgain(const QString& path) {
 }
 
 void Session::openFile(const QString& path, const std::optional<TaskSelection>& selection, bool again) {
-    startOpening(path, [this, path, selection, again](const BackgroundJob::Context& context) {
+    const Reading read = [this, path, selection, again](const BackgroundJob::Context& context) {
         const std::string file = path.toStdString();
         Opening opening{.set = nullptr, .selection = selection.value_or(selectionToLook)};
         SetChoices kept = keptChoices(path);
@@ -82,7 +82,8 @@ void Session::openFile(const QString& path, const std::optional<TaskSelection>& 
             });
         }
         return opening;
-    });
+    };
+    askToLeave([this, path, read] { startOpening(path, read); });
 }
 
 void Session::import(const QString& path, const ImportMapping& mapping,
@@ -110,10 +111,11 @@ void Session::import(const QString& path, const ImportMapping& mapping,
 void Session::openDemo() {
     const std::string folder =
         QStandardPaths::writableLocation(QStandardPaths::AppDataLocation).toStdString();
-    startOpening(tr("the demo set"), [folder](const BackgroundJob::Context& context) {
+    const Reading read = [folder](const BackgroundJob::Context& context) {
         return Opening{.set = openEmbeddingSet(demoSetFile(folder), partOf(context.run, 0.0, 0.9)),
                        .selection = selectionToLook};
-    });
+    };
+    askToLeave([this, read] { startOpening(tr("the demo set"), read); });
 }
 
 void Session::startOpening(const QString& path, Reading read) {
@@ -135,13 +137,15 @@ void Session::reselect(const TaskSelection& selection, const std::optional<Split
                     .validation = validation_,
                     .chosenHere = true,
                     .mayLook = true};
-    startOpening(QString::fromStdString(set_->path.string()), [opening, split](const auto&) mutable {
+    const Reading read = [opening, split](const auto&) mutable {
         if (split && hasClasses(*opening.set, opening.selection))
             fulfil(*split, opening.set, opening.selection, opening.choices);
         opening.choices.selection = opening.selection;
         taskToLookAt(opening.set, opening.selection); // what cannot be taken leaves everything as it is
         return opening;
-    });
+    };
+    askToLeave(
+        [this, path = QString::fromStdString(set_->path.string()), read] { startOpening(path, read); });
 }
 
 void Session::addColumns(const std::vector<Column>& columns, const TaskSelection& selection) {
@@ -154,7 +158,9 @@ void Session::addColumns(const std::vector<Column>& columns, const TaskSelection
                     .mayLook = true};
     opening.choices.made.push_back(columns);
     opening.choices.selection = selection;
-    startOpening(QString::fromStdString(set_->path.string()), [opening](const auto&) { return opening; });
+    const Reading read = [opening](const auto&) { return opening; };
+    askToLeave(
+        [this, path = QString::fromStdString(set_->path.string()), read] { startOpening(path, read); });
 }
 
 void Session::look() {
@@ -213,7 +219,9 @@ void Session::adopt(Opening opening) {
     }
     Q_EMIT opened();
     regroup();
+    readQueue();
     archive_.load(archiveFolder(*set_), true);
+    openRememberedFolders();
 }
 
 void Session::markSaved() {

@@ -3,6 +3,8 @@
 // split, and those of other questions, which stand beside them only on purpose.
 #include "app/session.h"
 
+#include "app/jobs/opened_folders.h"
+#include "core/base/version.h"
 #include "core/experiment/evaluation.h"
 #include "core/methods/method.h"
 #include "core/runs/comparison_sections.h"
@@ -130,8 +132,14 @@ SessionRun Session::fromDisk(const StoredRun& found) {
     entry.monitored = !run.monitorSplit.empty() ? run.monitorSplit
                       : selects                 ? run.question.selectSet
                                                 : run.question.fitSet;
-    entry.epochCount = static_cast<int>(run.history.size());
+    const auto trained = static_cast<int>(run.history.size());
+    entry.epochCount = run.complete ? trained : std::max(trained, static_cast<int>(epochsOf(run.parameters)));
     entry.progress = run.complete ? 1.0 : 0.0;
+    if (!run.complete && run.programVersion != programVersion)
+        entry.message =
+            tr("Version %1 of the program began it, and another may not go on to the same result: "
+               "to resume it is to begin anew.")
+                .arg(QString::fromStdString(run.programVersion));
     entry.whole = found.summary;
     entry.stored = found;
     showRun(entry);
@@ -140,12 +148,17 @@ SessionRun Session::fromDisk(const StoredRun& found) {
 
 void Session::addStored(const std::vector<StoredRun>& stored) {
     const Question asked = questionOf(*task_);
+    const OpenedFolders opened(archiveFolder(*set_));
     QStringList added;
     int others = 0;
     for (const StoredRun& found : stored) {
         SessionRun run = fromDisk(found);
-        if (findAnywhere(run.id) != nullptr)
+        if (!found.own && opened.isTakenOut(run.id))
             continue;
+        if (SessionRun* known = findAnywhere(run.id)) {
+            takeEarlier(*known, found);
+            continue;
+        }
         if (found.summary->question != asked) {
             others += run.state == SessionRun::State::done ? 1 : 0;
             if (run.state == SessionRun::State::done)

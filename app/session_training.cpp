@@ -83,6 +83,7 @@ QStringList Session::enqueue(const std::vector<PlannedRun>& planned, const std::
         added << run.id;
         runs_.push_back(std::move(run));
     }
+    numberWaiting();
     if (!added.isEmpty())
         Q_EMIT runsAdded(added);
     if (there == 1 && planned.size() == 1)
@@ -92,6 +93,7 @@ QStringList Session::enqueue(const std::vector<PlannedRun>& planned, const std::
     else if (there > 0)
         Q_EMIT noticed(tr("%1 of %2 runs are there already.").arg(there).arg(planned.size()));
     startNext();
+    changeQueue();
     return added;
 }
 
@@ -119,14 +121,26 @@ void Session::startNext() {
     const auto next = std::find_if(runs_.begin(), runs_.end(), [](const SessionRun& run) {
         return run.state == SessionRun::State::queued;
     });
-    if (next == runs_.end()) {
+    if (next == runs_.end())
+        paused_ = false; // there is nothing left to hold back
+    if (next == runs_.end() || paused_) {
         batchEnded_ = 0;
+        changeQueue();
         return;
     }
-    next->state = SessionRun::State::training;
-    trainingId_ = next->id;
+    start(*next);
+}
+
+void Session::start(SessionRun& next) {
+    next.state = SessionRun::State::training;
+    next.message.clear();
+    next.recorded.clear(); // the epochs of an earlier try are told anew
+    next.whole.reset();
+    showRun(next);
+    next.run.reset();
+    trainingId_ = next.id;
     trainingStart_ = std::chrono::steady_clock::now();
-    const QString id = next->id;
+    const QString id = next.id;
     TrainingListener listener{
         .planned =
             [this, id](int epochs) {
@@ -138,13 +152,15 @@ void Session::startNext() {
         .finished = [this, id](const StoredRun& run) { finishRun(id, run); }};
     TrainingOrder order;
     order.task = task_;
-    order.method = next->method;
-    order.parameters = next->parameters;
-    order.seed = next->seed;
-    order.select = next->select;
+    order.method = next.method;
+    order.parameters = next.parameters;
+    order.seed = next.seed;
+    order.select = next.select;
     order.monitor = monitor_;
     order.folder = archiveFolder(*set_);
+    order.unfinished = next.earlier;
     trainJob_.start(trainingWork(std::move(order), std::move(listener)));
+    changeQueue();
     Q_EMIT trainingStarted();
     Q_EMIT runChanged(id);
 }
@@ -199,34 +215,33 @@ void Session::finishRun(const QString& id, const StoredRun& result) {
     if (run == nullptr)
         return;
     run->stored = result;
+    run->earlier.reset();
     unwanted_.removeAll(id);
     times_.learn(*result.summary);
     keepDetails(*run, result.full);
-    archive_.keep(archiveFolder(*set_), result.full);
+    if (result.file.isEmpty())
+        archive_.keep(archiveFolder(*set_), result.full);
 }
 
 void Session::endRun(SessionRun::State state, const QString& message) {
     const QString id = std::exchange(trainingId_, QString());
     ++batchEnded_;
     if (SessionRun* run = findMutable(id)) {
+        if (!run->whole && run->earlier) { // it did not get beyond the earlier try, which is still there
+            run->whole = run->earlier;
+            showRun(*run);
+        }
         const bool early = run->run && !run->run->complete;
         run->state = early && state == SessionRun::State::done ? SessionRun::State::stopped : state;
         run->message = message;
         run->progress = run->state == SessionRun::State::done ? 1.0 : run->progress;
         Q_EMIT runChanged(id);
     }
+    if (discardWhenStopped_.removeAll(id) > 0)
+        discardNow({id});
     startNext();
     if (!isTraining())
         Q_EMIT trainingStopped();
-}
-
-void Session::cancelTraining() {
-    QStringList waiting;
-    for (const SessionRun& run : runs_)
-        if (run.state == SessionRun::State::queued)
-            waiting << run.id;
-    remove(waiting);
-    trainJob_.cancel();
 }
 
 } // namespace groupscope

@@ -3,6 +3,7 @@
 
 #include "core/experiment/evaluation.h"
 #include "core/methods/method.h"
+#include "core/runs/run_bin.h"
 #include "core/runs/run_file.h"
 #include "core/runs/run_store.h"
 
@@ -10,6 +11,7 @@
 #include <QStandardPaths>
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <system_error>
 
@@ -19,11 +21,19 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The run files of a folder in the order they were made.
+/// Holds a folder for each set.
+QString archivesFolder() {
+    return QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation))
+        .filePath(QStringLiteral("runs"));
+}
+
+/// The run files of an experiment in the order they were made; `folder` may be its folder `runs` as well.
 std::vector<fs::path> runFiles(const fs::path& folder) {
     std::vector<std::pair<fs::file_time_type, fs::path>> found;
     std::error_code failure;
-    for (fs::directory_iterator entry(folder / "runs", failure), end; !failure && entry != end;
+    const fs::path runs = fs::is_directory(folder / "runs", failure) ? folder / "runs" : folder;
+    failure.clear();
+    for (fs::directory_iterator entry(runs, failure), end; !failure && entry != end;
          entry.increment(failure)) {
         std::error_code unknown; // a file that vanishes meanwhile comes first and then fails to open
         if (entry->path().extension() == ".h5")
@@ -60,8 +70,7 @@ Run summaryOf(const Run& run) {
 QString archiveFolder(const EmbeddingSet& set) {
     if (set.sha256.empty())
         return {};
-    return QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation))
-        .filePath(QStringLiteral("runs/") + QString::fromStdString(set.sha256.substr(0, 16)));
+    return QDir(archivesFolder()).filePath(QString::fromStdString(set.sha256.substr(0, 16)));
 }
 
 RunArchive::RunArchive(QObject* parent)
@@ -163,13 +172,18 @@ void RunArchive::fetch(const QString& file) {
     });
 }
 
-void RunArchive::erase(const QStringList& files) {
-    eraseJob_.start([files](const BackgroundJob::Context& context) {
-        for (const QString& file : files) {
-            std::error_code failure;
-            fs::remove(file.toStdString(), failure);
-            if (failure)
-                context.run.notice(file.toStdString() + " cannot be removed: " + failure.message());
+void RunArchive::eraseOld() {
+    eraseJob_.start([folder = archivesFolder()](const BackgroundJob::Context& context) {
+        std::error_code failure;
+        for (fs::directory_iterator entry(folder.toStdString(), failure), end; !failure && entry != end;
+             entry.increment(failure)) {
+            try {
+                RunBin(entry->path())
+                    .eraseOld(
+                        std::chrono::time_point_cast<std::chrono::seconds>(std::chrono::system_clock::now()));
+            } catch (const Error& error) {
+                context.run.notice(error.what());
+            }
         }
     });
 }

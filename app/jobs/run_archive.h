@@ -30,7 +30,7 @@ Run summaryOf(const Run& run);
 /// Empty for sets without a file.
 QString archiveFolder(const EmbeddingSet& set);
 
-/// Writes, reads and deletes runs on disk in threads of its own.
+/// Writes and reads runs on disk in threads of its own.
 class RunArchive : public QObject {
     Q_OBJECT
   public:
@@ -45,8 +45,8 @@ class RunArchive : public QObject {
     void load(const QString& folder, bool own);
     /// Reads all of one run; `fetched` follows.
     void fetch(const QString& file);
-    /// Deletes run files. What cannot be deleted is noticed.
-    void erase(const QStringList& files);
+    /// Deletes what was put into the bin of any set too long ago. What cannot be deleted is noticed.
+    void eraseOld();
     /// Nothing more is heard of what is being read.
     void abandon();
 

@@ -4,6 +4,8 @@
 #include "core/experiment/training.h"
 #include "core/runs/run_store.h"
 
+#include <algorithm>
+#include <chrono>
 #include <mutex>
 #include <utility>
 
@@ -42,8 +44,54 @@ void sendEpoch(const std::shared_ptr<EpochFeed>& feed, const Training& training,
     });
 }
 
-void deliver(Run run, const TrainingListener& listener, const BackgroundJob::Context& context) {
+/// Writes checkpoints, and what a training that is stopped has reached: should nobody be there any more to
+/// receive it, it is on disk all the same.
+class Keeper {
+  public:
+    Keeper(const QString& folder, const BackgroundJob::Context& context)
+        : folder_(folder)
+        , context_(context) {}
+
+    /// A checkpoint, if the last one is long enough ago to cost next to nothing.
+    void keepNowAndThen(const Training& training) {
+        if (folder_.isEmpty() || std::chrono::steady_clock::now() < next_)
+            return;
+        const auto before = std::chrono::steady_clock::now();
+        keep(training.checkpoint());
+        const auto after = std::chrono::steady_clock::now();
+        next_ = after + std::max<std::chrono::steady_clock::duration>(shortestPause, 20 * (after - before));
+    }
+
+    /// The file of the run; empty when there is none.
+    QString keep(const Run& run) {
+        if (folder_.isEmpty())
+            return {};
+        try {
+            const RunStore store(folder_.toStdString());
+            store.create();
+            store.save(run);
+            return QString::fromStdString(store.runFile(run.id).string());
+        } catch (const Error& error) {
+            if (!std::exchange(complained_, true))
+                context_.run.notice("the run is not kept on disk: " + std::string(error.what()));
+            return {};
+        }
+    }
+
+  private:
+    static constexpr std::chrono::seconds shortestPause{4};
+
+    QString folder_;
+    const BackgroundJob::Context& context_;
+    std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now() + shortestPause;
+    bool complained_ = false;
+};
+
+void deliver(Run run, Keeper& keeper, const TrainingListener& listener,
+             const BackgroundJob::Context& context) {
     StoredRun stored;
+    if (context.run.stop.stop_requested()) // the window may be closing: it would not get to it
+        stored.file = keeper.keep(run);
     stored.summary = std::make_shared<const Run>(summaryOf(run));
     stored.full = std::make_shared<const Run>(std::move(run));
     context.post([listener, stored] { listener.finished(stored); });
@@ -57,14 +105,18 @@ std::unique_ptr<Training> start(const TrainingOrder& order, const RunContext& co
 /// A training that goes on where an earlier try was stopped, if that has left a checkpoint that fits.
 std::unique_ptr<Training> startOrResume(const TrainingOrder& order, const RunContext& context) {
     std::unique_ptr<Training> training = start(order, context);
-    if (order.folder.isEmpty())
-        return training;
     try {
-        if (const std::optional<Run> unfinished =
-                RunStore(order.folder.toStdString()).unfinished(training->id()))
+        if (order.unfinished && order.unfinished->checkpoint)
+            training->resume(*order.unfinished);
+        else if (const std::optional<Run> unfinished =
+                     order.folder.isEmpty() ? std::nullopt
+                                            : RunStore(order.folder.toStdString()).unfinished(training->id()))
             training->resume(*unfinished);
         return training;
-    } catch (const Error&) { // it does not fit, and may have changed a part: from the beginning, then
+    } catch (const Cancelled&) {
+        throw;
+    } catch (const Error& error) { // it does not fit, and may have changed a part: from the beginning, then
+        context.notice(std::string("begun anew: ") + error.what());
         return start(order, context);
     }
 }
@@ -81,6 +133,7 @@ BackgroundJob::Work trainingWork(TrainingOrder order, TrainingListener listener)
             feed->waiting.assign(training.history().begin(), training.history().end() - 1);
             sendEpoch(feed, training, context, listener.epochs);
         }
+        Keeper keeper(order.folder, context);
         try {
             bool more = true;
             while (more) {
@@ -89,15 +142,17 @@ BackgroundJob::Work trainingWork(TrainingOrder order, TrainingListener listener)
                 more = training.step(context.run);
                 if (training.history().size() > before) // a run that diverges ends without a new one
                     sendEpoch(feed, training, context, listener.epochs);
+                if (more)
+                    keeper.keepNowAndThen(training);
             }
         } catch (const Error&) {
             // Stopped or diverged: what was reached is worth keeping, if there is anything.
             if (training.history().empty())
                 throw;
-            deliver(training.finish(), listener, context);
+            deliver(training.finish(), keeper, listener, context);
             throw;
         }
-        deliver(training.finish(), listener, context); // a stop that comes now loses nothing
+        deliver(training.finish(), keeper, listener, context); // a stop that comes now loses nothing
     };
 }
 

@@ -31,10 +31,12 @@ struct TrainingOrder {
     std::uint64_t seed = 0;
     std::string select;  ///< rule that chooses the epoch
     MonitorPlan monitor; ///< what is measured after each epoch
-    QString folder;      ///< where an earlier try may have left a checkpoint; may be empty
+    QString folder; ///< where checkpoints are written, and an earlier try may have left one; may be empty
+    std::shared_ptr<const Run> unfinished{}; ///< the earlier try, if it is at hand with its checkpoint
 };
 
-/// The work of one run for BackgroundJob. Stopped before its first epoch it throws Cancelled.
+/// The work of one run for BackgroundJob. It leaves a checkpoint every few seconds and when it is stopped, so
+/// that little is lost should the process be killed. Stopped before its first epoch it throws Cancelled.
 BackgroundJob::Work trainingWork(TrainingOrder order, TrainingListener listener);
 
 } // namespace groupscope

@@ -10,6 +10,8 @@
 
 #include <string>
 
+class QAction;
+
 namespace groupscope {
 
 /// What panes share, so that none of them knows another: the session, what the map lays out, which runs and
@@ -43,6 +45,10 @@ class PaneContext : public QObject {
     const RowSelection& selectedPoints() const { return selectedPoints_; }
     void setSelectedPoints(const RowSelection& points);
 
+    /// What can be done with the selected runs: offered wherever runs are listed. Lives as long as this.
+    void offerForRuns(QAction* action) { actionsForRuns_ << action; }
+    const QList<QAction*>& actionsForRuns() const { return actionsForRuns_; }
+
     enum class PointsCommand { zoom, invert, clear };
 
   Q_SIGNALS:
@@ -63,7 +69,7 @@ class PaneContext : public QObject {
     void trainingRequested();
     /// To choose an experiment in its dialog.
     void experimentRequested();
-    /// To ask whether to remove these runs, then to do it.
+    /// To put these runs into the bin.
     void removalRequested(const QStringList& ids);
     /// To tell what went wrong.
     void problem(const QString& message);
@@ -77,6 +83,7 @@ class PaneContext : public QObject {
     QStringList selectedRuns_;
     std::string rule_;
     RowSelection selectedPoints_;
+    QList<QAction*> actionsForRuns_;
 };
 
 } // namespace groupscope

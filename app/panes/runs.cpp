@@ -10,6 +10,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <utility>
 
 namespace groupscope::pane {
 
@@ -29,6 +30,10 @@ class RunRows : public QObject {
         connect(&fillSoon_, &QTimer::timeout, this, &RunRows::fill);
         connect(table_, &RunTable::averagedChanged, this, &RunRows::fill);
         connect(table_, &RunTable::removeRequested, context, &PaneContext::removalRequested);
+        connect(table_, &RunTable::resumeRequested, session_,
+                [this](const QString& id) { session_->resume({id}); });
+        table_->addActions(context->actionsForRuns());
+        connect(session_, &Session::queueChanged, this, &RunRows::fillForQueue);
         connect(table_, &RunTable::testRequested, session_, &Session::showTestOf);
         connect(table_, &RunTable::variedChosen, this,
                 [this](const QString& field) { session_->setVaried(field.toStdString()); });
@@ -57,6 +62,16 @@ class RunRows : public QObject {
         table_->setRows(std::move(rows));
         table_->select(context_->selectedRuns());
         showNote();
+    }
+
+    /// Only where runs wait, or have ceased to, is there anything new.
+    void fillForQueue() {
+        QStringList waiting;
+        for (const SessionRun& run : session_->runs())
+            if (run.place > 0)
+                waiting << run.id;
+        if (std::exchange(waiting_, waiting) != waiting && !fillSoon_.isActive())
+            fillSoon_.start();
     }
 
     void update(const QString& id) {
@@ -103,8 +118,9 @@ class RunRows : public QObject {
     RunTable* table_;
     PaneContext* context_;
     Session* session_;
-    RunTitles titles_; ///< of the runs in the table
-    QTimer fillSoon_;  ///< an averaged table is made anew at most a few times a second
+    RunTitles titles_;    ///< of the runs in the table
+    QStringList waiting_; ///< as the table shows them
+    QTimer fillSoon_;     ///< an averaged table is made anew at most a few times a second
 };
 
 PaneContent makeRuns(PaneContext& context) {
@@ -124,7 +140,8 @@ Pane runs() {
             .place = PanePlace::bottomLeft,
             .shortcut = Qt::CTRL | Qt::Key_6,
             .keys = {{translated("Ctrl+C"), translated("copy the selected rows as a table")},
-                     {translated("Delete"), translated("remove the selected runs")}},
+                     {translated("Delete"),
+                      translated("put the selected runs into the bin; Ctrl+Z brings them back")}},
             .make = makeRuns};
 }
 

@@ -9,6 +9,7 @@
 #include "app/window/set_actions.h"
 #include "app/window/set_notice.h"
 #include "app/window/set_presentation.h"
+#include "app/window/training_guard.h"
 #include "app/window/training_status.h"
 #include "app/window/welcome_page.h"
 #include "app/window/window_words.h"
@@ -78,6 +79,9 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
     setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     resize(firstSize(screen()->availableSize()));
+    guard_ = new TrainingGuard(&session_, this);
+    session_.setLeaveQuestion(
+        [this](std::function<void()> goOn) { guard_->ask(tr("Open something else"), std::move(goOn)); });
     setActions_ = new SetActions(&session_, this);
     runActions_ = new RunActions(context_, this);
     frame_ = new PaneFrame(panes, context_, this);
@@ -303,7 +307,9 @@ void MainWindow::dropEvent(QDropEvent* event) {
     event->setDropAction(Qt::CopyAction);
     event->accept();
     const QStringList files = droppedFiles(event->mimeData());
-    if (files.size() == 1)
+    if (files.size() == 1 && QFileInfo(files.first()).isDir())
+        runActions_->openFolder(files.first());
+    else if (files.size() == 1)
         openFile(files.first());
     else
         chooseAmong(files);
@@ -347,6 +353,11 @@ bool MainWindow::focusNextPrevChild(bool next) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    if (session_.isTraining()) {
+        event->ignore();
+        guard_->ask(tr("Quit"), [this] { close(); });
+        return;
+    }
     QSettings settings;
     settings.setValue(geometryKey, saveGeometry());
     settings.setValue(layoutKey, saveState(layoutVersion));

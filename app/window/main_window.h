@@ -15,6 +15,7 @@ namespace groupscope {
 class PaneFrame;
 class RunActions;
 class SetActions;
+class TrainingGuard;
 class WelcomePage;
 
 /// The frame around the panes: menus, what is open, and the report. It knows no pane by name.
@@ -71,6 +72,7 @@ class MainWindow : public QMainWindow {
     WelcomePage* welcome_;
     SetActions* setActions_ = nullptr;
     RunActions* runActions_ = nullptr;
+    TrainingGuard* guard_ = nullptr;
     PaneFrame* frame_ = nullptr;
     QMenu* recentMenu_ = nullptr;
     QAction* reportAction_ = nullptr;

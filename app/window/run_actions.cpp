@@ -2,13 +2,13 @@
 #include "app/window/run_actions.h"
 
 #include "app/panes/pane_context.h"
+#include "app/window/bin_dialog.h"
 #include "app/window/monitor_menu.h"
+#include "app/window/queue_actions.h"
 
 #include <QAction>
 #include <QFileDialog>
 #include <QMenu>
-#include <QMessageBox>
-#include <QPushButton>
 #include <QSettings>
 
 #include <algorithm>
@@ -25,8 +25,9 @@ RunActions::RunActions(PaneContext* context, QWidget* window)
     : QObject(window)
     , context_(context)
     , session_(context->session())
-    , window_(window) {
-    connect(context, &PaneContext::removalRequested, this, &RunActions::askToRemove);
+    , window_(window)
+    , queue_(new QueueActions(context, this)) {
+    connect(context, &PaneContext::removalRequested, this, &RunActions::discard);
     connect(session_, &Session::runsOpened, this, [this](int added, int others) {
         if (added == 0)
             Q_EMIT context_->problem(
@@ -39,6 +40,7 @@ RunActions::RunActions(PaneContext* context, QWidget* window)
     for (const auto signal : {&Session::opened, &Session::trainingStarted, &Session::trainingStopped})
         connect(session_, signal, this, &RunActions::update);
     connect(session_, &Session::columnsNeeded, this, &RunActions::update);
+    connect(session_, &Session::discardedChanged, this, &RunActions::update);
 }
 
 void RunActions::addTo(QMenu* menu) {
@@ -51,8 +53,14 @@ void RunActions::addTo(QMenu* menu) {
         tr("Adds the runs of an experiment that the command line has made on this file"));
     addMonitorMenu(menu, session_);
     addTestHiding(menu);
-    stop_ = menu->addAction(tr("&Stop training"), QKeySequence(Qt::CTRL | Qt::Key_Period), session_,
-                            &Session::cancelTraining);
+    queue_->addTo(menu);
+    menu->addSeparator();
+    undo_ = menu->addAction(tr("Undo remo&ving"), QKeySequence::Undo, session_, &Session::undoDiscard);
+    undo_->setObjectName(QStringLiteral("undoRemoving"));
+    undo_->setToolTip(tr("Brings back the runs that were removed last"));
+    bin_ = menu->addAction(tr("&Bin…"), this, &RunActions::showBin);
+    bin_->setObjectName(QStringLiteral("showBin"));
+    bin_->setToolTip(tr("Runs on this file that were removed, to restore or to delete for good"));
     update();
 }
 
@@ -89,42 +97,38 @@ void RunActions::update() {
         }));
     for (QAction* action : ofTask_)
         action->setEnabled(session_->task() != nullptr);
-    if (stop_ != nullptr)
-        stop_->setEnabled(session_->isTraining());
+    if (undo_ != nullptr)
+        undo_->setEnabled(session_->canUndoDiscard());
+    if (bin_ != nullptr)
+        bin_->setEnabled(session_->task() != nullptr && !archiveFolder(*session_->set()).isEmpty());
 }
 
 void RunActions::chooseRunsFolder() {
     auto* dialog = new QFileDialog(window_, tr("Open the folder of an experiment"));
     dialog->setFileMode(QFileDialog::Directory);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::fileSelected, session_, &Session::openRuns);
+    connect(dialog, &QFileDialog::fileSelected, this, &RunActions::openFolder);
     dialog->open();
 }
 
-void RunActions::askToRemove(const QStringList& ids) {
-    bool onDisk = false, ofOthers = false;
-    for (const QString& id : ids)
-        if (const SessionRun* run = session_->find(id); run != nullptr && run->run)
-            (run->stored.own ? onDisk : ofOthers) = true;
-    if (!onDisk && !ofOthers) { // waiting or failed: nothing is lost
-        session_->removeForGood(ids);
-        return;
-    }
-    auto* box =
-        new QMessageBox(QMessageBox::Question, tr("Remove runs"),
-                        ids.size() == 1 ? tr("Remove this run?") : tr("Remove %1 runs?").arg(ids.size()),
-                        QMessageBox::Cancel, window_);
-    QString detail;
-    if (onDisk)
-        detail = tr("What the window keeps of them on disk is deleted.");
-    if (ofOthers)
-        detail += tr(" Runs opened from an experiment's folder stay there.");
-    box->setInformativeText(detail.trimmed());
-    const QPushButton* remove = box->addButton(tr("&Remove"), QMessageBox::DestructiveRole);
-    box->setDefaultButton(QMessageBox::Cancel);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    connect(remove, &QPushButton::clicked, session_, [this, ids] { session_->removeForGood(ids); });
-    box->open();
+void RunActions::openFolder(const QString& folder) {
+    if (session_->task() == nullptr)
+        Q_EMIT context_->problem(tr("%1 is a folder. Open the file first whose runs it holds.").arg(folder));
+    else
+        session_->openRuns(folder);
+}
+
+void RunActions::discard(const QStringList& ids) {
+    const int count = static_cast<int>(ids.size());
+    session_->discard(ids);
+    Q_EMIT session_->noticed(count == 1 ? tr("The run was removed. Ctrl+Z brings it back.")
+                                        : tr("%1 runs were removed. Ctrl+Z brings them back.").arg(count));
+}
+
+void RunActions::showBin() {
+    auto* dialog = new BinDialog(session_, window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
 }
 
 } // namespace groupscope

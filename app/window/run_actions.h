@@ -11,9 +11,10 @@ class QWidget;
 namespace groupscope {
 
 class PaneContext;
+class QueueActions;
 class Session;
 
-/// The menu Run: training, experiments, runs of the command line; and taking runs away. Questions never block
+/// The menu Run: training, experiments, runs of the command line; and taking runs away. Dialogs never block
 /// the event loop.
 class RunActions : public QObject {
     Q_OBJECT
@@ -21,11 +22,14 @@ class RunActions : public QObject {
     RunActions(PaneContext* context, QWidget* window);
 
     void addTo(QMenu* menu);
-    /// Asks, then removes the runs and the files the window keeps of them.
-    void askToRemove(const QStringList& ids);
+    /// Puts the runs into the bin and says how they come back.
+    void discard(const QStringList& ids);
+    /// Adds the runs of an experiment's folder to those on the open file.
+    void openFolder(const QString& folder);
 
   private:
     void chooseRunsFolder();
+    void showBin();
     void addTestHiding(QMenu* menu);
     void update();
 
@@ -33,7 +37,9 @@ class RunActions : public QObject {
     Session* session_;
     QWidget* window_;
     QList<QAction*> ofTask_; ///< possible while a set is open
-    QAction* stop_ = nullptr;
+    QueueActions* queue_;
+    QAction* undo_ = nullptr;
+    QAction* bin_ = nullptr;
     QAction* showTest_ = nullptr;
 };
 

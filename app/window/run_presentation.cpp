@@ -95,6 +95,9 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles) {
     row.state = static_cast<RunRow::State>(run.state);
     row.progress = run.progress;
     row.message = run.message;
+    row.place = run.place;
+    row.epochsTrained = static_cast<int>(run.history.size());
+    row.epochsAsked = run.epochCount;
     row.testHidden = run.testHidden;
     row.chosen = run.chosen;
     if (!run.run)

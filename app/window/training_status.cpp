@@ -4,21 +4,58 @@
 #include "app/session.h"
 #include "app/window/set_presentation.h"
 
+#include <QLayout>
 #include <QPushButton>
 
 namespace groupscope {
 
 TrainingStatus::TrainingStatus(Session* session, QWidget* parent)
-    : WorkStatus(tr("Stop"), parent) {
+    : WorkStatus(tr("Stop"), parent)
+    , session_(session)
+    , stopAll_(new QPushButton(tr("Stop all")))
+    , pause_(new QPushButton) {
     button()->setObjectName(QStringLiteral("stopTraining"));
-    button()->setToolTip(tr("Stop training and keep the best epoch so far (Ctrl+.)"));
-    connect(session, &Session::trainingStarted, this, [this] { begin(tr("getting ready")); });
+    button()->setToolTip(tr("Stop this run and keep its best epoch so far (Ctrl+.); the next one follows"));
+    stopAll_->setObjectName(QStringLiteral("stopAllTraining"));
+    stopAll_->setToolTip(tr("Stop this run and pause the queue (Ctrl+Shift+.); what waits goes on waiting"));
+    pause_->setObjectName(QStringLiteral("pauseTraining"));
+    pause_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    layout()->addWidget(stopAll_);
+    layout()->addWidget(pause_);
+    connect(session, &Session::trainingStarted, this, [this] {
+        begin(tr("getting ready"));
+        update();
+    });
     connect(session, &Session::trainingProgressed, this, &TrainingStatus::showProgress);
-    connect(session, &Session::trainingStopped, this, &QWidget::hide);
+    for (const auto signal : {&Session::trainingStopped, &Session::queueChanged, &Session::opened})
+        connect(session, signal, this, &TrainingStatus::update);
+    connect(session, &Session::columnsNeeded, this, &TrainingStatus::update);
     connect(button(), &QPushButton::clicked, session, [this, session] {
         setActivity(tr("stopping…"));
-        session->cancelTraining();
+        session->stopRun();
     });
+    connect(stopAll_, &QPushButton::clicked, session, [this, session] {
+        setActivity(tr("stopping…"));
+        session->stopAll();
+    });
+    connect(pause_, &QPushButton::clicked, session, [session] { session->setPaused(!session->isPaused()); });
+}
+
+void TrainingStatus::update() {
+    const std::size_t waiting = session_->waitingCount();
+    const bool held = !session_->isTraining() && session_->isPaused() && waiting > 0;
+    setVisible(session_->isTraining() || held);
+    button()->setVisible(!held);
+    setProgressShown(!held);
+    stopAll_->setVisible(!held && waiting > 0);
+    pause_->setVisible(waiting > 0);
+    pause_->setText(session_->isPaused() ? tr("Continue") : tr("Pause"));
+    pause_->setToolTip(session_->isPaused() ? tr("Train the runs that wait, one after the other")
+                                            : tr("Let this run end, but start none that waits"));
+    if (!held)
+        return;
+    setActivity(waiting == 1 ? tr("queue paused, 1 run waits")
+                             : tr("queue paused, %1 runs wait").arg(waiting));
 }
 
 void TrainingStatus::showProgress(double fraction, double secondsLeft, const QString& activity) {

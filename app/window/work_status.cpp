@@ -40,6 +40,10 @@ void WorkStatus::setActivity(const QString& activity) {
     activity_->setText(activity);
 }
 
+void WorkStatus::setProgressShown(bool shown) {
+    progress_->setVisible(shown);
+}
+
 void WorkStatus::setFraction(double fraction) {
     progress_->setValue(static_cast<int>(fraction * steps));
 }

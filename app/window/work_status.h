@@ -20,6 +20,8 @@ class WorkStatus : public QWidget {
     /// Shows the row, with nothing done yet.
     void begin(const QString& activity);
     void setActivity(const QString& activity);
+    /// Whether there is anything to measure.
+    void setProgressShown(bool shown);
     /// `fraction` in [0,1].
     void setFraction(double fraction);
 

@@ -54,12 +54,6 @@ QMessageBox* questionOf(MainWindow& window) {
     return nullptr;
 }
 
-void press(QMessageBox* box, QMessageBox::ButtonRole role) {
-    for (QAbstractButton* button : box->buttons())
-        if (box->buttonRole(button) == role)
-            return button->click();
-}
-
 } // namespace
 
 class TestExperiments : public QObject {
@@ -76,7 +70,6 @@ class TestExperiments : public QObject {
     void allSettingsAreShownAndSelectTheirRuns();
     void runsComeBackWithTheirFile();
     void damagedRunsHideNoOthers();
-    void removingAsksAndDeletes();
     void opensRunsOfTheCommandLine();
 
   private:
@@ -177,10 +170,11 @@ void TestExperiments::stopKeepsWhatIsDone() {
         return run.state == SessionRun::State::training && !run.history.empty();
     };
     QTRY_VERIFY_WITH_TIMEOUT(adapterTrains(), 60'000);
-    window.session()->cancelTraining();
+    window.session()->stopAll();
     QVERIFY(stopped.wait(5'000));
-    QCOMPARE(window.session()->runs().size(), std::size_t{7}); // the waiting one is gone
-    QCOMPARE(window.session()->runs().back().state, SessionRun::State::stopped);
+    QCOMPARE(window.session()->runs().size(), std::size_t{8}); // the waiting one goes on waiting
+    QCOMPARE(window.session()->runs()[6].state, SessionRun::State::stopped);
+    QCOMPARE(window.session()->runs()[7].state, SessionRun::State::queued);
     QCOMPARE(window.session()->runs().front().state, SessionRun::State::done);
 }
 
@@ -303,27 +297,6 @@ void TestExperiments::damagedRunsHideNoOthers() {
     QVERIFY(!noticed.isEmpty());
 }
 
-void TestExperiments::removingAsksAndDeletes() {
-    MainWindow window;
-    openSet(window, path_);
-    makeExperiment(window, smallExperiment());
-    const SessionRun& first = window.session()->runs().front();
-    QTRY_VERIFY(!first.stored.file.isEmpty());
-    const QString id = first.id, file = first.stored.file;
-    QVERIFY(QFile::exists(file));
-    Q_EMIT window.view<RunTable>()->removeRequested({id});
-    QMessageBox* box = questionOf(window);
-    QVERIFY(box != nullptr);
-    QCOMPARE(window.session()->runs().size(), std::size_t{6}); // nothing happens before the answer
-    press(box, QMessageBox::RejectRole);
-    QVERIFY(window.session()->find(id) != nullptr && QFile::exists(file));
-    QTRY_VERIFY(questionOf(window) == nullptr);
-    Q_EMIT window.view<RunTable>()->removeRequested({id});
-    press(questionOf(window), QMessageBox::DestructiveRole);
-    QVERIFY(window.session()->find(id) == nullptr);
-    QTRY_VERIFY(!QFile::exists(file));
-}
-
 void TestExperiments::opensRunsOfTheCommandLine() {
     const QString mine = folder_.filePath(QStringLiteral("mine")),
                   other = folder_.filePath(QStringLiteral("other"));
@@ -350,7 +323,7 @@ void TestExperiments::opensRunsOfTheCommandLine() {
     // Taking such a run away leaves the experiment's folder as it is.
     const QString id = window.session()->runs().front().id,
                   file = window.session()->runs().front().stored.file;
-    window.session()->removeForGood({id});
+    window.session()->discard({id});
     QTest::qWait(50);
     QVERIFY(QFile::exists(file));
 }

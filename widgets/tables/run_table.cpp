@@ -2,6 +2,7 @@
 #include "widgets/tables/run_table.h"
 
 #include "widgets/tables/elided_label.h"
+#include "widgets/tables/run_state_delegate.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -15,11 +16,11 @@
 #include <QProxyStyle>
 #include <QSortFilterProxyModel>
 #include <QStackedLayout>
-#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace groupscope {
 namespace {
@@ -48,31 +49,6 @@ class RoomyCells : public QProxyStyle {
         if (metric == PM_FocusFrameHMargin)
             return 5;
         return metric == PM_HeaderMargin ? 6 : QProxyStyle::pixelMetric(metric, option, widget);
-    }
-};
-
-/// Draws the progress bar of a run that is training.
-class ProgressDelegate : public QStyledItemDelegate {
-  public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-    void paint(QPainter* painter, const QStyleOptionViewItem& option,
-               const QModelIndex& index) const override {
-        const QVariant progress = index.data(RunTableModel::ProgressRole);
-        if (!progress.isValid())
-            return QStyledItemDelegate::paint(painter, option, index);
-        QStyleOptionProgressBar bar;
-        bar.rect = option.rect.adjusted(3, 3, -3, -3);
-        bar.palette = option.palette;
-        bar.fontMetrics = option.fontMetrics;
-        bar.state = option.state | QStyle::State_Horizontal;
-        bar.minimum = 0;
-        bar.maximum = 1000;
-        bar.progress = qRound(1000.0 * progress.toDouble());
-        bar.text = index.data().toString();
-        bar.textVisible = true;
-        bar.textAlignment = Qt::AlignCenter;
-        QApplication::style()->drawControl(QStyle::CE_ProgressBar, &bar, painter, option.widget);
     }
 };
 
@@ -137,7 +113,9 @@ RunTable::RunTable(QWidget* parent)
     view_->setFrameShape(QFrame::NoFrame);
     view_->verticalHeader()->hide();
     view_->verticalHeader()->setDefaultSectionSize(view_->fontMetrics().height() + 8);
-    view_->setItemDelegateForColumn(RunTableModel::state, new ProgressDelegate(view_));
+    auto* states = new RunStateDelegate(view_);
+    view_->setItemDelegateForColumn(RunTableModel::state, states);
+    connect(states, &RunStateDelegate::resumeRequested, this, &RunTable::resumeRequested);
     const int letter = view_->fontMetrics().horizontalAdvance(u'0');
     const std::array<int, RunTableModel::columnCount_> letters = {20, 7,  16, 9,  12, 15, 15,
                                                                   12, 22, 15, 18, 15, 26, 11};
@@ -175,10 +153,7 @@ RunTable::RunTable(QWidget* parent)
     setFocusProxy(view_);
     showPage();
 
-    connect(filter_, &QLineEdit::textChanged, this, [this](const QString& text) {
-        proxy_->setFilterFixedString(text);
-        showPage();
-    });
+    connect(filter_, &QLineEdit::textChanged, this, &RunTable::filter);
     connect(questions_, &QComboBox::activated, this,
             [this] { Q_EMIT variedChosen(questions_->currentData().toString()); });
     connect(averaged_, &QCheckBox::toggled, this, &RunTable::averagedChanged);
@@ -189,14 +164,38 @@ RunTable::RunTable(QWidget* parent)
     });
 }
 
+/// What is hidden stays selected: to look for a run is no reason to look at others.
+void RunTable::filter(const QString& text) {
+    const QStringList selected = selectedIds() + hiddenSelection();
+    replacing_ = true;
+    proxy_->setFilterFixedString(text);
+    showPage();
+    select(selected);
+    replacing_ = false;
+}
+
+QStringList RunTable::hiddenSelection() const {
+    QStringList ids;
+    for (int row = 0; row < model_->rowCount(); ++row) {
+        const QModelIndex index = model_->index(row, 0);
+        if (!proxy_->mapFromSource(index).isValid())
+            for (const QString& id : runsOf(index))
+                if (reported_.contains(id))
+                    ids << id;
+    }
+    return ids;
+}
+
 void RunTable::setRows(std::vector<RunRow> rows) {
-    const QStringList selected = selectedIds();
+    const QStringList selected = selectedIds() + hiddenSelection();
     replacing_ = true;
     model_->setRows(std::move(rows));
     showPage();
     select(selected);
     replacing_ = false;
-    reportSelection();
+    const QStringList left = selectedIds() + hiddenSelection();
+    if (left != reported_)
+        Q_EMIT selectionChanged(reported_ = left);
 }
 
 void RunTable::updateRow(const RunRow& row) {
@@ -231,6 +230,8 @@ void RunTable::setQuestionChoices(const std::vector<QuestionChoice>& choices, co
 void RunTable::showPage() {
     view_->setColumnHidden(RunTableModel::figuresOf, !model_->hidesTest());
     view_->setColumnHidden(RunTableModel::clamped, !model_->hasClamped());
+    if (const int letters = model_->lettersOfState(); letters != std::exchange(stateLetters_, letters))
+        view_->setColumnWidth(RunTableModel::state, letters * view_->fontMetrics().horizontalAdvance(u'0'));
     filter_->setVisible(model_->rowCount() > 0);
     note_->setVisible(model_->rowCount() > 0);
     averaged_->setVisible(model_->rowCount() > 0);
@@ -257,6 +258,11 @@ QStringList RunTable::selectedIds() const {
 }
 
 void RunTable::select(const QStringList& ids) {
+    QStringList known;
+    for (const RunRow& row : model_->rows())
+        for (const QString& id : row.members.isEmpty() ? QStringList{row.id} : row.members)
+            if (ids.contains(id))
+                known << id;
     QItemSelection selection;
     QModelIndex first;
     for (int place = 0; place < proxy_->rowCount(); ++place) {
@@ -268,9 +274,13 @@ void RunTable::select(const QStringList& ids) {
         if (!first.isValid())
             first = index;
     }
+    const bool wasReplacing = std::exchange(replacing_, true); // who asks for it knows it
     if (first.isValid())
         view_->selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
     view_->selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect);
+    replacing_ = wasReplacing;
+    if (!replacing_)
+        reported_ = known;
 }
 
 void RunTable::setPlaceholder(const QString& text) {
@@ -334,8 +344,10 @@ void RunTable::showMenu(const QPoint& place) {
     show->setObjectName(QStringLiteral("showTestOfRows"));
     show->setEnabled(hidden);
     menu->addSeparator();
+    menu->addActions(actions());
+    menu->addSeparator();
     QAction* copy = menu->addAction(tr("&Copy"), this, &RunTable::copySelection);
-    QAction* remove = menu->addAction(tr("&Remove…"), this, [this, ids] { Q_EMIT removeRequested(ids); });
+    QAction* remove = menu->addAction(tr("&Remove"), this, [this, ids] { Q_EMIT removeRequested(ids); });
     for (QAction* action : {copy, remove})
         action->setEnabled(!ids.isEmpty());
     menu->popup(view_->viewport()->mapToGlobal(place));

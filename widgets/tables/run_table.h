@@ -26,8 +26,9 @@ struct QuestionChoice {
 };
 
 /// The runs of a session side by side: sort by a column, filter by method, Ctrl+C copies the selected rows
-/// with their header as tab-separated text, Delete asks to remove them, Return or a double click opens one.
-/// The same stands in the context menu, and to show what is hidden of test rows.
+/// with their header as tab-separated text, Delete removes them, Return or a double click opens one.
+/// The same stands in the context menu, with the actions() of the owner, and to show what is hidden of test
+/// rows. Runs that the filter hides stay selected.
 class RunTable : public QWidget {
     Q_OBJECT
     Q_PROPERTY(bool averaged READ averaged WRITE setAveraged NOTIFY averagedChanged)
@@ -60,6 +61,8 @@ class RunTable : public QWidget {
   Q_SIGNALS:
     void selectionChanged(const QStringList& ids);
     void removeRequested(const QStringList& ids);
+    /// The run was stopped and is to go on.
+    void resumeRequested(const QString& id);
     /// These runs are chosen: what is hidden of them is to be shown.
     void testRequested(const QStringList& ids);
     void openRequested(const QString& id);
@@ -76,6 +79,9 @@ class RunTable : public QWidget {
     void showMenu(const QPoint& place);
     void showPage();
     void reportSelection();
+    void filter(const QString& text);
+    /// Runs that were selected and are there, but the filter hides them.
+    QStringList hiddenSelection() const;
 
     RunTableModel* model_;
     QSortFilterProxyModel* proxy_;
@@ -89,6 +95,7 @@ class RunTable : public QWidget {
     QComboBox* questions_;
     QTableView* view_;
     QStringList reported_;   ///< what selectionChanged said last
+    int stateLetters_ = 0;   ///< that the column of states has room for
     bool replacing_ = false; ///< rows are being replaced: the selection is not the user's
 };
 

@@ -90,16 +90,26 @@ QString timeText(double seconds) {
     return QStringLiteral("%1:%2 h").arg(whole / 3600).arg(whole / 60 % 60, 2, 10, QLatin1Char('0'));
 }
 
+/// How far a run came that has more to do.
+QString epochsText(const RunRow& row) {
+    return row.epochsAsked > 0
+               ? RunTableModel::tr("at epoch %1 of %2").arg(row.epochsTrained).arg(row.epochsAsked)
+               : RunTableModel::tr("at epoch %1").arg(row.epochsTrained);
+}
+
 QString stateText(const RunRow& row) {
     switch (row.state) {
     case RunRow::State::queued:
-        return RunTableModel::tr("waiting");
+        return (row.place > 0 ? RunTableModel::tr("waiting (%1)").arg(row.place)
+                              : RunTableModel::tr("waiting")) +
+               (row.epochsTrained > 0 ? RunTableModel::tr(", %1").arg(epochsText(row)) : QString());
     case RunRow::State::training:
         return QStringLiteral("%1 %").arg(qRound(100.0 * row.progress));
     case RunRow::State::done:
         return row.message.isEmpty() ? RunTableModel::tr("done") : RunTableModel::tr("⚠ done");
     case RunRow::State::stopped:
-        return RunTableModel::tr("stopped");
+        return row.epochsTrained > 0 ? RunTableModel::tr("stopped %1").arg(epochsText(row))
+                                     : RunTableModel::tr("stopped");
     case RunRow::State::failed:
         return RunTableModel::tr("⚠ failed");
     }
@@ -165,6 +175,17 @@ bool RunTableModel::hidesTest() const {
 
 bool RunTableModel::hasClamped() const {
     return std::any_of(rows_.begin(), rows_.end(), [](const RunRow& row) { return row.clamped.has_value(); });
+}
+
+int RunTableModel::lettersOfState() const {
+    int letters = 9;
+    for (const RunRow& row : rows_)
+        if (row.state == RunRow::State::stopped ||
+            (row.state == RunRow::State::queued && row.epochsTrained > 0))
+            return 34;
+        else if (row.state == RunRow::State::queued)
+            letters = 13;
+    return letters;
 }
 
 int RunTableModel::rowCount(const QModelIndex& parent) const {
@@ -278,6 +299,8 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
         return sortValue(row, column);
     case IdRole:
         return row.id;
+    case ResumableRole:
+        return row.members.isEmpty() && row.state == RunRow::State::stopped;
     case MembersRole:
         return row.members;
     case BestRole:

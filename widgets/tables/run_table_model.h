@@ -34,8 +34,11 @@ struct RunRow {
     QString worstGroup;
     double seconds = 0;
     enum class State { queued, training, done, stopped, failed } state = State::queued;
-    double progress = 0; ///< in [0,1], while training
-    QString message;     ///< why it failed, or what it is doing
+    double progress = 0;   ///< in [0,1], while training
+    int place = 0;         ///< among those that wait, from 1
+    int epochsTrained = 0; ///< of a run that is stopped, or waits to go on
+    int epochsAsked = 0;   ///< of those; 0: not known
+    QString message;       ///< why it failed, or what it is doing
 };
 
 /// Runs as rows. SortRole gives numbers where DisplayRole gives text.
@@ -65,7 +68,8 @@ class RunTableModel : public QAbstractTableModel {
         IdRole,
         BestRole,
         ProgressRole /* invalid unless training */,
-        MembersRole
+        MembersRole,
+        ResumableRole ///< whether the run was stopped and can go on
     };
     using QAbstractTableModel::QAbstractTableModel;
 
@@ -73,6 +77,8 @@ class RunTableModel : public QAbstractTableModel {
     bool hidesTest() const;
     /// Whether any run has a share of temperatures at the least one.
     bool hasClamped() const;
+    /// Letters that the state of any run takes: more is said of one that waits or was stopped.
+    int lettersOfState() const;
     /// Heading of the column `varied`.
     void setVariedTitle(const QString& title);
     void setRows(std::vector<RunRow> rows);

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The part of the session that takes runs away and brings them back.
+#include "app/session.h"
+
+#include "app/jobs/opened_folders.h"
+#include "core/base/error.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+std::chrono::sys_seconds timeNow() {
+    return std::chrono::time_point_cast<std::chrono::seconds>(std::chrono::system_clock::now());
+}
+
+} // namespace
+
+void Session::discard(const QStringList& ids) {
+    QStringList atOnce;
+    bool stops = false;
+    for (const QString& id : ids) {
+        if (find(id) == nullptr)
+            continue;
+        if (id != trainingId_)
+            atOnce << id;
+        else
+            discardWhenStopped_ << id;
+        stops = stops || id == trainingId_;
+    }
+    if (atOnce.isEmpty() && !stops)
+        return;
+    discarded_.emplace_back();
+    discardNow(atOnce);
+    if (stops)
+        stopRun();
+    Q_EMIT discardedChanged();
+}
+
+void Session::discardNow(const QStringList& ids) {
+    if (discarded_.empty())
+        discarded_.emplace_back();
+    QStringList going;
+    for (std::size_t i = 0; i < runs_.size(); ++i) {
+        const SessionRun& run = runs_[i];
+        if (!ids.contains(run.id))
+            continue;
+        Discarded taken{run, i, std::nullopt};
+        const bool keepsFiles = run.stored.own && !archiveFolder(*set_).isEmpty();
+        try {
+            if (keepsFiles)
+                taken.file = bin().put(run.id.toStdString(), timeNow());
+        } catch (const Error& error) { // what cannot be moved is not taken away
+            Q_EMIT noticed(QString::fromUtf8(error.what()));
+            continue;
+        }
+        if (keepsFiles && run.run && run.stored.file.isEmpty())
+            unwanted_ << run.id; // it is still being written
+        if (!run.stored.own)     // its file stays where it is, but it does not come back by itself
+            OpenedFolders(archiveFolder(*set_)).setTakenOut(run.id, true);
+        going << run.id;
+        discarded_.back().push_back(std::move(taken));
+    }
+    remove(going);
+    changeQueue();
+}
+
+void Session::discardFile(const QString& id) {
+    try {
+        const std::optional<BinnedRun> file = bin().put(id.toStdString(), timeNow());
+        for (std::vector<Discarded>& batch : discarded_)
+            for (Discarded& taken : batch)
+                if (taken.run.id == id && file)
+                    taken.file = file;
+    } catch (const Error& error) {
+        Q_EMIT noticed(QString::fromUtf8(error.what()));
+    }
+    Q_EMIT discardedChanged();
+}
+
+void Session::undoDiscard() {
+    if (discarded_.empty())
+        return;
+    std::vector<Discarded> batch = std::move(discarded_.back());
+    discarded_.pop_back();
+    discardWhenStopped_.clear();
+    QStringList added;
+    for (Discarded& taken : batch) { // in the order they stood, so that each finds its place
+        SessionRun& run = taken.run;
+        if (find(run.id) != nullptr) // trained or restored meanwhile
+            continue;
+        try {
+            if (taken.file)
+                run.stored.file = QString::fromStdString(bin().restore(*taken.file).string());
+        } catch (const Error& error) {
+            Q_EMIT noticed(QString::fromUtf8(error.what()));
+            continue;
+        }
+        unwanted_.removeAll(run.id);
+        if (!run.stored.own)
+            OpenedFolders(archiveFolder(*set_)).setTakenOut(run.id, false);
+        added << run.id;
+        const std::size_t place = std::min(taken.index, runs_.size());
+        runs_.insert(runs_.begin() + static_cast<std::ptrdiff_t>(place), std::move(run));
+    }
+    numberWaiting();
+    if (!added.isEmpty())
+        Q_EMIT runsAdded(added);
+    changeQueue();
+    startNext();
+    Q_EMIT discardedChanged();
+}
+
+void Session::restore(const BinnedRun& run) {
+    bin().restore(run);
+    archive_.load(archiveFolder(*set_), true);
+    Q_EMIT discardedChanged();
+}
+
+void Session::emptyBin() {
+    try {
+        for (const BinnedRun& run : bin().list())
+            bin().erase(run);
+    } catch (const Error& error) {
+        Q_EMIT noticed(QString::fromUtf8(error.what()));
+    }
+    discarded_.clear();
+    Q_EMIT discardedChanged();
+}
+
+} // namespace groupscope

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/bin_dialog.h"
+
+#include "app/session.h"
+#include "core/base/error.h"
+#include "core/methods/method.h"
+#include "core/runs/run_file.h"
+
+#include <QDateTime>
+#include <QDialogButtonBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+enum BinColumn { methodColumn, seedColumn, settingsColumn, epochsColumn, removedColumn, keptColumn, columns };
+
+QString timeText(std::chrono::sys_seconds time) {
+    return QDateTime::fromSecsSinceEpoch(time.time_since_epoch().count())
+        .toString(QStringLiteral("yyyy-MM-dd HH:mm"));
+}
+
+/// What differs from the defaults; everything of a method that this version does not know.
+QString settingsText(const Run& run) {
+    QStringList parts;
+    const auto known = std::find_if(methods().begin(), methods().end(),
+                                    [&](const Method& method) { return method.id == run.method; });
+    for (const auto& [key, value] : run.parameters.all()) {
+        bool isDefault = false;
+        if (known != methods().end())
+            for (const ParameterSpec& spec : known->parameters)
+                isDefault = isDefault || (spec.key == key && spec.defaultValue == value);
+        if (!isDefault)
+            parts << QStringLiteral("%1 %2").arg(QString::fromStdString(key),
+                                                 QString::fromStdString(toText(value)));
+    }
+    return parts.isEmpty() ? BinDialog::tr("defaults") : parts.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+BinDialog::BinDialog(Session* session, QWidget* parent)
+    : QDialog(parent)
+    , session_(session)
+    , list_(new QTreeWidget)
+    , note_(new QLabel) {
+    setWindowTitle(tr("Bin"));
+    resize(860, 420);
+    list_->setObjectName(QStringLiteral("binnedRuns"));
+    list_->setRootIsDecorated(false);
+    list_->setAlternatingRowColors(true);
+    list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    list_->setHeaderLabels(
+        {tr("Method"), tr("Seed"), tr("Settings"), tr("Epochs"), tr("Removed"), tr("Kept until")});
+    list_->setColumnWidth(methodColumn, 180);
+    list_->setColumnWidth(seedColumn, 50);
+    list_->setColumnWidth(settingsColumn, 230);
+    list_->setColumnWidth(epochsColumn, 80);
+    list_->setColumnWidth(removedColumn, 140);
+    note_->setWordWrap(true);
+    note_->setTextFormat(Qt::PlainText);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    restore_ = buttons->addButton(tr("&Restore"), QDialogButtonBox::ActionRole);
+    restore_->setObjectName(QStringLiteral("restoreRuns"));
+    empty_ = buttons->addButton(tr("&Empty the bin…"), QDialogButtonBox::ResetRole);
+    empty_->setObjectName(QStringLiteral("emptyBin"));
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(note_);
+    column->addWidget(list_, 1);
+    column->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(restore_, &QPushButton::clicked, this, &BinDialog::restoreSelected);
+    connect(empty_, &QPushButton::clicked, this, &BinDialog::askToEmpty);
+    connect(list_, &QTreeWidget::itemSelectionChanged, this, &BinDialog::updateButtons);
+    connect(session_, &Session::discardedChanged, this, &BinDialog::fill);
+    connect(session_, &Session::opened, this, &QDialog::reject); // another file has another bin
+    connect(session_, &Session::columnsNeeded, this, &QDialog::reject);
+    fill();
+}
+
+void BinDialog::fill() {
+    runs_ = session_->bin().list();
+    list_->clear();
+    for (const BinnedRun& run : runs_) {
+        auto* item = new QTreeWidgetItem(list_);
+        item->setText(methodColumn, tr("reading…"));
+        item->setText(removedColumn, timeText(run.removed));
+        item->setText(keptColumn, timeText(run.removed + RunBin::keptFor));
+        item->setTextAlignment(seedColumn, Qt::AlignRight | Qt::AlignVCenter);
+    }
+    note_->setText(runs_.empty() ? tr("The bin is empty. Runs on this file that you remove come here.")
+                                 : tr("Runs on this file that were removed. Each is deleted %1 days later, "
+                                      "or when you empty the bin.")
+                                       .arg(RunBin::keptFor.count()));
+    updateButtons();
+    readJob_.start([this, runs = runs_](const BackgroundJob::Context& context) {
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            context.run.throwIfStopped();
+            std::shared_ptr<const Run> run;
+            QString problem;
+            try {
+                run = std::make_shared<const Run>(summaryOf(loadRun(runs[i].file)));
+            } catch (const Error& error) {
+                problem = QString::fromUtf8(error.what());
+            }
+            context.post([this, i, run, problem] { describe(i, run, problem); });
+        }
+    });
+}
+
+void BinDialog::describe(std::size_t index, const std::shared_ptr<const Run>& run, const QString& problem) {
+    QTreeWidgetItem* item = list_->topLevelItem(static_cast<int>(index));
+    if (!run) {
+        item->setText(methodColumn, tr("⚠ cannot be read"));
+        item->setToolTip(methodColumn, problem);
+        return;
+    }
+    const auto known = std::find_if(methods().begin(), methods().end(),
+                                    [&](const Method& method) { return method.id == run->method; });
+    item->setText(methodColumn, QString::fromStdString(known == methods().end() ? run->method : known->name));
+    item->setText(seedColumn, QString::number(run->seed));
+    item->setText(settingsColumn, settingsText(*run));
+    item->setToolTip(settingsColumn, item->text(settingsColumn));
+    item->setText(epochsColumn, run->complete ? QString::number(run->history.size())
+                                              : tr("%1, stopped").arg(run->history.size()));
+}
+
+void BinDialog::restoreSelected() {
+    std::vector<BinnedRun> wanted;
+    for (QTreeWidgetItem* item : list_->selectedItems())
+        wanted.push_back(runs_[static_cast<std::size_t>(list_->indexOfTopLevelItem(item))]);
+    QStringList problems;
+    for (const BinnedRun& run : wanted) {
+        try {
+            session_->restore(run);
+        } catch (const Error& error) {
+            problems << QString::fromUtf8(error.what());
+        }
+    }
+    if (!problems.isEmpty())
+        note_->setText(problems.join(u'\n'));
+}
+
+void BinDialog::askToEmpty() {
+    auto* box = new QMessageBox(QMessageBox::Warning, tr("Empty the bin"),
+                                runs_.size() == 1 ? tr("Delete this run for good?")
+                                                  : tr("Delete %1 runs for good?").arg(runs_.size()),
+                                QMessageBox::Cancel, this);
+    box->setInformativeText(tr("Their files are deleted. This cannot be undone."));
+    const QPushButton* erase = box->addButton(tr("&Delete"), QMessageBox::DestructiveRole);
+    box->setDefaultButton(QMessageBox::Cancel);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(erase, &QPushButton::clicked, session_, &Session::emptyBin);
+    box->open();
+}
+
+void BinDialog::updateButtons() {
+    restore_->setEnabled(!list_->selectedItems().isEmpty());
+    empty_->setEnabled(!runs_.empty());
+}
+
+} // namespace groupscope

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/jobs/background_job.h"
+#include "core/runs/run.h"
+#include "core/runs/run_bin.h"
+
+#include <QDialog>
+
+class QLabel;
+class QPushButton;
+class QTreeWidget;
+
+namespace groupscope {
+
+class Session;
+
+/// The runs of the open set that were removed, when, and how long they can still be restored.
+class BinDialog : public QDialog {
+    Q_OBJECT
+  public:
+    BinDialog(Session* session, QWidget* parent);
+
+  private:
+    void fill();
+    void describe(std::size_t index, const std::shared_ptr<const Run>& run, const QString& problem);
+    void restoreSelected();
+    void askToEmpty();
+    void updateButtons();
+
+    Session* session_;
+    BackgroundJob readJob_;
+    std::vector<BinnedRun> runs_; ///< in the order of the list
+    QTreeWidget* list_;
+    QLabel* note_;
+    QPushButton* restore_;
+    QPushButton* empty_;
+};
+
+} // namespace groupscope

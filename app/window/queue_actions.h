@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/session.h"
+
+#include <QObject>
+
+class QAction;
+class QMenu;
+
+namespace groupscope {
+
+class PaneContext;
+
+/// What can be done with runs that train, wait or were stopped: in the menu Run, and where runs are listed.
+class QueueActions : public QObject {
+    Q_OBJECT
+  public:
+    QueueActions(PaneContext* context, QObject* parent);
+
+    void addTo(QMenu* menu);
+
+  private:
+    QAction* make(const QString& text, const char* name, const QString& toolTip);
+    QAction* makeMove(const QString& text, const char* name, Session::Move move);
+    void update();
+
+    PaneContext* context_;
+    Session* session_;
+    QAction* stop_;
+    QAction* stopAll_;
+    QAction* pause_;
+    QAction* resume_;
+    QList<QAction*> moves_;
+};
+
+} // namespace groupscope

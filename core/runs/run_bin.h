@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// A run file that was taken away and can still come back.
+struct BinnedRun {
+    std::string id; ///< Run::id
+    std::filesystem::path file;
+    std::chrono::sys_seconds removed; ///< UTC
+};
+
+/// Where run files of a store wait before they are deleted: the folder `bin` beside its `runs`. A file is
+/// only renamed, and its name says when it was removed, so that there is no state which a crash could leave
+/// half-written.
+class RunBin {
+  public:
+    /// Runs that were removed longer ago are deleted by eraseOld().
+    static constexpr std::chrono::days keptFor{30};
+
+    /// The bin of the store in `folder`.
+    explicit RunBin(std::filesystem::path folder);
+
+    /// Moves runs/<id>.h5 here. Nothing when there is no such file. Throws FileError.
+    std::optional<BinnedRun> put(const std::string& id, std::chrono::sys_seconds now) const;
+    /// Removed last comes first. Files of other names are no part of the bin.
+    std::vector<BinnedRun> list() const;
+    /// Moves it back and returns where it is. Throws FileError, also when the run was trained again
+    /// meanwhile: both files stay as they are.
+    std::filesystem::path restore(const BinnedRun& run) const;
+    /// Deletes it for good. Throws FileError.
+    void erase(const BinnedRun& run) const;
+    /// Deletes what was removed more than keptFor before `now`, and returns how many. Throws FileError.
+    int eraseOld(std::chrono::sys_seconds now) const;
+
+  private:
+    std::filesystem::path folder_;
+};
+
+} // namespace groupscope
