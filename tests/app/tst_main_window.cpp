@@ -23,8 +23,8 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
-#include <QTableView>
 #include <QTabWidget>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 
