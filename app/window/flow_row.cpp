@@ -85,10 +85,13 @@ void FlowRow::place(const std::vector<int>& line, const QRect& area) const {
     const int left = std::max(0, area.width() - smallest);
     const double share = wanted > left ? static_cast<double>(left) / wanted : 1.0;
     int x = area.left();
+    bool pushed = false;
     for (const int i : line) {
         QLayoutItem* item = itemAt(i);
-        if (i == stretch_) // what is left over stands before it
+        if (!pushed && stretch_ >= 0 && i >= stretch_) { // what is left over stands before it
             x += std::max(0, left - wanted);
+            pushed = true;
+        }
         const int least = item->minimumSize().width();
         const int width = least + static_cast<int>(share * std::max(0, item->sizeHint().width() - least));
         const int height = std::min(item->sizeHint().height(), area.height());

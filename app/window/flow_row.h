@@ -35,7 +35,7 @@ class FlowRow : public QLayout {
     void place(const std::vector<int>& line, const QRect& area) const;
 
     std::vector<QLayoutItem*> items_;
-    int stretch_ = -1; ///< item that stands at the right, with those after it
+    int stretch_ = -1; ///< items from here on stand at the right; -1: none
 };
 
 } // namespace groupscope
