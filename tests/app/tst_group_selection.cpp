@@ -67,7 +67,7 @@ class TestGroupSelection : public QObject {
         Q_EMIT window.view<MethodForm>()->trainRequested();
         QTRY_VERIFY_WITH_TIMEOUT(!window.view<GroupBars>()->data().entries.empty(), 20'000);
         QCOMPARE(box->currentData().toString(), QString::fromUtf8(validationSet));
-        window.session()->cancelTraining();
+        window.session()->stopAll();
         QVERIFY(stopped.wait(10'000));
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
         window.context()->selectRuns({window.session()->runs().back().id});

@@ -111,7 +111,7 @@ class TestWindowFit : public QObject {
                     QTest::currentDataTag() == QByteArray("small") ? "fit_small.png" : "fit_large.png");
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(QLatin1Char('\n'))));
         QCOMPARE(window.size(), size); // the growing status did not widen it
-        window.session()->cancelTraining();
+        window.session()->stopAll();
         QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isTraining(), 5'000);
     }
 
