@@ -49,7 +49,7 @@ void MapPanel::recolor() {
     if (choice.needsRun() && currentRun() == nullptr)
         title = tr("%1 (select a finished run)").arg(title);
     if (choice.needsRun() && choice.kind != ColorChoice::Kind::found && currentRun() != nullptr)
-        title = tr("%1: %2").arg(title, titleOf(*session_->find(runId_)));
+        title = tr("%1\n%2").arg(title, titleOf(*session_->find(runId_)));
     const SessionRun* shown = session_->find(runId_);
     if (choice.needsRun() && choice.kind != ColorChoice::Kind::found && currentRun() != nullptr &&
         shown->testHidden)
@@ -78,8 +78,8 @@ void MapPanel::colorByRunValue(const ColorChoice& choice) {
     const QString title =
         currentRun() == nullptr ? tr("%1 (select a finished run)").arg(choice.name)
         : run->testHidden
-            ? tr("%1 of %2\n(test rows are hidden until the run is chosen)").arg(choice.name, titleOf(*run))
-            : tr("%1 of %2").arg(choice.name, titleOf(*run));
+            ? tr("%1\n%2\n(test rows are hidden until the run is chosen)").arg(choice.name, titleOf(*run))
+            : tr("%1\n%2").arg(choice.name, titleOf(*run));
     view_->setValues(title, values, low, high, sequentialGradient(isDark(palette())));
 }
 
