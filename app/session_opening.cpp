@@ -71,10 +71,16 @@ void Session::openFile(const QString& path, const std::optional<TaskSelection>& 
         if (selection || kept.isEmpty())
             return opening;
         if (kept.sha256 == opening.set->sha256) {
-            opening.set = withMade(opening.set, kept);
-            opening.choices = kept;
-            opening.selection = kept.selection.value_or(selectionToLook);
-            opening.mayLook = true;
+            try {
+                opening.set = withMade(opening.set, kept);
+                opening.choices = kept;
+                opening.selection = kept.selection.value_or(selectionToLook);
+                opening.mayLook = true;
+            } catch (const Error& error) { // damaged: the file itself opens all the same
+                context.post([this, what = QString::fromUtf8(error.what())] {
+                    Q_EMIT noticed(tr("What was chosen for the file here is not taken: %1").arg(what));
+                });
+            }
         } else if (!kept.made.empty() || kept.selection) {
             context.post([this] {
                 Q_EMIT noticed(tr("The file is another than when its columns and split were chosen here: "

@@ -13,6 +13,7 @@
 #include <QJsonObject>
 #include <QSaveFile>
 #include <QStandardPaths>
+#include <QtEndian>
 
 #include <cstring>
 
@@ -54,8 +55,13 @@ std::optional<Column> columnOfJson(const QJsonObject& json) {
                   wordsOf(json[QStringLiteral("categories")]),
                   {},
                   {}};
-    const QByteArray bytes =
-        qUncompress(QByteArray::fromBase64(json[QStringLiteral("codes")].toString().toLatin1()));
+    const QByteArray packed = QByteArray::fromBase64(json[QStringLiteral("codes")].toString().toLatin1());
+    constexpr qsizetype mostPacked = 1100; // zlib makes nothing smaller than that; before it stands the size
+    if (packed.size() < 4 || qFromBigEndian<quint32>(packed.constData()) > mostPacked * packed.size())
+        return std::nullopt;
+    const QByteArray bytes = qUncompress(packed);
+    if (bytes.isEmpty() || bytes.size() % static_cast<qsizetype>(sizeof(int)) != 0)
+        return std::nullopt;
     column.codes.resize(static_cast<std::size_t>(bytes.size()) / sizeof(int));
     std::memcpy(column.codes.data(), bytes.constData(), column.codes.size() * sizeof(int));
     for (const int code : column.codes)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/jobs/set_choices.h"
 #include "app/window/columns_dialog.h"
 #include "app/window/import_dialog.h"
 #include "app/window/set_actions.h"
@@ -60,6 +61,30 @@ QString noticeOf(const MainWindow& window) {
 class TestAnyFile : public QObject {
     Q_OBJECT
   private Q_SLOTS:
+    /// Sizes in a damaged file are not believed, and it costs nobody the set itself.
+    void damagedChoicesAreNotTaken() {
+        const QString path = QStringLiteral("/nowhere/damaged.h5ad");
+        SetChoices choices;
+        choices.sha256 = "abc";
+        choices.made = {{Column{"split", {"train", "test"}, {0, 1, 1, 0}, {}}}};
+        keepChoices(path, choices);
+        QCOMPARE(keptChoices(path).made.size(), std::size_t(1));
+        const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +
+                          QStringLiteral("/choices"));
+        const QFileInfoList files = folder.entryInfoList(QDir::Files, QDir::Time);
+        QVERIFY(!files.isEmpty());
+        const QByteArray whole = contentOf(files.first().absoluteFilePath());
+        const qsizetype begin = whole.indexOf("\"codes\": \"") + 10, end = whole.indexOf('"', begin);
+        for (const QByteArray& codes : {QByteArray("/////w=="), QByteArray("AAAA"), QByteArray()}) {
+            QFile file(files.first().absoluteFilePath());
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(QByteArray(whole).replace(begin, end - begin, codes));
+            file.close();
+            QVERIFY(keptChoices(path).isEmpty());
+        }
+        QVERIFY(QFile::remove(files.first().absoluteFilePath()));
+    }
+
     void initTestCase() {
         if (!prepareWindowTest(QStringLiteral("tst_any_file")))
             QSKIP(needsDisplay);
