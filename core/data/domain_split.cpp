@@ -16,13 +16,18 @@ namespace {
 constexpr int testPart = 2;
 
 bool hasDomainName(std::string_view name) {
-    constexpr std::array names{"domain", "domains",     "env",    "environment", "hospital",
-                               "center", "centre",      "site",   "location",    "dataset",
-                               "batch",  "data_source", "camera", "source"};
+    const auto names = domainNames();
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 } // namespace
+
+std::span<const std::string_view> domainNames() {
+    static constexpr std::array<std::string_view, 15> names{
+        "domain",   "domains", "env",   "environment", "hospital", "center", "centre",           "site",
+        "location", "dataset", "batch", "data_source", "camera",   "source", "location_remapped"};
+    return names;
+}
 
 std::vector<int> splitByDomain(const Strata& strata, const Column& domains, int domain, double validation,
                                std::uint64_t seed) {

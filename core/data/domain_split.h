@@ -4,6 +4,8 @@
 #include "core/data/strata.h"
 
 #include <cstdint>
+#include <span>
+#include <string_view>
 #include <vector>
 
 namespace groupscope {
@@ -15,6 +17,9 @@ namespace groupscope {
 /// them, and for a share that leaves nothing to train on.
 std::vector<int> splitByDomain(const Strata& strata, const Column& domains, int domain, double validation,
                                std::uint64_t seed);
+
+/// Names in common use for a column of domains, in lower case: "hospital", "site".
+std::span<const std::string_view> domainNames();
 
 /// The columns that may be domains: the one that the set names or calls so, else those whose name is in
 /// common use for one ("hospital", "site"); of at least two values, none without rows.

@@ -2,6 +2,7 @@
 #include "core/io/import/guess_mapping.h"
 
 #include "core/base/error.h"
+#include "core/data/domain_split.h"
 
 #include <algorithm>
 #include <map>
@@ -28,8 +29,8 @@ const std::map<std::string_view, NameRole>& knownNames() {
             {"a", "attribute", "attr", "place", "background", "confounder", "spurious", "spurious_attribute",
              "color", "colour", "gender", "sex", "race", "texture", "environment_label", "confounder_array"});
         add(NameRole::split, {"split", "split_array", "split_id", "partition", "subset"});
-        add(NameRole::domain, {"domain", "env", "environment", "hospital", "center", "centre", "site",
-                               "location", "location_remapped", "dataset", "batch"});
+        for (const std::string_view word : domainNames())
+            roles[word] = NameRole::domain;
         add(NameRole::ids, {"id", "index", "filename", "file_name", "file", "path", "img_filename", "img_id",
                             "image", "image_id", "image_path", "img_path", "name", "key", "sample_id",
                             "slide_id", "_index", "obs_name"});
