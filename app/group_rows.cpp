@@ -21,6 +21,14 @@ RowSelection rowsOfGroup(const Task& task, int group, const std::string& rowSet)
     return selection;
 }
 
+RowSelection pointsOf(const RowSelection& rows, const std::vector<int>& shown) {
+    RowSelection points(shown.size());
+    for (std::size_t point = 0; point < shown.size(); ++point)
+        if (rows.contains(static_cast<std::size_t>(shown[point])))
+            points.set(point, true);
+    return points;
+}
+
 RowSelection wrongRowsOf(const Task& task, const Run& run, const RowSelection& rows) {
     const std::vector<int> predictions = predictionsOfRows(task, run);
     RowSelection wrong(rows.rowCount());

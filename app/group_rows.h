@@ -6,11 +6,15 @@
 #include "core/runs/run.h"
 
 #include <string>
+#include <vector>
 
 namespace groupscope {
 
 /// Rows of the set (N,) that belong to a group in the row set of that name; in all row sets when it is empty.
 RowSelection rowsOfGroup(const Task& task, int group, const std::string& rowSet);
+
+/// Those of `rows` (N,) among the rows that a map shows, as its points (n,): `shown` (n,).
+RowSelection pointsOf(const RowSelection& rows, const std::vector<int>& shown);
 
 /// Those of `rows` (N,) that the run predicts and predicts wrongly.
 RowSelection wrongRowsOf(const Task& task, const Run& run, const RowSelection& rows);

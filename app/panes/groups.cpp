@@ -144,20 +144,19 @@ class GroupsView : public QWidget {
         const RowSelection all = rowsOfGroup(*task, group, rowSet);
         const SessionRun* run = context_->session()->find(context_->lastRun());
         const QString name = QString::fromStdString(task->groups.groupName(group));
-        if (clicked_ == group && run != nullptr && run->run && run->fitsOpenSet()) {
-            clicked_ = -1;
+        const RowSelection points = pointsOf(all, context_->map()->rows());
+        const bool again = !points.isEmpty() && points == context_->selectedPoints();
+        if (again && run != nullptr && run->run && run->fitsOpenSet()) {
             const RowSelection wrong = wrongRowsOf(*task, *run->run, all);
             Q_EMIT context_->rowsRequested(
                 wrong, translated("%1: those that %2 gets wrong").arg(name, titleOf(*run)));
             return;
         }
-        clicked_ = group;
         Q_EMIT context_->rowsRequested(all, translated("%1, %2 rows; click again for the wrong ones")
                                                 .arg(name, QString::fromStdString(rowSet)));
     }
 
     PaneContext* context_;
-    int clicked_ = -1; ///< the group whose rows were selected last
     QComboBox* split_;
     QString chosenBefore_; ///< what the box said before it followed a training; empty: it does not follow
     GroupBars* bars_;

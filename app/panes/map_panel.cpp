@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/map_panel.h"
 
+#include "app/group_rows.h"
 #include "app/thumbnail.h"
 #include "app/window/choice_bar.h"
 #include "app/window/epoch_slider.h"
@@ -294,17 +295,13 @@ void MapPanel::showSettings() {
 }
 
 void MapPanel::selectRows(const RowSelection& rows, const QString& what) {
-    const std::vector<int>& points = model_->rows();
-    RowSelection selection(points.size());
-    for (std::size_t point = 0; point < points.size(); ++point)
-        if (rows.contains(static_cast<std::size_t>(points[point])))
-            selection.set(point, true);
+    const RowSelection selection = pointsOf(rows, model_->rows());
     if (selection.isEmpty() && !rows.isEmpty() && showRowsOf(rows)) {
         waitingRows_ = rows;
         waitingWhat_ = what;
         return;
     }
-    if (static_cast<std::size_t>(view_->scene().rows()) == points.size())
+    if (static_cast<std::size_t>(view_->scene().rows()) == selection.rowCount())
         view_->setSelection(selection);
     const QLocale locale;
     const std::size_t shown = selection.count(), all = rows.count();
