@@ -108,9 +108,15 @@ SceneView* TradeOffPanel::addSettingsView(const QString& tab, const QString& exp
 
 void TradeOffPanel::refresh() {
     const std::string rowSet = chosenRowSet(*split_);
-    chart_->setPlaceholder(hidesFigures(*session_, rowSet)
+    const QString secret = hidesFigures(*session_, rowSet)
                                ? tr("Figures of these rows are hidden until a run is chosen")
-                               : tr("Worst group against average, once a method is trained"));
+                               : QString();
+    const auto hint = [&](const QString& usual) { return secret.isEmpty() ? usual : secret; };
+    chart_->setPlaceholder(hint(tr("Worst group against average, once a method is trained")));
+    allSettings_->setPlaceholder(
+        hint(tr("Every trained setting as a dot, once a method is trained with several")));
+    twoParameters_->setPlaceholder(
+        hint(tr("A heat map of accuracy, once a method is trained with several values of two parameters")));
     if (!session_->task())
         return;
     compared_ = compareSession(*session_, context_->rule());
@@ -119,22 +125,14 @@ void TradeOffPanel::refresh() {
 }
 
 void TradeOffPanel::showSettings(const std::string& rowSet) {
-    const bool hidden = hidesFigures(*session_, rowSet);
-    const QString secret = tr("Figures of these rows are hidden until a run is chosen");
     const ShownAccuracy accuracy = shownByRule(compared_.comparison);
     SettingsSpread spread = settingsSpreadOf(compared_.comparison, rowSet, accuracy);
     spread.note = choiceNote(*session_, context_->rule());
-    allSettings_->setPlaceholder(
-        hidden ? secret : tr("Every trained setting as a dot, once a method is trained with several"));
     allSettings_->setFigure(spread.hasChoice() ? SceneView::Figure([spread](const SceneSpace& space) {
         return settingsSpreadScene(spread, space);
     })
                                                : nullptr);
     const std::vector<SettingsMap> maps = settingsMapsOf(compared_.comparison, {rowSet}, accuracy);
-    twoParameters_->setPlaceholder(
-        hidden
-            ? secret
-            : tr("A heat map of accuracy, once a method is trained with several values of two parameters"));
     twoParameters_->setFigure(maps.empty() ? nullptr : SceneView::Figure([maps](const SceneSpace& space) {
         return settingsMapsScene(maps, space);
     }));

@@ -2,8 +2,9 @@
 #include "app/window/bin_dialog.h"
 
 #include "app/session.h"
+#include "app/window/run_titles.h"
 #include "core/base/error.h"
-#include "core/methods/method.h"
+#include "core/figures/row_name.h"
 #include "core/runs/run_file.h"
 
 #include <QDateTime>
@@ -14,8 +15,6 @@
 #include <QPushButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
-
-#include <algorithm>
 
 namespace groupscope {
 
@@ -28,21 +27,9 @@ QString timeText(std::chrono::sys_seconds time) {
         .toString(QStringLiteral("yyyy-MM-dd HH:mm"));
 }
 
-/// What differs from the defaults; everything of a method that this version does not know.
 QString settingsText(const Run& run) {
-    QStringList parts;
-    const auto known = std::find_if(methods().begin(), methods().end(),
-                                    [&](const Method& method) { return method.id == run.method; });
-    for (const auto& [key, value] : run.parameters.all()) {
-        bool isDefault = false;
-        if (known != methods().end())
-            for (const ParameterSpec& spec : known->parameters)
-                isDefault = isDefault || (spec.key == key && spec.defaultValue == value);
-        if (!isDefault)
-            parts << QStringLiteral("%1 %2").arg(QString::fromStdString(key),
-                                                 QString::fromStdString(toText(value)));
-    }
-    return parts.isEmpty() ? BinDialog::tr("defaults") : parts.join(QStringLiteral(", "));
+    const QStringList settings = changedSettings(run.method, run.parameters);
+    return settings.isEmpty() ? BinDialog::tr("defaults") : settings.join(QStringLiteral(", "));
 }
 
 } // namespace
@@ -123,9 +110,7 @@ void BinDialog::describe(std::size_t index, const std::shared_ptr<const Run>& ru
         item->setToolTip(methodColumn, problem);
         return;
     }
-    const auto known = std::find_if(methods().begin(), methods().end(),
-                                    [&](const Method& method) { return method.id == run->method; });
-    item->setText(methodColumn, QString::fromStdString(known == methods().end() ? run->method : known->name));
+    item->setText(methodColumn, QString::fromStdString(methodNameOf(run->method)));
     item->setText(seedColumn, QString::number(run->seed));
     item->setText(settingsColumn, settingsText(*run));
     item->setToolTip(settingsColumn, item->text(settingsColumn));

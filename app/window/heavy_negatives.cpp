@@ -108,16 +108,6 @@ void HeavyNegatives::find() {
     });
 }
 
-QString HeavyNegatives::domainOf(int row) const {
-    const Task& task = *context_->session()->task();
-    if (!hasDomains(task))
-        return QStringLiteral("–");
-    const DomainColumn column = domainColumn(task);
-    const int code = column.codes[static_cast<std::size_t>(row)];
-    return code < 0 ? QStringLiteral("–")
-                    : QString::fromStdString(column.values[static_cast<std::size_t>(code)]);
-}
-
 void HeavyNegatives::list(const WeighedNegatives& found) {
     found_ = found;
     const Task& task = *context_->session()->task();
@@ -126,6 +116,12 @@ void HeavyNegatives::list(const WeighedNegatives& found) {
         return QStringLiteral("%1 (%2)").arg(
             QString::fromStdString(task.set->ids[static_cast<std::size_t>(row)]),
             QString::fromStdString(describeRow(task, static_cast<std::size_t>(row))));
+    };
+    const DomainColumn domains = hasDomains(task) ? domainColumn(task) : DomainColumn();
+    const auto domainOf = [&](int row) {
+        const int code = domains.codes.empty() ? -1 : domains.codes[static_cast<std::size_t>(row)];
+        return code < 0 ? QStringLiteral("–")
+                        : QString::fromStdString(domains.values[static_cast<std::size_t>(code)]);
     };
     double listed = 0.0;
     for (const WeighedNegative& own : found.heaviest)

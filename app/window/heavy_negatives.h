@@ -36,7 +36,6 @@ class HeavyNegatives : public QWidget {
     void find();
     void list(const WeighedNegatives& found);
     void say(const QString& words);
-    QString domainOf(int row) const;
     void selectOnMap();
 
     PaneContext* context_;

@@ -2,16 +2,19 @@
 #include "app/window/run_titles.h"
 
 #include "app/translated.h"
+#include "core/methods/method.h"
+
+#include <algorithm>
 
 namespace groupscope {
 
 namespace {
 
 /// "alpha 0.3"; nothing of a parameter that runs of earlier versions lack.
-QString settingText(const SessionRun& run, const std::string& key) {
-    const auto value = run.parameters.all().find(key);
-    return value == run.parameters.all().end() ? QString()
-                                               : QString::fromStdString(key + " " + toText(value->second));
+QString settingText(const ParameterValues& parameters, const std::string& key) {
+    const auto value = parameters.all().find(key);
+    return value == parameters.all().end() ? QString()
+                                           : QString::fromStdString(key + " " + toText(value->second));
 }
 
 QString titleWith(const SessionRun& run, const QStringList& settings) {
@@ -28,12 +31,29 @@ QString titleOf(const SessionRun& run) {
     return titleWith(run, {});
 }
 
+QStringList changedSettings(const std::string& method, const ParameterValues& parameters) {
+    QStringList settings;
+    const auto known = std::find_if(methods().begin(), methods().end(),
+                                    [&](const Method& candidate) { return candidate.id == method; });
+    if (known == methods().end()) {
+        for (const auto& [key, value] : parameters.all())
+            settings << settingText(parameters, key);
+        return settings;
+    }
+    for (const ParameterSpec& spec : known->parameters) {
+        const auto value = parameters.all().find(spec.key);
+        if (value != parameters.all().end() && value->second != spec.defaultValue)
+            settings << settingText(parameters, spec.key);
+    }
+    return settings;
+}
+
 RunTitles::RunTitles(const std::vector<const SessionRun*>& shown) {
     std::map<std::string, const SessionRun*> first;
     for (const SessionRun* run : shown) {
         const SessionRun* other = first.try_emplace(run->method->id, run).first->second;
         for (const ParameterSpec& spec : run->method->parameters)
-            if (settingText(*run, spec.key) != settingText(*other, spec.key))
+            if (settingText(run->parameters, spec.key) != settingText(other->parameters, spec.key))
                 keys_[run->method->id].insert(spec.key);
     }
 }
@@ -45,7 +65,7 @@ QStringList RunTitles::apart(const SessionRun& run) const {
         return settings;
     for (const ParameterSpec& spec : run.method->parameters) // in the order of the form
         if (keys->second.contains(spec.key))
-            if (const QString text = settingText(run, spec.key); !text.isEmpty())
+            if (const QString text = settingText(run.parameters, spec.key); !text.isEmpty())
                 settings << text;
     return settings;
 }
@@ -56,12 +76,9 @@ QString RunTitles::of(const SessionRun& run) const {
 
 QString RunTitles::settingsOf(const SessionRun& run) const {
     QStringList settings = apart(run);
-    for (const ParameterSpec& spec : run.method->parameters) {
-        const auto value = run.parameters.all().find(spec.key);
-        const bool usual = value == run.parameters.all().end() || value->second == spec.defaultValue;
-        if (const QString text = settingText(run, spec.key); !usual && !settings.contains(text))
+    for (const QString& text : changedSettings(run.method->id, run.parameters))
+        if (!settings.contains(text))
             settings << text;
-    }
     return settings.join(QStringLiteral(", "));
 }
 

@@ -40,16 +40,16 @@ std::string groupsWithout(const Task& task, const TemperatureScan& scan, Outcome
                           const std::string& why) {
     std::string names;
     std::size_t count = 0;
+    constexpr std::size_t mostNames = 6;
     for (std::size_t g = 0; g < scan.groups.size(); ++g)
         if (scan.groups[g].outcome == outcome && (outcome != Outcome::tooFewRows || scan.groups[g].n > 0)) {
-            constexpr std::size_t mostNames = 6;
             if (++count <= mostNames)
                 names += (count > 1 ? "; " : "") + task.groups.groupName(static_cast<int>(g));
         }
     if (count == 0)
         return {};
     return "No τ calibrates " + counted(count, "group", "groups") + ", " + why + ": " + names +
-           (count > 6 ? "; …" : "") + ".";
+           (count > mostNames ? "; …" : "") + ".";
 }
 
 } // namespace
