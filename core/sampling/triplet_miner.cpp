@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sampling/triplet_miner.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <set>
+
+namespace groupscope {
+
+namespace {
+
+/// Sorts the other rows of a batch into those of the anchor's class and those of others.
+void partnersOf(int anchor, std::span<const int> labels, std::vector<int>& same, std::vector<int>& others) {
+    same.clear();
+    others.clear();
+    for (int j = 0; j < static_cast<int>(labels.size()); ++j) {
+        if (labels[static_cast<std::size_t>(j)] != labels[static_cast<std::size_t>(anchor)])
+            others.push_back(j);
+        else if (j != anchor)
+            same.push_back(j);
+    }
+}
+
+int drawOne(const std::vector<int>& pool, Random& random) {
+    return pool[random.below(pool.size())];
+}
+
+/// `count` different numbers of [0,total), in the order drawn; all of them in random order when there are no
+/// more.
+std::vector<std::uint64_t> drawNumbers(std::uint64_t total, std::size_t count, Random& random) {
+    if (total <= 2 * count) {
+        std::vector<int> all(total);
+        std::iota(all.begin(), all.end(), 0);
+        random.shuffle(all);
+        all.resize(std::min<std::size_t>(count, all.size()));
+        return {all.begin(), all.end()};
+    }
+    std::set<std::uint64_t> taken;
+    std::vector<std::uint64_t> numbers;
+    while (numbers.size() < count)
+        if (const std::uint64_t number = random.below(total); taken.insert(number).second)
+            numbers.push_back(number);
+    return numbers;
+}
+
+/// log of the inverse of the density of distances between points of a sphere, but for a constant.
+double logInverseDensity(double distance, Eigen::Index dimensions) {
+    const auto D = static_cast<double>(dimensions);
+    const double rest = std::max(1.0 - distance * distance / 4.0, 1e-8); // 0 at opposite points
+    return (2.0 - D) * std::log(distance) - (D - 3.0) / 2.0 * std::log(rest);
+}
+
+} // namespace
+
+void TripletMiner::distancesOf(const MatrixView<float>& Z) {
+    const Eigen::VectorXf squares = Z.rowwise().squaredNorm();
+    distances_.resize(Z.rows(), Z.rows());
+    distances_.noalias() = -2.0f * (Z * Z.transpose());
+    distances_.colwise() += squares;
+    distances_.rowwise() += squares.transpose();
+    distances_ = distances_.cwiseMax(0.0f).cwiseSqrt();
+}
+
+void TripletMiner::negativeProbabilities(int anchor, std::span<const int> labels, Eigen::Index dimensions,
+                                         std::vector<double>& probabilities) const {
+    constexpr double none = -std::numeric_limits<double>::infinity();
+    probabilities.assign(labels.size(), none);
+    double largest = none;
+    bool far = false;
+    for (std::size_t j = 0; j < labels.size(); ++j) {
+        if (labels[j] == labels[static_cast<std::size_t>(anchor)])
+            continue;
+        far = true;
+        double distance =
+            std::max(static_cast<double>(distances_(anchor, static_cast<Eigen::Index>(j))), options_.nearest);
+        if (distance > options_.farthest && options_.far == FarNegatives::exclude)
+            continue;
+        if (options_.far == FarNegatives::clamp)
+            distance = std::min(distance, options_.farthest);
+        probabilities[j] = logInverseDensity(distance, dimensions);
+        largest = std::max(largest, probabilities[j]);
+    }
+    const bool allExcluded = far && largest == none;
+    double sum = 0.0;
+    for (std::size_t j = 0; j < labels.size(); ++j) {
+        const bool negative = labels[j] != labels[static_cast<std::size_t>(anchor)];
+        probabilities[j] = allExcluded               ? (negative ? 1.0 : 0.0)
+                           : probabilities[j] > none ? std::exp(probabilities[j] - largest)
+                                                     : 0.0;
+        sum += probabilities[j];
+    }
+    if (sum > 0.0)
+        for (double& probability : probabilities)
+            probability /= sum;
+}
+
+int TripletMiner::negativeOf(int anchor, int positive, std::span<const int> labels, Eigen::Index dimensions,
+                             Random& random) {
+    if (options_.mining == Mining::perAnchor)
+        return drawOne(others_, random);
+    if (options_.mining == Mining::semiHard) {
+        const float near = distances_(anchor, positive);
+        slackOnes_.clear();
+        for (const int n : others_)
+            if (distances_(anchor, n) > near &&
+                distances_(anchor, n) < near + static_cast<float>(options_.slack))
+                slackOnes_.push_back(n);
+        return drawOne(slackOnes_.empty() ? others_ : slackOnes_, random);
+    }
+    negativeProbabilities(anchor, labels, dimensions, probabilities_);
+    double left = random.uniform();
+    for (const int n : others_) {
+        left -= probabilities_[static_cast<std::size_t>(n)];
+        if (left < 0.0)
+            return n;
+    }
+    return *std::max_element(others_.begin(), others_.end(), [this](int a, int b) {
+        return probabilities_[static_cast<std::size_t>(a)] < probabilities_[static_cast<std::size_t>(b)];
+    }); // rounding left a rest
+}
+
+void TripletMiner::mineRandom(std::span<const int> labels, Random& random) {
+    std::vector<std::uint64_t> before{0}; // triplets of the anchors up to each
+    for (int a = 0; a < static_cast<int>(labels.size()); ++a) {
+        partnersOf(a, labels, same_, others_);
+        before.push_back(before.back() + same_.size() * others_.size());
+    }
+    for (const std::uint64_t number : drawNumbers(before.back(), labels.size(), random)) {
+        const auto next = std::upper_bound(before.begin(), before.end(), number);
+        const int a = static_cast<int>(next - before.begin()) - 1;
+        partnersOf(a, labels, same_, others_);
+        const std::uint64_t own = number - before[static_cast<std::size_t>(a)];
+        triplets_.push_back({a, same_[own / others_.size()], others_[own % others_.size()]});
+    }
+}
+
+const std::vector<Triplet>& TripletMiner::mine(const MatrixView<float>& Z, std::span<const int> labels,
+                                               Random& random) {
+    triplets_.clear();
+    if (options_.mining == Mining::random) {
+        mineRandom(labels, random);
+        return triplets_;
+    }
+    if (options_.mining != Mining::perAnchor)
+        distancesOf(Z);
+    for (int a = 0; a < static_cast<int>(labels.size()); ++a) {
+        partnersOf(a, labels, same_, others_);
+        if (same_.empty() && options_.mining == Mining::distanceWeighted)
+            same_.push_back(a);
+        if (same_.empty() || others_.empty())
+            continue;
+        const int positive = drawOne(same_, random);
+        triplets_.push_back({a, positive, negativeOf(a, positive, labels, Z.cols(), random)});
+    }
+    return triplets_;
+}
+
+void drawPairs(std::span<const int> labels, Random& random, std::vector<AnchorPair>& pairs) {
+    pairs.clear();
+    std::vector<int> same, others;
+    for (int a = 0; a < static_cast<int>(labels.size()); ++a) {
+        partnersOf(a, labels, same, others);
+        if (!same.empty())
+            pairs.push_back({a, drawOne(same, random)});
+    }
+}
+
+void allPairs(std::span<const int> labels, std::vector<AnchorPair>& pairs) {
+    pairs.clear();
+    for (int a = 0; a < static_cast<int>(labels.size()); ++a)
+        for (int p = 0; p < static_cast<int>(labels.size()); ++p)
+            if (p != a && labels[static_cast<std::size_t>(p)] == labels[static_cast<std::size_t>(a)])
+                pairs.push_back({a, p});
+}
+
+} // namespace groupscope
