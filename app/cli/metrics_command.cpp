@@ -80,7 +80,8 @@ std::vector<NamedMeasured> measuresOf(const Options& options, Evaluated& evaluat
             throw UsageError("'" + id + "' cannot be measured", "--only", why);
     for (const Measure& own : measures()) {
         const bool asked = std::find(options.only.begin(), options.only.end(), own.id) != options.only.end();
-        const bool unwanted = own.id == "mutual_information" && options.information != "paper";
+        const bool unwanted = (own.id == "mutual_information" && options.information != "paper") ||
+                              (own.comparesAllRows && evaluated.rows().size() > mostComparedRows);
         if (asked || (options.only.empty() && !unwanted && whyNot(own).empty()))
             measured.push_back({own.id, own.of(evaluated)});
     }

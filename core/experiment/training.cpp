@@ -37,6 +37,13 @@ std::optional<SelectionRule> ruleThatChooses(const Run& run) {
     return run.select == lastEpochRule ? std::nullopt : std::optional(findSelectionRule(run.select));
 }
 
+/// The rule that chooses for a method where `select` is asked for: its own where it leaves heads that tell no
+/// classes apart, of which rules of predictions know nothing.
+std::string ruleFor(const Method& method, const std::string& select) {
+    const SelectionRule rule = findSelectionRule(select);
+    return !method.selects.empty() && rule.measure->needs != Needs::embedding ? method.selects : select;
+}
+
 /// What the method says of the task while it sets up belongs to its figures: it is added to the warnings.
 std::unique_ptr<Trainer> startTrainer(const std::shared_ptr<const Task>& task, const Method& method,
                                       const SelectionRule& asked, Run& run, const RunContext& context) {
@@ -54,6 +61,9 @@ std::unique_ptr<Trainer> startTrainer(const std::shared_ptr<const Task>& task, c
     if (method.keepsLastEpoch && asked.leavesDomainsOut)
         listening.notice("it keeps its last epoch, so " + asked.name +
                          " has no figure to choose its settings by");
+    if (!method.selects.empty() && asked.measure->needs != Needs::embedding)
+        listening.notice("its heads tell no classes apart, so that " + selectionName(method.selects) +
+                         " chose the epoch, not " + asked.name);
     if (method.fitsSelectRows)
         listening.notice("it is fitted on the " + task->select().title +
                          " rows, so figures of those rows are training figures and choose nothing");
@@ -102,7 +112,7 @@ Run describeRun(const Task& task, const Method& method, const ParameterValues& p
     run.parameters = parameters;
     run.seed = seed;
     run.question = questionOf(task, context);
-    const SelectionRule rule = findSelectionRule(ruleOf(select, run.question));
+    const SelectionRule rule = findSelectionRule(ruleOf(ruleFor(method, select), run.question));
     run.select = rule.canScore(task) && !method.keepsLastEpoch ? rule.id : lastEpochRule;
     run.data = sourceOf(task);
     run.groups = task.groups;
@@ -120,7 +130,7 @@ Training::Training(std::shared_ptr<const Task> task, const Method& method, const
     , run_(describeRun(*task_, method, parameters, seed, select, context))
     , monitor_(task_, monitor)
     , snapshots_(monitor.snapshots)
-    , atEnd_(reportedMeasures(method, monitor, select))
+    , atEnd_(reportedMeasures(method, monitor, ruleFor(method, select)))
     , trainer_(startTrainer(task_, method, findSelectionRule(select), run_, context))
     , rule_(ruleThatChooses(run_))
     , choice_(*task_, amongOf(rule_), rowsOfRule(*task_, rule_)) {

@@ -48,6 +48,9 @@ class Head {
     /// unit rows, of the unit class embeddings over the temperature. Nothing for heads whose logits are not
     /// linear (the largest of several prompts, a cache).
     virtual std::optional<LinearClassifier> linearClassifier() const { return std::nullopt; }
+    /// Another embedding of the same rows that the training leaves beside: PARADE's of the attribute. Null:
+    /// there is none.
+    virtual std::unique_ptr<Head> companion() const { return nullptr; }
     virtual HeadState state() const = 0;
     /// The logits of rows `embedding`, as apply() computes them.
     virtual GraphWriter::Value describe(GraphWriter& graph, const GraphWriter::Value& embedding) const = 0;

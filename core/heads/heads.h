@@ -6,6 +6,7 @@
 #include "core/nn/networks.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 // The heads that trainings leave. Temperatures are above 0; class embeddings are (C,K).
@@ -34,6 +35,16 @@ std::unique_ptr<Head> encoderHead(Sequence<float> encoder, const Linear<float>& 
 
 /// The same encoder without a classifier: it embeds rows and tells no classes apart.
 std::unique_ptr<Head> bareEncoderHead(Sequence<float> encoder, bool normalizeInput);
+
+/// What metric learning trains: rows, as stored or normalised, through `trunk` (perhaps without layers) and a
+/// linear map to an embedding (B,K) of unit length, which tells no classes apart.
+struct UnitEmbeddingParts {
+    Sequence<float> trunk{};
+    Linear<float> embedding;
+    std::optional<Linear<float>> attribute{}; ///< of the companion: another map from the same trunk
+    bool normalizeInput = false;
+};
+std::unique_ptr<Head> unitEmbeddingHead(UnitEmbeddingParts parts);
 
 /// An encoder without normalisation that sees the embedding through a transformation: logits
 /// Wc·z + bc with z = enc(g(u)). The trained embedding is z. `layers` are those of a morphingLayer() and of

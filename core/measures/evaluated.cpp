@@ -35,6 +35,7 @@ bool Evaluated::see(const Head& head, const RunContext& context) {
     alignment_.reset();
     unitAlignment_.reset();
     information_.reset();
+    kept_.clear();
     return false;
 }
 

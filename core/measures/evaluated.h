@@ -10,10 +10,13 @@
 #include "core/metrics/worst_group_bound.h"
 #include "core/training/predictions.h"
 
+#include <any>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
+#include <typeindex>
 #include <vector>
 
 namespace groupscope {
@@ -68,6 +71,15 @@ class Evaluated {
     /// logits are no linear map of their embedding or of other classes, for groups that overlap, and for too
     /// many.
     std::optional<WorstGroupBound> bound();
+    /// What `make` makes of the embedding the first time; kept, one of each type, as long as the embedding
+    /// is.
+    template<class Kept, class Make>
+    const Kept& ofEmbedding(const Make& make) {
+        std::any& kept = kept_[std::type_index(typeid(Kept))];
+        if (!kept.has_value())
+            kept = Kept(make());
+        return *std::any_cast<Kept>(&kept);
+    }
     /// Mutual information of class and attributes. `seed` draws the halves of InformationProtocol::code.
     const RepresentationInformation& information(InformationProtocol protocol, std::uint64_t seed = 0);
 
@@ -85,6 +97,7 @@ class Evaluated {
     std::optional<std::vector<ClassAlignment>> alignment_;
     std::optional<std::vector<ClassAlignment>> unitAlignment_;
     std::optional<RepresentationInformation> information_;
+    std::map<std::type_index, std::any> kept_;                  ///< see ofEmbedding()
     InformationProtocol protocol_ = InformationProtocol::paper; ///< of information_
     std::uint64_t informationSeed_ = 0;                         ///< the same
 };

@@ -46,6 +46,9 @@ struct Recording {
     Recorded (*of)(Evaluated& evaluated) = nullptr;
 };
 
+/// So many rows are compared with each other unasked: minutes.
+inline constexpr std::size_t mostComparedRows = 200'000;
+
 /// Something that is measured. A measure is one file in this folder and one line in its CMakeLists.txt; help,
 /// JSON, tables, selection, the monitor and its menu, curves and legends follow from this description.
 struct Measure {
@@ -57,6 +60,9 @@ struct Measure {
     Better better = Better::higher;
     Needs needs = Needs::embedding;
     bool ofGroups = false; ///< without rows in groups it is not defined
+    /// Whether its time grows with the square of the rows: of more than mostComparedRows it is measured only
+    /// where it is asked for by its id.
+    bool comparesAllRows = false;
     /// One of the two: measures that are known from the counts of right rows, and all others.
     Measured (*ofReport)(const GroupReport& report) = nullptr;
     Measured (*ofRows)(Evaluated& evaluated) = nullptr;

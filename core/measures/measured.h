@@ -13,10 +13,15 @@ namespace groupscope {
 
 /// A measure of a part of the rows.
 struct MeasuredCell {
-    enum class Of { group, classes, attribute };
+    enum class Of {
+        group,
+        classes,
+        attribute,
+        combination ///< of attribute values, over all classes: what fairness of representations compares
+    };
 
     Of of = Of::group;
-    int index = 0;      ///< of the group, the class or the attribute of the scheme
+    int index = 0;      ///< of the group, class, attribute or combination of the scheme
     std::int64_t n = 0; ///< rows
     std::optional<double> value;
     std::optional<Interval> interval{};

@@ -37,6 +37,7 @@ enum class MethodFamily {
     robust,      ///< losses that mind the worst rows or groups
     invariant,   ///< the same classifier or features in every group
     contrastive, ///< with classes: positives and negatives across what misleads
+    metric,      ///< with classes: an embedding in which rows of a class lie near each other
     domains      ///< without classes: pre-training for domains that nobody has seen
 };
 
@@ -64,6 +65,9 @@ struct Method {
     std::vector<SeriesTitle> series{}; ///< of what it records, where that is something else than usual
     std::vector<std::string>
         reports{}; ///< ids of measures that its paper reads beside accuracies, see Measure
+    /// The rule that chooses its epochs and settings where none is asked for; empty: the usual one. Methods
+    /// whose heads tell no classes apart cannot be chosen by accuracies.
+    std::string selects{};
     std::optional<MethodControl> control{};
     std::vector<std::string> inputs{}; ///< roles it needs beside the rows: "view 1", "text", see TaskInput
     /// Checks the task and sets the training up; may take long, so it looks at the context too.

@@ -18,7 +18,8 @@ bool Method::usesGroups(const ParameterValues& values) const {
         const auto value = values.all().find(key);
         return value != values.all().end() && value->second == ParameterValue(std::string(choice));
     };
-    return needsGroups || chooses("groups", "given") || chooses("cache_select", "worst_group");
+    return needsGroups || chooses("groups", "given") || chooses("cache_select", "worst_group") ||
+           chooses("upstream_balance", "oversample");
 }
 
 std::string familyTitle(MethodFamily family) {
@@ -35,6 +36,8 @@ std::string familyTitle(MethodFamily family) {
         return "Invariance across groups";
     case MethodFamily::contrastive:
         return "Contrast across what misleads";
+    case MethodFamily::metric:
+        return "Metric learning";
     case MethodFamily::domains:
         break;
     }
@@ -55,6 +58,8 @@ std::string familyId(MethodFamily family) {
         return "invariant";
     case MethodFamily::contrastive:
         return "contrastive";
+    case MethodFamily::metric:
+        return "metric";
     case MethodFamily::domains:
         break;
     }

@@ -117,6 +117,21 @@ std::optional<double> adjustedRandIndex(const CrossTable& table) {
            ((both + knownOnly) * (knownOnly + neither) + (both + foundOnly) * (foundOnly + neither));
 }
 
+std::optional<double> pairwiseF1(const CrossTable& table) {
+    if (table.cells.empty())
+        return std::nullopt;
+    const Margins margins = marginsOf(table);
+    double squares = 0.0;
+    for (const CrossCell& cell : table.cells)
+        squares += static_cast<double>(cell.n) * static_cast<double>(cell.n);
+    // Ordered pairs of different rows: together in both, in the found values, in the known ones.
+    const double both = squares - margins.n, found = sumOfSquares(margins.found) - margins.n,
+                 known = sumOfSquares(margins.known) - margins.n;
+    if (found == 0.0 || known == 0.0)
+        return std::nullopt;
+    return 2.0 * both / (found + known); // 2PR/(P + R) with P = both/found, R = both/known
+}
+
 std::optional<double> normalizedMutualInformation(const CrossTable& table) {
     if (table.cells.empty())
         return std::nullopt;

@@ -42,6 +42,11 @@ std::optional<double> adjustedRandIndex(const CrossTable& table);
 /// Nothing without rows.
 std::optional<double> normalizedMutualInformation(const CrossTable& table);
 
+/// F1 of pairs: 2·P·R / (P + R), where P is the share of the pairs with one found value that have one known
+/// value, and R the share of the pairs with one known value that have one found value (Manning, Raghavan and
+/// Schütze 2008, 16.3). Nothing where either has no pairs.
+std::optional<double> pairwiseF1(const CrossTable& table);
+
 /// How well a first stage finds the rows of minority groups: of a class all groups but its largest.
 struct MinorityFound {
     std::int64_t minority = 0; ///< rows of minority groups

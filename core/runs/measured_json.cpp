@@ -11,6 +11,14 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
+/// Some group of that combination of attribute values.
+int groupWithCombination(const GroupScheme& scheme, int combination) {
+    for (int label = 0; label < scheme.classCount(); ++label)
+        if (const int group = scheme.groupAt(label, combination); group >= 0)
+            return group;
+    return 0; // no scheme has combinations without a group
+}
+
 Json cellToJson(const MeasuredCell& cell, const GroupScheme& scheme) {
     const auto index = static_cast<std::size_t>(cell.index);
     Json json = Json::object();
@@ -24,6 +32,9 @@ Json cellToJson(const MeasuredCell& cell, const GroupScheme& scheme) {
         break;
     case MeasuredCell::Of::attribute:
         json = {{"attribute", scheme.attributes()[index].name}};
+        break;
+    case MeasuredCell::Of::combination:
+        json = {{"attributes", attributesToJson(scheme, groupWithCombination(scheme, cell.index))}};
         break;
     }
     if (cell.n > 0)

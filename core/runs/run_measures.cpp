@@ -39,13 +39,15 @@ void writeMeasured(SummedGroup group, const Measured& measured) {
     group.writeNumbers<double>("values", values, {lines, 3});
 }
 
-/// How many groups, classes or attributes there are.
+/// How many groups, classes, attributes or combinations there are.
 int countOf(MeasuredCell::Of of, const GroupScheme& scheme) {
     switch (of) {
     case MeasuredCell::Of::group:
         return scheme.groupCount();
     case MeasuredCell::Of::classes:
         return scheme.classCount();
+    case MeasuredCell::Of::combination:
+        return scheme.combinationCount();
     case MeasuredCell::Of::attribute:
         break;
     }
@@ -61,7 +63,7 @@ Measured readMeasured(const Hdf5Group& group, const GroupScheme& scheme) {
     Measured measured{
         .n = what[2], .whole = definedOr(values[0]), .interval = intervalOf(values[1], values[2])};
     for (std::size_t i = 3; i < what.size(); i += 3) {
-        if (what[i] < 0 || what[i] > static_cast<std::int64_t>(MeasuredCell::Of::attribute))
+        if (what[i] < 0 || what[i] > static_cast<std::int64_t>(MeasuredCell::Of::combination))
             throwUnfitRun("a measure is of something that is not known", group.where());
         const auto of = static_cast<MeasuredCell::Of>(what[i]);
         if (what[i + 1] < 0 || what[i + 1] >= countOf(of, scheme) || what[i + 2] < 0)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/parameter_specs.h"
 #include "core/methods/shared/info_nce_training.h"
 #include "core/training/common.h"
 
@@ -9,52 +10,6 @@ namespace groupscope {
 namespace {
 
 const std::string temperaturePaper = "Adaptive Temperature, ";
-
-ParameterSpec numberSpec(const std::string& key, const std::string& label, const std::string& help,
-                         const std::string& source, double value, double minimum, double maximum) {
-    return {.key = key,
-            .label = label,
-            .help = help,
-            .source = source,
-            .defaultValue = value,
-            .minimum = minimum,
-            .maximum = maximum};
-}
-
-ParameterSpec countSpec(const std::string& key, const std::string& label, const std::string& help,
-                        const std::string& source, int value, double maximum) {
-    return {.key = key,
-            .label = label,
-            .help = help,
-            .source = source,
-            .defaultValue = std::int64_t{value},
-            .minimum = 1,
-            .maximum = maximum};
-}
-
-ParameterSpec choiceSpec(const std::string& key, const std::string& label, const std::string& help,
-                         const std::string& source, std::vector<std::string> choices) {
-    return {.key = key,
-            .label = label,
-            .help = help,
-            .source = source,
-            .defaultValue = choices.front(),
-            .choices = std::move(choices)};
-}
-
-ParameterSpec onlyIf(ParameterSpec spec, const std::string& key, std::vector<std::string> values) {
-    spec.onlyIf = ParameterCondition{key, std::move(values)};
-    return spec;
-}
-
-ParameterSpec changed(ParameterSpec spec, ParameterValue value, const std::string& source,
-                      const std::string& help = {}) {
-    spec.defaultValue = std::move(value);
-    spec.source = source;
-    if (!help.empty())
-        spec.help = help;
-    return spec;
-}
 
 std::vector<ParameterSpec> trainingParameters() {
     return {

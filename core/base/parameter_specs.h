@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/parameters.h"
+
+// Short ways to describe parameters.
+
+namespace groupscope {
+
+inline ParameterSpec numberSpec(std::string key, std::string label, std::string help, std::string source,
+                                double value, double minimum, double maximum) {
+    return {.key = std::move(key),
+            .label = std::move(label),
+            .help = std::move(help),
+            .source = std::move(source),
+            .defaultValue = value,
+            .minimum = minimum,
+            .maximum = maximum};
+}
+
+/// A whole number of at least 1.
+inline ParameterSpec countSpec(std::string key, std::string label, std::string help, std::string source,
+                               int value, double maximum) {
+    return {.key = std::move(key),
+            .label = std::move(label),
+            .help = std::move(help),
+            .source = std::move(source),
+            .defaultValue = std::int64_t{value},
+            .minimum = 1,
+            .maximum = maximum};
+}
+
+/// The first of the choices is the default.
+inline ParameterSpec choiceSpec(std::string key, std::string label, std::string help, std::string source,
+                                std::vector<std::string> choices) {
+    return {.key = std::move(key),
+            .label = std::move(label),
+            .help = std::move(help),
+            .source = std::move(source),
+            .defaultValue = choices.front(),
+            .choices = std::move(choices)};
+}
+
+/// The same parameter with another default, for which `source` answers, and help unless it is empty.
+inline ParameterSpec changed(ParameterSpec spec, ParameterValue value, std::string source,
+                             std::string help = {}) {
+    spec.defaultValue = std::move(value);
+    spec.source = std::move(source);
+    if (!help.empty())
+        spec.help = std::move(help);
+    return spec;
+}
+
+/// The same parameter, which counts only while the choice `key` is one of `values`.
+inline ParameterSpec onlyIf(ParameterSpec spec, std::string key, std::vector<std::string> values) {
+    spec.onlyIf = ParameterCondition{std::move(key), std::move(values)};
+    return spec;
+}
+
+} // namespace groupscope

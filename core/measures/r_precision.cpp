@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/measures/retrieval.h"
+#include "core/measures/subgroups.h"
+
+namespace groupscope::measure {
+
+Measure rPrecision() {
+    return {.id = "r_precision",
+            .title = "R-precision",
+            .formula = "mean over rows of the share of their class among the R nearest other rows of the row "
+                       "set, by distance at unit length, where R is how many others the class has; rows "
+                       "whose class has none are left out",
+            .source = "Musgrave, Belongie and Lim 2020, 3.1",
+            .unit = "share",
+            .better = Better::higher,
+            .needs = Needs::embedding,
+            .comparesAllRows = true,
+            .ofRows =
+                [](Evaluated& evaluated) {
+                    return meanOfRows(evaluated, retrievalOf(evaluated).rPrecision, false);
+                },
+            .recordings = {}};
+}
+
+} // namespace groupscope::measure

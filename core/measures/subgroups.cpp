@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/measures/subgroups.h"
+
+#include "core/math/gather.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+/// Mean and interval of the values of some rows.
+struct Mean {
+    std::int64_t n = 0;
+    std::optional<double> value;
+    std::optional<Interval> interval;
+};
+
+Mean meanOf(std::span<const float> values, std::span<const int> places, bool shares) {
+    double sum = 0.0, squares = 0.0;
+    std::int64_t n = 0;
+    for (const int place : places) {
+        const auto value = static_cast<double>(values[static_cast<std::size_t>(place)]);
+        if (value < 0.0)
+            continue;
+        ++n;
+        sum += value;
+        squares += value * value;
+    }
+    if (n == 0)
+        return {};
+    const auto count = static_cast<double>(n);
+    Mean mean{.n = n, .value = sum / count};
+    if (shares) {
+        mean.interval = wilsonInterval(static_cast<int>(std::lround(sum)), static_cast<int>(n));
+    } else if (n > 1) {
+        constexpr double quantile = 1.959963984540054; // of the normal distribution at 97.5 %
+        const double variance = std::max(0.0, squares - sum * sum / count) / (count - 1.0);
+        const double half = quantile * std::sqrt(variance / count);
+        mean.interval = Interval{std::max(0.0, *mean.value - half), std::min(1.0, *mean.value + half)};
+    }
+    return mean;
+}
+
+std::vector<int> everyPlace(const Evaluated& evaluated) {
+    std::vector<int> places(evaluated.rows().size());
+    std::iota(places.begin(), places.end(), 0);
+    return places;
+}
+
+} // namespace
+
+std::vector<Subgroup> subgroupsOf(Evaluated& evaluated) {
+    const GroupScheme& scheme = evaluated.task().groups;
+    std::map<int, std::vector<int>> groups, combinations;
+    for (std::size_t i = 0; i < evaluated.rows().size(); ++i)
+        for (const int group : evaluated.members().of(i)) {
+            groups[group].push_back(static_cast<int>(i));
+            combinations[scheme.combinationOf(group)].push_back(static_cast<int>(i));
+        }
+    std::vector<Subgroup> subgroups;
+    for (auto& [group, places] : groups)
+        subgroups.push_back({MeasuredCell::Of::group, group, std::move(places)});
+    if (scheme.kind() != GroupScheme::Kind::named && combinations.size() > 1)
+        for (auto& [combination, places] : combinations)
+            subgroups.push_back({MeasuredCell::Of::combination, combination, std::move(places)});
+    return subgroups;
+}
+
+Measured meanOfRows(Evaluated& evaluated, std::span<const float> values, bool shares) {
+    const Mean all = meanOf(values, everyPlace(evaluated), shares);
+    Measured measured{.n = all.n, .whole = all.value, .interval = all.interval};
+    for (const Subgroup& subgroup : subgroupsOf(evaluated)) {
+        const Mean own = meanOf(values, subgroup.places, shares);
+        measured.cells.push_back({.of = subgroup.of,
+                                  .index = subgroup.index,
+                                  .n = own.n,
+                                  .value = own.value,
+                                  .interval = own.interval});
+    }
+    return measured;
+}
+
+Measured ofSubgroups(Evaluated& evaluated,
+                     const std::function<std::optional<double>(std::span<const int> places)>& of) {
+    Measured measured{.n = static_cast<std::int64_t>(evaluated.rows().size()),
+                      .whole = of(everyPlace(evaluated))};
+    for (const Subgroup& subgroup : subgroupsOf(evaluated))
+        measured.cells.push_back({.of = subgroup.of,
+                                  .index = subgroup.index,
+                                  .n = static_cast<std::int64_t>(subgroup.places.size()),
+                                  .value = of(subgroup.places)});
+    return measured;
+}
+
+std::vector<int> classesOfRows(const Evaluated& evaluated) {
+    std::vector<int> labels;
+    gatherLabels(evaluated.task().labels, evaluated.rows(), labels);
+    return labels;
+}
+
+} // namespace groupscope

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/measures/spectrum.h"
+
+namespace groupscope::measure {
+
+Measure uniformityKl() {
+    return {.id = "uniformity_kl",
+            .title = "uniformity U_KL",
+            .formula =
+                "Σ over the m = min(rows, dimensions) singular values σ of the rows at unit length, not "
+                "centred, of 1/m · ln(1/m / p) with p = σ/Σσ; 0 where all directions are used alike. "
+                "Values of groups with fewer rows than dimensions do not compare with others",
+            .source = "finDML, Eq. 1; Roth et al. 2020",
+            .unit = "nats",
+            .better = Better::lower,
+            .needs = Needs::embedding,
+            .ofRows =
+                [](Evaluated& evaluated) {
+                    return measuredUniformity(evaluated, [](const Uniformity& u) { return u.value; });
+                },
+            .recordings = {}};
+}
+
+} // namespace groupscope::measure

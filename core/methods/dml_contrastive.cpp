@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/methods/method.h"
+#include "core/methods/shared/metric_training.h"
+
+namespace groupscope::method {
+
+/// Metric learning by the criterion "contrastive".
+Method dmlContrastive() {
+    return {.id = "dml-contrastive",
+            .name = "Contrastive pairs",
+            .summary = "Metric learning by pairs: rows of a class are pulled "
+                       "together, rows of different classes apart up to a margin.",
+            .source = "Hadsell et al. 2006; finDML, A.1, Definition 7",
+            .family = MethodFamily::metric,
+            .parameters = metricLearningParameters(criterionParameters("contrastive")),
+            .series = {{"train.loss", "Contrastive pairs loss"}},
+            .reports = retrievalMeasures(),
+            .selects = retrievalRule,
+            .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
+                        const RunContext& context) {
+                return startCriterion(std::move(task), values, seed, context, "dml-contrastive",
+                                      "contrastive");
+            }};
+}
+
+} // namespace groupscope::method

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/methods/method.h"
+#include "core/methods/shared/metric_training.h"
+
+namespace groupscope::method {
+
+/// Metric learning by the criterion "npair".
+Method dmlNpair() {
+    return {.id = "dml-npair",
+            .name = "N-pair",
+            .summary = "Metric learning by inner products: of an anchor a row of its "
+                       "class against all rows of other classes in the batch; "
+                       "embeddings have any length while it trains.",
+            .source = "Sohn 2016; finDML, A.1, Eq. 6",
+            .family = MethodFamily::metric,
+            .parameters = metricLearningParameters(criterionParameters("npair")),
+            .series = {{"train.loss", "N-pair loss"}},
+            .reports = retrievalMeasures(),
+            .selects = retrievalRule,
+            .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
+                        const RunContext& context) {
+                return startCriterion(std::move(task), values, seed, context, "dml-npair", "npair");
+            }};
+}
+
+} // namespace groupscope::method
