@@ -19,7 +19,7 @@ inline std::vector<std::string> allHeadKinds() {
     std::vector<std::string> all;
     for (const HeadKind& kind : headKinds())
         for (const std::string& name : kind.names)
-            if (!name.ends_with("_alone"))
+            if (!name.ends_with("_alone") && name != "unit_embedding")
                 all.push_back(name);
     return all;
 }
@@ -38,6 +38,18 @@ inline std::unique_ptr<Head> smallEncoderHead(const std::string& kind, bool norm
     layers.parameters().at(2)->value = normalMatrix<float>(6, 5, 7);
     layers.add(model.encoder());
     return morphedEncoderHead(std::move(layers), model.classifier(), normalize);
+}
+
+/// An embedding (5,) of unit length on a trunk, with a companion.
+inline std::unique_ptr<Head> smallUnitEmbedding(bool trunk, bool companion, bool normalize) {
+    Random random(2, "weights");
+    UnitEmbeddingParts parts{.embedding = Linear<float>("embedding", trunk ? 4 : 6, 5, true, random),
+                             .normalizeInput = normalize};
+    if (trunk)
+        parts.trunk.add(Linear<float>("trunk", 6, 4, true, random), Activation::relu);
+    if (companion)
+        parts.attribute.emplace("attribute", trunk ? 4 : 6, 3, true, random);
+    return unitEmbeddingHead(std::move(parts));
 }
 
 inline std::unique_ptr<Head> smallHead(const std::string& kind, bool normalize = false) {

@@ -45,6 +45,37 @@ class TestHeads : public QObject {
         }
     }
 
+    /// An embedding of unit length without classes, and its companion, which is such a head of its own.
+    void unitEmbeddingsComeBack() {
+        const MatrixF X = 5 * normalMatrix<float>(10, 6, 9);
+        for (const bool trunk : {false, true})
+            for (const bool normalize : {false, true}) {
+                const auto head = smallUnitEmbedding(trunk, true, normalize);
+                const auto again = makeHead(head->state());
+                MatrixF logits, Z, againZ;
+                head->apply(X, logits, &Z);
+                again->apply(X, logits, &againZ);
+                QVERIFY(sameBytes(Z, againZ));
+                QCOMPARE(head->classCount(), Eigen::Index(0));
+                QCOMPARE(head->inputDimensions(), Eigen::Index(6));
+                QCOMPARE(logits.cols(), Eigen::Index(0));
+                CHECK_AT_MOST((Z.rowwise().norm().array() - 1.0f).abs().maxCoeff(), 1e-6f);
+                const auto companion = again->companion();
+                QVERIFY(companion != nullptr);
+                MatrixF own, stored;
+                companion->apply(X, logits, &own);
+                QCOMPARE(own.cols(), Eigen::Index(3));
+                makeHead(companion->state())->apply(X, logits, &stored);
+                QVERIFY(sameBytes(own, stored));
+                QVERIFY(companion->companion() == nullptr);
+                MatrixF scaled;
+                head->apply(2 * X, logits, &scaled); // unit input rows do not see their length
+                if (normalize)
+                    CHECK_AT_MOST((scaled - Z).cwiseAbs().maxCoeff(), 1e-6f);
+            }
+        QVERIFY(smallUnitEmbedding(true, false, false)->companion() == nullptr);
+    }
+
     void linearClassifierGivesTheLogits_data() { addKinds(); }
     void linearClassifierGivesTheLogits() {
         QFETCH(std::string, kind);

@@ -29,6 +29,7 @@ import correct_contrast
 import encoders
 import invariant
 import linear
+import metric_learning
 import morphing
 import pretraining
 import reweighting
@@ -38,7 +39,7 @@ from records import HERE, load_case, load_set
 from starts import check_start
 
 MODULES = (linear, adapters, cache, contrastive, reweighting, encoders, robust, invariant, adversarial, morphing,
-           correct_contrast, pretraining)
+           correct_contrast, pretraining, metric_learning)
 METHODS = {name: method for module in MODULES for name, method in module.METHODS.items()}
 TOLERANCE = 1e-4  # of the largest absolute value of a tensor
 DIGITS = 10

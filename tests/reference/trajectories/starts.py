@@ -17,6 +17,8 @@ def expected_constant(name, case):
         return None  # measured on the training rows
     if own in ("norm.weight", "norm.running_var"):
         return 1.0
+    if own in ("boundaries", "attribute.boundaries"):
+        return torch.tensor(case.parameters["boundary"], dtype=torch.float32).item()
     if own in ("lff.losses", "lff.biased_losses"):
         return -1.0  # not seen yet
     return 0.0 if own in ZERO or "_moment." in own else None
