@@ -37,11 +37,15 @@ std::optional<SelectionRule> ruleThatChooses(const Run& run) {
     return run.select == lastEpochRule ? std::nullopt : std::optional(findSelectionRule(run.select));
 }
 
-/// The rule that chooses for a method where `select` is asked for: its own where it leaves heads that tell no
-/// classes apart, of which rules of predictions know nothing.
+/// The rule that chooses for a method where `select` is asked for: by the method's own measure where it
+/// leaves heads that tell no classes apart, of which rules of predictions know nothing; of groups where the
+/// one asked for is.
 std::string ruleFor(const Method& method, const std::string& select) {
-    const SelectionRule rule = findSelectionRule(select);
-    return !method.selects.empty() && rule.measure->needs != Needs::embedding ? method.selects : select;
+    const SelectionRule asked = findSelectionRule(select);
+    if (method.selects.empty() || asked.measure->needs == Needs::embedding)
+        return select;
+    return (asked.leavesDomainsOut ? validationSet : asked.rowSet) + "." + method.selects +
+           (asked.ofGroups() ? ".worst" : "");
 }
 
 /// What the method says of the task while it sets up belongs to its figures: it is added to the warnings.
@@ -62,8 +66,8 @@ std::unique_ptr<Trainer> startTrainer(const std::shared_ptr<const Task>& task, c
         listening.notice("it keeps its last epoch, so " + asked.name +
                          " has no figure to choose its settings by");
     if (!method.selects.empty() && asked.measure->needs != Needs::embedding)
-        listening.notice("its heads tell no classes apart, so that " + selectionName(method.selects) +
-                         " chose the epoch, not " + asked.name);
+        listening.notice("its heads tell no classes apart: " + selectionName(ruleFor(method, asked.id)) +
+                         " chooses its epoch, not " + asked.name);
     if (method.fitsSelectRows)
         listening.notice("it is fitted on the " + task->select().title +
                          " rows, so figures of those rows are training figures and choose nothing");

@@ -16,7 +16,7 @@ Method dmlArcface() {
             .parameters = metricLearningParameters(criterionParameters("arcface")),
             .series = {{"train.loss", "ArcFace loss"}},
             .reports = retrievalMeasures(),
-            .selects = retrievalRule,
+            .selects = "map_at_r",
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext& context) {
                 return startCriterion(std::move(task), values, seed, context, "dml-arcface", "arcface");

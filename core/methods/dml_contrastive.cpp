@@ -15,7 +15,7 @@ Method dmlContrastive() {
             .parameters = metricLearningParameters(criterionParameters("contrastive")),
             .series = {{"train.loss", "Contrastive pairs loss"}},
             .reports = retrievalMeasures(),
-            .selects = retrievalRule,
+            .selects = "map_at_r",
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext& context) {
                 return startCriterion(std::move(task), values, seed, context, "dml-contrastive",

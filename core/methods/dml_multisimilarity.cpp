@@ -16,7 +16,7 @@ Method dmlMultisimilarity() {
             .parameters = metricLearningParameters(criterionParameters("multisimilarity")),
             .series = {{"train.loss", "Multi-similarity loss"}},
             .reports = retrievalMeasures(),
-            .selects = retrievalRule,
+            .selects = "map_at_r",
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext& context) {
                 return startCriterion(std::move(task), values, seed, context, "dml-multisimilarity",

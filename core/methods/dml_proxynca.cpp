@@ -16,7 +16,7 @@ Method dmlProxynca() {
             .parameters = metricLearningParameters(criterionParameters("proxynca")),
             .series = {{"train.loss", "ProxyNCA loss"}},
             .reports = retrievalMeasures(),
-            .selects = retrievalRule,
+            .selects = "map_at_r",
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext& context) {
                 return startCriterion(std::move(task), values, seed, context, "dml-proxynca", "proxynca");

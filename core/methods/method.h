@@ -65,8 +65,8 @@ struct Method {
     std::vector<SeriesTitle> series{}; ///< of what it records, where that is something else than usual
     std::vector<std::string>
         reports{}; ///< ids of measures that its paper reads beside accuracies, see Measure
-    /// The rule that chooses its epochs and settings where none is asked for; empty: the usual one. Methods
-    /// whose heads tell no classes apart cannot be chosen by accuracies.
+    /// The measure that chooses its epochs where a rule of predictions is asked for and its heads tell no
+    /// classes apart; empty: they do.
     std::string selects{};
     std::optional<MethodControl> control{};
     std::vector<std::string> inputs{}; ///< roles it needs beside the rows: "view 1", "text", see TaskInput

@@ -174,7 +174,7 @@ Method parade() {
                        {"train.attribute_loss", "loss of the attribute"},
                        {"train.correlation", "correlation (1 = chance)"}},
             .reports = std::move(reports),
-            .selects = retrievalRule,
+            .selects = "map_at_r",
             .control = MethodControl{"without decorrelation", {{"decorrelation_weight", 0.0}}},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext& context) {

@@ -67,9 +67,6 @@ std::unique_ptr<Trainer> startCriterion(std::shared_ptr<const Task> task, const 
 /// Ids of the measures that the paper reads of every embedding, beside gaps between subgroups.
 std::vector<std::string> retrievalMeasures();
 
-/// The rule for embeddings that tell no classes apart: MAP@R of the group that it is worst for.
-inline constexpr const char* retrievalRule = "val.map_at_r.worst";
-
 /// The parameters of a method that one criterion makes.
 std::vector<ParameterSpec> metricLearningParameters(std::vector<ParameterSpec> own);
 
