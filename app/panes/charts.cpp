@@ -142,7 +142,7 @@ PaneContent makeCharts(PaneContext& context) {
 
 Pane charts() {
     return {.id = "charts",
-            .title = translated("Learning curves"),
+            .title = translated("Curves"),
             .help =
                 translated("What the selected runs recorded after each epoch, live while they train; drag "
                            "a rectangle to zoom, click a name in the legend to hide its curve."),

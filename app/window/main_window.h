@@ -52,6 +52,8 @@ class MainWindow : public QMainWindow {
 
   private:
     void buildMenus();
+    void buildActBar();
+    void findCommand();
     void connectPanes();
     void connectSession();
     void onOpened();
@@ -75,7 +77,9 @@ class MainWindow : public QMainWindow {
     TrainingGuard* guard_ = nullptr;
     PaneFrame* frame_ = nullptr;
     QMenu* recentMenu_ = nullptr;
+    QAction* openAction_ = nullptr;
     QAction* reportAction_ = nullptr;
+    QAction* findAction_ = nullptr;
     QString reportPath_; ///< of the report that is being written
 };
 

@@ -2,6 +2,7 @@
 #include "app/window/set_actions.h"
 
 #include "app/session.h"
+#include "app/window/act_bar.h"
 #include "app/window/columns_dialog.h"
 #include "core/io/anndata/anndata_writer.h"
 
@@ -86,7 +87,7 @@ void SetActions::save(const QString& path) {
 void SetActions::update() {
     for (QAction* action : {columns_, split_, save_})
         if (action != nullptr)
-            action->setEnabled(session_->set() != nullptr);
+            setPossible(action, session_->set() != nullptr, tr("Open an embedding set first"));
 }
 
 } // namespace groupscope
