@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/window_support.h"
 
-#include <QAbstractEventDispatcher>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QElapsedTimer>
@@ -9,6 +8,7 @@
 #include <QTimer>
 
 #include <ctime>
+#include <utility>
 
 using namespace groupscope;
 
@@ -21,24 +21,21 @@ double ownTime() {
     return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
 }
 
-/// Watches the event loop of its thread: the longest work between two turns, and the longest time in which a
-/// timer that wants to be served every two milliseconds was not.
+/// Watches the event loop of its thread by a timer that wants to be served every two milliseconds: the most
+/// that the thread worked between two times, and the longest time in which it was not served.
 class Watchdog : public QObject {
   public:
-    Watchdog() {
+    Watchdog()
+        : before_(ownTime()) {
         clock_.start();
         timer_.setTimerType(Qt::PreciseTimer);
         connect(&timer_, &QTimer::timeout, this, [this] {
-            unanswered_ = std::max(unanswered_, clock_.nsecsElapsed() / 1e6), clock_.restart();
+            const double now = ownTime();
+            blocked_ = std::max(blocked_, now - std::exchange(before_, now));
+            unanswered_ = std::max(unanswered_, static_cast<double>(clock_.nsecsElapsed()) * 1e-6);
+            clock_.restart();
         });
         timer_.start(2);
-        auto* loop = QAbstractEventDispatcher::instance();
-        connect(loop, &QAbstractEventDispatcher::awake, this, [this] { begun_ = ownTime(); });
-        connect(loop, &QAbstractEventDispatcher::aboutToBlock, this, [this] {
-            if (begun_ > 0.0)
-                blocked_ = std::max(blocked_, ownTime() - begun_);
-            begun_ = 0.0;
-        });
     }
     double blocked() const { return blocked_; }
     double unanswered() const { return unanswered_; }
@@ -46,7 +43,8 @@ class Watchdog : public QObject {
   private:
     QTimer timer_;
     QElapsedTimer clock_;
-    double begun_ = 0.0, blocked_ = 0.0, unanswered_ = 0.0;
+    double before_;
+    double blocked_ = 0.0, unanswered_ = 0.0;
 };
 
 /// The small set among many more rows and dimensions, so that its training wants every core.
@@ -59,7 +57,7 @@ std::string writeWideSet(const std::filesystem::path& folder) {
     for (Eigen::Index row = 0; row < rows.rows(); ++row)
         for (int d = 0; d < width; ++d)
             rows(row, d) = static_cast<float>(random.normal());
-    rows.leftCols(embedding.rows.cols()) = embedding.rows;
+    rows.leftCols(embedding.rows.cols()) = embedding.rows.map();
     MatrixF classes = MatrixF::Zero(embedding.classEmbeddings.rows(), width);
     classes.leftCols(embedding.classEmbeddings.cols()) = embedding.classEmbeddings;
     embedding.rows = rows;
