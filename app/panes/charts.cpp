@@ -4,6 +4,7 @@
 #include "app/translated.h"
 #include "app/window/run_presentation.h"
 #include "core/experiment/training.h"
+#include "core/measures/measure_text.h"
 #include "core/measures/recording.h"
 #include "core/methods/method.h"
 #include "widgets/charts/line_chart.h"
@@ -85,9 +86,12 @@ class LearningCurves : public QTabWidget {
         const QVariant chosen = measures_->currentData();
         const QSignalBlocker quiet(measures_);
         measures_->clear();
-        for (const RecordedMeasure* measure : measures)
+        for (const RecordedMeasure* measure : measures) {
             measures_->addItem(QString::fromStdString(measure->recording.title),
                                QString::fromStdString(measure->recording.id));
+            measures_->setItemData(measures_->count() - 1,
+                                   QString::fromStdString(measureText(*measure->measure)), Qt::ToolTipRole);
+        }
         measures_->setCurrentIndex(std::max(0, measures_->findData(chosen)));
         measures_->setEnabled(measures_->count() > 0);
         charts_.measure = measures_->currentData().toString().toStdString();

@@ -126,6 +126,7 @@ void MainWindow::connectPanes() {
 void MainWindow::connectSession() {
     connect(welcome_, &WelcomePage::openRequested, this, &MainWindow::chooseFile);
     connect(welcome_, &WelcomePage::demoRequested, this, &MainWindow::openDemo);
+    connect(welcome_, &WelcomePage::domainDemoRequested, this, &MainWindow::openDomainDemo);
     connect(welcome_, &WelcomePage::recentRequested, &session_, &Session::openAgain);
     connect(welcome_, &WelcomePage::cancelRequested, &session_, &Session::cancelOpening);
 
@@ -145,6 +146,10 @@ void MainWindow::connectSession() {
         setWindowTitle(tr("Groupscope"));
         updateActions();
         setActions_->chooseColumns(inWindowWords(message));
+    });
+    connect(&session_, &Session::columnsAsked, this, [this](const QString& message) {
+        welcome_->setOpening(0.0, {});
+        setActions_->askForColumns(inWindowWords(message));
     });
     connect(&session_, &Session::openFailed, this, [this](const QString& message) {
         welcome_->setOpening(0.0, {});
@@ -181,6 +186,10 @@ void MainWindow::openFile(const QString& path) {
 }
 void MainWindow::openDemo() {
     session_.openDemo();
+}
+
+void MainWindow::openDomainDemo() {
+    session_.openDemo(Session::Demo::domains);
 }
 
 void MainWindow::chooseFile() {

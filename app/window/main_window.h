@@ -28,6 +28,7 @@ class MainWindow : public QMainWindow {
 
     void openFile(const QString& path);
     void openDemo();
+    void openDomainDemo();
 
     Session* session() { return &session_; }
     PaneContext* context() const { return context_; }

@@ -23,7 +23,10 @@ void MainWindow::buildMenus() {
     openAction_->setObjectName(QStringLiteral("openFile"));
     openAction_->setToolTip(tr("Open a file of embeddings (Ctrl+O)"));
     recentMenu_ = file->addMenu(tr("Open &recent"));
-    file->addAction(tr("Open the &demo set"), this, &MainWindow::openDemo);
+    file->addAction(tr("Open the &demo set"), this, &MainWindow::openDemo)
+        ->setToolTip(tr("Coloured Fashion-MNIST: pictures whose colour misleads the model"));
+    file->addAction(tr("Open the demo set of domai&ns"), this, &MainWindow::openDomainDemo)
+        ->setToolTip(tr("Pullovers and coats in colours: new domains that the model has not seen"));
     setActions_->addTo(file);
     file->addSeparator();
     frame_->addExportsTo(file);

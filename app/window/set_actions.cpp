@@ -42,6 +42,21 @@ void SetActions::chooseColumns(const QString& message) {
     dialog->open();
 }
 
+void SetActions::askForColumns(const QString& message) {
+    const std::shared_ptr<const EmbeddingSet> set = session_->setToAsk();
+    auto* dialog = new ColumnsDialog(set, message, window_);
+    const QString name = QFileInfo(QString::fromStdString(set->path.string())).fileName();
+    dialog->setWindowTitle(tr("Columns of %1").arg(name));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this,
+            [this, dialog] { session_->openAsked(dialog->selection(), dialog->splitWish()); });
+    connect(dialog, &QDialog::rejected, this, [this, name] {
+        session_->forgetAsked();
+        Q_EMIT session_->noticed(tr("%1 was not opened").arg(name));
+    });
+    dialog->open();
+}
+
 void SetActions::makeSplit(SplitDialog::Kind kind) {
     if (!session_->set())
         return;

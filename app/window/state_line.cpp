@@ -31,7 +31,7 @@ StateLine::StateLine(Session* session, MapModel* map, QWidget* parent)
     };
     connect(session, &Session::openingStarted, this, [setOpening] { setOpening(true); });
     connect(session, &Session::opened, this, [setOpening] { setOpening(false); });
-    for (const auto ended : {&Session::openFailed, &Session::columnsNeeded})
+    for (const auto ended : {&Session::columnsNeeded, &Session::columnsAsked, &Session::openFailed})
         connect(session, ended, this, [setOpening] { setOpening(false); });
     connect(session, &Session::importNeeded, this, [setOpening] { setOpening(false); });
     for (const auto signal : {&Session::trainingStarted, &Session::trainingStopped, &Session::queueChanged})

@@ -77,11 +77,17 @@ WelcomePage::WelcomePage(QWidget* parent)
     auto* demo = new QPushButton(tr("Try the &demo set"));
     demo->setObjectName(QStringLiteral("welcomeDemo"));
     demo->setToolTip(tr("Coloured Fashion-MNIST: 70,000 pictures whose colour misleads the model"));
-    for (QPushButton* button : {open, demo})
+    auto* domains = new QPushButton(tr("Try the demo of do&mains"));
+    domains->setObjectName(QStringLiteral("welcomeDomainDemo"));
+    domains->setToolTip(
+        tr("Pullovers and coats in colours of domains, one of which no training row has, with "
+           "augmented views for contrastive pre-training"));
+    for (QPushButton* button : {open, demo, domains})
         button->setMinimumHeight(38);
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(open, 1);
     buttons->addWidget(demo, 1);
+    buttons->addWidget(domains, 1);
     column->addSpacing(spacing::normal);
     column->addLayout(buttons);
     addText(column, tr("or drop a file anywhere in this window: .h5ad, .h5, .npy, .npz, .csv, …"),
@@ -131,6 +137,7 @@ WelcomePage::WelcomePage(QWidget* parent)
 
     connect(open, &QPushButton::clicked, this, &WelcomePage::openRequested);
     connect(demo, &QPushButton::clicked, this, &WelcomePage::demoRequested);
+    connect(domains, &QPushButton::clicked, this, &WelcomePage::domainDemoRequested);
     connect(cancel_, &QPushButton::clicked, this, &WelcomePage::cancelRequested);
     setOpening(0.0, {});
     setProblem({});
