@@ -134,11 +134,12 @@ class LearningCurves : public QTabWidget {
 PaneContent makeCharts(PaneContext& context) {
     auto* curves = new LearningCurves(&context);
     return {curves,
-            {{"curves", translated("learning &curves"), QSize(1000, 640), [curves] {
+            {{"curves", translated("learning &curves"), QSize(1000, 640), [curves, &context] {
                   return PaneDrawing{translated("curves"),
                                      [chart = curves->current()](QPainter& painter, const QRectF& area) {
                                          chart->draw(painter, area);
-                                     }};
+                                     },
+                                     QString(), context.runsSideBySide().empty()};
               }}}};
 }
 

@@ -31,7 +31,8 @@ PaneContent makeMap(PaneContext& context) {
                                                 [panel](QPainter& painter, const QRectF& area) {
                                                     panel->paintFigure(painter, area);
                                                 },
-                                                panel->hasMap() ? panel->caption() : QString()};
+                                                panel->hasMap() ? panel->caption() : QString(),
+                                                !panel->hasMap()};
                          }}},
             .commands = [panel] { return colorCommands(*panel); }};
 }

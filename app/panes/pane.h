@@ -24,7 +24,8 @@ enum class PanePlace { center, leftTop, leftBottom, right, bottomLeft, bottomRig
 struct PaneDrawing {
     QString name; ///< of its file, without ending
     std::function<void(QPainter&, const QRectF&)> draw;
-    QString caption{}; ///< for the report; empty: the report is made without it
+    QString caption{};  ///< for the report; empty: the report is made without it
+    bool empty = false; ///< there is nothing to draw yet: no file is made of it
 };
 
 /// A figure that can be written to a file.

@@ -279,6 +279,11 @@ void PaneFrame::addToHelp(QMenu* menu) {
 
 void PaneFrame::write(const PaneExport& figure) {
     const PaneDrawing drawing = figure.now();
+    if (drawing.empty) {
+        Q_EMIT context_->session()->noticed(
+            tr("There is nothing to export yet: %1 is empty").arg(drawing.name));
+        return;
+    }
     auto* dialog = new FigureDialog(drawing.draw, drawing.name, figure.size, window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] { Q_EMIT figureWritten(dialog->path()); });

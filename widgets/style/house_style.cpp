@@ -30,6 +30,14 @@ int HouseStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, cons
     }
 }
 
+int HouseStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                          QStyleHintReturn* returned) const {
+    if (hint ==
+        SH_DialogButtonBox_ButtonsHaveIcons) // words are enough, and the icons would be of another hand
+        return 0;
+    return QProxyStyle::styleHint(hint, option, widget, returned);
+}
+
 QSize HouseStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,
                                    const QWidget* widget) const {
     QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
