@@ -15,6 +15,7 @@
 #include "app/window/welcome_page.h"
 #include "app/window/window_words.h"
 #include "core/base/parallel.h"
+#include "widgets/style/chip.h"
 #include "widgets/style/plain_text.h"
 
 #include <QApplication>
@@ -100,7 +101,9 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
     setCentralWidget(middle);
     buildMenus();
     buildActBar();
-    statusBar()->addWidget(new StateLine(&session_, context_->map()), 1);
+    auto* state = new StateLine(&session_, context_->map());
+    statusBar()->addWidget(state, 1);
+    statusBar()->addPermanentWidget(state->chip());
     statusBar()->addPermanentWidget(new OpeningStatus(&session_));
     statusBar()->addPermanentWidget(new TrainingStatus(&session_));
     connectPanes();

@@ -23,7 +23,6 @@ StateLine::StateLine(Session* session, MapModel* map, QWidget* parent)
     text_->setObjectName(QStringLiteral("stateText"));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(spacing::close, 0, spacing::close, 0);
-    row->addWidget(state_);
     row->addWidget(text_, 1);
     const auto setOpening = [this](bool opening) {
         opening_ = opening;

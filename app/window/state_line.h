@@ -10,13 +10,16 @@ class ElidedLabel;
 class MapModel;
 class Session;
 
-/// The left of the status bar: what goes on, as a chip, and what is open. It always says something; what just
-/// happened stands over it for a while.
+/// What is open, at the left of the status bar, where messages of what just happened stand over it for a
+/// while; and what goes on, as a chip that has a place of its own, so that nothing covers it.
 class StateLine : public QWidget {
     Q_OBJECT
   public:
     /// Both must outlive it.
     StateLine(Session* session, MapModel* map, QWidget* parent = nullptr);
+
+    /// To be placed where it is always seen; it belongs to whoever places it.
+    Chip* chip() const { return state_; }
 
   private:
     void update();

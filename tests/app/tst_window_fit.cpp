@@ -19,6 +19,7 @@
 #include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
+#include <QStatusBar>
 #include <QStyle>
 #include <QStyleOptionComboBox>
 #include <QTabBar>
@@ -276,6 +277,8 @@ class TestWindowFit : public QObject {
         QCOMPARE(state()->text(), QStringLiteral("nothing open"));
         openSet(window, path_);
         QTRY_COMPARE_WITH_TIMEOUT(state()->text(), QStringLiteral("ready"), 20'000);
+        QVERIFY(!window.statusBar()->currentMessage().isEmpty()); // "Opened …", which does not cover it
+        QVERIFY(hidden(window, state(), "state").isEmpty());
         QCOMPARE(state()->tone(), Tone::good);
         auto* text = window.findChild<QLabel*>(QStringLiteral("stateText"));
         QVERIFY2(text->text().contains(QStringLiteral("900 rows · 6 groups · no runs yet")),
