@@ -101,11 +101,18 @@ class Session : public QObject {
     /// a class or a split it is open to be looked at.
     void import(const QString& path, const ImportMapping& mapping,
                 const std::optional<SplitWish>& split = {});
-    /// Opens the demo set from the program's own copy.
-    void openDemo();
+    enum class Demo { groups, domains };
+    /// Opens a demo set from the program's own copy.
+    void openDemo(Demo demo = Demo::groups);
     /// Looks at the set that is open with other columns or another embedding, and with a new split where one
     /// is wished for; its runs give way.
     void reselect(const TaskSelection& selection, const std::optional<SplitWish>& split = {});
+    /// The set that columnsAsked() asks about; null when it asks about none.
+    const std::shared_ptr<const EmbeddingSet>& setToAsk() const { return asked_.set; }
+    /// Opens it with these columns, instead of what is open.
+    void openAsked(const TaskSelection& selection, const std::optional<SplitWish>& split = {});
+    /// It is not opened; what is open stays as it is.
+    void forgetAsked() { asked_ = {}; }
     /// Goes on with the open set and `columns`, the first of which is its split; its runs give way.
     void addColumns(const std::vector<Column>& columns, const TaskSelection& selection);
     /// Goes on with a set whose columns are not chosen, as it is: to be looked at.
@@ -210,6 +217,8 @@ class Session : public QObject {
     void opened();
     /// The set is readable but its columns must be chosen first: set() is new, task() is null.
     void columnsNeeded(const QString& message);
+    /// The same while another set is open, which stays so: setToAsk() is new, openAsked() goes on.
+    void columnsAsked(const QString& message);
     void openFailed(const QString& message);
     /// The file can be read, but a person must say what is what in it: import() goes on.
     void importNeeded(const std::shared_ptr<const groupscope::FileContent>& content);
@@ -259,6 +268,7 @@ class Session : public QObject {
 
     void openFile(const QString& path, const std::optional<TaskSelection>& selection, bool again);
     void startOpening(const QString& path, Reading read);
+    void openWith(Opening opening, const std::optional<SplitWish>& split);
     /// In the thread of openJob_: makes the task and posts all of it.
     void resolve(Opening opening, const BackgroundJob::Context& context);
     void adopt(Opening opening);
@@ -315,7 +325,11 @@ class Session : public QObject {
     std::shared_ptr<const EmbeddingSet> set_;
     std::shared_ptr<const Task> task_;
     std::shared_ptr<const ValidationReport> validation_;
-    SetChoices choices_;      ///< of the open set
+    SetChoices choices_; ///< of the open set
+    struct Asked {
+        std::shared_ptr<const EmbeddingSet> set{};
+        SetChoices choices{};
+    } asked_;                 ///< readable, but nobody has said yet which column is what
     TaskSelection selection_; ///< what task_, or else the try at it, was made by
     Lack lack_ = Lack::nothing;
     bool saved_ = false; ///< the columns made are in a file

@@ -9,6 +9,7 @@
 #include "core/io/anndata/derived_set.h"
 #include "core/io/import/embedding_file.h"
 #include "resources/demo/demo_set.h"
+#include "resources/demo/domain_demo_set.h"
 
 #include <QStandardPaths>
 
@@ -114,14 +115,16 @@ void Session::import(const QString& path, const ImportMapping& mapping,
     });
 }
 
-void Session::openDemo() {
+void Session::openDemo(Demo demo) {
     const std::string folder =
         QStandardPaths::writableLocation(QStandardPaths::AppDataLocation).toStdString();
-    const Reading read = [folder](const BackgroundJob::Context& context) {
-        return Opening{.set = openEmbeddingSet(demoSetFile(folder), partOf(context.run, 0.0, 0.9)),
+    const Reading read = [folder, demo](const BackgroundJob::Context& context) {
+        const auto file = demo == Demo::domains ? domainDemoSetFile(folder) : demoSetFile(folder);
+        return Opening{.set = openEmbeddingSet(file, partOf(context.run, 0.0, 0.9)),
                        .selection = selectionToLook};
     };
-    askToLeave([this, read] { startOpening(tr("the demo set"), read); });
+    const QString name = demo == Demo::domains ? tr("the demo set of domains") : tr("the demo set");
+    askToLeave([this, name, read] { startOpening(name, read); });
 }
 
 void Session::startOpening(const QString& path, Reading read) {
@@ -134,15 +137,28 @@ void Session::startOpening(const QString& path, Reading read) {
 }
 
 void Session::reselect(const TaskSelection& selection, const std::optional<SplitWish>& split) {
-    if (!set_)
-        return;
-    Opening opening{.set = set_,
-                    .selection = selection,
-                    .choices = choices_,
-                    .before = task_,
-                    .validation = validation_,
-                    .chosenHere = true,
-                    .mayLook = true};
+    if (set_)
+        openWith({.set = set_,
+                  .selection = selection,
+                  .choices = choices_,
+                  .before = task_,
+                  .validation = validation_,
+                  .chosenHere = true,
+                  .mayLook = true},
+                 split);
+}
+
+void Session::openAsked(const TaskSelection& selection, const std::optional<SplitWish>& split) {
+    if (asked_.set)
+        openWith({.set = asked_.set,
+                  .selection = selection,
+                  .choices = asked_.choices,
+                  .chosenHere = true,
+                  .mayLook = true},
+                 split);
+}
+
+void Session::openWith(Opening opening, const std::optional<SplitWish>& split) {
     const Reading read = [opening, split](const auto&) mutable {
         if (split && hasClasses(*opening.set, opening.selection))
             fulfil(*split, opening.set, opening.selection, opening.choices);
@@ -150,8 +166,9 @@ void Session::reselect(const TaskSelection& selection, const std::optional<Split
         taskToLookAt(opening.set, opening.selection); // what cannot be taken leaves everything as it is
         return opening;
     };
-    askToLeave(
-        [this, path = QString::fromStdString(set_->path.string()), read] { startOpening(path, read); });
+    askToLeave([this, path = QString::fromStdString(opening.set->path.string()), read] {
+        startOpening(path, read);
+    });
 }
 
 void Session::addColumns(const std::vector<Column>& columns, const TaskSelection& selection) {
@@ -203,6 +220,12 @@ void Session::resolve(Opening opening, const BackgroundJob::Context& context) {
 }
 
 void Session::adopt(Opening opening) {
+    asked_ = {};
+    if (!opening.task && task_) { // what is open stays so until columns of the other one are chosen
+        asked_ = {.set = std::move(opening.set), .choices = std::move(opening.choices)};
+        Q_EMIT columnsAsked(opening.problem);
+        return;
+    }
     clearRuns();
     times_.clear();
     if (set_ == nullptr || opening.set->sha256 != set_->sha256)

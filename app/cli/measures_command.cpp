@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "core/measures/measure_text.h"
 #include "core/measures/recording.h"
 #include "core/report/documents.h"
 #include "core/runs/table.h"
@@ -12,9 +13,6 @@ namespace groupscope::cli {
 namespace {
 
 std::string describe(const Measure& measure) {
-    const char* better = measure.better == Better::higher  ? "higher is better"
-                         : measure.better == Better::lower ? "lower is better"
-                                                           : "neither high nor low is better";
     const char* needs = measure.needs == Needs::embedding ? "rows, as stored or as a head embeds them"
                         : measure.needs == Needs::logits
                             ? "a head that tells the classes apart"
@@ -24,8 +22,8 @@ std::string describe(const Measure& measure) {
         if (recorded.measure == &measure)
             monitored += "After each epoch: --monitor " + recorded.recording.id + ", on " +
                          rowsText(recorded.recording) + "\n";
-    return measure.id + " – " + measure.title + "\n" + measure.formula + "\nUnit: " + measure.unit + "; " +
-           better + "\nNeeds: " + needs + "\nSource: " + measure.source + "\n" + monitored;
+    return measure.id + " – " + measure.title + "\n" + measureText(measure) + "\nNeeds: " + needs + "\n" +
+           monitored;
 }
 
 std::string list() {

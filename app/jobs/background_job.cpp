@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/jobs/background_job.h"
 
+#include "core/base/parallel.h"
+
 #include <QMetaObject>
 
 #include <mutex>
@@ -68,6 +70,7 @@ void BackgroundJob::start(Work work) {
     };
     threads_.emplace_back(
         generation, [this, generation, context, work = std::move(work)](std::stop_token stop) mutable {
+            yieldToOthers(); // the window answers also while all cores train
             context.run.stop = std::move(stop);
             Outcome outcome = Outcome::finished;
             QString message;

@@ -17,7 +17,7 @@ PaneContent makeCalibration(PaneContext& context) {
                                      [view = panel->current()](QPainter& painter, const QRectF& area) {
                                          view->draw(painter, area);
                                      },
-                                     panel->caption()};
+                                     panel->caption(), !panel->current()->hasFigure()};
               }}},
             [panel](bool watched) { panel->setWatched(watched); }};
 }

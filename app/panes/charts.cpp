@@ -4,6 +4,7 @@
 #include "app/translated.h"
 #include "app/window/run_presentation.h"
 #include "core/experiment/training.h"
+#include "core/measures/measure_text.h"
 #include "core/measures/recording.h"
 #include "core/methods/method.h"
 #include "widgets/charts/line_chart.h"
@@ -85,9 +86,12 @@ class LearningCurves : public QTabWidget {
         const QVariant chosen = measures_->currentData();
         const QSignalBlocker quiet(measures_);
         measures_->clear();
-        for (const RecordedMeasure* measure : measures)
+        for (const RecordedMeasure* measure : measures) {
             measures_->addItem(QString::fromStdString(measure->recording.title),
                                QString::fromStdString(measure->recording.id));
+            measures_->setItemData(measures_->count() - 1,
+                                   QString::fromStdString(measureText(*measure->measure)), Qt::ToolTipRole);
+        }
         measures_->setCurrentIndex(std::max(0, measures_->findData(chosen)));
         measures_->setEnabled(measures_->count() > 0);
         charts_.measure = measures_->currentData().toString().toStdString();
@@ -130,11 +134,12 @@ class LearningCurves : public QTabWidget {
 PaneContent makeCharts(PaneContext& context) {
     auto* curves = new LearningCurves(&context);
     return {curves,
-            {{"curves", translated("learning &curves"), QSize(1000, 640), [curves] {
+            {{"curves", translated("learning &curves"), QSize(1000, 640), [curves, &context] {
                   return PaneDrawing{translated("curves"),
                                      [chart = curves->current()](QPainter& painter, const QRectF& area) {
                                          chart->draw(painter, area);
-                                     }};
+                                     },
+                                     QString(), context.runsSideBySide().empty()};
               }}}};
 }
 
@@ -142,7 +147,7 @@ PaneContent makeCharts(PaneContext& context) {
 
 Pane charts() {
     return {.id = "charts",
-            .title = translated("Learning curves"),
+            .title = translated("Curves"),
             .help =
                 translated("What the selected runs recorded after each epoch, live while they train; drag "
                            "a rectangle to zoom, click a name in the legend to hide its curve."),

@@ -167,10 +167,11 @@ class GroupsView : public QWidget {
 PaneContent makeGroups(PaneContext& context) {
     auto* view = new GroupsView(&context);
     GroupBars* bars = view->bars();
-    return {view, {{"groups", translated("&groups"), QSize(900, 1000), [bars] {
+    return {view, {{"groups", translated("&groups"), QSize(900, 1000), [bars, &context] {
                         return PaneDrawing{
                             translated("groups"),
-                            [bars](QPainter& painter, const QRectF& area) { bars->draw(painter, area); }};
+                            [bars](QPainter& painter, const QRectF& area) { bars->draw(painter, area); },
+                            QString(), context.runsSideBySide().empty()};
                     }}}};
 }
 

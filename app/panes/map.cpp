@@ -3,19 +3,38 @@
 #include "app/panes/pane.h"
 #include "app/translated.h"
 
+#include <QComboBox>
+
 namespace groupscope::pane {
 
 namespace {
 
+/// To colour by each of what the map offers now.
+std::vector<PaneCommand> colorCommands(const MapPanel& panel) {
+    std::vector<PaneCommand> commands;
+    auto* colors = panel.findChild<QComboBox*>(QStringLiteral("mapColor"));
+    for (int i = 0; i < colors->count(); ++i)
+        commands.push_back({.text = colors->itemText(i),
+                            .place = translated("Colour the map by"),
+                            .run = [colors, text = colors->itemText(i)] {
+                                colors->setCurrentIndex(colors->findText(text));
+                            }});
+    return commands;
+}
+
 PaneContent makeMap(PaneContext& context) {
     auto* panel = new MapPanel(&context);
-    return {panel, {{"map", translated("&map"), QSize(1200, 900), [panel] {
-                         return PaneDrawing{translated("map"),
-                                            [panel](QPainter& painter, const QRectF& area) {
-                                                panel->paintFigure(painter, area);
-                                            },
-                                            panel->hasMap() ? panel->caption() : QString()};
-                     }}}};
+    return {.widget = panel,
+            .exports = {{"map", translated("&map"), QSize(1200, 900),
+                         [panel] {
+                             return PaneDrawing{translated("map"),
+                                                [panel](QPainter& painter, const QRectF& area) {
+                                                    panel->paintFigure(painter, area);
+                                                },
+                                                panel->hasMap() ? panel->caption() : QString(),
+                                                !panel->hasMap()};
+                         }}},
+            .commands = [panel] { return colorCommands(*panel); }};
 }
 
 } // namespace

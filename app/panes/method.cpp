@@ -48,6 +48,20 @@ void allowTraining(MethodForm& form, const Session& session) {
     form.setTrainingEnabled(open, open ? QString() : translated("Open an embedding set first"));
 }
 
+/// To choose each method.
+std::vector<PaneCommand> methodCommands(MethodForm& form, PaneContext& context) {
+    std::vector<PaneCommand> commands;
+    for (const Method& method : methods())
+        commands.push_back({.text = QString::fromStdString(method.name),
+                            .place = translated("Choose method"),
+                            .help = QString::fromStdString(method.summary),
+                            .run = [&form, &context, id = QString::fromStdString(method.id)] {
+                                form.setMethod(id);
+                                Q_EMIT context.paneRequested("method");
+                            }});
+    return commands;
+}
+
 PaneContent makeMethod(PaneContext& context) {
     auto* form = new MethodForm(methods());
     Session* session = context.session();
@@ -63,7 +77,7 @@ PaneContent makeMethod(PaneContext& context) {
     QObject::connect(session, &Session::columnsNeeded, form,
                      [form, session] { allowTraining(*form, *session); });
     allowTraining(*form, *session);
-    return {form};
+    return {.widget = form, .commands = [form, &context] { return methodCommands(*form, context); }};
 }
 
 } // namespace

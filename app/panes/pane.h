@@ -24,7 +24,8 @@ enum class PanePlace { center, leftTop, leftBottom, right, bottomLeft, bottomRig
 struct PaneDrawing {
     QString name; ///< of its file, without ending
     std::function<void(QPainter&, const QRectF&)> draw;
-    QString caption{}; ///< for the report; empty: the report is made without it
+    QString caption{};  ///< for the report; empty: the report is made without it
+    bool empty = false; ///< there is nothing to draw yet: no file is made of it
 };
 
 /// A figure that can be written to a file.
@@ -35,11 +36,22 @@ struct PaneExport {
     std::function<PaneDrawing()> now; ///< what is on screen when somebody asks
 };
 
+/// Something to do in a pane that no menu has: one of its methods, one of its columns.
+struct PaneCommand {
+    QString text;    ///< "contrastive adapter"
+    QString place{}; ///< what it does: "Choose method"
+    QString help{};
+    QKeySequence shortcut{};
+    QString whyNot{}; ///< why it is not possible now; empty: it is
+    std::function<void()> run{};
+};
+
 /// The widget of a pane and what can be done with it. Everything is owned by the widget.
 struct PaneContent {
     QWidget* widget = nullptr;
     std::vector<PaneExport> exports{};
     std::function<void(bool)> setWatched{}; ///< told whether people can see it; empty: it does not care
+    std::function<std::vector<PaneCommand>()> commands{}; ///< what can be done now, for Ctrl+K; or empty
 };
 
 /// Keys that a pane answers to while it has the focus.

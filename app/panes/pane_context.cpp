@@ -7,13 +7,6 @@
 
 namespace groupscope {
 
-namespace {
-
-constexpr std::size_t mostRunsSideBySide =
-    4; // more bars in a block, or curves in a chart, than one tells apart
-
-} // namespace
-
 PaneContext::PaneContext(Session* session, QObject* parent)
     : QObject(parent)
     , session_(session)
@@ -47,7 +40,8 @@ void PaneContext::forget(const QStringList& ids) {
 std::vector<const SessionRun*> PaneContext::runsSideBySide() const {
     std::vector<const SessionRun*> runs;
     for (const QString& id : selectedRuns_)
-        if (const SessionRun* run = session_->find(id); run != nullptr && runs.size() < mostRunsSideBySide)
+        if (const SessionRun* run = session_->find(id);
+            run != nullptr && runs.size() < static_cast<std::size_t>(mostRunsSideBySide))
             runs.push_back(run);
     return runs;
 }

@@ -14,6 +14,9 @@ class QAction;
 
 namespace groupscope {
 
+/// More bars in a block, or curves in a chart, than these nobody tells apart.
+inline constexpr int mostRunsSideBySide = 4;
+
 /// What panes share, so that none of them knows another: the session, what the map lays out, which runs and
 /// which points are selected, and what one pane asks of the window or of whoever can do it. State has a
 /// function that changes it and a signal that tells so; requests are signals that anybody may emit.

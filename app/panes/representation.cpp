@@ -16,7 +16,8 @@ PaneContent makeRepresentation(PaneContext& context) {
                   return PaneDrawing{panel->currentName(),
                                      [view = panel->current()](QPainter& painter, const QRectF& area) {
                                          view->draw(painter, area);
-                                     }};
+                                     },
+                                     QString(), !panel->current()->hasFigure()};
               }}},
             [panel](bool watched) { panel->setWatched(watched); }};
 }

@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/pane.h"
+#include "app/panes/pane_context.h"
 #include "app/panes/trade_off_panel.h"
 #include "app/translated.h"
 #include "widgets/charts/scene_view.h"
 #include "widgets/charts/trade_off_chart.h"
 
+#include <algorithm>
+
 namespace groupscope::pane {
 
 namespace {
 
-/// Draws what a view of the pane shows.
+/// Draws what a view of the pane shows, which is nothing without a run that has a result.
 template<typename View>
-std::function<PaneDrawing()> drawingOf(View* view, const QString& name) {
-    return [view, name] {
-        return PaneDrawing{name,
-                           [view](QPainter& painter, const QRectF& area) { view->draw(painter, area); }};
+std::function<PaneDrawing()> drawingOf(View* view, const QString& name, const Session* session) {
+    return [view, name, session] {
+        const auto& runs = session->runs();
+        return PaneDrawing{
+            name, [view](QPainter& painter, const QRectF& area) { view->draw(painter, area); }, QString(),
+            std::none_of(runs.begin(), runs.end(), [](const SessionRun& run) { return run.run != nullptr; })};
     };
 }
 
@@ -23,11 +28,12 @@ PaneContent makeTradeOff(PaneContext& context) {
     const QSize size(1000, 650);
     return {
         panel,
-        {{"trade_off", translated("&trade-off"), size, drawingOf(panel->chart(), translated("trade-off"))},
+        {{"trade_off", translated("&trade-off"), size,
+          drawingOf(panel->chart(), translated("trade-off"), context.session())},
          {"settings_spread", translated("all &settings"), size,
-          drawingOf(panel->allSettings(), translated("all settings"))},
+          drawingOf(panel->allSettings(), translated("all settings"), context.session())},
          {"settings_map", translated("settings over &two parameters"), size,
-          drawingOf(panel->twoParameters(), translated("settings over two parameters"))}}};
+          drawingOf(panel->twoParameters(), translated("settings over two parameters"), context.session())}}};
 }
 
 } // namespace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/fact_table.h"
 
+#include "widgets/style/language.h"
+
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
@@ -12,7 +14,7 @@ QTableWidget* makeFactTable(const QStringList& headings) {
     auto* table = new QTableWidget(0, static_cast<int>(headings.size()));
     table->setHorizontalHeaderLabels(headings);
     table->verticalHeader()->hide();
-    table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() + 6);
+    table->verticalHeader()->setDefaultSectionSize(tableRowHeight(table->fontMetrics()));
     table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table->setSelectionBehavior(QAbstractItemView::SelectRows);

@@ -4,11 +4,15 @@
 #include "core/base/error.h"
 #include "widgets/export/figure_export.h"
 
+#include <QButtonGroup>
+#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
+#include <QDoubleSpinBox>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -33,13 +37,24 @@ QString exportFolder() {
     return QSettings().value(folderKey, documents).toString();
 }
 
-QSpinBox* sizeBox(int value) {
-    auto* box = new QSpinBox;
-    box->setRange(100, 16'000);
-    box->setSingleStep(100);
-    box->setSuffix(QStringLiteral(" px"));
+constexpr double unitsPerMillimetre = 96.0 / 25.4;
+/// What most journals ask for: width of a column and of a page, text of at least 7 points, 300 dots an inch.
+constexpr double columnWidth = 85.0, pageWidth = 174.0, printedText = 8.0;
+constexpr int screenResolution = 96, printedResolution = 300;
+
+QDoubleSpinBox* lengthBox(const char* name, double value) {
+    auto* box = new QDoubleSpinBox;
+    box->setObjectName(QString::fromLatin1(name));
+    box->setRange(10.0, 3000.0);
+    box->setDecimals(1);
+    box->setSuffix(FigureDialog::tr(" mm"));
     box->setValue(value);
     return box;
+}
+
+/// The size of text that views draw with.
+double usualText() {
+    return QGuiApplication::font().pointSizeF();
 }
 
 } // namespace
@@ -49,50 +64,29 @@ FigureDialog::FigureDialog(FigureDrawing draw, const QString& suggestion, QSize 
     , draw_(std::move(draw))
     , buttons_(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel))
     , path_(new QLineEdit(QDir(exportFolder()).filePath(suggestion + QStringLiteral(".png"))))
-    , width_(sizeBox(size.width()))
-    , height_(sizeBox(size.height()))
+    , onScreen_(size)
+    , formats_(new QButtonGroup(this))
+    , widths_(new QComboBox)
+    , width_(lengthBox("figureWidth", size.width() / unitsPerMillimetre))
+    , height_(lengthBox("figureHeight", size.height() / unitsPerMillimetre))
+    , text_(new QDoubleSpinBox)
+    , resolution_(new QSpinBox)
     , preview_(new QLabel)
     , problem_(new QLabel) {
     setWindowTitle(tr("Export figure"));
-    path_->setObjectName(QStringLiteral("figurePath"));
-    width_->setObjectName(QStringLiteral("figureWidth"));
-    height_->setObjectName(QStringLiteral("figureHeight"));
-    auto* browseButton = new QToolButton;
-    browseButton->setText(tr("Browse…"));
-    auto* pathRow = new QHBoxLayout;
-    pathRow->addWidget(path_, 1);
-    pathRow->addWidget(browseButton);
-    auto* formats = new QHBoxLayout;
-    for (const char* ending : {"png", "svg", "pdf"}) {
-        auto* button = new QPushButton(QString::fromLatin1(ending).toUpper());
-        connect(button, &QPushButton::clicked, this,
-                [this, ending] { setFormat(QString::fromLatin1(ending)); });
-        formats->addWidget(button);
-    }
-    formats->addStretch();
-    auto* sizes = new QHBoxLayout;
-    sizes->addWidget(width_);
-    sizes->addWidget(new QLabel(QStringLiteral("×")));
-    sizes->addWidget(height_);
-    sizes->addStretch();
-    auto* form = new QFormLayout;
-    form->addRow(tr("&File"), pathRow);
-    form->addRow(tr("Format"), formats);
-    form->addRow(tr("&Size"), sizes);
     preview_->setMinimumSize(480, 300);
     preview_->setAlignment(Qt::AlignCenter);
     problem_->setWordWrap(true);
     problem_->setObjectName(QStringLiteral("figureProblem"));
-    problem_->hide();
     auto* column = new QVBoxLayout(this);
     column->addWidget(preview_, 1);
-    column->addLayout(form);
+    addForm(*column);
     column->addWidget(problem_);
     column->addWidget(buttons_);
-
-    connect(browseButton, &QToolButton::clicked, this, &FigureDialog::browse);
-    connect(width_, &QSpinBox::valueChanged, this, &FigureDialog::updatePreview);
-    connect(height_, &QSpinBox::valueChanged, this, &FigureDialog::updatePreview);
+    connect(path_, &QLineEdit::textChanged, this, &FigureDialog::showPath);
+    connect(widths_, &QComboBox::activated, this, [this] { chooseWidth(widths_->currentData().toDouble()); });
+    for (QDoubleSpinBox* box : {width_, height_, text_})
+        connect(box, &QDoubleSpinBox::valueChanged, this, &FigureDialog::updatePreview);
     connect(buttons_, &QDialogButtonBox::accepted, this, &FigureDialog::accept);
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(&job_, &BackgroundJob::finished, this, [this] {
@@ -104,19 +98,108 @@ FigureDialog::FigureDialog(FigureDrawing draw, const QString& suggestion, QSize 
         problem_->setText(tr("⚠ %1").arg(message));
         problem_->show();
     });
+    showPath();
     updatePreview();
+}
+
+void FigureDialog::addForm(QVBoxLayout& column) {
+    path_->setObjectName(QStringLiteral("figurePath"));
+    widths_->setObjectName(QStringLiteral("figureWidths"));
+    widths_->addItem(tr("As on the screen"), 0.0);
+    widths_->addItem(tr("Column of a journal, %1 mm").arg(columnWidth), columnWidth);
+    widths_->addItem(tr("Page of a journal, %1 mm").arg(pageWidth), pageWidth);
+    text_->setObjectName(QStringLiteral("figureText"));
+    text_->setRange(4.0, 40.0);
+    text_->setDecimals(1);
+    text_->setSuffix(tr(" pt"));
+    text_->setValue(usualText());
+    resolution_->setObjectName(QStringLiteral("figureResolution"));
+    resolution_->setRange(screenResolution, 1200);
+    resolution_->setSuffix(tr(" dpi"));
+    resolution_->setToolTip(tr("Pixels of a PNG to the inch; SVG and PDF are sharp at any size"));
+    auto* browseButton = new QToolButton;
+    browseButton->setText(tr("Browse…"));
+    connect(browseButton, &QToolButton::clicked, this, &FigureDialog::browse);
+    const auto row = [](std::initializer_list<QWidget*> widgets, bool stretched) {
+        auto* layout = new QHBoxLayout;
+        for (QWidget* widget : widgets)
+            layout->addWidget(widget);
+        if (stretched)
+            layout->addStretch(1);
+        return layout;
+    };
+    auto* formats = new QHBoxLayout;
+    for (const char* ending : {"png", "svg", "pdf"}) {
+        auto* button = new QPushButton(QString::fromLatin1(ending).toUpper());
+        button->setObjectName(QStringLiteral("figure_") + QLatin1String(ending));
+        button->setCheckable(true);
+        formats_->addButton(button);
+        connect(button, &QPushButton::clicked, this,
+                [this, ending] { setFormat(QString::fromLatin1(ending)); });
+        formats->addWidget(button);
+    }
+    formats->addWidget(resolution_);
+    formats->addStretch(1);
+    auto* form = new QFormLayout;
+    form->addRow(tr("&File"), row({path_, browseButton}, false));
+    form->addRow(tr("Format"), formats);
+    form->addRow(tr("For"), row({widths_}, true));
+    form->addRow(tr("&Size"), row({width_, new QLabel(QStringLiteral("×")), height_}, true));
+    form->addRow(tr("&Text"), row({text_}, true));
+    // Layouts have no widget of their own that a key could lead to.
+    static_cast<QLabel*>(form->labelForField(form->itemAt(0, QFormLayout::FieldRole)->layout()))
+        ->setBuddy(path_);
+    static_cast<QLabel*>(form->labelForField(form->itemAt(3, QFormLayout::FieldRole)->layout()))
+        ->setBuddy(width_);
+    static_cast<QLabel*>(form->labelForField(form->itemAt(4, QFormLayout::FieldRole)->layout()))
+        ->setBuddy(text_);
+    column.addLayout(form);
+}
+
+void FigureDialog::chooseWidth(double millimetres) {
+    const double width = millimetres > 0.0 ? millimetres : onScreen_.width() / unitsPerMillimetre;
+    height_->setValue(width * onScreen_.height() / onScreen_.width());
+    width_->setValue(width);
+    text_->setValue(millimetres > 0.0 ? printedText : usualText());
+    resolution_->setValue(millimetres > 0.0 ? printedResolution : screenResolution);
 }
 
 QString FigureDialog::path() const {
     return path_->text();
 }
+
 QSize FigureDialog::figureSize() const {
-    return {width_->value(), height_->value()};
+    return (QSizeF(width_->value(), height_->value()) * unitsPerMillimetre).toSize();
+}
+
+int FigureDialog::dotsPerInch() const {
+    return resolution_->value();
 }
 
 void FigureDialog::setFormat(const QString& ending) {
     const QFileInfo info(path());
     path_->setText(QDir(info.path()).filePath(info.completeBaseName() + QLatin1Char('.') + ending));
+}
+
+void FigureDialog::showPath() {
+    const QFileInfo info(path());
+    const QString ending = info.suffix().toLower();
+    formats_->setExclusive(false); // none is active for a name of another kind
+    for (QAbstractButton* button : formats_->buttons())
+        button->setChecked(button->text().toLower() == ending);
+    formats_->setExclusive(true);
+    resolution_->setEnabled(ending == QStringLiteral("png"));
+    const bool thereIsAFolder = info.dir().exists();
+    problem_->setText(thereIsAFolder ? QString() : tr("⚠ There is no folder %1").arg(info.path()));
+    problem_->setVisible(!thereIsAFolder);
+}
+
+void FigureDialog::drawScaled(QPainter& painter) const {
+    const double scale = text_->value() / usualText();
+    painter.save();
+    painter.scale(scale, scale);
+    draw_(painter, QRectF(QPointF(0, 0), QSizeF(figureSize()) / scale));
+    painter.restore();
 }
 
 void FigureDialog::browse() {
@@ -139,7 +222,7 @@ void FigureDialog::updatePreview() {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.scale(static_cast<double>(shown.width()) / full.width(),
                   static_cast<double>(shown.height()) / full.height());
-    draw_(painter, QRectF(QPointF(0, 0), full));
+    drawScaled(painter);
     painter.end();
     preview_->setPixmap(picture);
 }
@@ -169,12 +252,14 @@ void FigureDialog::write() {
     // its time.
     QPicture recorded;
     QPainter recorder(&recorded);
-    draw_(recorder, QRectF(QPointF(0, 0), figureSize()));
+    drawScaled(recorder);
     recorder.end();
     buttons_->setEnabled(false);
-    job_.start([recorded, target = path(), size = figureSize()](const BackgroundJob::Context&) {
-        exportFigure(target, size,
-                     [&](QPainter& painter, const QRectF&) { painter.drawPicture(0, 0, recorded); });
+    const double pixels = dotsPerInch() / static_cast<double>(screenResolution);
+    job_.start([recorded, target = path(), size = figureSize(), pixels](const BackgroundJob::Context&) {
+        exportFigure(
+            target, size, [&](QPainter& painter, const QRectF&) { painter.drawPicture(0, 0, recorded); },
+            pixels);
     });
 }
 

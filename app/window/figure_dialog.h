@@ -10,11 +10,15 @@
 
 #include <functional>
 
+class QButtonGroup;
+class QComboBox;
 class QDialogButtonBox;
+class QDoubleSpinBox;
 class QLabel;
 class QLineEdit;
 class QPainter;
 class QSpinBox;
+class QVBoxLayout;
 
 namespace groupscope {
 
@@ -28,7 +32,10 @@ class FigureDialog : public QDialog {
     FigureDialog(FigureDrawing draw, const QString& suggestion, QSize size, QWidget* parent = nullptr);
 
     QString path() const;
+    /// In units of exportFigure, 1/96 inch.
     QSize figureSize() const;
+    /// Pixels of a PNG to the inch.
+    int dotsPerInch() const;
     /// Writes the figure in the background and closes; on failure says why and stays open. Asks before it
     /// replaces a file, unless that file was chosen in the file dialog, which has asked.
     void accept() override;
@@ -38,7 +45,14 @@ class FigureDialog : public QDialog {
 
   private:
     void browse();
+    void addForm(QVBoxLayout& column);
+    /// A width that journals ask for; 0: as on the screen.
+    void chooseWidth(double millimetres);
     void setFormat(const QString& ending);
+    /// What the name says: which format is active, and whether its folder is there.
+    void showPath();
+    /// Draws it with its text in the size that is chosen.
+    void drawScaled(QPainter& painter) const;
     void updatePreview();
     void write();
 
@@ -47,8 +61,13 @@ class FigureDialog : public QDialog {
     BackgroundJob job_;
     QDialogButtonBox* buttons_;
     QLineEdit* path_;
-    QSpinBox* width_;
-    QSpinBox* height_;
+    QSize onScreen_;
+    QButtonGroup* formats_;
+    QComboBox* widths_;
+    QDoubleSpinBox* width_;  ///< millimetres
+    QDoubleSpinBox* height_; ///< millimetres
+    QDoubleSpinBox* text_;   ///< points
+    QSpinBox* resolution_;   ///< dots per inch
     QLabel* preview_;
     QLabel* problem_;
 };

@@ -9,10 +9,13 @@
 #include "app/window/set_actions.h"
 #include "app/window/set_notice.h"
 #include "app/window/set_presentation.h"
+#include "app/window/state_line.h"
 #include "app/window/training_guard.h"
 #include "app/window/training_status.h"
 #include "app/window/welcome_page.h"
 #include "app/window/window_words.h"
+#include "core/base/parallel.h"
+#include "widgets/style/chip.h"
 #include "widgets/style/plain_text.h"
 
 #include <QApplication>
@@ -22,7 +25,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QInputDialog>
-#include <QMenuBar>
+#include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
@@ -73,6 +76,7 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
     , context_(new PaneContext(&session_, this))
     , pages_(new QStackedWidget)
     , welcome_(new WelcomePage) {
+    setWorkersYield(true);
     setWindowTitle(tr("Groupscope"));
     keepTextPlain();
     setAcceptDrops(true);
@@ -96,46 +100,19 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
     column->addWidget(pages_, 1);
     setCentralWidget(middle);
     buildMenus();
+    buildActBar();
+    auto* state = new StateLine(&session_, context_->map());
+    statusBar()->addWidget(state, 1);
+    statusBar()->addPermanentWidget(state->chip());
     statusBar()->addPermanentWidget(new OpeningStatus(&session_));
     statusBar()->addPermanentWidget(new TrainingStatus(&session_));
     connectPanes();
     connectSession();
     restoreGeometry(QSettings().value(geometryKey).toByteArray());
     resize(size().boundedTo(screen()->availableSize())); // it may have been a larger one
-    restoreState(QSettings().value(layoutKey).toByteArray(), layoutVersion);
-    frame_->keepOnScreen();
+    frame_->setQuiet(true);
     updateRecentFiles();
     updateActions();
-}
-
-void MainWindow::buildMenus() {
-    QMenu* file = menuBar()->addMenu(tr("&File"));
-    file->addAction(tr("&Open…"), QKeySequence::Open, this, &MainWindow::chooseFile);
-    recentMenu_ = file->addMenu(tr("Open &recent"));
-    file->addAction(tr("Open the &demo set"), this, &MainWindow::openDemo);
-    setActions_->addTo(file);
-    file->addSeparator();
-    frame_->addToFile(file);
-    reportAction_ = file->addAction(tr("Export re&port…"), QKeySequence(Qt::CTRL | Qt::Key_E), this,
-                                    &MainWindow::exportReport);
-    file->addSeparator();
-    file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
-    runActions_->addTo(menuBar()->addMenu(tr("&Run")));
-    QMenu* view = menuBar()->addMenu(tr("&View"));
-    frame_->addToView(view);
-    view->addSeparator();
-    frame_->addLayoutsTo(view);
-    view->addSeparator();
-    addThemeMenu(view);
-    QMenu* help = menuBar()->addMenu(tr("&Help"));
-    frame_->addToHelp(help);
-    help->addAction(tr("&About Groupscope"), this, [this] {
-        auto* about = new QMessageBox(QMessageBox::NoIcon, tr("About Groupscope"), aboutText(),
-                                      QMessageBox::Close, this);
-        about->setTextFormat(Qt::RichText);
-        about->setAttribute(Qt::WA_DeleteOnClose);
-        about->open();
-    });
 }
 
 void MainWindow::connectPanes() {
@@ -152,6 +129,7 @@ void MainWindow::connectPanes() {
 void MainWindow::connectSession() {
     connect(welcome_, &WelcomePage::openRequested, this, &MainWindow::chooseFile);
     connect(welcome_, &WelcomePage::demoRequested, this, &MainWindow::openDemo);
+    connect(welcome_, &WelcomePage::domainDemoRequested, this, &MainWindow::openDomainDemo);
     connect(welcome_, &WelcomePage::recentRequested, &session_, &Session::openAgain);
     connect(welcome_, &WelcomePage::cancelRequested, &session_, &Session::cancelOpening);
 
@@ -171,6 +149,10 @@ void MainWindow::connectSession() {
         setWindowTitle(tr("Groupscope"));
         updateActions();
         setActions_->chooseColumns(inWindowWords(message));
+    });
+    connect(&session_, &Session::columnsAsked, this, [this](const QString& message) {
+        welcome_->setOpening(0.0, {});
+        setActions_->askForColumns(inWindowWords(message));
     });
     connect(&session_, &Session::openFailed, this, [this](const QString& message) {
         welcome_->setOpening(0.0, {});
@@ -209,6 +191,10 @@ void MainWindow::openDemo() {
     session_.openDemo();
 }
 
+void MainWindow::openDomainDemo() {
+    session_.openDemo(Session::Demo::domains);
+}
+
 void MainWindow::chooseFile() {
     const QString path = QFileDialog::getOpenFileName(
         this, tr("Open an embedding set"), {},
@@ -237,6 +223,8 @@ void MainWindow::onOpened() {
     const QString path = QString::fromStdString(session_.set()->path.string());
     welcome_->setOpening(0.0, {});
     pages_->setCurrentIndex(pages_->count() - 1);
+    if (frame_->isQuiet())
+        frame_->setQuiet(false, QSettings().value(layoutKey).toByteArray(), layoutVersion);
     setWindowFilePath(path);
     setWindowTitle(tr("%1 – Groupscope").arg(QFileInfo(path).fileName()));
     addRecent(path);
@@ -277,14 +265,6 @@ void MainWindow::explainRefusal() {
     box->setDefaultButton(mend);
     connect(mend, &QPushButton::clicked, this, [this, lack] { setActions_->mend(lack); });
     box->open();
-}
-
-void MainWindow::updateActions() {
-    bool hasRun = false;
-    for (const SessionRun& run : session_.runs())
-        hasRun = hasRun || run.run;
-    reportAction_->setEnabled(hasRun);
-    frame_->setExportsEnabled(session_.task() != nullptr);
 }
 
 void MainWindow::updateRecentFiles() {
@@ -360,7 +340,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     }
     QSettings settings;
     settings.setValue(geometryKey, saveGeometry());
-    settings.setValue(layoutKey, saveState(layoutVersion));
+    if (!frame_->isQuiet()) // nobody has arranged what is not seen
+        settings.setValue(layoutKey, saveState(layoutVersion));
     QMainWindow::closeEvent(event);
 }
 

@@ -28,6 +28,7 @@ class MainWindow : public QMainWindow {
 
     void openFile(const QString& path);
     void openDemo();
+    void openDomainDemo();
 
     Session* session() { return &session_; }
     PaneContext* context() const { return context_; }
@@ -52,6 +53,8 @@ class MainWindow : public QMainWindow {
 
   private:
     void buildMenus();
+    void buildActBar();
+    void findCommand();
     void connectPanes();
     void connectSession();
     void onOpened();
@@ -75,7 +78,9 @@ class MainWindow : public QMainWindow {
     TrainingGuard* guard_ = nullptr;
     PaneFrame* frame_ = nullptr;
     QMenu* recentMenu_ = nullptr;
+    QAction* openAction_ = nullptr;
     QAction* reportAction_ = nullptr;
+    QAction* findAction_ = nullptr;
     QString reportPath_; ///< of the report that is being written
 };
 

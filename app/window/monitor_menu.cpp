@@ -4,6 +4,7 @@
 #include "app/session.h"
 #include "app/translated.h"
 #include "core/base/error.h"
+#include "core/measures/measure_text.h"
 #include "core/measures/recording.h"
 
 #include <QAction>
@@ -40,7 +41,7 @@ QString capitalized(const std::string& words) {
 }
 
 QString tipOf(const RecordedMeasure& recorded) {
-    QString tip = capitalized(recorded.measure->formula) + QStringLiteral(".\n") +
+    QString tip = capitalized(measureText(*recorded.measure)) + QLatin1Char('\n') +
                   translated("Measured on %1.").arg(QString::fromStdString(rowsText(recorded.recording)));
     if (!recorded.recording.note.empty())
         tip += QLatin1Char(' ') + QString::fromStdString(recorded.recording.note);

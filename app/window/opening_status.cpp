@@ -19,7 +19,7 @@ OpeningStatus::OpeningStatus(Session* session, QWidget* parent)
         if (!activity.isEmpty())
             setActivity(activity);
     });
-    for (const auto ended : {&Session::columnsNeeded, &Session::openFailed})
+    for (const auto ended : {&Session::columnsNeeded, &Session::columnsAsked, &Session::openFailed})
         connect(session, ended, this, &QWidget::hide);
     connect(session, &Session::opened, this, &QWidget::hide);
     connect(session, &Session::importNeeded, this, &QWidget::hide);

@@ -2,6 +2,7 @@
 #include "app/window/pane_frame.h"
 
 #include "app/panes/pane_context.h"
+#include "app/window/act_bar.h"
 #include "app/window/figure_dialog.h"
 #include "app/window/guide_window.h"
 #include "app/window/shortcut_list.h"
@@ -92,12 +93,13 @@ QDockWidget* PaneFrame::makeDock(const Pane& pane, const PaneContent& content) {
 void PaneFrame::arrange() {
     const auto resize = [this](std::vector<std::pair<PanePlace, int>> sizes, Qt::Orientation orientation) {
         const double scale = orientation == Qt::Horizontal ? std::min(1.0, window_->width() / 1600.0) : 1.0;
+        constexpr int legend = 390; // of the groups: a narrower one cuts the names of runs
         QList<QDockWidget*> docks;
         QList<int> pixels;
         for (const auto& [place, size] : sizes)
             if (QDockWidget* dock = firstAt(place)) {
                 docks << dock;
-                pixels << static_cast<int>(scale * size);
+                pixels << std::max(static_cast<int>(scale * size), place == PanePlace::right ? legend : 0);
             }
         window_->resizeDocks(docks, pixels, orientation);
     };
@@ -112,8 +114,9 @@ void PaneFrame::arrange() {
 
 void PaneFrame::addLayoutsTo(QMenu* menu) {
     const auto add = [&](const QString& text, const char* name, Layout layout) {
-        menu->addAction(text, this, [this, layout] { setLayout(layout); })
-            ->setObjectName(QString::fromUtf8(name));
+        QAction* choice = menu->addAction(text, this, [this, layout] { setLayout(layout); });
+        choice->setObjectName(QString::fromUtf8(name));
+        layoutChoices_ << choice;
     };
     add(tr("&Reset layout"), "layoutReset", Layout::all);
     add(tr("Layout to e&xplore"), "layoutExplore", Layout::explore);
@@ -207,7 +210,7 @@ QList<QAction*> PaneFrame::makeExports(const PaneContent& content) {
     return actions;
 }
 
-void PaneFrame::addToFile(QMenu* menu) {
+void PaneFrame::addExportsTo(QMenu* menu) {
     for (const Placed& placed : placed_)
         menu->addActions(placed.exports);
 }
@@ -215,7 +218,7 @@ void PaneFrame::addToFile(QMenu* menu) {
 void PaneFrame::setExportsEnabled(bool enabled) {
     for (const Placed& placed : placed_)
         for (QAction* action : placed.exports)
-            action->setEnabled(enabled);
+            setPossible(action, enabled, tr("Open an embedding set first"));
 }
 
 void PaneFrame::addToView(QMenu* menu) {
@@ -230,6 +233,7 @@ void PaneFrame::addToView(QMenu* menu) {
                     [widget = placed.content.widget] { widget->setFocus(); });
             continue;
         }
+        viewEntries_ << entry;
         entry->setCheckable(true);
         entry->setChecked(!placed.dock->isHidden());
         connect(placed.dock->toggleViewAction(), &QAction::toggled, entry, &QAction::setChecked);
@@ -249,10 +253,12 @@ void PaneFrame::toggle(const Placed& placed) {
 }
 
 void PaneFrame::bringToFront(const Placed& placed) {
-    placed.dock->show();
-    placed.dock->raise();
-    if (placed.dock->isFloating())
-        placed.dock->activateWindow();
+    if (placed.dock != nullptr) {
+        placed.dock->show();
+        placed.dock->raise();
+        if (placed.dock->isFloating())
+            placed.dock->activateWindow();
+    }
     placed.content.widget->setFocus();
 }
 
@@ -273,10 +279,49 @@ void PaneFrame::addToHelp(QMenu* menu) {
 
 void PaneFrame::write(const PaneExport& figure) {
     const PaneDrawing drawing = figure.now();
+    if (drawing.empty) {
+        Q_EMIT context_->session()->noticed(
+            tr("There is nothing to export yet: %1 is empty").arg(drawing.name));
+        return;
+    }
     auto* dialog = new FigureDialog(drawing.draw, drawing.name, figure.size, window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] { Q_EMIT figureWritten(dialog->path()); });
     dialog->open();
+}
+
+void PaneFrame::setQuiet(bool quiet, const QByteArray& layout, int layoutVersion) {
+    quiet_ = quiet;
+    for (QAction* entry : viewEntries_)
+        setPossible(entry, !quiet, tr("Open an embedding set first"));
+    for (QAction* choice : layoutChoices_)
+        setPossible(choice, !quiet, tr("Open an embedding set first"));
+    if (quiet) {
+        for (const Placed& placed : placed_)
+            if (placed.dock != nullptr)
+                placed.dock->hide();
+        return;
+    }
+    setLayout(Layout::all);
+    if (!layout.isEmpty())
+        window_->restoreState(layout, layoutVersion);
+    keepOnScreen();
+}
+
+std::vector<PaneCommand> PaneFrame::commands() {
+    std::vector<PaneCommand> all;
+    for (const Placed& placed : placed_)
+        all.push_back({.text = placed.pane.title,
+                       .place = tr("Show pane"),
+                       .help = placed.pane.help,
+                       .shortcut = placed.pane.shortcut,
+                       .whyNot = quiet_ ? tr("Open an embedding set first") : QString(),
+                       .run = [this, &placed] { bringToFront(placed); }});
+    for (const Placed& placed : placed_)
+        if (placed.content.commands)
+            for (PaneCommand& command : placed.content.commands())
+                all.push_back(std::move(command));
+    return all;
 }
 
 std::vector<PaneDrawing> PaneFrame::drawings() const {

@@ -33,9 +33,16 @@ class PaneFrame : public QObject {
     void keepOnScreen();
     /// The page of the guide that tells of the pane that has the focus.
     QString guidePage() const;
-    void addToFile(QMenu* menu);
+    void addExportsTo(QMenu* menu);
     void addToHelp(QMenu* menu);
     void setExportsEnabled(bool enabled);
+
+    /// While nothing is open the panes have nothing to say: only the centre is seen, and the menus offer no
+    /// pane. After that they are as `layout` of QMainWindow::saveState() says, or as at first without it.
+    void setQuiet(bool quiet, const QByteArray& layout = {}, int layoutVersion = 0);
+    bool isQuiet() const { return quiet_; }
+    /// What panes offer to do now.
+    std::vector<PaneCommand> commands();
 
     /// What all panes draw now.
     std::vector<PaneDrawing> drawings() const;
@@ -65,6 +72,9 @@ class PaneFrame : public QObject {
     PaneContext* context_;
     QMainWindow* window_;
     std::vector<Placed> placed_;
+    QList<QAction*> viewEntries_; ///< of the docks
+    QList<QAction*> layoutChoices_;
+    bool quiet_ = false;
 };
 
 } // namespace groupscope

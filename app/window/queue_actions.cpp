@@ -2,6 +2,8 @@
 #include "app/window/queue_actions.h"
 
 #include "app/panes/pane_context.h"
+#include "app/window/act_bar.h"
+#include "widgets/style/line_icon.h"
 
 #include <QAction>
 #include <QMenu>
@@ -21,6 +23,7 @@ QueueActions::QueueActions(PaneContext* context, QObject* parent)
     , pause_(make(tr("&Pause the queue"), "pauseQueue",
                   tr("The run that trains goes on to its end; none that waits follows it")))
     , resume_(make(tr("Res&ume"), "resumeRuns", tr("The selected runs go on from the epoch they stand at"))) {
+    stop_->setIcon(actIcon(ActIcon::stop));
     stop_->setShortcut(Qt::CTRL | Qt::Key_Period);
     stopAll_->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_Period);
     pause_->setCheckable(true);
@@ -77,13 +80,14 @@ void QueueActions::update() {
         });
     };
     const bool waiting = session_->waitingCount() > 0;
-    stop_->setEnabled(session_->isTraining());
-    stopAll_->setEnabled(session_->isTraining());
-    pause_->setEnabled(waiting);
+    for (QAction* stop : {stop_, stopAll_})
+        setPossible(stop, session_->isTraining(), tr("Nothing trains"));
+    setPossible(pause_, waiting, tr("No run waits"));
     pause_->setChecked(session_->isPaused());
-    resume_->setEnabled(anySelected(SessionRun::State::stopped));
+    setPossible(resume_, anySelected(SessionRun::State::stopped), tr("Select a run that was stopped"));
     for (QAction* move : moves_)
-        move->setEnabled(session_->waitingCount() > 1 && anySelected(SessionRun::State::queued));
+        setPossible(move, session_->waitingCount() > 1 && anySelected(SessionRun::State::queued),
+                    tr("Select a run that waits among others"));
 }
 
 } // namespace groupscope

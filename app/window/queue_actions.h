@@ -19,6 +19,8 @@ class QueueActions : public QObject {
     QueueActions(PaneContext* context, QObject* parent);
 
     void addTo(QMenu* menu);
+    /// Stops the run that trains.
+    QAction* stopAction() const { return stop_; }
 
   private:
     QAction* make(const QString& text, const char* name, const QString& toolTip);

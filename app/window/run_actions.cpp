@@ -2,9 +2,11 @@
 #include "app/window/run_actions.h"
 
 #include "app/panes/pane_context.h"
+#include "app/window/act_bar.h"
 #include "app/window/bin_dialog.h"
 #include "app/window/monitor_menu.h"
 #include "app/window/queue_actions.h"
+#include "widgets/style/line_icon.h"
 
 #include <QAction>
 #include <QFileDialog>
@@ -40,17 +42,29 @@ RunActions::RunActions(PaneContext* context, QWidget* window)
     for (const auto signal : {&Session::opened, &Session::trainingStarted, &Session::trainingStopped})
         connect(session_, signal, this, &RunActions::update);
     connect(session_, &Session::columnsNeeded, this, &RunActions::update);
+    connect(session_, &Session::runsAdded, this, &RunActions::update);
     connect(session_, &Session::discardedChanged, this, &RunActions::update);
 }
 
 void RunActions::addTo(QMenu* menu) {
     ofTask_ << menu->addAction(tr("&Train"), QKeySequence(Qt::CTRL | Qt::Key_T), context_,
                                &PaneContext::trainingRequested);
+    ofTask_.last()->setObjectName(QStringLiteral("trainNow"));
+    ofTask_.last()->setIcon(actIcon(ActIcon::train));
+    ofTask_.last()->setToolTip(tr("Train the method that is chosen, with its settings (Ctrl+T)"));
     ofTask_ << menu->addAction(tr("E&xperiment…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T), context_,
                                &PaneContext::experimentRequested);
+    ofTask_.last()->setObjectName(QStringLiteral("chooseExperiment"));
+    ofTask_.last()->setIcon(actIcon(ActIcon::experiment));
+    ofTask_.last()->setToolTip(tr("Train several methods, settings and seeds at once (Ctrl+Shift+T)"));
     ofTask_ << menu->addAction(tr("&Open runs…"), this, &RunActions::chooseRunsFolder);
     ofTask_.last()->setToolTip(
         tr("Adds the runs of an experiment that the command line has made on this file"));
+    compare_ = menu->addAction(actIcon(ActIcon::compare), tr("Compar&e runs"),
+                               QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), this, &RunActions::compare);
+    compare_->setObjectName(QStringLiteral("compareRuns"));
+    compare_->setToolTip(tr("Shows the groups of the selected runs side by side, or of those made last when "
+                            "fewer than two are selected (Ctrl+Shift+C)"));
     addMonitorMenu(menu, session_);
     addTestHiding(menu);
     queue_->addTo(menu);
@@ -62,6 +76,31 @@ void RunActions::addTo(QMenu* menu) {
     bin_->setObjectName(QStringLiteral("showBin"));
     bin_->setToolTip(tr("Runs on this file that were removed, to restore or to delete for good"));
     update();
+}
+
+void RunActions::addTo(ActBar* bar) {
+    bar->add(ofTask_[0], tr("Train"));
+    bar->add(ofTask_[1], tr("Experiment"));
+    bar->add(queue_->stopAction(), tr("Stop"));
+    bar->addGap();
+    bar->add(compare_, tr("Compare"));
+}
+
+void RunActions::compare() {
+    const QStringList& selected = context_->selectedRuns();
+    const auto ended = [this](const QString& id) {
+        const SessionRun* run = session_->find(id);
+        return run != nullptr && run->run;
+    };
+    if (std::count_if(selected.begin(), selected.end(), ended) < 2) {
+        QStringList last;
+        for (const SessionRun& run : session_->runs())
+            if (run.run)
+                last << run.id;
+        context_->selectRuns(last.mid(std::max<qsizetype>(0, last.size() - mostRunsSideBySide)));
+    }
+    for (const char* pane : {"groups", "runs", "trade_off"})
+        Q_EMIT context_->paneRequested(pane);
 }
 
 /// What is known of test rows cannot be unknown: who never said otherwise sees it of chosen runs only.
@@ -91,16 +130,25 @@ void RunActions::addTestHiding(QMenu* menu) {
 void RunActions::update() {
     const QStringList& selected = context_->selectedRuns();
     if (showTest_ != nullptr)
-        showTest_->setEnabled(std::any_of(selected.begin(), selected.end(), [this](const QString& id) {
-            const SessionRun* run = session_->find(id);
-            return run != nullptr && run->testHidden;
-        }));
+        setPossible(showTest_,
+                    std::any_of(selected.begin(), selected.end(),
+                                [this](const QString& id) {
+                                    const SessionRun* run = session_->find(id);
+                                    return run != nullptr && run->testHidden;
+                                }),
+                    tr("Select a run whose test figures are hidden"));
     for (QAction* action : ofTask_)
-        action->setEnabled(session_->task() != nullptr);
+        setPossible(action, session_->task() != nullptr, tr("Open an embedding set first"));
+    if (compare_ != nullptr)
+        setPossible(compare_,
+                    std::count_if(session_->runs().begin(), session_->runs().end(),
+                                  [](const SessionRun& run) { return run.run != nullptr; }) >= 2,
+                    tr("Train two runs first"));
     if (undo_ != nullptr)
-        undo_->setEnabled(session_->canUndoDiscard());
+        setPossible(undo_, session_->canUndoDiscard(), tr("No run was removed"));
     if (bin_ != nullptr)
-        bin_->setEnabled(session_->task() != nullptr && !archiveFolder(*session_->set()).isEmpty());
+        setPossible(bin_, session_->task() != nullptr && !archiveFolder(*session_->set()).isEmpty(),
+                    tr("Open a set that is a file first"));
 }
 
 void RunActions::chooseRunsFolder() {

@@ -10,6 +10,7 @@ class QWidget;
 
 namespace groupscope {
 
+class ActBar;
 class PaneContext;
 class QueueActions;
 class Session;
@@ -22,12 +23,15 @@ class RunActions : public QObject {
     RunActions(PaneContext* context, QWidget* window);
 
     void addTo(QMenu* menu);
+    /// The main ones of the menu, which comes first.
+    void addTo(ActBar* bar);
     /// Puts the runs into the bin and says how they come back.
     void discard(const QStringList& ids);
     /// Adds the runs of an experiment's folder to those on the open file.
     void openFolder(const QString& folder);
 
   private:
+    void compare();
     void chooseRunsFolder();
     void showBin();
     void addTestHiding(QMenu* menu);
@@ -38,6 +42,7 @@ class RunActions : public QObject {
     QWidget* window_;
     QList<QAction*> ofTask_; ///< possible while a set is open
     QueueActions* queue_;
+    QAction* compare_ = nullptr;
     QAction* undo_ = nullptr;
     QAction* bin_ = nullptr;
     QAction* showTest_ = nullptr;

@@ -2,6 +2,7 @@
 #include "app/window/set_actions.h"
 
 #include "app/session.h"
+#include "app/window/act_bar.h"
 #include "app/window/columns_dialog.h"
 #include "core/io/anndata/anndata_writer.h"
 
@@ -38,6 +39,21 @@ void SetActions::chooseColumns(const QString& message) {
     connect(dialog, &QDialog::accepted, this,
             [this, dialog] { session_->reselect(dialog->selection(), dialog->splitWish()); });
     connect(dialog, &QDialog::rejected, session_, &Session::look); // one that is open already stays as it is
+    dialog->open();
+}
+
+void SetActions::askForColumns(const QString& message) {
+    const std::shared_ptr<const EmbeddingSet> set = session_->setToAsk();
+    auto* dialog = new ColumnsDialog(set, message, window_);
+    const QString name = QFileInfo(QString::fromStdString(set->path.string())).fileName();
+    dialog->setWindowTitle(tr("Columns of %1").arg(name));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this,
+            [this, dialog] { session_->openAsked(dialog->selection(), dialog->splitWish()); });
+    connect(dialog, &QDialog::rejected, this, [this, name] {
+        session_->forgetAsked();
+        Q_EMIT session_->noticed(tr("%1 was not opened").arg(name));
+    });
     dialog->open();
 }
 
@@ -86,7 +102,7 @@ void SetActions::save(const QString& path) {
 void SetActions::update() {
     for (QAction* action : {columns_, split_, save_})
         if (action != nullptr)
-            action->setEnabled(session_->set() != nullptr);
+            setPossible(action, session_->set() != nullptr, tr("Open an embedding set first"));
 }
 
 } // namespace groupscope

@@ -25,6 +25,9 @@ class SetActions : public QObject {
     void addTo(QMenu* menu);
     /// Asks which column is what; `message` says why, and may be empty.
     void chooseColumns(const QString& message);
+    /// Asks the same of a set that is to be opened instead of the one that is open, which stays if nobody
+    /// says.
+    void askForColumns(const QString& message);
     /// Asks for a new split of the open set.
     void makeSplit(SplitDialog::Kind kind = SplitDialog::Kind::random);
     /// Asks for what the open set lacks.

@@ -81,13 +81,22 @@ QString aboutText() {
     return translated(
                "<h3>Groupscope %1</h3><p>Which groups does a model on frozen embeddings fail, and "
                "which method mends that at what cost?</p>"
-               "<p>Methods of <i>Contrastive Adapters for Foundation Model Group Robustness</i> (Zhang and "
-               "Ré, 2022), <i>Correct-N-Contrast</i> (Zhang and others, 2022), <i>Improving Domain "
-               "Generalization in Contrastive Learning using Adaptive Temperature Control</i> (Lewis and "
-               "others, 2024), and what they are compared with; each method names its source.</p>"
-               "<p>Made with Qt and Qt Charts, VTK, Eigen and HDF5.</p>"
+               "<p>Methods and measures of five papers, and what they are compared with; each method and "
+               "measure names its source:</p><ul>"
+               "<li>Zhang and Ré 2022, <i>Contrastive Adapters for Foundation Model Group Robustness</i></li>"
+               "<li>Zhang and others 2022, <i>Correct-N-Contrast: A Contrastive Approach for Improving "
+               "Robustness to Spurious Correlations</i></li>"
+               "<li>Dullerud and others 2022, <i>Is Fairness Only Metric Deep? Evaluating and Addressing "
+               "Subgroup Gaps in Deep Metric Learning</i></li>"
+               "<li>Kim and others 2024, <i>Efficient and Versatile Robust Fine-Tuning of Zero-shot "
+               "Models</i></li>"
+               "<li>Lewis and others 2024, <i>Improving Domain Generalization in Contrastive Learning using "
+               "Adaptive Temperature Control</i></li></ul>"
+               "<p>Made with Qt %2 and Qt Charts, VTK, Eigen, HDF5, oneDNN, FFTW, hnswlib, ONNX and Protocol "
+               "Buffers, libzip, libdeflate, zlib, Nettle, JSON for Modern C++, CLI11, and the DejaVu "
+               "fonts.</p>"
                "<p>Free software under the GNU General Public License, version 3 or later.</p>")
-        .arg(QString::fromUtf8(programVersion));
+        .arg(QString::fromUtf8(programVersion), QString::fromLatin1(qVersion()));
 }
 
 void addThemeMenu(QMenu* menu) {

@@ -20,6 +20,7 @@ TrainingStatus::TrainingStatus(Session* session, QWidget* parent)
     stopAll_->setToolTip(tr("Stop this run and pause the queue (Ctrl+Shift+.); what waits goes on waiting"));
     pause_->setObjectName(QStringLiteral("pauseTraining"));
     pause_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    stopAll_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     layout()->addWidget(stopAll_);
     layout()->addWidget(pause_);
     connect(session, &Session::trainingStarted, this, [this] {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/welcome_page.h"
 
+#include "widgets/style/language.h"
+
 #include <QClipboard>
 #include <QFileInfo>
 #include <QFontDatabase>
@@ -17,14 +19,11 @@ namespace groupscope {
 
 namespace {
 
-QLabel* addText(QVBoxLayout* layout, const QString& text, double scale, bool strong) {
+QLabel* addText(QVBoxLayout* layout, const QString& text, TextRole role) {
     auto* label = new QLabel(text);
     label->setWordWrap(true);
     label->setTextFormat(Qt::RichText);
-    QFont font = label->font();
-    font.setPointSizeF(font.pointSizeF() * scale);
-    font.setBold(strong);
-    label->setFont(font);
+    setTextRole(label, role);
     layout->addWidget(label);
     return label;
 }
@@ -63,15 +62,14 @@ void addPython(QVBoxLayout* layout) {
 WelcomePage::WelcomePage(QWidget* parent)
     : QWidget(parent) {
     auto* content = new QWidget;
-    content->setMaximumWidth(620);
+    content->setMaximumWidth(800);
     auto* column = new QVBoxLayout(content);
-    column->setSpacing(10);
-    addText(column, tr("Which groups does your model fail?"), 1.9, true);
+    column->setSpacing(spacing::normal);
+    addText(column, tr("Which groups does your model fail?"), TextRole::display);
     addText(column,
             tr("Open a set of frozen embeddings, train adapters and baselines on it, and see the accuracy of "
-               "every "
-               "group, not only the average."),
-            1.1, false);
+               "every group, not only the average."),
+            TextRole::body);
 
     auto* open = new QPushButton(tr("&Open an embedding set…"));
     open->setObjectName(QStringLiteral("welcomeOpen"));
@@ -79,14 +77,21 @@ WelcomePage::WelcomePage(QWidget* parent)
     auto* demo = new QPushButton(tr("Try the &demo set"));
     demo->setObjectName(QStringLiteral("welcomeDemo"));
     demo->setToolTip(tr("Coloured Fashion-MNIST: 70,000 pictures whose colour misleads the model"));
-    for (QPushButton* button : {open, demo})
+    auto* domains = new QPushButton(tr("Try the demo of do&mains"));
+    domains->setObjectName(QStringLiteral("welcomeDomainDemo"));
+    domains->setToolTip(
+        tr("Pullovers and coats in colours of domains, one of which no training row has, with "
+           "augmented views for contrastive pre-training"));
+    for (QPushButton* button : {open, demo, domains})
         button->setMinimumHeight(38);
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(open, 1);
     buttons->addWidget(demo, 1);
-    column->addSpacing(8);
+    buttons->addWidget(domains, 1);
+    column->addSpacing(spacing::normal);
     column->addLayout(buttons);
-    addText(column, tr("or drop a file anywhere in this window: .h5ad, .h5, .npy, .npz, .csv, …"), 1.0, false)
+    addText(column, tr("or drop a file anywhere in this window: .h5ad, .h5, .npy, .npz, .csv, …"),
+            TextRole::body)
         ->setAlignment(Qt::AlignHCenter);
 
     auto* waiting = new QHBoxLayout;
@@ -98,23 +103,23 @@ WelcomePage::WelcomePage(QWidget* parent)
     waiting->addWidget(progress_, 1);
     waiting->addWidget(cancel_);
     column->addLayout(waiting);
-    problem_ = addText(column, {}, 1.0, false);
+    problem_ = addText(column, {}, TextRole::body);
     problem_->setObjectName(QStringLiteral("welcomeProblem"));
     problem_->setTextFormat(Qt::PlainText);
     problem_->setTextInteractionFlags(Qt::TextSelectableByMouse);
 
-    recentTitle_ = addText(column, tr("Opened before"), 1.1, true);
+    recentTitle_ = addText(column, tr("Opened before"), TextRole::title);
     recent_ = new QVBoxLayout;
-    recent_->setSpacing(2);
+    recent_->setSpacing(spacing::tight);
     column->addLayout(recent_);
-    column->addSpacing(8);
+    column->addSpacing(spacing::normal);
     addText(
         column,
         tr("<b>Four steps.</b><ol><li>Open any HDF5, NumPy or CSV file of embeddings: a dialog asks what is "
            "what in it. A split can be drawn there.</li><li>Look at the map and at the data check.</li>"
            "<li>Choose a method on the left and press <i>Train</i>.</li><li>See under <i>Groups</i> which "
            "groups it fails, and compare runs.</li></ol>"),
-        1.0, false);
+        TextRole::body);
     addPython(column);
 
     auto* scroll = new QScrollArea; // a small screen has no room for all of it
@@ -123,7 +128,7 @@ WelcomePage::WelcomePage(QWidget* parent)
     auto* page = new QWidget;
     auto* centre = new QHBoxLayout(page);
     centre->addStretch(1);
-    centre->addWidget(content, 4, Qt::AlignVCenter);
+    centre->addWidget(content, 6, Qt::AlignVCenter);
     centre->addStretch(1);
     scroll->setWidget(page);
     auto* whole = new QVBoxLayout(this);
@@ -132,6 +137,7 @@ WelcomePage::WelcomePage(QWidget* parent)
 
     connect(open, &QPushButton::clicked, this, &WelcomePage::openRequested);
     connect(demo, &QPushButton::clicked, this, &WelcomePage::demoRequested);
+    connect(domains, &QPushButton::clicked, this, &WelcomePage::domainDemoRequested);
     connect(cancel_, &QPushButton::clicked, this, &WelcomePage::cancelRequested);
     setOpening(0.0, {});
     setProblem({});

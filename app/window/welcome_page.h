@@ -27,6 +27,7 @@ class WelcomePage : public QWidget {
   Q_SIGNALS:
     void openRequested();
     void demoRequested();
+    void domainDemoRequested();
     void recentRequested(const QString& path);
     void cancelRequested();
 

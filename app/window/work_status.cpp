@@ -24,6 +24,8 @@ WorkStatus::WorkStatus(const QString& buttonText, QWidget* parent)
     progress_->setTextVisible(false);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
+    button_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    activity_->setAlignment(Qt::AlignRight | Qt::AlignVCenter); // beside its progress
     row->addWidget(activity_);
     row->addWidget(progress_);
     row->addWidget(button_);

@@ -12,6 +12,11 @@
 #include <thread>
 #include <vector>
 
+#ifdef __linux__
+#include <sys/resource.h>
+#include <unistd.h>
+#endif
+
 namespace groupscope {
 
 namespace {
@@ -44,6 +49,8 @@ struct Job {
 };
 
 thread_local bool insideParallelWork = false;
+std::atomic<bool> workersYield{false};
+constexpr int niceness = 10; // an eighth or so of the share of a thread that does not yield
 
 /// Threads that sleep between jobs. One job at a time per pool: a second caller does its job alone, because
 /// the first may take seconds and the second may be the window.
@@ -80,6 +87,8 @@ class ThreadPool {
   private:
     void serve(const std::stop_token& stop) {
         insideParallelWork = true;
+        if (workersYield)
+            yieldToOthers();
         std::size_t seen = 0;
         while (true) {
             Job* job = nullptr;
@@ -133,6 +142,20 @@ void setThreadCount(int count) {
     const std::lock_guard lock(poolMutex);
     pool.reset();
     chosenThreads = count;
+}
+
+void yieldToOthers() {
+#ifdef __linux__
+    const auto thread = static_cast<id_t>(gettid()); // the value belongs to the thread there
+    if (getpriority(PRIO_PROCESS, thread) < niceness)
+        setpriority(PRIO_PROCESS, thread, niceness); // lowering is always allowed
+#endif
+}
+
+void setWorkersYield(bool yield) {
+    const std::lock_guard lock(poolMutex);
+    if (workersYield.exchange(yield) != yield)
+        pool.reset();
 }
 
 void parallelFor(std::size_t count, std::size_t grain,

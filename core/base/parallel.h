@@ -12,6 +12,14 @@ int threadCount();
 /// Sets the number of threads. Throws UsageError when out of range. No parallel work may be under way.
 void setThreadCount(int count);
 
+/// Lets the thread that calls give way to others from now on, and with it the threads it starts: a window
+/// that wants to answer is served first, while nothing is slower on idle cores. Nothing where the system has
+/// no such thing.
+void yieldToOthers();
+
+/// Whether threads of the pool do the same; at first they do not. No parallel work may be under way.
+void setWorkersYield(bool yield);
+
 /// Calls body(begin, end) for the chunks [0,grain), [grain,2*grain), ... of [0,count), on all threads, and
 /// returns when all are done. Chunks depend on `grain` alone, never on the number of threads: a body that
 /// writes only to its own rows, or to a slot of its own chunk that the caller sums in order, gives the same

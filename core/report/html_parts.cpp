@@ -38,7 +38,8 @@ footer { margin-top: 3rem; color: var(--faint); font-size: 0.85rem; }
   figure, tr, .warning { break-inside: avoid; }
   h2, h3 { break-after: avoid; }
   .scroll { overflow-x: visible; }
-  table { font-size: 7.5pt; }
+  table { font-size: 7.5pt; max-width: 100%; }
+  th, td, td:first-child { white-space: normal; overflow-wrap: anywhere; padding: 0.15rem 0.3rem; }
 }
 )";
 

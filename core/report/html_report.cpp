@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -23,6 +24,14 @@
 namespace groupscope {
 
 namespace {
+
+/// In four digits, for people; the run file has all of them.
+std::string roundedText(double value) {
+    std::array<char, 32> text{};
+    const auto written =
+        std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 4);
+    return std::string(text.data(), written.ptr);
+}
 
 using AddFact = std::function<void(const std::string& what, const std::string& value)>;
 
@@ -70,7 +79,7 @@ std::string dataSection(const Run& run, const std::vector<std::string>& warnings
     if (question.brokenRows > 0)
         add("Rows left out",
             std::to_string(question.brokenRows) + " rows of the splits, which hold NaN or Inf");
-    add("Mean Euclidean norm of the rows", shortestText(data.meanNorm));
+    add("Mean Euclidean norm of the rows", roundedText(data.meanNorm));
     add("Class column", question.classColumn + " (" + std::to_string(run.groups.classCount()) + " classes)");
     if (!question.groupColumns.empty())
         add("Overlapping groups", listed(question.groupColumns));
@@ -134,30 +143,47 @@ std::string historySection(const Comparison& comparison, std::span<const Run> ru
     return html.empty() ? html : "<h2>Representations</h2>\n" + html;
 }
 
-/// Every parameter with its value, in the order of the method's form, with what it means.
+/// A row of the parameters of a run: key, value and, as far as the method is known, what it is.
+std::vector<Table::Cell> parameterRow(const std::string& key, const ParameterValue& value,
+                                      const ParameterSpec* spec) {
+    const bool known = spec != nullptr;
+    return {Table::Cell(known ? spec->label : key),
+            Table::Cell(key),
+            Table::Cell(toText(value)),
+            Table::Cell(known ? toText(spec->defaultValue) : std::string()),
+            Table::Cell(known ? spec->help : std::string()),
+            Table::Cell(known ? spec->source : std::string())};
+}
+
+/// Every parameter with its value and what it means: those first that differ from the method's defaults,
+/// which is what somebody must know to make the run again.
 std::string parameterSection(const Comparison& comparison) {
     std::string html = "<h2>Every parameter</h2>\n";
     for (const ComparisonRow& row : comparison.rows) {
-        Table table;
-        table.columns = {{"parameter", "parameter", Table::Kind::text},
-                         {"value", "value", Table::Kind::text},
-                         {"meaning", "meaning", Table::Kind::text},
-                         {"source", "source", Table::Kind::text}};
-        const auto known = std::find_if(methods().begin(), methods().end(),
-                                        [&](const Method& method) { return method.id == row.method; });
+        Table changed;
+        changed.columns = {
+            {"name", "parameter", Table::Kind::text},  {"key", "key", Table::Kind::text},
+            {"value", "value", Table::Kind::text},     {"default", "default", Table::Kind::text},
+            {"meaning", "meaning", Table::Kind::text}, {"source", "source", Table::Kind::text}};
+        Table others = changed;
+        changed.caption = "Settings that differ from the defaults";
+        others.caption = "Settings as the method has them";
+        const auto method = std::find_if(methods().begin(), methods().end(),
+                                         [&](const Method& candidate) { return candidate.id == row.method; });
         for (const auto& [key, value] : row.parameters.all()) {
-            std::string help, source;
-            if (known != methods().end())
-                for (const ParameterSpec& spec : known->parameters)
-                    if (spec.key == key) {
-                        help = spec.help;
-                        source = spec.source;
-                    }
-            table.rows.push_back(
-                {Table::Cell(key), Table::Cell(toText(value)), Table::Cell(help), Table::Cell(source)});
+            const ParameterSpec* spec = nullptr;
+            if (method != methods().end())
+                for (const ParameterSpec& candidate : method->parameters)
+                    if (candidate.key == key)
+                        spec = &candidate;
+            const bool differs = spec == nullptr || spec->defaultValue != value;
+            (differs ? changed : others).rows.push_back(parameterRow(key, value, spec));
         }
-        html += "<h3>" + escapeXml(row.title() + (row.settings.empty() ? "" : ": " + row.settings)) +
-                "</h3>\n" + htmlTable(table);
+        html +=
+            "<h3>" + escapeXml(row.title() + (row.settings.empty() ? "" : ": " + row.settings)) + "</h3>\n";
+        for (const Table& table : {changed, others})
+            if (!table.rows.empty())
+                html += htmlTable(table);
     }
     return html;
 }

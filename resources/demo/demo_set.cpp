@@ -32,16 +32,21 @@ void writeDemoSet(const std::filesystem::path& file) {
     writeTextAtomically(file, demoText());
 }
 
-std::filesystem::path demoSetFile(const std::filesystem::path& folder) {
+std::filesystem::path fileWithText(const std::filesystem::path& folder, const std::string& name,
+                                   std::string_view text) {
     std::error_code failure;
     std::filesystem::create_directories(folder, failure);
     if (failure)
         throw FileError("the folder for the demo set cannot be made (" + failure.message() + ")",
                         folder.string(), "choose a folder you may write to");
-    const std::filesystem::path file = folder / "coloured_fashion.h5ad";
-    if (!std::filesystem::exists(file, failure) || sha256OfFile(file) != sha256OfText(demoText()))
-        writeDemoSet(file);
+    const std::filesystem::path file = folder / name;
+    if (!std::filesystem::exists(file, failure) || sha256OfFile(file) != sha256OfText(text))
+        writeTextAtomically(file, text);
     return file;
+}
+
+std::filesystem::path demoSetFile(const std::filesystem::path& folder) {
+    return fileWithText(folder, "coloured_fashion.h5ad", demoText());
 }
 
 } // namespace groupscope

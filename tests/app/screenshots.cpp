@@ -294,6 +294,9 @@ int main(int argc, char** argv) {
     photographer.take(QStringLiteral("compared"));
 
     photographCalibration(window, photographer);
+    window.context()->selectRuns({runs[2].id}); // zero-shot has no trained embedding
+    window.findChild<QDockWidget*>(QStringLiteral("dockGroups"))->raise();
+    waitUntil([&] { return runs[2].hasDetails() && mapped(); });
     QSettings().setValue(QStringLiteral("theme"), 1);
     applyChosenTheme();
     photographer.choose("mapSource", window.findChild<QComboBox*>(QStringLiteral("mapSource"))->itemText(1));

@@ -2,6 +2,7 @@
 #include "app/window/main_window.h"
 
 #include "app/panes/map_panel.h"
+#include "app/window/columns_dialog.h"
 #include "app/window/report_writer.h"
 #include "app/window/set_presentation.h"
 #include "core/base/version.h"
@@ -71,7 +72,7 @@ class TestMainWindow : public QObject {
     void comparesRuns();
     void trainsARunAgainThatWasRemovedWhileItTrained();
     void groupWeightsHaveATabOfTheirOwn();
-    void showsNothingOfASetThatIsGone();
+    void keepsWhatIsOpenUntilColumnsAreChosen();
     void showsTheTrainedMap();
     void changesTheme();
 
@@ -283,7 +284,7 @@ void TestMainWindow::groupWeightsHaveATabOfTheirOwn() {
              qsizetype(2));
 }
 
-void TestMainWindow::showsNothingOfASetThatIsGone() {
+void TestMainWindow::keepsWhatIsOpenUntilColumnsAreChosen() {
     EmbeddingSet set = smallSet();
     set.classKey.clear();
     set.columns[0].name = "figure";
@@ -293,12 +294,27 @@ void TestMainWindow::showsNothingOfASetThatIsGone() {
     openSet(window, path_);
     trainAndWait(window, QStringLiteral("zero-shot"), {});
     QCOMPARE(window.view<MapPanel>()->view()->scene().rows(), 300);
-    QSignalSpy needed(window.session(), &Session::columnsNeeded);
+    QSignalSpy asked(window.session(), &Session::columnsAsked);
+    QSignalSpy opened(window.session(), &Session::opened);
+    const auto before = window.session()->set();
+    const auto stays = [&] {
+        return window.session()->set() == before && window.session()->runs().size() == 1 &&
+               window.view<MapPanel>()->view()->scene().rows() == 300 && window.view<MapPanel>()->isVisible();
+    };
     window.openFile(path);
-    QVERIFY(needed.wait(10'000));
-    QCOMPARE(window.view<MapPanel>()->view()->scene().rows(), 0);
+    QVERIFY(asked.wait(10'000));
+    QVERIFY(stays());
+    auto* dialog = window.findChild<ColumnsDialog*>();
+    QVERIFY(dialog != nullptr && dialog->windowTitle().contains(QStringLiteral("nameless.h5ad")));
+    dialog->reject(); // one thought better of it
+    QTRY_VERIFY(window.findChild<ColumnsDialog*>() == nullptr);
+    QVERIFY(stays() && opened.isEmpty() && !window.session()->setToAsk());
+    window.openFile(path);
+    QVERIFY(asked.wait(10'000));
+    window.findChild<ColumnsDialog*>()->accept();
+    QVERIFY(opened.wait(10'000));
     QVERIFY(window.session()->runs().empty());
-    QVERIFY(window.findChild<QPushButton*>(QStringLiteral("welcomeOpen"))->isVisible());
+    QCOMPARE(window.session()->task()->groups.className(), std::string("figure"));
 }
 
 void TestMainWindow::showsTheTrainedMap() {

@@ -10,10 +10,13 @@
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPainter>
+#include <QSpinBox>
 #include <QTemporaryDir>
 
 using namespace groupscope;
@@ -24,6 +27,8 @@ class TestWindowExport : public QObject {
     void initTestCase();
     void init() { forgetKeptRuns(); }
     void exportsFigures();
+    void sizesAreThoseOfJournals();
+    void emptyViewsAreNotExported();
     void exportsTheReport();
 
   private:
@@ -78,8 +83,8 @@ void TestWindowExport::exportsFigures() {
     dialog.accept();
     QVERIFY(dialog.isVisible());
     auto* problem = dialog.findChild<QLabel*>(QStringLiteral("figureProblem"));
-    QTRY_VERIFY(problem->isVisible());
-    QVERIFY(problem->text().contains(QStringLiteral("/proc/no/map.png")));
+    QVERIFY(problem->isVisible() && problem->text().contains(QStringLiteral("There is no folder /proc/no")));
+    QTRY_VERIFY(problem->text().contains(QStringLiteral("/proc/no/map.png")));
     QVERIFY(dialog.isVisible());
     const QString pdf = folder_.filePath(QStringLiteral("dialog.pdf"));
     dialog.findChild<QLineEdit*>(QStringLiteral("figurePath"))->setText(pdf);
@@ -105,6 +110,64 @@ void TestWindowExport::exportsFigures() {
             button->click();
     QTRY_VERIFY(!dialog.isVisible());
     QVERIFY(contentOf(pdf).startsWith("%PDF-"));
+}
+
+void TestWindowExport::sizesAreThoseOfJournals() {
+    double seen = 0.0; // height of a text that was drawn, in pixels
+    const FigureDrawing draw = [&](QPainter& painter, const QRectF& area) {
+        painter.fillRect(QRectF(0, 0, area.width() / 2, area.height()), Qt::blue);
+        seen = painter.fontMetrics().height() * painter.worldTransform().m11();
+    };
+    const QString png = folder_.filePath(QStringLiteral("column.png"));
+    FigureDialog dialog(draw, QStringLiteral("map"), {1200, 900});
+    const double onScreen = seen;
+    auto* path = dialog.findChild<QLineEdit*>(QStringLiteral("figurePath"));
+    path->setText(png);
+    dialog.show();
+    const auto active = [&](const char* name) {
+        return dialog.findChild<QAbstractButton*>(QLatin1String(name))->isChecked();
+    };
+    QVERIFY(active("figure_png") && !active("figure_svg") && !active("figure_pdf"));
+    dialog.findChild<QAbstractButton*>(QStringLiteral("figure_pdf"))->click();
+    QVERIFY(path->text().endsWith(QStringLiteral(".pdf")) && active("figure_pdf") && !active("figure_png"));
+    auto* resolution = dialog.findChild<QSpinBox*>(QStringLiteral("figureResolution"));
+    QVERIFY(!resolution->isEnabled()); // a PDF has none
+    path->setText(png);
+    QVERIFY(active("figure_png") && resolution->isEnabled());
+    auto* widths = dialog.findChild<QComboBox*>(QStringLiteral("figureWidths"));
+    widths->setCurrentIndex(1);
+    Q_EMIT widths->activated(1);
+    QCOMPARE(dialog.findChild<QDoubleSpinBox*>(QStringLiteral("figureWidth"))->value(), 85.0);
+    QCOMPARE(dialog.findChild<QDoubleSpinBox*>(QStringLiteral("figureHeight"))->value(), 63.8);
+    QCOMPARE(resolution->value(), 300);
+    QVERIFY(seen > 0.0 && onScreen > 0.0);
+    keepPicture(dialog, "export_column.png");
+    dialog.accept();
+    QTRY_VERIFY(!dialog.isVisible());
+    const QImage picture(png);
+    QVERIFY(qAbs(picture.width() - 1004) <= 2); // 85 mm at 300 dots an inch
+    QCOMPARE(qRound(picture.dotsPerMeterX() * 0.0254), 300);
+    QCOMPARE(picture.pixelColor(picture.width() / 4, 20), QColor(Qt::blue));
+    QCOMPARE(picture.pixelColor(picture.width() * 3 / 4, 20), QColor(Qt::white));
+    path->setText(QStringLiteral("/no/such/folder/map.svg"));
+    auto* problem = dialog.findChild<QLabel*>(QStringLiteral("figureProblem"));
+    QVERIFY(!problem->isHidden() && problem->text().contains(QStringLiteral("/no/such/folder")));
+}
+
+void TestWindowExport::emptyViewsAreNotExported() {
+    MainWindow window;
+    openSet(window, path_);
+    QSignalSpy told(window.session(), &Session::noticed);
+    for (const char* id :
+         {"groups", "curves", "trade_off", "representation", "first_stage", "temperatures"}) {
+        told.clear();
+        Q_EMIT window.context()->exportRequested(id);
+        QVERIFY2(window.findChild<FigureDialog*>() == nullptr, id);
+        QCOMPARE(told.size(), 1);
+        QVERIFY(told.front().front().toString().contains(QStringLiteral("nothing to export yet")));
+    }
+    Q_EMIT window.context()->exportRequested("map");
+    QVERIFY(window.findChild<FigureDialog*>() != nullptr);
 }
 
 void TestWindowExport::exportsTheReport() {

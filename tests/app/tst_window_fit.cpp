@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/window_words.h"
 #include "tests/app/window_support.h"
+#include "widgets/style/chip.h"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -18,10 +19,13 @@
 #include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
+#include <QStatusBar>
 #include <QStyle>
 #include <QStyleOptionComboBox>
+#include <QTabBar>
 #include <QTemporaryDir>
 #include <QTextBrowser>
+#include <QToolButton>
 
 using namespace groupscope;
 
@@ -59,6 +63,22 @@ QStringList cutTexts(const QWidget& window) {
             box->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, box);
         if (box->fontMetrics().horizontalAdvance(box->currentText()) > field.width())
             cut << QStringLiteral("%1: %2").arg(box->objectName(), box->currentText());
+    }
+    return cut;
+}
+
+/// The names of docks that tabs cut.
+QStringList cutTabs(const QWidget& window) {
+    QStringList cut;
+    for (const auto* bar : window.findChildren<QTabBar*>()) {
+        if (!bar->isVisible())
+            continue;
+        for (int i = 0; i < bar->count(); ++i)
+            if (bar->isTabVisible(i) &&
+                bar->tabRect(i).width() < bar->fontMetrics().horizontalAdvance(bar->tabText(i)) + 8)
+                cut << QStringLiteral("tab %1: %2 pixels").arg(bar->tabText(i)).arg(bar->tabRect(i).width());
+        if (bar->count() > 0 && bar->tabRect(bar->count() - 1).right() > bar->width())
+            cut << QStringLiteral("tab %1 lies beyond its bar").arg(bar->tabText(bar->count() - 1));
     }
     return cut;
 }
@@ -101,6 +121,10 @@ class TestWindowFit : public QObject {
         QVERIFY(epochs.wait(20'000));
         QTest::qWait(200);
         QStringList wrong;
+        wrong << cutTabs(window);
+        for (const char* name : {"act_openFile", "act_trainNow", "act_chooseExperiment", "act_stopRun",
+                                 "act_compareRuns", "act_export", "act_findCommand"})
+            wrong << hidden(window, window.findChild<QToolButton*>(QString::fromUtf8(name)), name);
         for (const char* name : {"train", "stopTraining"})
             wrong << hidden(window, window.findChild<QPushButton*>(QString::fromUtf8(name)), name);
         for (const char* name : {"dockGroups", "dockRuns", "dockMethod", "dockData"})
@@ -239,8 +263,55 @@ class TestWindowFit : public QObject {
         keepPicture(window, "welcome.png");
         window.findChild<QPushButton*>(QStringLiteral("welcomeCopy"))->click();
         QVERIFY(QGuiApplication::clipboard()->text().contains(QStringLiteral("write_h5ad")));
+        for (const auto* pane : window.findChildren<QDockWidget*>()) // they have nothing to say yet
+            QVERIFY2(!pane->isVisible(), qPrintable(pane->objectName()));
+        QVERIFY(!window.findChild<QAction*>(QStringLiteral("view_runs"))->isEnabled());
         QVERIFY(
             hidden(window, window.findChild<QPushButton*>(QStringLiteral("welcomeOpen")), "open").isEmpty());
+    }
+
+    void theStateLineAlwaysSaysWhatGoesOn() {
+        MainWindow window;
+        window.resize(1280, 800);
+        const auto state = [&] { return window.findChild<Chip*>(QStringLiteral("stateChip")); };
+        QCOMPARE(state()->text(), QStringLiteral("nothing open"));
+        openSet(window, path_);
+        QTRY_COMPARE_WITH_TIMEOUT(state()->text(), QStringLiteral("ready"), 20'000);
+        QVERIFY(!window.statusBar()->currentMessage().isEmpty()); // "Opened …", which does not cover it
+        QVERIFY(hidden(window, state(), "state").isEmpty());
+        QCOMPARE(state()->tone(), Tone::good);
+        auto* text = window.findChild<QLabel*>(QStringLiteral("stateText"));
+        QVERIFY2(text->text().contains(QStringLiteral("900 rows · 6 groups · no runs yet")),
+                 qPrintable(text->text()));
+        QSignalSpy epochs(window.session(), &Session::epochsRecorded);
+        window.view<MethodForm>()->setMethod(QStringLiteral("adapter"));
+        window.view<MethodForm>()->setAssignments({{"epochs", "100000"}});
+        Q_EMIT window.view<MethodForm>()->trainRequested();
+        QVERIFY(epochs.wait(20'000));
+        QCOMPARE(state()->text(), QStringLiteral("training"));
+        QCOMPARE(state()->tone(), Tone::running);
+        auto* stop = window.findChild<QToolButton*>(QStringLiteral("act_stopRun"));
+        QVERIFY(stop->isEnabled());
+        stop->click();
+        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isTraining(), 5'000);
+        QTRY_COMPARE(state()->text(), QStringLiteral("ready"));
+        QVERIFY2(text->text().endsWith(QStringLiteral("1 run")), qPrintable(text->text()));
+        QVERIFY(!stop->isEnabled() && stop->toolTip().contains(QStringLiteral("Nothing trains")));
+    }
+
+    void compareSelectsRunsSideBySide() {
+        MainWindow window;
+        openSet(window, path_);
+        auto* compare = window.findChild<QToolButton*>(QStringLiteral("act_compareRuns"));
+        QVERIFY(!compare->isEnabled() && compare->toolTip().contains(QStringLiteral("Train two runs first")));
+        trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}});
+        QVERIFY(!compare->isEnabled());
+        trainAndWait(window, QStringLiteral("zero-shot"), {});
+        QVERIFY(compare->isEnabled());
+        window.context()->selectRuns({});
+        compare->click();
+        QCOMPARE(window.context()->selectedRuns().size(), 2);
+        QVERIFY(!dock(window, "dockGroups")->visibleRegion().isEmpty());
     }
 
     void droppedFilesAreAskedFor() {

@@ -6,7 +6,9 @@
 #include "tests/app/small_set.h"
 #include "widgets/forms/method_form.h"
 #include "widgets/scatter/vtk_widget.h"
+#include "widgets/style/theme.h"
 
+#include <QApplication>
 #include <QDir>
 #include <QFile>
 #include <QSettings>
@@ -40,6 +42,8 @@ inline bool prepareWindowTest(const QString& name) {
     QCoreApplication::setOrganizationName(QStringLiteral("Groupscope"));
     QCoreApplication::setApplicationName(name);
     forgetSettings();
+    if (qobject_cast<QApplication*>(QCoreApplication::instance()) != nullptr)
+        applyTheme(Theme::light); // as the program does
     return VtkWidget::isAvailable();
 }
 

@@ -2,9 +2,12 @@
 #include "core/base/error.h"
 #include "widgets/export/figure_export.h"
 
+#include <QBuffer>
 #include <QFile>
 #include <QImage>
 #include <QPainter>
+#include <QSvgGenerator>
+#include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -28,6 +31,15 @@ QByteArray contents(const QString& path) {
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
+QImage rendered(const QByteArray& svg) {
+    QImage image(1200, 900, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QSvgRenderer renderer(svg);
+    QPainter painter(&image);
+    renderer.render(&painter);
+    return image;
+}
+
 } // namespace
 
 class TestFigureExport : public QObject {
@@ -49,6 +61,59 @@ class TestFigureExport : public QObject {
         const QByteArray svg = contents(path);
         QVERIFY(svg.contains("viewBox=\"0 0 400 300\""));
         QVERIFY(svg.contains("worst group"));
+    }
+
+    void aDenserPngIsTheSameFigure() {
+        const QString path = folder_.filePath(QStringLiteral("dense.png"));
+        exportFigure(path, {400, 300}, drawFigure, 300.0 / 96.0);
+        const QImage image(path);
+        QCOMPARE(image.size(), QSize(1250, 938));
+        QVERIFY(qAbs(image.dotsPerMeterX() - 11811) <= 2);
+        QCOMPARE(image.pixelColor(31, 31), QColor(Qt::blue));
+        QCOMPARE(image.pixelColor(1219, 31), QColor(Qt::white));
+    }
+
+    void tenThousandPointsStaySmallAndTheSame() {
+        const auto draw = [](QPainter& painter, const QRectF&) {
+            painter.setPen(Qt::NoPen);
+            painter.translate(3, 4);
+            painter.scale(1.3, 1.3);
+            for (int i = 0; i < 10'000; ++i) {
+                painter.setBrush(QColor::fromHsv((i * 7919) % 10 * 30, 255, 180));
+                painter.setOpacity(i % 4 == 0 ? 0.5 : 1.0);
+                painter.drawEllipse(QPointF((i * 7919) % 9001 / 10.0, (i * 104729) % 6007 / 10.0), 2.4, 2.4);
+            }
+            painter.setOpacity(1.0);
+            painter.setPen(QPen(Qt::red, 2));
+            painter.drawLine(QPointF(0, 0), QPointF(700, 500));
+            painter.drawText(QPointF(20, 40), QStringLiteral("a < b & c"));
+        };
+        const QString path = folder_.filePath(QStringLiteral("points.svg"));
+        exportFigure(path, {1200, 900}, draw);
+        const QByteArray svg = contents(path);
+        QVERIFY2(svg.size() <= 500'000, qPrintable(QString::number(svg.size())));
+        QCOMPARE(svg.count("<use "), 10'000);
+        QByteArray plain;
+        QBuffer buffer(&plain);
+        buffer.open(QIODevice::WriteOnly);
+        QSvgGenerator generator;
+        generator.setOutputDevice(&buffer);
+        generator.setResolution(96);
+        generator.setSize({1200, 900});
+        generator.setViewBox(QRect(0, 0, 1200, 900));
+        QPainter painter(&generator);
+        painter.fillRect(QRectF(0, 0, 1200, 900), Qt::white);
+        draw(painter, {});
+        painter.end();
+        QVERIFY(plain.size() > 2'000'000);
+        const QImage before = rendered(plain), after = rendered(svg);
+        double difference = 0.0;
+        for (int y = 0; y < before.height(); ++y)
+            for (int x = 0; x < before.width(); ++x)
+                difference += qAbs(qGray(before.pixel(x, y)) - qGray(after.pixel(x, y)));
+        difference /= 1200.0 * 900.0;
+        QVERIFY2(difference < 1.0, qPrintable(QString::number(difference))); // places to a tenth of a unit
+        QVERIFY(qGray(after.pixel(600, 450)) < 250 || qGray(after.pixel(300, 300)) < 250);
     }
 
     void writesPdf() {

@@ -4,6 +4,7 @@
 #include "core/figures/palette.h"
 #include "widgets/charts/chart_colors.h"
 #include "widgets/style/color_gradient.h"
+#include "widgets/style/language.h"
 #include "widgets/style/qt_color.h"
 
 #include <QTest>
@@ -40,6 +41,31 @@ class TestTheme : public QObject {
                          qPrintable(QStringLiteral("role %1").arg(text)));
             }
         }
+    }
+
+    void statesAreReadableAndTellThemselvesApart() {
+        for (const Theme theme : {Theme::light, Theme::dark}) {
+            const QPalette palette = themePalette(theme);
+            QList<QRgb> grounds;
+            for (const Tone tone : {Tone::quiet, Tone::running, Tone::waiting, Tone::good, Tone::bad}) {
+                const ToneColors colors = toneColors(tone, palette);
+                QVERIFY2(contrastRatio(colors.text, colors.ground) >= 4.5,
+                         qPrintable(QStringLiteral("tone %1").arg(static_cast<int>(tone))));
+                QVERIFY(!grounds.contains(colors.ground.rgb()));
+                grounds << colors.ground.rgb();
+            }
+        }
+    }
+
+    void sizesOfTextAreInOrder() {
+        QFont base;
+        base.setPointSizeF(10.0);
+        const auto size = [&](TextRole role) { return textFont(role, base).pointSizeF(); };
+        QVERIFY(size(TextRole::display) > size(TextRole::title));
+        QVERIFY(size(TextRole::title) > size(TextRole::heading));
+        QCOMPARE(size(TextRole::heading), size(TextRole::body));
+        QVERIFY(size(TextRole::caption) < size(TextRole::body));
+        QVERIFY(textFont(TextRole::heading, base).bold() && !textFont(TextRole::body, base).bold());
     }
 
     void coloursOfTheCoreComeUnchanged() {

@@ -2,6 +2,7 @@
 #include "widgets/export/figure_export.h"
 
 #include "core/base/error.h"
+#include "widgets/export/compact_svg.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -13,6 +14,8 @@
 #include <QPdfWriter>
 #include <QSaveFile>
 #include <QSvgGenerator>
+
+#include <algorithm>
 
 namespace groupscope {
 namespace {
@@ -35,25 +38,40 @@ void paintOn(QPaintDevice& device, QSize size, const Draw& draw, const std::stri
     draw(painter, area);
 }
 
-void writePng(QIODevice& out, QSize size, const Draw& draw, const std::string& where) {
-    QImage image(size, QImage::Format_RGB32);
+void writePng(QIODevice& out, QSize size, const Draw& draw, double pixels, const std::string& where) {
+    QImage image((QSizeF(size) * pixels).toSize(), QImage::Format_RGB32);
     // So that fonts in points are as large as in the other two.
     image.setDotsPerMeterX(qRound(dotsPerInch / 0.0254));
     image.setDotsPerMeterY(qRound(dotsPerInch / 0.0254));
-    paintOn(image, size, draw, where);
+    const QSizeF enlarged(image.width() / static_cast<double>(size.width()),
+                          image.height() / static_cast<double>(size.height()));
+    paintOn(
+        image, image.size(),
+        [&](QPainter& painter, const QRectF&) {
+            painter.scale(enlarged.width(), enlarged.height());
+            draw(painter, QRectF(QPointF(0, 0), QSizeF(size)));
+        },
+        where);
+    // What a program that places it takes for its size.
+    image.setDotsPerMeterX(qRound(pixels * dotsPerInch / 0.0254));
+    image.setDotsPerMeterY(qRound(pixels * dotsPerInch / 0.0254));
     if (!image.save(&out, "PNG")) {
         throw FileError("the picture cannot be encoded", where, "choose a smaller size");
     }
 }
 
 void writeSvg(QIODevice& out, QSize size, const Draw& draw, const std::string& where) {
+    QByteArray written;
+    QBuffer buffer(&written);
+    buffer.open(QIODevice::WriteOnly);
     QSvgGenerator generator;
-    generator.setOutputDevice(&out);
+    generator.setOutputDevice(&buffer);
     generator.setResolution(dotsPerInch);
     generator.setSize(size);
     generator.setViewBox(QRect(QPoint(0, 0), size));
     generator.setTitle(QFileInfo(QString::fromStdString(where)).completeBaseName());
     paintOn(generator, size, draw, where);
+    out.write(compactSvg(written));
 }
 
 void writePdf(QIODevice& out, QSize size, const Draw& draw, const std::string& where) {
@@ -85,11 +103,11 @@ void writeAside(const QString& path, const QByteArray& bytes) {
 
 } // namespace
 
-void exportFigure(const QString& path, QSize size, const Draw& draw) {
+void exportFigure(const QString& path, QSize size, const Draw& draw, double pixels) {
     const std::string where = path.toStdString();
     const QString ending = QFileInfo(path).suffix().toLower();
-    if (size.isEmpty() || size.width() > longestSide || size.height() > longestSide ||
-        qint64(size.width()) * size.height() > mostPixels) {
+    if (size.isEmpty() || pixels < 1.0 || pixels * std::max(size.width(), size.height()) > longestSide ||
+        pixels * pixels * size.width() * size.height() > static_cast<double>(mostPixels)) {
         throw UsageError("the figure's size " + std::to_string(size.width()) + " x " +
                              std::to_string(size.height()) + " cannot be drawn",
                          where, "choose sides from 1 to 32768 and at most 400 million pixels");
@@ -98,7 +116,7 @@ void exportFigure(const QString& path, QSize size, const Draw& draw) {
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     if (ending == QStringLiteral("png")) {
-        writePng(buffer, size, draw, where);
+        writePng(buffer, size, draw, pixels, where);
     } else if (ending == QStringLiteral("svg")) {
         writeSvg(buffer, size, draw, where);
     } else if (ending == QStringLiteral("pdf")) {

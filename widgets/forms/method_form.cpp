@@ -2,6 +2,7 @@
 #include "widgets/forms/method_form.h"
 
 #include "widgets/forms/parameter_field.h"
+#include "widgets/style/language.h"
 
 #include <QComboBox>
 #include <QCompleter>
@@ -119,9 +120,7 @@ void MethodForm::fillMethods() {
             methodBox_->addItem(QString::fromStdString(familyTitle(one.family)));
             QStandardItem* heading = model->item(methodBox_->count() - 1);
             heading->setFlags(Qt::NoItemFlags);
-            QFont bold = methodBox_->font();
-            bold.setBold(true);
-            heading->setFont(bold);
+            heading->setFont(textFont(TextRole::heading, methodBox_->font()));
         }
         methodBox_->addItem(QString::fromStdString(one.name), QString::fromStdString(one.id));
         methodBox_->setItemData(methodBox_->count() - 1, QString::fromStdString(one.summary),
@@ -168,10 +167,8 @@ void MethodForm::addSection(ParameterSection section, QGridLayout& grid, int& ro
             continue;
         if (shown.heading == nullptr) {
             shown.heading = new QLabel(QString::fromStdString(sectionTitle(section)));
-            QFont bold = shown.heading->font();
-            bold.setBold(true);
-            shown.heading->setFont(bold);
-            shown.heading->setContentsMargins(0, row > 0 ? 6 : 0, 0, 0);
+            setTextRole(shown.heading, TextRole::heading);
+            shown.heading->setContentsMargins(0, row > 0 ? spacing::normal : 0, 0, 0);
             grid.addWidget(shown.heading, row++, 0, 1, 3);
         }
         auto* field = new ParameterField(offered(spec), grid, row, this);

@@ -3,6 +3,7 @@
 
 #include "core/figures/color.h"
 #include "widgets/overview/data_check_list.h"
+#include "widgets/style/language.h"
 #include "widgets/style/number_text.h"
 #include "widgets/style/qt_color.h"
 
@@ -34,12 +35,6 @@ int headingWidth(const QString& text, const QFontMetrics& metrics) {
     return metrics.boundingRect(QRect(0, 0, 1000, 1000), 0, text).width() + 10;
 }
 
-QFont headingFont(QFont font) {
-    font.setBold(true);
-    font.setPointSizeF(font.pointSizeF() * 1.15);
-    return font;
-}
-
 } // namespace
 
 SetOverview::SetOverview(QWidget* parent)
@@ -55,7 +50,7 @@ SetOverview::SetOverview(QWidget* parent)
     title_->setTextFormat(Qt::PlainText); // file names come from outside
     details_->setTextFormat(Qt::PlainText);
     details_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    title_->setFont(headingFont(font()));
+    setTextRole(title_, TextRole::title);
     table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table_->setSelectionMode(QAbstractItemView::NoSelection);
     table_->setTabKeyNavigation(false);
@@ -65,7 +60,7 @@ SetOverview::SetOverview(QWidget* parent)
     table_->setTextElideMode(Qt::ElideMiddle); // names differ at both ends
     table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(table_->fontMetrics().height() + 6);
+    table_->verticalHeader()->setDefaultSectionSize(tableRowHeight(table_->fontMetrics()));
     table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed); // layColumns
     table_->horizontalHeader()->setMinimumSectionSize(20);
     table_->horizontalHeader()->setHighlightSections(false);
@@ -93,7 +88,7 @@ SetOverview::SetOverview(QWidget* parent)
 
 QWidget* SetOverview::makeEmptyPage() {
     auto* heading = new QLabel(tr("No embedding set is open"));
-    heading->setFont(headingFont(font()));
+    setTextRole(heading, TextRole::title);
     auto* hint = new QLabel(tr("Open a file (Ctrl+O) or drop one here to see its groups."));
     hint->setForegroundRole(QPalette::PlaceholderText);
     auto* page = new QWidget;

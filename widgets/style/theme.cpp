@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/style/theme.h"
 
+#include "widgets/style/house_style.h"
+
 #include <QApplication>
-#include <QStyle>
-#include <QStyleFactory>
 
 namespace groupscope {
 namespace {
@@ -52,7 +52,7 @@ void applyTheme(Theme theme) {
     if (theme == Theme::system) {
         theme = desktopIsDark ? Theme::dark : Theme::light;
     }
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new HouseStyle); // which the application owns
     QApplication::setPalette(themePalette(theme));
 }
 

@@ -7,7 +7,7 @@ namespace groupscope {
 
 enum class Theme { light, dark, system };
 
-/// Gives the application Qt's Fusion style and the palette of `theme`; `system` is whichever of the two the
+/// Gives the application the HouseStyle and the palette of `theme`; `system` is whichever of the two the
 /// desktop used when the program started. Every text colour has a WCAG AA contrast (4.5) to its ground.
 /// Call after QApplication exists; may be called again at any time.
 void applyTheme(Theme theme);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tables/run_table_model.h"
 
+#include "core/measures/measure_text.h"
 #include "widgets/style/number_text.h"
 #include "widgets/style/qt_color.h"
 
@@ -114,6 +115,17 @@ QString stateText(const RunRow& row) {
         return RunTableModel::tr("⚠ failed");
     }
     return {};
+}
+
+/// Formula and source, as a paragraph, of a column that holds a measure.
+QString formulaOf(int column) {
+    const char* id = column == RunTableModel::worst      ? "worst_group_accuracy"
+                     : column == RunTableModel::average  ? "average_accuracy"
+                     : column == RunTableModel::gap      ? "gap"
+                     : column == RunTableModel::adjusted ? "adjusted_average_accuracy"
+                                                         : nullptr;
+    return id == nullptr ? QString()
+                         : QStringLiteral("\n\n") + QString::fromStdString(measureText(findMeasure(id)));
 }
 
 } // namespace
@@ -347,7 +359,7 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
     if (role == Qt::DisplayRole)
         return tr(names[static_cast<std::size_t>(section)]);
     if (role == Qt::ToolTipRole)
-        return tr(help[static_cast<std::size_t>(section)]);
+        return tr(help[static_cast<std::size_t>(section)]) + formulaOf(section);
     return {};
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/base/version.h"
+#include "core/methods/method.h"
 #include "tests/support/checks.h"
 #include "tests/support/runs.h"
 
@@ -100,6 +101,25 @@ class TestHtmlReport : public QObject {
             for (const auto& [key, value] : run.parameters.all())
                 CHECK_HOLDS(html, "<td>" + key + "</td><td>" + toText(value) + "</td>");
         }
+    }
+
+    void saysWhatDiffersFromTheDefaults() {
+        ReportContent what = content();
+        const ParameterSpec& spec = findMethod("adapter").parameters.front();
+        for (Run& run : what.runs)
+            if (run.method == "adapter") {
+                auto values = run.parameters.all();
+                values.insert_or_assign(spec.key, ParameterValue(std::int64_t(123456)));
+                run.parameters = ParameterValues(values);
+            }
+        what.runs.resize(2);
+        const std::string html = htmlReport(what);
+        const std::size_t changed = html.find("Settings that differ from the defaults");
+        const std::size_t others = html.find("Settings as the method has them");
+        const std::size_t row = html.find("<td>" + spec.label + "</td><td>" + spec.key +
+                                          "</td><td>123456</td><td>" + toText(spec.defaultValue) + "</td>");
+        QVERIFY(changed != std::string::npos && row != std::string::npos && changed < row);
+        QVERIFY(others == std::string::npos || row < others);
     }
 
     void showsTheDataCheck() {

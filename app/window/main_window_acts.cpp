@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the window offers to do: its menus, the bar of the main acts, and the list of all commands.
+#include "app/window/act_bar.h"
+#include "app/window/command_palette.h"
+#include "app/window/main_window.h"
+#include "app/window/pane_frame.h"
+#include "app/window/run_actions.h"
+#include "app/window/set_actions.h"
+#include "app/window/set_presentation.h"
+#include "core/runs/selection.h"
+#include "widgets/style/line_icon.h"
+
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+
+namespace groupscope {
+
+void MainWindow::buildMenus() {
+    QMenu* file = menuBar()->addMenu(tr("&File"));
+    openAction_ = file->addAction(actIcon(ActIcon::open), tr("&Open…"), QKeySequence::Open, this,
+                                  &MainWindow::chooseFile);
+    openAction_->setObjectName(QStringLiteral("openFile"));
+    openAction_->setToolTip(tr("Open a file of embeddings (Ctrl+O)"));
+    recentMenu_ = file->addMenu(tr("Open &recent"));
+    file->addAction(tr("Open the &demo set"), this, &MainWindow::openDemo)
+        ->setToolTip(tr("Coloured Fashion-MNIST: pictures whose colour misleads the model"));
+    file->addAction(tr("Open the demo set of domai&ns"), this, &MainWindow::openDomainDemo)
+        ->setToolTip(tr("Pullovers and coats in colours: new domains that the model has not seen"));
+    setActions_->addTo(file);
+    file->addSeparator();
+    frame_->addExportsTo(file);
+    reportAction_ = file->addAction(tr("Export re&port…"), QKeySequence(Qt::CTRL | Qt::Key_E), this,
+                                    &MainWindow::exportReport);
+    reportAction_->setObjectName(QStringLiteral("exportReport"));
+    file->addSeparator();
+    file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
+    runActions_->addTo(menuBar()->addMenu(tr("&Run")));
+    QMenu* view = menuBar()->addMenu(tr("&View"));
+    frame_->addToView(view);
+    view->addSeparator();
+    frame_->addLayoutsTo(view);
+    view->addSeparator();
+    addThemeMenu(view);
+    QMenu* help = menuBar()->addMenu(tr("&Help"));
+    findAction_ = help->addAction(actIcon(ActIcon::find), tr("&Find a command…"),
+                                  QKeySequence(Qt::CTRL | Qt::Key_K), this, &MainWindow::findCommand);
+    findAction_->setObjectName(QStringLiteral("findCommand"));
+    findAction_->setToolTip(tr("Everything that can be done here, found by typing (Ctrl+K)"));
+    frame_->addToHelp(help);
+    help->addAction(tr("&About Groupscope"), this, [this] {
+        auto* about = new QMessageBox(QMessageBox::NoIcon, tr("About Groupscope"), aboutText(),
+                                      QMessageBox::Close, this);
+        about->setTextFormat(Qt::RichText);
+        about->setAttribute(Qt::WA_DeleteOnClose);
+        about->open();
+    });
+}
+
+/// In the row of the menus, at its right.
+void MainWindow::buildActBar() {
+    auto* bar = new ActBar;
+    bar->add(openAction_, tr("Open"));
+    bar->addGap();
+    runActions_->addTo(bar);
+    auto* figures = new QMenu(bar);
+    frame_->addExportsTo(figures);
+    figures->addSeparator();
+    figures->addAction(reportAction_);
+    bar->addMenu(tr("Export"), actIcon(ActIcon::exportFile), figures, "act_export");
+    bar->addGap();
+    bar->add(findAction_, tr("Find"));
+    menuBar()->setNativeMenuBar(false); // a bar outside of the window has no room for it
+    menuBar()->setCornerWidget(bar, Qt::TopRightCorner);
+}
+
+void MainWindow::findCommand() {
+    std::vector<Command> commands = menuCommands(*menuBar());
+    for (Command& command : paneCommands(frame_->commands()))
+        commands.push_back(std::move(command));
+    for (const SelectionRule& rule : selectionRules())
+        commands.push_back({.text = QString::fromStdString(rule.name),
+                            .place = tr("Choose settings where methods are compared by"),
+                            .help = QString::fromStdString(rule.meaning),
+                            .run = [this, id = rule.id] { context_->setRule(id); }});
+    auto* palette = new CommandPalette(std::move(commands), this);
+    palette->setAttribute(Qt::WA_DeleteOnClose);
+    palette->open();
+}
+
+void MainWindow::updateActions() {
+    bool hasRun = false;
+    for (const SessionRun& run : session_.runs())
+        hasRun = hasRun || run.run;
+    setPossible(reportAction_, hasRun, tr("Train a run first"));
+    frame_->setExportsEnabled(session_.task() != nullptr);
+}
+
+} // namespace groupscope

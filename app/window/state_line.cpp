@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/state_line.h"
+
+#include "app/map_model.h"
+#include "app/session.h"
+#include "widgets/style/chip.h"
+#include "widgets/tables/elided_label.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLocale>
+
+namespace groupscope {
+
+StateLine::StateLine(Session* session, MapModel* map, QWidget* parent)
+    : QWidget(parent)
+    , session_(session)
+    , map_(map)
+    , state_(new Chip)
+    , text_(new ElidedLabel) {
+    state_->setObjectName(QStringLiteral("stateChip"));
+    text_->setObjectName(QStringLiteral("stateText"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(spacing::close, 0, spacing::close, 0);
+    row->addWidget(text_, 1);
+    const auto setOpening = [this](bool opening) {
+        opening_ = opening;
+        update();
+    };
+    connect(session, &Session::openingStarted, this, [setOpening] { setOpening(true); });
+    connect(session, &Session::opened, this, [setOpening] { setOpening(false); });
+    for (const auto ended : {&Session::columnsNeeded, &Session::columnsAsked, &Session::openFailed})
+        connect(session, ended, this, [setOpening] { setOpening(false); });
+    connect(session, &Session::importNeeded, this, [setOpening] { setOpening(false); });
+    for (const auto signal : {&Session::trainingStarted, &Session::trainingStopped, &Session::queueChanged})
+        connect(session, signal, this, &StateLine::update);
+    for (const auto signal : {&Session::runsAdded, &Session::runsRemoved})
+        connect(session, signal, this, &StateLine::update);
+    for (const auto signal :
+         {&MapModel::finished, &MapModel::stopped, &MapModel::cleared, &MapModel::mapChanged})
+        connect(map, signal, this, &StateLine::update);
+    connect(map, &MapModel::progressed, this, [this] {
+        if (state_->tone() == Tone::quiet || state_->tone() == Tone::good)
+            update();
+    });
+    update();
+}
+
+void StateLine::update() {
+    const std::size_t waiting = session_->waitingCount();
+    if (opening_)
+        state_->setState(tr("opening"), Tone::running);
+    else if (session_->isTraining())
+        state_->setState(waiting == 0 ? tr("training") : tr("training, %1 wait").arg(waiting), Tone::running);
+    else if (waiting > 0 && session_->isPaused())
+        state_->setState(tr("paused"), Tone::waiting);
+    else if (map_->isComputing())
+        state_->setState(tr("laying out the map"), Tone::running);
+    else if (session_->task() == nullptr)
+        state_->setState(tr("nothing open"), Tone::quiet);
+    else if (session_->lack() != Lack::nothing)
+        state_->setState(tr("to look at"), Tone::waiting);
+    else
+        state_->setState(tr("ready"), Tone::good);
+    if (session_->task() == nullptr) {
+        text_->setText(tr("Open a file (Ctrl+O), drop one here, or try a demo set"));
+        return;
+    }
+    const Task& task = *session_->task();
+    QStringList facts{QFileInfo(QString::fromStdString(task.set->path.string())).fileName(),
+                      QCoreApplication::translate("Groupscope", "%1 rows")
+                          .arg(QLocale().toString(static_cast<qlonglong>(task.set->size()))),
+                      tr("%1 groups").arg(task.groups.groupCount())};
+    const auto runs = session_->runs().size();
+    facts << (runs == 0   ? tr("no runs yet: choose a method and press Train")
+              : runs == 1 ? tr("1 run")
+                          : tr("%1 runs").arg(runs));
+    text_->setText(facts.join(QStringLiteral(" · ")));
+}
+
+} // namespace groupscope

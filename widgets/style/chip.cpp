@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/style/chip.h"
+
+#include <QPainter>
+
+namespace groupscope {
+
+Chip::Chip(QWidget* parent)
+    : QLabel(parent) {
+    setFont(textFont(TextRole::caption, font()));
+    setContentsMargins(spacing::normal, 1, spacing::normal, 1);
+    setAlignment(Qt::AlignCenter);
+    setTextFormat(Qt::PlainText);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+}
+
+void Chip::setState(const QString& text, Tone tone) {
+    tone_ = tone;
+    setText(text);
+    update();
+}
+
+void Chip::paintEvent(QPaintEvent*) {
+    const ToneColors colors = toneColors(tone_, palette());
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colors.ground);
+    painter.drawRoundedRect(rect(), height() / 2.0, height() / 2.0);
+    painter.setPen(colors.text);
+    painter.drawText(rect(), Qt::AlignCenter, text());
+}
+
+} // namespace groupscope

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/style/house_style.h"
+
+#include "widgets/style/language.h"
+
+#include <QPainter>
+#include <QStyleFactory>
+#include <QStyleOption>
+#include <QToolButton>
+
+namespace groupscope {
+
+HouseStyle::HouseStyle()
+    : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
+
+int HouseStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
+    switch (metric) {
+    case PM_LayoutLeftMargin:
+    case PM_LayoutTopMargin:
+    case PM_LayoutRightMargin:
+    case PM_LayoutBottomMargin:
+    case PM_LayoutHorizontalSpacing:
+        return spacing::normal;
+    case PM_LayoutVerticalSpacing:
+        return spacing::close + spacing::tight;
+    case PM_TabBarTabHSpace: // Fusion's 24 cuts the names of five docks side by side
+        return spacing::wide - spacing::close;
+    default:
+        return QProxyStyle::pixelMetric(metric, option, widget);
+    }
+}
+
+int HouseStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                          QStyleHintReturn* returned) const {
+    if (hint ==
+        SH_DialogButtonBox_ButtonsHaveIcons) // words are enough, and the icons would be of another hand
+        return 0;
+    return QProxyStyle::styleHint(hint, option, widget, returned);
+}
+
+QSize HouseStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,
+                                   const QWidget* widget) const {
+    QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
+    if (type == CT_MenuBarItem) // as high as the buttons beside them, so that both stand on one line
+        size.setHeight(size.height() + spacing::normal);
+    return size;
+}
+
+/// The mark of a menu stands beside the word of its button, not in the corner below.
+void HouseStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                               const QWidget* widget) const {
+    const auto* button = qobject_cast<const QToolButton*>(widget);
+    if (element != PE_IndicatorArrowDown || button == nullptr ||
+        button->toolButtonStyle() != Qt::ToolButtonTextBesideIcon) {
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+        return;
+    }
+    QStyleOption mark = *option;
+    mark.rect.moveCenter(QPoint(mark.rect.center().x() - spacing::tight, button->rect().center().y()));
+    QProxyStyle::drawPrimitive(element, &mark, painter, widget);
+}
+
+void HouseStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                             const QWidget* widget) const {
+    const auto* dock = qstyleoption_cast<const QStyleOptionDockWidget*>(option);
+    if (element != CE_DockWidgetTitle || dock == nullptr) {
+        QProxyStyle::drawControl(element, option, painter, widget);
+        return;
+    }
+    QStyleOptionDockWidget heading = *dock;
+    painter->save();
+    painter->setFont(textFont(TextRole::heading, painter->font()));
+    heading.fontMetrics = QFontMetrics(painter->font()); // by which a long title is cut
+    QProxyStyle::drawControl(element, &heading, painter, widget);
+    painter->setPen(option->palette.color(QPalette::Mid));
+    painter->drawLine(option->rect.bottomLeft(), option->rect.bottomRight());
+    painter->restore();
+}
+
+} // namespace groupscope
