@@ -5,6 +5,7 @@
 #include "app/window/bin_dialog.h"
 #include "app/window/monitor_menu.h"
 #include "app/window/queue_actions.h"
+#include "app/window/run_menu.h"
 
 #include <QAction>
 #include <QFileDialog>
@@ -26,6 +27,7 @@ RunActions::RunActions(PaneContext* context, QWidget* window)
     , context_(context)
     , session_(context->session())
     , window_(window)
+    , menu_(new RunMenu(context, window)) // first in the menus of runs
     , queue_(new QueueActions(context, this)) {
     connect(context, &PaneContext::removalRequested, this, &RunActions::discard);
     connect(session_, &Session::runsOpened, this, [this](int added, int others) {

@@ -12,6 +12,7 @@ namespace groupscope {
 
 class PaneContext;
 class QueueActions;
+class RunMenu;
 class Session;
 
 /// The menu Run: training, experiments, runs of the command line; and taking runs away. Dialogs never block
@@ -37,6 +38,7 @@ class RunActions : public QObject {
     Session* session_;
     QWidget* window_;
     QList<QAction*> ofTask_; ///< possible while a set is open
+    RunMenu* menu_;
     QueueActions* queue_;
     QAction* undo_ = nullptr;
     QAction* bin_ = nullptr;

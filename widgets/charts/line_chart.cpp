@@ -267,7 +267,7 @@ void LineChart::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 void LineChart::draw(QPainter& painter, const QRectF& area) const {
-    CurveFigure figure = drawnFigure(figure_.zoom);
+    CurveFigure figure = shownFigure();
     std::erase_if(figure.curves, [](const Curve& curve) { return curve.points.empty(); });
     std::function<Scene(const SceneSpace&)> scene;
     if (!figure.curves.empty())

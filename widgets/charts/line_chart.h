@@ -54,6 +54,8 @@ class LineChart : public QWidget {
     QRectF visibleRange() const;
     /// The points that are drawn of a series now: at most PointBuckets::mostDrawn.
     QList<QPointF> drawnPoints(const QString& key) const;
+    /// What is on the screen: the curves that are not hidden, with their bands.
+    CurveFigure shownFigure() const { return drawnFigure(figure_.zoom); }
 
     /// The same picture on paper; nothing but the placeholder when there are no points.
     void draw(QPainter& painter, const QRectF& area) const;
