@@ -18,6 +18,7 @@
 #include <QSplitter>
 #include <QTabWidget>
 #include <QTextBrowser>
+#include <QTextOption>
 #include <QVBoxLayout>
 
 namespace groupscope {
@@ -86,6 +87,7 @@ QWidget* RunPage::makeWords() {
     note_->setFixedHeight(4 * fontMetrics().lineSpacing());
     details_->setObjectName(QStringLiteral("runDetails"));
     details_->setOpenLinks(false);
+    details_->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere); // paths have no blanks
     auto* form = new QFormLayout;
     form->addRow(tr("&Name"), name_);
     form->addRow(tr("N&ote"), note_);

@@ -17,6 +17,7 @@ ShownRuns::ShownRuns(PaneContext* context, QWidget* parent)
     setPopupMode(QToolButton::InstantPopup);
     setToolButtonStyle(Qt::ToolButtonTextOnly);
     setFocusPolicy(Qt::StrongFocus);
+    setStyleSheet(QStringLiteral("QToolButton::menu-indicator{image:none}")); // it lies on the words
     setToolTip(tr("More runs are selected than can be told apart side by side: choose which are shown"));
     setMenu(new QMenu(this));
     connect(menu(), &QMenu::aboutToShow, this, &ShownRuns::fillMenu);
@@ -29,7 +30,7 @@ ShownRuns::ShownRuns(PaneContext* context, QWidget* parent)
 
 void ShownRuns::refresh() {
     const std::size_t all = context_->selectedEntries().size(), shown = context_->entriesSideBySide().size();
-    setText(tr("%1 of %2 shown").arg(shown).arg(all));
+    setText(tr("%1 of %2 shown ▾").arg(shown).arg(all));
     setVisible(all > PaneContext::mostSideBySide);
 }
 

@@ -143,7 +143,7 @@ class TestComparingRuns : public QObject {
         QVERIFY(!button->isVisible());
         select(ids);
         QVERIFY(button->isVisible());
-        QCOMPARE(button->text(), QStringLiteral("4 of 6 shown"));
+        QCOMPARE(button->text(), QStringLiteral("4 of 6 shown ▾"));
         QCOMPARE(bars()->data().entries.size(), std::size_t(4));
         Q_EMIT button->menu()->aboutToShow();
         QCOMPARE(button->menu()->actions().size(), 6);
@@ -159,15 +159,21 @@ class TestComparingRuns : public QObject {
         session()->setBaseline(runs()[0]);
         window_->resize(1280, 800);
         QTRY_VERIFY(cell(1, RunTableModel::average).contains(QRegularExpression(QStringLiteral("[▲△▼▽=]"))));
-        const int seen = table()->view()->viewport()->width();
-        for (const int column :
-             {RunTableModel::worst, RunTableModel::worstGroup, RunTableModel::average, RunTableModel::gap,
-              RunTableModel::adjusted, RunTableModel::epoch, RunTableModel::seconds}) {
-            const int right =
-                table()->view()->columnViewportPosition(column) + table()->view()->columnWidth(column);
-            qInfo("column %d ends at %d of %d", column, right, seen);
-        }
         keepPicture(*window_, "columns_1280.png");
+        const QTableView* view = table()->view();
+        for (const int column : {RunTableModel::worst, RunTableModel::average, RunTableModel::gap,
+                                 RunTableModel::adjusted, RunTableModel::epoch, RunTableModel::seconds}) {
+            const int right = view->columnViewportPosition(column) + view->columnWidth(column);
+            QVERIFY2(!view->isColumnHidden(column) && right <= view->viewport()->width(),
+                     qPrintable(QStringLiteral("column %1 ends at %2 of %3")
+                                    .arg(column)
+                                    .arg(right)
+                                    .arg(view->viewport()->width())));
+        }
+        QVERIFY(!view->isColumnHidden(RunTableModel::worstGroup) || index(1, RunTableModel::worst)
+                                                                        .data(RunTableModel::BelowRole)
+                                                                        .toString()
+                                                                        .contains(QStringLiteral(", ")));
         window_->resize(2560, 1440);
         QTest::qWait(200);
         keepPicture(*window_, "columns_2560.png");
@@ -201,6 +207,7 @@ class TestComparingRuns : public QObject {
         QTest::mouseClick(frozen->viewport(), Qt::LeftButton, {},
                           frozen->visualRect(frozen->model()->index(2, 0)).center());
         QCOMPARE(table()->selectedIds(), QStringList{idAt(2)});
+        QCOMPARE(bar->value(), bar->maximum()); // it stays where it was
         keepPicture(*table(), "frozen.png");
         bar->setValue(0);
         QVERIFY(!frozen->isVisible());

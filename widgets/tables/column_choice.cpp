@@ -2,10 +2,12 @@
 #include "widgets/tables/column_choice.h"
 
 #include "widgets/tables/run_table_model.h"
+#include "widgets/tables/stacked_cells.h"
 
-#include <QEvent>
+#include <QCoreApplication>
 #include <QHeaderView>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QScrollBar>
 #include <QTableView>
 
@@ -16,7 +18,7 @@ namespace groupscope {
 namespace {
 
 /// Letters that a column has at most, until a person makes it wider; the rest is in its tooltip.
-constexpr std::array<int, RunTableModel::columnCount_> mostLetters = {24, 8,  16, 36, 12, 26, 18, 26,
+constexpr std::array<int, RunTableModel::columnCount_> mostLetters = {26, 8,  16, 36, 12, 26, 18, 26,
                                                                       26, 26, 16, 12, 16, 28, 28, 40};
 
 } // namespace
@@ -25,7 +27,10 @@ ColumnChoice::ColumnChoice(QTableView* view, RunTableModel* model, QObject* pare
     : QObject(parent)
     , view_(view)
     , model_(model)
-    , frozen_(new QTableView(view)) {
+    , frozen_(new QTableView(view))
+    , cells_(new StackedCells(view)) {
+    view->setItemDelegate(cells_);
+    frozen_->setItemDelegate(cells_);
     hidden_ = RunTableModel::usuallyHidden();
     QHeaderView* header = view->horizontalHeader();
     header->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -66,7 +71,6 @@ void ColumnChoice::makeFrozen() {
         frozen_->setColumnHidden(column, true);
     frozen_->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(frozen_, &QTableView::customContextMenuRequested, view_, &QTableView::customContextMenuRequested);
-    connect(frozen_, &QTableView::doubleClicked, view_, &QTableView::doubleClicked);
     connect(frozen_->verticalScrollBar(), &QScrollBar::valueChanged, view_->verticalScrollBar(),
             &QScrollBar::setValue);
     connect(view_->verticalScrollBar(), &QScrollBar::valueChanged, frozen_->verticalScrollBar(),
@@ -81,11 +85,25 @@ void ColumnChoice::makeFrozen() {
     });
     frozen_->hide();
     view_->viewport()->installEventFilter(this);
+    frozen_->viewport()->installEventFilter(this);
 }
 
+/// What the mouse does on the frozen column it does to the row: nothing is scrolled
+/// for it.
 bool ColumnChoice::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::Resize)
-        placeFrozen();
+    if (watched == frozen_->viewport()) {
+        if (auto* mouse = dynamic_cast<QMouseEvent*>(event)) {
+            const QPointF beside(frozen_->width() + 1.0, mouse->position().y());
+            QMouseEvent forwarded(mouse->type(), beside, view_->viewport()->mapToGlobal(beside),
+                                  mouse->button(), mouse->buttons(), mouse->modifiers());
+            const int scrolled = view_->horizontalScrollBar()->value();
+            QCoreApplication::sendEvent(view_->viewport(), &forwarded);
+            view_->horizontalScrollBar()->setValue(scrolled);
+            return true;
+        }
+    } else if (event->type() == QEvent::Resize) {
+        fit(false);
+    }
     return QObject::eventFilter(watched, event);
 }
 
@@ -119,20 +137,63 @@ void ColumnChoice::setNeeded(int column, bool needed) {
 
 void ColumnChoice::apply() {
     for (int column = 0; column < RunTableModel::columnCount_; ++column)
-        view_->setColumnHidden(column, unneeded_.contains(column) ||
-                                           hidden_.contains(RunTableModel::columnKey(column)));
+        view_->setColumnHidden(column, !isShown(column) || isFolded(column));
     fit(false);
 }
 
-int ColumnChoice::widthOf(int column) const {
-    view_->resizeColumnToContents(column);
-    const int letter = view_->fontMetrics().horizontalAdvance(u'0');
-    const int least = column == RunTableModel::state ? model_->lettersOfState() * letter : 0;
-    return std::clamp(view_->columnWidth(column), least,
-                      std::max(least, mostLetters[static_cast<std::size_t>(column)] * letter));
+bool ColumnChoice::isShown(int column) const {
+    return !unneeded_.contains(column) && !hidden_.contains(RunTableModel::columnKey(column));
+}
+
+/// What stands below something else, or has nothing to say.
+bool ColumnChoice::isFolded(int column) const {
+    return cells_->isStacked() && (column == RunTableModel::seed || column == RunTableModel::worstGroup ||
+                                   (column == RunTableModel::state && model_->allDone()));
+}
+
+void ColumnChoice::stack(bool stacked) {
+    cells_->setStacked(stacked);
+    for (int column = 0; column < RunTableModel::columnCount_; ++column)
+        view_->setColumnHidden(column, !isShown(column) || isFolded(column));
+    const int height = (stacked ? 2 : 1) * view_->fontMetrics().height() + 8;
+    for (QTableView* view : {view_, frozen_})
+        if (view->verticalHeader()->defaultSectionSize() != height)
+            view->verticalHeader()->setDefaultSectionSize(height);
+}
+
+int ColumnChoice::widthToTime() const {
+    int width = 0;
+    for (int column = 0; column <= RunTableModel::seconds; ++column)
+        width += view_->isColumnHidden(column) ? 0 : view_->columnWidth(column);
+    return width;
 }
 
 void ColumnChoice::fit(bool growing) {
+    const bool before = cells_->isStacked();
+    if (before) // whether one line would do now
+        stack(false);
+    fitWidths(growing && !before);
+    if (widthToTime() > view_->viewport()->width() && model_->rowCount() > 0) {
+        stack(true);
+        fitWidths(growing && before);
+    }
+    placeFrozen();
+}
+
+int ColumnChoice::widthOf(int column) const {
+    const QHeaderView* header = view_->horizontalHeader();
+    const int letter = view_->fontMetrics().horizontalAdvance(u'0');
+    const int least = column == RunTableModel::state ? model_->lettersOfState() * letter : 0;
+    // Room for the arrow only where the table is sorted: what a header asks for has it in every column.
+    const QString title = model_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    const int arrow = header->isSortIndicatorShown() && header->sortIndicatorSection() == column ? 18 : 0;
+    const int heading = header->fontMetrics().horizontalAdvance(title) + 12 + arrow;
+    const QAbstractItemView* cells = view_; // of a table the hint is hidden
+    const int wanted = std::max(cells->sizeHintForColumn(column), heading);
+    return std::clamp(wanted, least, std::max(least, mostLetters[static_cast<std::size_t>(column)] * letter));
+}
+
+void ColumnChoice::fitWidths(bool growing) {
     fitting_ = true;
     for (int column = 0; column < RunTableModel::columnCount_; ++column) {
         if (view_->isColumnHidden(column) || byHand_.contains(column))
@@ -141,7 +202,6 @@ void ColumnChoice::fit(bool growing) {
         view_->setColumnWidth(column, growing ? std::max(before, needed) : needed);
     }
     fitting_ = false;
-    placeFrozen();
 }
 
 /// The method is what a row is about: it cannot be taken away.

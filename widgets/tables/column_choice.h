@@ -11,9 +11,11 @@ class QTableView;
 namespace groupscope {
 
 class RunTableModel;
+class StackedCells;
 
 /// The columns of a table of runs: as wide as what is in them, seen as people choose in the menu of the
-/// header, and the first of them always in view.
+/// header, and the first of them always in view. Where there is not the room for all up to the time, rows
+/// have two lines: seed below method, worst group below its accuracy, differences below figures.
 class ColumnChoice : public QObject {
     Q_OBJECT
   public:
@@ -24,6 +26,8 @@ class ColumnChoice : public QObject {
     void setHidden(const QStringList& keys);
     /// A column without anything to say is not there, whoever wants to see it.
     void setNeeded(int column, bool needed);
+    /// Whether it is there, on its own or as the second line of another.
+    bool isShown(int column) const;
     /// Makes columns as wide as their contents, but for those that a person resized; `growing`: none
     /// narrower.
     void fit(bool growing);
@@ -35,7 +39,11 @@ class ColumnChoice : public QObject {
   private:
     void showMenu(const QPoint& place);
     void apply();
+    void fitWidths(bool growing);
     int widthOf(int column) const;
+    int widthToTime() const;
+    void stack(bool stacked);
+    bool isFolded(int column) const;
 
     QTableView* view_;
     RunTableModel* model_;
@@ -44,6 +52,7 @@ class ColumnChoice : public QObject {
     bool eventFilter(QObject* watched, QEvent* event) override;
     void makeFrozen();
 
+    StackedCells* cells_;
     QStringList hidden_;
     QSet<int> unneeded_;
     QSet<int> byHand_; ///< resized by a person

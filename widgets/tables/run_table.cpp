@@ -51,7 +51,7 @@ class RoomyCells : public QProxyStyle {
 
     int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override {
         if (metric == PM_FocusFrameHMargin)
-            return 5;
+            return 4;
         return metric == PM_HeaderMargin ? 6 : QProxyStyle::pixelMetric(metric, option, widget);
     }
 };
@@ -311,7 +311,7 @@ QString RunTable::placeholder() const {
 void RunTable::copySelection() const {
     std::vector<int> columns;
     for (int column = 0; column < RunTableModel::columnCount_; ++column)
-        if (!view_->isColumnHidden(column))
+        if (columns_->isShown(column))
             columns.push_back(column);
     QStringList headings;
     for (const int column : columns)

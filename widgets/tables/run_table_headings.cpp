@@ -54,7 +54,7 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
                                                                 QT_TR_NOOP("Average"),
                                                                 QT_TR_NOOP("Gap"),
                                                                 QT_TR_NOOP("Adjusted"),
-                                                                QT_TR_NOOP("Epoch, by"),
+                                                                QT_TR_NOOP("Epoch"),
                                                                 QT_TR_NOOP("Time"),
                                                                 QT_TR_NOOP("At τ_min"),
                                                                 QT_TR_NOOP("Worst group to baseline"),

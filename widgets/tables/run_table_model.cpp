@@ -210,6 +210,11 @@ bool RunTableModel::hasDifferences() const {
     });
 }
 
+bool RunTableModel::allDone() const {
+    return std::all_of(rows_.begin(), rows_.end(),
+                       [](const RunRow& row) { return row.state == RunRow::State::done; });
+}
+
 int RunTableModel::lettersOfState() const {
     int letters = 9;
     for (const RunRow& row : rows_)
@@ -264,6 +269,30 @@ QVariant RunTableModel::text(const RunRow& row, int column) const {
     default:
         return stateText(row);
     }
+}
+
+/// Notices stand with the method where the column of states is not there.
+QString RunTableModel::valueLine(const RunRow& row, int column) const {
+    if (column == method)
+        return row.state == RunRow::State::done && !row.message.isEmpty() ? tr("⚠ %1").arg(row.method)
+                                                                          : row.method;
+    if (column == epoch)
+        return text(row, column).toString().section(u',', 0, 0);
+    if (column == worst || !isMeasure(column))
+        return text(row, column).toString();
+    return (isBest(row, column) ? QStringLiteral("★ ") : QString()) +
+           statisticText(measure(row, column), deviationOf(row, column));
+}
+
+QString RunTableModel::lineBelow(const RunRow& row, int column) const {
+    if (column == method)
+        return (row.members.isEmpty() ? tr("seed %1").arg(row.seed)
+                                      : tr("%1 seeds").arg(row.members.size())) +
+               (row.isBaseline ? tr(", baseline") : QString());
+    if (column == worst)
+        return row.worstGroup;
+    const std::optional<Difference> difference = isMeasure(column) ? differenceOf(row, column) : std::nullopt;
+    return difference ? QString::fromStdString(differenceText(*difference)) : QString();
 }
 
 QVariant RunTableModel::sortValue(const RunRow& row, int column) const {
@@ -336,8 +365,8 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
                       "test figures");
         if (column == figuresOf && row.chosen)
             return tr("This run was chosen, and its figures of rows to report on were looked at");
-        if (column == method && !row.note.isEmpty())
-            return text(row, column).toString() + u'\n' + row.note;
+        if (column == method)
+            return QStringList({text(row, column).toString(), row.note, row.message}).join(u'\n').trimmed();
         if (const QString tip = differenceTip(row, column);
             !tip.isEmpty() && (isMeasure(column) || row.isBaseline))
             return text(row, column).toString() + u'\n' + tip;
@@ -351,6 +380,10 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
         return row.members.isEmpty() && row.state == RunRow::State::stopped;
     case MembersRole:
         return row.members;
+    case ValueRole:
+        return valueLine(row, column);
+    case BelowRole:
+        return lineBelow(row, column);
     case BaselineRole:
         return row.isBaseline;
     case BestRole:

@@ -78,6 +78,8 @@ class RunTableModel : public QAbstractTableModel {
         ProgressRole /* invalid unless training */,
         MembersRole,
         BaselineRole,
+        ValueRole,    ///< where a cell has two lines, the first
+        BelowRole,    ///< and the second, or nothing
         ResumableRole ///< whether the run was stopped and can go on
     };
     using QAbstractTableModel::QAbstractTableModel;
@@ -92,6 +94,8 @@ class RunTableModel : public QAbstractTableModel {
     static QString columnKey(int column);
     /// Keys of columns that are seen only when somebody wants them.
     static QStringList usuallyHidden();
+    /// Whether there is nothing to say of the state of any run but that it is done, or has notices.
+    bool allDone() const;
     /// Letters that the state of any run takes: more is said of one that waits or was stopped.
     int lettersOfState() const;
     /// Heading of the column `varied`.
@@ -111,6 +115,8 @@ class RunTableModel : public QAbstractTableModel {
     static bool isMeasure(int column);
     static QVariant alignmentOf(int column);
     bool isBest(const RunRow& row, int column) const;
+    QString valueLine(const RunRow& row, int column) const;
+    QString lineBelow(const RunRow& row, int column) const;
     bool findBest();
     QVariant text(const RunRow& row, int column) const;
     QVariant sortValue(const RunRow& row, int column) const;
