@@ -156,17 +156,18 @@ PaneContent makeCharts(PaneContext& context) {
 } // namespace
 
 Pane charts() {
-    return {.id = "charts",
-            .title = translated("Learning curves"),
-            .help =
-                translated("What the selected runs recorded after each epoch, live while they train; drag "
-                           "a rectangle to zoom, click a name in the legend to hide its curve."),
-            .place = PanePlace::bottomRight,
-            .shortcut = Qt::CTRL | Qt::Key_7,
-            .keys = {{translated("← →"), translated("read the values of an epoch")},
-                     {translated("+ −"), translated("zoom")},
-                     {translated("0"), translated("show everything")}},
-            .make = makeCharts};
+    return {
+        .id = "charts",
+        .title = translated("Learning curves"),
+        .help = translated(
+            "What the selected runs recorded after each epoch, live while they train; the wheel "
+            "or a rectangle zooms, the right button smooths; click a name in the legend to hide its curve."),
+        .place = PanePlace::bottomRight,
+        .shortcut = Qt::CTRL | Qt::Key_7,
+        .keys = {{translated("← →"), translated("read the values of an epoch")},
+                 {translated("+ −"), translated("zoom")},
+                 {translated("0"), translated("show everything")}},
+        .make = makeCharts};
 }
 
 } // namespace groupscope::pane
