@@ -62,7 +62,7 @@ class TestGroupBarsScene : public QObject {
             CHECK_HOLDS(svg, words);
         CHECK_HOLDS(describeGroup(data, 0), "to the baseline ▲ +12.5 (+5.0 to +20.0)");
         SceneSpace narrow = SceneSpace::paper();
-        narrow.width = 380.0;
+        narrow.width = 440.0;
         const std::string small = svgOf(sceneOf(data, GroupBarsOrder::byGroup, narrow), "groups");
         CHECK_HOLDS(small, ">▲ +12.5<");
     }
