@@ -30,8 +30,12 @@ Session::Session(QObject* parent)
     connect(&archive_, &RunArchive::kept, this, [this](const QString& id, const QString& file) {
         if (unwanted_.removeAll(id) > 0) // removed while it was being written
             discardFile(id);
-        else if (SessionRun* run = findAnywhere(id))
+        else if (SessionRun* run = findAnywhere(id)) {
             run->stored.file = file;
+            if (run->whole && !(run->whole->name.empty() && run->whole->note.empty())) // meanwhile
+                archive_.describe(file, QString::fromStdString(run->whole->name),
+                                  QString::fromStdString(run->whole->note));
+        }
     });
     archive_.eraseOld();
     writeQueueSoon_.setSingleShot(true);
@@ -51,7 +55,13 @@ Session::Session(QObject* parent)
     connect(&archive_, &RunArchive::fetched, this, [this](const std::shared_ptr<const Run>& full) {
         if (SessionRun* run = findMutable(QString::fromStdString(full->id))) {
             run->stored.full = full;
-            keepDetails(*run, full);
+            if (run->whole && (run->whole->name != full->name || run->whole->note != full->note)) {
+                auto described = std::make_shared<Run>(*full); // it was read before it was described
+                described->name = run->whole->name;
+                described->note = run->whole->note;
+                run->stored.full = described;
+            }
+            keepDetails(*run, run->stored.full);
             Q_EMIT runChanged(run->id);
         }
     });
@@ -171,7 +181,7 @@ void Session::giveColor(SessionRun& run) const {
             ++uses[static_cast<std::size_t>(other.variant)];
     // A sixth run of a method shares the colour used least.
     run.variant = static_cast<int>(std::min_element(uses.begin(), uses.end()) - uses.begin());
-    run.color = QColor(QString::fromStdString(variantColor(run.method->id, run.variant)));
+    colorRun(run);
 }
 
 } // namespace groupscope

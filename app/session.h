@@ -210,6 +210,17 @@ class Session : public QObject {
     std::vector<std::string> variableFields() const;
     const SessionRun* find(const QString& id) const;
 
+    /// The run that all others are compared with, which is kept for the open question; empty: none. It has a
+    /// colour of its own, and may be a run that is not there now.
+    void setBaseline(const QString& id);
+    const QString& baseline() const { return baseline_; }
+    /// What a person calls a run and noted of it, which its file keeps. Of a run without epochs nothing is
+    /// kept.
+    void describe(const QString& id, const QString& name, const QString& note);
+    /// The finished runs that differ from that one in their seed alone, itself among them; of one that is not
+    /// finished it alone.
+    QStringList seedsOf(const QString& id) const;
+
   Q_SIGNALS:
     void openingStarted(const QString& path);
     void openingProgressed(double fraction, const QString& activity);
@@ -232,6 +243,9 @@ class Session : public QObject {
     /// Of some runs other figures are shown than before: hidesTest() changed, or runs were chosen. runChanged
     /// came before, for each.
     void testHidingChanged();
+    void baselineChanged();
+    /// describe() gave the run another name or note: titles of runs beside it may change.
+    void runDescribed(const QString& id);
     /// otherRuns(), variableFields() or varied() are others than before.
     void questionsChanged();
     /// openRuns is done: so many runs were added, so many answer other questions and are among otherRuns().
@@ -317,6 +331,9 @@ class Session : public QObject {
     SessionRun* findMutable(const QString& id);
     /// The colour of its method, in a lightness that its other runs have least.
     void giveColor(SessionRun& run) const;
+    /// That of its variant, or of the baseline.
+    void colorRun(SessionRun& run) const;
+    void readBaseline();
 
     BackgroundJob openJob_;
     BackgroundJob trainJob_;
@@ -336,6 +353,7 @@ class Session : public QObject {
     std::deque<SessionRun> runs_;
     std::deque<SessionRun> others_; ///< of other questions, not shown
     std::string varied_;
+    QString baseline_;
     QString trainingId_; ///< empty when nothing trains
     std::chrono::steady_clock::time_point trainingStart_;
     std::size_t batchEnded_ = 0; ///< runs that ended since the queue was empty last

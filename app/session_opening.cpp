@@ -246,6 +246,7 @@ void Session::adopt(Opening opening) {
     } catch (const Error& error) {
         Q_EMIT noticed(QString::fromUtf8(error.what()));
     }
+    readBaseline();
     Q_EMIT opened();
     regroup();
     readQueue();

@@ -8,6 +8,7 @@
 #include "core/runs/run_identity.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace groupscope {
 
@@ -215,12 +216,14 @@ void Session::finishRun(const QString& id, const StoredRun& result) {
     if (run == nullptr)
         return;
     run->stored = result;
-    run->earlier.reset();
+    const std::shared_ptr<const Run> before = std::exchange(run->earlier, nullptr);
     unwanted_.removeAll(id);
     times_.learn(*result.summary);
     keepDetails(*run, result.full);
     if (result.file.isEmpty())
         archive_.keep(archiveFolder(*set_), result.full);
+    if (before) // a run that went on is still called what it was
+        describe(id, QString::fromStdString(before->name), QString::fromStdString(before->note));
 }
 
 void Session::endRun(SessionRun::State state, const QString& message) {

@@ -75,16 +75,25 @@ QString archiveFolder(const EmbeddingSet& set) {
 
 RunArchive::RunArchive(QObject* parent)
     : QObject(parent) {
-    for (BackgroundJob* job : {&loadJob_, &fetchJob_, &eraseJob_, &keepJob_}) {
+    for (BackgroundJob* job : {&loadJob_, &fetchJob_, &eraseJob_, &describeJob_, &keepJob_}) {
         connect(job, &BackgroundJob::noticed, this, &RunArchive::noticed);
         connect(job, &BackgroundJob::failed, this, &RunArchive::failed);
     }
+    connect(&describeJob_, &BackgroundJob::finished, this, &RunArchive::describeNext);
+    connect(&describeJob_, &BackgroundJob::failed, this, &RunArchive::describeNext);
     connect(&keepJob_, &BackgroundJob::finished, this, &RunArchive::keepNext);
     connect(&loadJob_, &BackgroundJob::finished, this, &RunArchive::loadNext);
     connect(&loadJob_, &BackgroundJob::failed, this, &RunArchive::loadNext);
 }
 
 RunArchive::~RunArchive() {
+    for (const Description& left : toDescribe_) {
+        try {
+            describeRun(left.file.toStdString(), left.name.toStdString(), left.note.toStdString());
+        } catch (const Error&) {
+            continue; // the window is gone: nobody is left to tell
+        }
+    }
     for (const auto& [folder, run] : toKeep_) {
         try {
             write(folder, *run);
@@ -113,6 +122,26 @@ void RunArchive::keepNext() {
             context.post([this, id = QString::fromStdString(run->id), file] { Q_EMIT kept(id, file); });
         } catch (const Error& error) {
             context.run.notice("the run is not kept on disk: " + std::string(error.what()));
+        }
+    });
+}
+
+void RunArchive::describe(const QString& file, const QString& name, const QString& note) {
+    toDescribe_.push_back({file, name, note});
+    if (!describeJob_.isRunning())
+        describeNext();
+}
+
+void RunArchive::describeNext() {
+    if (toDescribe_.empty())
+        return;
+    const Description next = std::move(toDescribe_.front());
+    toDescribe_.pop_front();
+    describeJob_.start([next](const BackgroundJob::Context& context) {
+        try {
+            describeRun(next.file.toStdString(), next.name.toStdString(), next.note.toStdString());
+        } catch (const Error& error) {
+            context.run.notice("name and note are not kept: " + std::string(error.what()));
         }
     });
 }

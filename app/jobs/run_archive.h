@@ -43,6 +43,8 @@ class RunArchive : public QObject {
     void keep(const QString& folder, std::shared_ptr<const Run> run);
     /// Reads the runs of `folder`, after what is already being read; `loaded` follows, in parts.
     void load(const QString& folder, bool own);
+    /// Writes into a file of a run what a person calls it and noted of it; what cannot be written is noticed.
+    void describe(const QString& file, const QString& name, const QString& note);
     /// Reads all of one run; `fetched` follows.
     void fetch(const QString& file);
     /// Deletes what was put into the bin of any set too long ago. What cannot be deleted is noticed.
@@ -66,6 +68,7 @@ class RunArchive : public QObject {
     };
 
     void keepNext();
+    void describeNext();
     void loadNext();
     void read(const Load& load, const BackgroundJob::Context& context);
 
@@ -74,6 +77,11 @@ class RunArchive : public QObject {
     BackgroundJob fetchJob_;
     BackgroundJob eraseJob_;
     std::deque<std::pair<QString, std::shared_ptr<const Run>>> toKeep_; ///< folder and run
+    struct Description {
+        QString file, name, note;
+    };
+    std::deque<Description> toDescribe_;
+    BackgroundJob describeJob_;
     BackgroundJob keepJob_; ///< after toKeep_, so that it has ended before that goes
 };
 

@@ -3,6 +3,7 @@
 #include "app/panes/pane_context.h"
 #include "app/translated.h"
 #include "app/window/run_presentation.h"
+#include "app/window/shown_runs.h"
 #include "core/experiment/training.h"
 #include "core/measures/measure_text.h"
 #include "core/measures/recording.h"
@@ -10,6 +11,7 @@
 #include "widgets/charts/line_chart.h"
 
 #include <QComboBox>
+#include <QHBoxLayout>
 #include <QTabWidget>
 
 #include <algorithm>
@@ -47,7 +49,9 @@ class LearningCurves : public QTabWidget {
                 refresh();
         });
         connect(session, &Session::epochsRecorded, this, &LearningCurves::append);
-        connect(context, &PaneContext::runsSelected, this, &LearningCurves::refresh);
+        for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
+            connect(context, signal, this, &LearningCurves::refresh);
+        connect(session, &Session::baselineChanged, this, &LearningCurves::refresh);
     }
 
     /// The chart on top.
@@ -74,7 +78,13 @@ class LearningCurves : public QTabWidget {
         measures_->setAccessibleName(translated("Measure"));
         measures_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         measures_->setMinimumContentsLength(16);
-        setCornerWidget(measures_); // beside the tabs: a bar of its own would take a tenth of a small chart
+        // Beside the tabs: a bar of its own would take a tenth of a small chart.
+        auto* corner = new QWidget;
+        auto* row = new QHBoxLayout(corner);
+        row->setContentsMargins(0, 0, 0, 0);
+        row->addWidget(new ShownRuns(context_));
+        row->addWidget(measures_);
+        setCornerWidget(corner);
         measures_->hide();
         connect(this, &QTabWidget::currentChanged, this,
                 [this] { measures_->setVisible(currentWidget() == charts_.measured); });
@@ -104,19 +114,24 @@ class LearningCurves : public QTabWidget {
             return refresh();
         const SessionRun& run = *context_->session()->find(id);
         for (std::size_t i = static_cast<std::size_t>(first); i < run.history.size(); ++i)
-            appendEpoch(run, run.history[i], context_->selectedRuns().size() > 1, charts_);
+            appendEpoch(run, run.history[i], context_->selectedEntries().size() > 1, charts_);
     }
 
     void refresh() {
-        std::vector<const SessionRun*> runs = context_->runsSideBySide();
+        std::vector<RunEntry> entries = context_->entriesSideBySide();
         // What trains in one step has no curve: a single point would look like one that was cut off.
-        const auto oneStep =
-            std::erase_if(runs, [](const SessionRun* run) { return run->run && run->history.size() == 1; });
+        const auto oneStep = std::erase_if(entries, [](const RunEntry& entry) {
+            return std::any_of(entry.begin(), entry.end(),
+                               [](const SessionRun* run) { return run->run && run->history.size() == 1; });
+        });
+        std::vector<const SessionRun*> runs;
+        for (const RunEntry& entry : entries)
+            runs.insert(runs.end(), entry.begin(), entry.end());
         for (LineChart* chart : {charts_.accuracy, charts_.loss})
             chart->setPlaceholder(oneStep > 0 ? translated("Trained in one epoch: there is no curve")
                                               : translated("Curves appear while a method trains"));
         offerMeasures(monitoredOf(runs));
-        showCurves(runs, charts_);
+        showCurves(*context_, entries, charts_);
         const bool weighs =
             runs.size() == 1 &&
             std::any_of(runs[0]->history.begin(), runs[0]->history.end(), [](const EpochRecord& record) {
@@ -146,17 +161,18 @@ PaneContent makeCharts(PaneContext& context) {
 } // namespace
 
 Pane charts() {
-    return {.id = "charts",
-            .title = translated("Curves"),
-            .help =
-                translated("What the selected runs recorded after each epoch, live while they train; drag "
-                           "a rectangle to zoom, click a name in the legend to hide its curve."),
-            .place = PanePlace::bottomRight,
-            .shortcut = Qt::CTRL | Qt::Key_7,
-            .keys = {{translated("← →"), translated("read the values of an epoch")},
-                     {translated("+ −"), translated("zoom")},
-                     {translated("0"), translated("show everything")}},
-            .make = makeCharts};
+    return {
+        .id = "charts",
+        .title = translated("Curves"),
+        .help = translated(
+            "What the selected runs recorded after each epoch, live while they train; the wheel "
+            "or a rectangle zooms, the right button smooths; click a name in the legend to hide its curve."),
+        .place = PanePlace::bottomRight,
+        .shortcut = Qt::CTRL | Qt::Key_7,
+        .keys = {{translated("← →"), translated("read the values of an epoch")},
+                 {translated("+ −"), translated("zoom")},
+                 {translated("0"), translated("show everything")}},
+        .make = makeCharts};
 }
 
 } // namespace groupscope::pane

@@ -6,6 +6,7 @@
 #include "app/window/hidden_test_notice.h"
 #include "app/window/row_set_choice.h"
 #include "app/window/run_presentation.h"
+#include "app/window/shown_runs.h"
 #include "widgets/charts/group_bars.h"
 
 #include <QHBoxLayout>
@@ -49,7 +50,12 @@ class GroupsView : public QWidget {
             if (context_->selectedRuns().contains(id) && !redrawSoon_.isActive())
                 redrawSoon_.start();
         });
-        connect(context, &PaneContext::runsSelected, this, [this] { refresh(); });
+        for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
+            connect(context, signal, this, [this] { refresh(); });
+        connect(context->differences(), &BaselineDifferences::changed, this, [this] {
+            if (!redrawSoon_.isActive())
+                redrawSoon_.start();
+        });
         connect(split_, &QComboBox::currentIndexChanged, this, [this] {
             chosenBefore_.clear();
             refresh();
@@ -73,6 +79,7 @@ class GroupsView : public QWidget {
         bar->addWidget(label);
         bar->addWidget(split_);
         bar->addStretch();
+        bar->addWidget(new ShownRuns(context_));
         ruleNote_->setObjectName(QStringLiteral("epochRule"));
         ruleNote_->setWordWrap(true);
         ruleNote_->setContentsMargins(8, 0, 8, 4);
@@ -120,11 +127,14 @@ class GroupsView : public QWidget {
     }
 
     void refresh() {
-        const std::vector<const SessionRun*> runs = context_->runsSideBySide();
+        const std::vector<RunEntry> entries = context_->entriesSideBySide();
+        std::vector<const SessionRun*> runs;
+        for (const RunEntry& entry : entries)
+            runs.insert(runs.end(), entry.begin(), entry.end());
         sayWhatIsShown(runs);
         if (const auto& task = context_->session()->task()) {
             bars_->setPlaceholder(placeholderFor(*task, runs));
-            bars_->setData(groupBarsOf(*task, runs, chosenRowSet(*split_)));
+            bars_->setData(groupBarsOf(*context_, entries, chosenRowSet(*split_)));
         }
         std::vector<const SessionRun*> all;
         for (const QString& id : context_->selectedRuns())
@@ -181,8 +191,9 @@ Pane groups() {
     return {.id = "groups",
             .title = translated("Groups"),
             .help = translated(
-                "Accuracy of every group with its interval, for up to four selected runs; the "
-                "worst group is marked. A click selects the rows of a group on the map, a second one "
+                "Accuracy of every group with its interval, for up to four selected runs, "
+                "and their differences to the baseline; the worst group is marked. A click selects the rows "
+                "of a group on the map, a second one "
                 "those that the run gets wrong. Those of test rows are hidden until a run is chosen."),
             .place = PanePlace::right,
             .minimumWidth = 300,

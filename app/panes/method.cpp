@@ -43,6 +43,25 @@ void chooseExperiment(MethodForm& form, PaneContext& context) {
     dialog->open();
 }
 
+/// Method, settings and seed of a run, to be changed. A setting that this version lacks is told.
+void takeSettings(MethodForm& form, PaneContext& context, const QString& id) {
+    const SessionRun* run = context.session()->find(id);
+    if (run == nullptr)
+        return;
+    std::map<std::string, std::string> assignments;
+    for (const ParameterSpec& spec : run->method->parameters)
+        if (const auto value = run->parameters.all().find(spec.key);
+            value != run->parameters.all().end() && value->second != spec.defaultValue)
+            assignments[spec.key] = toText(value->second);
+    try {
+        form.setMethod(QString::fromStdString(run->method->id));
+        form.setAssignments(assignments);
+        form.setSeed(run->seed);
+    } catch (const Error& error) {
+        Q_EMIT context.problem(QString::fromUtf8(error.what()));
+    }
+}
+
 void allowTraining(MethodForm& form, const Session& session) {
     const bool open = session.task() != nullptr;
     form.setTrainingEnabled(open, open ? QString() : translated("Open an embedding set first"));
@@ -70,6 +89,8 @@ PaneContent makeMethod(PaneContext& context) {
                      [form, &context] { trainFrom(*form, context); });
     QObject::connect(&context, &PaneContext::experimentRequested, form,
                      [form, &context] { chooseExperiment(*form, context); });
+    QObject::connect(&context, &PaneContext::settingsRequested, form,
+                     [form, &context](const QString& id) { takeSettings(*form, context, id); });
     QObject::connect(session, &Session::opened, form, [form, session] {
         form->setUnavailable(unavailableChoices(*session->task()));
         allowTraining(*form, *session);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/baseline_differences.h"
 #include "app/map_insight.h"
 #include "app/map_model.h"
 #include "app/session.h"
@@ -14,8 +15,8 @@ class QAction;
 
 namespace groupscope {
 
-/// More bars in a block, or curves in a chart, than these nobody tells apart.
-inline constexpr int mostRunsSideBySide = 4;
+/// Seeds of one setting that stand as one, or a single run.
+using RunEntry = std::vector<const SessionRun*>;
 
 /// What panes share, so that none of them knows another: the session, what the map lays out, which runs and
 /// which points are selected, and what one pane asks of the window or of whoever can do it. State has a
@@ -28,6 +29,7 @@ class PaneContext : public QObject {
     Session* session() const { return session_; }
     MapModel* map() const { return map_; }
     MapInsight* insight() const { return insight_; }
+    BaselineDifferences* differences() const { return differences_; }
 
     /// Runs that are looked at; those chosen last stand last.
     const QStringList& selectedRuns() const { return selectedRuns_; }
@@ -39,6 +41,18 @@ class PaneContext : public QObject {
     void selectRuns(const QStringList& ids, bool added) { selectRuns(added ? selectedRuns_ + ids : ids); }
     /// The selected runs, at most as many as can be told apart beside each other.
     std::vector<const SessionRun*> runsSideBySide() const;
+    /// The same where seeds are averaged: finished runs of one setting are one entry.
+    std::vector<RunEntry> entriesSideBySide() const;
+    /// All that is selected, the baseline first: what those are chosen among.
+    std::vector<RunEntry> selectedEntries() const;
+    /// Which of the selected runs are to be seen where not all can be: those of these ids, until others are
+    /// selected. Without a choice the first.
+    void chooseSideBySide(const QStringList& ids);
+    static constexpr std::size_t mostSideBySide = 4;
+
+    /// Whether runs that differ in their seed alone are looked at as one.
+    bool averagesSeeds() const { return averagesSeeds_; }
+    void setAveragesSeeds(bool averages);
 
     /// The rule that chooses between the settings of a method where methods are compared.
     const std::string& rule() const { return rule_; }
@@ -56,6 +70,8 @@ class PaneContext : public QObject {
 
   Q_SIGNALS:
     void runsSelected();
+    /// Others of the selected runs are side by side, or seeds are averaged or no longer.
+    void sideBySideChanged();
     void ruleChanged();
     void pointsSelected();
 
@@ -70,6 +86,10 @@ class PaneContext : public QObject {
     /// To bring the pane of that id to the front.
     void paneRequested(const std::string& id);
     void trainingRequested();
+    /// To put method and settings of that run into the form.
+    void settingsRequested(const QString& id);
+    /// To open the page of that run.
+    void runRequested(const QString& id);
     /// To choose an experiment in its dialog.
     void experimentRequested();
     /// To put these runs into the bin.
@@ -79,11 +99,16 @@ class PaneContext : public QObject {
 
   private:
     void forget(const QStringList& ids);
+    std::vector<RunEntry> entriesOf(bool averaged) const;
+    std::vector<RunEntry> chosenOf(std::vector<RunEntry> entries) const;
 
     Session* session_;
     MapModel* map_;
     MapInsight* insight_;
+    BaselineDifferences* differences_;
     QStringList selectedRuns_;
+    QStringList chosenSideBySide_; ///< empty: nobody chose
+    bool averagesSeeds_ = false;
     std::string rule_;
     RowSelection selectedPoints_;
     QList<QAction*> actionsForRuns_;

@@ -5,8 +5,10 @@
 #include "app/window/run_comparison.h"
 #include "app/window/run_presentation.h"
 #include "core/runs/varied_fields.h"
+#include "widgets/tables/column_choice.h"
 #include "widgets/tables/run_table.h"
 
+#include <QSettings>
 #include <QTimer>
 
 #include <algorithm>
@@ -15,6 +17,8 @@
 namespace groupscope::pane {
 
 namespace {
+
+const QString hiddenColumnsKey = QStringLiteral("runs/hiddenColumns");
 
 /// Keeps the table of runs in step with the session and with what is selected.
 class RunRows : public QObject {
@@ -28,7 +32,17 @@ class RunRows : public QObject {
         fillSoon_.setSingleShot(true);
         fillSoon_.setInterval(150);
         connect(&fillSoon_, &QTimer::timeout, this, &RunRows::fill);
+        connect(table_, &RunTable::averagedChanged, context, &PaneContext::setAveragesSeeds);
         connect(table_, &RunTable::averagedChanged, this, &RunRows::fill);
+        connect(context->differences(), &BaselineDifferences::changed, this, [this] {
+            if (!fillSoon_.isActive())
+                fillSoon_.start();
+        });
+        if (const QSettings settings; settings.contains(hiddenColumnsKey))
+            table_->columns()->setHidden(settings.value(hiddenColumnsKey).toStringList());
+        connect(table_->columns(), &ColumnChoice::hiddenChanged, this,
+                [](const QStringList& keys) { QSettings().setValue(hiddenColumnsKey, keys); });
+        connect(table_, &RunTable::openRequested, context, &PaneContext::runRequested);
         connect(table_, &RunTable::removeRequested, context, &PaneContext::removalRequested);
         connect(table_, &RunTable::resumeRequested, session_,
                 [this](const QString& id) { session_->resume({id}); });
@@ -47,6 +61,7 @@ class RunRows : public QObject {
         connect(session_, &Session::runsRemoved, this, &RunRows::fill);
         connect(session_, &Session::runChanged, this, &RunRows::update);
         connect(session_, &Session::questionsChanged, this, &RunRows::showQuestions);
+        connect(session_, &Session::runDescribed, this, &RunRows::fill);
         connect(session_, &Session::testHidingChanged, this, &RunRows::fill);
     }
 
@@ -59,9 +74,30 @@ class RunRows : public QObject {
         else
             for (const SessionRun& run : session_->runs())
                 rows.push_back(rowOf(run, titles_));
+        for (RunRow& row : rows)
+            compare(row);
+        std::stable_partition(rows.begin(), rows.end(), [](const RunRow& row) { return row.isBaseline; });
         table_->setRows(std::move(rows));
         table_->select(context_->selectedRuns());
         showNote();
+    }
+
+    /// Says how the row's figures stand to those of the baseline.
+    void compare(RunRow& row) const {
+        const SessionRun* run = session_->find(row.id);
+        const QStringList ids = row.members.isEmpty() ? QStringList{row.id} : row.members;
+        row.isBaseline = ids.contains(session_->baseline());
+        const RowSetResult* shown = run != nullptr && run->run ? run->run->shownResult() : nullptr;
+        if (shown == nullptr || row.isBaseline)
+            return;
+        const auto known = context_->differences()->of(ids, shown->name, table_->averaged());
+        row.noDifference = known.problem;
+        if (known.differences) {
+            row.averageDifference = known.differences->average;
+            row.adjustedDifference = known.differences->adjustedAverage;
+            row.worstDifference = known.differences->worstGroup;
+            row.gapDifference = known.differences->gap;
+        }
     }
 
     /// Only where runs wait, or have ceased to, is there anything new.
@@ -79,11 +115,17 @@ class RunRows : public QObject {
         if (run == nullptr)
             return;
         if (!table_->averaged())
-            table_->updateRow(rowOf(*run, titles_));
+            updateAlone(*run);
         else if (!fillSoon_.isActive())
             fillSoon_.start();
         if (run->state != SessionRun::State::training)
             showNote();
+    }
+
+    void updateAlone(const SessionRun& run) {
+        RunRow row = rowOf(run, titles_);
+        compare(row);
+        table_->updateRow(row);
     }
 
     /// How the epochs of all runs were chosen, and whether test figures are hidden.

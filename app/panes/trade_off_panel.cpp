@@ -35,7 +35,7 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
     }
     rule_->setSizeAdjustPolicy(
         QComboBox::AdjustToMinimumContentsLengthWithIcon); // narrow docks stay possible
-    rule_->setMinimumContentsLength(14);
+    rule_->setMinimumContentsLength(8);
     rule_->setToolTip(tr("Which of a method's settings stands for it"));
     auto* splitLabel = new QLabel(tr("Ro&ws"));
     splitLabel->setBuddy(split_);

@@ -6,6 +6,7 @@
 #include "app/window/bin_dialog.h"
 #include "app/window/monitor_menu.h"
 #include "app/window/queue_actions.h"
+#include "app/window/run_menu.h"
 #include "widgets/style/line_icon.h"
 
 #include <QAction>
@@ -28,6 +29,7 @@ RunActions::RunActions(PaneContext* context, QWidget* window)
     , context_(context)
     , session_(context->session())
     , window_(window)
+    , menu_(new RunMenu(context, window)) // first in the menus of runs
     , queue_(new QueueActions(context, this)) {
     connect(context, &PaneContext::removalRequested, this, &RunActions::discard);
     connect(session_, &Session::runsOpened, this, [this](int added, int others) {
@@ -97,7 +99,8 @@ void RunActions::compare() {
         for (const SessionRun& run : session_->runs())
             if (run.run)
                 last << run.id;
-        context_->selectRuns(last.mid(std::max<qsizetype>(0, last.size() - mostRunsSideBySide)));
+        context_->selectRuns(
+            last.mid(std::max<qsizetype>(0, last.size() - qsizetype{PaneContext::mostSideBySide})));
     }
     for (const char* pane : {"groups", "runs", "trade_off"})
         Q_EMIT context_->paneRequested(pane);

@@ -13,6 +13,7 @@ namespace groupscope {
 class ActBar;
 class PaneContext;
 class QueueActions;
+class RunMenu;
 class Session;
 
 /// The menu Run: training, experiments, runs of the command line; and taking runs away. Dialogs never block
@@ -41,6 +42,7 @@ class RunActions : public QObject {
     Session* session_;
     QWidget* window_;
     QList<QAction*> ofTask_; ///< possible while a set is open
+    RunMenu* menu_;
     QueueActions* queue_;
     QAction* compare_ = nullptr;
     QAction* undo_ = nullptr;

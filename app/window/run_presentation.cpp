@@ -89,6 +89,9 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles) {
     row.id = run.id;
     row.color = run.color;
     row.method = QString::fromStdString(run.method->name);
+    if (run.run && !run.run->name.empty())
+        row.method = translated("%1 (%2)").arg(QString::fromStdString(run.run->name), row.method);
+    row.note = run.run ? QString::fromStdString(run.run->note) : QString();
     row.seed = run.seed;
     row.varied = run.varied;
     row.settings = titles.settingsOf(run);
@@ -122,43 +125,115 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles) {
     return row;
 }
 
-GroupBarsData groupBarsOf(const Task& task, const std::vector<const SessionRun*>& runs,
+namespace {
+
+/// What may be shown of a run on those rows; a run that trains has its last epoch.
+GroupReport reportOf(const Task& task, const SessionRun& run, const std::string& rowSet) {
+    if (run.run)
+        return sameGroups(run.run->groups, task.groups) ? run.run->report(rowSet) : GroupReport();
+    const RowSet* live = task.findRowSet(run.monitored);
+    const bool hidden = run.testHidden && live != nullptr && live->purpose == Purpose::report;
+    return hidden ? GroupReport() : run.liveReport;
+}
+
+bool holdsBaseline(const Session& session, const RunEntry& entry) {
+    return std::any_of(entry.begin(), entry.end(),
+                       [&](const SessionRun* run) { return run->id == session.baseline(); });
+}
+
+/// The run whose colour an entry has: the baseline has one of its own.
+const SessionRun& lookOf(const RunEntry& entry, const QString& baseline) {
+    for (const SessionRun* run : entry)
+        if (run->id == baseline)
+            return *run;
+    return *entry.front();
+}
+
+} // namespace
+
+GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry>& entries,
                           const std::string& rowSet) {
+    const Session& session = *context.session();
+    const Task& task = *session.task();
     GroupBarsData data = groupBarsOf(task.groups);
-    const RunTitles titles(runs);
-    for (const SessionRun* run : runs) {
-        const RowSet* live = task.findRowSet(run->monitored);
-        const bool hidden = run->testHidden && live != nullptr && live->purpose == Purpose::report;
-        const GroupReport report = run->run ? run->run->report(rowSet)
-                                   : hidden ? GroupReport()
-                                            : run->liveReport;
-        if (report.groups.empty() || (run->run && !sameGroups(run->run->groups, task.groups)))
+    std::vector<const SessionRun*> firsts;
+    for (const RunEntry& entry : entries)
+        firsts.push_back(entry.front());
+    const RunTitles titles(firsts);
+    for (const RunEntry& entry : entries) {
+        std::vector<GroupReport> reports;
+        QStringList ids;
+        for (const SessionRun* run : entry) {
+            ids << run->id;
+            reports.push_back(reportOf(task, *run, rowSet));
+        }
+        if (std::any_of(reports.begin(), reports.end(),
+                        [](const GroupReport& report) { return report.groups.empty(); }))
             continue;
-        const QString name = run->run ? titles.of(*run)
-                                      : translated("%1 (training, %2 rows)")
-                                            .arg(titles.of(*run), QString::fromStdString(run->monitored));
-        data.entries.push_back(groupBarsEntry(name.toStdString(), run->color.name().toStdString(), report));
+        const SessionRun& run = lookOf(entry, session.baseline());
+        const QString name = run.run ? titles.of(entry)
+                                     : translated("%1 (training, %2 rows)")
+                                           .arg(titles.of(run), QString::fromStdString(run.monitored));
+        GroupBarsEntry bars = groupBarsEntry(name.toStdString(), run.color.name().toStdString(), reports);
+        bars.isBaseline = holdsBaseline(session, entry);
+        if (const auto known = context.differences()->of(ids, rowSet, context.averagesSeeds());
+            known.differences && !bars.isBaseline) {
+            bars.difference = known.differences->groups;
+            bars.averageDifference = known.differences->average;
+        }
+        data.entries.push_back(std::move(bars));
     }
     return data;
 }
 
-void showCurves(const std::vector<const SessionRun*>& runs, const LearningCharts& charts) {
-    std::vector<LearningRun> shown;
-    const RunTitles titles(runs);
-    for (const SessionRun* run : runs)
-        shown.push_back(learningRunOf(*run, titles.of(*run), charts));
+namespace {
+
+/// Curves of one figure: of every entry its own, or the mean of its seeds.
+std::vector<Curve> curvesOf(LearningFigure figure, const std::vector<std::vector<LearningRun>>& entries) {
+    if (entries.size() == 1 && entries.front().size() > 1)
+        return meanLearningFigure(figure, entries.front(), false).curves;
+    std::vector<LearningRun> singles;
+    for (const std::vector<LearningRun>& entry : entries)
+        if (entry.size() == 1)
+            singles.push_back(entry.front());
+    if (singles.size() == entries.size())
+        return learningFigure(figure, singles).curves;
+    std::vector<Curve> curves;
+    for (const std::vector<LearningRun>& entry : entries)
+        for (Curve& curve : meanLearningFigure(figure, entry, true).curves)
+            curves.push_back(std::move(curve));
+    return curves;
+}
+
+} // namespace
+
+void showCurves(const PaneContext& context, const std::vector<RunEntry>& entries,
+                const LearningCharts& charts) {
+    std::vector<std::vector<LearningRun>> shown;
+    std::vector<const SessionRun*> firsts;
+    for (const RunEntry& entry : entries)
+        firsts.push_back(entry.front());
+    const RunTitles titles(firsts);
+    for (const RunEntry& entry : entries) {
+        shown.emplace_back();
+        for (const SessionRun* run : entry)
+            shown.back().push_back(learningRunOf(*run, titles.of(entry), charts));
+        for (LearningRun& own : shown.back())
+            own.color = lookOf(entry, context.session()->baseline()).color.name().toStdString();
+    }
     for (const LearningFigure figure :
          {LearningFigure::accuracy, LearningFigure::loss, LearningFigure::measured, LearningFigure::weights})
-        chartOf(figure, charts)->setCurves(learningFigure(figure, shown).curves);
+        chartOf(figure, charts)->setCurves(curvesOf(figure, shown));
     if (const RecordedMeasure* measure = findRecordedMeasure(charts.measure)) {
         charts.measured->setTitle(
             QString::fromStdString(shown.size() > 1 ? measure->recording.summary : measure->recording.title));
         charts.measured->setAxisTitles(translated("epoch"), QString::fromStdString(measure->measure->unit));
     }
-    const bool single = runs.size() == 1 && runs.front()->run;
+    const bool single = entries.size() == 1 && entries.front().size() == 1 && firsts.front()->run;
     for (LineChart* chart : {charts.accuracy, charts.loss, charts.measured, charts.weights})
-        chart->setMarker(single ? std::optional<double>(runs.front()->run->selectedEpoch + 1) : std::nullopt,
-                         single ? translated("selected epoch (%1)").arg(ruleName(runs.front()->run->select))
+        chart->setMarker(single ? std::optional<double>(firsts.front()->run->selectedEpoch + 1)
+                                : std::nullopt,
+                         single ? translated("selected epoch (%1)").arg(ruleName(firsts.front()->run->select))
                                 : QString());
 }
 

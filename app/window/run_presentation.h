@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/panes/pane_context.h"
 #include "app/session.h"
 #include "app/window/run_titles.h"
 #include "widgets/charts/group_bars.h"
@@ -36,14 +37,15 @@ QString epochRulesOf(const std::vector<const SessionRun*>& runs);
 /// where those are hidden.
 RunRow rowOf(const SessionRun& run, const RunTitles& titles);
 
-/// Bars of the given runs on a split. A run that is still training shows its last epoch on the monitored
-/// split.
-GroupBarsData groupBarsOf(const Task& task, const std::vector<const SessionRun*>& runs,
+/// Bars of the given entries on a split, with their differences to the baseline. A run that is still training
+/// shows its last epoch on the monitored split.
+GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry>& entries,
                           const std::string& rowSet);
 
-/// Fills the charts with the histories of the runs. Of the measure one run shows all that it recorded,
-/// several runs show one summary each.
-void showCurves(const std::vector<const SessionRun*>& runs, const LearningCharts& charts);
+/// Fills the charts with the histories of the entries, of several seeds with their mean and, as band, one
+/// standard deviation. Of the measure one run shows all that it recorded, several show one summary each.
+void showCurves(const PaneContext& context, const std::vector<RunEntry>& entries,
+                const LearningCharts& charts);
 
 /// What was measured after the epochs of the runs.
 std::vector<const RecordedMeasure*> monitoredOf(const std::vector<const SessionRun*>& runs);

@@ -17,9 +17,12 @@ QString settingText(const ParameterValues& parameters, const std::string& key) {
                                            : QString::fromStdString(key + " " + toText(value->second));
 }
 
-QString titleWith(const SessionRun& run, const QStringList& settings) {
+QString titleWith(const SessionRun& run, const QStringList& settings, std::size_t seeds = 1) {
+    if (run.run && !run.run->name.empty())
+        return QString::fromStdString(run.run->name);
     QStringList parts{QString::fromStdString(run.method->name)};
-    parts << settings << translated("seed %1").arg(run.seed);
+    parts << settings
+          << (seeds == 1 ? translated("seed %1").arg(run.seed) : translated("%1 seeds").arg(seeds));
     if (!run.variedTitle.isEmpty())
         parts << run.variedTitle;
     return parts.join(QStringLiteral(", "));
@@ -72,6 +75,10 @@ QStringList RunTitles::apart(const SessionRun& run) const {
 
 QString RunTitles::of(const SessionRun& run) const {
     return titleWith(run, apart(run));
+}
+
+QString RunTitles::of(const std::vector<const SessionRun*>& seeds) const {
+    return titleWith(*seeds.front(), apart(*seeds.front()), seeds.size());
 }
 
 QString RunTitles::settingsOf(const SessionRun& run) const {

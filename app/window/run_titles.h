@@ -24,8 +24,10 @@ class RunTitles {
     RunTitles() = default;
     explicit RunTitles(const std::vector<const SessionRun*>& shown);
 
-    /// "WiSE-FT, alpha 0.3, seed 0".
+    /// "WiSE-FT, alpha 0.3, seed 0", or what a person calls the run.
     QString of(const SessionRun& run) const;
+    /// The same of seeds of one setting: "WiSE-FT, alpha 0.3, 3 seeds".
+    QString of(const std::vector<const SessionRun*>& seeds) const;
     /// What tells the run from others of its method, then what else is not as by default: "alpha 0.3, epochs
     /// 20".
     QString settingsOf(const SessionRun& run) const;

@@ -4,16 +4,17 @@
 #include "core/data/group_scheme.h"
 #include "core/figures/label_places.h"
 #include "core/figures/scene.h"
-#include "core/metrics/group_report.h"
+#include "core/metrics/paired_difference.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace groupscope {
 
 /// One run: accuracies and the ends of their 95 % intervals in [0,1], (G,) each; nothing for a group without
-/// rows.
+/// rows. Of several seeds means, and the ends of one standard deviation around them.
 struct GroupBarsEntry {
     std::string name;
     std::string color; ///< "#rrggbb" on paper
@@ -21,6 +22,10 @@ struct GroupBarsEntry {
     std::vector<int> n;  ///< rows of each group, (G,)
     int worstGroup = -1; ///< -1: none
     std::optional<double> average;
+    int seeds = 1;                                       ///< of which the figures are means
+    bool isBaseline = false;                             ///< what the differences of the others are to
+    std::vector<std::optional<Difference>> difference{}; ///< (G,) to the baseline, or empty
+    std::optional<Difference> averageDifference{};
 };
 
 /// Accuracy of every group, of runs side by side.
@@ -35,6 +40,11 @@ GroupBarsData groupBarsOf(const GroupScheme& scheme);
 /// The bars of one run.
 GroupBarsEntry groupBarsEntry(std::string name, std::string color, const GroupReport& report);
 
+/// The bars of seeds of one setting, which are at least one: means, with one standard deviation as interval
+/// where there are several. The worst group is the one with the lowest mean; `n` are the rows that each
+/// judges.
+GroupBarsEntry groupBarsEntry(std::string name, std::string color, std::span<const GroupReport> seeds);
+
 /// By accuracy: of the first run, the worst first.
 enum class GroupBarsOrder { byGroup, byAccuracy };
 
@@ -47,6 +57,8 @@ struct GroupBarsLayout {
     double legendBottom = 0.0; ///< where the axis begins
     double nameLeft = 0.0, nameWidth = 0.0;
     double valueRight = 0.0; ///< of the column of accuracies; left of the plot's right edge: there is none
+    double differenceRight = 0.0;     ///< of the column of differences; as valueRight
+    bool differenceIntervals = false; ///< whether their intervals stand there too
     double countRight = 0.0;
     double blockHeight = 0.0;
     /// The word beside the arrow at a worst group's bar: right of the plot there is room for both beside a
@@ -62,13 +74,14 @@ struct GroupBarsLayout {
 GroupBarsLayout layGroupBars(const GroupBarsData& data, std::size_t groups, const SceneSpace& space);
 
 /// Accuracy of the groups of `order` as horizontal bars with their intervals as whiskers, averages as dashed
-/// lines, n beside them, and of a single run the accuracy too where there is room. Legend and axis are the
-/// scene's header.
+/// lines, n beside them, and where there is room of a single run the accuracy, of runs beside a baseline the
+/// differences to it. Legend and axis are the scene's header.
 Scene groupBarsScene(const GroupBarsData& data, const std::vector<int>& order, const GroupBarsLayout& layout,
                      const SceneSpace& space);
 
-/// "shoe, red: 41.2 % (164 of 398), 95 % interval 36.4–46.1 %", one line for each run; empty for a group that
-/// is not there.
+/// "shoe, red: 41.2 % (164 of 398), 95 % interval 36.4–46.1 %", one line for each run, with its difference to
+/// the baseline; of several seeds "shoe, red: 41.2 ± 2.1 % (mean ± s.d. of 3 seeds, 398 rows)". Empty for a
+/// group that is not there.
 std::string describeGroup(const GroupBarsData& data, int group);
 
 } // namespace groupscope

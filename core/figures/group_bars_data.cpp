@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/text.h"
+#include "core/figures/difference_text.h"
 #include "core/figures/group_bars.h"
 
 #include <algorithm>
@@ -12,6 +13,43 @@ namespace {
 
 std::string percentOf(double share) {
     return fixedText(100.0 * share, 1);
+}
+
+/// Mean and sample standard deviation; nothing unless every seed has a value.
+struct SeedMean {
+    double mean = 0.0, deviation = 0.0;
+};
+
+std::optional<SeedMean> meanOverSeeds(std::span<const GroupReport> seeds, std::size_t group) {
+    SeedMean over;
+    const auto count = static_cast<double>(seeds.size());
+    for (const GroupReport& seed : seeds) {
+        if (group >= seed.groups.size() || !seed.groups[group].accuracy)
+            return std::nullopt;
+        over.mean += *seed.groups[group].accuracy / count;
+    }
+    for (const GroupReport& seed : seeds)
+        over.deviation += std::pow(*seed.groups[group].accuracy - over.mean, 2) / std::max(1.0, count - 1.0);
+    over.deviation = std::sqrt(over.deviation);
+    return over;
+}
+
+/// "41.2 % (164 of 398), 95 % interval 36.4–46.1 %".
+std::string describeAccuracy(const GroupBarsEntry& entry, std::size_t group) {
+    const double accuracy = *entry.accuracy[group];
+    const int n = group < entry.n.size() ? entry.n[group] : 0;
+    const bool spread =
+        group < entry.low.size() && group < entry.high.size() && entry.low[group] && entry.high[group];
+    if (entry.seeds > 1)
+        return percentOf(accuracy) + (spread ? " ± " + percentOf(*entry.high[group] - accuracy) : "") +
+               " % (mean ± s.d. of " + std::to_string(entry.seeds) + " seeds, " + std::to_string(n) +
+               " rows)";
+    std::string text = percentOf(accuracy) + " % (" + std::to_string(std::lround(accuracy * n)) + " of " +
+                       std::to_string(n) + ")";
+    if (spread)
+        text +=
+            ", 95 % interval " + percentOf(*entry.low[group]) + "–" + percentOf(*entry.high[group]) + " %";
+    return text;
 }
 
 } // namespace
@@ -40,6 +78,29 @@ GroupBarsEntry groupBarsEntry(std::string name, std::string color, const GroupRe
     return entry;
 }
 
+GroupBarsEntry groupBarsEntry(std::string name, std::string color, std::span<const GroupReport> seeds) {
+    GroupBarsEntry entry = groupBarsEntry(std::move(name), std::move(color), seeds.front());
+    if (seeds.size() == 1)
+        return entry;
+    entry.seeds = static_cast<int>(seeds.size());
+    entry.worstGroup = -1;
+    for (std::size_t g = 0; g < entry.accuracy.size(); ++g) {
+        const std::optional<SeedMean> over = meanOverSeeds(seeds, g);
+        entry.accuracy[g] = over ? std::optional(over->mean) : std::nullopt;
+        entry.low[g] = over ? std::optional(std::max(0.0, over->mean - over->deviation)) : std::nullopt;
+        entry.high[g] = over ? std::optional(over->mean + over->deviation) : std::nullopt;
+        const auto worst = static_cast<std::size_t>(std::max(0, entry.worstGroup));
+        if (over && (entry.worstGroup < 0 || over->mean < *entry.accuracy[worst]))
+            entry.worstGroup = static_cast<int>(g);
+    }
+    double sum = 0.0;
+    for (const GroupReport& seed : seeds)
+        sum += seed.averageAccuracy.value_or(0.0);
+    if (entry.average)
+        entry.average = sum / static_cast<double>(seeds.size());
+    return entry;
+}
+
 std::vector<int> groupOrder(const GroupBarsData& data, GroupBarsOrder order) {
     std::vector<int> groups(data.groupNames.size());
     std::iota(groups.begin(), groups.end(), 0);
@@ -64,15 +125,11 @@ std::string describeGroup(const GroupBarsData& data, int group) {
         if (g >= entry.accuracy.size() || !entry.accuracy[g]) {
             line += ": no rows";
         } else {
-            const double accuracy = *entry.accuracy[g];
-            const int n = g < entry.n.size() ? entry.n[g] : 0;
-            line += ": " + percentOf(accuracy) + " % (" + std::to_string(std::lround(accuracy * n)) + " of " +
-                    std::to_string(n) + ")";
-            if (g < entry.low.size() && g < entry.high.size() && entry.low[g] && entry.high[g])
-                line +=
-                    ", 95 % interval " + percentOf(*entry.low[g]) + "–" + percentOf(*entry.high[g]) + " %";
+            line += ": " + describeAccuracy(entry, g);
             if (entry.worstGroup == group)
                 line += ", the worst group";
+            if (g < entry.difference.size() && entry.difference[g])
+                line += "; to the baseline " + wholeDifferenceText(*entry.difference[g]);
         }
         lines += (lines.empty() ? "" : "\n") + (data.entries.size() > 1 ? entry.name + " – " + line : line);
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/difference_text.h"
 #include "core/figures/group_bars.h"
 #include "core/figures/group_bars_legend.h"
 
@@ -10,6 +11,35 @@ Box GroupBarsLayout::block(std::size_t place) const {
     return {nameLeft, plot.top + static_cast<double>(place) * blockHeight, countRight - nameLeft,
             blockHeight};
 }
+
+namespace {
+
+/// The widest of the differences, with their intervals or without; 0 where there are none.
+double differenceWidth(const GroupBarsData& data, bool intervals, const SceneSpace& space) {
+    double width = 0.0;
+    for (const GroupBarsEntry& entry : data.entries)
+        for (const std::optional<Difference>& difference : entry.difference)
+            if (difference)
+                width = std::max(width, space.textWidth(intervals ? wholeDifferenceText(*difference)
+                                                                  : differenceText(*difference)));
+    return width > 0.0 ? std::max(width, space.textWidth("to baseline")) : 0.0;
+}
+
+/// Width of a column of differences right of a plot of that width, with intervals where they leave room to
+/// the bars; 0 where there is none.
+double layDifferences(const GroupBarsData& data, const SceneSpace& space, double plot,
+                      GroupBarsLayout& layout) {
+    for (const bool intervals : {true, false}) {
+        const double width = differenceWidth(data, intervals, space) + 8.0;
+        if (width <= 8.0 || plot - width < (intervals ? 0.4 : 0.25) * space.width)
+            continue;
+        layout.differenceIntervals = intervals;
+        return width;
+    }
+    return 0.0;
+}
+
+} // namespace
 
 GroupBarsLayout layGroupBars(const GroupBarsData& data, std::size_t groups, const SceneSpace& space) {
     double nameWidth = 0.0;
@@ -33,9 +63,14 @@ GroupBarsLayout layGroupBars(const GroupBarsData& data, std::size_t groups, cons
     layout.namesWorst = right - wordWidth - left > 0.3 * space.width;
     if (layout.namesWorst)
         right -= wordWidth;
-    const double besideBars = layout.countRight - countWidth - groupBarsMargin;
+    double besideBars = layout.countRight - countWidth - groupBarsMargin - 4.0;
+    if (const double width = layDifferences(data, space, right - left, layout); width > 0.0) {
+        layout.differenceRight = besideBars;
+        besideBars -= width;
+        right -= width;
+    }
     if (data.entries.size() == 1 && right - valueWidth - left > 0.45 * space.width) {
-        layout.valueRight = besideBars - 4.0;
+        layout.valueRight = besideBars;
         right -= valueWidth + 4.0;
     }
     right = std::max(left + 20.0, right);

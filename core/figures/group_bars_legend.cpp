@@ -2,6 +2,7 @@
 #include "core/figures/group_bars_legend.h"
 
 #include "core/base/text.h"
+#include "core/figures/difference_text.h"
 
 #include <algorithm>
 
@@ -10,8 +11,11 @@ namespace groupscope {
 namespace {
 
 std::string legendText(const GroupBarsEntry& entry) {
-    return entry.average ? entry.name + " (average " + fixedText(100.0 * *entry.average, 1) + " %)"
-                         : entry.name;
+    std::string text = entry.isBaseline ? "baseline: " + entry.name : entry.name;
+    if (entry.average)
+        text += " (average " + fixedText(100.0 * *entry.average, 1) + " %" +
+                (entry.averageDifference ? " " + differenceText(*entry.averageDifference) : "") + ")";
+    return text;
 }
 
 bool hasIntervals(const GroupBarsData& data) {
@@ -23,7 +27,13 @@ bool hasIntervals(const GroupBarsData& data) {
 
 /// What the bars and marks mean, as far as there is room.
 std::string barsTitle(const GroupBarsData& data, const SceneSpace& space, double room) {
-    const std::string shorter = hasIntervals(data) ? "accuracy, 95 % interval" : "accuracy";
+    const auto averaged = std::count_if(data.entries.begin(), data.entries.end(),
+                                        [](const GroupBarsEntry& entry) { return entry.seeds > 1; });
+    const bool all = averaged == static_cast<std::ptrdiff_t>(data.entries.size());
+    const std::string shorter = !hasIntervals(data) ? "accuracy"
+                                : all               ? "accuracy, mean ± s.d. of seeds"
+                                : averaged > 0      ? "accuracy, ± s.d. of seeds or 95 % interval"
+                                                    : "accuracy, 95 % interval";
     std::string longer = shorter;
     if (data.entries.size() > 1) // where the marker stands without its word
         longer += ", ◄ worst group";
@@ -71,6 +81,8 @@ void drawGroupBarsHeader(Scene& scene, const GroupBarsData& data, const GroupBar
     for (int percent = 0; percent <= 100; percent += step)
         scene.text(layout.x(percent / 100.0), tickBase, std::to_string(percent) + " %", {Ink::faint},
                    SvgCanvas::Anchor::middle);
+    if (layout.differenceRight > layout.plot.right())
+        scene.text(layout.differenceRight, tickBase, "to baseline", {Ink::faint}, SvgCanvas::Anchor::end);
     scene.text(layout.countRight, tickBase, "n", {Ink::faint}, SvgCanvas::Anchor::end);
     scene.line(layout.plot.left, layout.plot.top, layout.plot.right(), layout.plot.top, {Ink::faint});
 }

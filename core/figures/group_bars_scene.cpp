@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/text.h"
+#include "core/figures/difference_text.h"
 #include "core/figures/group_bars_legend.h"
 
 #include <algorithm>
@@ -56,6 +57,7 @@ class BlockDrawer {
                 drawBar(entry, group, bar, block);
             else if (e == 0) // once in the middle of the block, whose runs were all measured on the same rows
                 scene_.text(bar.left + 4.0, middleBase(block), "no rows", {Ink::faint});
+            drawDifference(entry, group, bar, block);
             word_ = word_ && (entry.worstGroup != group) && valueOf(entry.accuracy, group);
         }
     }
@@ -82,6 +84,28 @@ class BlockDrawer {
             if (const std::optional<double> value = valueOf(data_.entries.front().accuracy, group))
                 scene_.text(layout_.valueRight, middleBase(block), fixedText(100.0 * *value, 1) + " %",
                             {Ink::text}, SvgCanvas::Anchor::end);
+    }
+
+    /// Beside its bar; where bars are too thin for that, of the first run that has one alone, the rest being
+    /// in the tooltip.
+    void drawDifference(const GroupBarsEntry& entry, int group, const Box& bar, const Box& block) {
+        const auto index = static_cast<std::size_t>(group);
+        if (layout_.differenceRight <= layout_.plot.right() || index >= entry.difference.size() ||
+            !entry.difference[index])
+            return;
+        const auto compared = [](const GroupBarsEntry& own) { return !own.difference.empty(); };
+        const bool thin = bar.height < 0.85 * space_.textSize;
+        const bool single = std::count_if(data_.entries.begin(), data_.entries.end(), compared) == 1 || thin;
+        if (thin && &entry != &*std::find_if(data_.entries.begin(), data_.entries.end(), compared))
+            return;
+        const Difference& difference = *entry.difference[index];
+        const double middle = single ? block.top + block.height / 2 : bar.top + bar.height / 2;
+        const double base =
+            std::clamp(middle + 0.3 * space_.textSize, block.top + 0.75 * space_.textSize, block.bottom());
+        scene_.text(layout_.differenceRight, base,
+                    layout_.differenceIntervals ? wholeDifferenceText(difference)
+                                                : differenceText(difference),
+                    {difference.isClear() ? Ink::text : Ink::faint}, SvgCanvas::Anchor::end);
     }
 
     void drawBar(const GroupBarsEntry& entry, int group, const Box& bar, const Box& block) {

@@ -56,7 +56,9 @@ void forEachLearningPoint(const LearningRun& run, const EpochRecord& record, boo
 CurveFigure learningFigure(LearningFigure which, std::span<const LearningRun> runs);
 
 /// The same of seeds that stand for one method: their mean, their standard deviation as band. An epoch that
-/// is not yet trained in some seed is not in their mean.
-CurveFigure meanLearningFigure(LearningFigure which, std::span<const LearningRun> seeds);
+/// is not yet trained in some seed is not in their mean. Names begin with the title where others stand beside
+/// them (`compared`).
+CurveFigure meanLearningFigure(LearningFigure which, std::span<const LearningRun> seeds,
+                               bool compared = false);
 
 } // namespace groupscope

@@ -178,7 +178,9 @@ void forEachLearningPoint(const LearningRun& run, const EpochRecord& record, boo
     forEachKnownPoint(run, record, compared, known, use);
 }
 
-CurveFigure learningFigure(LearningFigure which, std::span<const LearningRun> runs) {
+namespace {
+
+CurveFigure figureOf(LearningFigure which, std::span<const LearningRun> runs, bool compared) {
     CurveFigure figure = emptyLearningFigure(which, runs.empty() ? "" : runs.front().measure);
     std::map<std::string, std::size_t> places; // of the curves, by key
     std::vector<std::size_t> byPlace;          // curves whose colour is that of their place among these
@@ -186,32 +188,37 @@ CurveFigure learningFigure(LearningFigure which, std::span<const LearningRun> ru
         std::map<std::string, std::optional<PlacedCurve>> known; // a series is looked up once, not each epoch
         const std::vector<std::pair<double, double>> untrained = untrainedStretches(std::span(&run, 1));
         for (const EpochRecord& record : *run.history)
-            forEachKnownPoint(
-                run, record, runs.size() > 1, known, [&](const PlacedCurve& place, double value) {
-                    if (place.figure != which)
-                        return;
-                    const auto [found, isNew] = places.emplace(place.curve.key, figure.curves.size());
-                    if (isNew) {
-                        if (place.colorByPlace)
-                            byPlace.push_back(found->second);
-                        figure.curves.push_back(place.curve);
-                        figure.curves.back().untrained = untrained;
-                        if (runs.size() > 1 && run.keptEpoch)
-                            figure.curves.back().kept = *run.keptEpoch + 1;
-                    }
-                    figure.curves[found->second].points.emplace_back(record.epoch + 1, value);
-                });
+            forEachKnownPoint(run, record, compared, known, [&](const PlacedCurve& place, double value) {
+                if (place.figure != which)
+                    return;
+                const auto [found, isNew] = places.emplace(place.curve.key, figure.curves.size());
+                if (isNew) {
+                    if (place.colorByPlace)
+                        byPlace.push_back(found->second);
+                    figure.curves.push_back(place.curve);
+                    figure.curves.back().untrained = untrained;
+                    if (runs.size() > 1 && run.keptEpoch)
+                        figure.curves.back().kept = *run.keptEpoch + 1;
+                }
+                figure.curves[found->second].points.emplace_back(record.epoch + 1, value);
+            });
     }
     for (std::size_t i = 0; i < byPlace.size(); ++i)
         figure.curves[byPlace[i]].color = colorAmong(static_cast<int>(i), static_cast<int>(byPlace.size()));
     return figure;
 }
 
-CurveFigure meanLearningFigure(LearningFigure which, std::span<const LearningRun> seeds) {
+} // namespace
+
+CurveFigure learningFigure(LearningFigure which, std::span<const LearningRun> runs) {
+    return figureOf(which, runs, runs.size() > 1);
+}
+
+CurveFigure meanLearningFigure(LearningFigure which, std::span<const LearningRun> seeds, bool compared) {
     CurveFigure mean = emptyLearningFigure(which, seeds.empty() ? "" : seeds.front().measure);
     std::vector<std::pair<std::string, std::vector<Curve>>> curves; // of each series, those of its seeds
     for (const LearningRun& seed : seeds)
-        for (Curve& curve : learningFigure(which, std::span(&seed, 1)).curves) {
+        for (Curve& curve : figureOf(which, std::span(&seed, 1), compared).curves) {
             const std::string series = curve.key.substr(seed.key.size()); // names may be equal
             const auto found = std::find_if(curves.begin(), curves.end(),
                                             [&](const auto& known) { return known.first == series; });

@@ -29,6 +29,8 @@ MethodStyle methodStyle(std::string_view method);
 /// `variant` has, 0 being the method's own. Twenty numbers differ: five lightnesses, then other dashes.
 std::string variantColor(std::string_view method, int variant);
 LineDash variantDash(std::string_view method, int variant);
+/// Of the run that others are compared with, whatever its method: one that no method has.
+inline constexpr const char* baselineColor = "#6e6e6e";
 inline constexpr int variantCount = 20;
 
 } // namespace groupscope

@@ -112,6 +112,21 @@ std::string figureSection(FigureNeeds needs, const FigureInput& input) {
     return html;
 }
 
+/// What people call runs and noted of them; nothing where nobody did.
+std::string noteSection(const std::vector<Run>& runs) {
+    Table table{.caption = "What people call runs, and noted of them.",
+                .columns = {{"method", "method"},
+                            {"seed", "seed", Table::Kind::integer},
+                            {"name", "name"},
+                            {"note", "note"}},
+                .rows = {}};
+    for (const Run& run : runs)
+        if (!run.name.empty() || !run.note.empty())
+            table.rows.push_back({Table::Cell(run.method), Table::Cell(static_cast<double>(run.seed)),
+                                  Table::Cell(run.name), Table::Cell(run.note)});
+    return table.rows.empty() ? std::string() : "<h3>Names and notes</h3>\n" + htmlTable(table);
+}
+
 std::string comparisonSection(const Comparison& comparison) {
     std::string html = "<h2>Comparison</h2>\n";
     for (const std::string& warning : comparison.warnings)
@@ -269,7 +284,8 @@ std::string htmlReport(const ReportContent& content) {
                 htmlFigure(figure.caption, withoutXmlDeclaration(figure.svg));
     return html + historySection(comparison, content.runs) + selectedSection(content, comparison) +
            "<h2>Runs</h2>\n" + htmlTable(runsTable(content.runs, RunColumns::forPeople)) +
-           parameterSection(comparison) + reproductionSection(content) + htmlFoot();
+           noteSection(content.runs) + parameterSection(comparison) + reproductionSection(content) +
+           htmlFoot();
 }
 
 bool isReportPage(const std::filesystem::path& path) {

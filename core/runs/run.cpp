@@ -64,6 +64,8 @@ Run figuresOf(const Run& run) {
     figures.selectedEpoch = run.selectedEpoch;
     figures.complete = run.complete;
     figures.warnings = run.warnings;
+    figures.name = run.name;
+    figures.note = run.note;
     figures.seconds = run.seconds;
     figures.found = withoutCodes(run.found);
     figures.agreements = run.agreements;

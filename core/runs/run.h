@@ -94,6 +94,8 @@ struct Run {
     bool complete = true; ///< false when it was stopped early; then it holds the best epoch until then
     std::optional<Checkpoint> checkpoint{}; ///< of a run that is not complete
     std::vector<std::string> warnings;      ///< what a reader of its figures must know, one line each
+    std::string name{}; ///< what a person calls it, on one line; or empty. Determines nothing
+    std::string note{}; ///< what a person noted of it, in lines; or empty
     double seconds = 0.0;
     /// What its first stage found, Trainer::found(); codes (N,) are empty where a run is read for its
     /// figures.

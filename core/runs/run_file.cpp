@@ -166,6 +166,13 @@ Run loadRun(const std::filesystem::path& path) {
     return run;
 }
 
+void describeRun(const std::filesystem::path& path, const std::string& name, const std::string& note) {
+    Run run = loadRun(path);
+    run.name = name;
+    run.note = note;
+    saveRun(run, path);
+}
+
 bool isRunFile(const std::filesystem::path& path) {
     try {
         Hdf5File file = Hdf5File::open(path);

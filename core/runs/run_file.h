@@ -19,6 +19,10 @@ void saveRun(const Run& run, const std::filesystem::path& path);
 /// parts do not fit together.
 Run loadRun(const std::filesystem::path& path);
 
+/// Writes into the file of a run what a person calls it (one line) and noted of it; all else stays as it is.
+/// Throws as loadRun and saveRun.
+void describeRun(const std::filesystem::path& path, const std::string& name, const std::string& note);
+
 /// Whether there is a run file at `path`; false also for files that cannot be read.
 bool isRunFile(const std::filesystem::path& path);
 

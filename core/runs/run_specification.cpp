@@ -52,6 +52,10 @@ json specificationOf(const Run& run) {
         specification["groups_read"] = {{"training", run.groupsRead->training},
                                         {"validation", run.groupsRead->validation},
                                         {"report", run.groupsRead->report}};
+    if (!run.name.empty())
+        specification["name"] = run.name;
+    if (!run.note.empty())
+        specification["note"] = run.note;
     return specification;
 }
 
@@ -126,6 +130,8 @@ void readSpecification(const json& text, Run& run) {
     run.selectedEpoch = text.at("selected_epoch");
     run.complete = text.at("complete");
     run.warnings = text.at("warnings").get<std::vector<std::string>>();
+    run.name = text.value("name", std::string());
+    run.note = text.value("note", std::string());
     if (const auto read = text.find("groups_read"); read != text.end())
         run.groupsRead = GroupsRead{.training = read->at("training"),
                                     .validation = read->at("validation"),

@@ -17,6 +17,7 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
+#include <QWheelEvent>
 
 #include <cmath>
 #include <limits>
@@ -58,6 +59,41 @@ class TestLineChart : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
+    void theWheelZoomsAboutTheMouse() {
+        LineChart& chart = *chart_;
+        chart.setCurves(twoSeries());
+        auto* view = chart.findChild<LinePlotView*>();
+        const QRectF whole = chart.visibleRange();
+        const QPointF place = view->chart()->plotArea().center() + QPointF(60, 20);
+        const QPointF before = view->map().toValue(place);
+        const auto turn = [&](int angle) {
+            QWheelEvent event(place, view->viewport()->mapToGlobal(place), {}, {0, angle}, Qt::NoButton,
+                              Qt::NoModifier, Qt::NoScrollPhase, false);
+            QApplication::sendEvent(view->viewport(), &event);
+        };
+        turn(240);
+        QVERIFY(std::abs(chart.visibleRange().width() - 0.64 * whole.width()) < 1e-6 * whole.width());
+        QVERIFY(std::abs(view->map().toValue(place).x() - before.x()) < 0.02 * whole.width());
+        turn(-1200);
+        QVERIFY(!chart.isZoomed());
+    }
+
+    void runningMeansStandBeforeWhatWasMeasured() {
+        LineChart chart;
+        Curve jumps = curveOf(trainKey, "loss", red, LineDash::solid, {{1, 1}, {2, 0}, {3, 1}, {4, 0}});
+        jumps.band = {{0, 1}, {0, 1}, {0, 1}, {0, 1}};
+        chart.setCurves({jumps});
+        chart.setSmoothed(true);
+        const CurveFigure figure = chart.shownFigure();
+        QCOMPARE(figure.curves.size(), std::size_t(2));
+        QCOMPARE(figure.curves[0].points, jumps.points);
+        QVERIFY(figure.curves[1].band.empty());
+        QVERIFY(std::abs(figure.curves[1].points[1].second - 0.8 / 1.8) < 1e-12);
+        QVERIFY(QString::fromStdString(figure.yTitle).contains(QStringLiteral("running mean")));
+        chart.setSmoothed(false);
+        QCOMPARE(chart.shownFigure().curves.size(), std::size_t(1));
+    }
+
     void init() {
         applyTheme(Theme::light);
         chart_ = std::make_unique<LineChart>();
@@ -342,7 +378,7 @@ class TestLineChart : public QObject {
         QApplication::sendEvent(chart_.get(), &event);
         auto* menu = chart_->findChild<QMenu*>();
         QVERIFY(menu);
-        QCOMPARE(menu->actions().size(), 2);
+        QCOMPARE(menu->actions().size(), 3);
         QVERIFY(!menu->actions().at(1)->isEnabled()); // nothing is zoomed
         menu->actions().at(0)->trigger();
         menu->close();

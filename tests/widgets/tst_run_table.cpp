@@ -221,10 +221,10 @@ class TestRunTable : public QObject {
         for (const QString& line : lines)
             QCOMPARE(line.count(u'\t'),
                      int(RunTableModel::columnCount_) -
-                         4); // `varied`, `figuresOf` and `clamped` are not shown
+                         6); // `varied`, `figuresOf`, `clamped` and differences are not shown
         QCOMPARE(lines[1].split(u'\t').at(RunTableModel::worst - 2),
                  QStringLiteral("90.0 %")); // without its star
-        QCOMPARE(lines[2].split(u'\t').at(RunTableModel::worstGroup - 3), QStringLiteral("shoe, red"));
+        QCOMPARE(lines[2].split(u'\t').at(RunTableModel::worstGroup - 2), QStringLiteral("shoe, red"));
     }
 
     void showsProgressWhileTraining() {

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace groupscope {
 namespace {
@@ -25,6 +26,34 @@ bool isFinite(const std::pair<double, double>& point) {
 
 QRectF toRect(const CurveRange& range) {
     return {range.left, range.low, range.right - range.left, range.high - range.low};
+}
+
+/// The running mean of a curve: each point the mean of it and those before it, which count 0.8 times less
+/// with every step back. Weights sum to 1 from the first point on.
+Curve runningMean(const Curve& curve) {
+    constexpr double kept = 0.8;
+    Curve mean = curve;
+    mean.points.clear();
+    mean.band.clear();
+    double sum = 0.0, weight = 0.0;
+    for (const auto& [x, y] : curve.points) {
+        if (!isFinite({x, y}))
+            continue;
+        sum = kept * sum + y;
+        weight = kept * weight + 1.0;
+        mean.points.emplace_back(x, sum / weight);
+    }
+    return mean;
+}
+
+/// The curve as it was measured, behind its running mean.
+Curve behindMean(Curve curve, double left, double right) {
+    curve.key += "/measured";
+    curve.width = minorCurveWidth;
+    curve.band.clear();
+    curve.kept.reset();
+    curve.untrained = {{left, right}}; // faint all along
+    return curve;
 }
 
 } // namespace
@@ -173,9 +202,17 @@ QList<QPointF> LineChart::drawnPoints(const Entry& entry, const std::optional<Cu
 CurveFigure LineChart::drawnFigure(const std::optional<CurveRange>& zoom) const {
     CurveFigure figure = figure_;
     figure.zoom = zoom;
+    if (smoothed_)
+        figure.yTitle += tr(", running mean").toStdString();
     for (const Entry& entry : entries_) {
         if (!entry.shown)
             continue;
+        if (smoothed_ && !entry.curve.points.empty()) {
+            figure.curves.push_back(behindMean(entry.curve, entry.curve.points.front().first - 1.0,
+                                               entry.curve.points.back().first + 1.0));
+            figure.curves.push_back(runningMean(entry.curve));
+            continue;
+        }
         Curve curve = entry.curve;
         if (curve.band.empty()) { // long histories have no bands
             curve.points.clear();
@@ -257,17 +294,27 @@ void LineChart::resetZoom() {
     Q_EMIT zoomChanged(false);
 }
 
+void LineChart::setSmoothed(bool smoothed) {
+    if (smoothed == std::exchange(smoothed_, smoothed))
+        return;
+    refresh();
+}
+
 void LineChart::contextMenuEvent(QContextMenuEvent* event) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("&Export figure…"), this, &LineChart::exportRequested);
     QAction* reset = menu->addAction(tr("&Reset zoom"), this, &LineChart::resetZoom);
     reset->setEnabled(isZoomed());
+    QAction* smooth = menu->addAction(tr("R&unning mean"), this, &LineChart::setSmoothed);
+    smooth->setObjectName(QStringLiteral("smoothCurves"));
+    smooth->setCheckable(true);
+    smooth->setChecked(smoothed_);
     menu->popup(event->globalPos());
 }
 
 void LineChart::draw(QPainter& painter, const QRectF& area) const {
-    CurveFigure figure = drawnFigure(figure_.zoom);
+    CurveFigure figure = shownFigure();
     std::erase_if(figure.curves, [](const Curve& curve) { return curve.points.empty(); });
     std::function<Scene(const SceneSpace&)> scene;
     if (!figure.curves.empty())

@@ -54,7 +54,10 @@ class LineChart : public QWidget {
     QRectF visibleRange() const;
     /// The points that are drawn of a series now: at most PointBuckets::mostDrawn.
     QList<QPointF> drawnPoints(const QString& key) const;
+    /// What is on the screen: the curves that are not hidden, with their bands.
+    CurveFigure shownFigure() const { return drawnFigure(figure_.zoom); }
 
+    bool isSmoothed() const { return smoothed_; }
     /// The same picture on paper; nothing but the placeholder when there are no points.
     void draw(QPainter& painter, const QRectF& area) const;
 
@@ -67,6 +70,9 @@ class LineChart : public QWidget {
 
   public Q_SLOTS:
     void resetZoom();
+    /// Draws running means over epochs in place of the curves, which stay behind them, thin and faint; the
+    /// title says so. Bands are left out then.
+    void setSmoothed(bool smoothed);
 
   protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
@@ -88,6 +94,7 @@ class LineChart : public QWidget {
     void scheduleRender();
 
     std::vector<Entry> entries_;
+    bool smoothed_ = false;
     CurveFigure figure_; ///< all but the curves
     QTimer renderTimer_;
     QStackedLayout* stack_;

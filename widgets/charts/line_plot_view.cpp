@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QRubberBand>
+#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -191,6 +192,20 @@ void LinePlotView::mouseReleaseEvent(QMouseEvent* event) {
 void LinePlotView::mouseDoubleClickEvent(QMouseEvent* event) {
     if (event->button() == Qt::LeftButton)
         Q_EMIT resetRequested();
+}
+
+/// What is under the mouse stays under it.
+void LinePlotView::wheelEvent(QWheelEvent* event) {
+    event->accept();
+    if (event->angleDelta().y() == 0 || !chart()->plotArea().contains(event->position()))
+        return;
+    constexpr double anglesOfStep = 120.0, shareOfStep = 0.8;
+    const double factor = std::pow(shareOfStep, event->angleDelta().y() / anglesOfStep);
+    const QPointF at = map().toValue(event->position());
+    const CurveRange now = figure_.range();
+    const QPointF from(at.x() - factor * (at.x() - now.left), at.y() - factor * (at.y() - now.low));
+    const QPointF to(at.x() + factor * (now.right - at.x()), at.y() + factor * (now.high - at.y()));
+    Q_EMIT zoomRequested(QRectF(from, to));
 }
 
 void LinePlotView::leaveEvent(QEvent*) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tables/run_table.h"
 
+#include "widgets/tables/column_choice.h"
 #include "widgets/tables/elided_label.h"
 #include "widgets/tables/run_state_delegate.h"
 
@@ -25,13 +26,16 @@
 namespace groupscope {
 namespace {
 
-/// Runs without a value come last, whichever way the column is sorted.
+/// The baseline comes first and runs without a value last, whichever way the column is sorted.
 class RunOrder : public QSortFilterProxyModel {
   public:
     using QSortFilterProxyModel::QSortFilterProxyModel;
 
   protected:
     bool lessThan(const QModelIndex& left, const QModelIndex& right) const override {
+        if (left.data(RunTableModel::BaselineRole).toBool() !=
+            right.data(RunTableModel::BaselineRole).toBool())
+            return (sortOrder() == Qt::AscendingOrder) == left.data(RunTableModel::BaselineRole).toBool();
         const bool hasLeft = left.data(RunTableModel::SortRole).isValid();
         const bool hasRight = right.data(RunTableModel::SortRole).isValid();
         if (hasLeft != hasRight)
@@ -47,7 +51,7 @@ class RoomyCells : public QProxyStyle {
 
     int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override {
         if (metric == PM_FocusFrameHMargin)
-            return 5;
+            return 4;
         return metric == PM_HeaderMargin ? 6 : QProxyStyle::pixelMetric(metric, option, widget);
     }
 };
@@ -116,11 +120,7 @@ RunTable::RunTable(QWidget* parent)
     auto* states = new RunStateDelegate(view_);
     view_->setItemDelegateForColumn(RunTableModel::state, states);
     connect(states, &RunStateDelegate::resumeRequested, this, &RunTable::resumeRequested);
-    const int letter = view_->fontMetrics().horizontalAdvance(u'0');
-    const std::array<int, RunTableModel::columnCount_> letters = {20, 7,  16, 9,  12, 15, 15,
-                                                                  12, 22, 15, 18, 15, 26, 11};
-    for (int column = 0; column < RunTableModel::columnCount_; ++column)
-        view_->setColumnWidth(column, letters[static_cast<std::size_t>(column)] * letter);
+    columns_ = new ColumnChoice(view_, model_, this);
     view_->horizontalHeader()->setStretchLastSection(true);
     view_->horizontalHeader()->setHighlightSections(false);
     view_->installEventFilter(this);
@@ -191,6 +191,7 @@ void RunTable::setRows(std::vector<RunRow> rows) {
     replacing_ = true;
     model_->setRows(std::move(rows));
     showPage();
+    columns_->fit(false);
     select(selected);
     replacing_ = false;
     const QStringList left = selectedIds() + hiddenSelection();
@@ -201,6 +202,7 @@ void RunTable::setRows(std::vector<RunRow> rows) {
 void RunTable::updateRow(const RunRow& row) {
     model_->updateRow(row);
     showPage();
+    columns_->fit(true);
 }
 
 void RunTable::setQuestionChoices(const std::vector<QuestionChoice>& choices, const QString& chosen,
@@ -224,14 +226,14 @@ void RunTable::setQuestionChoices(const std::vector<QuestionChoice>& choices, co
     const auto shown = std::find_if(choices.begin(), choices.end(),
                                     [&](const QuestionChoice& choice) { return choice.id == chosen; });
     model_->setVariedTitle(shown == choices.end() ? QString() : capitalized(shown->title));
-    view_->setColumnHidden(RunTableModel::varied, shown == choices.end());
+    columns_->setNeeded(RunTableModel::varied, shown != choices.end());
 }
 
 void RunTable::showPage() {
-    view_->setColumnHidden(RunTableModel::figuresOf, !model_->hidesTest());
-    view_->setColumnHidden(RunTableModel::clamped, !model_->hasClamped());
-    if (const int letters = model_->lettersOfState(); letters != std::exchange(stateLetters_, letters))
-        view_->setColumnWidth(RunTableModel::state, letters * view_->fontMetrics().horizontalAdvance(u'0'));
+    columns_->setNeeded(RunTableModel::figuresOf, model_->hidesTest());
+    columns_->setNeeded(RunTableModel::clamped, model_->hasClamped());
+    for (const int column : {RunTableModel::worstDifference, RunTableModel::averageDifference})
+        columns_->setNeeded(column, model_->hasDifferences());
     filter_->setVisible(model_->rowCount() > 0);
     note_->setVisible(model_->rowCount() > 0);
     averaged_->setVisible(model_->rowCount() > 0);
@@ -309,7 +311,7 @@ QString RunTable::placeholder() const {
 void RunTable::copySelection() const {
     std::vector<int> columns;
     for (int column = 0; column < RunTableModel::columnCount_; ++column)
-        if (!view_->isColumnHidden(column))
+        if (columns_->isShown(column))
             columns.push_back(column);
     QStringList headings;
     for (const int column : columns)

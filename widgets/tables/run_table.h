@@ -17,6 +17,7 @@ class QTableView;
 namespace groupscope {
 
 class ElidedLabel;
+class ColumnChoice;
 
 /// A respect in which the questions of runs may differ.
 struct QuestionChoice {
@@ -27,6 +28,7 @@ struct QuestionChoice {
 
 /// The runs of a session side by side: sort by a column, filter by method, Ctrl+C copies the selected rows
 /// with their header as tab-separated text, Delete removes them, Return or a double click opens one.
+/// The baseline stands first, however the rows are sorted; the menu of the header chooses columns.
 /// The same stands in the context menu, with the actions() of the owner, and to show what is hidden of test
 /// rows. Runs that the filter hides stay selected.
 class RunTable : public QWidget {
@@ -57,6 +59,7 @@ class RunTable : public QWidget {
     void setPlaceholder(const QString& text);
     QString placeholder() const;
     QTableView* view() const { return view_; }
+    ColumnChoice* columns() const { return columns_; }
 
   Q_SIGNALS:
     void selectionChanged(const QStringList& ids);
@@ -94,8 +97,8 @@ class RunTable : public QWidget {
     QLabel* others_;
     QComboBox* questions_;
     QTableView* view_;
+    ColumnChoice* columns_;
     QStringList reported_;   ///< what selectionChanged said last
-    int stateLetters_ = 0;   ///< that the column of states has room for
     bool replacing_ = false; ///< rows are being replaced: the selection is not the user's
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tables/run_table_model.h"
 
-#include "core/measures/measure_text.h"
+#include "core/figures/difference_text.h"
 #include "widgets/style/number_text.h"
 #include "widgets/style/qt_color.h"
 
@@ -37,6 +37,23 @@ std::optional<double> measure(const RunRow& row, int column) {
     }
 }
 
+std::optional<Difference> differenceOf(const RunRow& row, int column) {
+    switch (column) {
+    case RunTableModel::average:
+    case RunTableModel::averageDifference:
+        return row.averageDifference;
+    case RunTableModel::adjusted:
+        return row.adjustedDifference;
+    case RunTableModel::worst:
+    case RunTableModel::worstDifference:
+        return row.worstDifference;
+    case RunTableModel::gap:
+        return row.gapDifference;
+    default:
+        return std::nullopt;
+    }
+}
+
 std::optional<double> deviationOf(const RunRow& row, int column) {
     switch (column) {
     case RunTableModel::average:
@@ -62,24 +79,33 @@ QString statisticText(const std::optional<double>& value, const std::optional<do
     return QStringLiteral("%1 ± %2").arg(100.0 * *value, 0, 'f', 1).arg(percentText(*deviation));
 }
 
+/// "83.7 %", beside a baseline "83.7 % ▲ +2.1".
 QString measureText(const RunRow& row, int column) {
-    return statisticText(measure(row, column), deviationOf(row, column));
+    const QString value = statisticText(measure(row, column), deviationOf(row, column));
+    const std::optional<Difference> difference = differenceOf(row, column);
+    return difference ? value + QStringLiteral("  ") + QString::fromStdString(differenceText(*difference))
+                      : value;
+}
+
+/// What is known of the difference of a figure to the baseline, in words.
+QString differenceTip(const RunRow& row, int column) {
+    if (row.isBaseline)
+        return RunTableModel::tr("The baseline: all others are compared with it");
+    const std::optional<Difference> difference = differenceOf(row, column);
+    if (!difference)
+        return row.noDifference;
+    const QString interval = QString::fromStdString(differenceIntervalText(*difference));
+    return interval.isEmpty()
+               ? RunTableModel::tr("%1 points to the baseline")
+                     .arg(QString::fromStdString(differenceText(*difference)))
+               : RunTableModel::tr(
+                     "%1 points to the baseline, 95 % interval %2 over the rows, which both judge%3")
+                     .arg(QString::fromStdString(differenceText(*difference)), interval,
+                          difference->isClear() ? QString() : RunTableModel::tr(": it may be none"));
 }
 
 bool mostAreClamped(const RunRow& row) {
     return row.clamped.value_or(0.0) > mostClamped;
-}
-
-bool isMeasure(int column) {
-    return column == RunTableModel::average || column == RunTableModel::adjusted ||
-           column == RunTableModel::worst || column == RunTableModel::gap;
-}
-
-/// Numbers stand at the right, below their heading.
-QVariant alignmentOf(int column) {
-    const bool number = isMeasure(column) || column == RunTableModel::seed ||
-                        column == RunTableModel::clamped || column == RunTableModel::seconds;
-    return QVariant::fromValue(Qt::Alignment(Qt::AlignVCenter | (number ? Qt::AlignRight : Qt::AlignLeft)));
 }
 
 QString timeText(double seconds) {
@@ -115,17 +141,6 @@ QString stateText(const RunRow& row) {
         return RunTableModel::tr("⚠ failed");
     }
     return {};
-}
-
-/// Formula and source, as a paragraph, of a column that holds a measure.
-QString formulaOf(int column) {
-    const char* id = column == RunTableModel::worst      ? "worst_group_accuracy"
-                     : column == RunTableModel::average  ? "average_accuracy"
-                     : column == RunTableModel::gap      ? "gap"
-                     : column == RunTableModel::adjusted ? "adjusted_average_accuracy"
-                                                         : nullptr;
-    return id == nullptr ? QString()
-                         : QStringLiteral("\n\n") + QString::fromStdString(measureText(findMeasure(id)));
 }
 
 } // namespace
@@ -189,6 +204,17 @@ bool RunTableModel::hasClamped() const {
     return std::any_of(rows_.begin(), rows_.end(), [](const RunRow& row) { return row.clamped.has_value(); });
 }
 
+bool RunTableModel::hasDifferences() const {
+    return std::any_of(rows_.begin(), rows_.end(), [](const RunRow& row) {
+        return row.worstDifference.has_value() || row.averageDifference.has_value();
+    });
+}
+
+bool RunTableModel::allDone() const {
+    return std::all_of(rows_.begin(), rows_.end(),
+                       [](const RunRow& row) { return row.state == RunRow::State::done; });
+}
+
 int RunTableModel::lettersOfState() const {
     int letters = 9;
     for (const RunRow& row : rows_)
@@ -215,7 +241,12 @@ QVariant RunTableModel::text(const RunRow& row, int column) const {
     }
     switch (column) {
     case method:
-        return row.method;
+        return row.isBaseline ? tr("%1 (baseline)").arg(row.method) : row.method;
+    case worstDifference:
+    case averageDifference: {
+        const std::optional<Difference> difference = differenceOf(row, column);
+        return difference ? QString::fromStdString(wholeDifferenceText(*difference)) : QStringLiteral("–");
+    }
     case seed:
         return row.members.isEmpty() ? QString::number(row.seed) : tr("%1 seeds").arg(row.members.size());
     case epoch:
@@ -240,12 +271,41 @@ QVariant RunTableModel::text(const RunRow& row, int column) const {
     }
 }
 
+/// Notices stand with the method where the column of states is not there.
+QString RunTableModel::valueLine(const RunRow& row, int column) const {
+    if (column == method)
+        return row.state == RunRow::State::done && !row.message.isEmpty() ? tr("⚠ %1").arg(row.method)
+                                                                          : row.method;
+    if (column == epoch)
+        return text(row, column).toString().section(u',', 0, 0);
+    if (column == worst || !isMeasure(column))
+        return text(row, column).toString();
+    return (isBest(row, column) ? QStringLiteral("★ ") : QString()) +
+           statisticText(measure(row, column), deviationOf(row, column));
+}
+
+QString RunTableModel::lineBelow(const RunRow& row, int column) const {
+    if (column == method)
+        return (row.members.isEmpty() ? tr("seed %1").arg(row.seed)
+                                      : tr("%1 seeds").arg(row.members.size())) +
+               (row.isBaseline ? tr(", baseline") : QString());
+    if (column == worst)
+        return row.worstGroup;
+    const std::optional<Difference> difference = isMeasure(column) ? differenceOf(row, column) : std::nullopt;
+    return difference ? QString::fromStdString(differenceText(*difference)) : QString();
+}
+
 QVariant RunTableModel::sortValue(const RunRow& row, int column) const {
     if (isMeasure(column)) {
         const std::optional<double> value = measure(row, column);
         return value ? QVariant(*value) : QVariant();
     }
     switch (column) {
+    case worstDifference:
+    case averageDifference: {
+        const std::optional<Difference> difference = differenceOf(row, column);
+        return difference ? QVariant(difference->value) : QVariant();
+    }
     case seed:
         return row.seed;
     case seconds:
@@ -305,6 +365,11 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
                       "test figures");
         if (column == figuresOf && row.chosen)
             return tr("This run was chosen, and its figures of rows to report on were looked at");
+        if (column == method)
+            return QStringList({text(row, column).toString(), row.note, row.message}).join(u'\n').trimmed();
+        if (const QString tip = differenceTip(row, column);
+            !tip.isEmpty() && (isMeasure(column) || row.isBaseline))
+            return text(row, column).toString() + u'\n' + tip;
         return text(row, column);
     }
     case SortRole:
@@ -315,6 +380,12 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
         return row.members.isEmpty() && row.state == RunRow::State::stopped;
     case MembersRole:
         return row.members;
+    case ValueRole:
+        return valueLine(row, column);
+    case BelowRole:
+        return lineBelow(row, column);
+    case BaselineRole:
+        return row.isBaseline;
     case BestRole:
         return isBest(row, column);
     case ProgressRole:
@@ -322,45 +393,6 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
     default:
         return {};
     }
-}
-
-QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
-        return {};
-    static const std::array<const char*, columnCount_> names = {
-        QT_TR_NOOP("Method"),    QT_TR_NOOP("Seed"),        "",
-        QT_TR_NOOP("State"),     QT_TR_NOOP("Rows"),        QT_TR_NOOP("Worst group"),
-        QT_TR_NOOP("Average"),   QT_TR_NOOP("At τ_min"),    QT_TR_NOOP("Settings"),
-        QT_TR_NOOP("Gap"),       QT_TR_NOOP("Which group"), QT_TR_NOOP("Adjusted"),
-        QT_TR_NOOP("Epoch, by"), QT_TR_NOOP("Time")};
-    static const std::array<const char*, columnCount_> help = {
-        QT_TR_NOOP("Method and the colour of this run in every view"),
-        QT_TR_NOOP("Seed of the random numbers"),
-        QT_TR_NOOP("In what the questions of these runs differ"),
-        QT_TR_NOOP("Progress while training"),
-        QT_TR_NOOP("The rows that the figures are of: those to report on only of runs that were chosen. ★ "
-                   "compares figures of the same rows"),
-        QT_TR_NOOP("Accuracy of the group with the lowest accuracy. ★ marks the highest"),
-        QT_TR_NOOP("Average accuracy: every row weighs the same. ★ marks the highest"),
-        QT_TR_NOOP(
-            "Share of the temperatures at the least one that the settings allow, tau_min, in the epoch "
-            "that is shown: it changes results"),
-        QT_TR_NOOP("Settings that differ from the method's defaults"),
-        QT_TR_NOOP("Average minus worst-group accuracy. ★ marks the lowest"),
-        QT_TR_NOOP("The group with the lowest accuracy"),
-        QT_TR_NOOP("Adjusted average: groups weigh by their share of the training rows. ★ marks the highest"),
-        QT_TR_NOOP("The epoch whose figures are shown, and the rule that chose it. ⚠ marks rules that look "
-                   "at rows to report on"),
-        QT_TR_NOOP("Training time")};
-    if (role == Qt::TextAlignmentRole)
-        return alignmentOf(section);
-    if (role == Qt::DisplayRole && section == varied)
-        return variedTitle_;
-    if (role == Qt::DisplayRole)
-        return tr(names[static_cast<std::size_t>(section)]);
-    if (role == Qt::ToolTipRole)
-        return tr(help[static_cast<std::size_t>(section)]) + formulaOf(section);
-    return {};
 }
 
 } // namespace groupscope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/metrics/paired_difference.h"
+
 #include <QAbstractTableModel>
 #include <QColor>
 #include <QString>
@@ -18,6 +20,7 @@ struct RunRow {
     QString id; ///< unique
     QColor color;
     QString method;
+    QString note{}; ///< what a person noted of it
     QString varied; ///< what tells it from runs of other questions beside it; or empty
     qulonglong seed = 0;
     QStringList members;     ///< ids of the runs of an averaged row; empty for a single run
@@ -27,6 +30,9 @@ struct RunRow {
     bool chosen = false;     ///< it was chosen, and those rows were looked at
     std::optional<double> average, adjustedAverage, worst, gap; ///< means of an averaged row
     std::optional<double> averageDeviation, adjustedDeviation, worstDeviation, gapDeviation;
+    bool isBaseline = false; ///< what the others are compared with; it stands first
+    std::optional<Difference> averageDifference{}, adjustedDifference{}, worstDifference{}, gapDifference{};
+    QString noDifference{}; ///< why there are none, though there is a baseline; or empty
     /// Share of temperatures at the least one that its settings allow, in [0,1]: it changes results.
     std::optional<double> clamped, clampedDeviation;
     QString epoch;        ///< which epoch is shown and by which rule: "12, val. worst group"
@@ -53,14 +59,16 @@ class RunTableModel : public QAbstractTableModel {
         state,
         figuresOf,
         worst,
-        average,
-        clamped,
-        settings,
-        gap,
         worstGroup,
+        average,
+        gap,
         adjusted,
         epoch,
         seconds,
+        clamped,
+        worstDifference,
+        averageDifference,
+        settings,
         columnCount_
     };
     enum Role {
@@ -69,6 +77,9 @@ class RunTableModel : public QAbstractTableModel {
         BestRole,
         ProgressRole /* invalid unless training */,
         MembersRole,
+        BaselineRole,
+        ValueRole,    ///< where a cell has two lines, the first
+        BelowRole,    ///< and the second, or nothing
         ResumableRole ///< whether the run was stopped and can go on
     };
     using QAbstractTableModel::QAbstractTableModel;
@@ -77,6 +88,14 @@ class RunTableModel : public QAbstractTableModel {
     bool hidesTest() const;
     /// Whether any run has a share of temperatures at the least one.
     bool hasClamped() const;
+    /// Whether any run has a difference to the baseline.
+    bool hasDifferences() const;
+    /// What a column is called where it is remembered that it is hidden: "worst_group".
+    static QString columnKey(int column);
+    /// Keys of columns that are seen only when somebody wants them.
+    static QStringList usuallyHidden();
+    /// Whether there is nothing to say of the state of any run but that it is done, or has notices.
+    bool allDone() const;
     /// Letters that the state of any run takes: more is said of one that waits or was stopped.
     int lettersOfState() const;
     /// Heading of the column `varied`.
@@ -92,7 +111,12 @@ class RunTableModel : public QAbstractTableModel {
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
   private:
+    /// Whether its values are compared between runs.
+    static bool isMeasure(int column);
+    static QVariant alignmentOf(int column);
     bool isBest(const RunRow& row, int column) const;
+    QString valueLine(const RunRow& row, int column) const;
+    QString lineBelow(const RunRow& row, int column) const;
     bool findBest();
     QVariant text(const RunRow& row, int column) const;
     QVariant sortValue(const RunRow& row, int column) const;

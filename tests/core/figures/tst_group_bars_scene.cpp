@@ -49,6 +49,41 @@ class TestGroupBarsScene : public QObject {
         CHECK_HOLDS(svg, "#b45d92");
     }
 
+    /// A hollow arrow where the interval holds 0; without the intervals where the figure is narrow.
+    void saysHowMuchMoreThanTheBaseline() {
+        GroupBarsData data = birds(2);
+        data.entries[0].isBaseline = true;
+        data.entries[1].difference = {Difference{0.125, Interval{0.05, 0.2}},
+                                      Difference{-0.02, Interval{-0.1, 0.06}}};
+        data.entries[1].averageDifference = Difference{0.0525, Interval{0.01, 0.1}};
+        const std::string svg = svgOf(sceneOf(data, GroupBarsOrder::byGroup), "groups");
+        for (const char* words : {">▲ +12.5 (+5.0 to +20.0)<", ">▽ −2.0 (−10.0 to +6.0)<", ">to baseline<",
+                                  "baseline: adapter, seed 0", "▲ +5.3"})
+            CHECK_HOLDS(svg, words);
+        CHECK_HOLDS(describeGroup(data, 0), "to the baseline ▲ +12.5 (+5.0 to +20.0)");
+        SceneSpace narrow = SceneSpace::paper();
+        narrow.width = 440.0;
+        const std::string small = svgOf(sceneOf(data, GroupBarsOrder::byGroup, narrow), "groups");
+        CHECK_HOLDS(small, ">▲ +12.5<");
+    }
+
+    void seedsAreAMeanWithTheirDeviation() {
+        const Run run = handRun("adapter", 0, 4, 5), other = handRun("adapter", 1, 6, 5);
+        const std::vector<GroupReport> seeds{run.report(testSet), other.report(testSet)};
+        const GroupBarsEntry entry = groupBarsEntry("adapter, 2 seeds", "#b45d92", seeds);
+        QCOMPARE(entry.seeds, 2);
+        const double first = *seeds[0].groups[1].accuracy, second = *seeds[1].groups[1].accuracy;
+        QVERIFY(first != second);
+        QVERIFY(std::abs(*entry.accuracy[1] - (first + second) / 2) < 1e-12);
+        QVERIFY(std::abs(*entry.high[1] - *entry.accuracy[1] - std::abs(first - second) / std::sqrt(2.0)) <
+                1e-12);
+        QVERIFY(!entry.accuracy[2]); // no rows
+        GroupBarsData data = groupBarsOf(run.groups);
+        data.entries = {entry};
+        CHECK_HOLDS(describeGroup(data, 1), "(mean ± s.d. of 2 seeds, 10 rows)");
+        CHECK_HOLDS(svgOf(sceneOf(data, GroupBarsOrder::byGroup), "groups"), "mean ± s.d. of seeds");
+    }
+
     void theWorstComesFirst() {
         const Scene byGroup = sceneOf(birds(), GroupBarsOrder::byGroup);
         const Scene worstFirst = sceneOf(birds(), GroupBarsOrder::byAccuracy);

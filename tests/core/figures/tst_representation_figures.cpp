@@ -74,6 +74,28 @@ class TestRepresentationFigures : public QObject {
         QVERIFY(planeScene({}, SceneSpace::paper()).items.empty());
     }
 
+    /// A bound of 130 beside losses of about 1 is cut, and said; the losses keep their width.
+    void aBoundFarBeyondTheLossesIsCut() {
+        std::vector<BoundBar> bars = smallBound();
+        const auto textsOf = [](const Scene& scene) {
+            std::string texts;
+            for (const SceneItem& item : scene.items)
+                texts += item.words + "\n";
+            return texts;
+        };
+        QVERIFY(textsOf(boundScene(bars, SceneSpace::paper())).find("cut") == std::string::npos);
+        bars[0].terms->deviation += 130.0;
+        const Scene scene = boundScene(bars, SceneSpace::paper());
+        const double bound = bars[0].terms->average + bars[0].terms->alignment + bars[0].terms->deviation;
+        const std::string texts = textsOf(scene);
+        QVERIFY2(texts.find("→ " + QString::number(bound, 'f', 1).toStdString()) != std::string::npos,
+                 texts.c_str());
+        QVERIFY(texts.find("(// cut)") != std::string::npos);
+        for (const SceneItem& item : scene.items)
+            for (const auto& point : item.points)
+                QVERIFY(point.first <= scene.width);
+    }
+
     void boundStacksItsTerms() {
         const Scene scene = boundScene(smallBound(), SceneSpace::paper());
         const auto items = speaking(scene);

@@ -53,6 +53,18 @@ class TestHtmlReport : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
+    void showsWhatPeopleNoted() {
+        ReportContent own = content();
+        QVERIFY(htmlReport(own).find("Names and notes") == std::string::npos);
+        own.runs[1].name = "my <adapter>";
+        own.runs[1].note = "with a long warm-up";
+        const std::string html = htmlReport(own);
+        QVERIFY(html.find("Names and notes") != std::string::npos);
+        QVERIFY(html.find("my &lt;adapter&gt;") != std::string::npos);
+        QVERIFY(html.find("with a long warm-up") != std::string::npos);
+        QCOMPARE(fault(html), QString());
+    }
+
     /// Chosen by validation rows: the adapter, though the test rows of two more were better.
     void opensWithTheAnswer() {
         ReportContent own = content();

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/run_menu.h"
+
+#include "app/panes/pane_context.h"
+#include "app/window/run_page.h"
+#include "core/base/error.h"
+#include "core/runs/head_file.h"
+
+#include <QAction>
+#include <QFileDialog>
+
+namespace groupscope {
+
+RunMenu::RunMenu(PaneContext* context, QWidget* window)
+    : QObject(window)
+    , context_(context)
+    , session_(context->session())
+    , window_(window)
+    , page_(make(tr("&Open…"), "openRun",
+                 tr("The page of the run: settings, notices, groups, curves, name and note"),
+                 &RunMenu::openChosen))
+    , baseline_(make(tr("Make this the &baseline"), "makeBaseline",
+                     tr("The run that all others are compared with: it stands first, in a colour of its own"),
+                     &RunMenu::toggleBaseline))
+    , settings_(make(tr("&Use these settings"), "useSettings",
+                     tr("Puts method and settings of the run into the form, to be changed and trained"),
+                     &RunMenu::useSettings))
+    , head_(make(tr("E&xport head…"), "exportHead",
+                 tr("Writes the trained head as .npz, .safetensors or .onnx"), &RunMenu::exportHead)) {
+    connect(context, &PaneContext::runsSelected, this, &RunMenu::update);
+    connect(context, &PaneContext::runRequested, this, &RunMenu::openPage);
+    for (const auto signal : {&Session::opened, &Session::baselineChanged})
+        connect(session_, signal, this, &RunMenu::update);
+    connect(session_, &Session::runChanged, this, [this](const QString& id) {
+        if (id == context_->lastRun() && session_->find(id)->state != SessionRun::State::training)
+            update();
+    });
+    update();
+}
+
+QAction* RunMenu::make(const QString& text, const char* name, const QString& toolTip,
+                       void (RunMenu::*slot)()) {
+    auto* action = new QAction(text, this);
+    action->setObjectName(QString::fromLatin1(name));
+    action->setToolTip(toolTip);
+    connect(action, &QAction::triggered, this, slot);
+    context_->offerForRuns(action);
+    return action;
+}
+
+/// The one that was selected last: of an averaged row the last seed.
+const SessionRun* RunMenu::chosen() const {
+    return session_->find(context_->lastRun());
+}
+
+void RunMenu::update() {
+    const SessionRun* run = chosen();
+    const bool done = run != nullptr && run->run != nullptr;
+    const bool isBaseline = run != nullptr && context_->selectedRuns().contains(session_->baseline());
+    page_->setEnabled(run != nullptr);
+    settings_->setEnabled(run != nullptr);
+    baseline_->setEnabled(done && run->state == SessionRun::State::done);
+    baseline_->setText(isBaseline ? tr("No longer the &baseline") : tr("Make this the &baseline"));
+    head_->setEnabled(done && run->hasDetails());
+}
+
+void RunMenu::openChosen() {
+    openPage(context_->lastRun());
+}
+
+void RunMenu::openPage(const QString& id) {
+    if (session_->find(id) == nullptr)
+        return;
+    auto* page = new RunPage(context_, id, window_);
+    page->setAttribute(Qt::WA_DeleteOnClose);
+    page->show();
+}
+
+void RunMenu::toggleBaseline() {
+    const bool isBaseline = context_->selectedRuns().contains(session_->baseline());
+    session_->setBaseline(isBaseline ? QString() : chosen()->id);
+}
+
+void RunMenu::useSettings() {
+    Q_EMIT context_->settingsRequested(chosen()->id);
+    Q_EMIT context_->paneRequested("method");
+}
+
+void RunMenu::exportHead() {
+    auto* dialog = new QFileDialog(window_, tr("Export the head"), {},
+                                   tr("NumPy (*.npz);;Safetensors (*.safetensors);;ONNX (*.onnx)"));
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("npz"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
+        const qsizetype dot = filter.indexOf(u'.');
+        dialog->setDefaultSuffix(filter.mid(dot + 1, filter.indexOf(u')') - dot - 1));
+    });
+    connect(dialog, &QFileDialog::fileSelected, this, [this, run = chosen()->whole](const QString& path) {
+        try {
+            saveHead({run->head, run->groups.classes()}, path.toStdString());
+            Q_EMIT session_->noticed(tr("The head is in %1.").arg(path));
+        } catch (const Error& error) {
+            Q_EMIT context_->problem(QString::fromUtf8(error.what()));
+        }
+    });
+    dialog->open();
+}
+
+} // namespace groupscope

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+class QAction;
+class QWidget;
+
+namespace groupscope {
+
+class PaneContext;
+class Session;
+struct SessionRun;
+
+/// What can be done with one selected run, wherever runs are listed: look at its page, call it something,
+/// make it the baseline, train with its settings, take its head away.
+class RunMenu : public QObject {
+    Q_OBJECT
+  public:
+    RunMenu(PaneContext* context, QWidget* window);
+
+    /// Opens the page of a run in a dialog of its own.
+    void openPage(const QString& id);
+
+  private:
+    QAction* make(const QString& text, const char* name, const QString& toolTip, void (RunMenu::*slot)());
+    const SessionRun* chosen() const;
+    void update();
+    void openChosen();
+    void toggleBaseline();
+    void useSettings();
+    void exportHead();
+
+    PaneContext* context_;
+    Session* session_;
+    QWidget* window_;
+    QAction* page_;
+    QAction* baseline_;
+    QAction* settings_;
+    QAction* head_;
+};
+
+} // namespace groupscope

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tables/column_choice.h"
+
+#include "widgets/tables/run_table_model.h"
+#include "widgets/tables/stacked_cells.h"
+
+#include <QCoreApplication>
+#include <QHeaderView>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QScrollBar>
+#include <QTableView>
+
+#include <algorithm>
+#include <array>
+
+namespace groupscope {
+namespace {
+
+/// Letters that a column has at most, until a person makes it wider; the rest is in its tooltip.
+constexpr std::array<int, RunTableModel::columnCount_> mostLetters = {26, 8,  16, 36, 12, 26, 18, 26,
+                                                                      26, 26, 16, 12, 16, 28, 28, 40};
+
+} // namespace
+
+ColumnChoice::ColumnChoice(QTableView* view, RunTableModel* model, QObject* parent)
+    : QObject(parent)
+    , view_(view)
+    , model_(model)
+    , frozen_(new QTableView(view))
+    , cells_(new StackedCells(view)) {
+    view->setItemDelegate(cells_);
+    frozen_->setItemDelegate(cells_);
+    hidden_ = RunTableModel::usuallyHidden();
+    QHeaderView* header = view->horizontalHeader();
+    header->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(header, &QHeaderView::customContextMenuRequested, this, &ColumnChoice::showMenu);
+    connect(header, &QHeaderView::sectionResized, this, [this](int column) {
+        if (!fitting_ && !view_->isColumnHidden(column) && column != RunTableModel::columnCount_ - 1)
+            byHand_.insert(column);
+        placeFrozen();
+    });
+    makeFrozen();
+    apply();
+}
+
+/// The table itself stays as it is: its keys, its selection and its header are those people use.
+void ColumnChoice::makeFrozen() {
+    frozen_->setObjectName(QStringLiteral("frozenColumn"));
+    frozen_->setModel(view_->model());
+    frozen_->setSelectionModel(view_->selectionModel());
+    frozen_->setStyle(view_->style());
+    frozen_->horizontalHeader()->setStyle(view_->style());
+    frozen_->setFocusPolicy(Qt::NoFocus);
+    frozen_->setFrameShape(QFrame::NoFrame);
+    frozen_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    frozen_->setSelectionMode(view_->selectionMode());
+    frozen_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    frozen_->setAlternatingRowColors(true);
+    frozen_->setShowGrid(false);
+    frozen_->setWordWrap(false);
+    frozen_->verticalHeader()->hide();
+    frozen_->verticalHeader()->setDefaultSectionSize(view_->verticalHeader()->defaultSectionSize());
+    frozen_->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    frozen_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    frozen_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    frozen_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    view_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    view_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    for (int column = 1; column < RunTableModel::columnCount_; ++column)
+        frozen_->setColumnHidden(column, true);
+    frozen_->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(frozen_, &QTableView::customContextMenuRequested, view_, &QTableView::customContextMenuRequested);
+    connect(frozen_->verticalScrollBar(), &QScrollBar::valueChanged, view_->verticalScrollBar(),
+            &QScrollBar::setValue);
+    connect(view_->verticalScrollBar(), &QScrollBar::valueChanged, frozen_->verticalScrollBar(),
+            &QScrollBar::setValue);
+    connect(view_->horizontalScrollBar(), &QScrollBar::valueChanged, this, &ColumnChoice::placeFrozen);
+    frozen_->horizontalHeader()->setSectionsClickable(true);
+    connect(frozen_->horizontalHeader(), &QHeaderView::sectionClicked, this, [this](int column) {
+        const QHeaderView* own = view_->horizontalHeader();
+        const bool again =
+            own->sortIndicatorSection() == column && own->sortIndicatorOrder() == Qt::AscendingOrder;
+        view_->sortByColumn(column, again ? Qt::DescendingOrder : Qt::AscendingOrder);
+    });
+    frozen_->hide();
+    view_->viewport()->installEventFilter(this);
+    frozen_->viewport()->installEventFilter(this);
+}
+
+/// What the mouse does on the frozen column it does to the row: nothing is scrolled
+/// for it.
+bool ColumnChoice::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == frozen_->viewport()) {
+        if (auto* mouse = dynamic_cast<QMouseEvent*>(event)) {
+            const QPointF beside(frozen_->width() + 1.0, mouse->position().y());
+            QMouseEvent forwarded(mouse->type(), beside, view_->viewport()->mapToGlobal(beside),
+                                  mouse->button(), mouse->buttons(), mouse->modifiers());
+            const int scrolled = view_->horizontalScrollBar()->value();
+            QCoreApplication::sendEvent(view_->viewport(), &forwarded);
+            view_->horizontalScrollBar()->setValue(scrolled);
+            return true;
+        }
+    } else if (event->type() == QEvent::Resize) {
+        fit(false);
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+/// Seen only while the column itself is not.
+void ColumnChoice::placeFrozen() {
+    const bool scrolled = view_->horizontalScrollBar()->value() > 0;
+    frozen_->setVisible(scrolled);
+    if (!scrolled)
+        return;
+    const int width = view_->columnWidth(0);
+    frozen_->setColumnWidth(0, width);
+    frozen_->horizontalHeader()->setFixedHeight(view_->horizontalHeader()->height());
+    frozen_->setGeometry(view_->frameWidth(), view_->frameWidth(), width,
+                         view_->viewport()->height() + view_->horizontalHeader()->height());
+    frozen_->verticalScrollBar()->setValue(view_->verticalScrollBar()->value());
+    frozen_->raise();
+}
+
+void ColumnChoice::setHidden(const QStringList& keys) {
+    hidden_ = keys;
+    apply();
+}
+
+void ColumnChoice::setNeeded(int column, bool needed) {
+    if (needed ? unneeded_.remove(column) : !unneeded_.contains(column)) {
+        if (!needed)
+            unneeded_.insert(column);
+        apply();
+    }
+}
+
+void ColumnChoice::apply() {
+    for (int column = 0; column < RunTableModel::columnCount_; ++column)
+        view_->setColumnHidden(column, !isShown(column) || isFolded(column));
+    fit(false);
+}
+
+bool ColumnChoice::isShown(int column) const {
+    return !unneeded_.contains(column) && !hidden_.contains(RunTableModel::columnKey(column));
+}
+
+/// What stands below something else, or has nothing to say.
+bool ColumnChoice::isFolded(int column) const {
+    return cells_->isStacked() && (column == RunTableModel::seed || column == RunTableModel::worstGroup ||
+                                   (column == RunTableModel::state && model_->allDone()));
+}
+
+void ColumnChoice::stack(bool stacked) {
+    cells_->setStacked(stacked);
+    for (int column = 0; column < RunTableModel::columnCount_; ++column)
+        view_->setColumnHidden(column, !isShown(column) || isFolded(column));
+    const int height = (stacked ? 2 : 1) * view_->fontMetrics().height() + 8;
+    for (QTableView* view : {view_, frozen_})
+        if (view->verticalHeader()->defaultSectionSize() != height)
+            view->verticalHeader()->setDefaultSectionSize(height);
+}
+
+int ColumnChoice::widthToTime() const {
+    int width = 0;
+    for (int column = 0; column <= RunTableModel::seconds; ++column)
+        width += view_->isColumnHidden(column) ? 0 : view_->columnWidth(column);
+    return width;
+}
+
+void ColumnChoice::fit(bool growing) {
+    const bool before = cells_->isStacked();
+    if (before) // whether one line would do now
+        stack(false);
+    fitWidths(growing && !before);
+    if (widthToTime() > view_->viewport()->width() && model_->rowCount() > 0) {
+        stack(true);
+        fitWidths(growing && before);
+    }
+    placeFrozen();
+}
+
+int ColumnChoice::widthOf(int column) const {
+    const QHeaderView* header = view_->horizontalHeader();
+    const int letter = view_->fontMetrics().horizontalAdvance(u'0');
+    const int least = column == RunTableModel::state ? model_->lettersOfState() * letter : 0;
+    // Room for the arrow only where the table is sorted: what a header asks for has it in every column.
+    const QString title = model_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    const int arrow = header->isSortIndicatorShown() && header->sortIndicatorSection() == column ? 18 : 0;
+    const int heading = header->fontMetrics().horizontalAdvance(title) + 12 + arrow;
+    const QAbstractItemView* cells = view_; // of a table the hint is hidden
+    const int wanted = std::max(cells->sizeHintForColumn(column), heading);
+    return std::clamp(wanted, least, std::max(least, mostLetters[static_cast<std::size_t>(column)] * letter));
+}
+
+void ColumnChoice::fitWidths(bool growing) {
+    fitting_ = true;
+    for (int column = 0; column < RunTableModel::columnCount_; ++column) {
+        if (view_->isColumnHidden(column) || byHand_.contains(column))
+            continue;
+        const int before = view_->columnWidth(column), needed = widthOf(column);
+        view_->setColumnWidth(column, growing ? std::max(before, needed) : needed);
+    }
+    fitting_ = false;
+}
+
+/// The method is what a row is about: it cannot be taken away.
+void ColumnChoice::showMenu(const QPoint& place) {
+    auto* menu = new QMenu(view_);
+    menu->setObjectName(QStringLiteral("columnsMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (int column = 1; column < RunTableModel::columnCount_; ++column) {
+        if (unneeded_.contains(column))
+            continue;
+        const QString key = RunTableModel::columnKey(column);
+        QAction* action = menu->addAction(model_->headerData(column, Qt::Horizontal, Qt::DisplayRole)
+                                              .toString()
+                                              .replace(u'&', QStringLiteral("&&")));
+        action->setObjectName(key);
+        action->setCheckable(true);
+        action->setChecked(!hidden_.contains(key));
+        connect(action, &QAction::toggled, this, [this, key](bool shown) {
+            if (shown)
+                hidden_.removeAll(key);
+            else
+                hidden_ << key;
+            apply();
+            Q_EMIT hiddenChanged(hidden_);
+        });
+    }
+    menu->addSeparator();
+    menu->addAction(tr("&Usual columns"), this, [this] {
+        byHand_.clear();
+        setHidden(RunTableModel::usuallyHidden());
+        Q_EMIT hiddenChanged(hidden_);
+    });
+    menu->popup(view_->horizontalHeader()->viewport()->mapToGlobal(place));
+}
+
+} // namespace groupscope

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tables/stacked_cells.h"
+
+#include "widgets/tables/run_table_model.h"
+
+namespace groupscope {
+
+void StackedCells::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const {
+    QStyledItemDelegate::initStyleOption(option, index);
+    if (!stacked_)
+        return;
+    const QString below = index.data(RunTableModel::BelowRole).toString();
+    option->text = index.data(RunTableModel::ValueRole).toString();
+    if (!below.isEmpty())
+        option->text += QChar(QChar::LineSeparator) + below;
+}
+
+} // namespace groupscope

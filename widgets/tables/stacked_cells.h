@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace groupscope {
+
+/// Draws cells of runs on one line each, or where there is little room on two: the value above, and below it
+/// what would else stand beside it (RunTableModel::ValueRole and BelowRole).
+class StackedCells : public QStyledItemDelegate {
+    Q_OBJECT
+  public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void setStacked(bool stacked) { stacked_ = stacked; }
+    bool isStacked() const { return stacked_; }
+
+  protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
+
+  private:
+    bool stacked_ = false;
+};
+
+} // namespace groupscope
