@@ -6,6 +6,7 @@
 #include "app/window/choice_bar.h"
 #include "app/window/epoch_slider.h"
 #include "app/window/map_settings_dialog.h"
+#include "app/window/query_box.h"
 #include "app/window/row_set_choice.h"
 #include "core/data/task_members.h"
 #include "core/methods/method.h"
@@ -39,6 +40,7 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
     , view_(new ScatterView)
     , insight_(context->insight())
     , epochs_(new EpochSlider) {
+    buildQuery();
     buildControls();
     view_->setPlaceholder(tr("The map of the embedding appears here"));
     view_->setHoverCard([this](int point) { return cardOf(point); });
@@ -147,6 +149,7 @@ void MapPanel::buildControls() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(bar);
+    column->addWidget(query_);
     column->addWidget(view_, 1);
     column->addWidget(epochs_);
 
@@ -164,6 +167,8 @@ void MapPanel::buildControls() {
 void MapPanel::onOpened() {
     runId_.clear();
     wantedColor_.clear();
+    asked_ = RowSelection();
+    query_->setText({});
     fillColors();
     {
         const QSignalBlocker quiet(rows_);

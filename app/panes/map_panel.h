@@ -17,8 +17,10 @@ class QToolButton;
 namespace groupscope {
 
 class EpochSlider;
+class QueryBox;
 class ScatterView;
 struct HoverCard;
+struct QueryResult;
 
 /// The map with its controls: which embedding, which rows, which projection, coloured by what.
 class MapPanel : public QWidget {
@@ -45,6 +47,9 @@ class MapPanel : public QWidget {
     void selectRows(const RowSelection& rows, const QString& what);
     bool showRowsOf(const RowSelection& rows);
     void buildControls();
+    void buildQuery();
+    /// Selects what a query found and says how many rows of it the map shows, and how many nobody can tell.
+    void showFound(const QueryResult& result);
     void onOpened();
     void requestMap();
     void fillColors();
@@ -68,6 +73,7 @@ class MapPanel : public QWidget {
     ScatterView* view_;
     MapInsight* insight_;
     EpochSlider* epochs_;
+    QueryBox* query_;
     QComboBox* source_;
     QComboBox* rows_;
     QComboBox* method_;
@@ -87,6 +93,7 @@ class MapPanel : public QWidget {
     QString runId_;
     RowSelection waitingRows_; ///< to be selected as soon as the map of their row set is there
     QString waitingWhat_;
+    RowSelection asked_; ///< what the last query found, while that is selected
 };
 
 } // namespace groupscope
