@@ -3,12 +3,13 @@
 #include "app/panes/pane.h"
 #include "app/panes/pane_context.h"
 #include "app/translated.h"
+#include "app/window/choice_bar.h"
 #include "app/window/hidden_test_notice.h"
 #include "app/window/row_set_choice.h"
 #include "app/window/run_presentation.h"
 #include "widgets/charts/group_bars.h"
 
-#include <QHBoxLayout>
+#include <QComboBox>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QTimer>
@@ -26,7 +27,6 @@ class GroupsView : public QWidget {
   public:
     explicit GroupsView(PaneContext* context)
         : context_(context)
-        , split_(new QComboBox)
         , bars_(new GroupBars)
         , ruleNote_(new QLabel) {
         build();
@@ -37,6 +37,8 @@ class GroupsView : public QWidget {
         connect(session, &Session::opened, this, [this] {
             const Session& own = *context_->session();
             fillRowSets(*split_, *own.task(), own.hidesTest() ? FirstRowSet::notToReport : FirstRowSet::any);
+            fillGroupings();
+            bars_->resetChoice();
             refresh();
         });
         connect(session, &Session::questionsChanged, this, [this] { refresh(); });
@@ -54,6 +56,10 @@ class GroupsView : public QWidget {
             chosenBefore_.clear();
             refresh();
         });
+        connect(by_, &QComboBox::currentIndexChanged, this, [this] {
+            bars_->resetChoice();
+            refresh();
+        });
         connect(bars_, &GroupBars::groupActivated, this, &GroupsView::selectGroup);
         connect(bars_, &GroupBars::exportRequested, context,
                 [context] { Q_EMIT context->exportRequested("groups"); });
@@ -63,15 +69,14 @@ class GroupsView : public QWidget {
 
   private:
     void build() {
-        split_->setObjectName(QStringLiteral("groupsSplit"));
-        split_->setSizeAdjustPolicy(QComboBox::AdjustToContents); // titles of row sets come with the set
-        split_->setToolTip(translated("Which rows the accuracies are measured on"));
-        auto* label = new QLabel(translated("Accuracy o&n rows"));
-        label->setBuddy(split_);
-        auto* bar = new QHBoxLayout;
-        bar->setContentsMargins(8, 6, 8, 0);
-        bar->addWidget(label);
-        bar->addWidget(split_);
+        auto* bar = new ChoiceBar;
+        split_ = bar->addChoice(translated("Accuracy o&n rows"),
+                                translated("Which rows the accuracies are measured on"),
+                                QStringLiteral("groupsSplit"));
+        by_ = bar->addChoice(translated("&by"),
+                             translated("Every group, or all groups of a class or of a value of an attribute "
+                                        "together"),
+                             QStringLiteral("groupsBy"));
         bar->addStretch();
         ruleNote_->setObjectName(QStringLiteral("epochRule"));
         ruleNote_->setWordWrap(true);
@@ -79,10 +84,22 @@ class GroupsView : public QWidget {
         ruleNote_->setForegroundRole(QPalette::PlaceholderText);
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
-        column->addLayout(bar);
+        column->addWidget(bar);
         column->addWidget(new HiddenTestNotice(context_, split_, HiddenTestNotice::Runs::selected));
         column->addWidget(bars_, 1);
         column->addWidget(ruleNote_);
+    }
+
+    void fillGroupings() {
+        groupings_ = groupingsOf(context_->session()->task()->groups);
+        const QSignalBlocker quiet(by_);
+        by_->clear();
+        for (const Grouping& grouping : groupings_)
+            by_->addItem(QString::fromStdString(grouping.name));
+        by_->setEnabled(groupings_.size() > 1);
+    }
+    const Grouping& grouping() const {
+        return groupings_[static_cast<std::size_t>(std::max(0, by_->currentIndex()))];
     }
 
     /// Why there are no bars.
@@ -124,7 +141,7 @@ class GroupsView : public QWidget {
         sayWhatIsShown(runs);
         if (const auto& task = context_->session()->task()) {
             bars_->setPlaceholder(placeholderFor(*task, runs));
-            bars_->setData(groupBarsOf(*task, runs, chosenRowSet(*split_)));
+            bars_->setData(groupBarsOf(*task, runs, chosenRowSet(*split_), grouping()));
         }
         std::vector<const SessionRun*> all;
         for (const QString& id : context_->selectedRuns())
@@ -141,9 +158,9 @@ class GroupsView : public QWidget {
         if (!task)
             return;
         const std::string rowSet = chosenRowSet(*split_);
-        const RowSelection all = rowsOfGroup(*task, group, rowSet);
+        const RowSelection all = rowsOfMember(*task, grouping(), group, rowSet);
         const SessionRun* run = context_->session()->find(context_->lastRun());
-        const QString name = QString::fromStdString(task->groups.groupName(group));
+        const QString name = QString::fromStdString(grouping().names[static_cast<std::size_t>(group)]);
         const RowSelection points = pointsOf(all, context_->map()->rows());
         const bool again = !points.isEmpty() && points == context_->selectedPoints();
         if (again && run != nullptr && run->run && run->fitsOpenSet()) {
@@ -157,7 +174,9 @@ class GroupsView : public QWidget {
     }
 
     PaneContext* context_;
-    QComboBox* split_;
+    QComboBox* split_ = nullptr;
+    QComboBox* by_ = nullptr;
+    std::vector<Grouping> groupings_; ///< ways to put the groups together, as in by_
     QString chosenBefore_; ///< what the box said before it followed a training; empty: it does not follow
     GroupBars* bars_;
     QLabel* ruleNote_;  ///< how the epochs shown were chosen
@@ -181,7 +200,8 @@ Pane groups() {
             .title = translated("Groups"),
             .help = translated(
                 "Accuracy of every group with its interval, for up to four selected runs; the "
-                "worst group is marked. A click selects the rows of a group on the map, a second one "
+                "worst group is marked. Of many groups search some or keep the worst; those of few rows are "
+                "left out and counted. A click selects the rows of a group on the map, a second one "
                 "those that the run gets wrong. Those of test rows are hidden until a run is chosen."),
             .place = PanePlace::right,
             .minimumWidth = 300,

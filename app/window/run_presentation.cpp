@@ -123,8 +123,12 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles) {
 }
 
 GroupBarsData groupBarsOf(const Task& task, const std::vector<const SessionRun*>& runs,
-                          const std::string& rowSet) {
+                          const std::string& rowSet, const Grouping& grouping) {
     GroupBarsData data = groupBarsOf(task.groups);
+    if (grouping.by != Grouping::By::group) {
+        data.groupNames = grouping.names;
+        data.classOfGroup.clear();
+    }
     const RunTitles titles(runs);
     for (const SessionRun* run : runs) {
         const RowSet* live = task.findRowSet(run->monitored);
@@ -137,7 +141,8 @@ GroupBarsData groupBarsOf(const Task& task, const std::vector<const SessionRun*>
         const QString name = run->run ? titles.of(*run)
                                       : translated("%1 (training, %2 rows)")
                                             .arg(titles.of(*run), QString::fromStdString(run->monitored));
-        data.entries.push_back(groupBarsEntry(name.toStdString(), run->color.name().toStdString(), report));
+        data.entries.push_back(
+            groupBarsEntry(name.toStdString(), run->color.name().toStdString(), regrouped(report, grouping)));
     }
     return data;
 }

@@ -3,6 +3,7 @@
 
 #include "app/session.h"
 #include "app/window/run_titles.h"
+#include "core/figures/grouping.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/tables/run_table.h"
 
@@ -36,10 +37,10 @@ QString epochRulesOf(const std::vector<const SessionRun*>& runs);
 /// where those are hidden.
 RunRow rowOf(const SessionRun& run, const RunTitles& titles);
 
-/// Bars of the given runs on a split. A run that is still training shows its last epoch on the monitored
-/// split.
+/// Bars of the given runs on a split, of the groups as they are put together. A run that is still training
+/// shows its last epoch on the monitored split.
 GroupBarsData groupBarsOf(const Task& task, const std::vector<const SessionRun*>& runs,
-                          const std::string& rowSet);
+                          const std::string& rowSet, const Grouping& grouping);
 
 /// Fills the charts with the histories of the runs. Of the measure one run shows all that it recorded,
 /// several runs show one summary each.

@@ -55,6 +55,36 @@ class TestGroupSelection : public QObject {
         QCOMPARE(selectedRows(window), all.rows());
     }
 
+    /// Groups put together: a bar for each class or value, and a click selects all its rows.
+    void groupsArePutTogether() {
+        MainWindow window;
+        openSet(window, path_);
+        trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
+        auto* by = window.findChild<QComboBox*>(QStringLiteral("groupsBy"));
+        QVERIFY(by->isVisible());
+        QCOMPARE(by->count(), 3); // every group, shape, place
+        const auto* bars = window.view<GroupBars>();
+        QCOMPARE(bars->data().groupNames.size(), std::size_t(6));
+        by->setCurrentText(QStringLiteral("place"));
+        QCOMPARE(bars->data().groupNames, std::vector<std::string>({"indoor", "outdoor"}));
+        const Task& task = *window.session()->task();
+        const std::vector<int> predicted = predictionsOfRows(task, *window.session()->runs()[0].run);
+        const Column& place = task.set->column("place");
+        int n = 0, correct = 0;
+        std::vector<int> outdoor;
+        for (const int row : task.findRowSet(testSet)->rows)
+            if (const auto index = static_cast<std::size_t>(row); place.codes[index] == 1) {
+                ++n;
+                correct += predicted[index] == task.labels[index];
+                outdoor.push_back(row);
+            }
+        QCOMPARE(bars->data().entries.at(0).n.at(1), n);
+        QCOMPARE(*bars->data().entries.at(0).accuracy.at(1), static_cast<double>(correct) / n);
+        Q_EMIT window.view<GroupBars>()->groupActivated(1);
+        QCOMPARE(selectedRows(window), outdoor);
+        keepPicture(window, "groups-by-place.png");
+    }
+
     /// Bars of a run that trains are of validation rows: no box says "test" over them.
     void theBoxSaysWhatIsShownWhileSomethingTrains() {
         MainWindow window;
