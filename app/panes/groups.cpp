@@ -51,6 +51,7 @@ class GroupsView : public QWidget {
             if (context_->selectedRuns().contains(id) && !redrawSoon_.isActive())
                 redrawSoon_.start();
         });
+        connect(context, &PaneContext::epochShown, this, [this] { refresh(); });
         connect(context, &PaneContext::runsSelected, this, [this] { refresh(); });
         connect(split_, &QComboBox::currentIndexChanged, this, [this] {
             chosenBefore_.clear();
@@ -141,13 +142,23 @@ class GroupsView : public QWidget {
         sayWhatIsShown(runs);
         if (const auto& task = context_->session()->task()) {
             bars_->setPlaceholder(placeholderFor(*task, runs));
-            bars_->setData(groupBarsOf(*task, runs, chosenRowSet(*split_), grouping()));
+            if (const auto& epoch = context_->shownEpoch(); epoch && !epoch->run)
+                bars_->setPlaceholder(
+                    translated("The map shows the raw rows, of which no head says anything yet: "
+                               "move the slider to an epoch"));
+            bars_->setData(
+                groupBarsOf(*task, runs, chosenRowSet(*split_), grouping(), context_->shownEpoch()));
         }
         std::vector<const SessionRun*> all;
         for (const QString& id : context_->selectedRuns())
             if (const SessionRun* run = context_->session()->find(id))
                 all.push_back(run);
-        const QString note = epochRulesOf(all);
+        QString note = epochRulesOf(all);
+        if (const auto& epoch = context_->shownEpoch(); epoch && epoch->run)
+            note = translated("%1, as on the map; others: %2").arg(epoch->name, note);
+        else if (epoch)
+            note = translated("%1 rows on the map: there is no head yet, and no bars of this run")
+                       .arg(epoch->name);
         ruleNote_->setText(note);
         ruleNote_->setVisible(!note.isEmpty());
     }
@@ -164,7 +175,9 @@ class GroupsView : public QWidget {
         const RowSelection points = pointsOf(all, context_->map()->rows());
         const bool again = !points.isEmpty() && points == context_->selectedPoints();
         if (again && run != nullptr && run->run && run->fitsOpenSet()) {
-            const RowSelection wrong = wrongRowsOf(*task, *run->run, all);
+            const auto& epoch = context_->shownEpoch();
+            const Run& asked = epoch && epoch->run && epoch->runId == run->id ? *epoch->run : *run->run;
+            const RowSelection wrong = wrongRowsOf(*task, asked, all);
             Q_EMIT context_->rowsRequested(
                 wrong, translated("%1: those that %2 gets wrong").arg(name, titleOf(*run)));
             return;

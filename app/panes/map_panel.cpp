@@ -56,6 +56,7 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
     connect(model_, &MapModel::noticed, session_, &Session::noticed);
     connect(epochs_, &EpochSlider::positionsChanged, this, [this](const MatrixF& positions) {
         view_->setPositions(positions, ScatterView::Camera::still);
+        updateEpoch();
         askOriginalSpace();
     });
     connect(model_, &MapModel::rowsChanged, view_, &ScatterView::clearSelection);
@@ -214,6 +215,7 @@ void MapPanel::setRun(const QString& id) {
     updateSources();
     if (chosen() != before)
         requestMap();
+    updateEpoch();
     recolor();
 }
 
@@ -244,6 +246,7 @@ void MapPanel::requestMap() {
 void MapPanel::showPositions(const MatrixF& positions, bool newView) {
     if (newView) {
         epochs_->setFrames(nullptr, {});
+        updateEpoch();
         shownCaption_ = requestedCaption_;
     }
     view_->setPositions(positions, newView ? ScatterView::Camera::reset : ScatterView::Camera::keep);
@@ -258,6 +261,7 @@ void MapPanel::showPositions(const MatrixF& positions, bool newView) {
 void MapPanel::showMap() {
     const std::shared_ptr<const LaidOutMap>& map = model_->map();
     epochs_->setFrames(map ? &map->frames : nullptr, map ? map->frameNames : QStringList());
+    updateEpoch();
     askOriginalSpace();
 }
 
@@ -349,7 +353,7 @@ HoverCard MapPanel::cardOf(int point) const {
     HoverCard card;
     card.title = QString::fromStdString(describeRow(task, index));
     card.lines << QString::fromStdString(task.set->ids[index]);
-    if (const Run* run = currentRun()) {
+    if (const auto run = predictingRun()) {
         const int predicted = predictionOfRow(*run, row);
         if (predicted >= 0)
             card.lines << tr("%1: %2, %3")

@@ -65,6 +65,13 @@ class MapPanel : public QWidget {
     void setBusy(const QString& text, double fraction);
     HoverCard cardOf(int point) const;
     const Run* currentRun() const;
+    /// What the predictions on the map are of: the run as it is, or as it was in the epoch that is shown;
+    /// null without one.
+    std::shared_ptr<const Run> predictingRun() const;
+    /// "Linear probe, seed 0", with the epoch where the map shows the epochs of the run.
+    QString predictingTitle() const;
+    /// Follows the slider of epochs.
+    void updateEpoch();
     ColorChoice currentColor() const;
 
     PaneContext* context_;
@@ -91,6 +98,8 @@ class MapPanel : public QWidget {
     QString requestedCaption_;
     QString shownCaption_; ///< of what is on screen
     QString runId_;
+    QString epochOf_;                                     ///< run whose epochs are known
+    std::map<int, std::shared_ptr<const Run>> epochRuns_; ///< by place of the slider, made when first seen
     RowSelection waitingRows_; ///< to be selected as soon as the map of their row set is there
     QString waitingWhat_;
     RowSelection asked_; ///< what the last query found, while that is selected

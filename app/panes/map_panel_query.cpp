@@ -20,8 +20,7 @@ void MapPanel::buildQuery() {
         if (!session_->task())
             return subject;
         subject.fields = queryFields(session_->task());
-        addQueryFields(subject.fields, session_->task(),
-                       currentRun() != nullptr ? session_->find(runId_)->run : nullptr);
+        addQueryFields(subject.fields, session_->task(), predictingRun());
         subject.rowCount = session_->task()->labels.size();
         return subject;
     });

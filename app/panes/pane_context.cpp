@@ -5,6 +5,8 @@
 
 #include <QSet>
 
+#include <utility>
+
 namespace groupscope {
 
 namespace {
@@ -64,6 +66,13 @@ void PaneContext::setSelectedPoints(const RowSelection& points) {
         return;
     selectedPoints_ = points;
     Q_EMIT pointsSelected();
+}
+
+void PaneContext::setShownEpoch(std::optional<ShownEpoch> epoch) {
+    if (epoch == shownEpoch_)
+        return;
+    shownEpoch_ = std::move(epoch);
+    Q_EMIT epochShown();
 }
 
 } // namespace groupscope

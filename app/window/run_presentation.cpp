@@ -123,7 +123,8 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles) {
 }
 
 GroupBarsData groupBarsOf(const Task& task, const std::vector<const SessionRun*>& runs,
-                          const std::string& rowSet, const Grouping& grouping) {
+                          const std::string& rowSet, const Grouping& grouping,
+                          const std::optional<PaneContext::ShownEpoch>& epoch) {
     GroupBarsData data = groupBarsOf(task.groups);
     if (grouping.by != Grouping::By::group) {
         data.groupNames = grouping.names;
@@ -133,14 +134,19 @@ GroupBarsData groupBarsOf(const Task& task, const std::vector<const SessionRun*>
     for (const SessionRun* run : runs) {
         const RowSet* live = task.findRowSet(run->monitored);
         const bool hidden = run->testHidden && live != nullptr && live->purpose == Purpose::report;
-        const GroupReport report = run->run ? run->run->report(rowSet)
-                                   : hidden ? GroupReport()
-                                            : run->liveReport;
+        const bool then = epoch && epoch->runId == run->id && run->run;
+        if (then && !epoch->run)
+            continue;
+        const GroupReport report = then       ? epoch->run->report(rowSet)
+                                   : run->run ? run->run->report(rowSet)
+                                   : hidden   ? GroupReport()
+                                              : run->liveReport;
         if (report.groups.empty() || (run->run && !sameGroups(run->run->groups, task.groups)))
             continue;
-        const QString name = run->run ? titles.of(*run)
-                                      : translated("%1 (training, %2 rows)")
-                                            .arg(titles.of(*run), QString::fromStdString(run->monitored));
+        const QString name = then       ? translated("%1, %2").arg(titles.of(*run), epoch->name)
+                             : run->run ? titles.of(*run)
+                                        : translated("%1 (training, %2 rows)")
+                                              .arg(titles.of(*run), QString::fromStdString(run->monitored));
         data.entries.push_back(
             groupBarsEntry(name.toStdString(), run->color.name().toStdString(), regrouped(report, grouping)));
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/panes/pane_context.h"
 #include "app/session.h"
 #include "app/window/run_titles.h"
 #include "core/figures/grouping.h"
@@ -38,9 +39,11 @@ QString epochRulesOf(const std::vector<const SessionRun*>& runs);
 RunRow rowOf(const SessionRun& run, const RunTitles& titles);
 
 /// Bars of the given runs on a split, of the groups as they are put together. A run that is still training
-/// shows its last epoch on the monitored split.
+/// shows its last epoch on the monitored split; one whose epochs the map shows is shown as it was then, and
+/// left out where no head was kept.
 GroupBarsData groupBarsOf(const Task& task, const std::vector<const SessionRun*>& runs,
-                          const std::string& rowSet, const Grouping& grouping);
+                          const std::string& rowSet, const Grouping& grouping,
+                          const std::optional<PaneContext::ShownEpoch>& epoch = {});
 
 /// Fills the charts with the histories of the runs. Of the measure one run shows all that it recorded,
 /// several runs show one summary each.
