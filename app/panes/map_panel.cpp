@@ -8,6 +8,7 @@
 #include "app/window/map_settings_dialog.h"
 #include "app/window/query_box.h"
 #include "app/window/row_set_choice.h"
+#include "app/window/set_presentation.h"
 #include "core/data/task_members.h"
 #include "core/methods/method.h"
 #include "core/projection/projection_parameters.h"
@@ -17,6 +18,7 @@
 #include <QEvent>
 #include <QLocale>
 #include <QProgressBar>
+#include <QSettings>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -28,6 +30,7 @@ namespace groupscope {
 
 namespace {
 
+const QString legendKey = QStringLiteral("map/legendCollapsed");
 constexpr int epochsSource = 2; // place in the list of embeddings: raw, trained, epochs
 
 } // namespace
@@ -42,6 +45,9 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
     , epochs_(new EpochSlider) {
     buildQuery();
     buildControls();
+    view_->setLegendCollapsed(QSettings().value(legendKey).toBool());
+    connect(view_, &ScatterView::legendCollapsedChanged, this,
+            [](bool collapsed) { QSettings().setValue(legendKey, collapsed); });
     view_->setPlaceholder(tr("The map of the embedding appears here"));
     view_->setHoverCard([this](int point) { return cardOf(point); });
 
@@ -74,7 +80,9 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
         export_->setEnabled(false);
     });
     connect(model_, &MapModel::progressed, this, [this](double fraction, const QString& activity) {
-        setBusy(activity.isEmpty() ? tr("computing the map") : activity, fraction);
+        setBusy(withTimeLeft(activity.isEmpty() ? tr("computing the map") : activity, fraction,
+                             0.001 * static_cast<double>(computing_.elapsed())),
+                fraction);
     });
     connect(model_, &MapModel::finished, this, [this] { setBusy({}, 0.0); });
     connect(model_, &MapModel::stopped, this, [this] { setBusy({}, 0.0); });
@@ -238,6 +246,7 @@ void MapPanel::requestMap() {
     requestedCaption_ = tr("%1 of the %2 embedding, %3 rows")
                             .arg(request.epochs ? tr("Aligned UMAP") : method_->currentText(),
                                  source_->currentText(), rows_->currentText());
+    computing_.start();
     model_->request(request);
     if (model_->isComputing())
         setBusy(tr("computing the map"), 0.0);

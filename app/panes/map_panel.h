@@ -4,6 +4,7 @@
 #include "app/map_coloring.h"
 #include "app/panes/pane_context.h"
 
+#include <QElapsedTimer>
 #include <QWidget>
 
 #include <map>
@@ -95,6 +96,7 @@ class MapPanel : public QWidget {
     /// What was chosen in the settings, over all projections: key -> text.
     std::map<std::string, std::string> assignments_;
     std::uint64_t seed_ = 0;
+    QElapsedTimer computing_; ///< since the map was asked for
     QString requestedCaption_;
     QString shownCaption_; ///< of what is on screen
     QString runId_;

@@ -3,6 +3,8 @@
 
 #include "app/map_coloring.h"
 #include "tests/app/window_support.h"
+#include "widgets/scatter/scatter_view.h"
+#include "widgets/style/theme.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>
@@ -174,6 +176,32 @@ class TestQueryBox : public QObject {
             QVERIFY2(!answer(window).contains(QStringLiteral("⚠")), qPrintable(answer(window)));
             QVERIFY(!answer(window).isEmpty());
         }
+    }
+
+    /// For people to look at, in both themes; and nothing of the line is pushed out of the window.
+    void fitsSmallAndLargeWindows() {
+        for (const bool dark : {false, true}) {
+            forgetKeptRuns();
+            applyTheme(dark ? Theme::dark : Theme::light);
+            MainWindow window;
+            openSet(window, path_);
+            trainAndWait(window, QStringLiteral("linear-probe"),
+                         {{"epochs", "10"}, {"learning_rate", "0.05"}});
+            type(window, QStringLiteral("wrong and shape = circle"));
+            window.view<MapPanel>()->view()->isolateCategory(0);
+            for (const QSize size : {QSize(1280, 800), QSize(2560, 1440)}) {
+                window.resize(size);
+                QTest::qWait(400);
+                const QLineEdit* query = line(window);
+                QVERIFY(query->isVisible() && query->width() > 300);
+                QVERIFY(window.rect().contains(QRect(query->mapTo(&window, QPoint(0, 0)), query->size())));
+                keepPicture(window,
+                            qPrintable(QStringLiteral("query-%1-%2.png")
+                                           .arg(dark ? QStringLiteral("dark") : QStringLiteral("light"))
+                                           .arg(size.width())));
+            }
+        }
+        applyTheme(Theme::light);
     }
 
     void theKeyLeadsThere() {
