@@ -7,18 +7,38 @@
 
 namespace groupscope {
 
-RowSelection rowsOfGroup(const Task& task, int group, const std::string& rowSet) {
+namespace {
+
+/// The rows of the row sets for which `belongs` is true.
+template<class Belongs>
+RowSelection rowsWhere(const Task& task, const std::string& rowSet, const Belongs& belongs) {
     RowSelection selection(task.labels.size());
-    for (const RowSet& set : task.rowSets) {
-        if (!rowSet.empty() && set.name != rowSet)
-            continue;
-        for (const int row : set.rows) {
-            const auto groups = task.groupsOf(static_cast<std::size_t>(row));
-            if (std::find(groups.begin(), groups.end(), group) != groups.end())
-                selection.set(static_cast<std::size_t>(row), true);
-        }
-    }
+    for (const RowSet& set : task.rowSets)
+        if (rowSet.empty() || set.name == rowSet)
+            for (const int row : set.rows)
+                if (belongs(static_cast<std::size_t>(row)))
+                    selection.set(static_cast<std::size_t>(row), true);
     return selection;
+}
+
+} // namespace
+
+RowSelection rowsOfGroup(const Task& task, int group, const std::string& rowSet) {
+    return rowsWhere(task, rowSet, [&](std::size_t row) {
+        const auto groups = task.groupsOf(row);
+        return std::find(groups.begin(), groups.end(), group) != groups.end();
+    });
+}
+
+RowSelection rowsOfMember(const Task& task, const Grouping& grouping, int member, const std::string& rowSet) {
+    return rowsWhere(task, rowSet, [&](std::size_t row) {
+        if (grouping.by == Grouping::By::classes) // rows in no group too
+            return task.labels[row] == member;
+        const auto groups = task.groupsOf(row);
+        return std::any_of(groups.begin(), groups.end(), [&](int group) {
+            return grouping.memberOf[static_cast<std::size_t>(group)] == member;
+        });
+    });
 }
 
 RowSelection pointsOf(const RowSelection& rows, const std::vector<int>& shown) {

@@ -3,6 +3,7 @@
 
 #include "core/data/row_selection.h"
 #include "core/data/task.h"
+#include "core/figures/grouping.h"
 #include "core/runs/run.h"
 
 #include <string>
@@ -12,6 +13,10 @@ namespace groupscope {
 
 /// Rows of the set (N,) that belong to a group in the row set of that name; in all row sets when it is empty.
 RowSelection rowsOfGroup(const Task& task, int group, const std::string& rowSet);
+
+/// Rows of the set (N,) that belong to what a grouping puts together, in the row set of that name; in all row
+/// sets when it is empty.
+RowSelection rowsOfMember(const Task& task, const Grouping& grouping, int member, const std::string& rowSet);
 
 /// Those of `rows` (N,) among the rows that a map shows, as its points (n,): `shown` (n,).
 RowSelection pointsOf(const RowSelection& rows, const std::vector<int>& shown);

@@ -4,12 +4,12 @@
 #include "app/translated.h"
 #include "core/data/task_groups.h"
 #include "core/figures/palette.h"
+#include "core/runs/run_rows.h"
 #include "widgets/style/qt_color.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace groupscope {
@@ -121,44 +121,19 @@ bool isColumnOfItsOwn(const Column& column, const std::vector<ColorChoice>& choi
                         [&](const ColorChoice& choice) { return choice.name == name; });
 }
 
-/// Softmax of one row of logits (C,), in double.
-std::vector<double> probabilitiesOf(const MatrixF& logits, Eigen::Index row) {
-    std::vector<double> shares(static_cast<std::size_t>(logits.cols()));
-    const double most = logits.row(row).maxCoeff();
-    double sum = 0.0;
-    for (Eigen::Index c = 0; c < logits.cols(); ++c)
-        sum += shares[static_cast<std::size_t>(c)] = std::exp(static_cast<double>(logits(row, c)) - most);
-    for (double& share : shares)
-        share /= sum;
-    return shares;
-}
-
-float valueOfRow(ColorChoice::Kind kind, const std::vector<double>& shares, int label) {
-    if (kind == ColorChoice::Kind::confidence)
-        return static_cast<float>(*std::max_element(shares.begin(), shares.end()));
-    if (label < 0)
-        return std::numeric_limits<float>::quiet_NaN();
-    const double own = shares[static_cast<std::size_t>(label)];
-    if (kind == ColorChoice::Kind::loss)
-        return static_cast<float>(-std::log(std::max(own, 1e-30)));
-    double other = 0.0;
-    for (std::size_t c = 0; c < shares.size(); ++c)
-        if (static_cast<int>(c) != label)
-            other = std::max(other, shares[c]);
-    return static_cast<float>(own - other);
+RowValue rowValueOf(ColorChoice::Kind kind) {
+    return kind == ColorChoice::Kind::confidence ? RowValue::confidence
+           : kind == ColorChoice::Kind::margin   ? RowValue::margin
+                                                 : RowValue::loss;
 }
 
 } // namespace
 
 std::vector<float> valuesOfRows(const ColorChoice& choice, const Task& task, const std::vector<int>& rows,
                                 const Run* run) {
-    std::vector<float> ofRow(task.labels.size(), std::numeric_limits<float>::quiet_NaN());
-    if (run != nullptr)
-        for (const RowSetResult& result : run->rowSets)
-            for (Eigen::Index i = 0; i < result.logits.rows(); ++i) {
-                const auto row = static_cast<std::size_t>(result.rows[static_cast<std::size_t>(i)]);
-                ofRow[row] = valueOfRow(choice.kind, probabilitiesOf(result.logits, i), task.labels[row]);
-            }
+    if (run == nullptr)
+        return std::vector<float>(rows.size(), std::numeric_limits<float>::quiet_NaN());
+    const std::vector<float> ofRow = valueOfEachRow(*run, rowValueOf(choice.kind), task.labels);
     std::vector<float> values;
     values.reserve(rows.size());
     for (const int row : rows)
@@ -260,11 +235,7 @@ int predictionOfRow(const Run& run, int row) {
 }
 
 std::vector<int> predictionsOfRows(const Task& task, const Run& run) {
-    std::vector<int> predicted(task.labels.size(), -1);
-    for (const RowSetResult& result : run.rowSets)
-        for (std::size_t i = 0; i < result.predictions.size(); ++i)
-            predicted[static_cast<std::size_t>(result.rows[i])] = result.predictions[i];
-    return predicted;
+    return predictionOfEachRow(run, task.labels.size());
 }
 
 } // namespace groupscope

@@ -3,13 +3,14 @@
 #include "app/panes/pane.h"
 #include "app/panes/pane_context.h"
 #include "app/translated.h"
+#include "app/window/choice_bar.h"
 #include "app/window/hidden_test_notice.h"
 #include "app/window/row_set_choice.h"
 #include "app/window/run_presentation.h"
 #include "app/window/shown_runs.h"
 #include "widgets/charts/group_bars.h"
 
-#include <QHBoxLayout>
+#include <QComboBox>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QTimer>
@@ -27,7 +28,6 @@ class GroupsView : public QWidget {
   public:
     explicit GroupsView(PaneContext* context)
         : context_(context)
-        , split_(new QComboBox)
         , bars_(new GroupBars)
         , ruleNote_(new QLabel) {
         build();
@@ -38,6 +38,8 @@ class GroupsView : public QWidget {
         connect(session, &Session::opened, this, [this] {
             const Session& own = *context_->session();
             fillRowSets(*split_, *own.task(), own.hidesTest() ? FirstRowSet::notToReport : FirstRowSet::any);
+            fillGroupings();
+            bars_->resetChoice();
             refresh();
         });
         connect(session, &Session::questionsChanged, this, [this] { refresh(); });
@@ -50,6 +52,7 @@ class GroupsView : public QWidget {
             if (context_->selectedRuns().contains(id) && !redrawSoon_.isActive())
                 redrawSoon_.start();
         });
+        connect(context, &PaneContext::epochShown, this, [this] { refresh(); });
         for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
             connect(context, signal, this, [this] { refresh(); });
         connect(context->differences(), &BaselineDifferences::changed, this, [this] {
@@ -58,6 +61,10 @@ class GroupsView : public QWidget {
         });
         connect(split_, &QComboBox::currentIndexChanged, this, [this] {
             chosenBefore_.clear();
+            refresh();
+        });
+        connect(by_, &QComboBox::currentIndexChanged, this, [this] {
+            bars_->resetChoice();
             refresh();
         });
         connect(bars_, &GroupBars::groupActivated, this, &GroupsView::selectGroup);
@@ -69,27 +76,38 @@ class GroupsView : public QWidget {
 
   private:
     void build() {
-        split_->setObjectName(QStringLiteral("groupsSplit"));
-        split_->setSizeAdjustPolicy(QComboBox::AdjustToContents); // titles of row sets come with the set
-        split_->setToolTip(translated("Which rows the accuracies are measured on"));
-        auto* label = new QLabel(translated("Accuracy o&n rows"));
-        label->setBuddy(split_);
-        auto* bar = new QHBoxLayout;
-        bar->setContentsMargins(8, 6, 8, 0);
-        bar->addWidget(label);
-        bar->addWidget(split_);
+        auto* bar = new ChoiceBar;
+        split_ = bar->addChoice(translated("Accuracy o&n rows"),
+                                translated("Which rows the accuracies are measured on"),
+                                QStringLiteral("groupsSplit"));
+        by_ = bar->addChoice(translated("&by"),
+                             translated("Every group, or all groups of a class or of a value of an attribute "
+                                        "together"),
+                             QStringLiteral("groupsBy"));
         bar->addStretch();
-        bar->addWidget(new ShownRuns(context_));
+        bar->addButton(new ShownRuns(context_));
         ruleNote_->setObjectName(QStringLiteral("epochRule"));
         ruleNote_->setWordWrap(true);
         ruleNote_->setContentsMargins(8, 0, 8, 4);
         ruleNote_->setForegroundRole(QPalette::PlaceholderText);
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
-        column->addLayout(bar);
+        column->addWidget(bar);
         column->addWidget(new HiddenTestNotice(context_, split_, HiddenTestNotice::Runs::selected));
         column->addWidget(bars_, 1);
         column->addWidget(ruleNote_);
+    }
+
+    void fillGroupings() {
+        groupings_ = groupingsOf(context_->session()->task()->groups);
+        const QSignalBlocker quiet(by_);
+        by_->clear();
+        for (const Grouping& grouping : groupings_)
+            by_->addItem(QString::fromStdString(grouping.name));
+        by_->setEnabled(groupings_.size() > 1);
+    }
+    const Grouping& grouping() const {
+        return groupings_[static_cast<std::size_t>(std::max(0, by_->currentIndex()))];
     }
 
     /// Why there are no bars.
@@ -134,13 +152,22 @@ class GroupsView : public QWidget {
         sayWhatIsShown(runs);
         if (const auto& task = context_->session()->task()) {
             bars_->setPlaceholder(placeholderFor(*task, runs));
-            bars_->setData(groupBarsOf(*context_, entries, chosenRowSet(*split_)));
+            if (const auto& epoch = context_->shownEpoch(); epoch && !epoch->run)
+                bars_->setPlaceholder(
+                    translated("The map shows the raw rows, of which no head says anything yet: "
+                               "move the slider to an epoch"));
+            bars_->setData(groupBarsOf(*context_, entries, chosenRowSet(*split_), grouping()));
         }
         std::vector<const SessionRun*> all;
         for (const QString& id : context_->selectedRuns())
             if (const SessionRun* run = context_->session()->find(id))
                 all.push_back(run);
-        const QString note = epochRulesOf(all);
+        QString note = epochRulesOf(all);
+        if (const auto& epoch = context_->shownEpoch(); epoch && epoch->run)
+            note = translated("%1, as on the map; others: %2").arg(epoch->name, note);
+        else if (epoch)
+            note = translated("%1 rows on the map: there is no head yet, and no bars of this run")
+                       .arg(epoch->name);
         ruleNote_->setText(note);
         ruleNote_->setVisible(!note.isEmpty());
     }
@@ -151,13 +178,15 @@ class GroupsView : public QWidget {
         if (!task)
             return;
         const std::string rowSet = chosenRowSet(*split_);
-        const RowSelection all = rowsOfGroup(*task, group, rowSet);
+        const RowSelection all = rowsOfMember(*task, grouping(), group, rowSet);
         const SessionRun* run = context_->session()->find(context_->lastRun());
-        const QString name = QString::fromStdString(task->groups.groupName(group));
+        const QString name = QString::fromStdString(grouping().names[static_cast<std::size_t>(group)]);
         const RowSelection points = pointsOf(all, context_->map()->rows());
         const bool again = !points.isEmpty() && points == context_->selectedPoints();
         if (again && run != nullptr && run->run && run->fitsOpenSet()) {
-            const RowSelection wrong = wrongRowsOf(*task, *run->run, all);
+            const auto& epoch = context_->shownEpoch();
+            const Run& asked = epoch && epoch->run && epoch->runId == run->id ? *epoch->run : *run->run;
+            const RowSelection wrong = wrongRowsOf(*task, asked, all);
             Q_EMIT context_->rowsRequested(
                 wrong, translated("%1: those that %2 gets wrong").arg(name, titleOf(*run)));
             return;
@@ -167,7 +196,9 @@ class GroupsView : public QWidget {
     }
 
     PaneContext* context_;
-    QComboBox* split_;
+    QComboBox* split_ = nullptr;
+    QComboBox* by_ = nullptr;
+    std::vector<Grouping> groupings_; ///< ways to put the groups together, as in by_
     QString chosenBefore_; ///< what the box said before it followed a training; empty: it does not follow
     GroupBars* bars_;
     QLabel* ruleNote_;  ///< how the epochs shown were chosen
@@ -192,8 +223,9 @@ Pane groups() {
             .title = translated("Groups"),
             .help = translated(
                 "Accuracy of every group with its interval, for up to four selected runs, "
-                "and their differences to the baseline; the worst group is marked. A click selects the rows "
-                "of a group on the map, a second one "
+                "and their differences to the baseline; the worst group is marked. Of many groups search "
+                "some or keep the worst; those of few rows are left out and counted. A click selects the "
+                "rows of a group on the map, a second one "
                 "those that the run gets wrong. Those of test rows are hidden until a run is chosen."),
             .place = PanePlace::right,
             .minimumWidth = 300,

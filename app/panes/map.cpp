@@ -46,7 +46,8 @@ Pane map() {
                                "trained head sees them; draw around points to see what they are."),
             .place = PanePlace::center,
             .shortcut = Qt::CTRL | Qt::Key_1,
-            .keys = {{translated("V, B, L, P"), translated("look around; select with a rectangle, a lasso, a "
+            .keys = {{translated("Ctrl+F"), translated("ask for rows in words: class = shoe and wrong")},
+                     {translated("V, B, L, P"), translated("look around; select with a rectangle, a lasso, a "
                                                            "polygon")},
                      {translated("Ctrl+A, Ctrl+I, Escape"), translated("select all, invert, select nothing")},
                      {translated("Z, R"), translated("zoom to the selection, show everything")}},

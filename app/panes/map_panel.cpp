@@ -6,7 +6,9 @@
 #include "app/window/choice_bar.h"
 #include "app/window/epoch_slider.h"
 #include "app/window/map_settings_dialog.h"
+#include "app/window/query_box.h"
 #include "app/window/row_set_choice.h"
+#include "app/window/set_presentation.h"
 #include "core/data/task_members.h"
 #include "core/methods/method.h"
 #include "core/projection/projection_parameters.h"
@@ -16,6 +18,7 @@
 #include <QEvent>
 #include <QLocale>
 #include <QProgressBar>
+#include <QSettings>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -27,6 +30,7 @@ namespace groupscope {
 
 namespace {
 
+const QString legendKey = QStringLiteral("map/legendCollapsed");
 constexpr int epochsSource = 2; // place in the list of embeddings: raw, trained, epochs
 
 } // namespace
@@ -39,7 +43,11 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
     , view_(new ScatterView)
     , insight_(context->insight())
     , epochs_(new EpochSlider) {
+    buildQuery();
     buildControls();
+    view_->setLegendCollapsed(QSettings().value(legendKey).toBool());
+    connect(view_, &ScatterView::legendCollapsedChanged, this,
+            [](bool collapsed) { QSettings().setValue(legendKey, collapsed); });
     view_->setPlaceholder(tr("The map of the embedding appears here"));
     view_->setHoverCard([this](int point) { return cardOf(point); });
 
@@ -54,6 +62,7 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
     connect(model_, &MapModel::noticed, session_, &Session::noticed);
     connect(epochs_, &EpochSlider::positionsChanged, this, [this](const MatrixF& positions) {
         view_->setPositions(positions, ScatterView::Camera::still);
+        updateEpoch();
         askOriginalSpace();
     });
     connect(model_, &MapModel::rowsChanged, view_, &ScatterView::clearSelection);
@@ -71,7 +80,9 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
         export_->setEnabled(false);
     });
     connect(model_, &MapModel::progressed, this, [this](double fraction, const QString& activity) {
-        setBusy(activity.isEmpty() ? tr("computing the map") : activity, fraction);
+        setBusy(withTimeLeft(activity.isEmpty() ? tr("computing the map") : activity, fraction,
+                             0.001 * static_cast<double>(computing_.elapsed())),
+                fraction);
     });
     connect(model_, &MapModel::finished, this, [this] { setBusy({}, 0.0); });
     connect(model_, &MapModel::stopped, this, [this] { setBusy({}, 0.0); });
@@ -147,6 +158,7 @@ void MapPanel::buildControls() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(bar);
+    column->addWidget(query_);
     column->addWidget(view_, 1);
     column->addWidget(epochs_);
 
@@ -164,6 +176,8 @@ void MapPanel::buildControls() {
 void MapPanel::onOpened() {
     runId_.clear();
     wantedColor_.clear();
+    asked_ = RowSelection();
+    query_->setText({});
     fillColors();
     {
         const QSignalBlocker quiet(rows_);
@@ -209,6 +223,7 @@ void MapPanel::setRun(const QString& id) {
     updateSources();
     if (chosen() != before)
         requestMap();
+    updateEpoch();
     recolor();
 }
 
@@ -231,6 +246,7 @@ void MapPanel::requestMap() {
     requestedCaption_ = tr("%1 of the %2 embedding, %3 rows")
                             .arg(request.epochs ? tr("Aligned UMAP") : method_->currentText(),
                                  source_->currentText(), rows_->currentText());
+    computing_.start();
     model_->request(request);
     if (model_->isComputing())
         setBusy(tr("computing the map"), 0.0);
@@ -239,6 +255,7 @@ void MapPanel::requestMap() {
 void MapPanel::showPositions(const MatrixF& positions, bool newView) {
     if (newView) {
         epochs_->setFrames(nullptr, {});
+        updateEpoch();
         shownCaption_ = requestedCaption_;
     }
     view_->setPositions(positions, newView ? ScatterView::Camera::reset : ScatterView::Camera::keep);
@@ -253,6 +270,7 @@ void MapPanel::showPositions(const MatrixF& positions, bool newView) {
 void MapPanel::showMap() {
     const std::shared_ptr<const LaidOutMap>& map = model_->map();
     epochs_->setFrames(map ? &map->frames : nullptr, map ? map->frameNames : QStringList());
+    updateEpoch();
     askOriginalSpace();
 }
 
@@ -344,7 +362,7 @@ HoverCard MapPanel::cardOf(int point) const {
     HoverCard card;
     card.title = QString::fromStdString(describeRow(task, index));
     card.lines << QString::fromStdString(task.set->ids[index]);
-    if (const Run* run = currentRun()) {
+    if (const auto run = predictingRun()) {
         const int predicted = predictionOfRow(*run, row);
         if (predicted >= 0)
             card.lines << tr("%1: %2, %3")

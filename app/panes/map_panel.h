@@ -4,6 +4,7 @@
 #include "app/map_coloring.h"
 #include "app/panes/pane_context.h"
 
+#include <QElapsedTimer>
 #include <QWidget>
 
 #include <map>
@@ -17,8 +18,10 @@ class QToolButton;
 namespace groupscope {
 
 class EpochSlider;
+class QueryBox;
 class ScatterView;
 struct HoverCard;
+struct QueryResult;
 
 /// The map with its controls: which embedding, which rows, which projection, coloured by what.
 class MapPanel : public QWidget {
@@ -45,6 +48,9 @@ class MapPanel : public QWidget {
     void selectRows(const RowSelection& rows, const QString& what);
     bool showRowsOf(const RowSelection& rows);
     void buildControls();
+    void buildQuery();
+    /// Selects what a query found and says how many rows of it the map shows, and how many nobody can tell.
+    void showFound(const QueryResult& result);
     void onOpened();
     void requestMap();
     void fillColors();
@@ -60,6 +66,13 @@ class MapPanel : public QWidget {
     void setBusy(const QString& text, double fraction);
     HoverCard cardOf(int point) const;
     const Run* currentRun() const;
+    /// What the predictions on the map are of: the run as it is, or as it was in the epoch that is shown;
+    /// null without one.
+    std::shared_ptr<const Run> predictingRun() const;
+    /// "Linear probe, seed 0", with the epoch where the map shows the epochs of the run.
+    QString predictingTitle() const;
+    /// Follows the slider of epochs.
+    void updateEpoch();
     ColorChoice currentColor() const;
 
     PaneContext* context_;
@@ -68,6 +81,7 @@ class MapPanel : public QWidget {
     ScatterView* view_;
     MapInsight* insight_;
     EpochSlider* epochs_;
+    QueryBox* query_;
     QComboBox* source_;
     QComboBox* rows_;
     QComboBox* method_;
@@ -82,11 +96,15 @@ class MapPanel : public QWidget {
     /// What was chosen in the settings, over all projections: key -> text.
     std::map<std::string, std::string> assignments_;
     std::uint64_t seed_ = 0;
+    QElapsedTimer computing_; ///< since the map was asked for
     QString requestedCaption_;
     QString shownCaption_; ///< of what is on screen
     QString runId_;
+    QString epochOf_;                                     ///< run whose epochs are known
+    std::map<int, std::shared_ptr<const Run>> epochRuns_; ///< by place of the slider, made when first seen
     RowSelection waitingRows_; ///< to be selected as soon as the map of their row set is there
     QString waitingWhat_;
+    RowSelection asked_; ///< what the last query found, while that is selected
 };
 
 } // namespace groupscope

@@ -44,12 +44,12 @@ void MapPanel::recolor() {
     if (choice.isValueOfRun())
         return colorByRunValue(choice);
     PointColoring coloring =
-        colorPoints(choice, *session_->task(), model_->rows(), currentRun(), isDark(palette()));
+        colorPoints(choice, *session_->task(), model_->rows(), predictingRun().get(), isDark(palette()));
     QString title = coloring.title;
     if (choice.needsRun() && currentRun() == nullptr)
         title = tr("%1 (select a finished run)").arg(title);
     if (choice.needsRun() && choice.kind != ColorChoice::Kind::found && currentRun() != nullptr)
-        title = tr("%1\n%2").arg(title, titleOf(*session_->find(runId_)));
+        title = tr("%1\n%2").arg(title, predictingTitle());
     const SessionRun* shown = session_->find(runId_);
     if (choice.needsRun() && choice.kind != ColorChoice::Kind::found && currentRun() != nullptr &&
         shown->testHidden)
@@ -62,7 +62,8 @@ void MapPanel::recolor() {
 
 /// The range of a loss is that of nearly all points: a few very wrong ones would make all others one colour.
 void MapPanel::colorByRunValue(const ColorChoice& choice) {
-    const std::vector<float> values = valuesOfRows(choice, *session_->task(), model_->rows(), currentRun());
+    const std::vector<float> values =
+        valuesOfRows(choice, *session_->task(), model_->rows(), predictingRun().get());
     double low = choice.kind == ColorChoice::Kind::margin ? -1.0 : 0.0, high = 1.0;
     if (choice.kind == ColorChoice::Kind::loss) {
         std::vector<float> known;
@@ -78,8 +79,8 @@ void MapPanel::colorByRunValue(const ColorChoice& choice) {
     const QString title =
         currentRun() == nullptr ? tr("%1 (select a finished run)").arg(choice.name)
         : run->testHidden
-            ? tr("%1\n%2\n(test rows are hidden until the run is chosen)").arg(choice.name, titleOf(*run))
-            : tr("%1\n%2").arg(choice.name, titleOf(*run));
+            ? tr("%1\n%2\n(test rows are hidden until the run is chosen)").arg(choice.name, predictingTitle())
+            : tr("%1\n%2").arg(choice.name, predictingTitle());
     view_->setValues(title, values, low, high, sequentialGradient(isDark(palette())));
 }
 

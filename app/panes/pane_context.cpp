@@ -6,6 +6,7 @@
 #include <QSet>
 
 #include <algorithm>
+#include <utility>
 
 namespace groupscope {
 
@@ -117,6 +118,13 @@ void PaneContext::setSelectedPoints(const RowSelection& points) {
         return;
     selectedPoints_ = points;
     Q_EMIT pointsSelected();
+}
+
+void PaneContext::setShownEpoch(std::optional<ShownEpoch> epoch) {
+    if (epoch == shownEpoch_)
+        return;
+    shownEpoch_ = std::move(epoch);
+    Q_EMIT epochShown();
 }
 
 } // namespace groupscope

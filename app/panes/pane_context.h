@@ -9,6 +9,8 @@
 #include <QObject>
 #include <QStringList>
 
+#include <memory>
+#include <optional>
 #include <string>
 
 class QAction;
@@ -66,6 +68,17 @@ class PaneContext : public QObject {
     void offerForRuns(QAction* action) { actionsForRuns_ << action; }
     const QList<QAction*>& actionsForRuns() const { return actionsForRuns_; }
 
+    /// The epoch of a run that the map shows, when it shows the epochs of one.
+    struct ShownEpoch {
+        QString runId;
+        QString name;                   ///< "epoch 3"
+        std::shared_ptr<const Run> run; ///< as it was then; null: there is no head, as of raw rows
+
+        bool operator==(const ShownEpoch&) const = default;
+    };
+    const std::optional<ShownEpoch>& shownEpoch() const { return shownEpoch_; }
+    void setShownEpoch(std::optional<ShownEpoch> epoch);
+
     enum class PointsCommand { zoom, invert, clear };
 
   Q_SIGNALS:
@@ -74,6 +87,7 @@ class PaneContext : public QObject {
     void sideBySideChanged();
     void ruleChanged();
     void pointsSelected();
+    void epochShown();
 
     /// Somebody pointed at that point of the map.
     void pointClicked(int point);
@@ -111,6 +125,7 @@ class PaneContext : public QObject {
     bool averagesSeeds_ = false;
     std::string rule_;
     RowSelection selectedPoints_;
+    std::optional<ShownEpoch> shownEpoch_;
     QList<QAction*> actionsForRuns_;
 };
 

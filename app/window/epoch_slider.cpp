@@ -77,6 +77,10 @@ bool EpochSlider::isAtEnd() const {
     return frames_ == nullptr || slider_->value() == slider_->maximum();
 }
 
+int EpochSlider::place() const {
+    return slider_->value() / stepsBetween;
+}
+
 QString EpochSlider::currentName() const {
     const int value = slider_->value(), before = value / stepsBetween;
     return value % stepsBetween == 0 ? names_.value(before)

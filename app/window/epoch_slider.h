@@ -29,6 +29,11 @@ class EpochSlider : public QWidget {
     void setPosition(double position);
     /// Whether the last map is shown, or there is only one.
     bool isAtEnd() const;
+    /// The map shown, or the earlier one of two that rows move between.
+    int place() const;
+    /// Its name.
+    QString placeName() const { return names_.value(place()); }
+    bool hasFrames() const { return frames_ != nullptr; }
     /// The name of the map shown, or of both beside it.
     QString currentName() const;
 

@@ -154,7 +154,8 @@ void RunPage::refresh() {
 
 void RunPage::showGroups() {
     if (const SessionRun* run = context_->session()->find(id_))
-        bars_->setData(groupBarsOf(*context_, {RunEntry{run}}, chosenRowSet(*rows_)));
+        bars_->setData(groupBarsOf(*context_, {RunEntry{run}}, chosenRowSet(*rows_),
+                                   groupingsOf(context_->session()->task()->groups).front()));
 }
 
 void RunPage::store() {

@@ -152,33 +152,46 @@ const SessionRun& lookOf(const RunEntry& entry, const QString& baseline) {
 } // namespace
 
 GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry>& entries,
-                          const std::string& rowSet) {
+                          const std::string& rowSet, const Grouping& grouping) {
     const Session& session = *context.session();
     const Task& task = *session.task();
+    const bool ofGroups = grouping.by == Grouping::By::group;
     GroupBarsData data = groupBarsOf(task.groups);
+    if (!ofGroups) {
+        data.groupNames = grouping.names;
+        data.classOfGroup.clear();
+    }
+    const std::optional<PaneContext::ShownEpoch> epoch = context.shownEpoch();
     std::vector<const SessionRun*> firsts;
     for (const RunEntry& entry : entries)
         firsts.push_back(entry.front());
     const RunTitles titles(firsts);
     for (const RunEntry& entry : entries) {
+        const bool then = epoch && entry.size() == 1 && epoch->runId == entry[0]->id && entry[0]->run;
+        if (then && !epoch->run)
+            continue;
         std::vector<GroupReport> reports;
         QStringList ids;
         for (const SessionRun* run : entry) {
             ids << run->id;
-            reports.push_back(reportOf(task, *run, rowSet));
+            reports.push_back(then ? epoch->run->report(rowSet) : reportOf(task, *run, rowSet));
         }
         if (std::any_of(reports.begin(), reports.end(),
                         [](const GroupReport& report) { return report.groups.empty(); }))
             continue;
+        for (GroupReport& report : reports)
+            report = regrouped(report, grouping);
         const SessionRun& run = lookOf(entry, session.baseline());
-        const QString name = run.run ? titles.of(entry)
-                                     : translated("%1 (training, %2 rows)")
-                                           .arg(titles.of(run), QString::fromStdString(run.monitored));
+        const QString name = then      ? translated("%1, %2").arg(titles.of(run), epoch->name)
+                             : run.run ? titles.of(entry)
+                                       : translated("%1 (training, %2 rows)")
+                                             .arg(titles.of(run), QString::fromStdString(run.monitored));
         GroupBarsEntry bars = groupBarsEntry(name.toStdString(), run.color.name().toStdString(), reports);
         bars.isBaseline = holdsBaseline(session, entry);
         if (const auto known = context.differences()->of(ids, rowSet, context.averagesSeeds());
-            known.differences && !bars.isBaseline) {
-            bars.difference = known.differences->groups;
+            known.differences && !bars.isBaseline && !then) {
+            if (ofGroups)
+                bars.difference = known.differences->groups;
             bars.averageDifference = known.differences->average;
         }
         data.entries.push_back(std::move(bars));

@@ -4,6 +4,7 @@
 #include "app/panes/pane_context.h"
 #include "app/session.h"
 #include "app/window/run_titles.h"
+#include "core/figures/grouping.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/tables/run_table.h"
 
@@ -37,10 +38,11 @@ QString epochRulesOf(const std::vector<const SessionRun*>& runs);
 /// where those are hidden.
 RunRow rowOf(const SessionRun& run, const RunTitles& titles);
 
-/// Bars of the given entries on a split, with their differences to the baseline. A run that is still training
-/// shows its last epoch on the monitored split.
+/// Bars of the given entries on a split, of the groups as they are put together, with their differences to
+/// the baseline. A run that is still training shows its last epoch on the monitored split; one whose epochs
+/// the map shows is shown as it was then, without differences, and left out where no head was kept.
 GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry>& entries,
-                          const std::string& rowSet);
+                          const std::string& rowSet, const Grouping& grouping);
 
 /// Fills the charts with the histories of the entries, of several seeds with their mean and, as band, one
 /// standard deviation. Of the measure one run shows all that it recorded, several show one summary each.

@@ -121,4 +121,12 @@ void applyChosenTheme() {
     applyTheme(static_cast<Theme>(QSettings().value(themeKey, static_cast<int>(Theme::system)).toInt()));
 }
 
+QString withTimeLeft(const QString& activity, double fraction, double secondsPassed) {
+    constexpr double tellsSomething = 0.03, secondsToSee = 2.0;
+    if (fraction < tellsSomething || fraction >= 1.0 || secondsPassed < secondsToSee)
+        return activity;
+    return translated("%1, about %2 left")
+        .arg(activity, durationText(secondsPassed * (1.0 - fraction) / fraction));
+}
+
 } // namespace groupscope

@@ -22,6 +22,10 @@ std::map<std::string, std::string> unavailableChoices(const Task& task);
 /// "40 s", "3 min 20 s", "2 h 5 min".
 QString durationText(double seconds);
 
+/// "computing the map, about 20 s left": by the share of work that took so many seconds. The activity alone
+/// at the beginning, when that says too little.
+QString withTimeLeft(const QString& activity, double fraction, double secondsPassed);
+
 /// Name, version, licence and the papers whose methods are implemented, as rich text.
 QString aboutText();
 

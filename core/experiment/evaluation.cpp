@@ -49,6 +49,29 @@ std::optional<double> meanCrossEntropy(const Task& task, const std::vector<int>&
     return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
+Run runAtSnapshot(const Task& task, const Run& run, std::size_t snapshot, const RunContext& context) {
+    const HeadSnapshot& kept = run.snapshots.at(snapshot);
+    const std::unique_ptr<Head> head = makeHead(kept.head);
+    requireFit(task, *head, {}, task.set->path.string());
+    Run result;
+    result.id = run.id;
+    result.method = run.method;
+    result.parameters = run.parameters;
+    result.seed = run.seed;
+    result.select = run.select;
+    result.question = run.question;
+    result.data = run.data;
+    result.groups = run.groups;
+    result.trainCounts = run.trainCounts;
+    result.programVersion = run.programVersion;
+    result.selectedEpoch = kept.epoch;
+    result.found = run.found;
+    for (const RowSetResult& measured : run.rowSets)
+        if (const RowSet* set = task.findRowSet(measured.name); set != nullptr && !set->rows.empty())
+            result.rowSets.push_back(evaluateRowSet(task, *set, *head, context));
+    return result;
+}
+
 Run evaluateHead(const Task& task, const Head& head, const std::vector<std::string>& rowSets,
                  const RunContext& context) {
     requireFit(task, head, {}, task.set->path.string());

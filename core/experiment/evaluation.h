@@ -29,6 +29,11 @@ std::optional<double> meanCrossEntropy(const Task& task, const std::vector<int>&
 Run evaluateHead(const Task& task, const Head& head, const std::vector<std::string>& rowSets,
                  const RunContext& context);
 
+/// The run as it was after the epoch of one of its kept heads: what that head says of the row sets that the
+/// run has results of, with the columns its first stage found. It has no head, history or measures. Throws
+/// DataError when the head does not fit the task, Cancelled.
+Run runAtSnapshot(const Task& task, const Run& run, std::size_t snapshot, const RunContext& context);
+
 /// Throws DataError unless the head takes embeddings of the task's dimensions and tells as many classes
 /// apart, under the same names in the same order if `classes` (C,) is not empty. `where` is the head's file,
 /// for the message.

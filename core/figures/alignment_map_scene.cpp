@@ -5,12 +5,71 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 namespace groupscope {
 
 namespace {
 
 constexpr std::size_t mostRows = 300, mostColumns = 60; // beyond that nobody finds anything
+
+/// What of a map is drawn: all of it, or of too many groups those that lie farthest apart.
+struct ShownPart {
+    std::vector<int> classes, combinations; ///< rising
+    std::size_t rows = 0, allRows = 0;      ///< groups with rows: drawn, and all
+
+    bool isAll() const { return rows == allRows; }
+};
+
+/// The places 0 … scores.size() - 1 by falling score.
+std::vector<int> highestFirst(const std::vector<double>& scores) {
+    std::vector<int> places(scores.size());
+    std::iota(places.begin(), places.end(), 0);
+    std::stable_sort(places.begin(), places.end(), [&](int a, int b) {
+        return scores[static_cast<std::size_t>(a)] > scores[static_cast<std::size_t>(b)];
+    });
+    return places;
+}
+
+/// Rows of the class whose combination is drawn.
+std::vector<int> groupsShown(const AlignmentMap& map, const GroupScheme& scheme, int label,
+                             const std::vector<int>& combinations) {
+    std::vector<int> groups;
+    for (const int combination : combinations)
+        if (const int group = scheme.groupAt(label, combination);
+            group >= 0 && map.counts[static_cast<std::size_t>(group)] > 0)
+            groups.push_back(group);
+    return groups;
+}
+
+/// Combinations and classes of the largest distances go first, as many as can be read.
+ShownPart partOfMap(const AlignmentMap& map, const GroupScheme& scheme) {
+    std::vector<double> ofCombination(static_cast<std::size_t>(scheme.combinationCount()), -1.0);
+    std::vector<double> ofClass(static_cast<std::size_t>(scheme.classCount()), -1.0);
+    for (std::size_t label = 0; label < map.classes.size(); ++label) {
+        ofClass[label] = map.classes[label].maximum.value_or(-1.0);
+        for (const PairAlignment& pair : map.classes[label].pairs)
+            for (const int group : {pair.groupA, pair.groupB}) {
+                double& most = ofCombination[static_cast<std::size_t>(scheme.combinationOf(group))];
+                most = std::max(most, pair.l2);
+            }
+    }
+    ShownPart part;
+    part.combinations = highestFirst(ofCombination);
+    part.combinations.resize(std::min(mostColumns, part.combinations.size()));
+    std::sort(part.combinations.begin(), part.combinations.end());
+    part.allRows = static_cast<std::size_t>(
+        std::count_if(map.counts.begin(), map.counts.end(), [](int count) { return count > 0; }));
+    for (const int label : highestFirst(ofClass)) {
+        const std::size_t own = groupsShown(map, scheme, label, part.combinations).size();
+        if (part.rows + own > mostRows)
+            break;
+        part.rows += own;
+        part.classes.push_back(label);
+    }
+    std::sort(part.classes.begin(), part.classes.end());
+    return part;
+}
 
 /// Lengths of the map, all from the room and the longest names.
 struct MapLayout {
@@ -85,11 +144,12 @@ void drawMapHeads(Scene& scene, const std::vector<std::string>& columns, const M
 /// One class: its groups with rows, from y downwards. Returns the y below it.
 class ClassBlock {
   public:
-    ClassBlock(Scene& scene, const AlignmentMap& map, const GroupScheme& scheme, const MapLayout& layout,
-               const SceneSpace& space)
+    ClassBlock(Scene& scene, const AlignmentMap& map, const GroupScheme& scheme, const ShownPart& part,
+               const MapLayout& layout, const SceneSpace& space)
         : scene_(scene)
         , map_(map)
         , scheme_(scheme)
+        , part_(part)
         , layout_(layout)
         , space_(space)
         , most_(largest(map)) {}
@@ -97,10 +157,7 @@ class ClassBlock {
     double draw(int label, double y) const {
         const ClassAlignment& own = map_.classes[static_cast<std::size_t>(label)];
         const auto pairs = pairsOf(own);
-        const int first = label == 0 ? 0 : scheme_.endOfClass(label - 1);
-        for (int group = first; group < scheme_.endOfClass(label); ++group) {
-            if (map_.counts[static_cast<std::size_t>(group)] == 0)
-                continue;
+        for (const int group : groupsShown(map_, scheme_, label, part_.combinations)) {
             const double base = y + 0.5 * layout_.rowHeight + 0.35 * space_.textSize;
             scene_.text(layout_.left - 8, base,
                         shortened(scheme_.groupName(group), layout_.left - 14, space_), {Ink::text},
@@ -120,9 +177,9 @@ class ClassBlock {
   private:
     void drawRow(int group, double y, double base,
                  const std::map<std::pair<int, int>, const PairAlignment*>& pairs) const {
-        for (int b = 0; b < scheme_.combinationCount(); ++b) {
-            const int other = scheme_.groupAt(scheme_.classOf(group), b);
-            const double x = layout_.left + b * layout_.columnWidth;
+        for (std::size_t b = 0; b < part_.combinations.size(); ++b) {
+            const int other = scheme_.groupAt(scheme_.classOf(group), part_.combinations[b]);
+            const double x = layout_.left + static_cast<double>(b) * layout_.columnWidth;
             const double middle = x + 0.5 * layout_.columnWidth;
             if (other == group) {
                 const std::string count =
@@ -150,6 +207,7 @@ class ClassBlock {
     Scene& scene_;
     const AlignmentMap& map_;
     const GroupScheme& scheme_;
+    const ShownPart& part_;
     const MapLayout& layout_;
     const SceneSpace& space_;
     double most_;
@@ -173,28 +231,27 @@ Scene alignmentMapScene(const AlignmentMap& map, const GroupScheme& scheme, cons
     Scene scene;
     scene.width = space.width;
     scene.height = space.height;
-    const auto rowCount = static_cast<std::size_t>(
-        std::count_if(map.counts.begin(), map.counts.end(), [](int count) { return count > 0; }));
-    if (rowCount > mostRows || static_cast<std::size_t>(scheme.combinationCount()) > mostColumns) {
-        scene.text(0.5 * space.width, 0.5 * space.height,
-                   "a map of " + std::to_string(rowCount) + " groups would not be readable", {Ink::faint},
-                   SvgCanvas::Anchor::middle);
-        return scene;
-    }
+    const ShownPart part = partOfMap(map, scheme);
     std::vector<std::string> rows, columns;
-    for (int group = 0; group < scheme.groupCount(); ++group)
-        if (map.counts[static_cast<std::size_t>(group)] > 0)
+    for (const int label : part.classes)
+        for (const int group : groupsShown(map, scheme, label, part.combinations))
             rows.push_back(scheme.groupName(group));
-    for (int combination = 0; combination < scheme.combinationCount(); ++combination)
+    for (const int combination : part.combinations)
         columns.push_back(scheme.combinationName(combination));
     const MapLayout layout = layMap(rows, columns, space);
     drawMapLegend(scene, map, layout, space);
     drawMapHeads(scene, columns, layout, space);
-    const ClassBlock block(scene, map, scheme, layout, space);
+    const ClassBlock block(scene, map, scheme, part, layout, space);
     double y = layout.top;
-    for (int label = 0; label < scheme.classCount(); ++label) {
+    for (const int label : part.classes) {
         const double end = block.draw(label, y);
         y = end > y ? end + layout.gap : y;
+    }
+    if (!part.isAll()) {
+        const std::string left = std::to_string(part.rows) + " of " + std::to_string(part.allRows) +
+                                 " groups: those of the classes and attribute values that lie farthest apart";
+        scene.text(8.0, y + space.textSize, shortened(left, space.width - 16.0, space), {Ink::faint});
+        y += 2.0 * space.textSize;
     }
     scene.height = y;
     return scene;

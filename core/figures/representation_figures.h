@@ -21,7 +21,8 @@ struct AlignmentMap {
 
 /// The alignment map as a heat map: one row for each group, one column for each combination of attribute
 /// values, its number of rows where both are the same. Classes with fewer than two groups with rows say so.
-/// The scene is as high as its rows need; more than 300 groups are not drawn, which it says.
+/// The scene is as high as its rows need. Of more than 300 groups, or 60 combinations, those of the classes
+/// and combinations with the largest distances are drawn; it says how many of how many.
 Scene alignmentMapScene(const AlignmentMap& map, const GroupScheme& scheme, const SceneSpace& space);
 
 /// The same map of mean squared distances, which `pairs` hold too.

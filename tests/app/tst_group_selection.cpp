@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/group_rows.h"
 #include "app/map_coloring.h"
+#include "app/window/epoch_slider.h"
 #include "app/window/picture_grid.h"
+#include "core/experiment/evaluation.h"
 #include "tests/app/window_support.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/charts/line_chart.h"
@@ -53,6 +55,36 @@ class TestGroupSelection : public QObject {
         }
         Q_EMIT window.view<GroupBars>()->groupActivated(worst); // and all of them again
         QCOMPARE(selectedRows(window), all.rows());
+    }
+
+    /// Groups put together: a bar for each class or value, and a click selects all its rows.
+    void groupsArePutTogether() {
+        MainWindow window;
+        openSet(window, path_);
+        trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
+        auto* by = window.findChild<QComboBox*>(QStringLiteral("groupsBy"));
+        QVERIFY(by->isVisible());
+        QCOMPARE(by->count(), 3); // every group, shape, place
+        const auto* bars = window.view<GroupBars>();
+        QCOMPARE(bars->data().groupNames.size(), std::size_t(6));
+        by->setCurrentText(QStringLiteral("place"));
+        QCOMPARE(bars->data().groupNames, std::vector<std::string>({"indoor", "outdoor"}));
+        const Task& task = *window.session()->task();
+        const std::vector<int> predicted = predictionsOfRows(task, *window.session()->runs()[0].run);
+        const Column& place = task.set->column("place");
+        int n = 0, correct = 0;
+        std::vector<int> outdoor;
+        for (const int row : task.findRowSet(testSet)->rows)
+            if (const auto index = static_cast<std::size_t>(row); place.codes[index] == 1) {
+                ++n;
+                correct += predicted[index] == task.labels[index];
+                outdoor.push_back(row);
+            }
+        QCOMPARE(bars->data().entries.at(0).n.at(1), n);
+        QCOMPARE(*bars->data().entries.at(0).accuracy.at(1), static_cast<double>(correct) / n);
+        Q_EMIT window.view<GroupBars>()->groupActivated(1);
+        QCOMPARE(selectedRows(window), outdoor);
+        keepPicture(window, "groups-by-place.png");
     }
 
     /// Bars of a run that trains are of validation rows: no box says "test" over them.
@@ -129,6 +161,51 @@ class TestGroupSelection : public QObject {
         for (int i = 0; i < box->count(); ++i)
             names << box->itemText(i);
         QCOMPARE(names.removeDuplicates(), 0);
+    }
+
+    /// While the map shows the epochs of a run, colours and bars are those of the epoch, and say so.
+    void coloursAndBarsFollowTheEpochSlider() {
+        MainWindow window;
+        openSet(window, path_);
+        trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "5"}});
+        const Task& task = *window.session()->task();
+        auto* color = window.findChild<QComboBox*>(QStringLiteral("mapColor"));
+        color->setCurrentText(QStringLiteral("correct / wrong"));
+        QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
+        window.findChild<QComboBox*>(QStringLiteral("mapSource"))->setCurrentIndex(2);
+        QVERIFY(mapped.wait(30'000));
+        const Run& run = *window.session()->runs()[0].run;
+        const auto* bars = window.view<GroupBars>();
+        const ScatterScene& scene = window.view<MapPanel>()->view()->scene();
+        auto* slider = window.view<EpochSlider>();
+        const RowSet& test = *task.findRowSet(testSet);
+        for (const int place : {1, 3, static_cast<int>(run.snapshots.size())}) {
+            slider->setPosition(place);
+            const HeadSnapshot& kept = run.snapshots[static_cast<std::size_t>(place - 1)];
+            const RowSetResult then = evaluateRowSet(task, test, *makeHead(kept.head), {});
+            const QString epoch = QStringLiteral("epoch %1").arg(kept.epoch + 1);
+            QVERIFY2(scene.title().contains(epoch), qPrintable(scene.title()));
+            const GroupBarsEntry& entry = bars->data().entries.at(0);
+            QVERIFY(QString::fromStdString(entry.name).endsWith(epoch));
+            for (std::size_t group = 0; group < then.report.groups.size(); ++group)
+                QCOMPARE(entry.accuracy[group], then.report.groups[group].accuracy);
+            for (std::size_t i = 0; i < test.rows.size(); ++i) {
+                const bool right = then.predictions[i] == task.labels[static_cast<std::size_t>(test.rows[i])];
+                QCOMPARE(scene.category(static_cast<int>(i)), right ? 0 : 1);
+            }
+        }
+        QTest::qWait(100);
+        keepPicture(window, "epoch-bars.png");
+        slider->setPosition(0.0); // raw rows
+        QVERIFY2(scene.title().contains(QStringLiteral("no head yet")), qPrintable(scene.title()));
+        QCOMPARE(scene.counts().back(), scene.rows());
+        QVERIFY(bars->data().entries.empty());
+        QVERIFY(bars->placeholder().contains(QStringLiteral("raw rows")));
+        window.findChild<QComboBox*>(QStringLiteral("mapSource"))
+            ->setCurrentIndex(0); // the run as it is again
+        QTRY_VERIFY(!bars->data().entries.empty());
+        QVERIFY(!QString::fromStdString(bars->data().entries[0].name).contains(QStringLiteral("epoch")));
+        QTRY_VERIFY(scene.counts().back() == 0);
     }
 
     void aLineOfTheSelectionKeepsItsGroup() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/jobs/map_work.h"
+#include "app/window/set_presentation.h"
 
 #include "core/experiment/training.h"
 #include "core/methods/method.h"
@@ -84,6 +85,15 @@ class TestMapWork : public QObject {
         const LaidOutMap again = laidOut(order);
         QVERIFY(again.embedding == plain.embedding); // the same one, not a copy
         QVERIFY(again.projection.positions == plain.projection.positions);
+    }
+
+    void theTimeThatIsLeftIsSaid() {
+        const QString work = QStringLiteral("laying out");
+        QCOMPARE(withTimeLeft(work, 0.25, 10.0),
+                 QStringLiteral("laying out, about %1 left").arg(durationText(30.0)));
+        QCOMPARE(withTimeLeft(work, 0.01, 10.0), work); // too early to say
+        QCOMPARE(withTimeLeft(work, 0.5, 0.5), work);   // over before one has read it
+        QCOMPARE(withTimeLeft(work, 1.0, 10.0), work);
     }
 
     void epochsEndAtTheLastEmbedding() {

@@ -180,7 +180,8 @@ class TestWindowFit : public QObject {
             reached << now;
             QTest::keyClick(now, Qt::Key_Tab);
         }
-        for (const char* name : {"train", "method", "mapRows", "mapColor"})
+        for (const char* name :
+             {"train", "method", "mapRows", "mapColor", "query", "groupsSplit", "groupsOrder"})
             QVERIFY2(reached.contains(window.findChild<QWidget*>(QString::fromUtf8(name))), name);
     }
 

@@ -5,11 +5,14 @@
 #include "widgets/charts/group_bars_view.h"
 #include "widgets/style/theme.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 
 #include <memory>
 
@@ -274,7 +277,95 @@ class TestGroupBars : public QObject {
                          item.words.c_str());
     }
 
+    /// 500 groups, of which 167 have a single row: what one sees is readable, and what one does not is
+    /// counted.
+    void manyGroupsAreChosenFrom() {
+        GroupBarsData data = dataOf(1, 500);
+        for (std::size_t group = 0; group < 500; ++group) {
+            data.entries[0].accuracy[group] = 0.2 + 0.0015 * static_cast<double>(group);
+            if (group % 3 == 0) {
+                data.entries[0].n[group] = 1;
+                data.entries[0].accuracy[group] = 0.0;
+            }
+        }
+        data.entries[0].worstGroup = 0;
+        bars_->setData(data);
+        bars_->setOrder(GroupBars::Order::byAccuracy);
+        QCOMPARE(bars_->shownGroups().size(), std::size_t(333));
+        QCOMPARE(bars_->shownGroups().front(), 1);
+        auto* note = bars_->findChild<QLabel*>(QStringLiteral("groupsNote"));
+        QVERIFY(note->isVisible());
+        QVERIFY2(
+            note->text().contains(QStringLiteral("167 groups under 10 rows are not shown, the worst among")),
+            qPrintable(note->text()));
+        auto* worst = bars_->findChild<QComboBox*>(QStringLiteral("groupsWorst"));
+        QVERIFY(worst->isVisible());
+        worst->setCurrentIndex(worst->findData(20));
+        QCOMPARE(bars_->shownGroups().size(), std::size_t(20));
+        QVERIFY2(note->text().contains(QStringLiteral("The worst 20 of 333 groups")),
+                 qPrintable(note->text()));
+        QVERIFY(bars_->blockRect(bars_->shownGroups().front()).height() >= 12); // as high as its text
+        keepPicture(QStringLiteral("groups-500-worst.png"));
+        worst->setCurrentIndex(0);
+        auto* search = bars_->findChild<QLineEdit*>(QStringLiteral("groupsSearch"));
+        search->setText(QStringLiteral("shade 3 class 12"));
+        QCOMPARE(bars_->shownGroups(), std::vector<int>({}));
+        QVERIFY(note->text().contains(QStringLiteral("333 groups are not searched for")));
+        search->setText(QStringLiteral("shade 4 class 12"));
+        QCOMPARE(bars_->shownGroups(), std::vector<int>({64}));
+        search->clear();
+        auto* show = bars_->findChild<QToolButton*>(QStringLiteral("groupsShowSmall"));
+        QVERIFY(show->isVisible());
+        show->click();
+        QCOMPARE(bars_->shownGroups().size(), std::size_t(500));
+        QVERIFY(!note->isVisible());
+        keepPicture(QStringLiteral("groups-500-all.png"));
+    }
+
+    /// The figure on paper says what it leaves out.
+    void whatIsLeftOutStandsInTheFigure() {
+        GroupBarsData data = dataOf(1, 25);
+        data.entries[0].n[3] = 2;
+        bars_->setData(data);
+        QVERIFY(svgOf(*bars_, {600, 700}).contains(QStringLiteral("under 10 rows are not shown")));
+        bars_->setLeastRows(0);
+        QVERIFY(!svgOf(*bars_, {600, 700}).contains(QStringLiteral("not shown")));
+    }
+
+    void fewGroupsHaveNothingToSearch() {
+        bars_->setData(dataOf(1, 5));
+        QVERIFY(!bars_->findChild<QLineEdit*>(QStringLiteral("groupsSearch"))->isVisible());
+        QVERIFY(!bars_->findChild<QComboBox*>(QStringLiteral("groupsWorst"))->isVisible());
+        QVERIFY(bars_->findChild<QComboBox*>(QStringLiteral("groupsOrder"))->isVisible());
+        QCOMPARE(bars_->shownGroups().size(), std::size_t(5));
+        keepPicture(QStringLiteral("groups-5.png"));
+    }
+
+    void everyControlIsReachedByTab() {
+        GroupBarsData data = dataOf(1, 30);
+        data.entries[0].n[3] = 2;
+        bars_->setData(data);
+        bars_->activateWindow(); // there may be no window manager
+        QVERIFY(QTest::qWaitForWindowActive(bars_.get()));
+        bars_->setFocus();
+        QStringList reached;
+        for (int press = 0; press < 8; ++press) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            reached << QApplication::focusWidget()->objectName();
+        }
+        for (const char* name :
+             {"groupsOrder", "groupsWorst", "groupsSearch", "groupsLeast", "groupsShowSmall"})
+            QVERIFY2(reached.contains(QString::fromUtf8(name)), qPrintable(reached.join(QLatin1Char(' '))));
+    }
+
   private:
+    void keepPicture(const QString& name) {
+        const QString folder = qEnvironmentVariable("GROUPSCOPE_PICTURES");
+        QTest::qWait(50);
+        if (!folder.isEmpty())
+            bars_->grab().save(folder + QLatin1Char('/') + name);
+    }
+
     /// Pixels from the first to the last in the colour of the run within the block of the group.
     int drawnLength(const QImage& picture, int group, int run) const {
         const QRect block = bars_->blockRect(group);

@@ -65,6 +65,7 @@ class TestScatterAnnotations : public QObject {
         QTest::qWait(30);
         QCOMPARE(stage()->annotations().centres.size(), std::size_t(2));
         // Names are drawn in 3-D too.
+        view_->showAllCategories();
         show(3);
         QCOMPARE(stage()->annotations().centres.size(), std::size_t(3));
     }

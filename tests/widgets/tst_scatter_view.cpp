@@ -13,6 +13,7 @@
 #include <QMainWindow>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 #include <QWheelEvent>
 
 #include <limits>
@@ -119,7 +120,7 @@ class TestScatterView : public QObject {
         QVERIFY(QLineF(stagePosition(0) - stagePosition(1), first).length() < 0.5);
     }
 
-    void isolatingHidesTheOthers() {
+    void isolatingGreysTheOthers() {
         QSignalSpy changed(view_, &ScatterView::visibleCategoriesChanged);
         view_->isolateCategory(1);
         settle();
@@ -127,9 +128,65 @@ class TestScatterView : public QObject {
         QVERIFY(seen(testColors[1]) > 400);
         QCOMPARE(seen(testColors[0]), 0);
         QCOMPARE(seen(testColors[2]), 0);
-        view_->isolateCategory(1);
+        QCOMPARE(view_->scene().order().size(), std::size_t(300)); // the others are there, as context
+        QCOMPARE(view_->scene().contextCount(), 200);
+        QCOMPARE(view_->scene().visibleCount(), 100);
+        view_->selectAllVisible(); // which nobody can select
+        QCOMPARE(view_->selection().count(), std::size_t(100));
+        QCOMPARE(view_->scene().contextCount(), 200);
+        view_->clearSelection();
+        view_->toggleCategory(0); // a second one stands out too
+        settle();
+        QVERIFY(seen(testColors[0]) > 400 && seen(testColors[1]) > 400);
+        QCOMPARE(view_->scene().contextCount(), 100);
+        view_->showAllCategories();
+        view_->toggleCategory(2); // hides, as nothing stands out
+        QCOMPARE(view_->scene().order().size(), std::size_t(200));
+        QCOMPARE(view_->scene().contextCount(), 0);
+        view_->showAllCategories();
         settle();
         QVERIFY(seen(testColors[0]) > 400);
+    }
+
+    /// The same categories of another epoch: what stood out goes on standing out.
+    void recolouringKeepsWhatStandsOut() {
+        view_->isolateCategory(1);
+        const std::vector<QString> names = view_->scene().names();
+        const std::vector<QColor> colors(view_->scene().colors().begin(), view_->scene().colors().end() - 1);
+        view_->setCategories(QStringLiteral("epoch 2"), std::vector<int>(300, 1), names, colors);
+        QCOMPARE(view_->scene().visible(), (std::vector<bool>{false, true, false, false}));
+        QCOMPARE(view_->scene().rest(), ScatterScene::Rest::grey);
+        view_->setCategories({}, std::vector<int>(300, 0), {QStringLiteral("all")}, {testColors[0]});
+        QCOMPARE(view_->scene().visible(), (std::vector<bool>{true, true}));
+    }
+
+    void theLegendLeavesRoomAndKeys() {
+        auto* legend = view_->findChild<ScatterLegend*>();
+        view_->setCategories(
+            QStringLiteral("a long title of what the colours mean in this map"), std::vector<int>(300, 0),
+            {QStringLiteral("a category with a name that no narrow window has room for")}, {testColors[0]});
+        for (const int width : {400, 520, 900}) {
+            view_->resize(width, 400);
+            settle();
+            QVERIFY2(legend->width() <= 0.3 * width + 1, qPrintable(QString::number(legend->width())));
+        }
+        auto* list = view_->findChild<QListWidget*>();
+        list->setFocus();
+        QTest::keyClick(list, Qt::Key_B); // the map's
+        QCOMPARE(view_->tool(), ScatterTool::rectangle);
+        QTest::keyClick(list, Qt::Key_A, Qt::ControlModifier);
+        QCOMPARE(view_->selection().count(), std::size_t(300));
+        QTest::keyClick(list, Qt::Key_Escape);
+        QVERIFY(view_->selection().isEmpty());
+        QSignalSpy collapsed(view_, &ScatterView::legendCollapsedChanged);
+        view_->findChild<QToolButton*>(QStringLiteral("legendCollapse"))->click();
+        settle();
+        QCOMPARE(collapsed.size(), 1);
+        QVERIFY(legend->width() <= 32 && !list->isVisible());
+        view_->setCategories({}, std::vector<int>(300, 0), {QStringLiteral("all")}, {testColors[0]});
+        QVERIFY(!list->isVisible()); // it stays so with other colours
+        view_->findChild<QToolButton*>(QStringLiteral("legendCollapse"))->click();
+        QVERIFY(list->isVisible());
     }
 
     void legendWorksByKeyboard() {

@@ -3,52 +3,121 @@
 
 #include "widgets/charts/group_bars_view.h"
 #include "widgets/charts/scene_painter.h"
+#include "widgets/style/focus.h"
 
 #include <QComboBox>
 #include <QContextMenuEvent>
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
+#include <QSignalBlocker>
+#include <QSpinBox>
 #include <QStackedLayout>
+#include <QToolButton>
 #include <QVBoxLayout>
 
+#include <initializer_list>
+#include <utility>
+
 namespace groupscope {
+
+namespace {
+
+constexpr std::size_t fewGroups = 12; // that one sees at once: nothing to search for
+
+QWidget* lineOf(std::initializer_list<QWidget*> widgets, int stretched) {
+    auto* line = new QWidget;
+    auto* row = new QHBoxLayout(line);
+    row->setContentsMargins(8, 4, 8, 0);
+    row->setSpacing(6);
+    for (QWidget* widget : widgets)
+        row->addWidget(widget, row->count() == stretched ? 1 : 0);
+    if (stretched < 0)
+        row->addStretch();
+    return line;
+}
+
+QLabel* labelOf(const QString& text, QWidget* buddy) {
+    auto* label = new QLabel(text);
+    label->setBuddy(buddy);
+    return label;
+}
+
+} // namespace
 
 GroupBars::GroupBars(QWidget* parent)
     : QWidget(parent)
     , stack_(new QStackedLayout(this))
     , placeholder_(new QLabel)
     , orderBox_(new QComboBox)
-    , view_(new GroupBarsView(this)) {
+    , worstBox_(new QComboBox)
+    , worstLabel_(labelOf(tr("Sh&ow"), worstBox_))
+    , search_(new QLineEdit)
+    , least_(new QSpinBox)
+    , view_(new GroupBarsView(this))
+    , note_(new QLabel)
+    , showSmall_(new QToolButton) {
+    build();
+    connectControls();
+}
+
+void GroupBars::build() {
     placeholder_->setAlignment(Qt::AlignCenter);
     placeholder_->setWordWrap(true);
     placeholder_->setMargin(24);
     placeholder_->setForegroundRole(QPalette::PlaceholderText);
     placeholder_->setBackgroundRole(QPalette::Base);
     placeholder_->setAutoFillBackground(true);
+    orderBox_->setObjectName(QStringLiteral("groupsOrder"));
     orderBox_->addItem(tr("By group"));
     orderBox_->addItem(tr("Worst first"));
     orderBox_->setToolTip(tr("Order of the groups; “Worst first” sorts by the first run's accuracy"));
-    auto* label = new QLabel(tr("&Order"));
-    label->setBuddy(orderBox_);
-    auto* row = new QHBoxLayout;
-    row->setContentsMargins(8, 4, 8, 4);
-    row->setSpacing(6);
-    row->addWidget(label);
-    row->addWidget(orderBox_);
-    row->addStretch();
+    worstBox_->setObjectName(QStringLiteral("groupsWorst"));
+    worstBox_->addItem(tr("all"));
+    for (const int count : {10, 20, 50})
+        worstBox_->addItem(tr("worst %1").arg(count), count);
+    worstBox_->setToolTip(tr("How many groups are shown: those of the lowest accuracy of the first run"));
+    search_->setObjectName(QStringLiteral("groupsSearch"));
+    search_->setPlaceholderText(tr("Search groups"));
+    search_->setToolTip(tr("Show the groups whose names contain these words"));
+    search_->setClearButtonEnabled(true);
+    least_->setObjectName(QStringLiteral("groupsLeast"));
+    least_->setRange(0, 1'000'000);
+    least_->setToolTip(tr("Groups of fewer rows are not shown: a single row is right or wrong, which says "
+                          "little of its group"));
+    leastLabel_ = labelOf(tr("&n ≥"), least_);
+    note_->setObjectName(QStringLiteral("groupsNote"));
+    note_->setWordWrap(true);
+    note_->setForegroundRole(QPalette::PlaceholderText);
+    showSmall_->setObjectName(QStringLiteral("groupsShowSmall"));
+    showSmall_->setText(tr("Show them"));
+    showSmall_->setFocusPolicy(Qt::StrongFocus);
+    finding_ = lineOf({search_, leastLabel_, least_}, 0);
+    noteLine_ = lineOf({note_, showSmall_}, 0);
     auto* page = new QWidget;
     auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(0, 0, 0, 0);
+    column->setContentsMargins(0, 0, 0, 4);
     column->setSpacing(0);
-    column->addLayout(row);
+    column->addWidget(lineOf({labelOf(tr("&Order"), orderBox_), orderBox_, worstLabel_, worstBox_}, -1));
+    column->addWidget(finding_);
+    column->addSpacing(4);
     column->addWidget(view_, 1);
+    column->addWidget(noteLine_);
     stack_->addWidget(placeholder_);
     stack_->addWidget(page);
-    setFocusProxy(view_);
-    connect(orderBox_, &QComboBox::currentIndexChanged, this, [this](int index) {
-        view_->setOrder(index == 0 ? GroupBarsOrder::byGroup : GroupBarsOrder::byAccuracy);
+    passFocusTo(this, view_);
+}
+
+void GroupBars::connectControls() {
+    connect(orderBox_, &QComboBox::currentIndexChanged, this, [this] {
+        choose();
         Q_EMIT orderChanged();
     });
+    connect(worstBox_, &QComboBox::currentIndexChanged, this, &GroupBars::choose);
+    connect(search_, &QLineEdit::textChanged, this, &GroupBars::choose);
+    connect(least_, &QSpinBox::valueChanged, this, [this](int rows) { setLeastRows(rows); });
+    connect(showSmall_, &QToolButton::clicked, this, [this] { setLeastRows(0); });
     connect(view_, &GroupBarsView::activated, this, &GroupBars::groupActivated);
 }
 
@@ -56,11 +125,78 @@ void GroupBars::setData(GroupBarsData data) {
     if (data.entries.size() > mostEntries)
         data.entries.resize(mostEntries);
     stack_->setCurrentIndex(data.entries.empty() || data.groupNames.empty() ? 0 : 1);
-    view_->setData(std::move(data));
+    view_->show(std::move(data), {});
+    choose();
+}
+
+GroupChoice GroupBars::choice() const {
+    GroupChoice choice{.leastRows = leastRows_};
+    if (data().groupNames.size() <= fewGroups)
+        return choice; // what cannot be seen does not choose
+    choice.search = search_->text().toStdString();
+    if (const QVariant count = worstBox_->currentData(); count.isValid())
+        choice.worst = count.toUInt();
+    return choice;
+}
+
+/// Shows what is chosen, and the controls that have something to choose from.
+void GroupBars::choose() {
+    ChosenGroups chosen = chooseGroups(
+        data(), choice(), order() == Order::byGroup ? GroupBarsOrder::byGroup : GroupBarsOrder::byAccuracy);
+    const bool many = data().groupNames.size() > fewGroups;
+    const bool someSmall = chosen.small > 0 || leastRows_.has_value();
+    worstLabel_->setVisible(many);
+    worstBox_->setVisible(many);
+    search_->setVisible(many);
+    finding_->setVisible(many || someSmall);
+    const QSignalBlocker quiet(least_);
+    least_->setValue(chosen.leastRows);
+    const QString note = noteOf(chosen);
+    note_->setText(note);
+    noteLine_->setVisible(!note.isEmpty());
+    showSmall_->setVisible(chosen.small > 0);
+    view_->setGroups(std::move(chosen.groups));
+}
+
+QString GroupBars::noteOf(const ChosenGroups& chosen) const {
+    QStringList lines;
+    if (chosen.groups.size() < chosen.candidates)
+        lines << tr("The worst %1 of %2 groups.").arg(chosen.groups.size()).arg(chosen.candidates);
+    if (chosen.others > 0)
+        lines << tr("%1 groups are not searched for.").arg(chosen.others);
+    if (chosen.small > 0) {
+        const QString small =
+            tr("%n groups under %1 rows are not shown", nullptr, static_cast<int>(chosen.small))
+                .arg(chosen.leastRows);
+        lines << (chosen.worstIsSmall ? tr("%1, the worst among them.").arg(small)
+                                      : small + QLatin1Char('.'));
+    }
+    return lines.join(QLatin1Char(' '));
 }
 
 const GroupBarsData& GroupBars::data() const {
     return view_->data();
+}
+
+void GroupBars::setLeastRows(std::optional<int> rows) {
+    leastRows_ = rows;
+    choose();
+}
+
+const std::vector<int>& GroupBars::shownGroups() const {
+    return view_->groups();
+}
+
+QString GroupBars::note() const {
+    return note_->text();
+}
+
+void GroupBars::resetChoice() {
+    leastRows_.reset();
+    const QSignalBlocker quietSearch(search_), quietWorst(worstBox_);
+    search_->clear();
+    worstBox_->setCurrentIndex(0);
+    choose();
 }
 
 void GroupBars::setPlaceholder(const QString& text) {
@@ -79,7 +215,7 @@ void GroupBars::setOrder(Order order) {
 }
 
 GroupBars::Order GroupBars::order() const {
-    return view_->order() == GroupBarsOrder::byGroup ? Order::byGroup : Order::byAccuracy;
+    return orderBox_->currentIndex() == 0 ? Order::byGroup : Order::byAccuracy;
 }
 
 QString GroupBars::description(int group) const {
@@ -100,9 +236,18 @@ void GroupBars::contextMenuEvent(QContextMenuEvent* event) {
 
 void GroupBars::draw(QPainter& painter, const QRectF& area) const {
     const GroupBarsData& data = view_->data();
-    const std::vector<int> groups = groupOrder(data, view_->order());
-    const auto figure = [&](const SceneSpace& space) {
-        return groupBarsScene(data, groups, layGroupBars(data, groups.size(), space), space);
+    const std::vector<int>& groups = view_->groups();
+    const std::string left = note().toStdString();
+    const auto figure = [&](const SceneSpace& whole) {
+        SceneSpace space = whole;
+        const double lineHeight = left.empty() ? 0.0 : 1.5 * space.textSize;
+        space.height -= lineHeight;
+        Scene scene = groupBarsScene(data, groups, layGroupBars(data, groups.size(), space), space);
+        if (!left.empty())
+            scene.text(8.0, scene.height + space.textSize, shortened(left, space.width - 16.0, space),
+                       {Ink::faint});
+        scene.height += lineHeight;
+        return scene;
     };
     paintFigure(painter, area, figure, placeholder());
 }

@@ -2,19 +2,27 @@
 #pragma once
 
 #include "core/figures/group_bars.h"
+#include "core/figures/grouping.h"
 
 #include <QString>
 #include <QWidget>
 
+#include <optional>
+#include <vector>
+
 class QComboBox;
 class QLabel;
+class QLineEdit;
+class QSpinBox;
 class QStackedLayout;
+class QToolButton;
 
 namespace groupscope {
 
 class GroupBarsView;
 
-/// Accuracy of every group as horizontal bars, up to four runs side by side.
+/// Accuracy of every group as horizontal bars, up to four runs side by side. Of many groups one searches,
+/// keeps the worst, and leaves out those of few rows, which are counted below the bars.
 class GroupBars : public QWidget {
     Q_OBJECT
     Q_PROPERTY(Order order READ order WRITE setOrder NOTIFY orderChanged)
@@ -34,13 +42,22 @@ class GroupBars : public QWidget {
     QString placeholder() const;
     void setOrder(Order order);
     Order order() const;
+    /// Groups of fewer rows are not shown; nothing: as GroupChoice says, of which those of few rows are left
+    /// out.
+    void setLeastRows(std::optional<int> rows);
+    /// The groups that are shown, in their order.
+    const std::vector<int>& shownGroups() const;
+    /// What is left out, below the bars; empty when nothing is.
+    QString note() const;
+    /// As it was at first: no search, all but groups of few rows.
+    void resetChoice();
 
     /// "shoe, red: 41.2 % (164 of 398), 95 % interval 36.4–46.1 %", one line for each run.
     QString description(int group) const;
     /// Place of a group's block in the view, in this widget's coordinates; for tests and help.
     QRect blockRect(int group) const;
 
-    /// The same picture on paper, all groups in `area`.
+    /// The same picture on paper: the groups that are shown, in `area`, and what is left out.
     void draw(QPainter& painter, const QRectF& area) const;
 
   Q_SIGNALS:
@@ -53,10 +70,26 @@ class GroupBars : public QWidget {
     void contextMenuEvent(QContextMenuEvent* event) override;
 
   private:
+    void build();
+    void connectControls();
+    void choose();
+    GroupChoice choice() const;
+    QString noteOf(const ChosenGroups& chosen) const;
+
     QStackedLayout* stack_;
     QLabel* placeholder_;
     QComboBox* orderBox_;
+    QComboBox* worstBox_;
+    QLabel* worstLabel_;
+    QWidget* finding_; ///< the line with search and least rows
+    QLineEdit* search_;
+    QLabel* leastLabel_;
+    QSpinBox* least_;
     GroupBarsView* view_;
+    QWidget* noteLine_;
+    QLabel* note_;
+    QToolButton* showSmall_;
+    std::optional<int> leastRows_; ///< nothing until somebody chooses
 };
 
 } // namespace groupscope

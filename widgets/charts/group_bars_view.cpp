@@ -24,21 +24,21 @@ GroupBarsView::GroupBarsView(GroupBars* owner)
     viewport()->setBackgroundRole(QPalette::Base);
 }
 
-void GroupBarsView::setData(GroupBarsData data) {
+void GroupBarsView::show(GroupBarsData data, std::vector<int> groups) {
     data_ = std::move(data);
+    groups_ = std::move(groups);
     if (selected_ >= static_cast<int>(data_.groupNames.size()))
         selected_ = -1;
     lay();
 }
 
-void GroupBarsView::setOrder(GroupBarsOrder order) {
-    order_ = order;
+void GroupBarsView::setGroups(std::vector<int> groups) {
+    groups_ = std::move(groups);
     lay();
 }
 
 void GroupBarsView::lay() {
     const SceneSpace space = sceneSpace(viewport()->size(), font());
-    groups_ = groupOrder(data_, order_);
     layout_ = layGroupBars(data_, groups_.size(), space);
     scene_ = groupBarsScene(data_, groups_, layout_, space);
     const int room = viewport()->height() - qRound(scene_.headerHeight);

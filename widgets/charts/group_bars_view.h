@@ -14,10 +14,11 @@ class GroupBarsView : public QAbstractScrollArea {
   public:
     explicit GroupBarsView(GroupBars* owner);
 
-    void setData(GroupBarsData data);
+    /// `groups` of the data are shown, in that order.
+    void show(GroupBarsData data, std::vector<int> groups);
+    void setGroups(std::vector<int> groups);
     const GroupBarsData& data() const { return data_; }
-    void setOrder(GroupBarsOrder order);
-    GroupBarsOrder order() const { return order_; }
+    const std::vector<int>& groups() const { return groups_; }
     /// In the viewport; empty for a group that is not there.
     QRect blockRect(int group) const;
 
@@ -39,7 +40,6 @@ class GroupBarsView : public QAbstractScrollArea {
 
     GroupBars* owner_;
     GroupBarsData data_;
-    GroupBarsOrder order_ = GroupBarsOrder::byGroup;
     std::vector<int> groups_;
     GroupBarsLayout layout_;
     Scene scene_;

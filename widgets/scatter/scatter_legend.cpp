@@ -7,6 +7,7 @@
 #include "widgets/scatter/scatter_scene.h"
 
 #include <QApplication>
+#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QListWidget>
@@ -16,9 +17,11 @@
 #include <QPushButton>
 #include <QScrollBar>
 #include <QStyledItemDelegate>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 
 namespace groupscope {
 namespace {
@@ -94,7 +97,9 @@ ScatterLegend::ScatterLegend(QWidget* parent)
     , title_(new QLabel(this))
     , bar_(new ColorBar(this))
     , list_(new QListWidget(this))
-    , showAll_(new QPushButton(tr("Show all"), this)) {
+    , showAll_(new QPushButton(tr("Show all"), this))
+    , collapse_(new QToolButton(this))
+    , mostWidth_(widest) {
     QFont bold = font();
     bold.setBold(true);
     title_->setFont(bold);
@@ -106,14 +111,23 @@ ScatterLegend::ScatterLegend(QWidget* parent)
     list_->setMouseTracking(true);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setAccessibleName(tr("Legend"));
-    list_->setToolTip(
-        tr("Click: show one category alone. Ctrl+click: hide or show it.\nRight click: select its points."));
+    list_->setToolTip(tr("Click: one category stands out, the others are grey. Ctrl+click: hide or show "
+                         "it.\nRight click: select its points."));
     list_->installEventFilter(this);
     list_->setContextMenuPolicy(Qt::CustomContextMenu);
+    title_->setWordWrap(true);
+    collapse_->setObjectName(QStringLiteral("legendCollapse"));
+    collapse_->setAutoRaise(true);
+    collapse_->setFocusPolicy(Qt::TabFocus);
+    collapse_->setFixedSize(18, 18);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 8, 8, 8);
-    layout->addWidget(bar_);
-    layout->addWidget(title_);
+    auto* heading = new QHBoxLayout;
+    heading->setSpacing(0);
+    heading->addWidget(title_, 1);
+    heading->addWidget(bar_, 1);
+    heading->addWidget(collapse_, 0, Qt::AlignTop | Qt::AlignRight);
+    layout->addLayout(heading);
     layout->addWidget(list_, 1);
     layout->addWidget(showAll_);
     connect(list_, &QListWidget::itemClicked, this, &ScatterLegend::onClicked);
@@ -122,7 +136,35 @@ ScatterLegend::ScatterLegend(QWidget* parent)
         setVisibleCategories(std::vector<bool>(visible_.size(), true));
         Q_EMIT visibleCategoriesChanged();
     });
+    connect(collapse_, &QToolButton::clicked, this, [this] {
+        setCollapsed(!collapsed_);
+        Q_EMIT collapsedChanged(collapsed_);
+    });
     hide();
+}
+
+void ScatterLegend::setMostWidth(int width) {
+    mostWidth_ = std::clamp(width, narrowestLegend, widest);
+    arrange();
+}
+
+void ScatterLegend::setCollapsed(bool collapsed) {
+    collapsed_ = collapsed;
+    arrange();
+}
+
+/// Shows what belongs there, as wide as it may be.
+void ScatterLegend::arrange() {
+    constexpr int collapsedWidth = 32;
+    collapse_->setArrowType(collapsed_ ? Qt::LeftArrow : Qt::RightArrow);
+    collapse_->setToolTip(collapsed_ ? tr("Show the legend") : tr("Hide the legend"));
+    collapse_->setAccessibleName(collapse_->toolTip());
+    title_->setVisible(!collapsed_ && showsTitle_);
+    bar_->setVisible(!collapsed_ && showsBar_);
+    list_->setVisible(!collapsed_);
+    showAll_->setVisible(!collapsed_ && std::find(visible_.begin(), visible_.end(), false) != visible_.end());
+    setFixedWidth(collapsed_ ? collapsedWidth : preferredWidth());
+    setVisible(hasContent_);
 }
 
 void ScatterLegend::setScene(const ScatterScene& scene) {
@@ -143,12 +185,14 @@ void ScatterLegend::setScene(const ScatterScene& scene) {
         item->setToolTip(name);
     }
     visible_ = scene.visible();
+    rest_ = scene.rest();
     title_->setText(scene.title());
-    title_->setVisible(!scene.title().isEmpty() && !scene.valueScale());
+    showsTitle_ = !scene.title().isEmpty() && !scene.valueScale();
     bar_->setScale(colorScaleOf(scene));
-    setFixedWidth(preferredWidth());
-    setVisible(list_->count() > 0 || scene.valueScale());
+    showsBar_ = scene.valueScale().has_value();
+    hasContent_ = list_->count() > 0 || scene.valueScale();
     setSelection(scene);
+    arrange();
 }
 
 void ScatterLegend::setSelection(const ScatterScene& scene) {
@@ -176,8 +220,9 @@ int ScatterLegend::preferredWidth() const {
     const int entry =
         legendSwatch + name + count + 3 * space + 6 + list_->verticalScrollBar()->sizeHint().width();
     const int title = QFontMetrics(title_->font()).horizontalAdvance(title_->text()) + 8;
-    const int bar = bar_->isHidden() ? 0 : bar_->sizeHint().width();
-    return std::clamp(std::max({entry, title, bar}) + 14, narrowestLegend, widest);
+    const int bar = showsBar_ ? bar_->sizeHint().width() : 0;
+    return std::clamp(std::max({entry, title + collapse_->width(), bar + collapse_->width()}) + 14,
+                      narrowestLegend, mostWidth_);
 }
 
 void ScatterLegend::updateItems() {
@@ -188,26 +233,33 @@ void ScatterLegend::updateItems() {
         all = all && shown;
         item->setData(shownRole, shown);
         const QString selected = item->data(selectedRole).toString();
-        const QString spoken = (shown ? tr("%1, %2 points") : tr("%1, %2 points, hidden"))
+        const QString spoken = (shown                               ? tr("%1, %2 points")
+                                : rest_ == ScatterScene::Rest::grey ? tr("%1, %2 points, grey")
+                                                                    : tr("%1, %2 points, hidden"))
                                    .arg(item->text(), item->data(countRole).toString());
         item->setData(Qt::AccessibleTextRole,
                       selected.isEmpty() ? spoken : tr("%1, %2 selected").arg(spoken, selected));
     }
-    showAll_->setVisible(!all);
+    showAll_->setVisible(!all && !collapsed_);
 }
 
 void ScatterLegend::setVisibleCategories(std::vector<bool> visible) {
     visible.resize(visible_.size(), true);
     visible_ = std::move(visible);
+    if (std::find(visible_.begin(), visible_.end(), false) == visible_.end()) {
+        rest_ = ScatterScene::Rest::hidden;
+    }
     updateItems();
 }
 
 void ScatterLegend::isolate(int code) {
     std::vector<bool> alone(visible_.size(), false);
     alone[std::size_t(code)] = true;
-    if (alone == visible_) {
+    const bool again = alone == visible_ && rest_ == ScatterScene::Rest::grey;
+    if (again) {
         alone.assign(visible_.size(), true);
     }
+    rest_ = ScatterScene::Rest::grey;
     setVisibleCategories(std::move(alone));
     Q_EMIT visibleCategoriesChanged();
 }
@@ -240,7 +292,7 @@ QMenu* ScatterLegend::makeMenu(int code) {
     addPick(tr("&Add to selection"), Combine::add);
     addPick(tr("&Take from selection"), Combine::subtract);
     menu->addSeparator();
-    menu->addAction(tr("Show a&lone"), this, [this, code] { isolate(code); });
+    menu->addAction(tr("Let it stand out a&lone"), this, [this, code] { isolate(code); });
     menu->addAction(shown ? tr("&Hide") : tr("S&how"), this, [this, code] { toggle(code); });
     return menu;
 }
@@ -253,7 +305,19 @@ void ScatterLegend::showMenu(QPoint spot) {
     }
 }
 
+bool ScatterLegend::isKeyOfList(int key) const {
+    constexpr std::array keys{Qt::Key_Up,     Qt::Key_Down,     Qt::Key_Home,    Qt::Key_End,
+                              Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_Return,  Qt::Key_Enter,
+                              Qt::Key_Space,  Qt::Key_Tab,      Qt::Key_Backtab, Qt::Key_Menu};
+    return std::find(keys.begin(), keys.end(), key) != keys.end();
+}
+
 bool ScatterLegend::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == list_ && event->type() == QEvent::KeyPress &&
+        !isKeyOfList(static_cast<QKeyEvent*>(event)->key())) {
+        event->ignore(); // V, B, Z, Ctrl+A and others are the map's: it gets what the list does not take
+        return true;
+    }
     if (watched == list_ && event->type() == QEvent::KeyPress && list_->currentItem() != nullptr) {
         const int code = list_->currentItem()->data(codeRole).toInt();
         switch (static_cast<QKeyEvent*>(event)->key()) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/data/row_selection.h"
+#include "widgets/scatter/scatter_scene.h"
 
 #include <QWidget>
 
@@ -12,14 +13,15 @@ class QListWidget;
 class QListWidgetItem;
 class QMenu;
 class QPushButton;
+class QToolButton;
 
 namespace groupscope {
 
 class ColorBar;
-class ScatterScene;
 
 /// The categories beside the cloud: colour, name, number of points, and of selected ones when there are any.
-/// A click or Enter shows that category alone (again: all of them), Ctrl+click or Space hides or shows it,
+/// A click or Enter lets that category stand out from the others, which become grey (again: all of them),
+/// Ctrl+click or Space hides or shows it,
 /// its context menu (right button, menu key) selects its points. Long lists scroll. Above them the colour bar
 /// of points that are coloured by a value.
 class ScatterLegend : public QWidget {
@@ -35,14 +37,23 @@ class ScatterLegend : public QWidget {
     ColorBar* colorBar() const { return bar_; }
     /// (C + 1,), the last for points without a value.
     const std::vector<bool>& visible() const { return visible_; }
+    /// How the categories that are not visible are drawn.
+    ScatterScene::Rest rest() const { return rest_; }
     void setVisibleCategories(std::vector<bool> visible);
-    /// Shows category `code` alone, or all of them when it is alone already.
+    /// Pixels; it is never wider, and cuts names instead.
+    void setMostWidth(int width);
+    /// Whether only the button that brings it back is shown.
+    bool isCollapsed() const { return collapsed_; }
+    void setCollapsed(bool collapsed);
+    /// Lets category `code` stand out from the others, which become grey, or shows all of them when it does
+    /// already.
     void isolate(int code);
     void toggle(int code);
     /// What can be done with category `code`; the caller owns it.
     QMenu* makeMenu(int code);
 
   Q_SIGNALS:
+    void collapsedChanged(bool collapsed);
     void visibleCategoriesChanged();
     /// The points of a category are to be selected.
     void categoryPicked(int code, Combine how);
@@ -55,12 +66,21 @@ class ScatterLegend : public QWidget {
     void showMenu(QPoint spot);
     void onClicked(QListWidgetItem* item);
     int preferredWidth() const;
+    void arrange();
+    bool isKeyOfList(int key) const;
 
     QLabel* title_;
     ColorBar* bar_;
     QListWidget* list_;
     QPushButton* showAll_;
+    QToolButton* collapse_;
     std::vector<bool> visible_;
+    ScatterScene::Rest rest_ = ScatterScene::Rest::hidden;
+    int mostWidth_;
+    bool collapsed_ = false;
+    bool showsTitle_ = false;
+    bool showsBar_ = false;
+    bool hasContent_ = false; ///< categories or a colour bar
 };
 
 } // namespace groupscope

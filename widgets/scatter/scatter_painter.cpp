@@ -79,7 +79,7 @@ void paintCloud(QPainter& painter, const QRectF& box, const ScatterScene& scene,
 QString pointsNote(const ScatterScene& scene) {
     const QLocale locale(QLocale::English);
     const int placed = scene.rows() - scene.missingPositions();
-    const int shown = static_cast<int>(scene.order().size());
+    const int shown = scene.visibleCount();
     const std::size_t selected = scene.selection().count();
     QString note;
     if (selected > 0) {

@@ -20,12 +20,12 @@ bool hasPosition(const float* position) {
 
 RowSelection visibleRows(const ScatterScene& scene) {
     RowSelection rows(std::size_t(scene.rows()));
-    if (scene.order().size() == rows.rowCount()) {
+    if (scene.visibleCount() == scene.rows()) {
         rows.selectAll();
         return rows;
     }
     for (const int row : scene.order()) {
-        rows.set(std::size_t(row), true);
+        rows.set(std::size_t(row), scene.visible()[std::size_t(scene.category(row))]); // not of a grey rest
     }
     return rows;
 }

@@ -40,7 +40,7 @@ void ScatterScene::setPositions(const MatrixView<float>& positions) {
     } else if (missingPositions_ > 0 || missingBefore > 0) {
         takeCodes(codes_.get());
         colorRows(); // another count may mean another layer
-        order_.rebuild(orderInput());
+        rebuildOrder();
     }
 }
 
@@ -72,17 +72,21 @@ void ScatterScene::setCategories(QString title, std::vector<int> codes, std::vec
                              std::to_string(rows()) + " points",
                          title.toStdString(), "give one code a point and one name and colour a category");
     }
+    const bool sameNames = !valueScale_ && names == names_;
     title_ = std::move(title);
     names_ = std::move(names);
     const QColor missing = colors_.back();
     colors_ = std::move(colors);
     colors_.push_back(missing);
-    visible_.assign(names_.size() + 1, true);
+    if (!sameNames) {
+        visible_.assign(names_.size() + 1, true);
+        rest_ = Rest::hidden;
+    }
     valueScale_.reset();
     values_.take({});
     takeCodes(std::move(codes));
     colorRows();
-    order_.rebuild(orderInput());
+    rebuildOrder();
 }
 
 void ScatterScene::setValues(QString title, const std::vector<float>& values, double low, double high,
@@ -103,11 +107,12 @@ void ScatterScene::setValues(QString title, const std::vector<float>& values, do
     names_ = {title_};
     colors_ = {QColor::fromRgb(gradient.at(0.5)), missing};
     visible_.assign(2, true);
+    rest_ = Rest::hidden;
     valueScale_ = ValueScale{low, high, gradient};
     values_.take(values);
     takeCodes(std::move(codes));
     colorRows();
-    order_.rebuild(orderInput());
+    rebuildOrder();
 }
 
 void ScatterScene::takeCodes(std::vector<int> codes) {
@@ -150,10 +155,33 @@ void ScatterScene::setMissingColor(const QColor& color) {
     }
 }
 
-void ScatterScene::setVisible(std::vector<bool> visible) {
-    visible_ = std::move(visible);
-    visible_.resize(std::size_t(categoryCount()) + 1, true);
+int ScatterScene::visibleCount() const {
+    int count = 0;
+    for (std::size_t code = 0; code < counts_.size(); ++code) {
+        count += visible_[code] ? counts_[code] : 0;
+    }
+    return count;
+}
+
+void ScatterScene::rebuildOrder() {
+    const bool greyed =
+        rest_ == Rest::grey && std::find(visible_.begin(), visible_.end(), false) != visible_.end();
+    drawn_ = greyed ? std::vector<bool>(visible_.size(), true) : visible_;
+    hasContext_ = greyed || hasSelection_;
+    highlighted_ = hasSelection_ ? selection_ : RowSelection(std::size_t(rows()));
+    for (int row = 0; greyed && row < rows(); ++row) {
+        const bool visible = visible_[std::size_t(category(row))];
+        highlighted_.set(std::size_t(row),
+                         visible && (!hasSelection_ || selection_.contains(std::size_t(row))));
+    }
     order_.rebuild(orderInput());
+}
+
+void ScatterScene::setVisible(std::vector<bool> visible, Rest rest) {
+    visible_ = std::move(visible);
+    rest_ = rest;
+    visible_.resize(std::size_t(categoryCount()) + 1, true);
+    rebuildOrder();
 }
 
 void ScatterScene::setSelection(RowSelection selection) {
@@ -167,11 +195,11 @@ void ScatterScene::setSelection(RowSelection selection) {
     }
     selection_ = std::move(selection);
     hasSelection_ = !selection_.isEmpty();
-    order_.rebuild(orderInput());
+    rebuildOrder();
 }
 
 OrderInput ScatterScene::orderInput() const {
-    return {codes_.get(), counts_, visible_, hasSelection_ ? &selection_ : nullptr,
+    return {codes_.get(), counts_, drawn_, hasContext_ ? &highlighted_ : nullptr,
             missingPositions_ > 0 ? positions_.get().data() : nullptr};
 }
 

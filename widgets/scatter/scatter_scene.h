@@ -32,7 +32,8 @@ class ScatterScene {
     /// Categories, values and selection stay when N stays. Throws UsageError for another number of columns.
     void setPositions(const MatrixView<float>& positions);
     /// `codes` (N,) index `names` and `colors` (C,); a code outside [0,C) is a point without a value. All
-    /// categories become visible. Throws UsageError when the lengths disagree.
+    /// categories become visible, unless they are named as before. Throws UsageError when the lengths
+    /// disagree.
     void setCategories(QString title, std::vector<int> codes, std::vector<QString> names,
                        std::vector<QColor> colors);
     /// Colours points by `values` (N,), NaN without a value: `low` and less has the first colour of
@@ -43,16 +44,20 @@ class ScatterScene {
                    const ColorGradient& gradient);
     /// For points without a value.
     void setMissingColor(const QColor& color);
-    /// (C + 1,): one flag a category and a last one for points without a value.
-    void setVisible(std::vector<bool> visible);
+    /// How points of categories that are not visible are drawn.
+    enum class Rest { hidden, grey };
+    /// (C + 1,): one flag a category and a last one for points without a value. The rest is left out, or
+    /// drawn as grey context; it cannot be selected either way.
+    void setVisible(std::vector<bool> visible, Rest rest = Rest::hidden);
     /// Which points are selected; the others become grey context below them. With none selected all look
     /// alike. Throws UsageError for another number of points.
     void setSelection(RowSelection selection);
 
     const RowSelection& selection() const { return selection_; }
     bool hasSelection() const { return hasSelection_; }
-    /// Whether some points are selected, but not this one.
-    bool isContext(int row) const { return hasSelection_ && !selection_.contains(std::size_t(row)); }
+    /// Whether others stand out and this point does not: some are selected, but not this one, or it is of the
+    /// grey rest.
+    bool isContext(int row) const { return hasContext_ && !highlighted_.contains(std::size_t(row)); }
     int rows() const { return static_cast<int>(positions_.size() / 3); }
     bool isThreeD() const { return threeD_; }
     int missingPositions() const { return missingPositions_; }
@@ -69,6 +74,9 @@ class ScatterScene {
     const std::vector<QColor>& colors() const { return colors_; }
     const std::vector<int>& counts() const { return counts_; }
     const std::vector<bool>& visible() const { return visible_; }
+    Rest rest() const { return rest_; }
+    /// How many points with a position are of visible categories.
+    int visibleCount() const;
     /// In [0, C]; C for a point without a value.
     int category(int row) const { return codes_[std::size_t(row)]; }
     /// The scale of a colour bar when the scene shows values; none when it shows categories.
@@ -77,7 +85,7 @@ class ScatterScene {
     /// (see DrawingOrder::layersOf): what a point looks like is read at one place.
     const std::vector<QRgb>& rowColors() const { return rowColors_.get(); }
 
-    /// Visible rows, first drawn first: the context, then selected points (see DrawingOrder).
+    /// Drawn rows, first drawn first: the context, then selected points (see DrawingOrder).
     const std::vector<int>& order() const { return order_.rows(); }
     /// How many at the beginning of order() are context.
     int contextCount() const { return order_.contextCount(); }
@@ -94,6 +102,7 @@ class ScatterScene {
     void takeCodes(std::vector<int> codes);
     void colorRows();
     OrderInput orderInput() const;
+    void rebuildOrder();
 
     SharedBuffer<float> positions_;
     bool threeD_ = false;
@@ -106,11 +115,15 @@ class ScatterScene {
     std::vector<QColor> colors_ = {QColor(128, 128, 128)};
     std::vector<int> counts_ = {0};
     std::vector<bool> visible_ = {true};
+    Rest rest_ = Rest::hidden;
+    std::vector<bool> drawn_ = {true}; ///< (C + 1,): the visible ones, and those of a grey rest
     std::optional<ValueScale> valueScale_;
     SharedBuffer<float> values_; ///< empty when the scene shows categories
     SharedBuffer<QRgb> rowColors_;
     RowSelection selection_;
     bool hasSelection_ = false;
+    RowSelection highlighted_; ///< what stands out from the context, where there is one
+    bool hasContext_ = false;
     DrawingOrder order_;
 };
 

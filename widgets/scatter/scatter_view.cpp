@@ -16,6 +16,12 @@
 
 namespace groupscope {
 
+namespace {
+
+constexpr double mostLegendShare = 0.3; // of the view's width
+
+} // namespace
+
 ScatterView::ScatterView(QWidget* parent)
     : QWidget(parent)
     , stage_(new ScatterStage(scene_, this))
@@ -60,6 +66,7 @@ void ScatterView::connectParts() {
     connect(stage_, &ScatterStage::toggled, this, &ScatterView::onToggled);
     connect(stage_, &ScatterStage::regionDrawn, this, &ScatterView::onRegionDrawn);
     connect(legend_, &ScatterLegend::visibleCategoriesChanged, this, &ScatterView::applyVisible);
+    connect(legend_, &ScatterLegend::collapsedChanged, this, &ScatterView::legendCollapsedChanged);
     connect(legend_, &ScatterLegend::categoryPicked, this, &ScatterView::selectCategory);
     connect(tools_, &ScatterToolBar::toolChosen, this, &ScatterView::setTool);
     connect(tools_, &ScatterToolBar::zoomToSelectionAsked, this, &ScatterView::zoomToSelection);
@@ -133,7 +140,7 @@ void ScatterView::showAllCategories() {
 }
 
 void ScatterView::applyVisible() {
-    scene_.setVisible(legend_->visible());
+    scene_.setVisible(legend_->visible(), legend_->rest());
     stage_->orderChanged();
     updateNote();
     scheduleAnnotations();
@@ -219,6 +226,20 @@ void ScatterView::applyPalette() {
     stage_->setGround(palette().color(QPalette::Base));
     stage_->colorsChanged();
     legend_->setScene(scene_);
+}
+
+/// The legend may take a part of the width, not more: the map is what people look at.
+void ScatterView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    legend_->setMostWidth(static_cast<int>(mostLegendShare * width()));
+}
+
+bool ScatterView::isLegendCollapsed() const {
+    return legend_->isCollapsed();
+}
+
+void ScatterView::setLegendCollapsed(bool collapsed) {
+    legend_->setCollapsed(collapsed);
 }
 
 void ScatterView::changeEvent(QEvent* event) {

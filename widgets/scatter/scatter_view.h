@@ -60,11 +60,16 @@ class ScatterView : public QWidget {
                    const ColorGradient& gradient);
     const ScatterScene& scene() const { return scene_; }
 
-    /// Shows one category alone, or all when it is alone already. `code` in [0, C], C: without a value.
+    /// Lets one category stand out, the others being grey, or shows all when it does already. `code` in [0,
+    /// C], C: without a value.
     void isolateCategory(int code);
     /// Hides or shows one category. `code` in [0, C].
     void toggleCategory(int code);
     void showAllCategories();
+
+    /// Whether of the legend only the button that brings it back is shown.
+    bool isLegendCollapsed() const;
+    void setLegendCollapsed(bool collapsed);
 
     /// Which points are selected; with none all look alike. Another number of points drops the selection.
     const RowSelection& selection() const { return scene_.selection(); }
@@ -122,6 +127,7 @@ class ScatterView : public QWidget {
     void clicked(int row);
     void pointSizeChanged(double size);
     void visibleCategoriesChanged();
+    void legendCollapsedChanged(bool collapsed);
     /// Other points are selected than before.
     void selectionChanged();
     void toolChanged(groupscope::ScatterTool tool);
@@ -131,6 +137,7 @@ class ScatterView : public QWidget {
 
   protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
   private:

@@ -79,6 +79,9 @@ void ScatterView::onRegionDrawn(const ScatterRegion& region, Combine how) {
 }
 
 void ScatterView::onToggled(int row) {
+    if (!scene_.visible()[std::size_t(scene_.category(row))]) {
+        return; // of the grey rest
+    }
     RowSelection changed = selection();
     changed.set(std::size_t(row), !changed.contains(std::size_t(row)));
     setSelection(std::move(changed));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tables/run_table.h"
 
+#include "widgets/style/focus.h"
 #include "widgets/tables/column_choice.h"
 #include "widgets/tables/elided_label.h"
 #include "widgets/tables/run_state_delegate.h"
@@ -150,7 +151,7 @@ RunTable::RunTable(QWidget* parent)
     setQuestionChoices({}, {}, {});
     column->addLayout(row);
     column->addWidget(pages, 1);
-    setFocusProxy(view_);
+    passFocusTo(this, view_);
     showPage();
 
     connect(filter_, &QLineEdit::textChanged, this, &RunTable::filter);

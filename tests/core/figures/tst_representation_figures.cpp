@@ -58,7 +58,32 @@ class TestRepresentationFigures : public QObject {
         for (int i = 100; i < 200; ++i)
             names.push_back("class " + std::to_string(i));
         const GroupScheme larger("kind", names, {{"colour", {"a", "b"}, {}}});
-        QCOMPARE(textsOf(alignmentMapScene(map, larger, SceneSpace::paper()), "would not be readable"), 1);
+        map.classes[170].maximum = 2.0; // the last class that people must not miss
+        map.classes[170].pairs = {
+            {.groupA = 340, .groupB = 341, .nA = 1, .nB = 1, .l2 = 2.0, .squaredL2 = 4.0}};
+        const Scene scene = alignmentMapScene(map, larger, SceneSpace::paper());
+        QCOMPARE(textsOf(scene, "300 of 400 groups: those of the classes and attribute values"), 1);
+        QCOMPARE(textsOf(scene, "class 170, a"), 1);
+        QCOMPARE(textsOf(scene, "class 148, a"), 1);
+        QCOMPARE(textsOf(scene, "class 149, a"), 0);
+    }
+
+    /// Of too many attribute values those with the largest distances are columns.
+    void columnsOfTheLargestDistancesAreShown() {
+        std::vector<std::string> values;
+        for (int i = 0; i < 80; ++i)
+            values.push_back("value" + std::to_string(i));
+        const GroupScheme scheme("kind", {"shoe", "bag"}, {{"colour", values, {}}});
+        AlignmentMap map;
+        map.counts.assign(160, 5);
+        map.classes.resize(2);
+        map.classes[0].maximum = 3.0;
+        map.classes[0].pairs = {{.groupA = 70, .groupB = 79, .nA = 5, .nB = 5, .l2 = 3.0, .squaredL2 = 9.0}};
+        const Scene scene = alignmentMapScene(map, scheme, SceneSpace::paper());
+        QCOMPARE(textsOf(scene, "120 of 160 groups"), 1);
+        QCOMPARE(textsOf(scene, "shoe, value79"), 1);
+        QCOMPARE(textsOf(scene, "shoe, value57"), 1);
+        QCOMPARE(textsOf(scene, "shoe, value58"), 0);
     }
 
     void planeDrawsPathsAndMarksThatCanBeAskedFor() {

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/group_rows.h"
+#include "app/panes/map_panel.h"
+#include "app/window/query_box.h"
+#include "core/data/query_fields.h"
+#include "core/runs/run_rows.h"
+#include "widgets/scatter/scatter_view.h"
+
+#include <QLineEdit>
+#include <QLocale>
+#include <QShortcut>
+
+#include <utility>
+
+namespace groupscope {
+
+void MapPanel::buildQuery() {
+    query_ = new QueryBox([this] {
+        QueryBox::Subject subject;
+        if (!session_->task())
+            return subject;
+        subject.fields = queryFields(session_->task());
+        addQueryFields(subject.fields, session_->task(), predictingRun());
+        subject.rowCount = session_->task()->labels.size();
+        return subject;
+    });
+    connect(query_, &QueryBox::found, this, &MapPanel::showFound);
+    auto* keys = new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_F), this);
+    keys->setContext(Qt::WindowShortcut);
+    connect(keys, &QShortcut::activated, query_, [this] {
+        auto* line = query_->findChild<QLineEdit*>();
+        line->setFocus(Qt::ShortcutFocusReason);
+        line->selectAll();
+    });
+    connect(context_, &PaneContext::pointsSelected, this, [this] {
+        if (asked_.rowCount() > 0 && waitingRows_.isEmpty() &&
+            pointsOf(asked_, model_->rows()) != context_->selectedPoints()) {
+            asked_ = RowSelection(); // something else is selected now
+            query_->setAnswer({});
+        }
+    });
+}
+
+void MapPanel::showFound(const QueryResult& result) {
+    const QLocale locale;
+    const auto number = [&](std::size_t count) { return locale.toString(static_cast<qulonglong>(count)); };
+    const std::size_t all = result.rows.count(), shown = pointsOf(result.rows, model_->rows()).count();
+    QString answer;
+    if (all == 0)
+        answer = tr("No row is so");
+    else if (shown == all)
+        answer = tr("%1 rows selected").arg(number(all));
+    else if (shown > 0)
+        answer = tr("%1 rows selected, and %2 that this map does not show")
+                     .arg(number(shown), number(all - shown));
+    else
+        answer = tr("%1 rows, none of them on the map so far").arg(number(all));
+    if (const std::size_t undecided = result.undecided.count(); undecided > 0) {
+        QStringList names;
+        for (const std::string& name : result.lacking)
+            names << QString::fromStdString(name);
+        answer += tr("; %1 cannot be decided: no value of %2")
+                      .arg(number(undecided), names.join(QStringLiteral(", ")));
+    }
+    asked_ = result.rows;
+    if (all == 0)
+        view_->clearSelection();
+    else
+        selectRows(result.rows, tr("query"));
+    asked_ = result.rows; // the selection before may have ended it
+    query_->setAnswer(answer);
+}
+
+} // namespace groupscope

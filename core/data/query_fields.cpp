@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/query_fields.h"
+
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+/// Words that are made for the field and live as long as the function that uses them.
+QueryField fieldWithOwnWords(std::string name, std::string meaning, std::vector<std::string> words,
+                             std::function<GroupMembership()> codes) {
+    auto kept = std::make_shared<const std::vector<std::string>>(std::move(words));
+    return {.name = std::move(name),
+            .meaning = std::move(meaning),
+            .words = *kept,
+            .codes = [kept, codes = std::move(codes)] { return codes(); }};
+}
+
+/// Which row sets each row is in.
+GroupMembership rowSetsOfRows(const Task& task) {
+    std::vector<std::vector<int>> setsOf(task.labels.size());
+    for (std::size_t set = 0; set < task.rowSets.size(); ++set)
+        for (const int row : task.rowSets[set].rows)
+            setsOf[static_cast<std::size_t>(row)].push_back(static_cast<int>(set));
+    std::vector<std::size_t> starts{0};
+    std::vector<int> sets;
+    for (const std::vector<int>& own : setsOf) {
+        sets.insert(sets.end(), own.begin(), own.end());
+        starts.push_back(sets.size());
+    }
+    return {std::move(starts), std::move(sets)};
+}
+
+GroupMembership groupsOfRows(const Task& task) {
+    return task.groups.overlaps() ? task.overlapping : GroupMembership(task.groupIds);
+}
+
+QueryField splitField(const std::shared_ptr<const Task>& task) {
+    std::vector<std::string> names;
+    for (const RowSet& set : task->rowSets)
+        names.push_back(set.name);
+    return fieldWithOwnWords("split", "row set", std::move(names), [task] { return rowSetsOfRows(*task); });
+}
+
+QueryField groupField(const std::shared_ptr<const Task>& task) {
+    std::vector<std::string> names;
+    for (int group = 0; group < task->groups.groupCount(); ++group)
+        names.push_back(task->groups.groupName(group));
+    return fieldWithOwnWords("group", "class and attributes", std::move(names),
+                             [task] { return groupsOfRows(*task); });
+}
+
+} // namespace
+
+int flagCodeOf(std::span<const std::string> words) {
+    int flag = -1;
+    for (std::size_t code = 0; code < words.size(); ++code) {
+        const std::string word = lowerCase(words[code]);
+        if (word == "yes" || word == "true" || word == "1")
+            flag = static_cast<int>(code);
+        else if (word != "no" && word != "false" && word != "0")
+            return -1;
+    }
+    return flag;
+}
+
+void addQueryField(std::vector<QueryField>& fields, QueryField field) {
+    if (std::none_of(fields.begin(), fields.end(),
+                     [&](const QueryField& known) { return known.name == field.name; }))
+        fields.push_back(std::move(field));
+}
+
+std::vector<QueryField> queryFields(const std::shared_ptr<const Task>& task) {
+    std::vector<QueryField> fields;
+    for (const Column& column : task->set->columns)
+        addQueryField(fields, {.name = column.name,
+                               .meaning = "column of the file",
+                               .words = column.categories,
+                               .codes = [task, &column] { return GroupMembership(column.codes); },
+                               .flagCode = flagCodeOf(column.categories)});
+    addQueryField(fields, {.name = "class",
+                           .meaning = "class of the question",
+                           .words = task->groups.classes(),
+                           .codes = [task] { return GroupMembership(task->labels); }});
+    addQueryField(fields, groupField(task));
+    addQueryField(fields, splitField(task));
+    addQueryField(fields,
+                  {.name = "row", .meaning = "name of the row", .words = task->set->ids, .codes = [task] {
+                       std::vector<int> places(task->set->ids.size());
+                       std::iota(places.begin(), places.end(), 0);
+                       return GroupMembership(std::move(places));
+                   }});
+    return fields;
+}
+
+} // namespace groupscope

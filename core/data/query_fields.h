@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/row_query.h"
+#include "core/data/task.h"
+
+#include <memory>
+
+namespace groupscope {
+
+/// What a query can ask of the rows of a task: every column of the set by its name, and, as far as no column
+/// is called so, `class`, `group` and `split` (the row sets) of the question and the name of the `row`. They
+/// hold the task.
+std::vector<QueryField> queryFields(const std::shared_ptr<const Task>& task);
+
+/// The code of "yes", "true" or "1" in a column of such words and their opposite; -1 for other columns.
+int flagCodeOf(std::span<const std::string> words);
+
+/// Adds the field under its name, unless there is one of that name.
+void addQueryField(std::vector<QueryField>& fields, QueryField field);
+
+} // namespace groupscope

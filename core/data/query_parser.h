@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/row_query.h"
+
+namespace groupscope {
+
+/// A piece of a query.
+struct QueryToken {
+    enum class Kind { word, quoted, sign, end } kind = Kind::end;
+    std::string text; ///< without quotes
+    std::size_t begin = 0, end = 0;
+    bool open = false; ///< of quotes that are not closed
+};
+
+/// The pieces of a query, the end last. Quotes that are not closed reach to the end.
+std::vector<QueryToken> queryTokens(std::string_view text);
+
+/// Reads the pieces of a query from left to right.
+class QueryParser {
+  public:
+    /// What may come next.
+    enum class Expected { condition, comparison, value, listSign, joint };
+
+    explicit QueryParser(std::string_view text);
+
+    /// Throws QueryError.
+    RowQuery::Node parse();
+
+    /// What was expected where the reading ended.
+    Expected expected() const { return expected_; }
+    /// The name before the comparison or value that was expected.
+    const std::string& field() const { return field_; }
+
+  private:
+    RowQuery::Node any();
+    RowQuery::Node all();
+    RowQuery::Node inverse();
+    RowQuery::Node comparison();
+    std::vector<RowQuery::Word> list();
+    RowQuery::Word value();
+    bool isSign(std::string_view sign) const;
+    bool isKeyword(std::string_view keyword) const;
+    bool takeSign(std::string_view sign);
+    bool takeKeyword(std::string_view keyword);
+    [[noreturn]] void fail(const std::string& what, const std::string& whatToDo) const;
+    void requireClosedQuotes() const;
+
+    std::string_view text_;
+    std::vector<QueryToken> tokens_;
+    std::size_t next_ = 0;
+    int depth_ = 0;
+    Expected expected_ = Expected::condition;
+    std::string field_;
+};
+
+} // namespace groupscope

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/group_scheme.h"
+#include "core/figures/group_bars.h"
+#include "core/metrics/group_report.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// A way to put the groups of a scheme together: by class, or by the values of one attribute.
+struct Grouping {
+    enum class By { group, classes, attribute };
+
+    By by = By::group;
+    std::string name;               ///< "group", or the name of the column
+    std::vector<std::string> names; ///< (M,) of what is put together
+    std::vector<int> memberOf;      ///< (G,) into names; -1: the group does not say (another identity)
+};
+
+/// Groups as they are, then by class and by each attribute, as far as that puts groups together.
+std::vector<Grouping> groupingsOf(const GroupScheme& scheme);
+
+/// The report with groups put together: counts added up, intervals (Wilson, 95 %) and the worst made anew. By
+/// class it is the report's own count of all rows of a class. Averages stay.
+GroupReport regrouped(const GroupReport& report, const Grouping& grouping);
+
+/// Which groups people want to see.
+struct GroupChoice {
+    /// Groups of fewer rows are left out. Nothing: as many as `usual`, or all where that leaves none; groups
+    /// without rows stay then, as they have no accuracy to mislead and are a finding of their own.
+    std::optional<int> leastRows{};
+    std::string search{};               ///< words that the name must contain, in any case and order
+    std::optional<std::size_t> worst{}; ///< only so many, of the lowest accuracy of the first run
+
+    static constexpr int usual = 10;
+};
+
+struct ChosenGroups {
+    std::vector<int> groups;    ///< in the order asked for
+    int leastRows = 0;          ///< by which it was chosen
+    std::size_t small = 0;      ///< left out because they have fewer rows
+    bool worstIsSmall = false;  ///< among these is the worst group of a run
+    std::size_t others = 0;     ///< large enough, but not what is searched for
+    std::size_t candidates = 0; ///< large enough and searched for, before only the worst were kept
+};
+
+ChosenGroups chooseGroups(const GroupBarsData& data, const GroupChoice& choice, GroupBarsOrder order);
+
+} // namespace groupscope
