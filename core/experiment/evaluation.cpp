@@ -22,6 +22,18 @@ DataSource sourceOf(const Task& task) {
             .meanNorm = task.meanNorm};
 }
 
+namespace {
+
+constexpr std::size_t mostComparedToFit = 20'000;
+
+/// Rows to fit on choose and report nothing: so many of them are not compared with each other.
+bool tooManyToFit(const RowSet& set) {
+    return (set.purpose == Purpose::fit || set.purpose == Purpose::fitUnlabeled) &&
+           set.rows.size() > mostComparedToFit;
+}
+
+} // namespace
+
 RowSetResult evaluateRowSet(const Task& task, const RowSet& set, const Head& head, const RunContext& context,
                             const std::vector<std::string>& measures) {
     Evaluated evaluated(task, set, &head, context);
@@ -29,7 +41,8 @@ RowSetResult evaluateRowSet(const Task& task, const RowSet& set, const Head& hea
     result.report = evaluated.report();
     result.rows = set.rows;
     for (const std::string& id : measures)
-        if (const Measure& measure = findMeasure(id); measure.whyNot(evaluated).empty())
+        if (const Measure& measure = findMeasure(id);
+            measure.whyNot(evaluated).empty() && !(measure.comparesAllRows && tooManyToFit(set)))
             result.measures.push_back({id, measure.of(evaluated)});
     Predictions predictions = evaluated.takePredictions();
     result.predictions = std::move(predictions.classes);

@@ -20,38 +20,51 @@ constexpr std::array<const char*, 8> methodHues{"#1e5bcf", "#fb8f13", "#18c692",
 
 /// The place of an id decides what it looks like. Append only: whoever changes places changes what people
 /// know by its colour. The first eight are those that are trained most.
-constexpr std::array<std::string_view, 32> listed{"erm",
-                                                  "group-dro",
-                                                  "jtt",
-                                                  "cnc",
-                                                  "zero-shot",
-                                                  "linear-probe",
-                                                  "adapter",
-                                                  "contrastive-adapter",
-                                                  "dfr-val",
-                                                  "subg",
-                                                  "rwg",
-                                                  "wise-ft",
-                                                  "supcon",
-                                                  "clip-adapter",
-                                                  "tip-adapter",
-                                                  "dfr-train",
-                                                  "lff",
-                                                  "cvar-dro",
-                                                  "irm",
-                                                  "dann",
-                                                  "mmd",
-                                                  "coral",
-                                                  "input-morphing",
-                                                  "pgi",
-                                                  "rwy",
-                                                  "suby",
-                                                  "dfr-subsample",
-                                                  "dfr-upsample",
-                                                  "tip-adapter-f",
-                                                  "group-prompt",
-                                                  "info-nce",
-                                                  "domain-weighted-negatives"};
+constexpr auto listed = std::to_array<std::string_view>({"erm",
+                                                         "group-dro",
+                                                         "jtt",
+                                                         "cnc",
+                                                         "zero-shot",
+                                                         "linear-probe",
+                                                         "adapter",
+                                                         "contrastive-adapter",
+                                                         "dfr-val",
+                                                         "subg",
+                                                         "rwg",
+                                                         "wise-ft",
+                                                         "supcon",
+                                                         "clip-adapter",
+                                                         "tip-adapter",
+                                                         "dfr-train",
+                                                         "lff",
+                                                         "cvar-dro",
+                                                         "irm",
+                                                         "dann",
+                                                         "mmd",
+                                                         "coral",
+                                                         "input-morphing",
+                                                         "pgi",
+                                                         "rwy",
+                                                         "suby",
+                                                         "dfr-subsample",
+                                                         "dfr-upsample",
+                                                         "tip-adapter-f",
+                                                         "group-prompt",
+                                                         "info-nce",
+                                                         "domain-weighted-negatives",
+                                                         "domain-weighted-pairs",
+                                                         "same-domain-negatives",
+                                                         "info-nce-mmd",
+                                                         "info-nce-dann",
+                                                         "info-nce-individual",
+                                                         "dml-margin",
+                                                         "parade",
+                                                         "dml-triplet",
+                                                         "dml-contrastive",
+                                                         "dml-npair",
+                                                         "dml-multisimilarity",
+                                                         "dml-proxynca",
+                                                         "dml-arcface"});
 
 constexpr int variantLightnesses = 5;
 constexpr std::size_t variantDashes = 4; // the fifth is of ids that are not listed
@@ -61,7 +74,14 @@ struct Round {
     double turn;
     double lighter; ///< for dark colours; light ones become darker
 };
-constexpr std::array<Round, 4> rounds{{{0.0, 0.0}, {24.0, 0.10}, {-24.0, 0.06}, {12.0, 0.16}}};
+constexpr std::array<Round, 8> rounds{{{0.0, 0.0},
+                                       {24.0, 0.10},
+                                       {-24.0, 0.06},
+                                       {12.0, 0.16},
+                                       {-12.0, 0.13},
+                                       {36.0, 0.03},
+                                       {-36.0, 0.16},
+                                       {5.0, 0.23}}};
 
 Color moved(const Color& color, double turn, double lighter) {
     const OklabColor from = oklabOf(color);
@@ -87,7 +107,7 @@ MethodStyle listedStyle(std::size_t place) {
     const std::size_t hue = place % methodHues.size(), round = place / methodHues.size();
     const Color color = moved(colorFromHex(methodHues[hue]), rounds[round].turn, rounds[round].lighter);
     // 3 and 8 have no common divisor: methods of one hue have different shapes.
-    return {hexOf(color), (hue + 3 * round) % markShapes, static_cast<LineDash>(round), hue};
+    return {hexOf(color), (hue + 3 * round) % markShapes, static_cast<LineDash>(round % variantDashes), hue};
 }
 
 MethodStyle hashedStyle(std::string_view method) {
