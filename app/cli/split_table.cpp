@@ -3,6 +3,8 @@
 
 #include "core/measures/measure.h"
 
+#include <algorithm>
+
 namespace groupscope::cli {
 
 using Kind = Table::Kind;
@@ -22,26 +24,64 @@ Table splitTable(const Run& run) {
     return splitTable(run, names);
 }
 
+namespace {
+
+/// The measure of the group that it is worst for.
+Table::Cell worstOf(const Measure& measure, const RowSetResult* result) {
+    if (result != nullptr)
+        for (const NamedMeasured& own : result->measures)
+            if (const MeasuredCell* worst = own.id == measure.id ? worstCell(measure, own.measured) : nullptr)
+                return cell(worst->value);
+    return {};
+}
+
+bool hasWorst(const Run& run, const Measure& measure) {
+    return measure.better != Better::neither &&
+           std::any_of(run.rowSets.begin(), run.rowSets.end(), [&](const RowSetResult& result) {
+               return worstOf(measure, &result).value.has_value();
+           });
+}
+
+/// Heads that tell no classes apart have no accuracies to show.
+bool tellsClasses(const Run& run) {
+    return run.rowSets.empty() ||
+           std::any_of(run.rowSets.begin(), run.rowSets.end(),
+                       [](const RowSetResult& result) { return result.report.averageAccuracy.has_value(); });
+}
+
+} // namespace
+
 Table splitTable(const Run& run, std::span<const std::string> rowSets) {
     Table table;
-    table.columns = {{"split", "split", Kind::text},
-                     {"n", "n", Kind::integer},
-                     {"average", "average", Kind::percent},
-                     {"adjusted_average", "adjusted average", Kind::percent},
-                     {"worst_group", "worst group", Kind::percent},
-                     {"gap", "gap", Kind::percent},
-                     {"group", "the worst group is", Kind::text}};
+    const bool accuracies = tellsClasses(run);
+    table.columns = {{"split", "split", Kind::text}, {"n", "n", Kind::integer}};
+    if (accuracies)
+        table.columns.insert(table.columns.end(), {{"average", "average", Kind::percent},
+                                                   {"adjusted_average", "adjusted average", Kind::percent},
+                                                   {"worst_group", "worst group", Kind::percent},
+                                                   {"gap", "gap", Kind::percent},
+                                                   {"group", "the worst group is", Kind::text}});
     const std::vector<std::string> measures = measuresOf(std::span(&run, 1));
-    for (const std::string& id : measures)
-        table.columns.push_back({id, findMeasure(id).title, Kind::number, false, 3});
+    for (const std::string& id : measures) {
+        const Measure& measure = findMeasure(id);
+        table.columns.push_back({id, measure.title, Kind::number, false, 3});
+        if (hasWorst(run, measure))
+            table.columns.push_back({id + ".worst", "worst", Kind::number, false, 3});
+    }
     for (const std::string& name : rowSets) {
         const GroupReport report = run.report(name);
-        table.rows.push_back(
-            {Table::Cell(name), Table::Cell(static_cast<double>(report.n)), cell(report.averageAccuracy),
-             cell(report.adjustedAverageAccuracy), cell(report.worstGroupAccuracy), cell(report.gap()),
-             Table::Cell(report.worstGroup < 0 ? "" : run.groups.groupName(report.worstGroup))});
-        for (const std::string& id : measures)
-            table.rows.back().push_back(cell(measuredValue(run.rowSet(name), id)));
+        std::vector<Table::Cell>& row = table.rows.emplace_back();
+        row = {Table::Cell(name), Table::Cell(static_cast<double>(report.n))};
+        if (accuracies)
+            row.insert(row.end(),
+                       {cell(report.averageAccuracy), cell(report.adjustedAverageAccuracy),
+                        cell(report.worstGroupAccuracy), cell(report.gap()),
+                        Table::Cell(report.worstGroup < 0 ? "" : run.groups.groupName(report.worstGroup))});
+        for (const std::string& id : measures) {
+            row.push_back(cell(measuredValue(run.rowSet(name), id)));
+            if (hasWorst(run, findMeasure(id)))
+                row.push_back(worstOf(findMeasure(id), run.rowSet(name)));
+        }
     }
     return table;
 }

@@ -34,12 +34,14 @@ const KnownClusters& clustersOf(Evaluated& evaluated) {
 
 Measured measuredClusters(Evaluated& evaluated, std::optional<double> (*of)(const CrossTable&)) {
     const KnownClusters& known = clustersOf(evaluated);
-    return ofSubgroups(evaluated, [&](std::span<const int> places) {
+    return ofSubgroups(evaluated, [&](std::span<const int> places) -> std::optional<double> {
         std::vector<int> clusters, classes;
         for (const int place : places) {
             clusters.push_back(known.clusters[static_cast<std::size_t>(place)]);
             classes.push_back(known.classes[static_cast<std::size_t>(place)]);
         }
+        if (std::set<int>(classes.begin(), classes.end()).size() < 2)
+            return std::nullopt; // clusters can tell nothing apart in a group of one class
         return of(crossTable(clusters, classes, known.clusterCount, evaluated.task().classCount()));
     });
 }

@@ -85,8 +85,8 @@ const std::vector<Measure>& measures();
 /// The measure of that id. Throws UsageError that lists the ids; `where` says where it was read.
 const Measure& findMeasure(const std::string& id, const std::string& where = {});
 
-/// The best or worst of the cells that are of groups; nothing without any. The worst of a measure of which
-/// higher is better is the lowest.
+/// The worst of the cells that are of groups, or where no group has a value of combinations of attribute
+/// values; nothing without any. The worst of a measure of which higher is better is the lowest.
 const MeasuredCell* worstCell(const Measure& measure, const Measured& measured);
 
 } // namespace groupscope

@@ -49,16 +49,20 @@ std::string Measure::whyNot(const Evaluated& evaluated) const {
 }
 
 const MeasuredCell* worstCell(const Measure& measure, const Measured& measured) {
-    const MeasuredCell* worst = nullptr;
-    for (const MeasuredCell& cell : measured.cells) {
-        if (cell.of != MeasuredCell::Of::group || !cell.value)
-            continue;
-        const bool worse =
-            worst == nullptr ||
-            (measure.better == Better::lower ? *cell.value > *worst->value : *cell.value < *worst->value);
-        worst = worse ? &cell : worst;
+    for (const MeasuredCell::Of of : {MeasuredCell::Of::group, MeasuredCell::Of::combination}) {
+        const MeasuredCell* worst = nullptr;
+        for (const MeasuredCell& cell : measured.cells) {
+            if (cell.of != of || !cell.value)
+                continue;
+            const bool worse =
+                worst == nullptr ||
+                (measure.better == Better::lower ? *cell.value > *worst->value : *cell.value < *worst->value);
+            worst = worse ? &cell : worst;
+        }
+        if (worst != nullptr)
+            return worst;
     }
-    return worst;
+    return nullptr;
 }
 
 } // namespace groupscope

@@ -7,7 +7,6 @@
 #include "core/metrics/ranked_rows.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -179,14 +178,12 @@ RowRetrieval retrieve(const MatrixView<float>& Z, std::span<const int> labels, c
                         .mapAtR = std::vector<float>(n, -1.0f)};
     result.alone = std::count(searched.classRows.begin(), searched.classRows.end(), 1);
     const auto block = static_cast<std::size_t>(queriesAtOnce(searched));
-    std::atomic<std::size_t> done = 0;
     parallelFor(n, 8 * block, [&](std::size_t begin, std::size_t end) {
         BlockSearch search(searched, result);
         for (std::size_t first = begin; first < end; first += block) {
             context.throwIfStopped();
             const std::size_t count = std::min(block, end - first);
             search.run(static_cast<Eigen::Index>(first), static_cast<Eigen::Index>(count));
-            context.report(static_cast<double>(done += count) / static_cast<double>(n), "retrieval");
         }
     });
     return result;

@@ -120,7 +120,10 @@ Table measuresTable(const std::vector<NamedMeasured>& measures, const GroupSchem
         const MeasuredCell* worst = worstCell(measure, own.measured);
         table.rows.push_back(
             {Table::Cell(measure.title), cell(own.measured.whole), worst ? cell(worst->value) : Table::Cell(),
-             Table::Cell(worst ? scheme.groupName(worst->index) : ""), Table::Cell(measure.unit)});
+             Table::Cell(worst == nullptr                             ? ""
+                         : worst->of == MeasuredCell::Of::combination ? scheme.combinationName(worst->index)
+                                                                      : scheme.groupName(worst->index)),
+             Table::Cell(measure.unit)});
     }
     return table;
 }

@@ -4,6 +4,7 @@
 #include "core/experiment/training.h"
 #include "core/measures/measure.h"
 #include "core/metrics/calibration.h"
+#include "core/metrics/retrieval.h"
 #include "core/runs/run_file.h"
 #include "core/runs/run_json.h"
 #include "tests/support/checks.h"
@@ -102,6 +103,71 @@ class TestMeasures : public QObject {
         const auto one = makeTask(set);
         Evaluated ofOne(*one, *one->findRowSet(testSet), nullptr, {});
         QVERIFY(!findMeasure("domain_decodability").of(ofOne).whole);
+    }
+
+    /// What is measured of the representation is measured of every group and of every value of the attribute
+    /// over all classes, each the same as of its rows alone.
+    void subgroupsOfARepresentation() {
+        const auto task = makeTask(birdsInPlaces(120));
+        const RowSet& set = *task->findRowSet(testSet);
+        Evaluated evaluated(*task, set, nullptr, {});
+        const RowRetrieval rows = [&] {
+            std::vector<int> labels;
+            for (const int row : set.rows)
+                labels.push_back(task->labels[static_cast<std::size_t>(row)]);
+            return retrieve(evaluated.embedding(), labels);
+        }();
+        const Measured measured = findMeasure("map_at_r").of(evaluated);
+        QCOMPARE(measured.cells.size(), std::size_t(6)); // four groups, two places
+        for (const MeasuredCell& cell : measured.cells) {
+            double sum = 0.0;
+            std::int64_t n = 0;
+            for (std::size_t i = 0; i < set.rows.size(); ++i) {
+                const int group = task->groupIds[static_cast<std::size_t>(set.rows[i])];
+                const bool inside = cell.of == MeasuredCell::Of::group
+                                        ? group == cell.index
+                                        : task->groups.combinationOf(group) == cell.index;
+                sum += inside ? static_cast<double>(rows.mapAtR[i]) : 0.0;
+                n += inside;
+            }
+            QCOMPARE(cell.n, n);
+            CHECK_AT_MOST(std::abs(*cell.value - sum / static_cast<double>(n)), 1e-12);
+            QVERIFY(cell.interval->low < *cell.value && *cell.value < cell.interval->high);
+        }
+        const Measured recall = findMeasure("recall_at_1").of(evaluated);
+        for (const MeasuredCell& cell : recall.cells) {
+            const auto hits = static_cast<int>(std::lround(*cell.value * static_cast<double>(cell.n)));
+            QCOMPARE(cell.interval->low, wilsonInterval(hits, static_cast<int>(cell.n)).low);
+        }
+        QVERIFY(*findMeasure("recall_at_8").of(evaluated).whole >= *recall.whole);
+    }
+
+    /// A group of one class has no clusters to find; its place over all classes has.
+    void clustersAreOfSubgroupsWithSeveralClasses() {
+        const auto task = makeTask(birdsInPlaces(120));
+        Evaluated evaluated(*task, *task->findRowSet(testSet), nullptr, {});
+        for (const char* id : {"nmi", "f1"}) {
+            const Measured measured = findMeasure(id).of(evaluated);
+            QVERIFY(measured.whole && *measured.whole >= 0.0 && *measured.whole <= 1.0);
+            for (const MeasuredCell& cell : measured.cells)
+                QCOMPARE(cell.value.has_value(), cell.of == MeasuredCell::Of::combination);
+            QCOMPARE(worstCell(findMeasure(id), measured)->of, MeasuredCell::Of::combination);
+        }
+    }
+
+    /// Measures of a representation survive the file of their run and its JSON.
+    void subgroupsAreStored() {
+        const auto task = makeTask(birdsInPlaces(120));
+        const Run run = trained(task, "linear-probe", {"map_at_r", "uniformity_kl", "density"});
+        const QTemporaryDir folder;
+        const std::string file = folder.filePath(QStringLiteral("run.h5")).toStdString();
+        saveRun(run, file);
+        QCOMPARE(runToJson(loadRun(file)), runToJson(run));
+        const nlohmann::json json = nlohmann::json::parse(runToJson(run));
+        const auto& groups = json.at("splits").at("test").at("measures").at("map_at_r").at("groups");
+        QVERIFY(groups.front().contains("class") && !groups.back().contains("class"));
+        QCOMPARE(groups.back().at("attributes").at("place").get<std::string>(),
+                 task->groups.attributes()[0].values[1]);
     }
 
     void representationsAreThoseOfTheirDocument() {
