@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/math/matrix.h"
+
+#include <span>
+#include <vector>
+
+namespace groupscope {
+
+/// Which targets an image has among texts, and a text among images.
+enum class PairTargets {
+    row,  ///< in both directions those of the anchor, which sum to 1 (the code of R-Adapter)
+    paper ///< from texts to images those of the image (R-Adapter, Eq. 11)
+};
+
+struct MultiPositiveOptions {
+    double temperature = 0.01; ///< τ > 0
+    double smoothing = 0.05;   ///< ε in [0,1): the share of the targets that goes to negatives
+    double margin = 0.05;      ///< δ: added to the similarity of negatives
+    PairTargets targets = PairTargets::row;
+};
+
+/// MPM-NCE (R-Adapter, Eqs. 10 and 11) of pairs of unit rows. With s_ij = (f_i·g_j + δ·[j is no positive of
+/// i]) / τ and targets ỹ_ij of (1 − ε)/|P| for the |P| rows of the same label and ε/(B − |P|) for the others
+/// (1/B where all are of one label), ½ the mean over images of −Σ_j ỹ_ij log softmax_j s_ij and ½ that over
+/// texts. With ε = δ = 0 and a label of its own for every pair it is InfoNCE (FLYP).
+template<class Scalar>
+class MultiPositiveNce {
+  public:
+    explicit MultiPositiveNce(const MultiPositiveOptions& options)
+        : options_(options) {}
+
+    /// F and G (B,K) of unit length, B >= 1; labels (B,). Gradients (B,K), resized, are those of the loss in
+    /// F and G. Returns the loss. Keeps its buffers between calls.
+    double operator()(const MatrixView<Scalar>& F, const MatrixView<Scalar>& G, std::span<const int> labels,
+                      Matrix<Scalar>& gradientF, Matrix<Scalar>& gradientG);
+
+  private:
+    void countLabels(std::span<const int> labels);
+    double targetOf(Eigen::Index anchor, bool positive) const;
+    double addImages(std::span<const int> labels);
+    double addTexts(std::span<const int> labels);
+
+    MultiPositiveOptions options_;
+    Matrix<Scalar> similarity_, slopes_; ///< (B,B)
+    std::vector<double> positives_;      ///< (B,) |P| of each
+};
+
+extern template class MultiPositiveNce<float>;
+extern template class MultiPositiveNce<double>;
+
+} // namespace groupscope
