@@ -64,7 +64,9 @@ constexpr auto listed = std::to_array<std::string_view>({"erm",
                                                          "dml-npair",
                                                          "dml-multisimilarity",
                                                          "dml-proxynca",
-                                                         "dml-arcface"});
+                                                         "dml-arcface",
+                                                         "r-adapter",
+                                                         "flyp"});
 
 constexpr int variantLightnesses = 5;
 constexpr std::size_t variantDashes = 4; // the fifth is of ids that are not listed

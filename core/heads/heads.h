@@ -46,6 +46,24 @@ struct UnitEmbeddingParts {
 };
 std::unique_ptr<Head> unitEmbeddingHead(UnitEmbeddingParts parts);
 
+/// Two residual adapters, of images u + α·s·f(u) and of texts t + α·s·g(t) (R-Adapter, Eqs. 6 and 9): logits
+/// cos(z, q_c)/τ, where q_c is the mean of the unit adapted texts of class c. The trained embedding is z.
+/// With linear branches image and adapter are merged into one map.
+struct PairAdapterParts {
+    Sequence<float> image, text; ///< of adapterBranch()
+    AdapterForm form = AdapterForm::linear;
+    double scale = 1.0;             ///< s
+    double alpha = 0.5;             ///< α in [0,1]: 0 is zero-shot
+    MatrixF texts;                  ///< (K,D)
+    std::vector<int> classOfText{}; ///< (K,) every class 0..C-1 at least once
+    float temperature = 0.01f;      ///< τ
+};
+std::unique_ptr<Head> pairAdapterHead(PairAdapterParts parts);
+
+/// The same head with another α, without training: `state` is that of a pair adapter. Throws UsageError for
+/// an α outside of [0,1], DataError for other heads.
+std::unique_ptr<Head> rescaledPairAdapter(HeadState state, double alpha);
+
 /// An encoder without normalisation that sees the embedding through a transformation: logits
 /// Wc·z + bc with z = enc(g(u)). The trained embedding is z. `layers` are those of a morphingLayer() and of
 /// the encoder.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/nn/networks.h"
 
+#include <cmath>
 #include <utility>
 
 namespace groupscope {
@@ -59,6 +60,26 @@ Sequence<Scalar> projectionNetwork(Eigen::Index inputs, Random& random) {
     return layers;
 }
 
+template<class Scalar>
+Sequence<Scalar> adapterBranch(const std::string& name, Eigen::Index dimensions, Eigen::Index rank,
+                               AdapterForm form, Random* random) {
+    Sequence<Scalar> branch;
+    if (form == AdapterForm::linear && (rank == 0 || rank >= dimensions)) {
+        branch.add(Linear<Scalar>(name + ".adapter", dimensions, dimensions, false));
+        return branch;
+    }
+    const Eigen::Index width = rank == 0 ? dimensions : rank;
+    Linear<Scalar> first(name + ".first", dimensions, width, false);
+    if (random != nullptr) {
+        const double bound = std::sqrt(6.0 / static_cast<double>(dimensions + width));
+        for (Scalar& value : first.weight().value.reshaped())
+            value = static_cast<Scalar>(random->uniform(-bound, bound));
+    }
+    branch.add(std::move(first), form == AdapterForm::rectified ? Activation::relu : Activation::none);
+    branch.add(Linear<Scalar>(name + ".second", width, dimensions, false));
+    return branch;
+}
+
 template Sequence<float> encoderNetwork<float>(Eigen::Index, Eigen::Index, Eigen::Index, Normalization,
                                                Random*);
 template Sequence<double> encoderNetwork<double>(Eigen::Index, Eigen::Index, Eigen::Index, Normalization,
@@ -69,5 +90,10 @@ template Residual<float> morphingLayer<float>(Eigen::Index, Eigen::Index, Random
 template Residual<double> morphingLayer<double>(Eigen::Index, Eigen::Index, Random*);
 template Sequence<float> projectionNetwork<float>(Eigen::Index, Random&);
 template Sequence<double> projectionNetwork<double>(Eigen::Index, Random&);
+
+template Sequence<float> adapterBranch<float>(const std::string&, Eigen::Index, Eigen::Index, AdapterForm,
+                                              Random*);
+template Sequence<double> adapterBranch<double>(const std::string&, Eigen::Index, Eigen::Index, AdapterForm,
+                                                Random*);
 
 } // namespace groupscope

@@ -7,6 +7,8 @@
 #include "core/nn/residual.h"
 #include "core/nn/sequence.h"
 
+#include <string>
+
 // Networks that are no more than their layers. `random` draws the weights; null: they are zero.
 
 namespace groupscope {
@@ -40,5 +42,19 @@ Residual<Scalar> morphingLayer(Eigen::Index dimensions, Eigen::Index hidden, Ran
 /// A.4.2). "projection.first", "projection.second".
 template<class Scalar>
 Sequence<Scalar> projectionNetwork(Eigen::Index inputs, Random& random);
+
+/// What stands between the two maps of an adapter of low rank.
+enum class AdapterForm {
+    linear,   ///< nothing: W = A·B, which can be merged with what is before it
+    rectified ///< a ReLU (AdaptFormer)
+};
+
+/// The branch f of a residual adapter u + f(u) (R-Adapter, 3.2), which gives 0 at the start and has no
+/// biases:
+/// "<name>.adapter" (D,D) for rank 0 or D <= rank, else "<name>.first" (rank,D), Xavier-uniform, and
+/// "<name>.second" (D,rank), zero. A rectified one always has two.
+template<class Scalar>
+Sequence<Scalar> adapterBranch(const std::string& name, Eigen::Index dimensions, Eigen::Index rank,
+                               AdapterForm form, Random* random);
 
 } // namespace groupscope

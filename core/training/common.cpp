@@ -139,6 +139,10 @@ MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameter
                             "store one row for each class, or choose class_embeddings class-means");
         return task.embedding->classEmbeddings;
     }
+    return classMeanEmbeddings(task);
+}
+
+MatrixF classMeanEmbeddings(const Task& task) {
     requireTrainable(task);
     Matrix<double> means = Matrix<double>::Zero(task.classCount(), task.X().cols());
     for (const int row : task.fitRows()) {

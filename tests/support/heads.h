@@ -52,6 +52,25 @@ inline std::unique_ptr<Head> smallUnitEmbedding(bool trunk, bool companion, bool
     return unitEmbeddingHead(std::move(parts));
 }
 
+/// Texts of three classes, one of which has two; full rank, or two maps where `rank` > 0.
+inline PairAdapterParts smallPairAdapter(Eigen::Index rank, AdapterForm form = AdapterForm::linear) {
+    Random random(3, "weights");
+    PairAdapterParts parts{.image = adapterBranch<float>("image", 6, rank, form, &random),
+                           .text = adapterBranch<float>("text", 6, rank, form, &random),
+                           .form = form,
+                           .scale = 0.7,
+                           .alpha = 0.4,
+                           .texts = normalMatrix<float>(4, 6, 4),
+                           .classOfText = {1, 0, 2, 1},
+                           .temperature = 0.05f};
+    std::uint64_t seed = 11;
+    for (Sequence<float>* branch : {&parts.image, &parts.text}) { // trained: none is zero
+        MatrixF& last = branch->parameters().back()->value;
+        last = 0.3f * normalMatrix<float>(last.rows(), last.cols(), seed++);
+    }
+    return parts;
+}
+
 inline std::unique_ptr<Head> smallHead(const std::string& kind, bool normalize = false) {
     const MatrixF weight = normalMatrix<float>(3, 6, 1), bias = normalMatrix<float>(1, 3, 2);
     if (kind == "cosine")
@@ -70,6 +89,8 @@ inline std::unique_ptr<Head> smallHead(const std::string& kind, bool normalize =
     if (kind == "cache") // one class has no key
         return cacheHead(std::make_shared<const Cache>(Cache{normalMatrix<float>(9, 6, 1), {0, 4, 4, 9}}),
                          normalMatrix<float>(3, 6, 2), 0.05f, CacheStrength{1.5f, 0.7f});
+    if (kind == "pair_adapter")
+        return pairAdapterHead(smallPairAdapter(0));
     Random random(1, "weights");
     if (kind == "residual_adapter")
         return residualAdapterHead(residualAdapterNetwork<float>(6, 4, 0.3, &random), 0.3,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/math/normalize.h"
 #include "tests/support/heads.h"
 
 #include <algorithm>
@@ -74,6 +75,64 @@ class TestHeads : public QObject {
                     CHECK_AT_MOST((scaled - Z).cwiseAbs().maxCoeff(), 1e-6f);
             }
         QVERIFY(smallUnitEmbedding(true, false, false)->companion() == nullptr);
+    }
+
+    /// Of two maps, with a ReLU or without, as of one; merged with the rows, or beside them.
+    void pairAdaptersComeBack() {
+        const MatrixF X = 5 * normalMatrix<float>(10, 6, 9);
+        for (const AdapterForm form : {AdapterForm::linear, AdapterForm::rectified})
+            for (const Eigen::Index rank : {Eigen::Index(2), Eigen::Index(6)}) {
+                const PairAdapterParts parts = smallPairAdapter(rank, form);
+                const auto head = pairAdapterHead(parts), again = makeHead(head->state());
+                MatrixF logits, Z, added;
+                head->apply(X, logits, &Z);
+                QVERIFY(sameBytes(logits, logitsOf(again->state(), X)));
+                parts.image.forward(X, added); // beside the rows
+                const MatrixF expected = X + static_cast<float>(parts.alpha * parts.scale) * added;
+                CHECK_AT_MOST((Z - expected).cwiseAbs().maxCoeff() / expected.cwiseAbs().maxCoeff(), 1e-6f);
+            }
+    }
+
+    /// α = 0 is zero-shot, 1 all of the adapters, and nothing else of the head changes.
+    void pairAdaptersAreRescaled() {
+        const MatrixF X = normalMatrix<float>(10, 6, 9);
+        const PairAdapterParts parts = smallPairAdapter(0);
+        const HeadState state = pairAdapterHead(parts)->state();
+        MatrixF unit, means = MatrixF::Zero(3, 6), logits;
+        normalizeRows<float>(parts.texts, unit);
+        for (std::size_t k = 0; k < 4; ++k)
+            means.row(parts.classOfText[k]) += unit.row(static_cast<Eigen::Index>(k));
+        cosineHead(means, 0.05f)->apply(X, logits, nullptr);
+        const MatrixF zeroShot = logits;
+        CHECK_AT_MOST(
+            (logitsOf(rescaledPairAdapter(state, 0.0)->state(), X) - zeroShot).cwiseAbs().maxCoeff(), 1e-5f);
+        QVERIFY(sameBytes(logitsOf(rescaledPairAdapter(state, 0.4)->state(), X), logitsOf(state, X)));
+        QVERIFY(!sameBytes(logitsOf(rescaledPairAdapter(state, 1.0)->state(), X), logitsOf(state, X)));
+        CHECK_HOLDS(messageOf<UsageError>([&] { rescaledPairAdapter(state, 1.5); }), "from 0");
+        CHECK_HOLDS(messageOf<DataError>([&] { rescaledPairAdapter(smallHead("linear")->state(), 0.5); }),
+                    "no scale");
+    }
+
+    void damagedPairAdaptersAreRefused() {
+        const HeadState sound = pairAdapterHead(smallPairAdapter(2))->state();
+        const auto refused = [&](const std::function<void(HeadState&)>& damage) {
+            HeadState state = sound;
+            damage(state);
+            QVERIFY_THROWS_EXCEPTION(DataError, makeHead(state));
+        };
+        const auto tensor = [](HeadState& state, const std::string& name) -> MatrixF& {
+            for (NamedTensor& own : state.tensors)
+                if (own.name == name)
+                    return own.values;
+            throw std::logic_error(name);
+        };
+        refused([&](HeadState& state) { tensor(state, "class_of_text")(0, 0) = 1e9f; });
+        refused([&](HeadState& state) { tensor(state, "class_of_text")(0, 0) = 0.5f; });
+        refused([&](HeadState& state) { tensor(state, "class_of_text")(0, 2) = 3.0f; }); // no class 2
+        refused([&](HeadState& state) { tensor(state, "image.first.weight").resize(0, 6); });
+        refused([&](HeadState& state) { tensor(state, "text.second.weight").resize(6, 5); });
+        refused([&](HeadState& state) { state.settings["alpha"] = 2.0; });
+        refused([&](HeadState& state) { state.settings["temperature"] = 0.0; });
     }
 
     void linearClassifierGivesTheLogits_data() { addKinds(); }

@@ -101,7 +101,7 @@ Run trained(const std::shared_ptr<EmbeddingSet>& set, const Method& method,
     return trainMethod(makeTask(set), method, shortSettings(method), 5, rule, {}, everything);
 }
 
-bool sameHead(const Run& a, const Run& b) {
+bool keepsTheSame(const Run& a, const Run& b) {
     return b.selectedEpoch == a.selectedEpoch && sameTensors(b.head.tensors, a.head.tensors);
 }
 
@@ -158,7 +158,7 @@ class TestUnreadRows : public QObject {
         const auto sound = promptedBirds(), poisoned = promptedBirds();
         poisonAttributes(*poisoned, trainSet);
         const Run a = trained(sound, method);
-        QCOMPARE(sameHead(a, trained(poisoned, method)), !a.groupsRead->training);
+        QCOMPARE(keepsTheSame(a, trained(poisoned, method)), !a.groupsRead->training);
     }
 
     void withARuleThatNeedsNoGroupsHardlyAnyMethodReadsThem_data() { addMethods(); }
@@ -171,7 +171,7 @@ class TestUnreadRows : public QObject {
         const std::set<std::string> fitted{"dfr-val", "dfr-train"};
         QCOMPARE(a.groupsRead->validation.empty(), !fitted.contains(method.id));
         if (a.groupsRead->validation.empty())
-            QVERIFY(sameHead(a, trained(poisoned, method, rule)));
+            QVERIFY(keepsTheSame(a, trained(poisoned, method, rule)));
         const Run byGroups = trained(sound, method);
         const auto reads = [&](const char* what) {
             const std::vector<std::string>& all = byGroups.groupsRead->validation;

@@ -31,6 +31,7 @@ import invariant
 import linear
 import metric_learning
 import morphing
+import pairs
 import pretraining
 import reweighting
 import robust
@@ -39,7 +40,8 @@ from records import HERE, load_case, load_set
 from starts import check_start
 
 MODULES = (linear, adapters, cache, contrastive, reweighting, encoders, robust, invariant, adversarial, morphing,
-           correct_contrast, pretraining, metric_learning)
+           correct_contrast, pretraining, metric_learning,
+           pairs)
 METHODS = {name: method for module in MODULES for name, method in module.METHODS.items()}
 TOLERANCE = 1e-4  # of the largest absolute value of a tensor
 DIGITS = 10

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
+#include "core/heads/head_kind.h"
+#include "core/heads/head_parts.h"
+#include "core/heads/heads.h"
+#include "core/heads/layered_head.h"
+#include "core/math/normalize.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+const char* const pairAdapterKind = "pair_adapter";
+
+/// A branch times a factor, which its last map takes.
+Sequence<float> scaledBranch(Sequence<float> branch, double factor) {
+    branch.at<Linear<float>>(branch.size() - 1).weight().value *= static_cast<float>(factor);
+    return branch;
+}
+
+/// u + f(u) as one map I + W, for branches without a ReLU.
+Linear<float> mergedMap(const Sequence<float>& branch, Eigen::Index dimensions) {
+    MatrixF columns; // f of the unit vectors: the transpose of its matrix
+    branch.forward(MatrixF::Identity(dimensions, dimensions), columns);
+    Linear<float> merged("merged", dimensions, dimensions, false);
+    merged.weight().value = MatrixF::Identity(dimensions, dimensions) + columns.transpose();
+    return merged;
+}
+
+Sequence<float> adaptedLayers(const PairAdapterParts& parts) {
+    Sequence<float> branch = scaledBranch(parts.image, parts.alpha * parts.scale), layers;
+    if (parts.form == AdapterForm::linear)
+        layers.add(mergedMap(branch, parts.texts.cols()));
+    else
+        layers.add(Residual<float>(std::move(branch)));
+    return layers;
+}
+
+/// q (C,D): of each class the unit mean of its unit adapted texts.
+MatrixF classMeansOfTexts(const PairAdapterParts& parts) {
+    MatrixF added;
+    scaledBranch(parts.text, parts.alpha * parts.scale).forward(parts.texts, added);
+    added += parts.texts;
+    normalizeRowsInPlace(added);
+    const int classes = *std::max_element(parts.classOfText.begin(), parts.classOfText.end()) + 1;
+    MatrixF means = MatrixF::Zero(classes, added.cols());
+    for (std::size_t k = 0; k < parts.classOfText.size(); ++k)
+        means.row(parts.classOfText[k]) += added.row(static_cast<Eigen::Index>(k));
+    normalizeRowsInPlace(means);
+    return means;
+}
+
+class PairAdapterHead final : public Head {
+  public:
+    explicit PairAdapterHead(PairAdapterParts parts)
+        : parts_(std::move(parts))
+        , applied_(
+              makeLayeredHead({.kind = pairAdapterKind,
+                               .settings = {},
+                               .inputs = parts_.texts.cols(),
+                               .layers = adaptedLayers(parts_),
+                               .readout = cosineReadout(classMeansOfTexts(parts_), parts_.temperature)})) {}
+
+    std::unique_ptr<Head> clone() const override { return std::make_unique<PairAdapterHead>(*this); }
+    Eigen::Index inputDimensions() const override { return parts_.texts.cols(); }
+    Eigen::Index classCount() const override { return applied_->classCount(); }
+    bool transformsEmbedding() const override { return true; }
+    void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const override {
+        applied_->apply(X, logits, embedding);
+    }
+    std::optional<LinearClassifier> linearClassifier() const override { return applied_->linearClassifier(); }
+    HeadState state() const override {
+        HeadState state{pairAdapterKind,
+                        {{"alpha", parts_.alpha},
+                         {"branch_scale", parts_.scale},
+                         {"rectified", parts_.form == AdapterForm::rectified ? 1.0 : 0.0},
+                         {"temperature", parts_.temperature}},
+                        stateOf(parts_.image)};
+        for (NamedTensor& tensor : stateOf(parts_.text))
+            state.tensors.push_back(std::move(tensor));
+        state.tensors.push_back({"texts", parts_.texts});
+        MatrixF classes(1, static_cast<Eigen::Index>(parts_.classOfText.size()));
+        for (std::size_t k = 0; k < parts_.classOfText.size(); ++k)
+            classes(0, static_cast<Eigen::Index>(k)) = static_cast<float>(parts_.classOfText[k]);
+        state.tensors.push_back({"class_of_text", std::move(classes)});
+        return state;
+    }
+    GraphWriter::Value describe(GraphWriter& graph, const GraphWriter::Value& embedding) const override {
+        return applied_->describe(graph, embedding);
+    }
+
+  private:
+    PairAdapterParts parts_;
+    std::shared_ptr<const Head> applied_;
+};
+
+/// The classes of texts as numbers; every one from 0 on must have a text.
+std::vector<int> storedClasses(const HeadState& state, Eigen::Index texts) {
+    const MatrixF& stored = headTensor(state, "class_of_text", 1, texts);
+    std::vector<int> classes;
+    for (const float value : stored.reshaped()) {
+        if (!(value >= 0.0f) || value >= static_cast<float>(texts) || value != std::floor(value))
+            throw DataError("class_of_text of a " + state.kind + " head holds no class", "",
+                            "train it again");
+        classes.push_back(static_cast<int>(value));
+    }
+    std::vector<int> sorted = classes;
+    std::sort(sorted.begin(), sorted.end());
+    sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
+    if (sorted.empty() || sorted.back() + 1 != static_cast<int>(sorted.size()))
+        throw DataError("a class of a " + state.kind + " head has no text", "", "train it again");
+    return classes;
+}
+
+Sequence<float> storedBranch(const HeadState& state, const std::string& name, Eigen::Index dimensions,
+                             AdapterForm form) {
+    const bool full =
+        std::none_of(state.tensors.begin(), state.tensors.end(),
+                     [&](const NamedTensor& tensor) { return tensor.name == name + ".first.weight"; });
+    const Eigen::Index rank = full ? 0 : headTensor(state, name + ".first.weight", -1, dimensions).rows();
+    if (!full && rank == 0)
+        throwLayerWithoutUnits(state);
+    if (full && form == AdapterForm::rectified)
+        throw DataError("a rectified adapter has two maps", state.kind + " head", "train it again");
+    // Of two maps as wide as rows a linear branch would be one.
+    Sequence<float> branch;
+    if (full) {
+        branch = adapterBranch<float>(name, dimensions, 0, form, nullptr);
+    } else {
+        branch.add(Linear<float>(name + ".first", dimensions, rank, false),
+                   form == AdapterForm::rectified ? Activation::relu : Activation::none);
+        branch.add(Linear<float>(name + ".second", rank, dimensions, false));
+    }
+    restoreHeadLayers(branch, state);
+    return branch;
+}
+
+} // namespace
+
+std::unique_ptr<Head> pairAdapterHead(PairAdapterParts parts) {
+    return std::make_unique<PairAdapterHead>(std::move(parts));
+}
+
+std::unique_ptr<Head> rescaledPairAdapter(HeadState state, double alpha) {
+    if (!(alpha >= 0.0 && alpha <= 1.0))
+        throw UsageError("alpha is a share", "alpha", "choose a number from 0 (zero-shot) to 1");
+    if (state.kind != pairAdapterKind)
+        throw DataError("a " + state.kind + " head has no scale to change", "", "choose a run of r-adapter");
+    state.settings["alpha"] = alpha;
+    return makeHead(state);
+}
+
+namespace head_kind {
+
+HeadKind pairAdapter() {
+    return {{pairAdapterKind}, [](const HeadState& state) {
+                const MatrixF& texts = headTensor(state, "texts", -1, -1);
+                if (texts.size() == 0)
+                    throwLayerWithoutUnits(state);
+                const AdapterForm form =
+                    headSetting(state, "rectified") != 0.0 ? AdapterForm::rectified : AdapterForm::linear;
+                return pairAdapterHead({.image = storedBranch(state, "image", texts.cols(), form),
+                                        .text = storedBranch(state, "text", texts.cols(), form),
+                                        .form = form,
+                                        .scale = positiveHeadSetting(state, "branch_scale"),
+                                        .alpha = headShare(state, "alpha"),
+                                        .texts = texts,
+                                        .classOfText = storedClasses(state, texts.rows()),
+                                        .temperature = positiveHeadSetting(state, "temperature")});
+            }};
+}
+
+} // namespace head_kind
+
+} // namespace groupscope

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/methods/shared/pair_training.h"
+
+#include "core/base/error.h"
+#include "core/heads/heads.h"
+#include "core/losses/multi_positive_nce.h"
+#include "core/math/gather.h"
+#include "core/math/normalize.h"
+#include "core/methods/shared/adapted_side.h"
+#include "core/methods/shared/pair_texts.h"
+#include "core/nn/networks.h"
+#include "core/sampling/minibatches.h"
+#include "core/training/common.h"
+#include "core/training/loop.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <numeric>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+constexpr double widestRate = 1024.0;    // dimensions that the paper's rate is for
+constexpr double largestFirstStep = 0.2; // of the length of rows, beyond which people are told
+
+Optimizer<float>::Options pairOptimizer(const ParameterValues& parameters, Eigen::Index dimensions) {
+    Optimizer<float>::Options options = optimizerOptions(parameters);
+    if (parameters.flag("rate_by_dimension"))
+        options.learningRate *= std::min(1.0, widestRate / static_cast<double>(dimensions));
+    return options;
+}
+
+AdapterForm adapterFormOf(const ParameterValues& parameters) {
+    return parameters.text("adapter_form") == "adaptformer" ? AdapterForm::rectified : AdapterForm::linear;
+}
+
+SideOptions sideOptions(const ParameterValues& parameters, Eigen::Index dimensions) {
+    return {.dimensions = dimensions,
+            .rank = parameters.integer("rank"),
+            .form = adapterFormOf(parameters),
+            .twoMaps = parameters.text("adapter_form") != "linear",
+            .scale = parameters.text("adapter_form") == "linear" ? 1.0 : 0.1,
+            .dropRate = parameters.text("drop") == "none" ? 0.0 : parameters.number("drop_rate"),
+            .dropPerSample = parameters.text("drop") == "per_sample",
+            .average = parameters.flag("ema"),
+            .averageDecay = parameters.number("ema_decay"),
+            .debias = parameters.flag("debias")};
+}
+
+MultiPositiveOptions pairLossOptions(const ParameterValues& parameters) {
+    const bool multi = parameters.text("loss") == "mpm_nce";
+    return {.temperature = parameters.number("temperature"),
+            .smoothing = parameters.number("epsilon"),
+            .margin = multi ? parameters.number("delta") : 0.0,
+            .targets = parameters.text("pair_targets") == "paper" ? PairTargets::paper : PairTargets::row};
+}
+
+/// Cosine after a linear warm-up, step for step.
+class CosineRate {
+  public:
+    CosineRate(double rate, std::uint64_t warmUp, std::uint64_t steps)
+        : rate_(rate)
+        , steps_(static_cast<double>(steps))
+        , warmUp_(std::min(static_cast<double>(warmUp), std::floor(0.1 * steps_))) {}
+
+    double operator()(double progress) const {
+        const double step = std::round(progress * steps_);
+        if (step < warmUp_)
+            return rate_ * (step + 1.0) / warmUp_;
+        const double share = (step - warmUp_) / (steps_ - warmUp_);
+        return rate_ * 0.5 * (1.0 + std::cos(std::numbers::pi * share));
+    }
+
+  private:
+    double rate_, steps_, warmUp_;
+};
+
+class PairLearner final : public Learner {
+  public:
+    PairLearner(std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
+                PairTexts texts)
+        : task_(std::move(task))
+        , seed_(seed)
+        , epochs_(static_cast<int>(parameters.integer("epochs")))
+        , batchSize_(static_cast<std::size_t>(parameters.integer("batch_size")))
+        , clip_(parameters.number("gradient_clip"))
+        , alpha_(parameters.number("alpha"))
+        , classLabels_(parameters.text("loss") == "mpm_nce" && parameters.text("pair_labels") == "class")
+        , ownLabels_(parameters.text("loss") == "info_nce")
+        , loss_(pairLossOptions(parameters))
+        , temperature_(static_cast<float>(parameters.number("temperature")))
+        , options_(sideOptions(parameters, task_->X().cols()))
+        , texts_(std::move(texts))
+        , image_("image", options_, seed)
+        , text_("text", options_, seed)
+        , optimizer_(bothParameters(), pairOptimizer(parameters, task_->X().cols()))
+        , rate_(pairOptimizer(parameters, task_->X().cols()).learningRate,
+                static_cast<std::uint64_t>(parameters.integer("warm_up")), stepCount()) {}
+
+    int epochCount() const override { return epochs_; }
+    std::vector<Pass> passes(int epoch) override {
+        epoch_ = epoch;
+        return {
+            {.activity = "updates",
+             .batches = MinibatchOrder(texts_.rows(), batchSize_, seed_, static_cast<std::uint64_t>(epoch)),
+             .gradients = [this](const LoopBatch& batch,
+                                 const RunContext& context) { return addGradients(batch, context); },
+             .optimizers = {{&optimizer_}},
+             .gradientClip = clip_,
+             .learningRate = rate_,
+             .afterStep = [this](const LoopBatch& batch) { afterStep(batch); }}};
+    }
+    SeriesValues endEpoch(const RunContext& context) override {
+        SeriesValues series{{"train.loss", meanLoss_.take()}};
+        if (epoch_ == 0) {
+            series.emplace_back("train.first_step", firstStep_);
+            if (firstStep_ > largestFirstStep)
+                context.notice("the first step moves outputs by " +
+                               std::to_string(std::lround(100.0 * firstStep_)) +
+                               " % of their length: lower learning_rate, or let rate_by_dimension do so");
+        }
+        if (options_.average && !options_.debias)
+            series.emplace_back("train.start_weight", image_.weightOfStart());
+        return series;
+    }
+    std::unique_ptr<Head> head() const override {
+        return pairAdapterHead({.image = image_.averaged(),
+                                .text = text_.averaged(),
+                                .form = options_.form,
+                                .scale = options_.scale,
+                                .alpha = alpha_,
+                                .texts = texts_.classTexts(),
+                                .classOfText = texts_.classOfText(),
+                                .temperature = temperature_});
+    }
+    std::vector<NamedTensor> state() const override {
+        std::vector<NamedTensor> tensors = optimizer_.state();
+        for (const AdaptedSide* side : {&image_, &text_})
+            for (NamedTensor& tensor : side->state())
+                tensors.push_back(std::move(tensor));
+        return tensors;
+    }
+    void restore(const std::vector<NamedTensor>& state) override {
+        optimizer_.restore(state);
+        image_.restore(state);
+        text_.restore(state);
+    }
+
+  private:
+    std::vector<Parameter<float>*> bothParameters() {
+        std::vector<Parameter<float>*> all = image_.parameters();
+        for (Parameter<float>* own : text_.parameters())
+            all.push_back(own);
+        return all;
+    }
+    std::uint64_t stepCount() const {
+        return static_cast<std::uint64_t>(epochs_) * ((texts_.rows().size() + batchSize_ - 1) / batchSize_);
+    }
+
+    bool addGradients(const LoopBatch& batch, const RunContext& context) {
+        context.traceRows("batch", batch.rows);
+        Random random(seed_, "texts", batch.update);
+        texts_.draw(batch.rows, random, places_);
+        context.traceRows("texts", places_);
+        gatherRows(task_->X(), batch.rows, false, images_);
+        gatherRows<float>(texts_.values(), places_, false, captions_);
+        image_.forward(images_, batch.update, context);
+        text_.forward(captions_, batch.update, context);
+        labelsOfBatch(batch.rows);
+        meanLoss_.add(loss_(image_.unit(), text_.unit(), labels_, imageGradient_, textGradient_),
+                      batch.rows.size());
+        image_.backward(images_, imageGradient_);
+        text_.backward(captions_, textGradient_);
+        return true;
+    }
+
+    void labelsOfBatch(std::span<const int> rows) {
+        labels_.assign(rows.begin(),
+                       rows.end()); // images: several captions of one are positives of each other
+        if (classLabels_)
+            gatherLabels(task_->labels, rows, labels_);
+        if (ownLabels_)
+            std::iota(labels_.begin(), labels_.end(), 0);
+    }
+
+    void afterStep(const LoopBatch& batch) {
+        if (firstStep_ == 0.0) // the first step may have dropped both adapters
+            firstStep_ = std::max(image_.addedShare(images_), text_.addedShare(captions_));
+        image_.averageStep();
+        text_.averageStep();
+    }
+
+    std::shared_ptr<const Task> task_;
+    std::uint64_t seed_;
+    int epochs_;
+    std::size_t batchSize_;
+    double clip_, alpha_;
+    bool classLabels_, ownLabels_;
+    MultiPositiveNce<float> loss_;
+    float temperature_;
+    SideOptions options_;
+    PairTexts texts_;
+    AdaptedSide image_, text_;
+    Optimizer<float> optimizer_;
+    CosineRate rate_;
+    int epoch_ = 0;
+    double firstStep_ = 0.0;
+    MeanLoss meanLoss_;
+    std::vector<int> places_, labels_;
+    MatrixF images_, captions_, imageGradient_, textGradient_;
+};
+
+} // namespace
+
+std::unique_ptr<Trainer> startPairTraining(std::shared_ptr<const Task> task,
+                                           const ParameterValues& parameters, std::uint64_t seed,
+                                           const RunContext& context, const std::string& method) {
+    PairTexts texts(*task, parameters, method, context);
+    if (parameters.integer("rank") > task->X().cols())
+        context.notice("rank " + std::to_string(parameters.integer("rank")) + " is above the " +
+                       std::to_string(task->X().cols()) + " dimensions: the adapters have full rank");
+    return makeLoop(std::make_unique<PairLearner>(std::move(task), parameters, seed, std::move(texts)),
+                    method);
+}
+
+} // namespace groupscope

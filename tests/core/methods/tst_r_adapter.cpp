@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
+#include "core/data/task_input.h"
+#include "core/heads/heads.h"
+#include "tests/support/change_rows.h"
+#include "tests/support/method_checks.h"
+#include "tests/support/synthetic.h"
+
+#include <QTest>
+#include <algorithm>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+const Assignments shortRun{{"epochs", "4"}, {"batch_size", "32"}, {"learning_rate", "0.01"}};
+
+Assignments withAll(Assignments settings, const Assignments& more) {
+    for (const auto& [key, value] : more)
+        settings[key] = value;
+    return settings;
+}
+
+bool sameWeights(const Trainer& a, const Trainer& b) {
+    const std::vector<NamedTensor> first = a.head()->state().tensors, second = b.head()->state().tensors;
+    return std::equal(
+        first.begin(), first.end(), second.begin(), second.end(),
+        [](const NamedTensor& x, const NamedTensor& y) { return sameBytes(x.values, y.values); });
+}
+
+/// What a start notices.
+std::string noticesOf(const std::shared_ptr<const Task>& task, const Assignments& settings) {
+    std::string all;
+    const RunContext context{
+        .stop = {}, .onProgress = {}, .onNotice = [&](const std::string& text) { all += text + "\n"; }};
+    const Method& method = findMethod("r-adapter");
+    const auto trainer = method.start(task, resolveParameters(method.parameters, settings), 0, context);
+    trainer->step(context);
+    return all;
+}
+
+} // namespace
+
+class TestRAdapter : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    /// Before any step the head is zero-shot, whatever the scale.
+    void itBeginsAtZeroShot() {
+        const auto task = makeTask(birdsInPlaces(60));
+        for (const char* alpha : {"0", "1"}) {
+            const auto trainer = startMethod("r-adapter", task, withAll(shortRun, {{"alpha", alpha}}));
+            const auto zeroShot = startMethod("zero-shot", task, {{"temperature", "0.01"}});
+            trainAll(*zeroShot);
+            const MatrixF expected = predictRows(*zeroShot->head(), task->X(), task->rowsWithClass()).logits;
+            const MatrixF found = predictRows(*trainer->head(), task->X(), task->rowsWithClass()).logits;
+            CHECK_AT_MOST((found - expected).cwiseAbs().maxCoeff(), 1e-3f); // of logits of 100
+        }
+    }
+
+    /// Training lowers the loss and helps the rows it sees.
+    void itLearns() {
+        const auto task = makeTask(birdsInPlaces(200));
+        const auto trainer =
+            startMethod("r-adapter", task, withAll(shortRun, {{"epochs", "12"}, {"alpha", "1"}}));
+        std::vector<double> losses;
+        for (int epoch = 0; epoch < trainer->epochCount(); ++epoch)
+            for (const auto& [name, value] : trainer->step({}))
+                if (name == "train.loss")
+                    losses.push_back(value);
+        QVERIFY(losses.back() < losses.front());
+    }
+
+    /// Without biases the length of a row decides nothing.
+    void lengthsOfRowsDoNotCount() {
+        const auto plain = makeTask(birdsInPlaces(60));
+        const auto set = birdsInPlaces(60);
+        changeRows(*set, [](MatrixF& rows) {
+            for (Eigen::Index i = 0; i < rows.rows(); ++i)
+                rows.row(i) *= 1 << (i % 5); // exact in float
+        });
+        const auto scaled = makeTask(set);
+        const auto a = startMethod("r-adapter", plain, shortRun),
+                   b = startMethod("r-adapter", scaled, shortRun);
+        trainAll(*a);
+        trainAll(*b);
+        const std::vector<NamedTensor> first = a->head()->state().tensors,
+                                       second = b->head()->state().tensors;
+        for (std::size_t i = 0; i < first.size(); ++i)
+            CHECK_AT_MOST((first[i].values - second[i].values).cwiseAbs().maxCoeff(), 1e-4f);
+    }
+
+    void dropsDependOnTheStepAlone() {
+        const auto task = makeTask(birdsInPlaces(60));
+        for (const char* drop : {"per_forward", "per_sample"}) {
+            const Assignments settings = withAll(shortRun, {{"drop", drop}});
+            const auto straight = startMethod("r-adapter", task, settings);
+            trainAll(*straight);
+            const auto before = startMethod("r-adapter", task, settings);
+            before->step({});
+            before->step({});
+            const auto after = startMethod("r-adapter", task, settings);
+            after->restore(2, before->state());
+            after->step({});
+            after->step({});
+            QVERIFY(sameWeights(*after, *straight));
+        }
+    }
+
+    void captionsAreDrawnOfTheirRows() {
+        const auto set = birdsInPlaces(60);
+        TaskInput captions{.role = textRole, .name = "texts/X_small", .over = TaskInput::Over::rows};
+        const auto plain = makeTask(set);
+        MatrixF texts(2 * plain->X().rows(), plain->X().cols());
+        for (int m = 0; m < static_cast<int>(texts.rows()); ++m) {
+            texts.row(m) = set->embeddings[0].classEmbeddings.row(
+                std::max(0, plain->labels[static_cast<std::size_t>(m / 2)]));
+            captions.owner.push_back(m / 2);
+        }
+        captions.values = texts;
+        Task task = *plain;
+        task.inputs.push_back(captions);
+        const auto paired = std::make_shared<const Task>(task);
+        QVERIFY(noticesOf(paired, withAll(shortRun, {{"texts", "captions"}})).empty());
+        // Captions that are the texts of the classes teach what these teach.
+        const Assignments own = withAll(shortRun, {{"drop", "none"}});
+        const auto a = startMethod("r-adapter", paired, withAll(own, {{"texts", "captions"}})),
+                   b = startMethod("r-adapter", plain, withAll(own, {{"texts", "class_embeddings"}}));
+        trainAll(*a);
+        trainAll(*b);
+        QVERIFY(sameWeights(*a, *b));
+    }
+
+    void badInput() {
+        const auto task = makeTask(birdsInPlaces(60));
+        CHECK_HOLDS(messageOf<DataError>([&] {
+                        startMethod("r-adapter", task, withAll(shortRun, {{"texts", "captions"}}));
+                    }),
+                    "text");
+        CHECK_HOLDS(messageOf<DataError>([&] {
+                        startMethod("r-adapter", task, withAll(shortRun, {{"texts", "class_templates"}}));
+                    }),
+                    "class template");
+        CHECK_HOLDS(messageOf<UsageError>([&] {
+                        startMethod("r-adapter", task, withAll(shortRun, {{"alpha", "1.5"}}));
+                    }),
+                    "alpha");
+        CHECK_HOLDS(noticesOf(task, withAll(shortRun, {{"rank", "99"}})), "full rank");
+        CHECK_HOLDS(noticesOf(task, withAll(shortRun, {{"learning_rate", "0.5"}})),
+                    "the first step moves outputs by");
+        CHECK_HOLDS(noticesOf(task, withAll(shortRun, {{"texts", "class_means"}})), "nearest class mean");
+        Task wrong = *task;
+        wrong.inputs.push_back({.role = textRole,
+                                .name = "texts/X_small",
+                                .over = TaskInput::Over::rows,
+                                .values = MatrixF(MatrixF::Ones(task->X().rows(), 3))});
+        CHECK_HOLDS(messageOf<DataError>(
+                        [&] { startMethod("r-adapter", std::make_shared<const Task>(wrong), shortRun); }),
+                    "have 3 dimensions");
+    }
+
+    /// One class in a batch: nothing tells its texts apart, and nothing becomes infinite.
+    void batchesOfOneClass() {
+        const auto task = makeTask(birdsInPlaces(60));
+        const auto trainer =
+            startMethod("r-adapter", task, withAll(shortRun, {{"batch_size", "2"}, {"epochs", "1"}}));
+        for (const auto& [name, value] : trainer->step({}))
+            QVERIFY(std::isfinite(value));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestRAdapter)
+#include "tst_r_adapter.moc"
