@@ -125,7 +125,7 @@ def pair_adapter(case):
             for group in optimizer.param_groups:
                 group["lr"] = rate(parameters, step, steps)
             optimizer.step()
-            if step == 0:
+            if not first:  # the first that does not drop both
                 first = max(image.moved(data.X[rows]), text.moved(texts[places]))
             for side in (image, text):
                 side.step()
