@@ -52,10 +52,13 @@ std::shared_ptr<const Task> birdsOfManyKinds() {
 }
 
 /// Seconds of an epoch, the shortest of several: what a busy machine adds is not the method's.
-double epochSeconds(const std::shared_ptr<const Task>& task, const std::string& id) {
+double epochSeconds(const std::shared_ptr<const Task>& task, const std::string& id,
+                    const std::string& model) {
     const Method& method = findMethod(id);
     const auto trainer = method.start(
-        task, resolveParameters(method.parameters, {{"batch_size", "112"}, {"epochs", "4"}}), 0, {});
+        task,
+        resolveParameters(method.parameters, {{"batch_size", "112"}, {"epochs", "4"}, {"model", model}}), 0,
+        {});
     double shortest = 1e9;
     for (int epoch = 0; epoch < warmUp + timed; ++epoch) {
         const Stopwatch watch;
@@ -96,7 +99,8 @@ void printRatio(const std::vector<std::pair<std::string, double>>& figures, cons
 
 void benchTraining(bool peers) {
     const auto task = birdsOfManyKinds();
-    const double margin = epochSeconds(task, "dml-margin"), parade = epochSeconds(task, "parade");
+    const double margin = epochSeconds(task, "dml-margin", "linear"),
+                 parade = epochSeconds(task, "parade", "mlp");
     printFigure("metric.margin.epoch", margin, "s");
     printFigure("metric.parade.epoch", parade, "s");
     if (!peers)
