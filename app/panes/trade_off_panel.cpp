@@ -125,14 +125,19 @@ void TradeOffPanel::refresh() {
 }
 
 void TradeOffPanel::showSettings(const std::string& rowSet) {
-    const ShownAccuracy accuracy = shownByRule(compared_.comparison);
-    SettingsSpread spread = settingsSpreadOf(compared_.comparison, rowSet, accuracy);
+    SettingsSpread spread;
+    std::vector<SettingsMap> maps;
+    for (const ShownAccuracy& accuracy : shownByRule(compared_.comparison)) {
+        if (!spread.hasChoice()) // the worst group of a measure is known where the rule looks at it
+            spread = settingsSpreadOf(compared_.comparison, rowSet, accuracy);
+        for (SettingsMap& map : settingsMapsOf(compared_.comparison, {rowSet}, accuracy))
+            maps.push_back(std::move(map));
+    }
     spread.note = choiceNote(*session_, context_->rule());
     allSettings_->setFigure(spread.hasChoice() ? SceneView::Figure([spread](const SceneSpace& space) {
         return settingsSpreadScene(spread, space);
     })
                                                : nullptr);
-    const std::vector<SettingsMap> maps = settingsMapsOf(compared_.comparison, {rowSet}, accuracy);
     twoParameters_->setFigure(maps.empty() ? nullptr : SceneView::Figure([maps](const SceneSpace& space) {
         return settingsMapsScene(maps, space);
     }));

@@ -2,6 +2,7 @@
 #include "core/experiment/presets.h"
 
 #include "core/base/error.h"
+#include "core/experiment/metric_presets.h"
 #include "core/experiment/robust_presets.h"
 #include "core/experiment/temperature_presets.h"
 #include "core/methods/method.h"
@@ -145,7 +146,7 @@ std::vector<ExperimentPreset> makePresets() {
                                       gridPreset("dfr-subsample", "DFR, subsampled", optimiserGrid(), nine),
                                       gridPreset("dfr-upsample", "DFR, upsampled", optimiserGrid(), nine)};
     for (std::vector<ExperimentPreset>& more :
-         std::vector<std::vector<ExperimentPreset>>{robustPresets(), temperaturePresets()})
+         std::vector<std::vector<ExperimentPreset>>{robustPresets(), temperaturePresets(), metricPresets()})
         std::move(more.begin(), more.end(), std::back_inserter(all));
     return all;
 }

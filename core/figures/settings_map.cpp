@@ -17,16 +17,17 @@ std::vector<Drawing> settingsMapDrawings(const FigureInput& input) {
             if (set.kind() == purpose)
                 rowSets.push_back(set.name);
     std::vector<Drawing> drawings;
-    for (SettingsMap& map : settingsMapsOf(comparison, rowSets, shownByRule(comparison), input.section)) {
-        const std::string title = map.name + " over " + map.rowKey + " and " + map.columnKey;
-        drawings.push_back(
-            {title,
-             title + ": " + map.accuracy +
-                 ", mean over seeds. Dark is high, within the range that all methods have on the "
-                 "same rows; the framed setting is the one chosen by " +
-                 selectionName(comparison.rule) + ".",
-             [map](const SceneSpace& space) { return settingsMapScene(map, space); }});
-    }
+    for (const ShownAccuracy& accuracy : shownByRule(comparison))
+        for (SettingsMap& map : settingsMapsOf(comparison, rowSets, accuracy, input.section)) {
+            const std::string title = map.name + " over " + map.rowKey + " and " + map.columnKey;
+            drawings.push_back(
+                {title,
+                 title + ": " + map.accuracy +
+                     ", mean over seeds. Dark is high, within the range that all methods have on the "
+                     "same rows; the framed setting is the one chosen by " +
+                     selectionName(comparison.rule) + ".",
+                 [map](const SceneSpace& space) { return settingsMapScene(map, space); }});
+        }
     return drawings;
 }
 

@@ -92,8 +92,7 @@ class MapMaker {
             SettingsPanel panel{rowSet, std::vector<std::optional<SettingsDot>>(down.size() * across.size())};
             bool any = false;
             for (const std::size_t row : inside)
-                if (const std::optional<Statistic>& value =
-                        comparison_.rows[row].rowSet(rowSet).*accuracy_.statistic) {
+                if (const std::optional<Statistic> value = accuracy_.of(comparison_.rows[row], rowSet)) {
                     const std::size_t r = placeOf(down, valueAt(row, rowKey));
                     const std::size_t c = placeOf(across, valueAt(row, columnKey));
                     panel.cells[r * across.size() + c] = SettingsDot{row, comparison_.rows[row].settings,

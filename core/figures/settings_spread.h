@@ -5,21 +5,26 @@
 #include "core/figures/scene.h"
 #include "core/runs/comparison.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace groupscope {
 
-/// An accuracy of a row set that figures of settings show.
+/// A share of a row set, such as an accuracy, that figures of settings show.
 struct ShownAccuracy {
     std::string title; ///< "worst-group accuracy"
-    std::optional<Statistic> RowSetStatistics::*statistic = nullptr;
+    /// The figure of that setting on that row set; nothing where it was not measured.
+    std::function<std::optional<Statistic>(const ComparisonRow&, const std::string& rowSet)> of;
 };
 ShownAccuracy shownAverage();
 ShownAccuracy shownWorstGroup();
-/// The one that the comparison's rule looks at; of rules that look at neither, the average.
-ShownAccuracy shownByRule(const Comparison& comparison);
+/// The ones that the comparison's rule looks at. Of a rule of a measure that is a share and good when high,
+/// as MAP@R: of all rows, wherever it was measured, and where the rule looks at the worst group, that of the
+/// rule's own rows. Of others one accuracy: the worst group's where the rule looks at groups, else the
+/// average.
+std::vector<ShownAccuracy> shownByRule(const Comparison& comparison);
 
 /// One setting of a method, its seeds taken together.
 struct SettingsDot {

@@ -4,20 +4,54 @@
 #include "core/runs/selection.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace groupscope {
 
+namespace {
+
+ShownAccuracy shownStatistic(std::string title, std::optional<Statistic> RowSetStatistics::*statistic) {
+    return {std::move(title), [statistic](const ComparisonRow& row, const std::string& rowSet) {
+                return row.rowSet(rowSet).*statistic;
+            }};
+}
+
+ShownAccuracy shownMeasure(const Measure& measure) {
+    return {
+        measure.title + " of all rows",
+        [id = measure.id](const ComparisonRow& row, const std::string& rowSet) -> std::optional<Statistic> {
+            const RowSetStatistics& own = row.rowSet(rowSet);
+            const auto found = own.measures.find(id);
+            return found == own.measures.end() ? std::nullopt : std::optional(found->second);
+        }};
+}
+
+/// What the rule itself looked at, where it is higher for the better as it stands.
+ShownAccuracy shownScore(const SelectionRule& rule) {
+    return {rule.measure->title + " of the worst group",
+            [own = rule.rowSet](const ComparisonRow& row, const std::string& rowSet) {
+                return rowSet == own ? row.score : std::nullopt;
+            }};
+}
+
+} // namespace
+
 ShownAccuracy shownAverage() {
-    return {"average accuracy", &RowSetStatistics::average};
+    return shownStatistic("average accuracy", &RowSetStatistics::average);
 }
 
 ShownAccuracy shownWorstGroup() {
-    return {"worst-group accuracy", &RowSetStatistics::worstGroup};
+    return shownStatistic("worst-group accuracy", &RowSetStatistics::worstGroup);
 }
 
-ShownAccuracy shownByRule(const Comparison& comparison) {
+std::vector<ShownAccuracy> shownByRule(const Comparison& comparison) {
     const std::optional<SelectionRule> rule = knownSelectionRule(comparison.rule);
-    return rule && rule->ofGroups() ? shownWorstGroup() : shownAverage();
+    if (!rule || rule->isOfReport() || rule->measure->unit != "share" ||
+        rule->measure->better != Better::higher || rule->part == SelectionRule::Part::gap)
+        return {rule && rule->ofGroups() ? shownWorstGroup() : shownAverage()};
+    if (rule->part == SelectionRule::Part::whole)
+        return {shownMeasure(*rule->measure)};
+    return {shownScore(*rule), shownMeasure(*rule->measure)};
 }
 
 bool SettingsSpread::hasChoice() const {
@@ -30,7 +64,7 @@ SettingsSpread settingsSpreadOf(const Comparison& comparison, const std::string&
     SettingsSpread spread{rowSet, accuracy.title, {}};
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         const ComparisonRow& row = comparison.rows[i];
-        const std::optional<Statistic>& value = row.rowSet(rowSet).*accuracy.statistic;
+        const std::optional<Statistic> value = accuracy.of(row, rowSet);
         if (row.section != section || !value)
             continue;
         std::string name = rowName(comparison, row);

@@ -150,7 +150,7 @@ CurveFigure variedFigure(const FigureInput& input, std::size_t field, const Fiel
     const Comparison& comparison = *input.comparison;
     std::vector<VariedMethod> methods;
     for (const ComparisonRow& row : comparison.rows) {
-        const std::optional<Statistic>& value = row.rowSet(rowSet).*accuracy.statistic;
+        const std::optional<Statistic> value = accuracy.of(row, rowSet);
         const std::optional<double> x = axis.placeOf(row.varied[field]); // "all" shots have no place
         if (row.section != input.section || !row.selected || !value || !x)
             continue;

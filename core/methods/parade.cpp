@@ -70,6 +70,10 @@ class ParadeObjective final : public EmbeddingObjective {
     double evaluate(const EmbeddingBatch& batch, const RunContext& context,
                     std::vector<MatrixF>& gradients) override {
         const MatrixF &target = batch.embeddings[0], &attribute = batch.embeddings[1];
+        if (outweighed_ && !std::exchange(told_, true))
+            context.notice(
+                "decorrelation outweighs the losses of classes and attribute together: the embedding "
+                "may lose its classes. Lower decorrelation_weight");
         gatherLabels(attribute_.codes, batch.rows, codes_);
         const double ofClasses =
             target_->evaluate({target, batch.labels, batch.update}, context, gradients[0]);
@@ -80,6 +84,7 @@ class ParadeObjective final : public EmbeddingObjective {
         const std::size_t rows = batch.rows.size();
         targetLoss_.add(ofClasses, rows);
         attributeLoss_.add(ofAttribute, rows);
+        decorrelation_.add(weight_ * correlation, rows);
         const auto dimensions = static_cast<double>(target.cols());
         correlation_.add(correlation * dimensions * (form_ == LossForm::code ? dimensions : 1.0), rows);
         return ofClasses + attributeWeight_ * ofAttribute - weight_ * correlation;
@@ -95,8 +100,10 @@ class ParadeObjective final : public EmbeddingObjective {
     }
 
     SeriesValues endEpoch() override {
-        return {{"train.target_loss", targetLoss_.take()},
-                {"train.attribute_loss", attributeLoss_.take()},
+        const double ofClasses = targetLoss_.take(), ofAttribute = attributeLoss_.take();
+        outweighed_ = decorrelation_.take() > ofClasses + attributeWeight_ * ofAttribute;
+        return {{"train.target_loss", ofClasses},
+                {"train.attribute_loss", ofAttribute},
                 {"train.correlation", correlation_.take()}};
     }
 
@@ -119,7 +126,9 @@ class ParadeObjective final : public EmbeddingObjective {
     AttributeValues attribute_;
     std::unique_ptr<MetricCriterion> target_, ofAttribute_;
     Sequence<float> correlating_;
-    MeanLoss targetLoss_, attributeLoss_, correlation_;
+    MeanLoss targetLoss_, attributeLoss_, correlation_, decorrelation_;
+    bool outweighed_ = false; ///< in the epoch before, and whether that was said
+    bool told_ = false;
     std::vector<int> codes_;
     MatrixF image_, targetGradient_, imageGradient_, attributeGradient_;
 };
@@ -145,13 +154,7 @@ std::vector<ParameterSpec> parameters() {
                    paradePaper + "5: any; all its results are margin's", losses)};
     for (ParameterSpec& spec : criterionParameters(losses, "loss"))
         own.push_back(std::move(spec));
-    std::vector<ParameterSpec> all = metricLearningParameters(std::move(own));
-    for (ParameterSpec& spec : all)
-        if (spec.key == "model") { // without a trunk the two embeddings would share nothing
-            spec.choices = {"mlp", "linear"};
-            spec.defaultValue = std::string("mlp");
-        }
-    return all;
+    return metricLearningParameters(std::move(own));
 }
 
 } // namespace

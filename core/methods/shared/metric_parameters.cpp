@@ -143,7 +143,7 @@ std::vector<ParameterSpec> criterionParameters(const std::vector<std::string>& i
 std::vector<ParameterSpec> metricModelParameters() {
     const std::string frozen = "ours: on frozen embeddings it stands for the network's last layers";
     return {
-        choiceSpec("model", "Model", "A linear map, or a network of two layers.", frozen, {"linear", "mlp"}),
+        choiceSpec("model", "Model", "A network of two layers, or a linear map.", frozen, {"mlp", "linear"}),
         onlyIf(changed(parameter::hiddenDimension(), std::int64_t{512}, "ours",
                        "Width of the network's hidden layer."),
                "model", {"mlp"}),

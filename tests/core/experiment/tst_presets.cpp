@@ -77,8 +77,9 @@ class TestPresets : public QObject {
 
     void whatDrawsItsOwnBatchesStandsBesideItsControl() {
         std::map<std::string, std::set<std::string>> titles;
-        for (const PlannedRun& run : planRuns(presetExperiment(findPreset("robust"), "a")))
-            titles[run.method].insert(controlTitle(run.method, run.parameters));
+        for (const char* preset : {"robust", "metric-losses"})
+            for (const PlannedRun& run : planRuns(presetExperiment(findPreset(preset), "a")))
+                titles[run.method].insert(controlTitle(run.method, run.parameters));
         for (const Method& method : methods())
             if (method.control)
                 QVERIFY2(titles[method.id] == (std::set<std::string>{"", method.control->title}),
@@ -121,6 +122,33 @@ class TestPresets : public QObject {
         QCOMPARE(runsOf("temperature-table-3"), std::size_t(40 * 5));
         QCOMPARE(runsOf("temperature-table-9"), std::size_t(2 * 40 * 5));
         QCOMPARE(runsOf("temperature-figure-5"), std::size_t((1 + 2 * 3) * 10 * 5));
+    }
+
+    /// Heads of metric learning tell no classes: a rule of accuracy would have nothing to go by.
+    void metricLearningIsChosenByRetrievalAndHasTheNumbersOfThePaper() {
+        std::map<std::string, std::size_t> runs;
+        for (const ExperimentPreset& preset : experimentPresets())
+            if (preset.id.starts_with("metric-")) {
+                const ExperimentSpec spec = presetExperiment(preset, "a");
+                QCOMPARE(spec.select, std::string("val.map_at_r.worst"));
+                runs[preset.id] = planRuns(spec).size();
+            }
+        QVERIFY(runs == (std::map<std::string, std::size_t>{{"metric-losses", 9 * 3},
+                                                            {"metric-classes", 7 * 10},
+                                                            {"metric-colours", 6 * 3},
+                                                            {"metric-skin-tones", 6 * 3},
+                                                            {"metric-faces", 6 * 3},
+                                                            {"metric-figure-12", 5 * 6 * 3}}));
+        for (const auto& [id, weights] :
+             std::map<std::string, std::pair<double, double>>{{"metric-colours", {0.3, 1500}},
+                                                              {"metric-skin-tones", {0.1, 1000}},
+                                                              {"metric-faces", {0.3, 100}}})
+            for (const PlannedRun& run : planRuns(presetExperiment(findPreset(id), "a")))
+                if (run.method == "parade") {
+                    QCOMPARE(run.parameters.number("attribute_weight"), weights.first);
+                    const double weight = run.parameters.number("decorrelation_weight");
+                    QVERIFY(weight == weights.second || weight == 0.0);
+                }
     }
 
     /// Methods at one label fraction each: settings of different fractions must not compete.

@@ -130,9 +130,43 @@ class TestSettingsFigures : public QObject {
             QVERIFY(middleOf(*item, false) > 10.0 && middleOf(*item, false) < scene.height - 40.0);
     }
 
+    /// Heads without classes have no accuracy: the map of PARADE's weights (finDML, Figure 12) is of MAP@R.
+    void aRuleOfAMeasureIsShownAsThatMeasure() {
+        Comparison comparison;
+        comparison.rule = "val.map_at_r.worst";
+        comparison.sections = {""};
+        comparison.rowSets = {{"test", "report", 20, ""}, {"val", "select", 20, ""}};
+        for (const auto& [weight, other, value] :
+             {std::tuple{0.1, 1.0, 0.3}, {0.1, 100.0, 0.4}, {0.5, 1.0, 0.5}, {0.5, 100.0, 0.6}}) {
+            ComparisonRow row;
+            row.method = "parade";
+            row.parameters = ParameterValues({{"attribute_weight", weight}, {"decorrelation_weight", other}});
+            row.selected = value == 0.6;
+            row.score = Statistic{3, value - 0.2, 0.01};
+            for (const char* set : {testSet, validationSet})
+                row.rowSets[set].measures["map_at_r"] = Statistic{3, value, 0.02};
+            comparison.rows.push_back(row);
+        }
+        const std::vector<ShownAccuracy> shown = shownByRule(comparison);
+        QCOMPARE(shown.size(), std::size_t(2));
+        const auto worst = settingsMapsOf(comparison, {validationSet, testSet}, shown[0]);
+        QCOMPARE(worst.size(), std::size_t(1));
+        QCOMPARE(worst[0].accuracy, std::string("MAP@R of the worst group"));
+        QCOMPARE(worst[0].panels.size(), std::size_t(1)); // of the rows that the rule looks at
+        CHECK_AT_MOST(std::abs(worst[0].panels[0].cells[3]->value.mean - 0.4), 1e-15);
+        const auto whole = settingsMapsOf(comparison, {validationSet, testSet}, shown[1]);
+        QCOMPARE(whole[0].panels.size(), std::size_t(2));
+        CHECK_AT_MOST(std::abs(whole[0].panels[1].cells[0]->value.mean - 0.3), 1e-15);
+        const FigureInput input{.comparison = &comparison};
+        QCOMPARE(findFigure("settings_map").drawings(input).size(), std::size_t(2));
+        comparison.rule = "val.uniformity_kl.worst"; // nats are no percent
+        QCOMPARE(shownByRule(comparison).size(), std::size_t(1));
+        QVERIFY(findFigure("settings_map").drawings(input).empty());
+    }
+
     void aMapHasAFieldForEachTrainedSetting() {
         const std::vector<SettingsMap> maps =
-            settingsMapsOf(grid(), {validationSet, testSet}, shownByRule(grid()));
+            settingsMapsOf(grid(), {validationSet, testSet}, shownByRule(grid()).front());
         QCOMPARE(maps.size(), std::size_t(1));
         const SettingsMap& map = maps.front();
         QCOMPARE(map.accuracy, std::string("worst-group accuracy")); // what the rule looks at

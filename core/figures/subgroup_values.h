@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figures/scene.h"
+#include "core/measures/measure.h"
+#include "core/runs/comparison.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// What a measure is of, beside all rows.
+enum class Subgroups {
+    groups,      ///< classes with attribute values
+    combinations ///< attribute values over all classes
+};
+
+/// A subgroup that a measure has a value of.
+struct SubgroupRow {
+    std::string name;
+    std::int64_t n = 0; ///< rows
+};
+
+/// A mean over seeds with one standard deviation, or the value of one seed with its own 95 % interval.
+struct SubgroupValue {
+    double value = 0.0;
+    std::optional<Interval> interval{};
+};
+
+/// The chosen setting of one method.
+struct SubgroupSeries {
+    std::string name;
+    std::string color;     ///< "#rrggbb" on paper
+    std::size_t shape = 0; ///< see markOutline()
+    int seeds = 1;
+    std::vector<std::optional<SubgroupValue>> values; ///< in the order of the subgroups
+};
+
+/// One measure of every subgroup, of runs side by side (finDML, Tables 13, 17 and 20).
+struct SubgroupValues {
+    std::string title; ///< of the measure
+    std::string unit;  ///< "share" is shown in percent
+    Better better = Better::higher;
+    std::string rowSet;
+    std::vector<SubgroupRow> rows; ///< all rows first, then subgroups in the order of the scheme
+    std::vector<SubgroupSeries> series;
+};
+
+/// Values of fewer rows are marked: they say little.
+inline constexpr std::int64_t fewSubgroupRows = 30;
+
+/// Of the chosen settings of a comparison, from the runs that it counts, on that row set; subgroups of the
+/// scheme of the first of them, those without any value left out. No series where nothing was measured.
+SubgroupValues subgroupValuesOf(const Comparison& comparison, std::span<const Run> runs,
+                                const Measure& measure, const std::string& rowSet, Subgroups of);
+
+/// A line a subgroup, a mark with its interval for each series, the number of rows beside it. The scene is as
+/// high as its lines need.
+Scene subgroupValuesScene(const SubgroupValues& values, const SceneSpace& space);
+
+} // namespace groupscope

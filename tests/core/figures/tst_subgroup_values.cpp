@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/subgroup_values.h"
+
+#include "core/figures/color.h"
+#include "core/figures/figure.h"
+#include "tests/support/checks.h"
+#include "tests/support/runs.h"
+
+#include <QFile>
+#include <QTest>
+
+#include <cmath>
+
+using namespace groupscope;
+using groupscope::testing::handRun;
+
+namespace {
+
+/// Places land and water, the first on all classes with 12 rows, the second with 400; a value of all rows.
+Run measuredRun(const std::string& method, std::uint64_t seed, double land, double water) {
+    Run run = handRun(method, seed, 5, 5);
+    run.question.rowSets.back().n = 412;
+    Measured measured{.n = 412, .whole = 0.5, .interval = Interval{0.45, 0.55}};
+    measured.cells = {{MeasuredCell::Of::combination, 0, 12, land, Interval{land - 0.1, land + 0.1}},
+                      {MeasuredCell::Of::combination, 1, 400, water, Interval{water - 0.02, water + 0.02}},
+                      {MeasuredCell::Of::group, 0, 12, land, std::nullopt},
+                      {MeasuredCell::Of::group, 3, 400, std::nullopt, std::nullopt}};
+    for (RowSetResult& set : run.rowSets)
+        if (set.name == testSet)
+            set.measures = {{"map_at_r", measured}};
+    return run;
+}
+
+struct Compared {
+    std::vector<Run> runs;
+    Comparison comparison;
+    SubgroupValues values(Subgroups of = Subgroups::combinations) const {
+        return subgroupValuesOf(comparison, runs, findMeasure("map_at_r"), testSet, of);
+    }
+};
+
+Compared twoMethods() {
+    Compared compared{{measuredRun("dml-margin", 0, 0.2, 0.6), measuredRun("dml-margin", 1, 0.4, 0.6),
+                       measuredRun("dml-triplet", 0, 0.3, 0.7)},
+                      {}};
+    compared.comparison = compareRuns(compared.runs, "val.map_at_r.worst");
+    return compared;
+}
+
+std::vector<const SceneItem*> marksOf(const Scene& scene) {
+    std::vector<const SceneItem*> marks;
+    for (const SceneItem& item : scene.items)
+        if (item.shape == SceneItem::Shape::area && !item.tooltip.empty())
+            marks.push_back(&item);
+    return marks;
+}
+
+} // namespace
+
+class TestSubgroupValues : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void seedsAreAMeanWithTheirSpreadAndOneSeedKeepsItsInterval() {
+        const SubgroupValues values = twoMethods().values();
+        QCOMPARE(values.series.size(), std::size_t(2));
+        QCOMPARE(values.rows.size(), std::size_t(3));
+        QCOMPARE(values.rows[0].name, std::string("all rows"));
+        QCOMPARE(values.rows[1].name, std::string("land"));
+        QCOMPARE(values.rows[1].n, std::int64_t(12));
+        const SubgroupSeries &margin = values.series[0].seeds == 2 ? values.series[0] : values.series[1],
+                             &triplet = values.series[0].seeds == 2 ? values.series[1] : values.series[0];
+        QVERIFY(oklabDistance(colorFromHex(margin.color), colorFromHex(triplet.color)) > 0.1);
+        CHECK_AT_MOST(std::abs(margin.values[1]->value - 0.3), 1e-12);
+        CHECK_AT_MOST(std::abs(margin.values[1]->interval->low - (0.3 - std::sqrt(0.02))), 1e-12);
+        CHECK_AT_MOST(std::abs(triplet.values[1]->interval->low - 0.2), 1e-12);
+    }
+
+    void whatHasNoValueIsLeftOut() {
+        const SubgroupValues values = twoMethods().values(Subgroups::groups);
+        QCOMPARE(values.rows.size(), std::size_t(2)); // all rows and the one group with a value
+        Compared none = twoMethods();
+        for (Run& run : none.runs)
+            run.rowSets.clear();
+        QVERIFY(none.values().series.empty());
+        QVERIFY(!subgroupValuesScene(none.values(), SceneSpace::paper()).items.empty());
+    }
+
+    void aSubgroupOfFewRowsSaysSoWhereItsValueStands() {
+        const Scene scene = subgroupValuesScene(twoMethods().values(), SceneSpace::paper());
+        int few = 0;
+        for (const SceneItem* mark : marksOf(scene))
+            few += mark->tooltip.find("too few") != std::string::npos ? 1 : 0;
+        QCOMPARE(marksOf(scene).size(), std::size_t(2 * 3));
+        QCOMPARE(few, 2);
+        CHECK_HOLDS(svgOf(scene, "t"), "12 (few)");
+        CHECK_HOLDS(svgOf(scene, "t"), "MAP@R in %, test rows");
+    }
+
+    void marksStandAtTheirValuesAndInsideTheScene() {
+        const SubgroupValues values = twoMethods().values();
+        for (const double width : {360.0, 720.0}) {
+            SceneSpace space = SceneSpace::paper();
+            space.width = width;
+            const Scene scene = subgroupValuesScene(values, space);
+            std::vector<double> middles;
+            for (const SceneItem* mark : marksOf(scene)) {
+                double x = 0.0;
+                for (const auto& [px, py] : mark->points) {
+                    QVERIFY(px > 0.0 && px < width && py > 0.0 && py < scene.height);
+                    x += px / static_cast<double>(mark->points.size());
+                }
+                middles.push_back(x);
+            }
+            QVERIFY(middles[2] < middles[4]); // land is worse than water
+        }
+    }
+
+    void theReportHasOneForEachMeasureThatTheMethodReads() {
+        const Compared compared = twoMethods();
+        const FigureInput input{.comparison = &compared.comparison, .runs = compared.runs};
+        const std::vector<Drawing> drawings = findFigure("subgroup_values").drawings(input);
+        QCOMPARE(drawings.size(), std::size_t(1)); // groups with one value are no comparison
+        CHECK_HOLDS(drawings.front().caption, "attribute values");
+        keepSvg(drawings.front());
+    }
+
+  private:
+    /// For people, where GROUPSCOPE_PICTURES says.
+    static void keepSvg(const Drawing& drawing) {
+        const QByteArray folder = qgetenv("GROUPSCOPE_PICTURES");
+        if (folder.isEmpty())
+            return;
+        QFile file(QString::fromLocal8Bit(folder) + QStringLiteral("/subgroup_values.svg"));
+        if (file.open(QIODevice::WriteOnly))
+            file.write(QByteArray::fromStdString(svgOf(drawing.draw(SceneSpace::paper()), drawing.title)));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSubgroupValues)
+#include "tst_subgroup_values.moc"

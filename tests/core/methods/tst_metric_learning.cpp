@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/error.h"
+#include "core/measures/evaluated.h"
+#include "tests/support/method_checks.h"
+
+#include <cmath>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+const Assignments shortTraining{{"epochs", "2"}, {"batch_size", "16"}, {"output_dim", "8"}};
+
+/// Noise of classes and places as they are given, all to fit on.
+std::shared_ptr<const Task> noiseTask(std::vector<int> classes, std::vector<int> places) {
+    Random random(3, "metric noise");
+    MatrixF X(static_cast<Eigen::Index>(classes.size()), 6);
+    for (float& value : X.reshaped())
+        value = static_cast<float>(random.normal());
+    std::vector<int> splits(classes.size(), 0);
+    return makeTask(makeSet(std::move(X), std::move(classes), std::move(places), std::move(splits)));
+}
+
+/// What a training says while it runs; its losses must be finite.
+std::string noticesOf(const std::string& method, const std::shared_ptr<const Task>& task,
+                      const Assignments& settings) {
+    std::string notices;
+    RunContext context;
+    context.onNotice = [&notices](const std::string& text) { notices += text + "\n"; };
+    const auto trainer = startMethod(method, task, settings, 0, context);
+    for (const SeriesValues& epoch : trainAll(*trainer, context))
+        for (const auto& [name, value] : epoch)
+            if (!std::isfinite(value))
+                notices += name + " is not finite\n";
+    return notices;
+}
+
+/// 40 rows of two classes; the places of those given, else 0.
+std::vector<int> placesWith(std::vector<int> ones) {
+    std::vector<int> places(40, 0);
+    for (const int row : ones)
+        places[static_cast<std::size_t>(row)] = 1;
+    return places;
+}
+
+std::vector<int> twoClasses() {
+    std::vector<int> classes(40, 0);
+    std::fill(classes.begin() + 20, classes.end(), 1);
+    return classes;
+}
+
+} // namespace
+
+/// What data that metric learning cannot do much with is told, and that nothing breaks.
+class TestMetricLearning : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void anAttributeOfOneValueIsRefused() {
+        const std::string message = messageOf<DataError>(
+            [] { startMethod("parade", noiseTask(twoClasses(), placesWith({})), shortTraining); });
+        CHECK_HOLDS(message, "same value");
+        CHECK_HOLDS(message, "dml-margin");
+        QCOMPARE(noticesOf("dml-margin", noiseTask(twoClasses(), placesWith({})), shortTraining),
+                 std::string());
+    }
+
+    void aSingleClassIsRefused() {
+        messageOf<DataError>([] {
+            startMethod("dml-margin", noiseTask(std::vector<int>(40, 0), placesWith({1})), shortTraining);
+        });
+    }
+
+    void aClassWithOneRowIsSaid_data() {
+        QTest::addColumn<std::string>("method");
+        for (const Method& method : methods())
+            if (method.id.starts_with("dml-") || method.id == "parade")
+                QTest::newRow(method.id.c_str()) << method.id;
+    }
+    void aClassWithOneRowIsSaid() {
+        QFETCH(std::string, method);
+        std::vector<int> classes(40, 0);
+        classes[7] = 1;
+        const std::string notices =
+            noticesOf(method, noiseTask(classes, placesWith({1, 2, 3, 7})), shortTraining);
+        CHECK_HOLDS(notices, "1 class has one training row");
+        QVERIFY2(notices.find("not finite") == std::string::npos, notices.c_str());
+    }
+
+    /// Two rows of forty have the other place: most batches of eight have none of them.
+    void batchesWithoutAnAttributeValueTeachItNothing() {
+        for (const char* loss :
+             {"margin", "contrastive", "triplet", "npair", "multisimilarity", "proxynca", "arcface"}) {
+            const std::string notices = noticesOf("parade", noiseTask(twoClasses(), placesWith({5, 25})),
+                                                  with(with(shortTraining, "batch_size", "8"), "loss", loss));
+            QVERIFY2(notices.find("not finite") == std::string::npos, loss);
+        }
+    }
+
+    /// Rows that are all the same lie in one direction, whatever is learned of them.
+    void aCollapsedEmbeddingIsSaid() {
+        const auto same = makeTask(
+            makeSet(MatrixF::Ones(40, 6), twoClasses(), placesWith({1, 21}), std::vector<int>(40, 0)));
+        CHECK_HOLDS(noticesOf("dml-triplet", same, shortTraining), "collapsed");
+        QVERIFY(noticesOf("dml-triplet", makeTask(birdsInPlaces()), shortTraining).find("collapsed") ==
+                std::string::npos);
+    }
+
+    void decorrelationThatOutweighsTheLossesIsSaidOnce() {
+        const auto task = makeTask(birdsInPlaces());
+        const Assignments settings = with(shortTraining, "epochs", "4");
+        const std::string notices = noticesOf("parade", task, with(settings, "decorrelation_weight", "1e6"));
+        CHECK_HOLDS(notices, "outweighs");
+        QCOMPARE(notices.find("outweighs"), notices.rfind("outweighs"));
+        QCOMPARE(noticesOf("parade", task, with(settings, "decorrelation_weight", "1")), std::string());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestMetricLearning)
+#include "tst_metric_learning.moc"
