@@ -17,6 +17,7 @@ void addPresetsCommand(CLI::App& program, Console& console);
 void addRunCommand(CLI::App& program, Console& console);
 void addCompareCommand(CLI::App& program, Console& console);
 void addMetricsCommand(CLI::App& program, Console& console);
+void addDownstreamCommand(CLI::App& program, Console& console);
 void addTemperatureCommand(CLI::App& program, Console& console);
 void addProjectCommand(CLI::App& program, Console& console);
 void addReportCommand(CLI::App& program, Console& console);

@@ -31,6 +31,7 @@ void addCommands(CLI::App& program, cli::Console& console) {
     cli::addRunCommand(program, console);
     cli::addCompareCommand(program, console);
     cli::addMetricsCommand(program, console);
+    cli::addDownstreamCommand(program, console);
     cli::addTemperatureCommand(program, console);
     cli::addProjectCommand(program, console);
     cli::addReportCommand(program, console);

@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/embedded_rows.h"
+#include "app/cli/gap_options.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/experiment/representation.h"
@@ -21,6 +22,7 @@ struct Options {
     std::string head;
     std::string information = "paper";
     std::vector<std::string> only; ///< ids of measures; empty: all that can be measured
+    GapOptions gaps;
     std::uint64_t seed = 0;
 };
 
@@ -88,6 +90,24 @@ std::vector<NamedMeasured> measuresOf(const Options& options, Evaluated& evaluat
     return measured;
 }
 
+/// Their table, after those of the measures.
+std::string describeGaps(const std::vector<Gap>& gaps) {
+    return gaps.empty() ? ""
+                        : "\nGaps: first minus second side, whether more is better or less\n\n" +
+                              toPlainText(gapsTable(gaps));
+}
+
+/// Says so where some are asked for and there are none.
+std::vector<Gap> wantedGaps(const std::vector<GapDefinition>& definitions,
+                            const std::vector<NamedMeasured>& measured, Evaluated& evaluated,
+                            std::uint64_t seed, Console& console) {
+    std::vector<Gap> gaps = gapsOf(definitions, measured, evaluated, seed);
+    if (gaps.empty() && !definitions.empty())
+        console.warn(
+            "no measure here has a gap of that definition: it is of values of subgroups on both sides");
+    return gaps;
+}
+
 std::string describe(const Representation& measured, const GroupScheme& scheme) {
     std::string text = "Alignment of " + measured.embedding + ", " + std::to_string(measured.n) + " " +
                        measured.rowSet +
@@ -112,18 +132,24 @@ void metrics(const Options& options, Console& console) {
     const RowSet& set = options.split.empty() ? reportedSet(*task) : task->rowSet(options.split, "--split");
     const TrainedHead trained = wantedHead(options, *task);
     protocolOf(options.information); // a word that is none is said before anything is measured
+    const std::vector<GapDefinition> definitions = options.gaps.definitions();
+    for (const GapDefinition& definition : definitions)
+        requireKnown(definition, task->groups);
     Evaluated evaluated(*task, set, trained.head.get(), console.context());
     const bool sameClasses = trained.classes == task->groups.classes();
     if (!options.only.empty()) {
         const std::vector<NamedMeasured> wanted = measuresOf(options, evaluated, sameClasses);
-        return console.print(console.json() ? metricsToJson(evaluated, wanted)
-                                            : toPlainText(measuresTable(wanted, task->groups)));
+        const std::vector<Gap> gaps = wantedGaps(definitions, wanted, evaluated, options.seed, console);
+        return console.print(console.json()
+                                 ? metricsToJson(evaluated, wanted, gaps)
+                                 : toPlainText(measuresTable(wanted, task->groups)) + describeGaps(gaps));
     }
     const Representation measured = measure(options, evaluated, trained, console);
     const std::vector<NamedMeasured> all = measuresOf(options, evaluated, sameClasses);
-    console.print(console.json() ? metricsToJson(measured, all, task->groups)
+    const std::vector<Gap> gaps = wantedGaps(definitions, all, evaluated, options.seed, console);
+    console.print(console.json() ? metricsToJson(measured, all, task->groups, gaps)
                                  : describe(measured, task->groups) + "\n" +
-                                       toPlainText(measuresTable(all, task->groups)));
+                                       toPlainText(measuresTable(all, task->groups)) + describeGaps(gaps));
 }
 
 } // namespace
@@ -152,7 +178,10 @@ void addMetricsCommand(CLI::App& program, Console& console) {
         ->type_name("IDS")
         ->delimiter(',')
         ->allow_extra_args(false);
-    Console::addSeed(*command, options->seed, "Seed of the random halves of --information code; default 0");
+    options->gaps.addTo(*command);
+    Console::addSeed(*command, options->seed,
+                     "Seed of the random halves of --information code and of the draws behind intervals of "
+                     "gaps; default 0");
     console.addFlags(*command);
     command->callback([options, &console] { metrics(*options, console); });
 }

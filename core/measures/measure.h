@@ -66,6 +66,8 @@ struct Measure {
     /// One of the two: measures that are known from the counts of right rows, and all others.
     Measured (*ofReport)(const GroupReport& report) = nullptr;
     Measured (*ofRows)(Evaluated& evaluated) = nullptr;
+    /// Where it is a mean of rows: their values (n,), those below 0 do not count.
+    std::vector<float> (*rowValues)(Evaluated& evaluated) = nullptr;
 
     /// How trainings can take it after each epoch; none: it takes too long, or every epoch has it anyway.
     std::vector<Recording> recordings{Recording()};

@@ -19,6 +19,7 @@ Measure rPrecision() {
                 [](Evaluated& evaluated) {
                     return meanOfRows(evaluated, retrievalOf(evaluated).rPrecision, false);
                 },
+            .rowValues = [](Evaluated& evaluated) { return retrievalOf(evaluated).rPrecision; },
             .recordings = {}};
 }
 

@@ -4,7 +4,9 @@
 namespace groupscope::measure {
 
 Measure recallAt8() {
-    return recallAt(8, [](Evaluated& evaluated) { return measuredRecall(evaluated, 8); });
+    return recallAt(
+        8, [](Evaluated& evaluated) { return measuredRecall(evaluated, 8); },
+        [](Evaluated& evaluated) { return recallOfRows(evaluated, 8); });
 }
 
 } // namespace groupscope::measure

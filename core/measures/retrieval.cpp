@@ -14,14 +14,18 @@ const RowRetrieval& retrievalOf(Evaluated& evaluated) {
     });
 }
 
-Measured measuredRecall(Evaluated& evaluated, int k) {
+std::vector<float> recallOfRows(Evaluated& evaluated, int k) {
     std::vector<float> hits;
     for (const std::uint8_t first : retrievalOf(evaluated).firstHit)
         hits.push_back(first > 0 && first <= k ? 1.0f : 0.0f);
-    return meanOfRows(evaluated, hits, true);
+    return hits;
 }
 
-Measure recallAt(int k, Measured (*of)(Evaluated&)) {
+Measured measuredRecall(Evaluated& evaluated, int k) {
+    return meanOfRows(evaluated, recallOfRows(evaluated, k), true);
+}
+
+Measure recallAt(int k, Measured (*of)(Evaluated&), std::vector<float> (*values)(Evaluated&)) {
     const std::string number = std::to_string(k);
     return {.id = "recall_at_" + number,
             .title = "recall@" + number,
@@ -34,6 +38,7 @@ Measure recallAt(int k, Measured (*of)(Evaluated&)) {
             .needs = Needs::embedding,
             .comparesAllRows = true,
             .ofRows = of,
+            .rowValues = values,
             .recordings = {}};
 }
 

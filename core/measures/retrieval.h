@@ -11,9 +11,12 @@ namespace groupscope {
 const RowRetrieval& retrievalOf(Evaluated& evaluated);
 
 /// The measure recall@k, k <= mostRetrieved.
-Measure recallAt(int k, Measured (*of)(Evaluated&));
+/// `of` and `values` are the two functions below for that k.
+Measure recallAt(int k, Measured (*of)(Evaluated&), std::vector<float> (*values)(Evaluated&));
 
 /// The share of rows of which one of the k nearest is of their class, of all rows and each subgroup.
 Measured measuredRecall(Evaluated& evaluated, int k);
+/// (n,) 1 where one of the k nearest other rows is of the row's class, else 0.
+std::vector<float> recallOfRows(Evaluated& evaluated, int k);
 
 } // namespace groupscope

@@ -2,6 +2,7 @@
 #include "core/report/metrics_document.h"
 
 #include "core/measures/measure.h"
+#include "core/report/gap_document.h"
 #include "core/runs/json_values.h"
 #include "core/runs/measured_json.h"
 
@@ -79,7 +80,7 @@ Table::Cell cell(const std::optional<double>& value) {
 } // namespace
 
 std::string metricsToJson(const Representation& measured, const std::vector<NamedMeasured>& measures,
-                          const GroupScheme& scheme) {
+                          const GroupScheme& scheme, const std::vector<Gap>& gaps) {
     Json json{{"split", measured.rowSet},
               {"embedding", measured.embedding},
               {"n", measured.n},
@@ -97,14 +98,17 @@ std::string metricsToJson(const Representation& measured, const std::vector<Name
     if (measured.bound)
         json["bound"] = boundOf(*measured.bound, measured.boundOnUnitRows, scheme);
     json["measures"] = measuresToJson(measures, scheme);
+    addGaps(gaps, json);
     return dumpJson(json) + "\n";
 }
 
-std::string metricsToJson(const Evaluated& evaluated, const std::vector<NamedMeasured>& measures) {
-    const Json json{{"split", evaluated.rowSet().name},
-                    {"embedding", evaluated.task().embedding->name},
-                    {"n", evaluated.rows().size()},
-                    {"measures", measuresToJson(measures, evaluated.task().groups)}};
+std::string metricsToJson(const Evaluated& evaluated, const std::vector<NamedMeasured>& measures,
+                          const std::vector<Gap>& gaps) {
+    Json json{{"split", evaluated.rowSet().name},
+              {"embedding", evaluated.task().embedding->name},
+              {"n", evaluated.rows().size()},
+              {"measures", measuresToJson(measures, evaluated.task().groups)}};
+    addGaps(gaps, json);
     return dumpJson(json) + "\n";
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/data/group_scheme.h"
 #include "core/experiment/representation.h"
+#include "core/measures/gaps.h"
 #include "core/runs/table.h"
 
 #include <string>
@@ -11,10 +12,14 @@ namespace groupscope {
 
 /// `metrics --json`. What is undefined is left out: never null, never 0.
 std::string metricsToJson(const Representation& measured, const std::vector<NamedMeasured>& measures,
-                          const GroupScheme& scheme);
+                          const GroupScheme& scheme, const std::vector<Gap>& gaps = {});
 
 /// The same of chosen measures alone.
-std::string metricsToJson(const Evaluated& evaluated, const std::vector<NamedMeasured>& measures);
+std::string metricsToJson(const Evaluated& evaluated, const std::vector<NamedMeasured>& measures,
+                          const std::vector<Gap>& gaps = {});
+
+/// One row a gap: what it is of, how it is defined, both sides, their rows and its interval.
+Table gapsTable(const std::vector<Gap>& gaps);
 
 /// One row a measure: its value, the worst of its groups, its unit.
 Table measuresTable(const std::vector<NamedMeasured>& measures, const GroupScheme& scheme);

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/data_options.h"
+#include "app/cli/embedded_rows.h"
+#include "app/cli/gap_options.h"
+#include "core/base/error.h"
+#include "core/classifiers/classifier.h"
+#include "core/experiment/downstream.h"
+#include "core/report/downstream_document.h"
+#include "core/report/metrics_document.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace groupscope::cli {
+
+namespace {
+
+struct Options {
+    DataOptions data;
+    GapOptions gaps;
+    std::vector<std::string> classifiers;
+    std::string head, fit, split, balance = "none", convention = "sklearn";
+    std::uint64_t seed = 0;
+};
+
+/// A row set by its name, or the rows with a class that have a value in a column: "old_split=train".
+RowSet wantedRows(const Task& task, const std::string& word, const std::string& where) {
+    const std::size_t equals = word.find('=');
+    if (equals == std::string::npos)
+        return task.rowSet(word, where);
+    const Column& column = task.set->column(word.substr(0, equals));
+    const std::string value = word.substr(equals + 1);
+    const auto found = std::find(column.categories.begin(), column.categories.end(), value);
+    if (found == column.categories.end())
+        throw UsageError("'" + column.name + "' has no value '" + value + "'", where,
+                         "see groupscope-cli info for the values");
+    RowSet rows{.name = word, .title = word, .purpose = Purpose::fit, .rows = {}};
+    const auto code = static_cast<int>(found - column.categories.begin());
+    for (std::size_t row = 0; row < task.labels.size(); ++row)
+        if (column.codes[row] == code && task.labels[row] >= 0)
+            rows.rows.push_back(static_cast<int>(row));
+    return rows;
+}
+
+std::string gapTables(const Downstream& downstream) {
+    std::string text;
+    for (const DownstreamResult& result : downstream.results)
+        if (!result.gaps.empty())
+            text += "\nGaps of " + result.title + "\n\n" + toPlainText(gapsTable(result.gaps));
+    return text;
+}
+
+void downstream(const Options& options, Console& console) {
+    console.start();
+    const DownstreamOptions wanted{.classifiers = options.classifiers,
+                                   .balance = parseDownstreamBalance(options.balance, "--balance"),
+                                   .convention = parseScoreConvention(options.convention, "--convention"),
+                                   .gaps = options.gaps.definitions(),
+                                   .seed = options.seed};
+    const auto task = options.data.task(options.data.open(console), console);
+    const RowSet fit = options.fit.empty() ? task->fit() : wantedRows(*task, options.fit, "--fit");
+    const RowSet report =
+        wantedRows(*task, options.split.empty() ? std::string(testSet) : options.split, "--split");
+    const TrainedHead trained =
+        options.head.empty() ? TrainedHead() : loadHeadFor(*task->embedding, options.head);
+    const Downstream found = fitDownstream(*task, fit, report, trained.head.get(), wanted, console.context());
+    if (console.json())
+        return console.print(downstreamToJson(found, task->groups));
+    const Table table = downstreamTable(found, task->groups);
+    console.print(table.caption + "\n\n" + toPlainText(table) + gapTables(found));
+}
+
+std::string classifierIds() {
+    std::string ids;
+    for (const ClassifierKind& kind : classifierKinds())
+        ids += (ids.empty() ? "" : ", ") + kind.id;
+    return ids;
+}
+
+} // namespace
+
+void addDownstreamCommand(CLI::App& program, Console& console) {
+    CLI::App* command = program.add_subcommand(
+        "downstream", "Fit classifiers on top of an embedding and see which groups they fail (finDML)");
+    auto options = std::make_shared<Options>();
+    options->data.addTo(*command);
+    command->add_option("--head", options->head, "Fit them on what this run's head makes of the embedding")
+        ->type_name("RUN.h5");
+    command
+        ->add_option("--fit", options->fit,
+                     "Rows to fit on: a row set (default: that to fit on), or the rows of a value of a "
+                     "column, as in balanced_split=train")
+        ->type_name("ROWS");
+    command->add_option("--split", options->split, "Rows to score: the same; default: test")
+        ->type_name("ROWS");
+    command
+        ->add_option("--classifiers", options->classifiers,
+                     "With commas, of " + classifierIds() + "; default: all")
+        ->type_name("IDS")
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    command
+        ->add_option("--balance", options->balance,
+                     "none (default), oversample (groups to the size of the largest) or domain_independent "
+                     "(logits of their own for each combination of attribute values)")
+        ->type_name("HOW");
+    command
+        ->add_option("--convention", options->convention,
+                     "Precision and recall as in scikit-learn (sklearn, default) or as finDML calls them "
+                     "(paper: swapped)")
+        ->type_name("NAME");
+    options->gaps.addTo(*command);
+    Console::addSeed(*command, options->seed,
+                     "Seed of rows drawn, of clusters, of the forest and of intervals; default 0");
+    console.addFlags(*command);
+    command->callback([options, &console] { downstream(*options, console); });
+}
+
+} // namespace groupscope::cli

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/downstream_document.h"
+
+#include "core/report/gap_document.h"
+#include "core/runs/json_values.h"
+
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json scoreOrNull(const std::optional<double>& value) {
+    return value ? Json(*value) : Json(nullptr);
+}
+
+void addScores(const MacroScores& scores, Json& json) {
+    json["n"] = scores.n;
+    json["accuracy"] = scoreOrNull(scores.accuracy);
+    json["precision"] = scoreOrNull(scores.precision);
+    json["recall"] = scoreOrNull(scores.recall);
+}
+
+std::string conventionName(ScoreConvention convention) {
+    return convention == ScoreConvention::paper ? "paper" : "sklearn";
+}
+
+std::string subgroupName(const SubgroupScores& own, const GroupScheme& scheme) {
+    return own.of == MeasuredCell::Of::combination ? scheme.combinationName(own.index)
+                                                   : scheme.groupName(own.index);
+}
+
+Table::Cell scoreCell(const std::optional<double>& value) {
+    return value ? Table::Cell(*value) : Table::Cell();
+}
+
+std::vector<Table::Cell> scoreRow(const std::string& title, const std::string& subgroup, std::int64_t fitted,
+                                  const MacroScores& scores) {
+    return {Table::Cell(title),
+            Table::Cell(subgroup),
+            Table::Cell(static_cast<double>(fitted)),
+            Table::Cell(static_cast<double>(scores.n)),
+            scoreCell(scores.accuracy),
+            scoreCell(scores.precision),
+            scoreCell(scores.recall)};
+}
+
+} // namespace
+
+std::string downstreamToJson(const Downstream& downstream, const GroupScheme& scheme) {
+    Json json{{"embedding", downstream.embedding},
+              {"fit_set", downstream.fitSet},
+              {"report_set", downstream.reportSet},
+              {"balance", nameOf(downstream.balance)},
+              {"convention", conventionName(downstream.convention)},
+              {"classifiers", Json::array()}};
+    for (const DownstreamResult& result : downstream.results) {
+        Json own{{"id", result.classifier}, {"how", result.how}, {"fitted", result.fitted}};
+        addScores(result.whole, own);
+        own["groups"] = Json::array();
+        for (const SubgroupScores& subgroup : result.subgroups) {
+            Json cell{{"of", subgroup.of == MeasuredCell::Of::combination ? "attributes" : "group"},
+                      {"name", subgroupName(subgroup, scheme)}};
+            addScores(subgroup.scores, cell);
+            own["groups"].push_back(std::move(cell));
+        }
+        addGaps(result.gaps, own);
+        json["classifiers"].push_back(std::move(own));
+    }
+    return dumpJson(json) + "\n";
+}
+
+Table downstreamTable(const Downstream& downstream, const GroupScheme& scheme) {
+    Table table;
+    table.caption = "Classifiers on " + downstream.embedding + ": fitted on " + downstream.fitSet +
+                    " rows, scored on " + downstream.reportSet + " rows; balance " +
+                    nameOf(downstream.balance) + "; precision and recall are means over classes, as in " +
+                    (downstream.convention == ScoreConvention::paper ? "finDML (swapped)" : "scikit-learn");
+    table.columns = {{"classifier", "classifier", Table::Kind::text},
+                     {"rows", "rows of", Table::Kind::text},
+                     {"fitted", "fitted on", Table::Kind::integer},
+                     {"n", "rows", Table::Kind::integer},
+                     {"accuracy", "accuracy", Table::Kind::number, false, 4},
+                     {"precision", "precision", Table::Kind::number, false, 4},
+                     {"recall", "recall", Table::Kind::number, false, 4}};
+    for (const DownstreamResult& result : downstream.results) {
+        table.rows.push_back(scoreRow(result.title, "all", result.fitted, result.whole));
+        for (const SubgroupScores& own : result.subgroups)
+            table.rows.push_back(
+                scoreRow(result.title, subgroupName(own, scheme), result.fitted, own.scores));
+    }
+    return table;
+}
+
+} // namespace groupscope
