@@ -16,6 +16,7 @@
 #include <QWhatsThis>
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace groupscope {
@@ -93,13 +94,17 @@ QDockWidget* PaneFrame::makeDock(const Pane& pane, const PaneContent& content) {
 void PaneFrame::arrange() {
     const auto resize = [this](std::vector<std::pair<PanePlace, int>> sizes, Qt::Orientation orientation) {
         const double scale = orientation == Qt::Horizontal ? std::min(1.0, window_->width() / 1600.0) : 1.0;
-        constexpr int legend = 390; // of the groups: a narrower one cuts the names of runs
+        const std::map<PanePlace, int> least{
+            {PanePlace::right, 390},        // a narrower legend of the groups cuts the names of runs
+            {PanePlace::bottomRight, 440}}; // and narrower tabs their names
         QList<QDockWidget*> docks;
         QList<int> pixels;
         for (const auto& [place, size] : sizes)
             if (QDockWidget* dock = firstAt(place)) {
                 docks << dock;
-                pixels << std::max(static_cast<int>(scale * size), place == PanePlace::right ? legend : 0);
+                const auto bound = least.find(place);
+                pixels << std::max(static_cast<int>(scale * size),
+                                   bound == least.end() || orientation == Qt::Vertical ? 0 : bound->second);
             }
         window_->resizeDocks(docks, pixels, orientation);
     };
@@ -108,7 +113,7 @@ void PaneFrame::arrange() {
             firstAt(placed.pane.place)->raise();
     resize({{PanePlace::leftTop, 420}, {PanePlace::leftBottom, 500}}, Qt::Vertical);
     resize({{PanePlace::leftTop, 350}, {PanePlace::right, 400}}, Qt::Horizontal);
-    resize({{PanePlace::bottomLeft, 805}, {PanePlace::bottomRight, 475}}, Qt::Horizontal);
+    resize({{PanePlace::bottomRight, 475}}, Qt::Horizontal);
     resize({{PanePlace::bottomLeft, 300}, {PanePlace::bottomRight, 300}}, Qt::Vertical);
 }
 
