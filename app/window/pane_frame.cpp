@@ -16,7 +16,6 @@
 #include <QWhatsThis>
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 namespace groupscope {
@@ -94,17 +93,13 @@ QDockWidget* PaneFrame::makeDock(const Pane& pane, const PaneContent& content) {
 void PaneFrame::arrange() {
     const auto resize = [this](std::vector<std::pair<PanePlace, int>> sizes, Qt::Orientation orientation) {
         const double scale = orientation == Qt::Horizontal ? std::min(1.0, window_->width() / 1600.0) : 1.0;
-        const std::map<PanePlace, int> least{
-            {PanePlace::right, 390},        // a narrower legend of the groups cuts the names of runs
-            {PanePlace::bottomRight, 440}}; // and narrower tabs their names
+        constexpr int legend = 390; // of the groups: a narrower one cuts the names of runs
         QList<QDockWidget*> docks;
         QList<int> pixels;
         for (const auto& [place, size] : sizes)
             if (QDockWidget* dock = firstAt(place)) {
                 docks << dock;
-                const auto bound = least.find(place);
-                pixels << std::max(static_cast<int>(scale * size),
-                                   bound == least.end() || orientation == Qt::Vertical ? 0 : bound->second);
+                pixels << std::max(static_cast<int>(scale * size), place == PanePlace::right ? legend : 0);
             }
         window_->resizeDocks(docks, pixels, orientation);
     };
