@@ -13,9 +13,8 @@ namespace groupscope {
 
 namespace {
 
-constexpr int epochsTimed = 2;              // methods may alternate two kinds of them
-constexpr double longestPreparation = 60.0; // seconds
-constexpr double longestUpdates = 4.0;      // seconds
+constexpr int epochsTimed = 2; // at least: methods may alternate two kinds of them
+constexpr double longestPreparation = 60.0, leastUpdates = 0.5, longestUpdates = 4.0; // seconds
 
 /// A training that is watched until its time is known.
 class Trial {
@@ -32,13 +31,9 @@ class Trial {
             Training training(order.task, *order.method, order.parameters, order.seed, order.select, context_,
                               order.monitor);
             plan(training.epochCount());
-            for (int epoch = 1; epoch <= epochsTimed; ++epoch) {
-                const bool more = training.step(context_);
-                const std::lock_guard lock(mutex_);
-                clock_.epochsEnded(epoch, now());
-                if (!more)
+            for (int epoch = 1; training.step(context_); ++epoch)
+                if (sawEnough(epoch))
                     break;
-            }
         } catch (const Cancelled&) { // what was seen until then counts
         }
         const std::optional<double> epoch = clock_.epochSeconds();
@@ -52,6 +47,12 @@ class Trial {
     void plan(int epochs) {
         const std::lock_guard lock(mutex_);
         clock_.planned(epochs, 0, now());
+    }
+    /// Short epochs are timed in numbers: the first of them pay for what is made once.
+    bool sawEnough(int ended) {
+        const std::lock_guard lock(mutex_);
+        clock_.epochsEnded(ended, now());
+        return ended >= epochsTimed && now() > clock_.preparation() + leastUpdates;
     }
     /// Parts of a training may report from threads of their own.
     void look(double fraction) {
