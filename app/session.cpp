@@ -37,6 +37,12 @@ Session::Session(QObject* parent)
                                   QString::fromStdString(run->whole->note));
         }
     });
+    trialSoon_.setSingleShot(true);
+    trialSoon_.setInterval(500); // milliseconds
+    connect(&trialSoon_, &QTimer::timeout, this, &Session::startTrial);
+    for (const auto ended : {&BackgroundJob::finished, &BackgroundJob::cancelled})
+        connect(&trialJob_, ended, this, &Session::timeMeasured);
+    connect(&trialJob_, &BackgroundJob::failed, this, &Session::timeMeasured); // its training says why
     archive_.eraseOld();
     writeQueueSoon_.setSingleShot(true);
     connect(&writeQueueSoon_, &QTimer::timeout, this, [this] { writeQueue(true); });

@@ -3,6 +3,7 @@
 
 #include "app/jobs/background_job.h"
 #include "app/jobs/run_archive.h"
+#include "app/jobs/run_clock.h"
 #include "app/jobs/set_choices.h"
 #include "app/jobs/set_to_look_at.h"
 #include "app/jobs/split_wish.h"
@@ -30,6 +31,8 @@
 #include <vector>
 
 namespace groupscope {
+
+struct TrainingOrder;
 
 /// A run as the window knows it: waiting, training, or done.
 struct SessionRun {
@@ -78,6 +81,7 @@ struct ExperimentForecast {
     std::size_t alreadyThere = 0;
     std::optional<double> seconds;         ///< of the missing runs whose method was trained before
     std::vector<std::string> unknownTimes; ///< methods that were never trained on this set
+    std::optional<PlannedRun> unknown;     ///< a run of the first of them
 };
 
 /// What is open and what was trained on it: the model behind every view. Lives in the GUI thread; files are
@@ -148,6 +152,12 @@ class Session : public QObject {
     QStringList train(const ExperimentSpec& spec);
     /// How many runs that makes and how long they take, as far as it is known. Throws UsageError.
     ExperimentForecast forecast(const ExperimentSpec& spec) const;
+    /// How long such a run takes, from others or its own first updates; nothing while that is not known.
+    std::optional<RunTime> timeOf(const PlannedRun& run) const;
+    /// Times the first updates of such a run in a while, unless another wish comes, something trains, or it
+    /// is known; timeMeasured follows.
+    void measureTime(const PlannedRun& run);
+    bool isMeasuringTime() const { return trialSoon_.isActive() || trialJob_.isRunning(); }
     /// What trainings that start from now on measure of the representation after each epoch.
     void setMonitor(MonitorPlan plan) { monitor_ = std::move(plan); }
     const MonitorPlan& monitor() const { return monitor_; }
@@ -257,6 +267,8 @@ class Session : public QObject {
     /// yet).
     void trainingProgressed(double fraction, double secondsLeft, const QString& activity);
     void trainingStopped();
+    /// measureTime() has ended, whether or not timeOf() knows more now.
+    void timeMeasured();
     void noticed(const QString& text);
     /// Nothing was queued: the set lacks something, as lack() says.
     void trainingRefused();
@@ -292,6 +304,9 @@ class Session : public QObject {
     void clearRuns();
     void startNext();
     void start(SessionRun& next);
+    void startTrial();
+    void dropTrial();
+    TrainingOrder orderOf(const SessionRun& run) const;
     void changeQueue();
     void numberWaiting();
     /// Writes which runs wait, and the one that trains; when the set is left, that one only if it has no
@@ -337,6 +352,9 @@ class Session : public QObject {
 
     BackgroundJob openJob_;
     BackgroundJob trainJob_;
+    BackgroundJob trialJob_;
+    QTimer trialSoon_;
+    PlannedRun trial_; ///< what is timed, or will be
     RunArchive archive_;
     TimeEstimate times_;
     std::shared_ptr<const EmbeddingSet> set_;
@@ -354,8 +372,8 @@ class Session : public QObject {
     std::deque<SessionRun> others_; ///< of other questions, not shown
     std::string varied_;
     QString baseline_;
-    QString trainingId_; ///< empty when nothing trains
-    std::chrono::steady_clock::time_point trainingStart_;
+    QString trainingId_;         ///< empty when nothing trains
+    RunClock clock_;             ///< of that one
     std::size_t batchEnded_ = 0; ///< runs that ended since the queue was empty last
     LeaveQuestion leaveQuestion_;
     bool paused_ = false;

@@ -228,6 +228,7 @@ void Session::adopt(Opening opening) {
     }
     clearRuns();
     times_.clear();
+    dropTrial();
     if (set_ == nullptr || opening.set->sha256 != set_->sha256)
         saved_ = false;
     set_ = std::move(opening.set);

@@ -8,6 +8,7 @@
 #include "core/runs/run_identity.h"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace groupscope {
@@ -22,6 +23,11 @@ std::size_t countOf(const std::deque<SessionRun>& runs, SessionRun::State state)
 bool isThere(const SessionRun& run) {
     return run.state == SessionRun::State::done || run.state == SessionRun::State::training ||
            run.state == SessionRun::State::queued;
+}
+
+/// Of a clock that does not go back.
+double secondsNow() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
 } // namespace
@@ -98,24 +104,6 @@ QStringList Session::enqueue(const std::vector<PlannedRun>& planned, const std::
     return added;
 }
 
-ExperimentForecast Session::forecast(const ExperimentSpec& spec) const {
-    ExperimentForecast forecast;
-    for (const PlannedRun& plan : planRuns(spec)) {
-        ++forecast.planned;
-        const SessionRun* known = task_ ? find(newRun(plan, spec.select).id) : nullptr;
-        if (known != nullptr && isThere(*known)) {
-            ++forecast.alreadyThere;
-            continue;
-        }
-        if (const std::optional<double> seconds = times_.secondsFor(plan.method, plan.parameters))
-            forecast.seconds = forecast.seconds.value_or(0.0) + *seconds;
-        else if (std::find(forecast.unknownTimes.begin(), forecast.unknownTimes.end(), plan.method) ==
-                 forecast.unknownTimes.end())
-            forecast.unknownTimes.push_back(plan.method);
-    }
-    return forecast;
-}
-
 void Session::startNext() {
     if (trainJob_.isRunning())
         return;
@@ -140,30 +128,39 @@ void Session::start(SessionRun& next) {
     showRun(next);
     next.run.reset();
     trainingId_ = next.id;
-    trainingStart_ = std::chrono::steady_clock::now();
+    dropTrial(); // it would take its time from what trains
+    clock_.start(secondsNow());
     const QString id = next.id;
     TrainingListener listener{
         .planned =
             [this, id](int epochs) {
-                if (SessionRun* run = findMutable(id))
-                    run->epochCount = epochs;
+                SessionRun* run = findMutable(id);
+                if (run == nullptr)
+                    return;
+                run->epochCount = epochs;
+                clock_.planned(epochs, run->earlier ? static_cast<int>(run->earlier->history.size()) : 0,
+                               secondsNow());
             },
         .epochs = [this, id](std::vector<EpochRecord> records,
                              GroupReport report) { recordEpochs(id, std::move(records), std::move(report)); },
         .finished = [this, id](const StoredRun& run) { finishRun(id, run); }};
-    TrainingOrder order;
-    order.task = task_;
-    order.method = next.method;
-    order.parameters = next.parameters;
-    order.seed = next.seed;
-    order.select = next.select;
-    order.monitor = monitor_;
-    order.folder = archiveFolder(*set_);
-    order.unfinished = next.earlier;
-    trainJob_.start(trainingWork(std::move(order), std::move(listener)));
+    trainJob_.start(trainingWork(orderOf(next), std::move(listener)));
     changeQueue();
     Q_EMIT trainingStarted();
     Q_EMIT runChanged(id);
+}
+
+TrainingOrder Session::orderOf(const SessionRun& run) const {
+    TrainingOrder order;
+    order.task = task_;
+    order.method = run.method;
+    order.parameters = run.parameters;
+    order.seed = run.seed;
+    order.select = run.select;
+    order.monitor = monitor_;
+    order.folder = archiveFolder(*set_);
+    order.unfinished = run.earlier;
+    return order;
 }
 
 std::size_t Session::runsAskedFor() const {
@@ -175,9 +172,9 @@ void Session::reportProgress(double fraction, const QString& activity) {
     if (current == nullptr)
         return;
     current->progress = fraction;
-    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - trainingStart_;
-    const double whole = fraction > 0.01 ? spent.count() / fraction : -1.0;
-    double left = whole < 0.0 ? -1.0 : whole * (1.0 - fraction);
+    clock_.progressed(fraction, secondsNow());
+    const double whole = clock_.wholeSeconds().value_or(-1.0);
+    double left = clock_.secondsLeft(secondsNow()).value_or(-1.0);
     double workDone = epochsOf(current->parameters) * fraction, work = epochsOf(current->parameters);
     for (const SessionRun& run : runs_) {
         if (run.state != SessionRun::State::queued)
@@ -186,10 +183,11 @@ void Session::reportProgress(double fraction, const QString& activity) {
         if (left < 0.0)
             continue;
         const bool alike = run.method == current->method && run.parameters == current->parameters;
-        const std::optional<double> known = times_.secondsFor(run.method->id, run.parameters);
+        const std::optional<RunTime> known = times_.timeOf(run.method->id, run.parameters);
         // What was never trained is taken to need as long for an epoch as what trains now.
-        left +=
-            alike ? whole : known.value_or(whole * epochsOf(run.parameters) / epochsOf(current->parameters));
+        left += alike   ? whole
+                : known ? known->whole()
+                        : whole * epochsOf(run.parameters) / epochsOf(current->parameters);
     }
     const std::size_t total = runsAskedFor();
     const double share = 1.0 / static_cast<double>(total);
@@ -207,6 +205,7 @@ void Session::recordEpochs(const QString& id, std::vector<EpochRecord> records, 
         return;
     const int first = static_cast<int>(run->history.size());
     addEpochs(*run, std::move(records));
+    clock_.epochsEnded(static_cast<int>(run->history.size()), secondsNow());
     run->liveReport = std::move(report);
     Q_EMIT epochsRecorded(id, first);
 }

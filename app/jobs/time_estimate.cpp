@@ -21,29 +21,42 @@ double epochsOf(const ParameterValues& parameters) {
 void TimeEstimate::learn(const Run& run) {
     if (run.history.empty())
         return;
-    const auto epochs = static_cast<double>(run.history.size());
-    Mean& method = ofMethod_[run.method];
-    method.sum += run.seconds / epochs;
-    ++method.count;
-    if (!run.complete)
-        return;
-    Mean& settings = ofSettings_[keyOf(run.method, run.parameters)];
-    settings.sum += run.seconds;
-    ++settings.count;
+    const double epoch = run.seconds / static_cast<double>(run.history.size());
+    const auto add = [epoch](Mean& mean) {
+        mean.sum += epoch;
+        ++mean.count;
+    };
+    add(ofMethod_[run.method]);
+    if (run.complete)
+        add(ofSettings_[keyOf(run.method, run.parameters)]);
+}
+
+void TimeEstimate::learn(const std::string& method, const ParameterValues& parameters, const RunTime& time) {
+    timed_[keyOf(method, parameters)] = time;
 }
 
 void TimeEstimate::clear() {
-    ofSettings_.clear();
-    ofMethod_.clear();
+    *this = {};
 }
 
-std::optional<double> TimeEstimate::secondsFor(const std::string& method,
-                                               const ParameterValues& parameters) const {
-    if (const auto found = ofSettings_.find(keyOf(method, parameters)); found != ofSettings_.end())
-        return found->second.sum / found->second.count;
-    if (const auto found = ofMethod_.find(method); found != ofMethod_.end())
-        return found->second.sum / found->second.count * epochsOf(parameters);
-    return std::nullopt;
+std::optional<RunTime> TimeEstimate::timeOf(const std::string& method,
+                                            const ParameterValues& parameters) const {
+    const std::string key = keyOf(method, parameters);
+    RunTime time{.epochs = static_cast<int>(epochsOf(parameters))};
+    if (const auto run = ofSettings_.find(key); run != ofSettings_.end())
+        time.epoch = run->second.value();
+    else if (const auto timed = timed_.find(key); timed != timed_.end())
+        return timed->second;
+    else if (const auto other = ofMethod_.find(method); other != ofMethod_.end())
+        time.epoch = other->second.value();
+    else
+        return std::nullopt;
+    return time;
+}
+
+bool TimeEstimate::knows(const std::string& method, const ParameterValues& parameters) const {
+    const std::string key = keyOf(method, parameters);
+    return ofSettings_.contains(key) || timed_.contains(key);
 }
 
 } // namespace groupscope

@@ -9,22 +9,37 @@
 
 namespace groupscope {
 
-/// How long runs will take, from those that were made: the same settings if there are any, otherwise the same
-/// method at its mean time for an epoch.
+/// How long a run takes on this machine, in seconds.
+struct RunTime {
+    double preparation = 0.0; ///< before its first epoch
+    double epoch = 0.0;
+    int epochs = 1; ///< that it makes: a method may make more than its settings ask for
+
+    double whole() const { return preparation + epoch * epochs; }
+};
+
+/// How long runs will take: from those that were made with the same settings, else from the first updates of
+/// one, else from runs of the same method at their mean time for an epoch.
 class TimeEstimate {
   public:
     void learn(const Run& run);
+    /// The same from its first updates, which were timed.
+    void learn(const std::string& method, const ParameterValues& parameters, const RunTime& time);
     void clear();
-    /// Seconds; nothing when no run of that method was made.
-    std::optional<double> secondsFor(const std::string& method, const ParameterValues& parameters) const;
+    /// Nothing when no run of that method was made or timed.
+    std::optional<RunTime> timeOf(const std::string& method, const ParameterValues& parameters) const;
+    /// Whether that is more than what other settings of the method took.
+    bool knows(const std::string& method, const ParameterValues& parameters) const;
 
   private:
     struct Mean {
         double sum = 0.0;
         int count = 0;
+        double value() const { return sum / count; }
     };
-    std::map<std::string, Mean> ofSettings_; ///< seconds of a run
-    std::map<std::string, Mean> ofMethod_;   ///< seconds of an epoch
+    std::map<std::string, Mean> ofSettings_; ///< seconds of an epoch, preparation in it
+    std::map<std::string, RunTime> timed_;   ///< by settings
+    std::map<std::string, Mean> ofMethod_;   ///< seconds of an epoch, preparation in it
 };
 
 /// Epochs a run is asked for; 1 for methods without.

@@ -168,6 +168,7 @@ Pane charts() {
             "What the selected runs recorded after each epoch, live while they train; the wheel "
             "or a rectangle zooms, the right button smooths; click a name in the legend to hide its curve."),
         .place = PanePlace::bottomRight,
+        .minimumWidth = 370, // the names of all panes of its place side by side
         .shortcut = Qt::CTRL | Qt::Key_7,
         .keys = {{translated("← →"), translated("read the values of an epoch")},
                  {translated("+ −"), translated("zoom")},

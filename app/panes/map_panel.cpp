@@ -77,7 +77,6 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
         setBusy({}, 0.0);
         view_->setPositions(MatrixF(0, 2), ScatterView::Camera::reset);
         context_->setSelectedPoints(view_->selection());
-        export_->setEnabled(false);
     });
     connect(model_, &MapModel::progressed, this, [this](double fraction, const QString& activity) {
         setBusy(withTimeLeft(activity.isEmpty() ? tr("computing the map") : activity, fraction,
@@ -142,14 +141,8 @@ void MapPanel::buildControls() {
     stop_ = new QToolButton;
     stop_->setText(tr("Stop"));
     stop_->setToolTip(tr("Stop here and keep the map as it is"));
-    export_ = new QToolButton;
-    export_->setObjectName(QStringLiteral("mapExport"));
-    export_->setText(tr("Export…"));
-    export_->setToolTip(tr("Save the map as PNG, SVG or PDF"));
-    export_->setEnabled(false);
     bar->addStretch();
-    for (QWidget* widget :
-         {static_cast<QWidget*>(progress_), static_cast<QWidget*>(stop_), static_cast<QWidget*>(export_)})
+    for (QWidget* widget : {static_cast<QWidget*>(progress_), static_cast<QWidget*>(stop_)})
         bar->addButton(widget);
     progress_->hide();
     stop_->hide();
@@ -170,7 +163,6 @@ void MapPanel::buildControls() {
         recolor();
     });
     connect(stop_, &QToolButton::clicked, model_, &MapModel::cancel);
-    connect(export_, &QToolButton::clicked, context_, [this] { Q_EMIT context_->exportRequested("map"); });
 }
 
 void MapPanel::onOpened() {
@@ -259,7 +251,6 @@ void MapPanel::showPositions(const MatrixF& positions, bool newView) {
         shownCaption_ = requestedCaption_;
     }
     view_->setPositions(positions, newView ? ScatterView::Camera::reset : ScatterView::Camera::keep);
-    export_->setEnabled(true);
     context_->setSelectedPoints(view_->selection()); // of other rows than before, perhaps
     if (newView)
         recolor();

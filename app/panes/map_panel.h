@@ -90,7 +90,6 @@ class MapPanel : public QWidget {
     QComboBox* color_;
     QProgressBar* progress_;
     QToolButton* stop_;
-    QToolButton* export_;
     std::vector<ColorChoice> choices_;
     QString wantedColor_; ///< name of the colouring that was chosen, also where a run does not have it
     /// What was chosen in the settings, over all projections: key -> text.

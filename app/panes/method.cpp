@@ -4,7 +4,9 @@
 #include "app/translated.h"
 #include "app/window/experiment_dialog.h"
 #include "app/window/set_presentation.h"
+#include "app/window/training_forecast.h"
 #include "core/base/error.h"
+#include "core/data/task.h"
 #include "widgets/forms/method_form.h"
 
 namespace groupscope::pane {
@@ -67,6 +69,46 @@ void allowTraining(MethodForm& form, const Session& session) {
     form.setTrainingEnabled(open, open ? QString() : translated("Open an embedding set first"));
 }
 
+/// How long what the form holds will take; where nobody knows, its first updates are timed when the machine
+/// has nothing else to do.
+void showForecast(MethodForm& form, PaneContext& context, bool mayMeasure) {
+    Session* session = context.session();
+    form.setForecast({});
+    if (session->task() == nullptr || !form.isValid() || session->isTraining())
+        return;
+    const Method& method = findMethod(form.methodId().toStdString());
+    const ParameterValues values = resolveParameters(method.parameters, form.assignments());
+    const PlannedRun run{method.id, values, form.seed()};
+    if (mayMeasure && !context.map()->isComputing())
+        session->measureTime(run);
+    if (const std::optional<RunTime> time = session->timeOf(run))
+        form.setForecast(
+            trainingForecast(method, values, *time, session->task()->fitRows().size(), form.seedCount()));
+}
+
+/// "target_sample_ratio=0.02"
+void takeOffer(MethodForm& form, const QString& link) {
+    std::map<std::string, std::string> assignments = form.assignments();
+    assignments[link.section(u'=', 0, 0).toStdString()] = link.section(u'=', 1).toStdString();
+    form.setAssignments(assignments);
+}
+
+void connectForecast(MethodForm& form, PaneContext& context) {
+    const auto ask = [&form, &context] { showForecast(form, context, true); };
+    const auto show = [&form, &context] { showForecast(form, context, false); };
+    Session* session = context.session();
+    QObject::connect(&form, &MethodForm::changed, &form, ask);
+    for (const auto signal : {&Session::opened, &Session::trainingStopped})
+        QObject::connect(session, signal, &form, ask);
+    for (const auto signal : {&MapModel::finished, &MapModel::stopped})
+        QObject::connect(context.map(), signal, &form, ask);
+    for (const auto signal : {&Session::trainingStarted, &Session::timeMeasured})
+        QObject::connect(session, signal, &form, show);
+    QObject::connect(session, &Session::columnsNeeded, &form, show);
+    QObject::connect(&form, &MethodForm::forecastLinkActivated, &form,
+                     [&form](const QString& link) { takeOffer(form, link); });
+}
+
 /// To choose each method.
 std::vector<PaneCommand> methodCommands(MethodForm& form, PaneContext& context) {
     std::vector<PaneCommand> commands;
@@ -98,6 +140,7 @@ PaneContent makeMethod(PaneContext& context) {
     QObject::connect(session, &Session::columnsNeeded, form,
                      [form, session] { allowTraining(*form, *session); });
     allowTraining(*form, *session);
+    connectForecast(*form, context);
     return {.widget = form, .commands = [form, &context] { return methodCommands(*form, context); }};
 }
 

@@ -2,6 +2,7 @@
 #include "app/window/experiment_dialog.h"
 
 #include "app/session.h"
+#include "app/window/grid_table.h"
 #include "app/window/run_presentation.h"
 #include "app/window/set_presentation.h"
 #include "core/base/error.h"
@@ -66,7 +67,7 @@ std::vector<std::uint64_t> parseSeeds(const QString& text) {
     return seeds;
 }
 
-ExperimentDialog::ExperimentDialog(const Session* session, Settings settings, const QString& currentMethod,
+ExperimentDialog::ExperimentDialog(Session* session, Settings settings, const QString& currentMethod,
                                    QWidget* parent)
     : QDialog(parent)
     , session_(session)
@@ -75,6 +76,7 @@ ExperimentDialog::ExperimentDialog(const Session* session, Settings settings, co
     , preset_(new QComboBox)
     , summary_(new QLabel)
     , methods_(new QListWidget)
+    , grid_(new GridTable)
     , seeds_(new QLineEdit(QStringLiteral("0, 1, 2")))
     , rule_(new QComboBox)
     , ruleNote_(new QLabel)
@@ -82,7 +84,9 @@ ExperimentDialog::ExperimentDialog(const Session* session, Settings settings, co
     , buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
     build();
     connect(preset_, &QComboBox::currentIndexChanged, this, &ExperimentDialog::onPresetChosen);
-    connect(methods_, &QListWidget::itemChanged, this, &ExperimentDialog::refresh);
+    connect(methods_, &QListWidget::itemChanged, this, &ExperimentDialog::onMethodTicked);
+    connect(grid_, &GridTable::changed, this, &ExperimentDialog::refresh);
+    connect(session_, &Session::timeMeasured, this, &ExperimentDialog::refresh);
     connect(seeds_, &QLineEdit::textChanged, this, &ExperimentDialog::refresh);
     connect(rule_, &QComboBox::currentIndexChanged, this, &ExperimentDialog::refresh);
     connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
@@ -107,7 +111,7 @@ void ExperimentDialog::build() {
     }
     rule_->setToolTip(
         tr("Chooses the epoch of a run and, where several are tried, the settings of a method"));
-    methods_->setMinimumHeight(170);
+    methods_->setMinimumHeight(130);
     methods_->setWordWrap(true);
     summary_->setTextFormat(Qt::RichText);
     for (QLabel* label : {summary_, ruleNote_, forecast_}) {
@@ -118,6 +122,7 @@ void ExperimentDialog::build() {
     form->addRow(tr("&Preset"), preset_);
     form->addRow(QString(), summary_);
     form->addRow(tr("&Methods"), methods_);
+    form->addRow(tr("&Values"), grid_);
     form->addRow(tr("&Seeds"), seeds_);
     form->addRow(tr("Se&lect by"), rule_);
     form->addRow(QString(), ruleNote_);
@@ -125,7 +130,7 @@ void ExperimentDialog::build() {
     column->addLayout(form, 1);
     column->addWidget(forecast_);
     column->addWidget(buttons_);
-    resize(600, 520);
+    resize(660, 660);
 }
 
 void ExperimentDialog::setPreset(const QString& id) {
@@ -143,6 +148,29 @@ void ExperimentDialog::onPresetChosen() {
         else
             fillPlan();
     }
+    grid_->setPlans(id.isEmpty() ? tickedPlans() : chosenPlans());
+    refresh();
+}
+
+/// Of the methods that are ticked, which may be none.
+std::vector<MethodPlan> ExperimentDialog::tickedPlans() const {
+    std::vector<MethodPlan> plans;
+    for (int i = 0; i < methods_->count(); ++i) {
+        const QListWidgetItem* item = methods_->item(i);
+        if (item->checkState() != Qt::Checked)
+            continue;
+        const QString id = item->data(Qt::UserRole).toString();
+        MethodPlan plan{id.toStdString(), {}, {}};
+        const ParameterValues values = resolveParameters(findMethod(plan.method).parameters, settings_(id));
+        for (const auto& [key, value] : values.all())
+            plan.set[key] = value;
+        plans.push_back(std::move(plan));
+    }
+    return plans;
+}
+
+void ExperimentDialog::onMethodTicked() {
+    grid_->updatePlans(tickedPlans());
     refresh();
 }
 
@@ -182,18 +210,7 @@ std::vector<MethodPlan> ExperimentDialog::chosenPlans() const {
     const QString preset = preset_->currentData().toString();
     if (!preset.isEmpty())
         return presetExperiment(findPreset(preset.toStdString()), {}).methods;
-    std::vector<MethodPlan> plans;
-    for (int i = 0; i < methods_->count(); ++i) {
-        const QListWidgetItem* item = methods_->item(i);
-        if (item->checkState() != Qt::Checked)
-            continue;
-        const QString id = item->data(Qt::UserRole).toString();
-        MethodPlan plan{id.toStdString(), {}, {}};
-        const ParameterValues values = resolveParameters(findMethod(plan.method).parameters, settings_(id));
-        for (const auto& [key, value] : values.all())
-            plan.set[key] = value;
-        plans.push_back(std::move(plan));
-    }
+    std::vector<MethodPlan> plans = tickedPlans();
     if (plans.empty())
         throw UsageError("no method is chosen", "", "tick at least one");
     return plans;
@@ -201,7 +218,7 @@ std::vector<MethodPlan> ExperimentDialog::chosenPlans() const {
 
 ExperimentSpec ExperimentDialog::specification() const {
     ExperimentSpec spec;
-    spec.methods = chosenPlans();
+    spec.methods = grid_->applied(chosenPlans());
     spec.seeds = parseSeeds(seeds_->text());
     spec.select = rule_->currentData().toString().toStdString();
     std::size_t runs = 0;
@@ -212,7 +229,7 @@ ExperimentSpec ExperimentDialog::specification() const {
         runs += points;
     }
     if (runs > maximumRuns)
-        throw UsageError("that makes " + std::to_string(runs) + " runs", "", "give fewer seeds");
+        throw UsageError("that makes " + std::to_string(runs) + " runs", "", "give fewer seeds or values");
     return spec;
 }
 
@@ -232,6 +249,8 @@ QString ExperimentDialog::forecastText() const {
         text += tr(", about %1").arg(durationText(*forecast.seconds));
     if (unknown.isEmpty())
         return text + u'.';
+    if (session_->isMeasuringTime())
+        return text + tr(". How long %1 takes is being timed…").arg(unknown.join(QStringLiteral(", ")));
     return text + (forecast.seconds ? tr(", and as long as it takes for %1, not trained on this set so far.")
                                     : tr(". How long %1 takes is not known before it was trained once."))
                       .arg(unknown.join(QStringLiteral(", ")));
@@ -247,8 +266,10 @@ void ExperimentDialog::refresh() {
                            .arg(QString::fromStdString(rows != nullptr ? rows->title : testSet)));
     QPushButton* start = buttons_->button(QDialogButtonBox::Ok);
     try {
-        forecast_->setText(forecastText());
         const ExperimentForecast forecast = session_->forecast(specification());
+        if (forecast.unknown)
+            session_->measureTime(*forecast.unknown);
+        forecast_->setText(forecastText());
         const int missing = static_cast<int>(forecast.planned - forecast.alreadyThere);
         start->setText(missing == 1 ? tr("Make 1 run") : tr("Make %1 runs").arg(missing));
         start->setEnabled(missing > 0);

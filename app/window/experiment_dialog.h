@@ -19,17 +19,19 @@ class QListWidget;
 
 namespace groupscope {
 
+class GridTable;
 class Session;
 
-/// Several methods and seeds as one action: a preset, or methods ticked at their current settings. Says how
-/// many runs that makes and how long they take before anything starts.
+/// Several methods and seeds as one action: a preset, or methods ticked at their current settings, with
+/// values to try for any setting. Says how many runs that makes and how long they take before anything
+/// starts; of methods that were never trained it times the first updates.
 class ExperimentDialog : public QDialog {
     Q_OBJECT
   public:
     /// What the window's form holds for a method: key -> text.
     using Settings = std::function<std::map<std::string, std::string>(const QString& methodId)>;
 
-    ExperimentDialog(const Session* session, Settings settings, const QString& currentMethod,
+    ExperimentDialog(Session* session, Settings settings, const QString& currentMethod,
                      QWidget* parent = nullptr);
 
     /// What is asked for. Throws UsageError for no method, seeds that are none, too many runs.
@@ -44,14 +46,18 @@ class ExperimentDialog : public QDialog {
     void fillMethods();
     void fillPlan();
     void refresh();
+    /// Without the values of the grid's lines.
     std::vector<MethodPlan> chosenPlans() const;
+    std::vector<MethodPlan> tickedPlans() const;
+    void onMethodTicked();
 
-    const Session* session_;
+    Session* session_;
     Settings settings_;
     QString currentMethod_;
     QComboBox* preset_;
     QLabel* summary_;
     QListWidget* methods_;
+    GridTable* grid_;
     QLineEdit* seeds_;
     QComboBox* rule_;
     QLabel* ruleNote_;

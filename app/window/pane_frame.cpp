@@ -108,7 +108,7 @@ void PaneFrame::arrange() {
             firstAt(placed.pane.place)->raise();
     resize({{PanePlace::leftTop, 420}, {PanePlace::leftBottom, 500}}, Qt::Vertical);
     resize({{PanePlace::leftTop, 350}, {PanePlace::right, 400}}, Qt::Horizontal);
-    resize({{PanePlace::bottomLeft, 805}, {PanePlace::bottomRight, 475}}, Qt::Horizontal);
+    resize({{PanePlace::bottomRight, 475}}, Qt::Horizontal);
     resize({{PanePlace::bottomLeft, 300}, {PanePlace::bottomRight, 300}}, Qt::Vertical);
 }
 

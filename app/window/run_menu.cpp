@@ -3,11 +3,14 @@
 
 #include "app/panes/pane_context.h"
 #include "app/window/run_page.h"
+#include "app/window/settings_apart.h"
 #include "core/base/error.h"
 #include "core/runs/head_file.h"
+#include "widgets/forms/method_form.h"
 
 #include <QAction>
 #include <QFileDialog>
+#include <QInputDialog>
 
 namespace groupscope {
 
@@ -19,12 +22,19 @@ RunMenu::RunMenu(PaneContext* context, QWidget* window)
     , page_(make(tr("&Open…"), "openRun",
                  tr("The page of the run: settings, notices, groups, curves, name and note"),
                  &RunMenu::openChosen))
+    , name_(make(tr("Rena&me…"), "renameRun",
+                 tr("What tables and figures call the run instead of its method and seed"), &RunMenu::rename))
+    , note_(make(tr("&Note…"), "noteOfRun", tr("What its file keeps of it, and reports show"),
+                 &RunMenu::writeNote))
     , baseline_(make(tr("Make this the &baseline"), "makeBaseline",
                      tr("The run that all others are compared with: it stands first, in a colour of its own"),
                      &RunMenu::toggleBaseline))
     , settings_(make(tr("&Use these settings"), "useSettings",
                      tr("Puts method and settings of the run into the form, to be changed and trained"),
                      &RunMenu::useSettings))
+    , apart_(make(tr("Settings that &differ…"), "settingsApart",
+                  tr("A table of the settings in which the selected runs and the method's form differ"),
+                  &RunMenu::showSettingsApart))
     , head_(make(tr("E&xport head…"), "exportHead",
                  tr("Writes the trained head as .npz, .safetensors or .onnx"), &RunMenu::exportHead)) {
     connect(context, &PaneContext::runsSelected, this, &RunMenu::update);
@@ -59,6 +69,9 @@ void RunMenu::update() {
     const bool isBaseline = run != nullptr && context_->selectedRuns().contains(session_->baseline());
     page_->setEnabled(run != nullptr);
     settings_->setEnabled(run != nullptr);
+    apart_->setEnabled(run != nullptr);
+    name_->setEnabled(done);
+    note_->setEnabled(done);
     baseline_->setEnabled(done && run->state == SessionRun::State::done);
     baseline_->setText(isBaseline ? tr("No longer the &baseline") : tr("Make this the &baseline"));
     head_->setEnabled(done && run->hasDetails());
@@ -74,6 +87,42 @@ void RunMenu::openPage(const QString& id) {
     auto* page = new RunPage(context_, id, window_);
     page->setAttribute(Qt::WA_DeleteOnClose);
     page->show();
+}
+
+/// Both keep the other: they are told together.
+void RunMenu::rename() {
+    auto* dialog = new QInputDialog(window_);
+    dialog->setObjectName(QStringLiteral("renameDialog"));
+    dialog->setWindowTitle(tr("Rename the run"));
+    dialog->setLabelText(tr("What tables and figures call it; empty: its method and seed"));
+    dialog->setTextValue(QString::fromStdString(chosen()->run->name));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QInputDialog::textValueSelected, this, [this, id = chosen()->id](const QString& name) {
+        if (const SessionRun* run = session_->find(id); run != nullptr && run->run)
+            session_->describe(id, name.simplified(), QString::fromStdString(run->run->note));
+    });
+    dialog->open();
+}
+
+void RunMenu::writeNote() {
+    auto* dialog = new QInputDialog(window_);
+    dialog->setObjectName(QStringLiteral("noteDialog"));
+    dialog->setWindowTitle(tr("Note of the run"));
+    dialog->setLabelText(tr("Kept in the file of the run, and shown in reports"));
+    dialog->setOption(QInputDialog::UsePlainTextEditForTextInput);
+    dialog->setTextValue(QString::fromStdString(chosen()->run->note));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QInputDialog::textValueSelected, this, [this, id = chosen()->id](const QString& note) {
+        if (const SessionRun* run = session_->find(id); run != nullptr && run->run)
+            session_->describe(id, QString::fromStdString(run->run->name), note.trimmed());
+    });
+    dialog->open();
+}
+
+void RunMenu::showSettingsApart() {
+    auto* dialog = new SettingsApartDialog(context_, window_->findChild<MethodForm*>(), window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
 }
 
 void RunMenu::toggleBaseline() {

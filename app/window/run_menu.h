@@ -28,6 +28,9 @@ class RunMenu : public QObject {
     const SessionRun* chosen() const;
     void update();
     void openChosen();
+    void rename();
+    void writeNote();
+    void showSettingsApart();
     void toggleBaseline();
     void useSettings();
     void exportHead();
@@ -36,8 +39,11 @@ class RunMenu : public QObject {
     Session* session_;
     QWidget* window_;
     QAction* page_;
+    QAction* name_;
+    QAction* note_;
     QAction* baseline_;
     QAction* settings_;
+    QAction* apart_;
     QAction* head_;
 };
 

@@ -14,11 +14,13 @@
 
 #include <QCheckBox>
 #include <QHeaderView>
+#include <QInputDialog>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QTableView>
+#include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTextBrowser>
 
@@ -48,6 +50,52 @@ class TestComparingRuns : public QObject {
     }
 
     void cleanup() { window_.reset(); }
+
+    void settingsThatDifferStandSideBySide() {
+        train(QStringLiteral("adapter"), {{"epochs", "4"}, {"learning_rate", "0.01"}}, 1);
+        const QStringList ids = runs();
+        window_->view<MethodForm>()->setMethod(QStringLiteral("adapter"));
+        window_->view<MethodForm>()->setAssignments({{"epochs", "4"}});
+        select({ids[0], ids[2], ids[4]}); // a probe and two adapters
+        action("settingsApart")->trigger();
+        auto* dialog = window_->findChild<QDialog*>(QStringLiteral("settingsApart"));
+        QVERIFY(dialog != nullptr && dialog->isVisible());
+        auto* table = dialog->findChild<QTableWidget*>(QStringLiteral("settingsApartTable"));
+        QCOMPARE(table->columnCount(), 5); // names, three runs, the form
+        QMap<QString, QStringList> said;
+        for (int row = 0; row < table->rowCount(); ++row)
+            for (int column = 1; column < table->columnCount(); ++column)
+                said[table->item(row, 0)->text()] << table->item(row, column)->text();
+        QCOMPARE(said[QStringLiteral("Method")],
+                 QStringList({QStringLiteral("Linear probe"), QStringLiteral("ERM adapter"),
+                              QStringLiteral("ERM adapter"), QStringLiteral("ERM adapter")}));
+        QCOMPARE(said[QStringLiteral("Epochs")], QStringLiteral("3 4 4 4").split(u' '));
+        QCOMPARE(said[QStringLiteral("Learning rate")].mid(1),
+                 QStringLiteral("0.001 0.01 0.001").split(u' '));
+        QCOMPARE(said[QStringLiteral("Hidden units")].first(), QStringLiteral("–"));
+        QVERIFY(!said.contains(QStringLiteral("Momentum"))); // the same everywhere
+        keepPicture(*dialog, "settings_apart.png");
+        dialog->reject();
+    }
+
+    void aRunIsRenamedAndNotedFromItsMenu() {
+        const QString id = runs()[0];
+        select({id});
+        action("renameRun")->trigger();
+        auto* name = window_->findChild<QInputDialog*>(QStringLiteral("renameDialog"));
+        QVERIFY(name != nullptr && name->isVisible());
+        name->setTextValue(QStringLiteral("  first  try "));
+        name->accept();
+        QCOMPARE(session()->find(id)->run->name, std::string("first try"));
+        action("noteOfRun")->trigger();
+        auto* note = window_->findChild<QInputDialog*>(QStringLiteral("noteDialog"));
+        note->setTextValue(QStringLiteral("two\nlines"));
+        keepPicture(*note, "note.png");
+        note->accept();
+        QCOMPARE(session()->find(id)->run->note, std::string("two\nlines"));
+        QCOMPARE(session()->find(id)->run->name, std::string("first try"));
+        QVERIFY(cell(rowOf(id), RunTableModel::method).contains(QStringLiteral("first try")));
+    }
 
     void othersShowTheirDifferenceToTheBaseline() {
         const QStringList ids = runs();

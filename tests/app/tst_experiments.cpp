@@ -102,7 +102,12 @@ void TestExperiments::saysWhatAnExperimentMeans() {
     auto* start = dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
     // The method of the form is ticked, three seeds are offered.
     QCOMPARE(planRuns(dialog->specification()).size(), std::size_t{3});
-    QVERIFY2(forecast->text().contains(QStringLiteral("not known before")), qPrintable(forecast->text()));
+    // Nothing was trained yet: the first updates are timed.
+    QVERIFY2(forecast->text().contains(QStringLiteral("being timed")), qPrintable(forecast->text()));
+    QTRY_VERIFY2_WITH_TIMEOUT(forecast->text().startsWith(QStringLiteral("3 runs, about")),
+                              qPrintable(forecast->text()), 20'000);
+    QVERIFY(window.session()->runs().empty());
+    keepPicture(*dialog, "experiment.png");
     for (int i = 0; i < list->count(); ++i)
         list->item(i)->setCheckState(Qt::Unchecked);
     QVERIFY(!start->isEnabled());

@@ -342,10 +342,6 @@ void TestMainWindow::showsTheTrainedMap() {
     QTRY_COMPARE(window.width(), 1280);
     for (const QWidget* choice : {source, color, dimensions, method})
         QVERIFY(choice->isVisible() && choice->width() >= 60);
-    auto* exported = window.findChild<QAbstractButton*>(QStringLiteral("mapExport"));
-    QVERIFY(exported->isVisible());
-    QVERIFY(exported->mapTo(exported->parentWidget(), exported->rect().topRight()).x() <
-            exported->parentWidget()->width());
 }
 
 void TestMainWindow::changesTheme() {

@@ -130,6 +130,12 @@ class TestWindowFit : public QObject {
         for (const char* name : {"dockGroups", "dockRuns", "dockMethod", "dockData"})
             wrong << hidden(window, dock(window, name), name);
         wrong << cutTexts(window);
+        if (const auto rowOf =
+                [&window](const char* name) {
+                    return window.findChild<QWidget*>(QString::fromUtf8(name))->y();
+                };
+            rowOf("mapColor") != rowOf("mapSource"))
+            wrong << QStringLiteral("the choices of the map take two rows");
         wrong.removeAll(QString());
         keepPicture(window,
                     QTest::currentDataTag() == QByteArray("small") ? "fit_small.png" : "fit_large.png");

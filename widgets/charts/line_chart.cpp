@@ -4,6 +4,7 @@
 #include "widgets/charts/chart_legend.h"
 #include "widgets/charts/line_plot_view.h"
 #include "widgets/charts/scene_painter.h"
+#include "widgets/style/focus.h"
 
 #include <QContextMenuEvent>
 #include <QLabel>
@@ -87,7 +88,7 @@ LineChart::LineChart(QWidget* parent)
     legend_->setBackgroundRole(QPalette::Base);
     stack_->addWidget(placeholder_);
     stack_->addWidget(page);
-    setFocusProxy(view_);
+    passFocusTo(this, view_);
     view_->setContextMenuPolicy(Qt::NoContextMenu); // the event comes to this widget
     connect(view_, &LinePlotView::zoomRequested, this, &LineChart::zoomTo);
     connect(view_, &LinePlotView::resetRequested, this, &LineChart::resetZoom);

@@ -2,6 +2,7 @@
 #include "widgets/forms/method_form.h"
 
 #include "widgets/forms/parameter_field.h"
+#include "widgets/style/focus.h"
 #include "widgets/style/language.h"
 
 #include <QComboBox>
@@ -44,7 +45,8 @@ MethodForm::MethodForm(const std::vector<Method>& methods, QWidget* parent)
     , seedCount_(new QSpinBox)
     , resetAll_(new QPushButton(tr("Reset a&ll")))
     , train_(new QPushButton)
-    , whyNotLabel_(new QLabel) {
+    , whyNotLabel_(new QLabel)
+    , forecast_(new QLabel) {
     fillMethods();
     methodBox_->setObjectName(QStringLiteral("method"));
     methodBox_->setAccessibleName(tr("Method"));
@@ -62,6 +64,10 @@ MethodForm::MethodForm(const std::vector<Method>& methods, QWidget* parent)
     train_->setShortcut(Qt::CTRL | Qt::Key_Return);
     whyNotLabel_->setObjectName(QStringLiteral("whyNot"));
     whyNotLabel_->setWordWrap(true);
+    forecast_->setObjectName(QStringLiteral("trainForecast"));
+    forecast_->setWordWrap(true);
+    forecast_->hide();
+    connect(forecast_, &QLabel::linkActivated, this, &MethodForm::forecastLinkActivated);
 
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(resetAll_);
@@ -73,7 +79,8 @@ MethodForm::MethodForm(const std::vector<Method>& methods, QWidget* parent)
     column->addWidget(makeSeeds());
     column->addLayout(buttons);
     column->addWidget(whyNotLabel_);
-    setFocusProxy(methodBox_);
+    column->addWidget(forecast_);
+    passFocusTo(this, methodBox_);
 
     connect(methodBox_, &QComboBox::currentIndexChanged, this, [this] {
         rebuild();
@@ -377,6 +384,11 @@ int MethodForm::seedCount() const {
 
 void MethodForm::setSeedCount(int count) {
     seedCount_->setValue(count);
+}
+
+void MethodForm::setForecast(const QString& html) {
+    forecast_->setText(html);
+    forecast_->setVisible(!html.isEmpty());
 }
 
 void MethodForm::setTrainingEnabled(bool enabled, const QString& whyNot) {

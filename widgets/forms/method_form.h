@@ -57,10 +57,14 @@ class MethodForm : public QWidget {
     /// `whyNot` is shown under the button while training is not possible.
     void setTrainingEnabled(bool enabled, const QString& whyNot = {});
     bool isValid() const;
+    /// Shown below the button: how long it will take; HTML, may hold links. Empty: nothing is shown.
+    void setForecast(const QString& html);
 
   Q_SIGNALS:
     void changed();
     void trainRequested();
+    /// A link of the forecast was chosen.
+    void forecastLinkActivated(const QString& link);
 
   private:
     /// Parameters of one section under their heading.
@@ -97,6 +101,7 @@ class MethodForm : public QWidget {
     QPushButton* resetAll_;
     QPushButton* train_;
     QLabel* whyNotLabel_;
+    QLabel* forecast_;
 };
 
 } // namespace groupscope

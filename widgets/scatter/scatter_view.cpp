@@ -6,6 +6,7 @@
 #include "widgets/scatter/scatter_painter.h"
 #include "widgets/scatter/scatter_stage.h"
 #include "widgets/scatter/scatter_tool_bar.h"
+#include "widgets/style/focus.h"
 #include "widgets/style/qt_color.h"
 #include "widgets/style/theme.h"
 
@@ -32,7 +33,7 @@ ScatterView::ScatterView(QWidget* parent)
     , tools_(new ScatterToolBar(this)) {
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
-    setFocusProxy(stage_);
+    passFocusTo(this, stage_);
     QFont heading = font();
     heading.setBold(true);
     heading.setPointSizeF(1.2 * heading.pointSizeF());

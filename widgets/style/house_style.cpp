@@ -24,7 +24,7 @@ int HouseStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, cons
     case PM_LayoutVerticalSpacing:
         return spacing::close + spacing::tight;
     case PM_TabBarTabHSpace: // Fusion's 24 cuts the names of five docks side by side
-        return spacing::wide - spacing::close;
+        return spacing::normal;
     default:
         return QProxyStyle::pixelMetric(metric, option, widget);
     }

@@ -2,6 +2,7 @@
 #include "widgets/tables/run_table.h"
 
 #include "widgets/style/focus.h"
+#include "widgets/style/language.h"
 #include "widgets/tables/column_choice.h"
 #include "widgets/tables/elided_label.h"
 #include "widgets/tables/run_state_delegate.h"
@@ -52,7 +53,7 @@ class RoomyCells : public QProxyStyle {
 
     int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override {
         if (metric == PM_FocusFrameHMargin)
-            return 4;
+            return spacing::tight; // with four, what counts does not fit a small screen
         return metric == PM_HeaderMargin ? 6 : QProxyStyle::pixelMetric(metric, option, widget);
     }
 };

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/jobs/time_estimate.h"
+#include "app/jobs/training_work.h"
+
+#include <functional>
+
+namespace groupscope {
+
+/// Begins the run of `order`, times its preparation and first updates, and throws it away: what is known of a
+/// run before it is started. It ends after two epochs that took half a second, or after a few seconds of
+/// updates; of a run whose preparation alone takes a minute nothing is told. `tell` is called in the GUI
+/// thread. Nothing is written. Throws what the training throws.
+BackgroundJob::Work trialWork(TrainingOrder order, std::function<void(const RunTime&)> tell);
+
+} // namespace groupscope

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/jobs/run_clock.h"
+#include "app/jobs/time_estimate.h"
+#include "app/window/training_forecast.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <functional>
+
+using namespace groupscope;
+
+namespace {
+
+using EpochTime = std::function<double(int epoch)>;
+
+/// A clock that a run drives which takes `preparation` and then so long for each epoch, of which the last
+/// `evaluation` passes without progress.
+struct FakeRun {
+    double preparation;
+    int epochs;
+    EpochTime epoch;
+    double evaluation = 0.0; ///< share of an epoch
+
+    double secondsAfter(int ended) const {
+        double left = 0.0;
+        for (int i = ended; i < epochs; ++i)
+            left += epoch(i);
+        return left;
+    }
+    /// The clock after so many epochs, and when that is.
+    std::pair<RunClock, double> clockAfter(int ended) const {
+        double now = 1000.0; // clocks of machines do not begin at 0
+        RunClock clock;
+        clock.start(now);
+        now += preparation;
+        clock.planned(epochs, 0, now);
+        for (int i = 0; i < ended; ++i) {
+            clock.progressed((i + 0.5) / epochs, now + 0.5 * (1.0 - evaluation) * epoch(i));
+            clock.progressed((i + 1.0) / epochs, now + (1.0 - evaluation) * epoch(i));
+            now += epoch(i);
+            clock.epochsEnded(i + 1, now);
+        }
+        return {clock, now};
+    }
+};
+
+} // namespace
+
+Q_DECLARE_METATYPE(FakeRun)
+
+class TestTimeEstimate : public QObject {
+    Q_OBJECT
+  private Q_SLOTS:
+    void isRightAfterTwoEpochs_data() {
+        QTest::addColumn<FakeRun>("run");
+        QTest::newRow("even") << FakeRun{0.0, 50, [](int) { return 1.0; }};
+        QTest::newRow("long first stage") << FakeRun{90.0, 50, [](int) { return 1.0; }};
+        QTest::newRow("two losses by turns")
+            << FakeRun{5.0, 100, [](int epoch) { return epoch % 2 == 0 ? 3.0 : 0.5; }};
+        QTest::newRow("evaluation longer than updates") << FakeRun{1.0, 20, [](int) { return 4.0; }, 0.75};
+        QTest::newRow("first epoch slower")
+            << FakeRun{0.0, 50, [](int epoch) { return epoch == 0 ? 1.8 : 1.0; }};
+        QTest::newRow("recording now and then")
+            << FakeRun{2.0, 60, [](int epoch) { return (epoch + 1) % 5 == 0 ? 2.5 : 1.0; }};
+        QTest::newRow("slowing down") << FakeRun{0.0, 40, [](int epoch) { return 1.0 + 0.01 * epoch; }};
+    }
+    /// Within a factor of 1.5 from the second epoch on, until there is next to nothing left.
+    void isRightAfterTwoEpochs() {
+        QFETCH(FakeRun, run);
+        for (int ended = 2; ended <= run.epochs - 6; ++ended) {
+            const auto [clock, now] = run.clockAfter(ended);
+            const double truth = run.secondsAfter(ended);
+            const double said = clock.secondsLeft(now).value();
+            QVERIFY2(said < 1.5 * truth && truth < 1.5 * said,
+                     qPrintable(QStringLiteral("after %1: %2 for %3").arg(ended).arg(said).arg(truth)));
+        }
+    }
+    void firstUpdatesTell() {
+        RunClock clock;
+        clock.start(0.0);
+        QVERIFY(!clock.secondsLeft(3.0));
+        clock.planned(10, 0, 30.0);
+        clock.progressed(0.0005, 30.1); // of an epoch 0.5 %: too little to say anything
+        QVERIFY(!clock.secondsLeft(30.1));
+        clock.progressed(0.01, 32.0);
+        QCOMPARE(clock.epochSeconds().value(), 20.0);
+        QCOMPARE(clock.secondsLeft(32.0).value(), 198.0);
+        QCOMPARE(clock.wholeSeconds().value(), 230.0);
+    }
+    void epochsOfAnEarlierTryCostNothing() {
+        RunClock clock;
+        clock.start(0.0);
+        clock.planned(100, 60, 1.0);
+        clock.epochsEnded(60, 1.0);
+        clock.epochsEnded(61, 3.0);
+        clock.epochsEnded(62, 5.0);
+        QCOMPARE(clock.secondsLeft(5.0).value(), 76.0);
+        QCOMPARE(clock.secondsLeft(6.0).value(), 75.0); // in the middle of an epoch
+    }
+    void theSameSettingsSayMoreThanOthers() {
+        const Method& cnc = findMethod("cnc");
+        const auto values = [&](const char* epochs) {
+            return resolveParameters(cnc.parameters, {{"epochs", epochs}});
+        };
+        TimeEstimate times;
+        QVERIFY(!times.timeOf("cnc", values("20")));
+        Run run;
+        run.method = "cnc";
+        run.parameters = values("10");
+        run.seconds = 30.0;
+        run.history.resize(10);
+        times.learn(run);
+        QCOMPARE(times.timeOf("cnc", values("20"))->whole(), 60.0);
+        QVERIFY(times.knows("cnc", values("10")) && !times.knows("cnc", values("20")));
+        times.learn("cnc", values("20"), {.preparation = 7.0, .epoch = 2.0, .epochs = 25});
+        QCOMPARE(times.timeOf("cnc", values("20"))->whole(), 57.0);
+        times.clear();
+        QVERIFY(!times.timeOf("cnc", values("20")));
+    }
+    void hoursAreSaidWithAnOffer() {
+        const Method& cnc = findMethod("cnc");
+        const ParameterValues values = resolveParameters(cnc.parameters, {});
+        QVERIFY(trainingForecast(cnc, values, {.epoch = 2.0, .epochs = 20}, 1000, 1).isEmpty());
+        QVERIFY(trainingForecast(cnc, values, {.epoch = 2.0, .epochs = 20}, 1000, 3)
+                    .contains(QStringLiteral("2 min 0 s for 3 runs")));
+        const RunTime slow{.preparation = 100.0, .epoch = 2000.0, .epochs = 20};
+        const QString said = trainingForecast(cnc, values, slow, 1'000'000, 1);
+        QVERIFY2(said.contains(QStringLiteral("11 h 8 min")) &&
+                     said.contains(QStringLiteral("target_sample_ratio=0.03")),
+                 qPrintable(said));
+        const auto fewer = fewerAnchors(findMethod("contrastive-adapter"),
+                                        resolveParameters(findMethod("contrastive-adapter").parameters, {}),
+                                        {.epoch = 600.0, .epochs = 100}, 50'000);
+        QVERIFY(fewer && fewer->key == "max_anchors" && fewer->value == "5000");
+        QVERIFY(!fewerAnchors(findMethod("erm"), resolveParameters(findMethod("erm").parameters, {}), slow,
+                              1'000'000));
+        // What is offered is a value of the setting.
+        QCOMPARE(resolveParameters(cnc.parameters, {{"target_sample_ratio", "0.03"}})
+                     .number("target_sample_ratio"),
+                 0.03);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTimeEstimate)
+#include "tst_time_estimate.moc"
