@@ -88,7 +88,8 @@ std::vector<ParameterSpec> pairStepParameters() {
 
 std::vector<ParameterSpec> pairParameters() {
     std::vector<ParameterSpec> all{textsParameter()};
-    for (const std::vector<ParameterSpec>& part : {pairLossParameters(), sideParameters(), pairStepParameters()})
+    for (const std::vector<ParameterSpec>& part :
+         {pairLossParameters(), sideParameters(), pairStepParameters()})
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }
