@@ -55,7 +55,10 @@ Hdf5Dataset Hdf5Group::createDataset(const std::string& name, std::int64_t type,
     if (name.empty() || name == "." || name.find('/') != std::string::npos)
         throw DataError("'" + name + "' cannot be the name of a dataset", where(),
                         "rename it: no empty name, no '/'");
-    return {ownHdf5(H5Dcreate2(id(), name.c_str(), type, space, H5P_DEFAULT, creation, H5P_DEFAULT),
+    // Without the time of writing: the same values make the same bytes.
+    const Hdf5Handle timeless(creation == H5P_DEFAULT ? H5Pcreate(H5P_DATASET_CREATE) : H5Pcopy(creation));
+    H5Pset_obj_track_times(timeless.get(), false);
+    return {ownHdf5(H5Dcreate2(id(), name.c_str(), type, space, H5P_DEFAULT, timeless.get(), H5P_DEFAULT),
                     "cannot write the dataset", whereIs(name), diskAdvice),
             state(), pathOf(name)};
 }
