@@ -28,18 +28,29 @@ namespace {
 
 /// The measure of the group that it is worst for.
 Table::Cell worstOf(const Measure& measure, const RowSetResult* result) {
-    if (result != nullptr)
-        for (const NamedMeasured& own : result->measures)
-            if (const MeasuredCell* worst = own.id == measure.id ? worstCell(measure, own.measured) : nullptr)
-                return cell(worst->value);
-    return {};
+    const Measured* measured = findMeasured(result, measure.id);
+    const MeasuredCell* worst = measured == nullptr ? nullptr : worstCell(measure, *measured);
+    return worst == nullptr ? Table::Cell() : cell(worst->value);
 }
 
-bool hasWorst(const Run& run, const Measure& measure) {
-    return measure.better != Better::neither &&
-           std::any_of(run.rowSets.begin(), run.rowSets.end(), [&](const RowSetResult& result) {
-               return worstOf(measure, &result).value.has_value();
-           });
+/// A measure that stands in the table, and whether the group that it is worst for stands beside it.
+struct MeasureColumns {
+    const Measure* measure;
+    bool worst;
+};
+
+std::vector<MeasureColumns> measureColumns(const Run& run) {
+    std::vector<MeasureColumns> columns;
+    for (const std::string& id : measuresOf(std::span(&run, 1))) {
+        const Measure& measure = findMeasure(id);
+        const bool worst =
+            measure.better != Better::neither &&
+            std::any_of(run.rowSets.begin(), run.rowSets.end(), [&](const RowSetResult& result) {
+                return worstOf(measure, &result).value.has_value();
+            });
+        columns.push_back({&measure, worst});
+    }
+    return columns;
 }
 
 /// Heads that tell no classes apart have no accuracies to show.
@@ -61,12 +72,11 @@ Table splitTable(const Run& run, std::span<const std::string> rowSets) {
                                                    {"worst_group", "worst group", Kind::percent},
                                                    {"gap", "gap", Kind::percent},
                                                    {"group", "the worst group is", Kind::text}});
-    const std::vector<std::string> measures = measuresOf(std::span(&run, 1));
-    for (const std::string& id : measures) {
-        const Measure& measure = findMeasure(id);
-        table.columns.push_back({id, measure.title, Kind::number, false, 3});
-        if (hasWorst(run, measure))
-            table.columns.push_back({id + ".worst", "worst", Kind::number, false, 3});
+    const std::vector<MeasureColumns> measures = measureColumns(run);
+    for (const auto& [measure, worst] : measures) {
+        table.columns.push_back({measure->id, measure->title, Kind::number, false, 3});
+        if (worst)
+            table.columns.push_back({measure->id + ".worst", "worst", Kind::number, false, 3});
     }
     for (const std::string& name : rowSets) {
         const GroupReport report = run.report(name);
@@ -77,10 +87,10 @@ Table splitTable(const Run& run, std::span<const std::string> rowSets) {
                        {cell(report.averageAccuracy), cell(report.adjustedAverageAccuracy),
                         cell(report.worstGroupAccuracy), cell(report.gap()),
                         Table::Cell(report.worstGroup < 0 ? "" : run.groups.groupName(report.worstGroup))});
-        for (const std::string& id : measures) {
-            row.push_back(cell(measuredValue(run.rowSet(name), id)));
-            if (hasWorst(run, findMeasure(id)))
-                row.push_back(worstOf(findMeasure(id), run.rowSet(name)));
+        for (const auto& [measure, worst] : measures) {
+            row.push_back(cell(measuredValue(run.rowSet(name), measure->id)));
+            if (worst)
+                row.push_back(worstOf(*measure, run.rowSet(name)));
         }
     }
     return table;

@@ -12,16 +12,6 @@ namespace groupscope {
 
 namespace {
 
-/// What one run measured there; null when it did not.
-const Measured* measuredOf(const Run& run, const std::string& rowSet, const std::string& measure) {
-    const RowSetResult* result = run.rowSet(rowSet);
-    if (!result)
-        return nullptr;
-    const auto found = std::find_if(result->measures.begin(), result->measures.end(),
-                                    [&](const NamedMeasured& known) { return known.id == measure; });
-    return found == result->measures.end() ? nullptr : &found->measured;
-}
-
 /// The cell of that subgroup; null without one.
 const MeasuredCell* cellOf(const Measured& measured, MeasuredCell::Of of, int index) {
     const auto found =
@@ -135,7 +125,7 @@ SubgroupValues subgroupValuesOf(const Comparison& comparison, std::span<const Ru
                               {}};
         std::vector<std::vector<SubgroupValue>> seeds(places.size());
         for (const std::size_t run : row.runs)
-            if (const Measured* measured = measuredOf(runs[run], rowSet, measure.id)) {
+            if (const Measured* measured = findMeasured(runs[run].rowSet(rowSet), measure.id)) {
                 ++series.seeds;
                 for (std::size_t p = 0; p < places.size(); ++p)
                     if (const auto value = valueAt(*measured, places[p], kind))

@@ -13,12 +13,17 @@
 
 namespace groupscope {
 
-std::optional<double> measuredValue(const RowSetResult* result, std::string_view measure) {
+const Measured* findMeasured(const RowSetResult* result, std::string_view measure) {
     if (result != nullptr)
         for (const NamedMeasured& own : result->measures)
             if (own.id == measure)
-                return own.measured.whole;
-    return std::nullopt;
+                return &own.measured;
+    return nullptr;
+}
+
+std::optional<double> measuredValue(const RowSetResult* result, std::string_view measure) {
+    const Measured* measured = findMeasured(result, measure);
+    return measured == nullptr ? std::nullopt : measured->whole;
 }
 
 const RowSetResult* Run::rowSet(std::string_view name) const {

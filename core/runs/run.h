@@ -50,6 +50,9 @@ struct RowSetResult {
     std::optional<double> crossEntropy{};  ///< mean over the rows, in nats; nothing without classes
 };
 
+/// What was measured under that id; null when it was not, or without result.
+const Measured* findMeasured(const RowSetResult* result, std::string_view measure);
+
 /// The value of a measure in a result; nothing when it was not measured or is not defined, or without result.
 std::optional<double> measuredValue(const RowSetResult* result, std::string_view measure);
 

@@ -103,10 +103,8 @@ std::optional<double> SelectionRule::score(const Run& run) const {
         return std::nullopt;
     if (isOfReport())
         return score(result->report);
-    for (const NamedMeasured& own : result->measures)
-        if (own.id == measure->id)
-            return score(own.measured);
-    return std::nullopt;
+    const Measured* measured = findMeasured(result, measure->id);
+    return measured == nullptr ? std::nullopt : score(*measured);
 }
 
 bool SelectionRule::canScore(const Task& task) const {
