@@ -9,16 +9,11 @@ namespace groupscope {
 
 namespace {
 
-/// Made once for all measures that read it.
-struct KnownSpread {
-    std::vector<Subgroup> parts;
-    ClassSpread whole;
-    std::vector<ClassSpread> values; ///< of the parts
-};
+using KnownSpread = OfSubgroups<ClassSpread>;
 
 const KnownSpread& spreads(Evaluated& evaluated) {
     return evaluated.ofEmbedding<KnownSpread>([&evaluated] {
-        KnownSpread known{.parts = subgroupsOf(evaluated)};
+        KnownSpread known{.whole = {}, .parts = subgroupsOf(evaluated), .values = {}};
         std::vector<std::vector<int>> places(1, std::vector<int>(evaluated.rows().size()));
         std::iota(places[0].begin(), places[0].end(), 0);
         for (const Subgroup& part : known.parts)
@@ -33,14 +28,7 @@ const KnownSpread& spreads(Evaluated& evaluated) {
 } // namespace
 
 Measured measuredSpread(Evaluated& evaluated, std::optional<double> (*of)(const ClassSpread&)) {
-    const KnownSpread& known = spreads(evaluated);
-    Measured measured{.n = static_cast<std::int64_t>(evaluated.rows().size()), .whole = of(known.whole)};
-    for (std::size_t i = 0; i < known.parts.size(); ++i)
-        measured.cells.push_back({.of = known.parts[i].of,
-                                  .index = known.parts[i].index,
-                                  .n = static_cast<std::int64_t>(known.parts[i].places.size()),
-                                  .value = of(known.values[i])});
-    return measured;
+    return spreads(evaluated).measured(static_cast<std::int64_t>(evaluated.rows().size()), of);
 }
 
 Measure spreadMeasure(const std::string& id, const std::string& title, const std::string& formula,

@@ -226,7 +226,7 @@ std::optional<Gap> gapOf(const GapDefinition& definition, const Measure& measure
     if (measure.rowValues != nullptr) {
         source.rowValues = measure.rowValues(evaluated);
         if (cellsOfSubgroups(source.cells, evaluated.task().groups).empty()) // accuracy: known of groups
-            source.cells = meanOfRows(evaluated, source.rowValues, false).cells;
+            source.cells = meanOfRows(evaluated, source.rowValues).cells;
     }
     return gapOf(definition, source, evaluated, seed);
 }

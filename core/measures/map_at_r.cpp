@@ -16,8 +16,7 @@ Measure mapAtR() {
         .better = Better::higher,
         .needs = Needs::embedding,
         .comparesAllRows = true,
-        .ofRows =
-            [](Evaluated& evaluated) { return meanOfRows(evaluated, retrievalOf(evaluated).mapAtR, false); },
+        .ofRows = [](Evaluated& evaluated) { return meanOfRows(evaluated, retrievalOf(evaluated).mapAtR); },
         .rowValues = [](Evaluated& evaluated) { return retrievalOf(evaluated).mapAtR; }};
 }
 

@@ -16,9 +16,7 @@ Measure rPrecision() {
             .needs = Needs::embedding,
             .comparesAllRows = true,
             .ofRows =
-                [](Evaluated& evaluated) {
-                    return meanOfRows(evaluated, retrievalOf(evaluated).rPrecision, false);
-                },
+                [](Evaluated& evaluated) { return meanOfRows(evaluated, retrievalOf(evaluated).rPrecision); },
             .rowValues = [](Evaluated& evaluated) { return retrievalOf(evaluated).rPrecision; },
             .recordings = {}};
 }

@@ -4,9 +4,7 @@
 namespace groupscope::measure {
 
 Measure recallAt1() {
-    return recallAt(
-        1, [](Evaluated& evaluated) { return measuredRecall(evaluated, 1); },
-        [](Evaluated& evaluated) { return recallOfRows(evaluated, 1); });
+    return recallAt<1>();
 }
 
 } // namespace groupscope::measure

@@ -4,9 +4,7 @@
 namespace groupscope::measure {
 
 Measure recallAt2() {
-    return recallAt(
-        2, [](Evaluated& evaluated) { return measuredRecall(evaluated, 2); },
-        [](Evaluated& evaluated) { return recallOfRows(evaluated, 2); });
+    return recallAt<2>();
 }
 
 } // namespace groupscope::measure

@@ -4,9 +4,7 @@
 namespace groupscope::measure {
 
 Measure recallAt4() {
-    return recallAt(
-        4, [](Evaluated& evaluated) { return measuredRecall(evaluated, 4); },
-        [](Evaluated& evaluated) { return recallOfRows(evaluated, 4); });
+    return recallAt<4>();
 }
 
 } // namespace groupscope::measure

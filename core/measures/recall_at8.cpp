@@ -4,9 +4,7 @@
 namespace groupscope::measure {
 
 Measure recallAt8() {
-    return recallAt(
-        8, [](Evaluated& evaluated) { return measuredRecall(evaluated, 8); },
-        [](Evaluated& evaluated) { return recallOfRows(evaluated, 8); });
+    return recallAt<8>();
 }
 
 } // namespace groupscope::measure

@@ -2,7 +2,6 @@
 #include "core/measures/retrieval.h"
 
 #include "core/base/error.h"
-#include "core/measures/subgroups.h"
 
 namespace groupscope {
 
@@ -21,15 +20,11 @@ std::vector<float> recallOfRows(Evaluated& evaluated, int k) {
     return hits;
 }
 
-Measured measuredRecall(Evaluated& evaluated, int k) {
-    return meanOfRows(evaluated, recallOfRows(evaluated, k), true);
-}
-
-Measure recallAt(int k, Measured (*of)(Evaluated&), std::vector<float> (*values)(Evaluated&)) {
+Measure describedRecall(int k) {
     const std::string number = std::to_string(k);
     return {.id = "recall_at_" + number,
             .title = "recall@" + number,
-            .formula = "share of rows of which one of the " + (k == 1 ? "1" : number) +
+            .formula = "share of rows of which one of the " + number +
                        " nearest other rows of the same row set, by distance at unit length, is of their "
                        "class; a row whose class has no other counts as missed",
             .source = "finDML, Definitions 1 and 14",
@@ -37,8 +32,6 @@ Measure recallAt(int k, Measured (*of)(Evaluated&), std::vector<float> (*values)
             .better = Better::higher,
             .needs = Needs::embedding,
             .comparesAllRows = true,
-            .ofRows = of,
-            .rowValues = values,
             .recordings = {}};
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/measures/measure.h"
+#include "core/measures/subgroups.h"
 #include "core/metrics/retrieval.h"
 
 namespace groupscope {
@@ -10,13 +11,19 @@ namespace groupscope {
 /// two rows.
 const RowRetrieval& retrievalOf(Evaluated& evaluated);
 
-/// The measure recall@k, k <= mostRetrieved.
-/// `of` and `values` are the two functions below for that k.
-Measure recallAt(int k, Measured (*of)(Evaluated&), std::vector<float> (*values)(Evaluated&));
-
-/// The share of rows of which one of the k nearest is of their class, of all rows and each subgroup.
-Measured measuredRecall(Evaluated& evaluated, int k);
+/// What all measures recall@k say of themselves.
+Measure describedRecall(int k);
 /// (n,) 1 where one of the k nearest other rows is of the row's class, else 0.
 std::vector<float> recallOfRows(Evaluated& evaluated, int k);
+
+/// The measure recall@k, k <= mostRetrieved.
+template<int k>
+Measure recallAt() {
+    static_assert(k <= mostRetrieved);
+    Measure measure = describedRecall(k);
+    measure.rowValues = [](Evaluated& evaluated) { return recallOfRows(evaluated, k); };
+    measure.ofRows = [](Evaluated& evaluated) { return meanOfRows(evaluated, recallOfRows(evaluated, k)); };
+    return measure;
+}
 
 } // namespace groupscope

@@ -8,12 +8,7 @@ namespace groupscope {
 
 namespace {
 
-/// Made once for all measures that read it.
-struct KnownUniformity {
-    std::vector<Subgroup> parts;
-    std::optional<Uniformity> whole;
-    std::vector<std::optional<Uniformity>> values; ///< of the parts
-};
+using KnownUniformity = OfSubgroups<std::optional<Uniformity>>;
 
 std::optional<Uniformity> uniformityOfPlaces(const MatrixF& unit, std::span<const int> places,
                                              const RunContext& context) {
@@ -39,17 +34,11 @@ const KnownUniformity& uniformities(Evaluated& evaluated) {
 } // namespace
 
 Measured measuredUniformity(Evaluated& evaluated, double (*of)(const Uniformity&)) {
-    const KnownUniformity& known = uniformities(evaluated);
-    const auto valueOf = [of](const std::optional<Uniformity>& uniformity) {
-        return uniformity ? std::optional(of(*uniformity)) : std::nullopt;
-    };
-    Measured measured{.n = static_cast<std::int64_t>(evaluated.rows().size()), .whole = valueOf(known.whole)};
-    for (std::size_t i = 0; i < known.parts.size(); ++i)
-        measured.cells.push_back({.of = known.parts[i].of,
-                                  .index = known.parts[i].index,
-                                  .n = static_cast<std::int64_t>(known.parts[i].places.size()),
-                                  .value = valueOf(known.values[i])});
-    return measured;
+    return uniformities(evaluated).measured(static_cast<std::int64_t>(evaluated.rows().size()),
+                                            [of](const std::optional<Uniformity>& uniformity) {
+                                                return uniformity ? std::optional(of(*uniformity))
+                                                                  : std::nullopt;
+                                            });
 }
 
 } // namespace groupscope

@@ -20,14 +20,16 @@ struct Mean {
     std::optional<Interval> interval;
 };
 
-Mean meanOf(std::span<const float> values, std::span<const int> places, bool shares) {
+Mean meanOf(std::span<const float> values, std::span<const int> places) {
     double sum = 0.0, squares = 0.0;
     std::int64_t n = 0;
+    bool shares = true; // all values 0 or 1
     for (const int place : places) {
         const auto value = static_cast<double>(values[static_cast<std::size_t>(place)]);
         if (value < 0.0)
             continue;
         ++n;
+        shares = shares && (value == 0.0 || value == 1.0);
         sum += value;
         squares += value * value;
     }
@@ -71,11 +73,11 @@ std::vector<Subgroup> subgroupsOf(Evaluated& evaluated) {
     return subgroups;
 }
 
-Measured meanOfRows(Evaluated& evaluated, std::span<const float> values, bool shares) {
-    const Mean all = meanOf(values, everyPlace(evaluated), shares);
+Measured meanOfRows(Evaluated& evaluated, std::span<const float> values) {
+    const Mean all = meanOf(values, everyPlace(evaluated));
     Measured measured{.n = all.n, .whole = all.value, .interval = all.interval};
     for (const Subgroup& subgroup : subgroupsOf(evaluated)) {
-        const Mean own = meanOf(values, subgroup.places, shares);
+        const Mean own = meanOf(values, subgroup.places);
         measured.cells.push_back({.of = subgroup.of,
                                   .index = subgroup.index,
                                   .n = own.n,
@@ -87,14 +89,12 @@ Measured meanOfRows(Evaluated& evaluated, std::span<const float> values, bool sh
 
 Measured ofSubgroups(Evaluated& evaluated,
                      const std::function<std::optional<double>(std::span<const int> places)>& of) {
-    Measured measured{.n = static_cast<std::int64_t>(evaluated.rows().size()),
-                      .whole = of(everyPlace(evaluated))};
-    for (const Subgroup& subgroup : subgroupsOf(evaluated))
-        measured.cells.push_back({.of = subgroup.of,
-                                  .index = subgroup.index,
-                                  .n = static_cast<std::int64_t>(subgroup.places.size()),
-                                  .value = of(subgroup.places)});
-    return measured;
+    OfSubgroups<std::optional<double>> known{.whole = of(everyPlace(evaluated)),
+                                             .parts = subgroupsOf(evaluated)};
+    for (const Subgroup& subgroup : known.parts)
+        known.values.push_back(of(subgroup.places));
+    return known.measured(static_cast<std::int64_t>(evaluated.rows().size()),
+                          [](const std::optional<double>& value) { return value; });
 }
 
 std::vector<int> classesOfRows(const Evaluated& evaluated) {

@@ -22,9 +22,29 @@ struct Subgroup {
 std::vector<Subgroup> subgroupsOf(Evaluated& evaluated);
 
 /// The mean of a value of every row (n,) over all rows and over each subgroup, with 95 % intervals; rows of
-/// which it is negative have none and do not count. `shares`: values are 0 or 1, whose intervals are
-/// Wilson's; else they are those of the mean of independent values, within [0,1].
-Measured meanOfRows(Evaluated& evaluated, std::span<const float> values, bool shares);
+/// which it is negative have none and do not count. Where all values are 0 or 1 intervals are Wilson's, else
+/// those of the mean of independent values, within [0,1].
+Measured meanOfRows(Evaluated& evaluated, std::span<const float> values);
+
+/// Something made of all rows and of each subgroup, for the measures that read parts of it.
+template<class Value>
+struct OfSubgroups {
+    Value whole;
+    std::vector<Subgroup> parts;
+    std::vector<Value> values; ///< of the parts
+
+    /// `read` gives the number of a Value, or nothing.
+    template<class Read>
+    Measured measured(std::int64_t rows, const Read& read) const {
+        Measured measured{.n = rows, .whole = read(whole)};
+        for (std::size_t i = 0; i < parts.size(); ++i)
+            measured.cells.push_back({.of = parts[i].of,
+                                      .index = parts[i].index,
+                                      .n = static_cast<std::int64_t>(parts[i].places.size()),
+                                      .value = read(values[i])});
+        return measured;
+    }
+};
 
 /// What `of` says of the rows as a whole and of each subgroup.
 Measured ofSubgroups(Evaluated& evaluated,
