@@ -61,30 +61,37 @@ double MultiPositiveNce<Scalar>::addTexts(std::span<const int> labels) {
     const auto B = static_cast<Eigen::Index>(labels.size());
     const double share = 0.5 / static_cast<double>(B);
     // Columns are walked row by row, as they lie in memory.
-    std::vector<double> largest(labels.size(), -std::numeric_limits<double>::infinity()),
-        sums(labels.size(), 0.0), weights(labels.size(), 0.0);
+    std::vector<double> largest(labels.size(), -std::numeric_limits<double>::infinity());
+    std::vector<double> normals(labels.size(), 0.0), weights(labels.size(), 0.0);
     for (Eigen::Index i = 0; i < B; ++i)
         for (Eigen::Index j = 0; j < B; ++j) {
             double& own = largest[static_cast<std::size_t>(j)];
             own = std::max(own, static_cast<double>(similarity_(i, j)));
         }
-    const auto target = [&](Eigen::Index i, Eigen::Index j) {
-        return targetOf(options_.targets == PairTargets::row ? j : i,
-                        labels[static_cast<std::size_t>(i)] == labels[static_cast<std::size_t>(j)]);
-    };
     for (Eigen::Index i = 0; i < B; ++i)
-        for (Eigen::Index j = 0; j < B; ++j) {
-            const auto place = static_cast<std::size_t>(j);
-            sums[place] += std::exp(static_cast<double>(similarity_(i, j)) - largest[place]);
-            weights[place] += target(i, j);
-        }
+        for (Eigen::Index j = 0; j < B; ++j)
+            normals[static_cast<std::size_t>(j)] +=
+                std::exp(static_cast<double>(similarity_(i, j)) - largest[static_cast<std::size_t>(j)]);
+    for (std::size_t j = 0; j < labels.size(); ++j)
+        normals[j] = largest[j] + std::log(normals[j]);
+    std::vector<double> near, far; // of each anchor
+    for (Eigen::Index i = 0; i < B; ++i) {
+        near.push_back(targetOf(i, true));
+        far.push_back(targetOf(i, false));
+    }
+    const auto target = [&](std::size_t i, std::size_t j) {
+        const std::size_t anchor = options_.targets == PairTargets::row ? j : i;
+        return labels[i] == labels[j] ? near[anchor] : far[anchor];
+    };
+    for (std::size_t i = 0; i < labels.size(); ++i)
+        for (std::size_t j = 0; j < labels.size(); ++j)
+            weights[j] += target(i, j);
     double total = 0.0;
     for (Eigen::Index i = 0; i < B; ++i)
         for (Eigen::Index j = 0; j < B; ++j) {
             const auto place = static_cast<std::size_t>(j);
-            const double logProbability =
-                static_cast<double>(similarity_(i, j)) - largest[place] - std::log(sums[place]);
-            const double own = target(i, j);
+            const double logProbability = static_cast<double>(similarity_(i, j)) - normals[place];
+            const double own = target(static_cast<std::size_t>(i), place);
             if (own > 0.0)
                 total -= own * logProbability;
             slopes_(i, j) += static_cast<Scalar>(share * (weights[place] * std::exp(logProbability) - own));

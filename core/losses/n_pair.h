@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/losses/loss_form.h"
 #include "core/losses/triplets.h"
 #include "core/math/matrix.h"
 
 #include <span>
 
 namespace groupscope {
-
-/// An anchor and its positive, by their places in the batch.
-struct AnchorPair {
-    int anchor = 0;
-    int positive = 0;
-
-    bool operator==(const AnchorPair&) const = default;
-};
 
 /// N-pair loss of rows as they are, not of unit length (Sohn 2016; finDML, Eq. 6): mean over pairs of
 /// log(1 + Σ_n exp(a·n − a·p)), n all rows of another class than the anchor's, plus `weight` times the mean

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/losses/triplets.h"
+#include "core/losses/loss_form.h"
 #include "core/math/matrix.h"
 
 #include <span>

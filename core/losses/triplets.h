@@ -12,8 +12,12 @@ struct Triplet {
     bool operator==(const Triplet&) const = default;
 };
 
-/// What is printed in the paper on fairness of metric learning (finDML), or what the code computes that its
-/// numbers come from, where the two differ.
-enum class LossForm { code, paper };
+/// An anchor and its positive, by their places in the batch.
+struct AnchorPair {
+    int anchor = 0;
+    int positive = 0;
+
+    bool operator==(const AnchorPair&) const = default;
+};
 
 } // namespace groupscope

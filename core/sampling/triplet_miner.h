@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/base/random.h"
-#include "core/losses/n_pair.h"
 #include "core/losses/triplets.h"
 #include "core/math/matrix.h"
 
