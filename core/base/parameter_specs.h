@@ -30,6 +30,15 @@ inline ParameterSpec countSpec(std::string key, std::string label, std::string h
             .maximum = maximum};
 }
 
+inline ParameterSpec flagSpec(std::string key, std::string label, std::string help, std::string source,
+                              bool value) {
+    return {.key = std::move(key),
+            .label = std::move(label),
+            .help = std::move(help),
+            .source = std::move(source),
+            .defaultValue = value};
+}
+
 /// The first of the choices is the default.
 inline ParameterSpec choiceSpec(std::string key, std::string label, std::string help, std::string source,
                                 std::vector<std::string> choices) {

@@ -121,20 +121,12 @@ Sequence<float> storedBranch(const HeadState& state, const std::string& name, Ei
     const bool full =
         std::none_of(state.tensors.begin(), state.tensors.end(),
                      [&](const NamedTensor& tensor) { return tensor.name == name + ".first.weight"; });
-    const Eigen::Index rank = full ? 0 : headTensor(state, name + ".first.weight", -1, dimensions).rows();
-    if (!full && rank == 0)
+    const Eigen::Index width = full ? 0 : headTensor(state, name + ".first.weight", -1, dimensions).rows();
+    if (!full && width == 0)
         throwLayerWithoutUnits(state);
     if (full && form == AdapterForm::rectified)
         throw DataError("a rectified adapter has two maps", state.kind + " head", "train it again");
-    // Of two maps as wide as rows a linear branch would be one.
-    Sequence<float> branch;
-    if (full) {
-        branch = adapterBranch<float>(name, dimensions, 0, form, nullptr);
-    } else {
-        branch.add(Linear<float>(name + ".first", dimensions, rank, false),
-                   form == AdapterForm::rectified ? Activation::relu : Activation::none);
-        branch.add(Linear<float>(name + ".second", rank, dimensions, false));
-    }
+    Sequence<float> branch = adapterBranch<float>(name, dimensions, width, form, nullptr);
     restoreHeadLayers(branch, state);
     return branch;
 }

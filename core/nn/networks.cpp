@@ -61,14 +61,13 @@ Sequence<Scalar> projectionNetwork(Eigen::Index inputs, Random& random) {
 }
 
 template<class Scalar>
-Sequence<Scalar> adapterBranch(const std::string& name, Eigen::Index dimensions, Eigen::Index rank,
+Sequence<Scalar> adapterBranch(const std::string& name, Eigen::Index dimensions, Eigen::Index width,
                                AdapterForm form, Random* random) {
     Sequence<Scalar> branch;
-    if (form == AdapterForm::linear && (rank == 0 || rank >= dimensions)) {
+    if (width == 0) {
         branch.add(Linear<Scalar>(name + ".adapter", dimensions, dimensions, false));
         return branch;
     }
-    const Eigen::Index width = rank == 0 ? dimensions : rank;
     Linear<Scalar> first(name + ".first", dimensions, width, false);
     if (random != nullptr) {
         const double bound = std::sqrt(6.0 / static_cast<double>(dimensions + width));

@@ -50,11 +50,10 @@ enum class AdapterForm {
 };
 
 /// The branch f of a residual adapter u + f(u) (R-Adapter, 3.2), which gives 0 at the start and has no
-/// biases:
-/// "<name>.adapter" (D,D) for rank 0 or D <= rank, else "<name>.first" (rank,D), Xavier-uniform, and
-/// "<name>.second" (D,rank), zero. A rectified one always has two.
+/// biases: for width 0 "<name>.adapter" (D,D), zero, else "<name>.first" (width,D), Xavier-uniform, and
+/// "<name>.second" (D,width), zero. A rectified one needs a width.
 template<class Scalar>
-Sequence<Scalar> adapterBranch(const std::string& name, Eigen::Index dimensions, Eigen::Index rank,
+Sequence<Scalar> adapterBranch(const std::string& name, Eigen::Index dimensions, Eigen::Index width,
                                AdapterForm form, Random* random);
 
 } // namespace groupscope

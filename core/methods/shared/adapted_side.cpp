@@ -11,18 +11,7 @@ namespace {
 
 Sequence<float> branchOf(const std::string& name, const SideOptions& options, std::uint64_t seed) {
     Random random(seed, name + " adapter");
-    const Eigen::Index rank = options.twoMaps && (options.rank == 0 || options.rank >= options.dimensions)
-                                  ? options.dimensions
-                                  : options.rank;
-    if (!options.twoMaps || rank < options.dimensions)
-        return adapterBranch<float>(name, options.dimensions, rank, options.form, &random);
-    Sequence<float> wide; // two maps as wide as rows, which adapterBranch() would make one
-    Sequence<float> rectified =
-        adapterBranch<float>(name, options.dimensions, 0, AdapterForm::rectified, &random);
-    wide.add(rectified.at<Linear<float>>(0),
-             options.form == AdapterForm::rectified ? Activation::relu : Activation::none);
-    wide.add(rectified.at<Linear<float>>(1));
-    return wide;
+    return adapterBranch<float>(name, options.dimensions, options.width, options.form, &random);
 }
 
 } // namespace
@@ -79,6 +68,8 @@ double AdaptedSide::addedShare(const MatrixF& U) const {
 }
 
 void AdaptedSide::averageStep() {
+    if (!options_.average)
+        return;
     ++steps_;
     const auto m = static_cast<float>(options_.averageDecay);
     const std::vector<Parameter<float>*> own = branch_.parameters(), average = average_.parameters();

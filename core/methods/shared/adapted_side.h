@@ -12,9 +12,8 @@ namespace groupscope {
 
 struct SideOptions {
     Eigen::Index dimensions = 0;
-    Eigen::Index rank = 0; ///< 0: full
+    Eigen::Index width = 0; ///< between the two maps of the branch; 0: it is one map
     AdapterForm form = AdapterForm::linear;
-    bool twoMaps = false;        ///< two maps of full width where the rank is full
     double scale = 1.0;          ///< s
     double dropRate = 0.0;       ///< p in [0,1)
     bool dropPerSample = false;  ///< each row's own chance; else one of the forward pass

@@ -10,11 +10,6 @@ namespace {
 
 const std::string pairPaper = "R-Adapter, ";
 
-ParameterSpec flagSpec(const std::string& key, const std::string& label, const std::string& help,
-                       const std::string& source, bool value) {
-    return {.key = key, .label = label, .help = help, .source = source, .defaultValue = value};
-}
-
 std::vector<ParameterSpec> pairLossParameters() {
     return {choiceSpec("loss", "Loss",
                        "Several positives of a label with smoothed targets and a margin, or each pair alone.",

@@ -37,11 +37,28 @@ AdapterForm adapterFormOf(const ParameterValues& parameters) {
     return parameters.text("adapter_form") == "adaptformer" ? AdapterForm::rectified : AdapterForm::linear;
 }
 
+/// Of the two maps of a branch; 0: one map. The rank of the plain form may be full, the others have two maps
+/// of full width then.
+Eigen::Index branchWidth(const ParameterValues& parameters, Eigen::Index dimensions) {
+    const Eigen::Index rank = parameters.integer("rank");
+    if (rank > 0 && rank < dimensions)
+        return rank;
+    return parameters.text("adapter_form") == "linear" ? 0 : dimensions;
+}
+
+/// Which pairs of a batch are positives of each other.
+enum class PositivePairs { classes, rows, pairs };
+
+PositivePairs positivePairs(const ParameterValues& parameters) {
+    if (parameters.text("loss") == "info_nce")
+        return PositivePairs::pairs;
+    return parameters.text("pair_labels") == "class" ? PositivePairs::classes : PositivePairs::rows;
+}
+
 SideOptions sideOptions(const ParameterValues& parameters, Eigen::Index dimensions) {
     return {.dimensions = dimensions,
-            .rank = parameters.integer("rank"),
+            .width = branchWidth(parameters, dimensions),
             .form = adapterFormOf(parameters),
-            .twoMaps = parameters.text("adapter_form") != "linear",
             .scale = parameters.text("adapter_form") == "linear" ? 1.0 : 0.1,
             .dropRate = parameters.text("drop") == "none" ? 0.0 : parameters.number("drop_rate"),
             .dropPerSample = parameters.text("drop") == "per_sample",
@@ -88,8 +105,7 @@ class PairLearner final : public Learner {
         , batchSize_(static_cast<std::size_t>(parameters.integer("batch_size")))
         , clip_(parameters.number("gradient_clip"))
         , alpha_(parameters.number("alpha"))
-        , classLabels_(parameters.text("loss") == "mpm_nce" && parameters.text("pair_labels") == "class")
-        , ownLabels_(parameters.text("loss") == "info_nce")
+        , positives_(positivePairs(parameters))
         , loss_(pairLossOptions(parameters))
         , temperature_(static_cast<float>(parameters.number("temperature")))
         , options_(sideOptions(parameters, task_->X().cols()))
@@ -180,9 +196,9 @@ class PairLearner final : public Learner {
     void labelsOfBatch(std::span<const int> rows) {
         labels_.assign(rows.begin(),
                        rows.end()); // images: several captions of one are positives of each other
-        if (classLabels_)
+        if (positives_ == PositivePairs::classes)
             gatherLabels(task_->labels, rows, labels_);
-        if (ownLabels_)
+        if (positives_ == PositivePairs::pairs)
             std::iota(labels_.begin(), labels_.end(), 0);
     }
 
@@ -198,7 +214,7 @@ class PairLearner final : public Learner {
     int epochs_;
     std::size_t batchSize_;
     double clip_, alpha_;
-    bool classLabels_, ownLabels_;
+    PositivePairs positives_;
     MultiPositiveNce<float> loss_;
     float temperature_;
     SideOptions options_;

@@ -72,6 +72,21 @@ class TestRAdapter : public QObject {
         QVERIFY(losses.back() < losses.front());
     }
 
+    /// The scale is of the finished head: weights are the same whatever it is.
+    void theScaleChangesNoTraining() {
+        const auto task = makeTask(birdsInPlaces(60));
+        const auto whole = startMethod("r-adapter", task, withAll(shortRun, {{"alpha", "1"}})),
+                   none = startMethod("r-adapter", task, withAll(shortRun, {{"alpha", "0"}}));
+        trainAll(*whole);
+        trainAll(*none);
+        QVERIFY(sameWeights(*whole, *none));
+        const std::vector<int> rows = task->rowsWithClass();
+        const MatrixF rescaled =
+            predictRows(*rescaledPairAdapter(whole->head()->state(), 0.0), task->X(), rows).logits;
+        QVERIFY(sameBytes(rescaled, predictRows(*none->head(), task->X(), rows).logits));
+        QVERIFY(!sameBytes(rescaled, predictRows(*whole->head(), task->X(), rows).logits));
+    }
+
     /// Without biases the length of a row decides nothing.
     void lengthsOfRowsDoNotCount() {
         const auto plain = makeTask(birdsInPlaces(60));
