@@ -3,8 +3,8 @@
 
 #include "core/base/error.h"
 #include "core/base/random.h"
+#include "core/sampling/balanced_rows.h"
 
-#include <algorithm>
 #include <cstddef>
 
 namespace groupscope {
@@ -25,24 +25,14 @@ int groupOfRow(const Task& task, int row) {
 
 std::vector<int> oversampledPlaces(const Task& task, const RowSet& set, std::uint64_t seed) {
     requireApart(task, "oversample");
-    std::vector<std::vector<int>> groups(static_cast<std::size_t>(task.groups.groupCount()));
-    for (std::size_t i = 0; i < set.rows.size(); ++i)
-        if (const int group = groupOfRow(task, set.rows[i]); group >= 0)
-            groups[static_cast<std::size_t>(group)].push_back(static_cast<int>(i));
-    std::size_t largest = 0;
-    std::vector<int> places;
-    for (const std::vector<int>& own : groups) {
-        largest = std::max(largest, own.size());
-        places.insert(places.end(), own.begin(), own.end());
+    std::vector<int> places, groups;
+    for (std::size_t i = 0; i < set.rows.size(); ++i) {
+        groups.push_back(groupOfRow(task, set.rows[i]));
+        if (groups.back() >= 0)
+            places.push_back(static_cast<int>(i));
     }
-    for (std::size_t g = 0; g < groups.size(); ++g) {
-        if (groups[g].empty())
-            continue;
-        const std::vector<int> again =
-            Random(seed, "oversampled rows", g).sampleWithReplacement(groups[g], largest - groups[g].size());
-        places.insert(places.end(), again.begin(), again.end());
-    }
-    return places;
+    Random random(seed, "oversampled rows");
+    return raiseToLargest(rowsByCell(places, groups), random);
 }
 
 std::vector<int> domainsOfRows(const Task& task, const RowSet& set) {

@@ -10,9 +10,8 @@
 
 namespace groupscope {
 
-/// Places in `set.rows` so that every group that has rows there has as many as the largest: all rows in
-/// groups, then those drawn again, with replacement, group by group. Throws DataError for groups that
-/// overlap.
+/// Places in `set.rows` so that every group that has rows there has as many as the largest, see
+/// raiseToLargest(). Throws DataError for groups that overlap.
 std::vector<int> oversampledPlaces(const Task& task, const RowSet& set, std::uint64_t seed);
 
 /// The combination of attribute values of each row of the set, −1 for rows in no group. Throws DataError for

@@ -19,9 +19,8 @@ struct Sum {
     void add(const MatrixF& unit, Eigen::Index row) {
         if (n++ == 0 && direction.size() == 0)
             direction = Eigen::VectorXd::Zero(unit.cols());
-        const Eigen::VectorXd u = unit.row(row).transpose().cast<double>();
-        direction += u;
-        squares += u.squaredNorm();
+        direction += unit.row(row).transpose().cast<double>();
+        squares += unit.row(row).cast<double>().squaredNorm();
     }
 };
 
