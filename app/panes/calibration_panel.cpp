@@ -6,6 +6,7 @@
 #include "app/window/run_presentation.h"
 #include "core/methods/method.h"
 #include "widgets/charts/scene_view.h"
+#include "widgets/style/language.h"
 #include "widgets/tables/elided_label.h"
 
 #include <QComboBox>
@@ -31,10 +32,10 @@ CalibrationPanel::CalibrationPanel(PaneContext* context, QWidget* parent)
     tabs_->setObjectName(QStringLiteral("calibrationTabs"));
     tabs_->setDocumentMode(true);
     notes_->setObjectName(QStringLiteral("calibrationNotes"));
-    notes_->setContentsMargins(8, 0, 8, 4);
+    notes_->setContentsMargins(spacing::normal, 0, spacing::normal, spacing::close);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(2);
+    column->setSpacing(spacing::tight);
     column->addWidget(makeBar());
     column->addWidget(new HiddenTestNotice(context, rows_, HiddenTestNotice::Runs::selected));
     column->addWidget(tabs_, 1);
@@ -72,7 +73,7 @@ QWidget* CalibrationPanel::makeBar() {
     at_->addItem(tr("each group by its own"), static_cast<int>(ReliabilityAt::ownOfGroup));
     auto* bar = new QWidget;
     auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(8, 4, 8, 0);
+    row->setContentsMargins(spacing::normal, spacing::close, spacing::normal, 0);
     auto* label = new QLabel(tr("Ro&ws"));
     label->setBuddy(rows_);
     row->addWidget(label);

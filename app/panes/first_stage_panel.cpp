@@ -4,6 +4,7 @@
 #include "app/window/fact_table.h"
 #include "core/methods/method.h"
 #include "core/runs/found_columns.h"
+#include "widgets/style/language.h"
 
 #include <QComboBox>
 #include <QFontMetricsF>
@@ -120,7 +121,7 @@ FirstStagePanel::FirstStagePanel(PaneContext* context, QWidget* parent)
     bar->addStretch();
     auto* rows = new QWidget;
     auto* page = new QVBoxLayout(rows);
-    page->setContentsMargins(0, 6, 0, 0);
+    page->setContentsMargins(0, spacing::close, 0, 0);
     page->addLayout(bar);
     page->addWidget(confusion_, 1);
     auto* tabs = new QTabWidget;
@@ -128,7 +129,6 @@ FirstStagePanel::FirstStagePanel(PaneContext* context, QWidget* parent)
     tabs->addTab(agreement_, tr("Agreement"));
     tabs->addTab(rows, tr("Rows"));
     auto* inner = new QVBoxLayout(content_);
-    inner->setContentsMargins(8, 8, 8, 8);
     inner->addWidget(title_);
     inner->addWidget(tabs, 1);
     auto* column = new QVBoxLayout(this);

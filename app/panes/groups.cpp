@@ -9,6 +9,7 @@
 #include "app/window/run_presentation.h"
 #include "app/window/shown_runs.h"
 #include "widgets/charts/group_bars.h"
+#include "widgets/style/language.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -88,7 +89,7 @@ class GroupsView : public QWidget {
         bar->addButton(new ShownRuns(context_));
         ruleNote_->setObjectName(QStringLiteral("epochRule"));
         ruleNote_->setWordWrap(true);
-        ruleNote_->setContentsMargins(8, 0, 8, 4);
+        ruleNote_->setContentsMargins(spacing::normal, 0, spacing::normal, spacing::close);
         ruleNote_->setForegroundRole(QPalette::PlaceholderText);
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);

@@ -11,6 +11,7 @@
 #include "core/figures/method_style.h"
 #include "core/methods/method.h"
 #include "widgets/charts/scene_view.h"
+#include "widgets/style/language.h"
 #include "widgets/tables/elided_label.h"
 
 #include <QComboBox>
@@ -57,7 +58,7 @@ RepresentationPanel::RepresentationPanel(PaneContext* context, QWidget* parent)
     bound_ = addView(tr("Bound"), tr("The terms that bound the worst group's loss, for the selected run"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(2);
+    column->setSpacing(spacing::tight);
     column->addWidget(makeBar());
     column->addWidget(new HiddenTestNotice(context, split_, HiddenTestNotice::Runs::all));
     column->addWidget(tabs_, 1);
@@ -115,7 +116,7 @@ QWidget* RepresentationPanel::makeBar() {
     measure_->setToolTip(tr("What the worst group is drawn against"));
     auto* bar = new QWidget;
     auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(8, 4, 8, 0);
+    row->setContentsMargins(spacing::normal, spacing::close, spacing::normal, 0);
     auto* label = new QLabel(tr("Ro&ws"));
     label->setBuddy(split_);
     row->addWidget(label);

@@ -8,6 +8,7 @@
 #include "app/window/nearest_rows.h"
 #include "app/window/picture_grid.h"
 #include "app/window/selection_composition.h"
+#include "widgets/style/language.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -127,9 +128,7 @@ void SelectionPanel::buildSelectionPage() {
     for (QToolButton* each : {zoom_, invert_, none_})
         bar->addWidget(each);
     verdict_ = wrappedLabel();
-    QFont bold = verdict_->font();
-    bold.setBold(true);
-    verdict_->setFont(bold);
+    setTextRole(verdict_, TextRole::heading);
     verdictText_ = wrappedLabel();
     composition_ = makeFactTable({tr("Group"), tr("Selected"), tr("Of group"), tr("Correct")});
     composition_->setObjectName(QStringLiteral("selectionComposition"));
@@ -138,7 +137,6 @@ void SelectionPanel::buildSelectionPage() {
     bar->addStretch();
     auto* page = new QWidget;
     auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(8, 8, 8, 8);
     for (QWidget* part : std::initializer_list<QWidget*>{count_, verdict_, verdictText_})
         column->addWidget(part);
     column->addWidget(composition_, 1);

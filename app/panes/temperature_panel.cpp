@@ -6,6 +6,7 @@
 #include "core/methods/method.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/charts/scene_view.h"
+#include "widgets/style/language.h"
 #include "widgets/tables/elided_label.h"
 
 #include <QComboBox>
@@ -60,16 +61,16 @@ TemperaturePanel::TemperaturePanel(PaneContext* context, QWidget* parent)
     facts_->setObjectName(QStringLiteral("temperatureFacts"));
     note_->setObjectName(QStringLiteral("temperatureNote"));
     note_->setAlignment(Qt::AlignCenter);
-    note_->setMargin(24);
+    note_->setMargin(spacing::wide);
     auto* inner = new QVBoxLayout(content_);
     inner->setContentsMargins(0, 0, 0, 0);
-    inner->setSpacing(2);
+    inner->setSpacing(spacing::tight);
     inner->addWidget(tabs_, 1);
     inner->addWidget(makeEpochBar());
-    facts_->setContentsMargins(8, 0, 8, 4);
+    facts_->setContentsMargins(spacing::normal, 0, spacing::normal, spacing::close);
     inner->addWidget(facts_);
     warning_->setObjectName(QStringLiteral("temperatureWarning"));
-    warning_->setContentsMargins(8, 0, 8, 4);
+    warning_->setContentsMargins(spacing::normal, 0, spacing::normal, spacing::close);
     inner->addWidget(warning_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -135,7 +136,7 @@ QWidget* TemperaturePanel::makeEpochBar() {
     split_->setToolTip(tr("What pairs of rows are told apart by"));
     auto* bar = new QWidget;
     auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(8, 0, 8, 0);
+    row->setContentsMargins(spacing::normal, 0, spacing::normal, 0);
     row->addWidget(split_);
     row->addWidget(slider_, 1);
     row->addWidget(epochLabel_);

@@ -8,6 +8,7 @@
 #include "core/figures/settings_map.h"
 #include "core/runs/selection.h"
 #include "widgets/charts/scene_view.h"
+#include "widgets/style/language.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -42,7 +43,7 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
     auto* ruleLabel = new QLabel(tr("Settings b&y"));
     ruleLabel->setBuddy(rule_);
     auto* bar = new QHBoxLayout;
-    bar->setContentsMargins(8, 6, 8, 0);
+    bar->setContentsMargins(spacing::normal, spacing::close, spacing::normal, 0);
     for (QWidget* widget : std::initializer_list<QWidget*>{splitLabel, split_, ruleLabel, rule_})
         bar->addWidget(widget);
     bar->addStretch();

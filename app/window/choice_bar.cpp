@@ -2,6 +2,7 @@
 #include "app/window/choice_bar.h"
 
 #include "app/window/flow_row.h"
+#include "widgets/style/language.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -34,8 +35,8 @@ void fitText(QComboBox* box) {
 ChoiceBar::ChoiceBar(QWidget* parent)
     : QWidget(parent)
     , row_(new FlowRow(this)) {
-    row_->setContentsMargins(8, 6, 8, 6);
-    row_->setSpacing(6);
+    row_->setContentsMargins(spacing::normal, spacing::close, spacing::normal, spacing::close);
+    row_->setSpacing(spacing::close);
 }
 
 QComboBox* ChoiceBar::addChoice(const QString& label, const QString& tip, const QString& name) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/epoch_slider.h"
+#include "widgets/style/language.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -36,7 +37,7 @@ EpochSlider::EpochSlider(QWidget* parent)
     slider_->setTickPosition(QSlider::TicksBelow);
     name_->setMinimumWidth(fontMetrics().horizontalAdvance(tr("epoch %1").arg(100'000)));
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(8, 2, 8, 4);
+    row->setContentsMargins(spacing::normal, spacing::tight, spacing::normal, spacing::close);
     row->addWidget(play_);
     row->addWidget(slider_, 1);
     row->addWidget(name_);

@@ -42,7 +42,6 @@ HeavyNegatives::HeavyNegatives(PaneContext* context, QWidget* parent)
     mark_->setObjectName(QStringLiteral("markNegatives"));
     mark_->setToolTip(tr("Select the row and these negatives, as far as the map shows them"));
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(8, 8, 8, 8);
     column->addWidget(title_);
     column->addWidget(table_, 1);
     column->addWidget(mark_, 0, Qt::AlignRight);

@@ -4,6 +4,7 @@
 #include "app/panes/pane_context.h"
 #include "app/window/fact_table.h"
 #include "app/window/row_set_choice.h"
+#include "widgets/style/language.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -39,7 +40,7 @@ HiddenTestNotice::HiddenTestNotice(PaneContext* context, QComboBox* rowSet, Runs
     show_->setToolTip(tr("The selected runs are chosen, with all seeds of their settings: show their figures "
                          "of the rows to report on"));
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(8, 2, 8, 2);
+    row->setContentsMargins(spacing::normal, spacing::tight, spacing::normal, spacing::tight);
     row->addWidget(text_, 1);
     row->addWidget(show_);
     Session* session = context->session();

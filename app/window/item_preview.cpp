@@ -2,6 +2,7 @@
 #include "app/window/item_preview.h"
 
 #include "app/thumbnail.h"
+#include "widgets/style/language.h"
 
 #include <QHeaderView>
 #include <QLabel>
@@ -24,7 +25,7 @@ ItemPreview::ItemPreview(QWidget* parent)
     for (QLabel* label : {pictures_, message_}) {
         label->setAlignment(Qt::AlignCenter);
         label->setWordWrap(true);
-        label->setMargin(12);
+        label->setMargin(spacing::normal);
     }
     for (QWidget* page :
          {static_cast<QWidget*>(table_), static_cast<QWidget*>(pictures_), static_cast<QWidget*>(message_)})

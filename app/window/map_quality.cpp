@@ -33,7 +33,6 @@ MapQualityView::MapQualityView(Session* session, MapInsight* insight, QWidget* p
             .arg(DistortionOptions().neighbors)
             .arg(2 * DistortionOptions().neighbors));
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(8, 8, 8, 8);
     column->addWidget(summary_);
     column->addWidget(groups_, 1);
     connect(groups_, &QTableWidget::itemClicked, this, [this](QTableWidgetItem* item) {

@@ -31,7 +31,6 @@ NearestRows::NearestRows(Session* session, MapInsight* insight, QWidget* parent)
     table_->setIconSize({thumbnailSize, thumbnailSize});
     table_->verticalHeader()->setDefaultSectionSize(thumbnailSize + 4);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(8, 8, 8, 8);
     column->addWidget(title_);
     column->addWidget(table_, 1);
     connect(table_, &QTableWidget::itemActivated, this, [this](QTableWidgetItem* item) {

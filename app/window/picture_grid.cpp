@@ -113,7 +113,6 @@ PictureGrid::PictureGrid(QWidget* parent)
     connect(list_, &QListView::clicked, this,
             [this](const QModelIndex& index) { Q_EMIT rowActivated(model_->rowOf(index)); });
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(8, 8, 8, 8);
     column->addWidget(note_);
     column->addWidget(list_, 1);
     show(nullptr, {}, nullptr);

@@ -3,6 +3,7 @@
 
 #include "app/window/fact_table.h"
 #include "app/window/window_words.h"
+#include "widgets/style/language.h"
 
 #include <QAbstractItemView>
 #include <QCompleter>
@@ -63,11 +64,11 @@ QueryBox::QueryBox(std::function<Subject()> subject, QWidget* parent)
     button->setMenu(help_);
     connect(help_, &QMenu::aboutToShow, this, &QueryBox::fillHelp);
     auto* row = new QHBoxLayout;
-    row->setContentsMargins(8, 0, 8, 4);
-    row->setSpacing(6);
+    row->setContentsMargins(spacing::normal, 0, spacing::normal, spacing::close);
+    row->setSpacing(spacing::close);
     row->addWidget(edit_, 1);
     row->addWidget(button);
-    answer_->setContentsMargins(8, 0, 8, 4);
+    answer_->setContentsMargins(spacing::normal, 0, spacing::normal, spacing::close);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);

@@ -7,6 +7,7 @@
 #include "app/window/run_presentation.h"
 #include "widgets/charts/group_bars.h"
 #include "widgets/charts/line_chart.h"
+#include "widgets/style/language.h"
 
 #include <QDialogButtonBox>
 #include <QFormLayout>
@@ -75,9 +76,7 @@ RunPage::~RunPage() = default;
 
 QWidget* RunPage::makeWords() {
     title_->setWordWrap(true);
-    QFont large = title_->font();
-    large.setBold(true);
-    title_->setFont(large);
+    setTextRole(title_, TextRole::title);
     name_->setObjectName(QStringLiteral("runName"));
     name_->setMaxLength(120);
     name_->setPlaceholderText(tr("what tables and figures call it instead of its method and seed"));

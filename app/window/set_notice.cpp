@@ -4,6 +4,7 @@
 #include "app/session.h"
 #include "app/window/fact_table.h"
 #include "app/window/set_actions.h"
+#include "widgets/style/language.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -22,7 +23,7 @@ SetNotice::SetNotice(Session* session, SetActions* actions, QWidget* parent)
     mend_->setObjectName(QStringLiteral("setNoticeMend"));
     dismiss_->setObjectName(QStringLiteral("setNoticeDismiss"));
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(8, 4, 8, 4);
+    row->setContentsMargins(spacing::normal, spacing::close, spacing::normal, spacing::close);
     row->addWidget(text_, 1);
     row->addWidget(mend_);
     row->addWidget(dismiss_);

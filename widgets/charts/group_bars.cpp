@@ -4,6 +4,7 @@
 #include "widgets/charts/group_bars_view.h"
 #include "widgets/charts/scene_painter.h"
 #include "widgets/style/focus.h"
+#include "widgets/style/language.h"
 
 #include <QComboBox>
 #include <QContextMenuEvent>
@@ -29,8 +30,8 @@ constexpr std::size_t fewGroups = 12; // that one sees at once: nothing to searc
 QWidget* lineOf(std::initializer_list<QWidget*> widgets, int stretched) {
     auto* line = new QWidget;
     auto* row = new QHBoxLayout(line);
-    row->setContentsMargins(8, 4, 8, 0);
-    row->setSpacing(6);
+    row->setContentsMargins(spacing::normal, spacing::close, spacing::normal, 0);
+    row->setSpacing(spacing::close);
     for (QWidget* widget : widgets)
         row->addWidget(widget, row->count() == stretched ? 1 : 0);
     if (stretched < 0)
@@ -65,7 +66,7 @@ GroupBars::GroupBars(QWidget* parent)
 void GroupBars::build() {
     placeholder_->setAlignment(Qt::AlignCenter);
     placeholder_->setWordWrap(true);
-    placeholder_->setMargin(24);
+    placeholder_->setMargin(spacing::wide);
     placeholder_->setForegroundRole(QPalette::PlaceholderText);
     placeholder_->setBackgroundRole(QPalette::Base);
     placeholder_->setAutoFillBackground(true);
@@ -97,11 +98,11 @@ void GroupBars::build() {
     noteLine_ = lineOf({note_, showSmall_}, 0);
     auto* page = new QWidget;
     auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(0, 0, 0, 4);
+    column->setContentsMargins(0, 0, 0, spacing::close);
     column->setSpacing(0);
     column->addWidget(lineOf({labelOf(tr("&Order"), orderBox_), orderBox_, worstLabel_, worstBox_}, -1));
     column->addWidget(finding_);
-    column->addSpacing(4);
+    column->addSpacing(spacing::close);
     column->addWidget(view_, 1);
     column->addWidget(noteLine_);
     stack_->addWidget(placeholder_);

@@ -5,6 +5,7 @@
 #include "widgets/charts/line_plot_view.h"
 #include "widgets/charts/scene_painter.h"
 #include "widgets/style/focus.h"
+#include "widgets/style/language.h"
 
 #include <QContextMenuEvent>
 #include <QLabel>
@@ -68,7 +69,7 @@ LineChart::LineChart(QWidget* parent)
     , view_(new LinePlotView) {
     placeholder_->setAlignment(Qt::AlignCenter);
     placeholder_->setWordWrap(true);
-    placeholder_->setMargin(24);
+    placeholder_->setMargin(spacing::wide);
     placeholder_->setForegroundRole(QPalette::PlaceholderText);
     placeholder_->setBackgroundRole(QPalette::Base);
     placeholder_->setAutoFillBackground(true);

@@ -201,8 +201,8 @@ void MethodForm::rebuild() {
     sections_.clear();
     auto* page = new QWidget;
     auto* grid = new QGridLayout(page);
-    grid->setContentsMargins(0, 0, 4, 0);
-    grid->setVerticalSpacing(4);
+    grid->setContentsMargins(0, 0, spacing::close, 0);
+    grid->setVerticalSpacing(spacing::close);
     grid->setColumnStretch(1, 1);
     int row = 0;
     if (const Method* chosen = method()) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/overview/data_check_list.h"
 
+#include "widgets/style/language.h"
 #include "widgets/style/number_text.h"
 #include "widgets/style/theme.h"
 
@@ -137,7 +138,7 @@ QWidget* DataCheckList::lineOf(const DataCheck& check) {
     auto* sign = new QLabel;
     sign->setPixmap(signOf(check.level, isDark(palette()), devicePixelRatioF()));
     auto* texts = new QVBoxLayout;
-    texts->setSpacing(1);
+    texts->setSpacing(spacing::tight);
     QLabel* finding = wrapped(QString::fromStdString(check.finding));
     finding->setObjectName(QStringLiteral("dataCheck_%1").arg(QString::fromStdString(check.id)));
     finding->setAccessibleName(spoken(check.level).arg(finding->text()));
@@ -149,7 +150,7 @@ QWidget* DataCheckList::lineOf(const DataCheck& check) {
     }
     auto* line = new QWidget;
     auto* row = new QHBoxLayout(line);
-    row->setContentsMargins(0, 2, 0, 2);
+    row->setContentsMargins(0, spacing::tight, 0, spacing::tight);
     row->addWidget(sign, 0, Qt::AlignTop);
     row->addLayout(texts, 1);
     if (const std::size_t count = check.rows.count(); count > 0) {

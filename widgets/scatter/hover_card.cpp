@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/scatter/hover_card.h"
+#include "widgets/style/language.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -47,9 +48,9 @@ HoverCardWidget::HoverCardWidget(QWidget* parent)
     bold.setBold(true);
     title_->setFont(bold);
     auto* layout = new QGridLayout(this);
-    layout->setContentsMargins(8, 8, 10, 8);
+    layout->setContentsMargins(spacing::normal, spacing::normal, 10, spacing::normal);
     layout->setHorizontalSpacing(10);
-    layout->setVerticalSpacing(2);
+    layout->setVerticalSpacing(spacing::tight);
     layout->addWidget(picture_, 0, 0, 3, 1, Qt::AlignTop);
     layout->addWidget(title_, 0, 1);
     layout->addWidget(lines_, 1, 1);

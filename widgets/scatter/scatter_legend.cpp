@@ -5,6 +5,7 @@
 #include "widgets/scatter/figure_legend.h"
 #include "widgets/scatter/scatter_rows.h"
 #include "widgets/scatter/scatter_scene.h"
+#include "widgets/style/language.h"
 
 #include <QApplication>
 #include <QHBoxLayout>
@@ -121,7 +122,7 @@ ScatterLegend::ScatterLegend(QWidget* parent)
     collapse_->setFocusPolicy(Qt::TabFocus);
     collapse_->setFixedSize(18, 18);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(6, 8, 8, 8);
+    layout->setContentsMargins(spacing::close, spacing::normal, spacing::normal, spacing::normal);
     auto* heading = new QHBoxLayout;
     heading->setSpacing(0);
     heading->addWidget(title_, 1);

@@ -4,6 +4,7 @@
 #include "widgets/scatter/annotation_layer.h"
 #include "widgets/scatter/hover_ring.h"
 #include "widgets/scatter/selection_outline.h"
+#include "widgets/style/language.h"
 
 #include <QLabel>
 #include <QResizeEvent>
@@ -43,11 +44,11 @@ ScatterStage::ScatterStage(const ScatterScene& scene, QWidget* parent)
         label->setWordWrap(label == placeholder_);
     }
     placeholder_->setForegroundRole(QPalette::PlaceholderText);
-    placeholder_->setMargin(24);
+    placeholder_->setMargin(spacing::wide);
     banner_->setForegroundRole(QPalette::ToolTipText);
     banner_->setAutoFillBackground(true);
     banner_->setBackgroundRole(QPalette::ToolTipBase);
-    banner_->setMargin(7);
+    banner_->setMargin(spacing::normal);
     banner_->hide();
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);

@@ -2,6 +2,7 @@
 #include "widgets/scatter/scatter_tool_bar.h"
 
 #include "widgets/scatter/tool_icons.h"
+#include "widgets/style/language.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -28,10 +29,10 @@ QToolButton* addButton(QWidget* bar, ToolIcon icon, const QString& name, const Q
 ScatterToolBar::ScatterToolBar(QWidget* parent)
     : QWidget(parent) {
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 2, 4, 2);
-    row->setSpacing(1);
+    row->setContentsMargins(0, spacing::tight, spacing::close, spacing::tight);
+    row->setSpacing(spacing::tight);
     addToolButtons();
-    row->addSpacing(8);
+    row->addSpacing(spacing::normal);
     zoom_ = addButton(this, ToolIcon::zoomToSelection, tr("Zoom to selection"),
                       tr("Zoom to the selected points (Z)"));
     QToolButton* reset = addButton(this, ToolIcon::reset, tr("Reset view"),

@@ -7,6 +7,7 @@
 #include "widgets/scatter/scatter_stage.h"
 #include "widgets/scatter/scatter_tool_bar.h"
 #include "widgets/style/focus.h"
+#include "widgets/style/language.h"
 #include "widgets/style/qt_color.h"
 #include "widgets/style/theme.h"
 
@@ -34,15 +35,12 @@ ScatterView::ScatterView(QWidget* parent)
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     passFocusTo(this, stage_);
-    QFont heading = font();
-    heading.setBold(true);
-    heading.setPointSizeF(1.2 * heading.pointSizeF());
-    title_->setFont(heading);
+    setTextRole(title_, TextRole::title);
     title_->setTextFormat(Qt::PlainText);
-    title_->setContentsMargins(12, 6, 12, 6);
+    title_->setContentsMargins(spacing::normal, spacing::close, spacing::normal, spacing::close);
     title_->hide();
     note_->setForegroundRole(QPalette::PlaceholderText);
-    note_->setContentsMargins(12, 5, 0, 5);
+    note_->setContentsMargins(spacing::normal, spacing::close, 0, spacing::close);
     // A long note must not make the view wider; it is cut where there is no room.
     note_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     auto* layout = new QGridLayout(this);

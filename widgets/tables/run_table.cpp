@@ -72,7 +72,7 @@ QLabel* hint() {
     auto* label = new QLabel;
     label->setAlignment(Qt::AlignCenter);
     label->setWordWrap(true);
-    label->setMargin(24);
+    label->setMargin(spacing::wide);
     label->setForegroundRole(QPalette::PlaceholderText);
     label->setBackgroundRole(QPalette::Base);
     label->setAutoFillBackground(true);
@@ -136,10 +136,10 @@ RunTable::RunTable(QWidget* parent)
     stack_->addWidget(view_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(2);
+    column->setSpacing(spacing::tight);
     auto* row = new QHBoxLayout;
-    row->setContentsMargins(8, 4, 8, 2);
-    row->setSpacing(8);
+    row->setContentsMargins(spacing::normal, spacing::close, spacing::normal, spacing::tight);
+    row->setSpacing(spacing::normal);
     row->addWidget(filter_, 1);
     note_->setForegroundRole(QPalette::PlaceholderText);
     row->addWidget(note_, 1);
