@@ -249,6 +249,7 @@ void MapPanel::showPositions(const MatrixF& positions, bool newView) {
         epochs_->setFrames(nullptr, {});
         updateEpoch();
         shownCaption_ = requestedCaption_;
+        nameAxes();
     }
     view_->setPositions(positions, newView ? ScatterView::Camera::reset : ScatterView::Camera::keep);
     context_->setSelectedPoints(view_->selection()); // of other rows than before, perhaps
@@ -259,6 +260,7 @@ void MapPanel::showPositions(const MatrixF& positions, bool newView) {
 }
 
 void MapPanel::showMap() {
+    nameAxes();
     const std::shared_ptr<const LaidOutMap>& map = model_->map();
     epochs_->setFrames(map ? &map->frames : nullptr, map ? map->frameNames : QStringList());
     updateEpoch();

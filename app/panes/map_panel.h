@@ -56,6 +56,7 @@ class MapPanel : public QWidget {
     void fillColors();
     void recolor();
     void showPositions(const MatrixF& positions, bool newView);
+    void nameAxes();
     void showMap();
     void askOriginalSpace();
     void showSettings();

@@ -3,6 +3,7 @@
 
 #include "app/window/epoch_slider.h"
 #include "app/window/run_titles.h"
+#include "core/projection/projection_parameters.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/style/color_gradient.h"
 #include "widgets/style/theme.h"
@@ -99,6 +100,22 @@ void MapPanel::colorByDistortion(const ColorChoice& choice) {
                     .arg(quality, 0, 'f', 3);
     }
     view_->setValues(title, values, 0.0, 1.0, sequentialGradient(isDark(palette())));
+}
+
+/// Of PCA the components; rows that have no more values than the map are shown as they are.
+void MapPanel::nameAxes() {
+    const std::shared_ptr<const LaidOutMap>& map = model_->map();
+    const ProjectionOptions options = currentOptions();
+    const bool asTheyAre = map && map->embedding && map->embedding->cols() <= options.dimensions;
+    QString name = QString::fromUtf8(projectionName(options.method).data());
+    if (asTheyAre)
+        name = tr("dimension");
+    else if (options.method == ProjectionOptions::Method::pca)
+        name = tr("PC");
+    QStringList names;
+    for (int axis = 1; axis <= options.dimensions; ++axis)
+        names.append(QStringLiteral("%1 %2").arg(name).arg(axis));
+    view_->setAxisNames(names);
 }
 
 } // namespace groupscope

@@ -4,6 +4,7 @@
 #include "app/translated.h"
 #include "core/figures/learning_curves.h"
 #include "core/figures/method_style.h"
+#include "core/measures/measure_text.h"
 #include "core/measures/recording.h"
 #include "core/runs/selection.h"
 #include "core/runs/series_value.h"
@@ -240,7 +241,11 @@ void showCurves(const PaneContext& context, const std::vector<RunEntry>& entries
     if (const RecordedMeasure* measure = findRecordedMeasure(charts.measure)) {
         charts.measured->setTitle(
             QString::fromStdString(shown.size() > 1 ? measure->recording.summary : measure->recording.title));
-        charts.measured->setAxisTitles(translated("epoch"), QString::fromStdString(measure->measure->unit));
+        const std::string note = shown.size() > 1 ? ownSpaceNote(*measure->measure) : std::string();
+        charts.measured->setAxisTitles(
+            translated("epoch") +
+                (note.empty() ? QString() : QStringLiteral(" – ") + translated(note.c_str())),
+            QString::fromStdString(measure->measure->unit));
     }
     const bool single = entries.size() == 1 && entries.front().size() == 1 && firsts.front()->run;
     for (LineChart* chart : {charts.accuracy, charts.loss, charts.measured, charts.weights})

@@ -81,12 +81,12 @@ QString RunTitles::of(const std::vector<const SessionRun*>& seeds) const {
     return titleWith(*seeds.front(), apart(*seeds.front()), seeds.size());
 }
 
-QString RunTitles::settingsOf(const SessionRun& run) const {
+QStringList RunTitles::settingsOf(const SessionRun& run) const {
     QStringList settings = apart(run);
     for (const QString& text : changedSettings(run.method->id, run.parameters))
         if (!settings.contains(text))
             settings << text;
-    return settings.join(QStringLiteral(", "));
+    return settings;
 }
 
 } // namespace groupscope

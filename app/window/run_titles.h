@@ -28,9 +28,9 @@ class RunTitles {
     QString of(const SessionRun& run) const;
     /// The same of seeds of one setting: "WiSE-FT, alpha 0.3, 3 seeds".
     QString of(const std::vector<const SessionRun*>& seeds) const;
-    /// What tells the run from others of its method, then what else is not as by default: "alpha 0.3, epochs
-    /// 20".
-    QString settingsOf(const SessionRun& run) const;
+    /// What tells the run from others of its method, then what else is not as by default: "alpha 0.3",
+    /// "epochs 20".
+    QStringList settingsOf(const SessionRun& run) const;
 
   private:
     QStringList apart(const SessionRun& run) const;

@@ -2,6 +2,7 @@
 #include "core/figures/representation_planes.h"
 
 #include "core/base/text.h"
+#include "core/measures/measure_text.h"
 #include "core/runs/series_value.h"
 
 #include <algorithm>
@@ -70,6 +71,8 @@ Plane worstGroupPlane(const std::vector<RunTrace>& runs, const RecordedMeasure& 
                          fixedText(100.0 * *run.worstGroupAccuracy, 1) + " %"};
         plane.items.push_back(std::move(item));
     }
+    if (plane.items.size() > 1)
+        plane.note = ownSpaceNote(*measure.measure);
     return plane;
 }
 
@@ -97,6 +100,8 @@ Plane informationPlane(const std::vector<RunTrace>& runs, const std::string& att
         if (!item.path.empty())
             plane.items.push_back(std::move(item));
     }
+    if (plane.items.size() > 1)
+        plane.note = "the information depends on the length of rows: compare runs of like length";
     return plane;
 }
 

@@ -10,4 +10,9 @@ std::string measureText(const Measure& measure) {
     return measure.formula + "\nUnit: " + measure.unit + "; " + better + "\nSource: " + measure.source;
 }
 
+std::string ownSpaceNote(const Measure& measure) {
+    return measure.unit == "distance" ? "each run in its own space: of another scale, not to be compared"
+                                      : std::string();
+}
+
 } // namespace groupscope

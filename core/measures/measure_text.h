@@ -11,4 +11,9 @@ namespace groupscope {
 /// each. Tool tips and the command line say the same.
 std::string measureText(const Measure& measure);
 
+/// What one must know before values of several runs are drawn on one axis: distances are measured in the
+/// space of each run as it is, and a space twice as large has distances twice as large. Empty where the
+/// measure does not depend on that.
+std::string ownSpaceNote(const Measure& measure);
+
 } // namespace groupscope

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "picture_checks.h"
 
+#include "widgets/style/language.h"
 #include "widgets/style/theme.h"
 #include "widgets/tables/run_table.h"
+#include "widgets/tables/setting_chips.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
@@ -42,6 +45,26 @@ std::vector<RunRow> threeRows() {
             doneRow(QStringLiteral("l3"), 0.05, 20)};
 }
 
+/// Counted along a line above the letters.
+int chipsIn(const QModelIndex& cell, int width) {
+    QImage image(width, 24, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QStyleOptionViewItem option;
+    option.rect = image.rect();
+    option.palette = QApplication::palette();
+    option.font = QApplication::font();
+    QPainter painter(&image);
+    SettingChips().paint(&painter, option, cell);
+    painter.end();
+    const QColor ground = toneColors(Tone::quiet, option.palette).ground;
+    const int height = QFontMetrics(textFont(TextRole::caption, option.font)).height() + spacing::tight;
+    const int line = option.rect.center().y() - height / 2 + 1;
+    int chips = 0;
+    for (int x = 1; x < width; ++x)
+        chips += image.pixelColor(x, line) == ground && image.pixelColor(x - 1, line) != ground;
+    return chips;
+}
+
 } // namespace
 
 class TestRunTable : public QObject {
@@ -59,6 +82,21 @@ class TestRunTable : public QObject {
     }
 
     void cleanup() { table_.reset(); }
+
+    void settingsStandAsChips() {
+        RunRow row;
+        row.id = QStringLiteral("a");
+        row.settings = {QStringLiteral("alpha 0.3"), QStringLiteral("epochs 20"), QStringLiteral("rate 0.1")};
+        RunTableModel model;
+        model.setRows({row});
+        const QModelIndex cell = model.index(0, RunTableModel::settings);
+        QCOMPARE(cell.data().toString(), QStringLiteral("alpha 0.3, epochs 20, rate 0.1")); // to be copied
+        const int whole = SettingChips().sizeHint({}, cell).width();
+        QCOMPARE(chipsIn(cell, 2 * whole), 3);
+        QCOMPARE(chipsIn(cell, whole * 3 / 4), 2); // one, and "+2"
+        model.setRows({RunRow{.id = QStringLiteral("b")}});
+        QCOMPARE(chipsIn(model.index(0, RunTableModel::settings), 2 * whole), 0);
+    }
 
     void saysWhatToDoWhileEmpty() {
         QVERIFY(!table_->view()->isVisible());

@@ -132,6 +132,36 @@ class TestScatterAnnotations : public QObject {
         QVERIFY(inside > 200);
     }
 
+    void axesAreNamed() {
+        const auto says = [this](const char* name) { return svg().contains(name); };
+        view_->setAxisNames({QStringLiteral("PC 1"), QStringLiteral("PC 2")});
+        QTest::qWait(30);
+        QVERIFY(!says("PC 1")); // nothing to read off in 2-D without ticks
+        view_->setScaleShown(true);
+        QTest::qWait(30);
+        QVERIFY(says("PC 1") && says("PC 2"));
+        view_->setScaleShown(false);
+        show(3);
+        QTest::qWait(30);
+        QVERIFY(!says("PC 1")); // names of another map
+        view_->setAxisNames({QStringLiteral("PC 1"), QStringLiteral("PC 2"), QStringLiteral("PC 3")});
+        QTest::qWait(30);
+        QVERIFY(says("PC 1") && says("PC 2") && says("PC 3"));
+    }
+
+    /// An island of ten thousand points is one flat colour: where it is dense must be said by a line.
+    void contoursComeWithTheCrowd() {
+        QVERIFY(!view_->areContoursShown());
+        view_->setPositions(testPositions(2, 60000));
+        QVERIFY(view_->areContoursShown());
+        view_->setPositions(testPositions(3, 60000));
+        QVERIFY(!view_->areContoursShown());
+        view_->setPositions(testPositions(2, 60000));
+        view_->setContoursShown(false);
+        view_->setPositions(testPositions(2, 70000));
+        QVERIFY(!view_->areContoursShown()); // somebody decided
+    }
+
     void scaleOfFarPoints() {
         view_->setScaleShown(true);
         for (const float place : {1e-30F, 1e9F, 1e30F}) {

@@ -2,7 +2,7 @@
 #include "widgets/scatter/scatter_annotations.h"
 
 #include "core/figures/label_places.h"
-#include "core/figures/ticks.h"
+#include "widgets/scatter/scatter_axes.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -21,21 +21,11 @@ constexpr double labelSwatch = 8.0;
 constexpr double labelPadding = 3.0;
 /// Pixels between the corners of a contour.
 constexpr double leastStep = 3.5;
-constexpr double axisTickLength = 5.0;
-constexpr int mostAxisTicks = 200;
 
 QFont labelFont(const QFont& font) {
     QFont bold = font;
     bold.setWeight(QFont::DemiBold);
     return bold;
-}
-
-void paintText(QPainter& painter, QPointF baseline, const QString& text, const AnnotationStyle& style) {
-    QPainterPath outline;
-    outline.addText(baseline, painter.font(), text);
-    painter.strokePath(outline, QPen(style.ground, 3.2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    painter.setPen(style.text);
-    painter.drawText(baseline, text);
 }
 
 /// Category colour moved towards the text's, so that a line shows on a cloud of the same colour.
@@ -131,66 +121,8 @@ void paintLabels(QPainter& painter, const QRectF& box, const ScatterScene& scene
                             0.5 * labelSwatch + 0.75, 0.5 * labelSwatch + 0.75);
         const QPointF baseline(place.left() + 2.0 * labelPadding + labelSwatch,
                                place.center().y() + 0.5 * (metrics.ascent() - metrics.descent()));
-        paintText(painter, baseline, shownName(scene, centre, metrics), style);
+        paintHaloText(painter, baseline, shownName(scene, centre, metrics), style);
     }
-}
-
-/// Ticks along the lower and the left edge.
-void paintTicks(QPainter& painter, const QRectF& box, const ScatterCamera& camera,
-                const AnnotationStyle& style) {
-    const double scale = camera.pixelsPerUnit(box.size());
-    const QFontMetricsF metrics(painter.font());
-    for (const bool across : {true, false}) {
-        const double length = across ? box.width() : box.height();
-        const double focus = across ? camera.focus().x() : camera.focus().y();
-        const double interval = niceInterval(length / scale, std::max(2, int(length / 90.0)), false);
-        const double first = std::ceil((focus - 0.5 * length / scale) / interval);
-        const double last = std::floor((focus + 0.5 * length / scale) / interval);
-        // Counted: beside a huge coordinate an interval may be too small to make a difference.
-        for (int at = 0; at < mostAxisTicks && first + at <= last; ++at) {
-            const double number = first + at;
-            const double value = number * interval;
-            const double along = 0.5 * length + (across ? 1.0 : -1.0) * (value - focus) * scale;
-            // The corner belongs to neither axis.
-            if (across ? along < 34.0 || along > length - 20.0 : along > length - 26.0 || along < 12.0) {
-                continue;
-            }
-            const QString text = QString::fromStdString(tickText(value, interval));
-            const QPointF edge =
-                across ? QPointF(box.left() + along, box.bottom()) : QPointF(box.left(), box.top() + along);
-            const QPointF inner = edge + (across ? QPointF(0, -axisTickLength) : QPointF(axisTickLength, 0));
-            painter.setPen(QPen(style.text, 1.0));
-            painter.drawLine(edge, inner);
-            const QPointF baseline =
-                across ? inner - QPointF(0.5 * metrics.horizontalAdvance(text), metrics.descent() + 1.0)
-                       : inner + QPointF(3.0, 0.5 * (metrics.ascent() - metrics.descent()));
-            paintText(painter, baseline, text, style);
-        }
-    }
-    painter.setPen(QPen(style.text, 1.0));
-    painter.drawLine(box.bottomLeft() - QPointF(0, 0.5), box.bottomRight() - QPointF(0, 0.5));
-    painter.drawLine(box.topLeft() + QPointF(0.5, 0), box.bottomLeft() + QPointF(0.5, 0));
-}
-
-/// A cloud that is turned has no axes along the edges; in a parallel projection a length across the view is
-/// the same everywhere.
-void paintMeasure(QPainter& painter, const QRectF& box, const ScatterCamera& camera,
-                  const AnnotationStyle& style) {
-    const double scale = camera.pixelsPerUnit(box.size());
-    const double length = niceInterval(80.0 / scale, 1, false);
-    const QPointF start = box.bottomLeft() + QPointF(14.0, -14.0);
-    const QPointF end = start + QPointF(length * scale, 0.0);
-    QPainterPath path(start - QPointF(0, 4));
-    path.lineTo(start + QPointF(0, 4));
-    path.moveTo(start);
-    path.lineTo(end);
-    path.moveTo(end - QPointF(0, 4));
-    path.lineTo(end + QPointF(0, 4));
-    painter.strokePath(path, QPen(style.ground, 3.6));
-    painter.strokePath(path, QPen(style.text, 1.4));
-    const QString text = QString::fromStdString(tickText(length, length));
-    const double width = QFontMetricsF(painter.font()).horizontalAdvance(text);
-    paintText(painter, QPointF(0.5 * (start.x() + end.x() - width), start.y() - 6.0), text, style);
 }
 
 } // namespace
@@ -235,13 +167,8 @@ void paintAnnotations(QPainter& painter, const QRectF& box, const ScatterScene& 
     painter.setBrush(Qt::NoBrush);
     paintContours(painter, box, scene, camera, annotations, style);
     painter.setFont(style.font);
-    if (annotations.scale && scene.rows() > scene.missingPositions()) {
-        if (scene.isThreeD()) {
-            paintMeasure(painter, box, camera, style);
-        } else {
-            paintTicks(painter, box, camera, style);
-        }
-    }
+    if (scene.rows() > scene.missingPositions())
+        paintAxes(painter, box, scene, camera, annotations, style);
     paintLabels(painter, box, scene, camera, annotations, style);
     painter.restore();
 }

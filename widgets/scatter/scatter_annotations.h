@@ -8,6 +8,7 @@
 #include <QColor>
 #include <QFont>
 #include <QRectF>
+#include <QStringList>
 
 class QPainter;
 
@@ -18,8 +19,9 @@ struct ScatterAnnotations {
     std::vector<DensityContour> contours;
     std::vector<GroupCentre> centres; ///< each labelled with the name of its category
     bool scale = false;               ///< ticks in 2-D, a measure in 3-D
+    QStringList axes;                 ///< a name a dimension: in 2-D beside the ticks, in 3-D at a tripod
 
-    bool isEmpty() const { return contours.empty() && centres.empty() && !scale; }
+    bool isEmpty() const { return contours.empty() && centres.empty() && !scale && axes.isEmpty(); }
 };
 
 /// How annotations look.

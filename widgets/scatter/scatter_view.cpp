@@ -20,6 +20,7 @@ namespace groupscope {
 
 namespace {
 
+constexpr int crowdedPoints = 50000;
 constexpr double mostLegendShare = 0.3; // of the view's width
 
 } // namespace
@@ -98,6 +99,8 @@ void ScatterView::setPositions(const MatrixView<float>& positions, Camera camera
         stage_->resetView();
     }
     tools_->setThreeD(scene_.isThreeD());
+    if (!sameKind && !contoursDecided_)
+        showContours(!scene_.isThreeD() && scene_.rows() >= crowdedPoints);
     scheduleAnnotations();
     if (selectedBefore && !sameRows) {
         showSelection();

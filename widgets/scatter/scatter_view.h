@@ -88,12 +88,15 @@ class ScatterView : public QWidget {
     Tool tool() const;
     void setTool(Tool tool);
 
-    /// Lines around the densest half and nine tenths of each category, in 2-D. At first off, as the names of
-    /// the categories at the median of their points and the scale.
+    /// Lines around the densest half and nine tenths of each category, in 2-D. Until somebody turns them on
+    /// or off they are there for 50,000 points and more, whose islands are one colour each and hide how dense
+    /// they are. At first off: the names of the categories at the median of their points, and the scale.
     bool areContoursShown() const { return contoursShown_; }
     void setContoursShown(bool shown);
     bool areLabelsShown() const { return labelsShown_; }
     void setLabelsShown(bool shown);
+    /// Of the dimensions, one each: shown with the scale in 2-D and always in 3-D. Empty: none.
+    void setAxisNames(const QStringList& names);
     bool isScaleShown() const { return scaleShown_; }
     void setScaleShown(bool shown);
 
@@ -151,6 +154,8 @@ class ScatterView : public QWidget {
     void onToggled(int row);
     bool selectionKey(int key);
     void showSelection();
+    void showContours(bool shown);
+    QStringList shownAxisNames() const;
     void scheduleAnnotations();
     void updateAnnotations();
 
@@ -164,7 +169,9 @@ class ScatterView : public QWidget {
     QTimer annotationTimer_;
     bool contoursShown_ = false;
     bool labelsShown_ = false;
+    bool contoursDecided_ = false; ///< by the reader; until then they appear where points crowd
     bool scaleShown_ = false;
+    QStringList axisNames_;
     std::function<HoverCard(int row)> makeCard_;
 };
 

@@ -140,6 +140,11 @@ void ScatterView::keyPressEvent(QKeyEvent* event) {
 }
 
 void ScatterView::setContoursShown(bool shown) {
+    contoursDecided_ = true;
+    showContours(shown);
+}
+
+void ScatterView::showContours(bool shown) {
     if (shown != contoursShown_) {
         contoursShown_ = shown;
         scheduleAnnotations();
@@ -163,6 +168,19 @@ void ScatterView::setScaleShown(bool shown) {
     }
 }
 
+void ScatterView::setAxisNames(const QStringList& names) {
+    if (names != axisNames_) {
+        axisNames_ = names;
+        scheduleAnnotations();
+    }
+}
+
+/// In 2-D the names belong to the ticks.
+QStringList ScatterView::shownAxisNames() const {
+    const bool wanted = scene_.rows() > 0 && (scene_.isThreeD() ? axisNames_.size() == 3 : scaleShown_);
+    return wanted ? axisNames_ : QStringList();
+}
+
 void ScatterView::scheduleAnnotations() {
     tools_->setShown(contoursShown_, labelsShown_, scaleShown_);
     if (scene_.rows() <= mostAtOnce) {
@@ -170,13 +188,14 @@ void ScatterView::scheduleAnnotations() {
         return;
     }
     // What is there belongs to other positions.
-    stage_->setAnnotations({{}, {}, scaleShown_});
+    stage_->setAnnotations({{}, {}, scaleShown_, shownAxisNames()});
     annotationTimer_.start(waitMilliseconds);
 }
 
 void ScatterView::updateAnnotations() {
     ScatterAnnotations annotations;
     annotations.scale = scaleShown_;
+    annotations.axes = shownAxisNames();
     if (contoursShown_) {
         annotations.contours = densityContours(scene_);
     }

@@ -21,14 +21,17 @@ void Chip::setState(const QString& text, Tone tone) {
 }
 
 void Chip::paintEvent(QPaintEvent*) {
-    const ToneColors colors = toneColors(tone_, palette());
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(colors.ground);
-    painter.drawRoundedRect(rect(), height() / 2.0, height() / 2.0);
-    painter.setPen(colors.text);
-    painter.drawText(rect(), Qt::AlignCenter, text());
+    paintChip(&painter, rect(), text(), toneColors(tone_, palette()));
+}
+
+void paintChip(QPainter* painter, const QRect& place, const QString& text, const ToneColors& colors) {
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(colors.ground);
+    painter->drawRoundedRect(place, place.height() / 2.0, place.height() / 2.0);
+    painter->setPen(colors.text);
+    painter->drawText(place, Qt::AlignCenter, text);
 }
 
 } // namespace groupscope

@@ -24,4 +24,7 @@ class Chip : public QLabel {
     Tone tone_ = Tone::quiet;
 };
 
+/// A chip of that text in `place`, in the font of the painter: where many stand in a table.
+void paintChip(QPainter* painter, const QRect& place, const QString& text, const ToneColors& colors);
+
 } // namespace groupscope

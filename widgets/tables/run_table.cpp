@@ -6,6 +6,7 @@
 #include "widgets/tables/column_choice.h"
 #include "widgets/tables/elided_label.h"
 #include "widgets/tables/run_state_delegate.h"
+#include "widgets/tables/setting_chips.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -122,6 +123,7 @@ RunTable::RunTable(QWidget* parent)
     auto* states = new RunStateDelegate(view_);
     view_->setItemDelegateForColumn(RunTableModel::state, states);
     connect(states, &RunStateDelegate::resumeRequested, this, &RunTable::resumeRequested);
+    view_->setItemDelegateForColumn(RunTableModel::settings, new SettingChips(view_));
     columns_ = new ColumnChoice(view_, model_, this);
     view_->horizontalHeader()->setStretchLastSection(true);
     view_->horizontalHeader()->setHighlightSections(false);

@@ -258,7 +258,7 @@ QVariant RunTableModel::text(const RunRow& row, int column) const {
     case figuresOf:
         return row.figuresOf.isEmpty() ? QStringLiteral("–") : row.figuresOf;
     case settings:
-        return row.settings.isEmpty() ? tr("defaults") : row.settings;
+        return row.settings.isEmpty() ? tr("defaults") : row.settings.join(QStringLiteral(", "));
     case worstGroup:
         return row.worstGroup.isEmpty() ? QStringLiteral("–") : row.worstGroup;
     case clamped:
@@ -319,7 +319,7 @@ QVariant RunTableModel::sortValue(const RunRow& row, int column) const {
     case figuresOf:
         return row.figuresOf.isEmpty() ? QVariant() : QVariant(row.figuresOf);
     case settings:
-        return row.settings;
+        return row.settings.join(QStringLiteral(", "));
     case epoch:
         return row.epoch.isEmpty() ? QVariant() : QVariant(row.epoch);
     case worstGroup:
@@ -376,6 +376,8 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
         return sortValue(row, column);
     case IdRole:
         return row.id;
+    case PartsRole:
+        return index.column() == settings ? row.settings : QStringList();
     case ResumableRole:
         return row.members.isEmpty() && row.state == RunRow::State::stopped;
     case MembersRole:

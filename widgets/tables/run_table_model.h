@@ -24,7 +24,7 @@ struct RunRow {
     QString varied; ///< what tells it from runs of other questions beside it; or empty
     qulonglong seed = 0;
     QStringList members;     ///< ids of the runs of an averaged row; empty for a single run
-    QString settings;        ///< only what differs from the defaults
+    QStringList settings;    ///< only what differs from the defaults
     QString figuresOf{};     ///< the rows that the figures are of: "test"
     bool testHidden = false; ///< they would be of rows to report on, which are hidden until the run is chosen
     bool chosen = false;     ///< it was chosen, and those rows were looked at
@@ -78,9 +78,10 @@ class RunTableModel : public QAbstractTableModel {
         ProgressRole /* invalid unless training */,
         MembersRole,
         BaselineRole,
-        ValueRole,    ///< where a cell has two lines, the first
-        BelowRole,    ///< and the second, or nothing
-        ResumableRole ///< whether the run was stopped and can go on
+        ValueRole,     ///< where a cell has two lines, the first
+        BelowRole,     ///< and the second, or nothing
+        ResumableRole, ///< whether the run was stopped and can go on
+        PartsRole      ///< what a cell of settings lists
     };
     using QAbstractTableModel::QAbstractTableModel;
 

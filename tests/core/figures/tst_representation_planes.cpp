@@ -54,6 +54,19 @@ class TestRepresentationPlanes : public QObject {
         QVERIFY(worstGroupPlane({trace(2, 0.7)}, *findRecordedMeasure("bound")).items.empty());
     }
 
+    /// Distances of a space twice as large are twice as large: two runs on one axis need a word.
+    void runsOfDifferentSpacesAreNotComparedInSilence() {
+        const auto noteOf = [](const std::vector<RunTrace>& runs, const char* measure) {
+            return worstGroupPlane(runs, *findRecordedMeasure(measure)).note;
+        };
+        QVERIFY(noteOf({trace(2, 0.7)}, "alignment").empty());
+        CHECK_HOLDS(noteOf({trace(2, 0.7), trace(3, 0.5)}, "alignment"), "each run in its own space");
+        QVERIFY(noteOf({trace(2, 0.7), trace(3, 0.5)}, "mutual_information").empty());
+        QVERIFY(informationPlane({trace(2, 0.7)}, "colour", "kind").note.empty());
+        CHECK_HOLDS(informationPlane({trace(2, 0.7), trace(3, 0.5)}, "colour", "kind").note,
+                    "length of rows");
+    }
+
     void whatWasRecordedCanBeDrawnAgainst() {
         const auto measures = monitoredOf({trace(2, 0.7), trace(9, 0.2)});
         QCOMPARE(measures.size(), std::size_t(2));
