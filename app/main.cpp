@@ -27,16 +27,18 @@ int main(int argc, char** argv) {
                                   QCoreApplication::translate("main", "Open the demo set."));
     parser.addOption(demo);
     parser.addPositionalArgument(
-        QStringLiteral("FILE"),
-        QCoreApplication::translate("main", "Embedding set to open (.h5ad, .h5, .npy, .npz, .csv, ...)."),
-        QStringLiteral("[FILE]"));
+        QStringLiteral("PATH"),
+        QCoreApplication::translate("main",
+                                    "Embedding set to open (.h5ad, .h5, .npy, .npz, .csv, ...), or the "
+                                    "folder of an experiment."),
+        QStringLiteral("[PATH…]"));
     parser.process(application);
 
     applyChosenTheme();
     MainWindow window;
     window.show();
     if (!parser.positionalArguments().isEmpty())
-        window.openFile(parser.positionalArguments().constFirst());
+        window.openPaths(parser.positionalArguments());
     else if (parser.isSet(demo))
         window.openDemo();
     return QApplication::exec();

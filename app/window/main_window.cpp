@@ -286,13 +286,16 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 void MainWindow::dropEvent(QDropEvent* event) {
     event->setDropAction(Qt::CopyAction);
     event->accept();
-    const QStringList files = droppedFiles(event->mimeData());
-    if (files.size() == 1 && QFileInfo(files.first()).isDir())
-        runActions_->openFolder(files.first());
-    else if (files.size() == 1)
-        openFile(files.first());
+    openPaths(droppedFiles(event->mimeData()));
+}
+
+void MainWindow::openPaths(const QStringList& paths) {
+    if (paths.size() > 1)
+        chooseAmong(paths);
+    else if (QFileInfo(paths.first()).isDir())
+        runActions_->openFolder(paths.first());
     else
-        chooseAmong(files);
+        openFile(paths.first());
 }
 
 /// One set is open at a time; the others stay at hand among those opened before.

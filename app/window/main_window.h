@@ -27,6 +27,9 @@ class MainWindow : public QMainWindow {
     explicit MainWindow(const std::vector<Pane>& panes, QWidget* parent = nullptr);
 
     void openFile(const QString& path);
+    /// What was dropped or given on the command line, at least one: a set, the folder of an experiment, or
+    /// several sets, of which one is chosen.
+    void openPaths(const QStringList& paths);
     void openDemo();
     void openDomainDemo();
 

@@ -7,14 +7,18 @@
 #include "app/window/monitor_menu.h"
 #include "app/window/queue_actions.h"
 #include "app/window/run_menu.h"
+#include "core/base/error.h"
+#include "core/experiment/spec.h"
 #include "widgets/style/line_icon.h"
 
 #include <QAction>
+#include <QDir>
 #include <QFileDialog>
 #include <QMenu>
 #include <QSettings>
 
 #include <algorithm>
+#include <utility>
 
 namespace groupscope {
 
@@ -33,13 +37,20 @@ RunActions::RunActions(PaneContext* context, QWidget* window)
     , queue_(new QueueActions(context, this)) {
     connect(context, &PaneContext::removalRequested, this, &RunActions::discard);
     connect(session_, &Session::runsOpened, this, [this](int added, int others) {
-        if (added == 0)
+        // Of the folder that a set was opened for nobody asked whether it has new runs.
+        if (added == 0 && !(std::exchange(openedWithData_, false) && others == 0))
             Q_EMIT context_->problem(
                 others == 0 ? tr("There are no new runs in that folder.")
                             : tr("The %1 runs of that folder answer other questions than the open file, "
                                  "embedding, columns and split. Say in what they differ on purpose, above "
                                  "the runs, and they stand side by side.")
                                   .arg(others));
+    });
+    connect(session_, &Session::openingStarted, this, [this] { waitingFolder_.clear(); });
+    connect(session_, &Session::opened, this, [this] {
+        openedWithData_ = !waitingFolder_.isEmpty();
+        if (openedWithData_)
+            session_->openRuns(std::exchange(waitingFolder_, {}));
     });
     for (const auto signal : {&Session::opened, &Session::trainingStarted, &Session::trainingStopped})
         connect(session_, signal, this, &RunActions::update);
@@ -163,10 +174,29 @@ void RunActions::chooseRunsFolder() {
 }
 
 void RunActions::openFolder(const QString& folder) {
-    if (session_->task() == nullptr)
-        Q_EMIT context_->problem(tr("%1 is a folder. Open the file first whose runs it holds.").arg(folder));
-    else
-        session_->openRuns(folder);
+    if (session_->task() != nullptr)
+        return session_->openRuns(folder);
+    try {
+        openDataOf(folder);
+    } catch (const std::exception& error) {
+        Q_EMIT context_->problem(tr("%1 is a folder whose specification does not say which file its runs are "
+                                    "of (%2). Open that file "
+                                    "first, then the folder.")
+                                     .arg(folder, QString::fromStdString(error.what())));
+    }
+}
+
+/// Throws FileError or UsageError where there is no specification that can be read.
+void RunActions::openDataOf(const QString& folder) {
+    QDir experiment(folder);
+    if (experiment.dirName() == QStringLiteral("runs"))
+        experiment.cdUp();
+    const ExperimentSpec spec =
+        readExperimentSpec(experiment.filePath(QStringLiteral("spec.json")).toStdString());
+    if (spec.data.empty())
+        throw UsageError("it names no data", "", "");
+    session_->open(QString::fromStdString(spec.data.string()), spec.selection);
+    waitingFolder_ = folder; // until something else is opened
 }
 
 void RunActions::discard(const QStringList& ids) {

@@ -28,13 +28,15 @@ class RunActions : public QObject {
     void addTo(ActBar* bar);
     /// Puts the runs into the bin and says how they come back.
     void discard(const QStringList& ids);
-    /// Adds the runs of an experiment's folder to those on the open file.
+    /// Adds the runs of an experiment's folder to those on the open file. While none is open, the data of the
+    /// experiment's specification are opened first.
     void openFolder(const QString& folder);
 
   private:
     void compare();
     void chooseRunsFolder();
     void showBin();
+    void openDataOf(const QString& folder);
     void addTestHiding(QMenu* menu);
     void update();
 
@@ -44,6 +46,8 @@ class RunActions : public QObject {
     QList<QAction*> ofTask_; ///< possible while a set is open
     RunMenu* menu_;
     QueueActions* queue_;
+    QString waitingFolder_;       ///< whose data are being opened
+    bool openedWithData_ = false; ///< the folder whose runs are read now
     QAction* compare_ = nullptr;
     QAction* undo_ = nullptr;
     QAction* bin_ = nullptr;

@@ -96,6 +96,7 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles) {
     row.seed = run.seed;
     row.varied = run.varied;
     row.settings = titles.settingsOf(run);
+    row.apart = titles.apart(run);
     row.state = static_cast<RunRow::State>(run.state);
     row.progress = run.progress;
     row.message = run.message;

@@ -32,9 +32,10 @@ class RunTitles {
     /// "epochs 20".
     QStringList settingsOf(const SessionRun& run) const;
 
-  private:
+    /// What tells the run from others of its method; empty where only the seed does.
     QStringList apart(const SessionRun& run) const;
 
+  private:
     std::map<std::string, std::set<std::string>>
         keys_; ///< by method: parameters of which runs have several values
 };

@@ -8,8 +8,10 @@
 #include <QComboBox>
 #include <QDropEvent>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QProcess>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 
 using namespace groupscope;
@@ -25,6 +27,7 @@ class TestNothingLost : public QObject {
     void whatTrainedIsBackAfterAKill();
     void aFilterThatHidesTheSelectionLeavesTheMap();
     void openedFoldersAreThereAgain();
+    void aFolderOpensItsData();
 
   private:
     QTemporaryDir folder_;
@@ -195,6 +198,28 @@ void TestNothingLost::openedFoldersAreThereAgain() {
     QVERIFY(QDir(folder + QStringLiteral("/runs")).entryList({QStringLiteral("*.h5")}).size() == 2);
     window.session()->openRuns(folder); // until somebody asks for it
     QTRY_COMPARE(rowsShown(window).size(), 2);
+}
+
+void TestNothingLost::aFolderOpensItsData() {
+    const QString folder = folder_.filePath(QStringLiteral("with data"));
+    ExperimentSpec spec;
+    spec.data = path_.toStdString();
+    spec.methods = {{"zero-shot", {}, {}}};
+    runExperiment(spec, makeTask(openEmbeddingSet(path_.toStdString(), {})), RunStore(folder.toStdString()),
+                  1, false, {});
+    for (const QString& given : {folder, folder + QStringLiteral("/runs"), folder}) {
+        MainWindow window; // nothing is open
+        window.openPaths({given});
+        QTRY_COMPARE(rowsShown(window).size(), 1);
+        QTest::qWait(100);
+        QVERIFY(window.findChild<QMessageBox*>() ==
+                nullptr); // the second time nothing is new, as one expects
+    }
+    MainWindow window;
+    QSignalSpy problem(window.context(), &PaneContext::problem);
+    window.openPaths({folder_.path()});
+    QCOMPARE(problem.count(), 1);
+    QVERIFY(problem[0][0].toString().contains(QStringLiteral("does not say which file")));
 }
 
 namespace {

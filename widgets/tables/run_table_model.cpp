@@ -4,6 +4,7 @@
 #include "core/figures/difference_text.h"
 #include "widgets/style/number_text.h"
 #include "widgets/style/qt_color.h"
+#include "widgets/tables/run_row_values.h"
 
 #include <QFont>
 #include <QGuiApplication>
@@ -21,63 +22,8 @@ QColor colorOnTable(const QColor& color) {
     return toQColor(readableOn(fromQColor(color), fromQColor(ground)));
 }
 
-/// The value that is compared between runs; nothing in other columns.
-std::optional<double> measure(const RunRow& row, int column) {
-    switch (column) {
-    case RunTableModel::average:
-        return row.average;
-    case RunTableModel::adjusted:
-        return row.adjustedAverage;
-    case RunTableModel::worst:
-        return row.worst;
-    case RunTableModel::gap:
-        return row.gap;
-    default:
-        return std::nullopt;
-    }
-}
-
-std::optional<Difference> differenceOf(const RunRow& row, int column) {
-    switch (column) {
-    case RunTableModel::average:
-    case RunTableModel::averageDifference:
-        return row.averageDifference;
-    case RunTableModel::adjusted:
-        return row.adjustedDifference;
-    case RunTableModel::worst:
-    case RunTableModel::worstDifference:
-        return row.worstDifference;
-    case RunTableModel::gap:
-        return row.gapDifference;
-    default:
-        return std::nullopt;
-    }
-}
-
-std::optional<double> deviationOf(const RunRow& row, int column) {
-    switch (column) {
-    case RunTableModel::average:
-        return row.averageDeviation;
-    case RunTableModel::adjusted:
-        return row.adjustedDeviation;
-    case RunTableModel::worst:
-        return row.worstDeviation;
-    default:
-        return row.gapDeviation;
-    }
-}
-
 /// More than this share of temperatures at the least one is warned of.
 constexpr double mostClamped = 0.5;
-
-/// "83.7 %", of several seeds "83.7 ± 0.7 %".
-QString statisticText(const std::optional<double>& value, const std::optional<double>& deviation) {
-    if (!value)
-        return QStringLiteral("–");
-    if (!deviation)
-        return percentText(*value);
-    return QStringLiteral("%1 ± %2").arg(100.0 * *value, 0, 'f', 1).arg(percentText(*deviation));
-}
 
 /// "83.7 %", beside a baseline "83.7 % ▲ +2.1".
 QString measureText(const RunRow& row, int column) {
@@ -272,29 +218,6 @@ QVariant RunTableModel::text(const RunRow& row, int column) const {
 }
 
 /// Notices stand with the method where the column of states is not there.
-QString RunTableModel::valueLine(const RunRow& row, int column) const {
-    if (column == method)
-        return row.state == RunRow::State::done && !row.message.isEmpty() ? tr("⚠ %1").arg(row.method)
-                                                                          : row.method;
-    if (column == epoch)
-        return text(row, column).toString().section(u',', 0, 0);
-    if (column == worst || !isMeasure(column))
-        return text(row, column).toString();
-    return (isBest(row, column) ? QStringLiteral("★ ") : QString()) +
-           statisticText(measure(row, column), deviationOf(row, column));
-}
-
-QString RunTableModel::lineBelow(const RunRow& row, int column) const {
-    if (column == method)
-        return (row.members.isEmpty() ? tr("seed %1").arg(row.seed)
-                                      : tr("%1 seeds").arg(row.members.size())) +
-               (row.isBaseline ? tr(", baseline") : QString());
-    if (column == worst)
-        return row.worstGroup;
-    const std::optional<Difference> difference = isMeasure(column) ? differenceOf(row, column) : std::nullopt;
-    return difference ? QString::fromStdString(differenceText(*difference)) : QString();
-}
-
 QVariant RunTableModel::sortValue(const RunRow& row, int column) const {
     if (isMeasure(column)) {
         const std::optional<double> value = measure(row, column);
@@ -366,7 +289,9 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
         if (column == figuresOf && row.chosen)
             return tr("This run was chosen, and its figures of rows to report on were looked at");
         if (column == method)
-            return QStringList({text(row, column).toString(), row.note, row.message}).join(u'\n').trimmed();
+            return QStringList({row.method, lineBelow(row, column), row.note, row.message})
+                .join(u'\n')
+                .trimmed();
         if (const QString tip = differenceTip(row, column);
             !tip.isEmpty() && (isMeasure(column) || row.isBaseline))
             return text(row, column).toString() + u'\n' + tip;

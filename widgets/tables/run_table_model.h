@@ -25,6 +25,7 @@ struct RunRow {
     qulonglong seed = 0;
     QStringList members;     ///< ids of the runs of an averaged row; empty for a single run
     QStringList settings;    ///< only what differs from the defaults
+    QStringList apart{};     ///< of those what tells it from the runs of its method beside it
     QString figuresOf{};     ///< the rows that the figures are of: "test"
     bool testHidden = false; ///< they would be of rows to report on, which are hidden until the run is chosen
     bool chosen = false;     ///< it was chosen, and those rows were looked at
