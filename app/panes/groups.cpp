@@ -190,10 +190,12 @@ class GroupsView : public QWidget {
             const RowSelection wrong = wrongRowsOf(*task, asked, all);
             Q_EMIT context_->rowsRequested(
                 wrong, translated("%1: those that %2 gets wrong").arg(name, titleOf(*run)));
-            return;
+        } else {
+            Q_EMIT context_->rowsRequested(all, translated("%1, %2 rows; click again for the wrong ones")
+                                                    .arg(name, QString::fromStdString(rowSet)));
         }
-        Q_EMIT context_->rowsRequested(all, translated("%1, %2 rows; click again for the wrong ones")
-                                                .arg(name, QString::fromStdString(rowSet)));
+        // The pane of the selection came forward, perhaps over the bar that is to be clicked again.
+        Q_EMIT context_->paneRequested("groups");
     }
 
     PaneContext* context_;
