@@ -76,7 +76,7 @@ class TestStories : public QObject {
         plain_ = folder_.filePath(QStringLiteral("plain.csv"));
         QFile file(plain_); // as people have them: a class, values, and nothing else
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("kind,x0,x1,x2\n");
+        file.write("label,x0,x1,x2\n");
         for (int row = 0; row < 120; ++row)
             file.write(QStringLiteral("%1,%2,%3,%4\n")
                            .arg(row % 2 == 0 ? QStringLiteral("cat") : QStringLiteral("dog"))
