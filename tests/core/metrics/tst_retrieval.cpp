@@ -6,10 +6,14 @@
 #include "core/metrics/class_spread.h"
 #include "core/metrics/ranked_rows.h"
 #include "core/metrics/retrieval.h"
+#include "core/metrics/row_search.h"
 #include "core/metrics/spectrum.h"
 #include "tests/support/checks.h"
 
+#include <QElapsedTimer>
+
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 using namespace groupscope;
@@ -175,6 +179,61 @@ class TestRetrieval : public QObject {
         QCOMPARE(found.nearest(0, 0), 1); // by place
         QCOMPARE(found.nearest(1, 0), 0);
         CHECK_AT_MOST(std::abs(double(found.rPrecision[0]) - 0.5), 1e-3);
+    }
+
+    /// One row alone finds what it finds among all, at any depth.
+    void singleRowsFindTheSame() {
+        const Rows rows = clusteredRows(2500, 6);
+        const RowRetrieval all = retrieve(rows.Z, rows.labels);
+        const RowSearch search(rows.Z, rows.labels);
+        double largest = 0.0;
+        for (const int place : {0, 1, 7, 999, 2499}) {
+            const auto i = static_cast<std::size_t>(place);
+            const RowAnswer answer = search.find(place, 20);
+            QCOMPARE(answer.nearest.size(), std::size_t(20));
+            for (int k = 0; k < mostRetrieved; ++k)
+                QCOMPARE(answer.nearest[static_cast<std::size_t>(k)].row, all.nearest(place, k));
+            QVERIFY(std::is_sorted(answer.distances.begin(), answer.distances.end()));
+            const double cosine = double(answer.nearest[3].similarity);
+            CHECK_AT_MOST(std::abs(double(answer.distances[3]) - std::sqrt(2.0 - 2.0 * cosine)), 1e-3);
+            if (all.firstHit[i] > 0)
+                QCOMPARE(answer.firstRight, std::size_t(all.firstHit[i]));
+            else
+                QVERIFY(answer.firstRight == 0 || answer.firstRight > std::size_t(mostRetrieved));
+            largest =
+                std::max({largest, std::abs(answer.rPrecision.value_or(-1.0) - double(all.rPrecision[i])),
+                          std::abs(answer.averagePrecision.value_or(-1.0) - double(all.mapAtR[i]))});
+        }
+        CHECK_AT_MOST(largest, 1e-3);
+        const RowAnswer alone = search.find(7, 5000); // the only row of its class
+        QVERIFY(!alone.rPrecision && !alone.averagePrecision && alone.others == 0 && alone.firstRight == 0);
+        QCOMPARE(alone.nearest.size(), std::size_t(2499)); // as many as there are
+    }
+
+    void worstRowsComeFirst() {
+        const RowRetrieval found{.nearest = Matrix<int>(5, 1),
+                                 .firstHit = {},
+                                 .rPrecision = {0.5f, -1.0f, 0.0f, 0.5f, 1.0f},
+                                 .mapAtR = {0.4f, -1.0f, 0.0f, 0.3f, 1.0f}};
+        QCOMPARE(worstFirst(found), std::vector<int>({2, 3, 0, 4, 1}));
+    }
+
+    /// What the window promises: an answer that nobody waits for.
+    void manyRowsAreSearchedAtOnce() {
+        MatrixF Z = normalMatrix<float>(70'000, 128, 8);
+        std::vector<int> labels(70'000);
+        for (std::size_t i = 0; i < labels.size(); ++i)
+            labels[i] = static_cast<int>(i % 5);
+        const RowSearch search(std::move(Z), std::move(labels));
+        double fastest = INFINITY; // the machine may be busy
+        for (int attempt = 0; attempt < 5; ++attempt) {
+            QElapsedTimer clock;
+            clock.start();
+            QCOMPARE(search.find(attempt, 8).nearest.size(), std::size_t(8));
+            fastest = std::min(fastest, 1e-6 * double(clock.nsecsElapsed()));
+        }
+        qInfo("70,000 x 128: %.1f ms", fastest);
+        CHECK_AT_MOST(fastest, 100.0);
     }
 
     void cancels() {
