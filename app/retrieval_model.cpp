@@ -11,20 +11,12 @@ namespace groupscope {
 
 namespace {
 
-/// The embedding of a run that a space stands for; null: the rows as they are stored.
-std::unique_ptr<Head> headOf(const std::shared_ptr<const Run>& run, bool companion) {
-    if (!run)
-        return nullptr;
-    std::unique_ptr<Head> head = makeHead(run->head);
-    return companion ? head->companion() : std::move(head);
-}
-
 std::shared_ptr<const RowSearch> searchIn(const Task& task, const std::vector<int>& rows,
-                                          const std::shared_ptr<const Run>& run, bool companion,
+                                          const std::shared_ptr<const Run>& run, RunEmbedding which,
                                           const RunContext& context) {
     MatrixF embedding;
-    if (const std::unique_ptr<Head> head = headOf(run, companion))
-        embedding = embedRows(*head, task.X(), rows, context);
+    if (run)
+        embedding = embedRows(*headOf(run->head, which, run->method), task.X(), rows, context);
     else
         gatherRows(task.X(), rows, false, embedding);
     std::vector<int> labels;
@@ -116,7 +108,7 @@ void RetrievalModel::prepare() {
     prepareJob_.start(
         [this, missing, rows = rows_, task = session_->task()](const BackgroundJob::Context& context) {
             for (const Missing& own : missing) {
-                auto search = searchIn(*task, rows, own.run, own.space.companion, context.run);
+                auto search = searchIn(*task, rows, own.run, own.space.which, context.run);
                 context.post([this, space = own.space, search = std::move(search)] {
                     searches_[space] = search;
                     Q_EMIT prepared();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/jobs/background_job.h"
+#include "app/search_space.h"
 #include "app/session.h"
 #include "core/metrics/row_search.h"
 
@@ -13,21 +14,9 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <vector>
 
 namespace groupscope {
-
-/// An embedding in which rows are looked for.
-struct SearchSpace {
-    QString runId;          ///< whose trained embedding; empty: the rows as they are stored
-    bool companion = false; ///< the other embedding that its training leaves: Head::companion()
-
-    bool operator==(const SearchSpace&) const = default;
-    bool operator<(const SearchSpace& other) const { // QString has no three-way comparison in Qt 6.4
-        return std::tie(runId, companion) < std::tie(other.runId, other.companion);
-    }
-};
 
 /// What a row finds in one space.
 struct SpaceAnswer {

@@ -5,14 +5,11 @@
 #include "app/window/hidden_test_notice.h"
 #include "app/window/retrieval_queries.h"
 #include "app/window/row_set_choice.h"
-#include "app/window/run_titles.h"
 #include "app/window/shown_runs.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QVBoxLayout>
-
-#include <algorithm>
 
 namespace groupscope {
 
@@ -42,6 +39,12 @@ void RetrievalPanel::build() {
     input_->setObjectName(QStringLiteral("retrievalInput"));
     input_->setToolTip(tr("Look in the embedding as it is stored too, beside the shown runs"));
     bar_->addButton(input_);
+    attributes_ = new QCheckBox(tr("attributes too"));
+    attributes_->setObjectName(QStringLiteral("retrievalAttributes"));
+    attributes_->setToolTip(
+        tr("Look in the embedding of the attribute too, which PARADE leaves beside that of "
+           "the classes. Right and wrong are those of the class there too"));
+    bar_->addButton(attributes_);
     queries_ = new RetrievalQueries(context_, model_, bar_);
     bar_->addStretch();
     bar_->addButton(new ShownRuns(context_));
@@ -52,7 +55,8 @@ void RetrievalPanel::build() {
     column->addWidget(new HiddenTestNotice(context_, rows_, HiddenTestNotice::Runs::selected));
     column->addWidget(queries_, 1);
     connect(rows_, &QComboBox::currentIndexChanged, this, &RetrievalPanel::refresh);
-    connect(input_, &QCheckBox::toggled, this, &RetrievalPanel::refresh);
+    for (QCheckBox* box : {input_, attributes_})
+        connect(box, &QCheckBox::toggled, this, &RetrievalPanel::refresh);
 }
 
 void RetrievalPanel::onOpened() {
@@ -68,34 +72,12 @@ void RetrievalPanel::setWatched(bool watched) {
         refresh();
 }
 
-NamedSpace RetrievalPanel::spaceOf(const SessionRun& run, const QString& name) const {
-    NamedSpace own{{run.id}, name, run.color, {}};
-    const RowSet* rows = session_->task()->findRowSet(chosenRowSet(*rows_));
-    if (run.testHidden && rows != nullptr && rows->purpose == Purpose::report)
-        own.whyNot = tr("hidden until it is chosen");
-    else if (!run.run)
-        own.whyNot = tr("not trained yet");
-    else if (!run.ofOpenQuestion)
-        own.whyNot = tr("trained on another question than the one that is open");
-    return own;
-}
-
-std::vector<NamedSpace> RetrievalPanel::shownSpaces() const {
-    const std::vector<const SessionRun*> runs = context_->runsSideBySide();
-    const RunTitles titles(runs);
-    std::vector<NamedSpace> spaces;
-    if (input_->isChecked() || runs.empty())
-        spaces.push_back(
-            {{}, tr("input (%1)").arg(QString::fromStdString(session_->task()->embedding->name)), {}, {}});
-    for (const SessionRun* run : runs)
-        spaces.push_back(spaceOf(*run, titles.of(*run)));
-    return spaces;
-}
-
 void RetrievalPanel::refresh() {
     if (!watched_ || !session_->task() || rows_->count() == 0)
         return;
-    const std::vector<NamedSpace> spaces = shownSpaces();
+    attributes_->setVisible(anyLeavesAttributes(*context_));
+    const std::vector<NamedSpace> spaces =
+        shownSpaces(*context_, chosenRowSet(*rows_), input_->isChecked(), attributes_->isChecked());
     std::vector<SearchSpace> searched;
     for (const NamedSpace& own : spaces)
         if (own.whyNot.isEmpty())

@@ -3,11 +3,8 @@
 
 #include "app/panes/pane_context.h"
 #include "app/retrieval_model.h"
-#include "app/window/retrieval_strip.h"
 
 #include <QWidget>
-
-#include <vector>
 
 class QCheckBox;
 class QComboBox;
@@ -32,9 +29,6 @@ class RetrievalPanel : public QWidget {
     void build();
     void onOpened();
     void refresh();
-    /// The input, where it is wanted or nothing else is shown, then the runs side by side.
-    std::vector<NamedSpace> shownSpaces() const;
-    NamedSpace spaceOf(const SessionRun& run, const QString& name) const;
 
     PaneContext* context_;
     Session* session_;
@@ -43,6 +37,7 @@ class RetrievalPanel : public QWidget {
     bool watched_ = false;
     QComboBox* rows_ = nullptr;
     QCheckBox* input_ = nullptr;
+    QCheckBox* attributes_ = nullptr; ///< not seen where no run has an embedding of them
     RetrievalQueries* queries_ = nullptr;
 };
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/retrieval_model.h"
+#include "app/window/shown_spaces.h"
 
-#include <QColor>
 #include <QWidget>
 
 #include <memory>
@@ -14,14 +14,6 @@ namespace groupscope {
 
 class ElidedLabel;
 class NeighbourTiles;
-
-/// A space that is looked in, as people see it.
-struct NamedSpace {
-    SearchSpace space;
-    QString name;     ///< "Margin, seed 0"
-    QColor color{};   ///< of the run on paper; not valid: the input has none
-    QString whyNot{}; ///< why nothing is found in it; empty: something is
-};
 
 /// What one query finds in one space: how well in words, and the nearest rows as tiles.
 class RetrievalStrip : public QWidget {

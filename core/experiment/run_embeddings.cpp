@@ -7,6 +7,21 @@
 
 namespace groupscope {
 
+std::unique_ptr<Head> headOf(const HeadState& state, RunEmbedding which, const std::string& where) {
+    std::unique_ptr<Head> head = makeHead(state);
+    if (which == RunEmbedding::trained)
+        return head;
+    std::unique_ptr<Head> companion = head->companion();
+    if (!companion)
+        throw DataError("the run leaves no embedding of the attribute", where,
+                        "train one with method parade, or look at its own embedding");
+    return companion;
+}
+
+bool hasCompanion(const HeadState& state) {
+    return makeHead(state)->companion() != nullptr;
+}
+
 std::unique_ptr<Head> fittingHead(const HeadState& state, const Run& run, const Embedding& embedding,
                                   const std::string& where) {
     std::unique_ptr<Head> head = makeHead(state);

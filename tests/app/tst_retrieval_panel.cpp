@@ -2,6 +2,7 @@
 #include "app/panes/retrieval_panel.h"
 #include "app/window/neighbour_tiles.h"
 #include "app/window/retrieval_queries.h"
+#include "core/training/predictions.h"
 #include "tests/app/window_support.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/scatter/vtk_widget.h"
@@ -256,6 +257,51 @@ class TestRetrievalPanel : public QObject {
         window.session()->remove({first, second});
         QTRY_VERIFY(tiles(window, 1) == nullptr);
         QCOMPARE(window.size(), size);
+    }
+
+    /// PARADE's embedding of the attribute stands beside that of the classes, here and on the map.
+    void theEmbeddingOfTheAttributeIsShownToo() {
+        MainWindow window;
+        openSet(window, pictured_);
+        RetrievalPanel* panel = raised(window);
+        auto* attributes = window.findChild<QCheckBox*>(QStringLiteral("retrievalAttributes"));
+        QVERIFY(!attributes->isVisible());
+        trainAndWait(window, QStringLiteral("parade"), {{"epochs", "5"}, {"hidden_dim", "16"}});
+        window.findChild<QDockWidget*>(QStringLiteral("dockRetrieval"))->raise();
+        QTRY_VERIFY(attributes->isVisible());
+        attributes->setChecked(true);
+        QTRY_VERIFY(tiles(window, 1) != nullptr && tiles(window, 1)->tiles()->rowCount() == 8);
+        QVERIFY(text(window, "retrievalTitle1").contains(QStringLiteral("seed 0, attributes")));
+        const Task& task = *window.session()->task();
+        const auto alike = [&](int strip) { // how many of what is found share the query's place
+            int count = 0;
+            for (const int row : shownRows(tiles(window, strip)))
+                count += task.groups.attributeCode(task.groupIds[static_cast<std::size_t>(row)], 0) ==
+                         task.groups.attributeCode(
+                             task.groupIds[static_cast<std::size_t>(panel->queries()->query())], 0);
+            return count;
+        };
+        QVERIFY(alike(1) >= alike(0));
+        auto* source = window.findChild<QComboBox*>(QStringLiteral("mapSource"));
+        QTRY_COMPARE(source->count(), 4); // with its epochs
+        QVERIFY(source->itemText(1).startsWith(QStringLiteral("classes (PARADE")));
+        QVERIFY(source->itemText(2).startsWith(QStringLiteral("attributes (PARADE")));
+        MapModel* map = window.view<MapPanel>()->model();
+        QSignalSpy mapped(map, &MapModel::finished);
+        source->setCurrentIndex(1);
+        QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
+        const MatrixF classes = *map->map()->embedding;
+        keepPicture(window, "map_classes.png");
+        mapped.clear();
+        source->setCurrentIndex(2);
+        QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
+        keepPicture(window, "map_attributes.png");
+        const std::unique_ptr<Head> head = makeHead(window.session()->runs()[0].run->head)->companion();
+        const MatrixF own = embedRows(*head, task.X(), map->rows());
+        QVERIFY(*map->map()->embedding == own && own != classes);
+        trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "2"}, {"hidden_dim", "16"}});
+        QTRY_COMPARE(source->count(), 3); // one embedding, no other beside it
+        QCOMPARE(source->currentIndex(), 0);
     }
 
     void hiddenTestRowsStayHidden() {

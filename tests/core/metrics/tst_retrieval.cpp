@@ -4,6 +4,7 @@
 #include "core/math/normalize.h"
 #include "core/metrics/agreement.h"
 #include "core/metrics/class_spread.h"
+#include "core/metrics/neighbour_confusion.h"
 #include "core/metrics/ranked_rows.h"
 #include "core/metrics/retrieval.h"
 #include "core/metrics/row_search.h"
@@ -210,6 +211,37 @@ class TestRetrieval : public QObject {
         QCOMPARE(alone.nearest.size(), std::size_t(2499)); // as many as there are
     }
 
+    /// Six rows, two subgroups: counted by hand.
+    void neighboursOfSubgroups() {
+        Matrix<int> nearest(6, 2);
+        nearest << 1, 2, 0, 3, 0, 1, 4, 5, 3, 0, 4, 3;
+        const std::vector<std::vector<int>> subgroups{{0, 1, 2, 3}, {4}, {}, {2, 3}}; // 5 is in none
+        const NeighbourConfusion found = neighbourConfusion(nearest, subgroups);
+        QCOMPARE(found.k, 2);
+        QCOMPARE(found.rows, (std::vector<std::int64_t>{4, 1, 0, 2}));
+        const auto near = [](double a, double b) { return std::abs(a - b) < 1e-12; };
+        QVERIFY(near(found.share(0, 0), 6.0 / 8.0) && near(found.share(0, 1), 1.0 / 8.0));
+        QVERIFY(near(found.share(1, 0), 1.0) && near(found.share(1, 1), 0.0));
+        QVERIFY(near(found.share(0, 3), 2.0 / 8.0)); // overlaps the first
+        QVERIFY(std::isnan(found.share(2, 0)) && near(found.share(0, 2), 0.0));
+        QVERIFY(near(found.expected(0, 0), 3.0 / 5.0)); // a row never finds itself
+        QVERIFY(near(found.expected(1, 0), 4.0 / 5.0) && near(found.expected(1, 1), 0.0));
+        QVERIFY(near(found.expected(0, 3), 1.5 / 5.0)); // half of the first are in the last
+    }
+
+    /// If nobody is like anybody, subgroups find each other by their size.
+    void neighboursAtRandomAreAsOftenAsBySize() {
+        const MatrixF Z = normalMatrix<float>(4000, 24, 3);
+        std::vector<int> labels(4000, 0);
+        std::vector<std::vector<int>> subgroups(3);
+        for (int i = 0; i < 4000; ++i)
+            subgroups[i % 10 == 0 ? 2 : i % 2 == 0 ? 1 : 0].push_back(i);
+        const NeighbourConfusion found = neighbourConfusion(retrieve(Z, labels).nearest, subgroups);
+        CHECK_AT_MOST((found.share - found.expected).cwiseAbs().maxCoeff(), 0.02);
+        CHECK_AT_MOST(std::abs(found.share.row(2).sum() - 1.0), 1e-12);
+        CHECK_AT_MOST(std::abs(found.expected.row(2).sum() - 1.0), 1e-12);
+    }
+
     void worstRowsComeFirst() {
         const RowRetrieval found{.nearest = Matrix<int>(5, 1),
                                  .firstHit = {},
@@ -268,6 +300,12 @@ class TestRetrieval : public QObject {
         QCOMPARE(found.rank, 4);
         QCOMPARE(found.deadColumns, 2);
         const Uniformity few = of(X_.topRows(4));
+        const Spectrum spectrum = spectrumOf(dead).value();
+        QCOMPARE(spectrum.shares.size(), std::size_t(6));
+        CHECK_AT_MOST(std::abs(std::accumulate(spectrum.shares.begin(), spectrum.shares.end(), 0.0) - 1.0),
+                      1e-12);
+        QVERIFY(std::is_sorted(spectrum.shares.rbegin(), spectrum.shares.rend()));
+        QVERIFY(spectrum.uniformity.value == found.value);
         QCOMPARE(few.values, 4);
         CHECK_AT_MOST(std::abs(few.value - known.at("few").get<double>()), 1e-6);
         QVERIFY(!uniformityOf(MatrixF::Zero(3, 2)));
