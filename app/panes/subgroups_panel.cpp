@@ -82,10 +82,10 @@ SceneView* SubgroupsPanel::addView(const QString& tab, const char* name) {
 
 void SubgroupsPanel::build() {
     rows_ = bar_->addChoice(tr("Rows"), tr("Which rows are measured"), QStringLiteral("subgroupsRows"));
-    measure_ = bar_->addChoice(tr("Measure"), tr("What is measured of every subgroup"),
+    measure_ = bar_->addChoice(QString(), tr("What is measured of every subgroup"),
                                QStringLiteral("subgroupsMeasure"));
     fillMeasures();
-    kind_ = bar_->addChoice(tr("of"), tr("Which subgroups: attribute values over all classes, or groups"),
+    kind_ = bar_->addChoice(QString(), tr("Which subgroups: attribute values over all classes, or groups"),
                             QStringLiteral("subgroupsKind"));
     kind_->addItem(tr("attribute values"), static_cast<int>(Subgroups::combinations));
     kind_->addItem(tr("groups"), static_cast<int>(Subgroups::groups));

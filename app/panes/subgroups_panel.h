@@ -35,6 +35,7 @@ class SubgroupsPanel : public QWidget {
     SceneView* neighbours() const { return neighbours_; }
     SceneView* spectrum() const { return spectrum_; }
     SceneView* current() const;
+    bool isMeasuring() const { return model_->isWorking() || refreshSoon_.isActive(); }
     QString currentName() const; ///< for files
     /// What the current view shows; empty when it shows nothing.
     QString caption() const;

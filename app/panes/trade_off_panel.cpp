@@ -130,9 +130,10 @@ void TradeOffPanel::showSettings(const std::string& rowSet) {
     for (const ShownAccuracy& accuracy : shownByRule(compared_.comparison)) {
         if (!spread.hasChoice()) // the worst group of a measure is known where the rule looks at it
             spread = settingsSpreadOf(compared_.comparison, rowSet, accuracy);
+    }
+    for (const ShownAccuracy& accuracy : shownInMaps(compared_.comparison))
         for (SettingsMap& map : settingsMapsOf(compared_.comparison, {rowSet}, accuracy))
             maps.push_back(std::move(map));
-    }
     spread.note = choiceNote(*session_, context_->rule());
     allSettings_->setFigure(spread.hasChoice() ? SceneView::Figure([spread](const SceneSpace& space) {
         return settingsSpreadScene(spread, space);

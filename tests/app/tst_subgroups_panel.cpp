@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/subgroups_panel.h"
 #include "tests/app/window_support.h"
+#include "widgets/charts/group_bars.h"
+#include "widgets/charts/line_chart.h"
 #include "widgets/charts/scene_view.h"
 #include "widgets/export/figure_export.h"
 #include "widgets/scatter/vtk_widget.h"
+#include "widgets/tables/run_table.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QTabWidget>
+#include <QTableView>
 #include <QTemporaryDir>
 
 #include <algorithm>
@@ -129,6 +133,15 @@ class TestSubgroupsPanel : public QObject {
         raised(window);
         QTRY_COMPARE_WITH_TIMEOUT(marks(panel->values()), 6L, 20'000);
         QVERIFY(says(panel->values(), "Margin, seed 0") && says(panel->values(), "PARADE, seed 0"));
+        // What has no classes says so where accuracies would be.
+        QVERIFY(window.view<GroupBars>()->data().entries.empty());
+        QVERIFY2(window.view<GroupBars>()->placeholder().contains(QStringLiteral("tell no classes apart")),
+                 qPrintable(window.view<GroupBars>()->placeholder()));
+        QVERIFY(window.view<LineChart>(QStringLiteral("accuracyChart"))
+                    ->placeholder()
+                    .contains(QStringLiteral("no classes apart")));
+        const auto* table = window.view<RunTable>()->view();
+        QVERIFY(!table->isColumnHidden(RunTableModel::mapAtR) && table->isColumnHidden(RunTableModel::worst));
         const auto keep = [&](const char* name) {
             QTest::qWait(200);
             QCOMPARE(window.size(), size);

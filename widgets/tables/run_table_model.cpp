@@ -204,6 +204,16 @@ bool RunTableModel::hasClamped() const {
     return std::any_of(rows_.begin(), rows_.end(), [](const RunRow& row) { return row.clamped.has_value(); });
 }
 
+bool RunTableModel::hasMapAtR() const {
+    return std::any_of(rows_.begin(), rows_.end(), [](const RunRow& row) { return row.mapAtR.has_value(); });
+}
+
+bool RunTableModel::hasAccuracies() const {
+    const auto isFinished = [](const RunRow& row) { return row.state == RunRow::State::done; };
+    return std::none_of(rows_.begin(), rows_.end(), isFinished) ||
+           std::any_of(rows_.begin(), rows_.end(), [](const RunRow& row) { return row.average.has_value(); });
+}
+
 bool RunTableModel::hasDifferences() const {
     return std::any_of(rows_.begin(), rows_.end(), [](const RunRow& row) {
         return row.worstDifference.has_value() || row.averageDifference.has_value();
@@ -264,6 +274,10 @@ QVariant RunTableModel::text(const RunRow& row, int column) const {
     case clamped:
         return (mostAreClamped(row) ? tr("⚠ ") : QString()) +
                statisticText(row.clamped, row.clampedDeviation);
+    case mapAtR:
+        return statisticText(row.mapAtR, row.mapAtRDeviation);
+    case worstMapAtR:
+        return statisticText(row.worstMapAtR, row.worstMapAtRDeviation);
     case seconds:
         return row.seconds > 0 ? timeText(row.seconds) : QStringLiteral("–");
     default:
@@ -312,6 +326,10 @@ QVariant RunTableModel::sortValue(const RunRow& row, int column) const {
         return row.seconds > 0 ? QVariant(row.seconds) : QVariant();
     case clamped:
         return row.clamped ? QVariant(*row.clamped) : QVariant();
+    case mapAtR:
+        return row.mapAtR ? QVariant(*row.mapAtR) : QVariant();
+    case worstMapAtR:
+        return row.worstMapAtR ? QVariant(*row.worstMapAtR) : QVariant();
     case state:
         return static_cast<int>(row.state) + row.progress / 2.0;
     case varied:
