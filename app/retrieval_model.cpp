@@ -44,7 +44,7 @@ RetrievalModel::RetrievalModel(Session* session, QObject* parent)
         connect(job, &BackgroundJob::failed, this, &RetrievalModel::failed);
 }
 
-void RetrievalModel::clear() {
+void RetrievalModel::forgetAll() {
     for (BackgroundJob* job : {&prepareJob_, &searchJob_, &rankJob_})
         job->abandon();
     searches_.clear();
@@ -56,6 +56,10 @@ void RetrievalModel::clear() {
     rowSet_.clear();
     wantedRanking_.reset();
     row_ = -1;
+}
+
+void RetrievalModel::clear() {
+    forgetAll();
     Q_EMIT cleared();
 }
 
@@ -68,7 +72,7 @@ void RetrievalModel::forget(const QStringList& runIds) {
 
 void RetrievalModel::setSpaces(const std::vector<SearchSpace>& spaces, const std::string& rowSet) {
     if (rowSet != rowSet_) {
-        clear();
+        forgetAll();
         rowSet_ = rowSet;
         if (const RowSet* set = session_->task()->findRowSet(rowSet))
             rows_ = set->rows;

@@ -66,6 +66,7 @@ class RetrievalModel : public QObject {
     void failed(const QString& message);
 
   private:
+    void forgetAll();
     void clear();
     void forget(const QStringList& runIds);
     void prepare();

@@ -236,7 +236,7 @@ void SubgroupsPanel::showValues() {
                 missing << tr("%1: %2").arg(own.name, QString::fromStdString(found.whyNot));
             else
                 sources.push_back({own.name.toStdString(),
-                                   own.space.runId.toStdString(),
+                                   own.method,
                                    own.color.isValid() ? own.color.name().toStdString() : std::string(),
                                    {&found.measured}});
         }
@@ -257,7 +257,7 @@ void SubgroupsPanel::showGaps() {
     for (const NamedSpace& own : spaces_)
         if (const SubgroupKnowledge* known = model_->known(own.space, rowSet);
             known != nullptr && known->measured.contains(measure()) && own.whyNot.isEmpty())
-            lines.push_back({own.name.toStdString(), own.space.runId.toStdString(),
+            lines.push_back({own.name.toStdString(), own.method,
                              own.color.isValid() ? own.color.name().toStdString() : std::string(),
                              known->measured.at(measure()).gaps});
     const SubgroupValues gaps = gapValuesOf(lines, findMeasure(measure()), rowSet);

@@ -15,6 +15,8 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace groupscope {
 
 TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
@@ -112,7 +114,12 @@ void TradeOffPanel::refresh() {
                                ? tr("Figures of these rows are hidden until a run is chosen")
                                : QString();
     const auto hint = [&](const QString& usual) { return secret.isEmpty() ? usual : secret; };
-    chart_->setPlaceholder(hint(tr("Worst group against average, once a method is trained")));
+    const auto& runs = session_->runs();
+    const bool classless = !runs.empty() && std::all_of(runs.begin(), runs.end(), hasNoClasses);
+    chart_->setPlaceholder(
+        hint(classless ? tr("The heads of these runs tell no classes apart, so there is no accuracy: see "
+                            "Subgroups, and where settings were tried All settings")
+                       : tr("Worst group against average, once a method is trained")));
     allSettings_->setPlaceholder(
         hint(tr("Every trained setting as a dot, once a method is trained with several")));
     twoParameters_->setPlaceholder(

@@ -35,15 +35,16 @@ std::vector<NamedSpace> shownSpaces(const PaneContext& context, const std::strin
     std::vector<NamedSpace> spaces;
     if (input || runs.empty())
         spaces.push_back(
-            {{}, translated("input (%1)").arg(QString::fromStdString(task.embedding->name)), {}, {}});
+            {{}, translated("input (%1)").arg(QString::fromStdString(task.embedding->name)), {}, {}, {}});
     for (const SessionRun* run : runs) {
         const QString whyNot = whyNotShown(*run, task.findRowSet(rowSet));
-        spaces.push_back({{run->id}, titles.of(*run), run->color, whyNot});
+        spaces.push_back({{run->id}, titles.of(*run), run->color, whyNot, run->method->id});
         if (attributes && leavesAttributes(*run))
             spaces.push_back({{run->id, RunEmbedding::companion},
                               translated("%1, attributes").arg(titles.of(*run)),
                               run->color,
-                              whyNot});
+                              whyNot,
+                              run->method->id});
     }
     return spaces;
 }

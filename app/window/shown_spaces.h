@@ -16,9 +16,10 @@ class PaneContext;
 /// A space that is looked in, as people see it.
 struct NamedSpace {
     SearchSpace space;
-    QString name;     ///< "Margin, seed 0"
-    QColor color{};   ///< of the run on paper; not valid: the input has none
-    QString whyNot{}; ///< why nothing is found in it; empty: something is
+    QString name;         ///< "Margin, seed 0"
+    QColor color{};       ///< of the run on paper; not valid: the input has none
+    QString whyNot{};     ///< why nothing is found in it; empty: something is
+    std::string method{}; ///< id, of the run; the input has none
 };
 
 /// The input, where it is wanted or no run is selected, then the runs side by side, each with its embedding

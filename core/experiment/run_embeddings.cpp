@@ -5,6 +5,8 @@
 #include "core/math/gather.h"
 #include "core/training/predictions.h"
 
+#include <algorithm>
+
 namespace groupscope {
 
 std::unique_ptr<Head> headOf(const HeadState& state, RunEmbedding which, const std::string& where) {
@@ -19,7 +21,8 @@ std::unique_ptr<Head> headOf(const HeadState& state, RunEmbedding which, const s
 }
 
 bool hasCompanion(const HeadState& state) {
-    return makeHead(state)->companion() != nullptr;
+    return std::any_of(state.tensors.begin(), state.tensors.end(),
+                       [](const NamedTensor& tensor) { return tensor.name.starts_with("attribute."); });
 }
 
 std::unique_ptr<Head> fittingHead(const HeadState& state, const Run& run, const Embedding& embedding,

@@ -22,7 +22,8 @@ enum class RunEmbedding { trained, companion };
 
 /// The head that makes it. Throws DataError that names `where` when the run leaves no other embedding.
 std::unique_ptr<Head> headOf(const HeadState& state, RunEmbedding which, const std::string& where);
-/// Whether there is another embedding.
+/// Whether there is another embedding; as quick as the head's list of tensors is read, however large they
+/// are.
 bool hasCompanion(const HeadState& state);
 
 /// The head of a run, or of one of its epochs, for rows of that embedding. Throws DataError that names

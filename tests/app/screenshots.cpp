@@ -242,7 +242,12 @@ void photographMetricLearning(MainWindow& window, Photographer& photographer) {
     };
     QDockWidget* retrieval = paneOf("dockRetrieval");
     photographer.choose("retrievalOrder", QStringLiteral("worst first"));
-    waitUntil([&] { return titled("retrievalTitle0") && titled("retrievalTitle1"); });
+    const auto* place = window.findChild<QLabel*>(QStringLiteral("retrievalPlace"));
+    waitUntil([&] {
+        return titled("retrievalTitle0") && titled("retrievalTitle1") &&
+               place->text().startsWith(QStringLiteral("query 1 of"));
+    });
+    window.resizeDocks({retrieval}, {500}, Qt::Vertical);
     photographer.take(QStringLiteral("metric-window"));
     photographer.take(QStringLiteral("retrieval"), *retrieval);
     QDockWidget* subgroups = paneOf("dockSubgroups");

@@ -191,6 +191,14 @@ class TestRetrievalPanel : public QObject {
         choose(window, "retrievalSubgroup", QStringLiteral("selected on the map"));
         QVERIFY(panel->queries()->queries().empty());
         QVERIFY(text(window, "retrievalPlace").contains(QStringLiteral("no such row")));
+        choose(window, "retrievalSubgroup", QStringLiteral("place: indoor"));
+        choose(window, "retrievalRows", QStringLiteral("validation")); // the choice stays
+        QCOMPARE(window.findChild<QComboBox*>(QStringLiteral("retrievalSubgroup"))->currentText(),
+                 QStringLiteral("place: indoor"));
+        QTRY_VERIFY(!panel->queries()->queries().empty());
+        const int worst = panel->queries()->query();
+        QVERIFY(panel->model()->placeOf(worst).has_value());
+        QCOMPARE(worst, panel->queries()->queries().front());
     }
 
     void mapAndPaneSpeakOfTheSameRow() {

@@ -4,6 +4,7 @@
 #include "widgets/charts/group_bars.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/charts/scene_view.h"
+#include "widgets/charts/trade_off_chart.h"
 #include "widgets/export/figure_export.h"
 #include "widgets/scatter/vtk_widget.h"
 #include "widgets/tables/run_table.h"
@@ -140,6 +141,9 @@ class TestSubgroupsPanel : public QObject {
         QVERIFY(window.view<LineChart>(QStringLiteral("accuracyChart"))
                     ->placeholder()
                     .contains(QStringLiteral("no classes apart")));
+        QTRY_VERIFY2(
+            window.view<TradeOffChart>()->placeholder().contains(QStringLiteral("tell no classes apart")),
+            qPrintable(window.view<TradeOffChart>()->placeholder()));
         const auto* table = window.view<RunTable>()->view();
         QVERIFY(!table->isColumnHidden(RunTableModel::mapAtR) && table->isColumnHidden(RunTableModel::worst));
         const auto keep = [&](const char* name) {
