@@ -49,6 +49,14 @@ RowSelection pointsOf(const RowSelection& rows, const std::vector<int>& shown) {
     return points;
 }
 
+RowSelection rowsOfPoints(const RowSelection& points, const std::vector<int>& shown, std::size_t count) {
+    RowSelection rows(count);
+    if (points.rowCount() == shown.size())
+        for (const int point : points.rows())
+            rows.set(static_cast<std::size_t>(shown[static_cast<std::size_t>(point)]), true);
+    return rows;
+}
+
 RowSelection wrongRowsOf(const Task& task, const Run& run, const RowSelection& rows) {
     const std::vector<int> predictions = predictionsOfRows(task, run);
     RowSelection wrong(rows.rowCount());

@@ -21,6 +21,10 @@ RowSelection rowsOfMember(const Task& task, const Grouping& grouping, int member
 /// Those of `rows` (N,) among the rows that a map shows, as its points (n,): `shown` (n,).
 RowSelection pointsOf(const RowSelection& rows, const std::vector<int>& shown);
 
+/// The rows of the set (count,) that points (n,) of a map stand for, which shows the rows `shown` (n,); none
+/// where the points are of another map.
+RowSelection rowsOfPoints(const RowSelection& points, const std::vector<int>& shown, std::size_t count);
+
 /// Those of `rows` (N,) that the run predicts and predicts wrongly.
 RowSelection wrongRowsOf(const Task& task, const Run& run, const RowSelection& rows);
 

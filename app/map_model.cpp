@@ -137,6 +137,7 @@ std::optional<MapOrder> MapModel::orderOf(const MapRequest& request) const {
     order.rows = rowsOf(request);
     order.options = request.options;
     order.epochs = request.epochs;
+    order.which = request.which;
     const ProjectionOptions& wanted = request.options;
     for (const auto& [other, map] : known_) { // the latest that fits
         if (!request.sameEmbedding(other))

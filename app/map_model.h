@@ -19,7 +19,8 @@ namespace groupscope {
 
 /// Which map is wanted.
 struct MapRequest {
-    QString runId;       ///< whose trained embedding; empty: the raw one
+    QString runId;                              ///< whose trained embedding; empty: the raw one
+    RunEmbedding which = RunEmbedding::trained; ///< of that run
     bool epochs = false; ///< of the run's raw rows and snapshots, aligned, instead of its last embedding
     std::string rowSet;  ///< which rows; empty: all of them
     ProjectionOptions options;
@@ -27,7 +28,8 @@ struct MapRequest {
     bool operator==(const MapRequest&) const = default;
     /// Whether it lays out the same rows of the same embedding.
     bool sameEmbedding(const MapRequest& other) const {
-        return runId == other.runId && rowSet == other.rowSet && !epochs && !other.epochs;
+        return runId == other.runId && which == other.which && rowSet == other.rowSet && !epochs &&
+               !other.epochs;
     }
 };
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/embedded_rows.h"
 
-#include "core/experiment/run_embeddings.h"
 #include "core/runs/run_file.h"
 #include "core/training/common.h"
 #include "core/training/predictions.h"
@@ -14,9 +13,11 @@ TrainedHead loadHeadFor(const Embedding& embedding, const std::string& file) {
 }
 
 MatrixF embeddedRows(const Embedding& embedding, std::span<const int> indices, const std::string& head,
-                     const RunContext& context) {
-    if (!head.empty())
-        return embedRows(*loadHeadFor(embedding, head).head, embedding.rows, indices, context);
+                     RunEmbedding which, const RunContext& context) {
+    if (!head.empty()) {
+        const TrainedHead trained = loadHeadFor(embedding, head); // says what does not fit
+        return embedRows(*headOf(trained.head->state(), which, head), embedding.rows, indices, context);
+    }
     MatrixF rows;
     gatherRows(embedding.rows, indices, false, rows);
     return rows;

@@ -3,6 +3,7 @@
 
 #include "core/base/run_context.h"
 #include "core/data/embedding_set.h"
+#include "core/experiment/run_embeddings.h"
 #include "core/heads/head.h"
 #include "core/runs/run.h"
 
@@ -23,8 +24,9 @@ struct TrainedHead {
 TrainedHead loadHeadFor(const Embedding& embedding, const std::string& file);
 
 /// The embedding (B,K) of the rows `indices`: as stored, or as the head of the run file `head` makes it when
-/// that is not empty. Throws DataError when the head does not fit the embedding, FileError, Cancelled.
+/// that is not empty, `which` of those it makes. Throws DataError when the head does not fit the embedding or
+/// makes no other one, FileError, Cancelled.
 MatrixF embeddedRows(const Embedding& embedding, std::span<const int> indices, const std::string& head,
-                     const RunContext& context);
+                     RunEmbedding which, const RunContext& context);
 
 } // namespace groupscope::cli

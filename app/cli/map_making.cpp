@@ -82,7 +82,9 @@ MadeMaps makeOneMap(const MapPlan& plan, const EmbeddingSet& set, const Embeddin
     const EmbeddingRows X =
         whole && plan.head.empty()
             ? embedding.rows
-            : EmbeddingRows(embeddedRows(embedding, laidOut, plan.head, console.context()));
+            : EmbeddingRows(embeddedRows(embedding, laidOut, plan.head,
+                                         plan.companion ? RunEmbedding::companion : RunEmbedding::trained,
+                                         console.context()));
     if (plan.quality && X.rows() < 3)
         throw DataError("too few rows to measure the quality of a map", "--quality", "leave it out");
     const bool asStored = whole && plan.head.empty();
@@ -168,6 +170,9 @@ MadeMaps placeIntoMap(const MapPlan& plan, const Embedding& embedding, Console& 
 MadeMaps makeMaps(const MapPlan& plan, const EmbeddingSet& set, const Embedding& embedding,
                   Console& console) {
     const bool several = !plan.epochs.empty(), placing = !plan.onto.empty();
+    if (plan.companion && plan.head.empty())
+        throw UsageError("the embedding of the attribute is one of a run", "--companion",
+                         "name the run with --head RUN.h5");
     if ((several || placing) && (plan.options.method != Method::umap || !plan.head.empty() || plan.quality))
         throw UsageError("--epochs and --onto make maps by UMAP of the embedding in the file", "",
                          "leave --method, --head and --quality out");

@@ -15,9 +15,10 @@ namespace groupscope::cli {
 /// What `project` is to lay out.
 struct MapPlan {
     ProjectionOptions options;
-    std::string head;   ///< run file whose head's embedding is laid out; empty: the stored one
-    std::string epochs; ///< run file whose snapshots are laid out, aligned; empty: one map
-    std::string onto;   ///< set with a finished map into which the rows are placed; empty: a map of its own
+    std::string head;       ///< run file whose head's embedding is laid out; empty: the stored one
+    bool companion = false; ///< instead of it, the embedding of the attribute that the run leaves beside it
+    std::string epochs;     ///< run file whose snapshots are laid out, aligned; empty: one map
+    std::string onto; ///< set with a finished map into which the rows are placed; empty: a map of its own
     bool quality = false;
     BrokenRows brokenRows = BrokenRows::exclude;
 };

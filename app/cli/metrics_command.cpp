@@ -2,11 +2,13 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/embedded_rows.h"
+#include "app/cli/figure_folder.h"
 #include "app/cli/gap_options.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/experiment/representation.h"
 #include "core/measures/measure.h"
+#include "core/measures/subgroup_views.h"
 #include "core/report/metrics_document.h"
 
 #include <algorithm>
@@ -23,6 +25,7 @@ struct Options {
     std::string information = "paper";
     std::vector<std::string> only; ///< ids of measures; empty: all that can be measured
     GapOptions gaps;
+    FigureFolder figures;
     std::uint64_t seed = 0;
 };
 
@@ -126,8 +129,30 @@ std::string describe(const Representation& measured, const GroupScheme& scheme) 
     return text;
 }
 
+/// Who is among whose nearest rows, and what directions subgroups use.
+void writeFigures(const Options& options, Evaluated& evaluated, Console& console) {
+    if (options.figures.path.empty())
+        return;
+    const bool tooMany = evaluated.rows().size() > mostComparedRows;
+    if (tooMany)
+        console.warn("the figure of neighbours is left out: more than " + std::to_string(mostComparedRows) +
+                     " rows");
+    const SubgroupViews views{evaluated.rowSet().name,
+                              tooMany ? std::vector<SubgroupConfusion>() : subgroupConfusions(evaluated),
+                              subgroupSpectra(evaluated)};
+    const std::string name = options.head.empty() ? evaluated.task().embedding->name : options.head;
+    const std::size_t written =
+        options.figures.write(FigureNeeds::subgroups, {.name = name, .subgroups = &views});
+    if (written == 0)
+        console.warn("there are no two subgroups to draw, or more than " +
+                     std::to_string(mostViewedSubgroups));
+    else if (!console.json())
+        console.print("wrote " + std::to_string(written) + " figures into " + options.figures.path + "\n\n");
+}
+
 void metrics(const Options& options, Console& console) {
     console.start();
+    options.figures.require();
     const auto task = options.data.task(options.data.open(console), console);
     const RowSet& set = options.split.empty() ? reportedSet(*task) : task->rowSet(options.split, "--split");
     const TrainedHead trained = wantedHead(options, *task);
@@ -136,6 +161,7 @@ void metrics(const Options& options, Console& console) {
     for (const GapDefinition& definition : definitions)
         requireKnown(definition, task->groups);
     Evaluated evaluated(*task, set, trained.head.get(), console.context());
+    writeFigures(options, evaluated, console);
     const bool sameClasses = trained.classes == task->groups.classes();
     if (!options.only.empty()) {
         const std::vector<NamedMeasured> wanted = measuresOf(options, evaluated, sameClasses);
@@ -179,6 +205,12 @@ void addMetricsCommand(CLI::App& program, Console& console) {
         ->delimiter(',')
         ->allow_extra_args(false);
     options->gaps.addTo(*command);
+    command
+        ->add_option(
+            "--figures", options->figures.path,
+            "Write subgroups among the nearest rows and their singular values as SVG into this folder")
+        ->type_name("FOLDER");
+    options->figures.out.addForceTo(*command);
     Console::addSeed(*command, options->seed,
                      "Seed of the random halves of --information code and of the draws behind intervals of "
                      "gaps; default 0");

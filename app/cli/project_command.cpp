@@ -136,6 +136,10 @@ void addProjectCommand(CLI::App& program, Console& console) {
     Console::addSeed(*command, options->seed, "Seed of the layout; default 0");
     command->add_option("--head", options->plan.head, "Map what this run's head makes of the embedding")
         ->type_name("RUN.h5");
+    command->add_flag(
+        "--companion", options->plan.companion,
+        "With --head: map the embedding of the attribute that the run leaves beside that of the "
+        "classes (parade)");
     command
         ->add_option("--epochs", options->plan.epochs,
                      "Aligned maps of the raw rows and of every snapshot of this run (train --snapshots)")

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
-#include "app/cli/output_file.h"
+#include "app/cli/figure_folder.h"
 #include "core/base/error.h"
 #include "core/data/question_selection.h"
 #include "core/experiment/temperature_scan.h"
-#include "core/figures/figure.h"
-#include "core/io/atomic_file.h"
 #include "core/io/import/embedding_file.h"
 #include "core/report/temperature_document.h"
 #include "core/runs/run_file.h"
 
-#include <filesystem>
 #include <memory>
-#include <system_error>
 
 namespace groupscope::cli {
 
@@ -25,9 +21,8 @@ struct Options {
     std::vector<std::string> map;
     std::vector<double> factors;
     TemperaturePlan plan;
-    std::string figures; ///< folder; empty: none are written
     bool hideTest = false;
-    OutputFile out; ///< whether figures may be replaced
+    FigureFolder figures;
 };
 
 /// The set of the run with what the run asked of it. Throws DataError when it is another one by now.
@@ -43,42 +38,6 @@ std::shared_ptr<const Task> taskOf(const Run& run, const Options& options, const
         throw DataError("this is not what the run was trained on, which differs in " + changed, file,
                         "name the set of the run with --data, or train again");
     return task;
-}
-
-std::filesystem::path figurePath(const Options& options, const std::string& name) {
-    return std::filesystem::path(options.figures) / (name + ".svg");
-}
-
-/// Said before the work: the folder can be made.
-void requireFolder(const Options& options) {
-    if (options.figures.empty())
-        return;
-    std::error_code failure;
-    std::filesystem::create_directories(options.figures, failure);
-    if (!std::filesystem::is_directory(options.figures))
-        throw FileError("the folder for figures cannot be made", options.figures, "choose another");
-}
-
-/// Every figure as a file of its own: temperature_scan.svg, temperature_scan_2.svg, …
-std::size_t writeFigures(const Options& options, const Run& run, const TemperatureScan& scan) {
-    std::vector<std::pair<std::filesystem::path, std::string>> files;
-    const FigureInput input{.name = run.method + ", seed " + std::to_string(run.seed),
-                            .calibration = &scan,
-                            .groups = &run.groups};
-    for (const Figure& figure : figures()) {
-        if (figure.needs != FigureNeeds::calibration)
-            continue;
-        int number = 0;
-        for (const Drawing& drawing : figure.drawings(input))
-            files.emplace_back(
-                figurePath(options, figure.id + (++number > 1 ? "_" + std::to_string(number) : "")),
-                svgOf(drawing.draw(SceneSpace::paper()), drawing.title));
-    }
-    for (const auto& [path, svg] : files)
-        OutputFile{path.string(), options.out.force}.require();
-    for (const auto& [path, svg] : files)
-        writeTextAtomically(path, svg);
-    return files.size();
 }
 
 std::string describe(const Run& run, const TemperatureScan& scan) {
@@ -114,19 +73,22 @@ void scan(const Options& options, Console& console) {
     const Run run = loadRun(options.run);
     if (!run.complete)
         console.warn("the run was stopped early: this is its best epoch until then");
-    requireFolder(options);
+    options.figures.require();
     const auto task = taskOf(run, options, console.context());
     for (std::string& name : plan.rowSets)
         name = task->rowSet(name, "--split").name;
     if (plan.rowSets.empty())
         plan.rowSets = shownSets(*task, options.hideTest);
     const TemperatureScan scanned = scanTemperatures(*task, run, plan, console.context());
-    const std::size_t figures = options.figures.empty() ? 0 : writeFigures(options, run, scanned);
+    const std::size_t figures = options.figures.write(
+        FigureNeeds::calibration, {.name = run.method + ", seed " + std::to_string(run.seed),
+                                   .calibration = &scanned,
+                                   .groups = &run.groups});
     if (console.json())
         return console.print(temperatureToJson(scanned, run, options.run));
     console.print(describe(run, scanned));
     if (figures > 0)
-        console.print("\nwrote " + std::to_string(figures) + " figures into " + options.figures + "\n");
+        console.print("\nwrote " + std::to_string(figures) + " figures into " + options.figures.path + "\n");
 }
 
 } // namespace
@@ -160,14 +122,14 @@ void addTemperatureCommand(CLI::App& program, Console& console) {
     command->add_flag("--all-logits", options->plan.ofAllLogits,
                       "Divide all logits, also of a head that has a temperature of its own");
     command
-        ->add_option("--figures", options->figures,
+        ->add_option("--figures", options->figures.path,
                      "Write the scan and the reliability diagrams as SVG into this folder")
         ->type_name("FOLDER");
     command
         ->add_flag("--hide-test", options->hideTest,
                    "Look at the rows to select by alone: figures of test rows are for a run that is chosen")
         ->excludes("--split");
-    options->out.addForceTo(*command);
+    options->figures.out.addForceTo(*command);
     console.addFlags(*command);
     command->callback([options, &console] { scan(*options, console); });
 }

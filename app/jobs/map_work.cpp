@@ -24,7 +24,8 @@ std::shared_ptr<const MatrixF> embeddingOf(const MapOrder& order, const RunConte
         return order.earlier->embedding;
     auto embedding = std::make_shared<MatrixF>();
     if (order.run)
-        *embedding = embedRows(*makeHead(order.run->head), order.task->X(), order.rows, run);
+        *embedding = embedRows(*headOf(order.run->head, order.which, order.run->method), order.task->X(),
+                               order.rows, run);
     else
         gatherRows(order.task->X(), order.rows, false, *embedding);
     return embedding;

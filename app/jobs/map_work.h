@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/data/task.h"
+#include "core/experiment/run_embeddings.h"
 #include "core/projection/projection.h"
 #include "core/runs/run.h"
 
@@ -31,8 +32,9 @@ struct LaidOutMap {
 /// What is to be laid out.
 struct MapOrder {
     std::shared_ptr<const Task> task;
-    std::shared_ptr<const Run> run; ///< whose trained embedding; null: the raw one
-    std::vector<int> rows;          ///< of the set
+    std::shared_ptr<const Run> run;             ///< whose trained embedding; null: the raw one
+    RunEmbedding which = RunEmbedding::trained; ///< of that run
+    std::vector<int> rows;                      ///< of the set
     ProjectionOptions options;
     bool epochs = false; ///< one aligned map for the raw rows and each snapshot of the run
     /// An earlier map of the same rows and embedding, whose embedding is used; or null.

@@ -130,6 +130,10 @@ class LearningCurves : public QTabWidget {
         for (LineChart* chart : {charts_.accuracy, charts_.loss})
             chart->setPlaceholder(oneStep > 0 ? translated("Trained in one epoch: there is no curve")
                                               : translated("Curves appear while a method trains"));
+        if (!runs.empty() &&
+            std::all_of(runs.begin(), runs.end(), [](const SessionRun* run) { return hasNoClasses(*run); }))
+            charts_.accuracy->setPlaceholder(translated("The heads of these runs tell no classes apart, so "
+                                                        "there is no accuracy: see Loss and Measures"));
         offerMeasures(monitoredOf(runs));
         showCurves(*context_, entries, charts_);
         const bool weighs =

@@ -117,6 +117,10 @@ class GroupsView : public QWidget {
         const bool hidden =
             rows != nullptr && rows->purpose == Purpose::report &&
             std::any_of(runs.begin(), runs.end(), [](const SessionRun* run) { return run->testHidden; });
+        if (!hidden && !runs.empty() &&
+            std::all_of(runs.begin(), runs.end(), [](const SessionRun* run) { return hasNoClasses(*run); }))
+            return translated("The heads of these runs tell no classes apart, so there is no accuracy: the "
+                              "panes Subgroups and Retrieval show whom they fail");
         return hidden ? translated("Choose by the validation rows first, then press “Show them”")
                       : translated("Accuracy of every group, once a method is trained");
     }
@@ -169,6 +173,14 @@ class GroupsView : public QWidget {
         else if (epoch)
             note = translated("%1 rows on the map: there is no head yet, and no bars of this run")
                        .arg(epoch->name);
+        QStringList without;
+        const RunTitles titles(runs);
+        for (const SessionRun* run : runs)
+            if (hasNoClasses(*run))
+                without << titles.of(*run);
+        if (!without.isEmpty() && without.size() < static_cast<qsizetype>(runs.size()))
+            note = translated("no bars of %1, which tells no classes apart: see Subgroups; %2")
+                       .arg(without.join(QStringLiteral(", ")), note);
         ruleNote_->setText(note);
         ruleNote_->setVisible(!note.isEmpty());
     }

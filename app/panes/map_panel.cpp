@@ -31,7 +31,14 @@ namespace groupscope {
 namespace {
 
 const QString legendKey = QStringLiteral("map/legendCollapsed");
-constexpr int epochsSource = 2; // place in the list of embeddings: raw, trained, epochs
+
+/// What an entry of the list of embeddings lays out.
+enum class MapSource { raw, trained, companion, epochs };
+constexpr int sourceRole = Qt::UserRole + 1;
+
+MapSource sourceOf(const QComboBox& box) {
+    return static_cast<MapSource>(box.currentData(sourceRole).toInt());
+}
 
 } // namespace
 
@@ -185,24 +192,28 @@ void MapPanel::onOpened() {
 
 void MapPanel::updateSources() {
     const QSignalBlocker quiet(source_);
-    const int before = source_->currentIndex();
+    const MapSource before = sourceOf(*source_);
     source_->clear();
     if (!session_->task())
         return;
-    source_->addItem(tr("raw (%1)").arg(QString::fromStdString(session_->task()->embedding->name)),
-                     QString());
-    const Run* run = currentRun();
-    if (run != nullptr && makeHead(run->head)->transformsEmbedding())
-        source_->addItem(tr("trained (%1, seed %2)")
-                             .arg(QString::fromStdString(findMethod(run->method).name))
-                             .arg(run->seed),
-                         runId_);
-    if (run != nullptr && !run->snapshots.empty())
-        source_->addItem(tr("epochs (%1, seed %2)")
-                             .arg(QString::fromStdString(findMethod(run->method).name))
-                             .arg(run->seed),
-                         runId_);
-    source_->setCurrentIndex(before < source_->count() ? std::max(0, before) : 0);
+    const auto add = [this](const QString& name, const QString& runId, MapSource source) {
+        source_->addItem(name, runId);
+        source_->setItemData(source_->count() - 1, static_cast<int>(source), sourceRole);
+    };
+    add(tr("raw (%1)").arg(QString::fromStdString(session_->task()->embedding->name)), {}, MapSource::raw);
+    if (const Run* run = currentRun()) {
+        const QString name =
+            tr("(%1, seed %2)").arg(QString::fromStdString(findMethod(run->method).name)).arg(run->seed);
+        const std::unique_ptr<Head> head = makeHead(run->head);
+        const bool two = head->companion() != nullptr;
+        if (head->transformsEmbedding())
+            add(two ? tr("classes %1").arg(name) : tr("trained %1").arg(name), runId_, MapSource::trained);
+        if (two)
+            add(tr("attributes %1").arg(name), runId_, MapSource::companion);
+        if (!run->snapshots.empty())
+            add(tr("epochs %1").arg(name), runId_, MapSource::epochs);
+    }
+    source_->setCurrentIndex(std::max(0, source_->findData(static_cast<int>(before), sourceRole)));
 }
 
 void MapPanel::setRun(const QString& id) {
@@ -230,7 +241,9 @@ void MapPanel::requestMap() {
     MapRequest request;
     request.runId = source_->currentData().toString();
     request.rowSet = chosenRowSet(*rows_);
-    request.epochs = source_->currentIndex() == epochsSource;
+    request.epochs = sourceOf(*source_) == MapSource::epochs;
+    request.which =
+        sourceOf(*source_) == MapSource::companion ? RunEmbedding::companion : RunEmbedding::trained;
     // Aligned maps are made by UMAP's layout.
     for (QWidget* control : {static_cast<QWidget*>(method_), static_cast<QWidget*>(settings_)})
         control->setEnabled(!request.epochs || control == settings_);
@@ -276,7 +289,7 @@ void MapPanel::askOriginalSpace() {
 
 /// Of the projection chosen, as far as it has parameters by the keys that were set.
 ProjectionOptions MapPanel::currentOptions() const {
-    const bool epochs = source_->currentIndex() == epochsSource;
+    const bool epochs = sourceOf(*source_) == MapSource::epochs;
     const auto method = epochs ? ProjectionOptions::Method::umap
                                : static_cast<ProjectionOptions::Method>(method_->currentData().toInt());
     const std::vector<ParameterSpec> specs = projectionParameters(method);

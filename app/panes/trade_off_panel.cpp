@@ -16,6 +16,8 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace groupscope {
 
 TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
@@ -113,7 +115,12 @@ void TradeOffPanel::refresh() {
                                ? tr("Figures of these rows are hidden until a run is chosen")
                                : QString();
     const auto hint = [&](const QString& usual) { return secret.isEmpty() ? usual : secret; };
-    chart_->setPlaceholder(hint(tr("Worst group against average, once a method is trained")));
+    const auto& runs = session_->runs();
+    const bool classless = !runs.empty() && std::all_of(runs.begin(), runs.end(), hasNoClasses);
+    chart_->setPlaceholder(
+        hint(classless ? tr("The heads of these runs tell no classes apart, so there is no accuracy: see "
+                            "Subgroups, and where settings were tried All settings")
+                       : tr("Worst group against average, once a method is trained")));
     allSettings_->setPlaceholder(
         hint(tr("Every trained setting as a dot, once a method is trained with several")));
     twoParameters_->setPlaceholder(
@@ -131,9 +138,10 @@ void TradeOffPanel::showSettings(const std::string& rowSet) {
     for (const ShownAccuracy& accuracy : shownByRule(compared_.comparison)) {
         if (!spread.hasChoice()) // the worst group of a measure is known where the rule looks at it
             spread = settingsSpreadOf(compared_.comparison, rowSet, accuracy);
+    }
+    for (const ShownAccuracy& accuracy : shownInMaps(compared_.comparison))
         for (SettingsMap& map : settingsMapsOf(compared_.comparison, {rowSet}, accuracy))
             maps.push_back(std::move(map));
-    }
     spread.note = choiceNote(*session_, context_->rule());
     allSettings_->setFigure(spread.hasChoice() ? SceneView::Figure([spread](const SceneSpace& space) {
         return settingsSpreadScene(spread, space);

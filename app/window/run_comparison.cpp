@@ -29,9 +29,15 @@ RunRow averagedRow(const ComparisonRow& row, const SessionComparison& compared, 
                    const std::string& rowSet) {
     RunRow averaged = rowOf(*compared.runs[row.runs.front()], titles);
     std::set<QString> worstGroups;
+    std::vector<double> mapAtR, worstMapAtR;
     for (const std::size_t index : row.runs) {
         averaged.members << compared.runs[index]->id;
-        worstGroups.insert(rowOf(*compared.runs[index], titles).worstGroup);
+        const RunRow own = rowOf(*compared.runs[index], titles);
+        worstGroups.insert(own.worstGroup);
+        if (own.mapAtR)
+            mapAtR.push_back(*own.mapAtR);
+        if (own.worstMapAtR)
+            worstMapAtR.push_back(*own.worstMapAtR);
     }
     const RowSetStatistics& figures = row.rowSet(rowSet);
     setMeasure(figures.average, averaged.average, averaged.averageDeviation);
@@ -39,6 +45,8 @@ RunRow averagedRow(const ComparisonRow& row, const SessionComparison& compared, 
     setMeasure(figures.worstGroup, averaged.worst, averaged.worstDeviation);
     setMeasure(figures.gap, averaged.gap, averaged.gapDeviation);
     setMeasure(row.clampedShare, averaged.clamped, averaged.clampedDeviation);
+    setMeasure(statisticOf(mapAtR), averaged.mapAtR, averaged.mapAtRDeviation);
+    setMeasure(statisticOf(worstMapAtR), averaged.worstMapAtR, averaged.worstMapAtRDeviation);
     averaged.seconds = row.seconds ? row.seconds->mean : 0.0;
     averaged.epoch =
         translated("each its own, %1").arg(ruleName(compared.runs[row.runs.front()]->run->select));

@@ -123,8 +123,21 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles) {
     if (report.worstGroup >= 0)
         row.worstGroup = QString::fromStdString(run.run->groups.groupName(report.worstGroup));
     row.clamped = clampedShare(*run.run);
+    if (const Measured* retrieval = findMeasured(shown, "map_at_r")) {
+        row.mapAtR = retrieval->whole;
+        if (const MeasuredCell* worst = worstCell(findMeasure("map_at_r"), *retrieval))
+            row.worstMapAtR = worst->value;
+    }
     row.seconds = run.run->seconds;
     return row;
+}
+
+namespace {} // namespace
+
+bool hasNoClasses(const SessionRun& run) {
+    const RowSetResult* shown = run.run ? run.run->shownResult() : nullptr;
+    const GroupReport& report = shown ? shown->report : run.liveReport;
+    return report.n > 0 && !report.averageAccuracy;
 }
 
 namespace {
@@ -178,9 +191,10 @@ GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry
             ids << run->id;
             reports.push_back(then ? epoch->run->report(rowSet) : reportOf(task, *run, rowSet));
         }
-        if (std::any_of(reports.begin(), reports.end(),
-                        [](const GroupReport& report) { return report.groups.empty(); }))
-            continue;
+        if (std::any_of(reports.begin(), reports.end(), [](const GroupReport& report) {
+                return report.groups.empty() || (report.n > 0 && !report.averageAccuracy);
+            }))
+            continue; // nothing is known, or it tells no classes apart
         for (GroupReport& report : reports)
             report = regrouped(report, grouping);
         const SessionRun& run = lookOf(entry, session.baseline());

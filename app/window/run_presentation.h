@@ -38,9 +38,13 @@ QString epochRulesOf(const std::vector<const SessionRun*>& runs);
 /// where those are hidden.
 RunRow rowOf(const SessionRun& run, const RunTitles& titles);
 
+/// Whether the run has rows and no accuracy: its head tells no classes apart.
+bool hasNoClasses(const SessionRun& run);
+
 /// Bars of the given entries on a split, of the groups as they are put together, with their differences to
 /// the baseline. A run that is still training shows its last epoch on the monitored split; one whose epochs
-/// the map shows is shown as it was then, without differences, and left out where no head was kept.
+/// the map shows is shown as it was then, without differences, and left out where no head was kept. Those
+/// whose heads tell no classes apart have none.
 GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry>& entries,
                           const std::string& rowSet, const Grouping& grouping);
 

@@ -5,7 +5,25 @@
 #include "core/math/gather.h"
 #include "core/training/predictions.h"
 
+#include <algorithm>
+
 namespace groupscope {
+
+std::unique_ptr<Head> headOf(const HeadState& state, RunEmbedding which, const std::string& where) {
+    std::unique_ptr<Head> head = makeHead(state);
+    if (which == RunEmbedding::trained)
+        return head;
+    std::unique_ptr<Head> companion = head->companion();
+    if (!companion)
+        throw DataError("the run leaves no embedding of the attribute", where,
+                        "train one with method parade, or look at its own embedding");
+    return companion;
+}
+
+bool hasCompanion(const HeadState& state) {
+    return std::any_of(state.tensors.begin(), state.tensors.end(),
+                       [](const NamedTensor& tensor) { return tensor.name.starts_with("attribute."); });
+}
 
 std::unique_ptr<Head> fittingHead(const HeadState& state, const Run& run, const Embedding& embedding,
                                   const std::string& where) {

@@ -16,6 +16,16 @@ namespace groupscope {
 
 // What maps of a run's embeddings are made of.
 
+/// Which embedding of a run: the one that classes are told by, or the other one that some trainings leave
+/// beside it, of the attribute (Head::companion()).
+enum class RunEmbedding { trained, companion };
+
+/// The head that makes it. Throws DataError that names `where` when the run leaves no other embedding.
+std::unique_ptr<Head> headOf(const HeadState& state, RunEmbedding which, const std::string& where);
+/// Whether there is another embedding; as quick as the head's list of tensors is read, however large they
+/// are.
+bool hasCompanion(const HeadState& state);
+
 /// The head of a run, or of one of its epochs, for rows of that embedding. Throws DataError that names
 /// `where` when it was trained on another number of dimensions.
 std::unique_ptr<Head> fittingHead(const HeadState& state, const Run& run, const Embedding& embedding,

@@ -4,6 +4,7 @@
 #include "core/experiment/temperature_scan.h"
 #include "core/figures/representation_figures.h"
 #include "core/figures/scene.h"
+#include "core/measures/subgroup_views.h"
 #include "core/runs/comparison.h"
 #include "core/runs/run.h"
 
@@ -19,6 +20,7 @@ enum class FigureNeeds {
     run,         ///< one run, FigureInput::run
     alignment,   ///< distances between groups, FigureInput::alignment
     calibration, ///< a head over its temperature, FigureInput::calibration
+    subgroups,   ///< neighbours and directions of subgroups, FigureInput::subgroups
     section,     ///< runs of one question, FigureInput::comparison and section
     comparison,  ///< all compared runs, FigureInput::comparison
     histories    ///< the same with what was recorded after each epoch, FigureInput::runs too
@@ -34,6 +36,7 @@ struct FigureInput {
     std::string name{};              ///< of the run, for legends
     const AlignmentMap* alignment = nullptr;
     const TemperatureScan* calibration = nullptr;
+    const SubgroupViews* subgroups = nullptr;
     const GroupScheme* groups = nullptr; ///< of the alignment or the scan
 
     bool has(FigureNeeds needs) const;

@@ -17,12 +17,12 @@ std::vector<Drawing> settingsMapDrawings(const FigureInput& input) {
             if (set.kind() == purpose)
                 rowSets.push_back(set.name);
     std::vector<Drawing> drawings;
-    for (const ShownAccuracy& accuracy : shownByRule(comparison))
+    for (const ShownAccuracy& accuracy : shownInMaps(comparison))
         for (SettingsMap& map : settingsMapsOf(comparison, rowSets, accuracy, input.section)) {
             const std::string title = map.name + " over " + map.rowKey + " and " + map.columnKey;
             drawings.push_back(
                 {title,
-                 title + ": " + map.accuracy +
+                 title + ": " + map.accuracy + (map.lowerIsBetter ? ", lower is better" : "") +
                      ", mean over seeds. Dark is high, within the range that all methods have on the "
                      "same rows; the framed setting is the one chosen by " +
                      selectionName(comparison.rule) + ".",

@@ -26,6 +26,8 @@ struct SettingsMap {
     std::vector<std::string> rows, columns; ///< their values, rising
     std::string others; ///< what else varies, as it is here: "learning_rate 0.01"; may be empty
     std::vector<SettingsPanel> panels;
+    std::string unit = "share"; ///< of [0,1], shown in percent
+    bool lowerIsBetter = false;
 };
 
 /// Every pair of the three parameters of which a method has most values, for each method of the section;
@@ -34,9 +36,9 @@ struct SettingsMap {
 std::vector<SettingsMap> settingsMapsOf(const Comparison& comparison, const std::vector<std::string>& rowSets,
                                         const ShownAccuracy& accuracy, std::size_t section = 0);
 
-/// The panels of one map, beside each other as far as there is room: a field a setting, in percent, dark is
-/// high, the chosen one framed. Keys of fields are rows of the comparison. The scene is as high as its panels
-/// need.
+/// The panels of one map, beside each other as far as there is room: a field a setting, shares in percent,
+/// dark is high, the chosen one framed. Keys of fields are rows of the comparison. The scene is as high as
+/// its panels need.
 Scene settingsMapScene(const SettingsMap& map, const SceneSpace& space);
 
 /// Several maps, one below the other.

@@ -77,8 +77,16 @@ class MapMaker {
     /// Nothing where settings do not make a map.
     std::optional<SettingsMap> over(const std::string& rowKey, const std::string& columnKey,
                                     const std::vector<std::string>& rowSets) const {
-        SettingsMap map{
-            method_.name, accuracy_.title, rowKey, columnKey, {}, {}, othersBut(rowKey, columnKey), {}};
+        SettingsMap map{method_.name,
+                        accuracy_.title,
+                        rowKey,
+                        columnKey,
+                        {},
+                        {},
+                        othersBut(rowKey, columnKey),
+                        {},
+                        accuracy_.unit,
+                        accuracy_.lowerIsBetter};
         const std::vector<std::size_t> inside = rowsLikeReference(rowKey, columnKey);
         const std::vector<ParameterValue> down = valuesAmong(inside, rowKey);
         const std::vector<ParameterValue> across = valuesAmong(inside, columnKey);

@@ -38,6 +38,15 @@ GridLayout layGrid(const SettingsMap& map, const SceneSpace& space) {
     return layout;
 }
 
+/// "41.2" of a share, else "0.412".
+std::string numberText(const SettingsMap& map, double value) {
+    return map.unit == "share" ? fixedText(100.0 * value, 1) : fixedText(value, 3);
+}
+
+std::string unitText(const SettingsMap& map) {
+    return map.unit == "share" ? "%" : map.unit;
+}
+
 double shareOf(const SettingsPanel& panel, double value) {
     return panel.high > panel.low ? (value - panel.low) / (panel.high - panel.low) : 0.5;
 }
@@ -56,10 +65,12 @@ void drawField(Scene& scene, const SettingsMap& map, const SettingsPanel& panel,
     const double share = shareOf(panel, cell.value.mean);
     SceneItem& field = scene.rectangle(box.left, box.top, box.width, box.height, {Ink::ramp, 0, share});
     field.tooltip = map.name + (cell.settings.empty() ? "" : ", " + cell.settings) + ": " + map.accuracy +
-                    " " + percentOf(cell.value) + " " + seedsOf(cell.value) + ", " + panel.rowSet + " rows" +
+                    " " + numberText(map, cell.value.mean) +
+                    (cell.value.deviation ? " ± " + numberText(map, *cell.value.deviation) : "") + " " +
+                    unitText(map) + " " + seedsOf(cell.value) + ", " + panel.rowSet + " rows" +
                     (cell.selected ? ", chosen" : "");
     field.key = std::to_string(cell.row);
-    const std::string text = fixedText(100.0 * cell.value.mean, 1);
+    const std::string text = numberText(map, cell.value.mean);
     if (space.textWidth(text) < box.width - 2.0)
         scene
             .text(box.left + 0.5 * box.width, box.top + 0.5 * box.height + 0.35 * space.textSize, text,
@@ -106,8 +117,8 @@ void drawPanelOfMap(Scene& scene, const SettingsMap& map, const SettingsPanel& p
     scene.text(x, top + 1.9 * space.textSize, shortened(panel.rowSet + " rows", room, space), {Ink::text})
         .bold = true;
     scene.text(x, top + 3.2 * space.textSize,
-               shortened("colours from " + fixedText(100.0 * panel.low, 1) + " to " +
-                             fixedText(100.0 * panel.high, 1) + " %",
+               shortened("colours from " + numberText(map, panel.low) + " to " + numberText(map, panel.high) +
+                             " " + unitText(map),
                          room, space),
                {Ink::faint});
     for (std::size_t i = 0; i < panel.cells.size(); ++i) {
@@ -127,8 +138,9 @@ void drawPanelOfMap(Scene& scene, const SettingsMap& map, const SettingsPanel& p
 /// Draws a map from `top` down; returns where it ends.
 double drawSettingsMap(Scene& scene, const SettingsMap& map, double top, const SceneSpace& space) {
     const GridLayout layout = layGrid(map, space);
-    const std::string heading =
-        map.name + ": " + map.accuracy + " in %" + (map.others.empty() ? "" : ", at " + map.others);
+    const std::string heading = map.name + ": " + map.accuracy + " in " + unitText(map) +
+                                (map.lowerIsBetter ? ", lower is better" : "") +
+                                (map.others.empty() ? "" : ", at " + map.others);
     scene.text(4.0, top + 1.3 * space.textSize, shortened(heading, space.width - 8.0, space), {Ink::text});
     const double first = top + 1.2 * space.textSize;
     for (std::size_t i = 0; i < map.panels.size(); ++i)

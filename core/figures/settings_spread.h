@@ -12,11 +12,13 @@
 
 namespace groupscope {
 
-/// A share of a row set, such as an accuracy, that figures of settings show.
+/// A figure of a row set, such as an accuracy, that figures of settings show.
 struct ShownAccuracy {
     std::string title; ///< "worst-group accuracy"
     /// The figure of that setting on that row set; nothing where it was not measured.
     std::function<std::optional<Statistic>(const ComparisonRow&, const std::string& rowSet)> of;
+    std::string unit = "share"; ///< of [0,1], shown in percent; maps show other units too
+    bool lowerIsBetter = false;
 };
 ShownAccuracy shownAverage();
 ShownAccuracy shownWorstGroup();
@@ -25,6 +27,10 @@ ShownAccuracy shownWorstGroup();
 /// rule's own rows. Of others one accuracy: the worst group's where the rule looks at groups, else the
 /// average.
 std::vector<ShownAccuracy> shownByRule(const Comparison& comparison);
+
+/// The same for maps of settings, which show measures of any unit: of a rule of a measure that of all rows,
+/// and of the worst group or the gap, where the rule looks at one, on the rule's own rows.
+std::vector<ShownAccuracy> shownInMaps(const Comparison& comparison);
 
 /// One setting of a method, its seeds taken together.
 struct SettingsDot {

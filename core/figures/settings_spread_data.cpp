@@ -11,9 +11,11 @@ namespace groupscope {
 namespace {
 
 ShownAccuracy shownStatistic(std::string title, std::optional<Statistic> RowSetStatistics::*statistic) {
-    return {std::move(title), [statistic](const ComparisonRow& row, const std::string& rowSet) {
+    return {std::move(title),
+            [statistic](const ComparisonRow& row, const std::string& rowSet) {
                 return row.rowSet(rowSet).*statistic;
-            }};
+            },
+            "share", false};
 }
 
 ShownAccuracy shownMeasure(const Measure& measure) {
@@ -23,15 +25,21 @@ ShownAccuracy shownMeasure(const Measure& measure) {
             const RowSetStatistics& own = row.rowSet(rowSet);
             const auto found = own.measures.find(id);
             return found == own.measures.end() ? std::nullopt : std::optional(found->second);
-        }};
+        },
+        measure.unit, measure.better == Better::lower};
 }
 
-/// What the rule itself looked at, where it is higher for the better as it stands.
+/// What the rule itself looked at. Its score is higher for the better, also where the figure is not.
 ShownAccuracy shownScore(const SelectionRule& rule) {
-    return {rule.measure->title + " of the worst group",
-            [own = rule.rowSet](const ComparisonRow& row, const std::string& rowSet) {
-                return rowSet == own ? row.score : std::nullopt;
-            }};
+    const bool isGap = rule.part == SelectionRule::Part::gap;
+    return {(isGap ? "gap of " : "") + rule.measure->title + (isGap ? "" : " of the worst group"),
+            [own = rule.rowSet, sign = rule.higherIsBetter() ? 1.0 : -1.0](
+                const ComparisonRow& row, const std::string& rowSet) -> std::optional<Statistic> {
+                if (rowSet != own || !row.score)
+                    return std::nullopt;
+                return Statistic{row.score->n, sign * row.score->mean, row.score->deviation};
+            },
+            rule.measure->unit, !rule.higherIsBetter()};
 }
 
 } // namespace
@@ -52,6 +60,17 @@ std::vector<ShownAccuracy> shownByRule(const Comparison& comparison) {
     if (rule->part == SelectionRule::Part::whole)
         return {shownMeasure(*rule->measure)};
     return {shownScore(*rule), shownMeasure(*rule->measure)};
+}
+
+std::vector<ShownAccuracy> shownInMaps(const Comparison& comparison) {
+    const std::optional<SelectionRule> rule = knownSelectionRule(comparison.rule);
+    if (!rule || rule->isOfReport() || rule->measure->better == Better::neither)
+        return shownByRule(comparison);
+    std::vector<ShownAccuracy> shown;
+    if (rule->part != SelectionRule::Part::whole)
+        shown.push_back(shownScore(*rule));
+    shown.push_back(shownMeasure(*rule->measure));
+    return shown;
 }
 
 bool SettingsSpread::hasChoice() const {

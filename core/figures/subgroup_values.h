@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/figures/scene.h"
-#include "core/measures/measure.h"
+#include "core/measures/gaps.h"
 #include "core/runs/comparison.h"
 
 #include <cstdint>
@@ -29,6 +29,7 @@ struct SubgroupRow {
 struct SubgroupValue {
     double value = 0.0;
     std::optional<Interval> interval{};
+    std::string note{}; ///< what else is said of it when it is pointed at
 };
 
 /// The chosen setting of one method.
@@ -48,13 +49,38 @@ struct SubgroupValues {
     std::string rowSet;
     std::vector<SubgroupRow> rows; ///< all rows first, then subgroups in the order of the scheme
     std::vector<SubgroupSeries> series;
+    bool bounded = true; ///< whether a share lies in [0,1]; gaps do not
 };
 
 /// Values of fewer rows are marked: they say little.
 inline constexpr std::int64_t fewSubgroupRows = 30;
 
+/// What was measured of a line of the figure.
+struct SubgroupSource {
+    std::string name;
+    std::string method;  ///< gives the shape, and the colour where that is empty; empty: the input
+    std::string color{}; ///< "#rrggbb" on paper
+    std::vector<const Measured*> seeds; ///< of a setting, or one; sources without any are passed over
+};
+
+/// Of several sources on that row set, whose subgroups are those of the scheme; those without any value are
+/// left out. No series where nothing was measured.
+SubgroupValues subgroupValuesOf(std::span<const SubgroupSource> sources, const GroupScheme& scheme,
+                                const Measure& measure, const std::string& rowSet, Subgroups of);
+
+/// The gaps of a line of the figure.
+struct GapLine {
+    std::string name;
+    std::string method; ///< as of SubgroupSource
+    std::string color{};
+    std::vector<Gap> gaps;
+};
+
+/// A line for each definition of a gap, in place of subgroups.
+SubgroupValues gapValuesOf(std::span<const GapLine> lines, const Measure& measure, const std::string& rowSet);
+
 /// Of the chosen settings of a comparison, from the runs that it counts, on that row set; subgroups of the
-/// scheme of the first of them, those without any value left out. No series where nothing was measured.
+/// scheme of the first of them, others are passed over.
 SubgroupValues subgroupValuesOf(const Comparison& comparison, std::span<const Run> runs,
                                 const Measure& measure, const std::string& rowSet, Subgroups of);
 

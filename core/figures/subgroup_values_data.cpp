@@ -47,6 +47,13 @@ std::vector<SubgroupPlace> placesOf(const GroupScheme& scheme, Subgroups of) {
     return places;
 }
 
+std::vector<std::string> namesOf(const GroupScheme& scheme, Subgroups of) {
+    std::vector<std::string> names;
+    for (const SubgroupPlace& place : placesOf(scheme, of))
+        names.push_back(place.row.name);
+    return names;
+}
+
 std::optional<SubgroupValue> valueAt(const Measured& measured, SubgroupPlace& place, MeasuredCell::Of of) {
     if (!place.index) {
         place.row.n = std::max(place.row.n, measured.n);
@@ -79,6 +86,14 @@ std::string colorBeside(const std::vector<SubgroupSeries>& earlier, const std::s
     return farthest;
 }
 
+/// "worst (red)", of many subgroups "others (4 subgroups)".
+std::string namesOfSide(const GapSide& side) {
+    return side.name + " (" +
+           (side.subgroups.size() == 1 ? side.subgroups.front()
+                                       : std::to_string(side.subgroups.size()) + " subgroups") +
+           ")";
+}
+
 /// Leaves out the subgroups of which no series has a value.
 void dropEmptyPlaces(const std::vector<SubgroupPlace>& places, SubgroupValues& values) {
     std::vector<SubgroupSeries> kept = values.series;
@@ -97,48 +112,75 @@ void dropEmptyPlaces(const std::vector<SubgroupPlace>& places, SubgroupValues& v
 
 } // namespace
 
-SubgroupValues subgroupValuesOf(const Comparison& comparison, std::span<const Run> runs,
+SubgroupValues subgroupValuesOf(std::span<const SubgroupSource> sources, const GroupScheme& scheme,
                                 const Measure& measure, const std::string& rowSet, Subgroups of) {
     SubgroupValues values{measure.title, measure.unit, measure.better, rowSet, {}, {}};
     const MeasuredCell::Of kind =
         of == Subgroups::groups ? MeasuredCell::Of::group : MeasuredCell::Of::combination;
-    std::vector<SubgroupPlace> places;
-    std::vector<std::string> names;
-    for (const ComparisonRow& row : comparison.rows) {
-        if (!row.selected || row.runs.empty())
+    std::vector<SubgroupPlace> places = placesOf(scheme, of);
+    for (const SubgroupSource& source : sources) {
+        if (source.seeds.empty())
             continue;
-        const GroupScheme& scheme = runs[row.runs.front()].groups;
-        if (places.empty()) {
-            places = placesOf(scheme, of);
-            for (const SubgroupPlace& place : places)
-                names.push_back(place.row.name);
-        }
-        std::vector<std::string> own;
-        for (const SubgroupPlace& place : placesOf(scheme, of))
-            own.push_back(place.row.name);
-        if (own != names) // subgroups of another question
-            continue;
-        SubgroupSeries series{rowName(comparison, row),
-                              colorBeside(values.series, row.method),
-                              methodStyle(row.method).shape,
-                              0,
+        SubgroupSeries series{source.name,
+                              source.color.empty() ? colorBeside(values.series, source.method) : source.color,
+                              methodStyle(source.method).shape,
+                              static_cast<int>(source.seeds.size()),
                               {}};
-        std::vector<std::vector<SubgroupValue>> seeds(places.size());
-        for (const std::size_t run : row.runs)
-            if (const Measured* measured = findMeasured(runs[run].rowSet(rowSet), measure.id)) {
-                ++series.seeds;
-                for (std::size_t p = 0; p < places.size(); ++p)
-                    if (const auto value = valueAt(*measured, places[p], kind))
-                        seeds[p].push_back(*value);
-            }
-        if (series.seeds == 0)
-            continue;
-        for (const std::vector<SubgroupValue>& place : seeds)
-            series.values.push_back(overSeeds(place));
+        for (SubgroupPlace& place : places) {
+            std::vector<SubgroupValue> seeds;
+            for (const Measured* measured : source.seeds)
+                if (const auto value = valueAt(*measured, place, kind))
+                    seeds.push_back(*value);
+            series.values.push_back(overSeeds(seeds));
+        }
         values.series.push_back(std::move(series));
     }
     dropEmptyPlaces(places, values);
     return values;
+}
+
+SubgroupValues gapValuesOf(std::span<const GapLine> lines, const Measure& measure,
+                           const std::string& rowSet) {
+    SubgroupValues values{"gap of " + measure.title, measure.unit, measure.better, rowSet, {}, {}, false};
+    for (const GapLine& line : lines)
+        for (const Gap& gap : line.gaps)
+            if (std::none_of(values.rows.begin(), values.rows.end(),
+                             [&](const SubgroupRow& row) { return row.name == gap.definition; }))
+                values.rows.push_back({gap.definition, gap.first.n + gap.second.n});
+    for (const GapLine& line : lines) {
+        SubgroupSeries series{
+            line.name, line.color.empty() ? colorBeside(values.series, line.method) : line.color,
+            methodStyle(line.method).shape, 1, std::vector<std::optional<SubgroupValue>>(values.rows.size())};
+        for (std::size_t row = 0; row < values.rows.size(); ++row)
+            for (const Gap& gap : line.gaps)
+                if (gap.definition == values.rows[row].name)
+                    series.values[row] = SubgroupValue{
+                        gap.value, gap.interval, namesOfSide(gap.first) + " − " + namesOfSide(gap.second)};
+        if (!line.gaps.empty())
+            values.series.push_back(std::move(series));
+    }
+    return values;
+}
+
+SubgroupValues subgroupValuesOf(const Comparison& comparison, std::span<const Run> runs,
+                                const Measure& measure, const std::string& rowSet, Subgroups of) {
+    const GroupScheme* scheme = nullptr;
+    std::vector<SubgroupSource> sources;
+    for (const ComparisonRow& row : comparison.rows) {
+        if (!row.selected || row.runs.empty())
+            continue;
+        const GroupScheme& own = runs[row.runs.front()].groups;
+        if (scheme == nullptr)
+            scheme = &own;
+        if (namesOf(own, of) != namesOf(*scheme, of)) // subgroups of another question
+            continue;
+        SubgroupSource source{rowName(comparison, row), row.method, {}, {}};
+        for (const std::size_t run : row.runs)
+            if (const Measured* measured = findMeasured(runs[run].rowSet(rowSet), measure.id))
+                source.seeds.push_back(measured);
+        sources.push_back(std::move(source));
+    }
+    return subgroupValuesOf(sources, scheme != nullptr ? *scheme : GroupScheme(), measure, rowSet, of);
 }
 
 } // namespace groupscope

@@ -33,7 +33,8 @@ std::string describeMark(const SubgroupValues& values, const SubgroupSeries& ser
         text += (series.seeds > 1 ? ", one standard deviation " : ", 95 % interval ") +
                 shownValue(value.interval->low, values) + " to " + shownValue(value.interval->high, values);
     text += series.seeds > 1 ? ", mean of " + std::to_string(series.seeds) + " seeds" : "";
-    text += ", " + space.countText(values.rows[row].n) + " rows";
+    text +=
+        (value.note.empty() ? "" : ", " + value.note) + ", " + space.countText(values.rows[row].n) + " rows";
     return text + (values.rows[row].n < fewSubgroupRows ? ": too few to say much" : "");
 }
 
@@ -45,7 +46,7 @@ Axis axisOf(const SubgroupValues& values) {
                 low = std::min(low, value->interval ? value->interval->low : value->value);
                 high = std::max(high, value->interval ? value->interval->high : value->value);
             }
-    if (values.unit == "share") { // seeds may spread beyond what a share can be
+    if (values.unit == "share" && values.bounded) { // seeds may spread beyond what a share can be
         low = std::max(low, 0.0);
         high = std::min(high, 1.0);
     }

@@ -49,11 +49,16 @@ std::vector<double> singularValues(const MatrixView<float>& X, const RunContext&
     return {values.data(), values.data() + values.size()};
 }
 
-std::optional<Uniformity> uniformityOf(const MatrixView<float>& X, const RunContext& context) {
+std::optional<Spectrum> spectrumOf(const MatrixView<float>& X, const RunContext& context) {
     std::vector<double> values = singularValues(X, context);
     if (values.empty() || !(values.front() > 0.0))
         return std::nullopt;
-    Uniformity found{.values = static_cast<int>(values.size())};
+    Spectrum spectrum;
+    const double sum = std::accumulate(values.begin(), values.end(), 0.0);
+    for (const double value : values)
+        spectrum.shares.push_back(value / sum);
+    Uniformity& found = spectrum.uniformity;
+    found.values = static_cast<int>(values.size());
     const double noise = values.front() * static_cast<double>(X.cols()) * 0x1.0p-23;
     const auto end = std::find_if(values.begin(), values.end(), [noise](double v) { return v <= noise; });
     found.rank = static_cast<int>(end - values.begin());
@@ -63,7 +68,12 @@ std::optional<Uniformity> uniformityOf(const MatrixView<float>& X, const RunCont
     found.value = divergenceFromUniform(values);
     for (Eigen::Index column = 0; column < X.cols(); ++column)
         found.deadColumns += X.col(column).isZero(0.0f);
-    return found;
+    return spectrum;
+}
+
+std::optional<Uniformity> uniformityOf(const MatrixView<float>& X, const RunContext& context) {
+    const std::optional<Spectrum> spectrum = spectrumOf(X, context);
+    return spectrum ? std::optional(spectrum->uniformity) : std::nullopt;
 }
 
 double shareOfLargestSingularValue(const MatrixView<float>& X) {

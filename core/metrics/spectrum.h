@@ -24,7 +24,16 @@ struct Uniformity {
     int deadColumns = 0; ///< columns that are 0 in all rows
 };
 
+/// The singular values of rows over their sum (m,), largest first, and how even they are.
+struct Spectrum {
+    std::vector<double> shares;
+    Uniformity uniformity;
+};
+
 /// Of X (N,D), N >= 1; nothing where all rows are 0. Throws Cancelled.
+std::optional<Spectrum> spectrumOf(const MatrixView<float>& X, const RunContext& context = {});
+
+/// The second alone.
 std::optional<Uniformity> uniformityOf(const MatrixView<float>& X, const RunContext& context = {});
 
 /// The largest squared singular value over the sum of all, in [0,1]; 0 for rows that are all 0.

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Takes the pictures of the README: drives the window on the demo set as a person would. Run it under a
 // display:
-//   screenshots FOLDER
+//   screenshots FOLDER [metric-learning]
 #include "app/panes/calibration_panel.h"
 #include "app/panes/map_panel.h"
 #include "app/panes/representation_panel.h"
+#include "app/panes/subgroups_panel.h"
 #include "app/window/epoch_slider.h"
 #include "app/window/main_window.h"
 #include "app/window/set_presentation.h"
@@ -21,6 +22,7 @@
 #include <QComboBox>
 #include <QDir>
 #include <QDockWidget>
+#include <QLabel>
 #include <QLineF>
 #include <QScreen>
 #include <QSettings>
@@ -220,6 +222,60 @@ void photographMap(MainWindow& window, Photographer& photographer) {
     view->setLabelsShown(false);
 }
 
+/// Whom metric learning fails: what rows find, subgroups beside each other, PARADE's two embeddings.
+void photographMetricLearning(MainWindow& window, Photographer& photographer) {
+    photographer.train("dml-margin", {{"epochs", "10"}});
+    photographer.waitForTraining();
+    photographer.train("parade", {{"epochs", "10"}});
+    photographer.waitForTraining();
+    const auto& runs = window.session()->runs();
+    const QString margin = runs[runs.size() - 2].id, parade = runs.back().id;
+    window.context()->selectRuns({margin, parade});
+    const auto paneOf = [&](const char* name) {
+        auto* dock = window.findChild<QDockWidget*>(QString::fromLatin1(name));
+        dock->raise();
+        return dock;
+    };
+    const auto titled = [&](const char* name) {
+        const auto* title = window.findChild<QLabel*>(QString::fromLatin1(name));
+        return title != nullptr && title->text().contains(QStringLiteral("R-precision"));
+    };
+    QDockWidget* retrieval = paneOf("dockRetrieval");
+    photographer.choose("retrievalOrder", QStringLiteral("worst first"));
+    const auto* place = window.findChild<QLabel*>(QStringLiteral("retrievalPlace"));
+    waitUntil([&] {
+        return titled("retrievalTitle0") && titled("retrievalTitle1") &&
+               place->text().startsWith(QStringLiteral("query 1 of"));
+    });
+    window.resizeDocks({retrieval}, {500}, Qt::Vertical);
+    photographer.take(QStringLiteral("metric-window"));
+    photographer.take(QStringLiteral("retrieval"), *retrieval);
+    QDockWidget* subgroups = paneOf("dockSubgroups");
+    auto* panel = window.view<SubgroupsPanel>();
+    auto* tabs = window.findChild<QTabWidget*>(QStringLiteral("subgroupsTabs"));
+    for (const auto& [view, name] :
+         {std::pair{panel->values(), "subgroups-values"}, std::pair{panel->gaps(), "subgroups-gaps"},
+          std::pair{panel->neighbours(), "subgroups-neighbours"},
+          std::pair{panel->spectrum(), "subgroups-spectrum"}}) {
+        tabs->setCurrentWidget(view);
+        waitUntil([view = view, panel] { return view->hasFigure() && !panel->isMeasuring(); });
+        photographer.take(QString::fromLatin1(name), *subgroups);
+    }
+    paneOf("dockRuns");
+    photographer.take(QStringLiteral("metric-runs"), window);
+    window.context()->selectRuns({parade});
+    const auto mapped = [&] {
+        return window.view<MapPanel>()->model()->map() && !window.view<MapPanel>()->model()->isComputing();
+    };
+    auto* source = window.findChild<QComboBox*>(QStringLiteral("mapSource"));
+    photographer.choose("mapColor", QStringLiteral("color"));
+    for (const auto& [place, name] : {std::pair{1, "map-classes"}, std::pair{2, "map-attributes"}}) {
+        source->setCurrentIndex(place);
+        waitUntil(mapped);
+        photographer.take(QString::fromLatin1(name), *window.view<MapPanel>());
+    }
+}
+
 /// Runs of two questions: with all labels, and with 64 of each class.
 void photographSideBySide(MainWindow& window, Photographer& photographer) {
     const auto ask = [&](int shots) {
@@ -250,8 +306,9 @@ void photographSideBySide(MainWindow& window, Photographer& photographer) {
 int main(int argc, char** argv) {
     VtkWidget::configureDefaultFormat();
     QApplication application(argc, argv);
-    if (argc != 2)
-        qFatal("usage: screenshots FOLDER");
+    const bool metricLearning = argc == 3 && QLatin1String(argv[2]) == QLatin1String("metric-learning");
+    if (argc != 2 && !metricLearning)
+        qFatal("usage: screenshots FOLDER [metric-learning]");
     QStandardPaths::setTestModeEnabled(true);
     QApplication::setApplicationName(QStringLiteral("screenshots"));
     QSettings().clear();
@@ -270,6 +327,10 @@ int main(int argc, char** argv) {
     photographer.take(QStringLiteral("empty"));
     window.openDemo();
     waitUntil(mapped);
+    if (metricLearning) {
+        photographMetricLearning(window, photographer);
+        return 0;
+    }
     photographer.take(QStringLiteral("opened"));
 
     photographer.train("adapter", {{"epochs", "20"}, {"learning_rate", "3e-4"}});

@@ -96,6 +96,33 @@ class TestCliMaps : public QObject {
             QCOMPARE(std::isnan(map(row, 0)), row == 5 || row == 7);
     }
 
+    /// PARADE leaves an embedding of the attribute beside that of the classes.
+    void bothEmbeddingsOfParadeAreLaidOut() {
+        const QString settings =
+            QStringLiteral(" --set epochs=2 --set hidden_dim=16 --set output_dim=8 --out ");
+        CHECK_DONE(
+            call(QStringLiteral("train --method parade") + settings + at("parade.h5"), at("birds.h5ad")));
+        const QString map = QStringLiteral("project --method pca --head ") + at("parade.h5");
+        CHECK_DONE(call(map + QStringLiteral(" --out ") + at("classes.csv"), at("birds.h5ad")));
+        CHECK_DONE(
+            call(map + QStringLiteral(" --companion --out ") + at("attributes.csv"), at("birds.h5ad")));
+        QCOMPARE(contentOf(at("attributes.csv")).count('\n'), 241);
+        QVERIFY(contentOf(at("classes.csv")) != contentOf(at("attributes.csv")));
+
+        const QString out = QStringLiteral(" --companion --method pca --out ") + at("none.csv");
+        const CliResult raw = call(QStringLiteral("project") + out, at("birds.h5ad"));
+        QCOMPARE(raw.code, 2);
+        QVERIFY2(raw.err.contains("--head RUN.h5"), raw.err.constData());
+        CHECK_DONE(
+            call(QStringLiteral("train --method dml-margin") + settings + at("margin.h5"), at("birds.h5ad")));
+        const CliResult one =
+            call(QStringLiteral("project --head ") + at("margin.h5") + out, at("birds.h5ad"));
+        QCOMPARE(one.code, 1);
+        QVERIFY2(one.err.contains("no embedding of the attribute") && one.err.contains("margin.h5"),
+                 one.err.constData());
+        QVERIFY(!QFile::exists(at("none.csv")));
+    }
+
     void epochsAreAligned() {
         CHECK_DONE(
             call(QStringLiteral("train --method adapter --set epochs=5 --snapshots 3 --out ") + at("run.h5"),

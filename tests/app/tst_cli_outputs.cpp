@@ -56,6 +56,24 @@ class TestCliOutputs : public QObject {
         QCOMPARE(contentOf(itself), contentOf(set_));
     }
 
+    /// Who is among whose nearest rows, and singular values: of attribute values and of groups.
+    void figuresOfSubgroupsAreWrittenAndKept() {
+        const QString folder = folder_.filePath(QStringLiteral("figures"));
+        const QString line = QStringLiteral("metrics %2 --only r_precision --figures %1");
+        const CliResult result = runCli(filled(line, folder, set_));
+        QCOMPARE(result.code, 0);
+        QVERIFY2(result.out.contains("wrote 4 figures"), result.out.constData());
+        for (const char* name : {"neighbour_confusion.svg", "neighbour_confusion_2.svg",
+                                 "subgroup_spectrum.svg", "subgroup_spectrum_2.svg"})
+            QVERIFY2(contentOf(folder + QLatin1Char('/') + QLatin1String(name)).contains("outdoor"), name);
+        const CliResult refused = runCli(filled(line, folder, set_));
+        QCOMPARE(refused.code, 1);
+        QVERIFY2(refused.err.contains("neighbour_confusion.svg"), refused.err.constData());
+        const CliResult json = runCli(filled(line + QStringLiteral(" --force --json"), folder, set_));
+        QCOMPARE(json.code, 0);
+        QVERIFY2(json.out.startsWith("{"), json.out.constData());
+    }
+
     void noHeadIsReplacedUnasked() {
         for (const char* name : {"head.npz", "head.safetensors", "head.onnx"})
             isKeptUnlessForced(QStringLiteral("export %2 --to %1"), name, run_);

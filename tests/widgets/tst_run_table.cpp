@@ -259,10 +259,32 @@ class TestRunTable : public QObject {
         for (const QString& line : lines)
             QCOMPARE(line.count(u'\t'),
                      int(RunTableModel::columnCount_) -
-                         6); // `varied`, `figuresOf`, `clamped` and differences are not shown
+                         8); // `varied`, `figuresOf`, `clamped`, MAP@R and differences are not shown
         QCOMPARE(lines[1].split(u'\t').at(RunTableModel::worst - 2),
                  QStringLiteral("90.0 %")); // without its star
         QCOMPARE(lines[2].split(u'\t').at(RunTableModel::worstGroup - 2), QStringLiteral("shoe, red"));
+    }
+
+    /// Heads that tell no classes apart have MAP@R in place of accuracies.
+    void showsWhatMetricLearningIsMeasuredBy() {
+        std::vector<RunRow> rows = threeRows();
+        table_->setRows(rows);
+        QVERIFY(table_->view()->isColumnHidden(RunTableModel::mapAtR));
+        QVERIFY(!table_->view()->isColumnHidden(RunTableModel::worst));
+        for (RunRow& row : rows) {
+            row.average = row.worst = row.gap = row.adjustedAverage = std::nullopt;
+            row.mapAtR = 0.412;
+            row.worstMapAtR = 0.25;
+            row.worstMapAtRDeviation = 0.01;
+        }
+        table_->setRows(rows);
+        QVERIFY(!table_->view()->isColumnHidden(RunTableModel::mapAtR));
+        for (const int hidden : {RunTableModel::worst, RunTableModel::average, RunTableModel::gap})
+            QVERIFY(table_->view()->isColumnHidden(hidden));
+        QCOMPARE(column(RunTableModel::mapAtR).at(0), QStringLiteral("41.2 %"));
+        QCOMPARE(column(RunTableModel::worstMapAtR).at(0), QStringLiteral("25.0 ± 1.0 %"));
+        table_->setRows(threeRows());
+        QVERIFY(!table_->view()->isColumnHidden(RunTableModel::worst));
     }
 
     void showsProgressWhileTraining() {

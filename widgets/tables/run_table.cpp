@@ -236,6 +236,11 @@ void RunTable::setQuestionChoices(const std::vector<QuestionChoice>& choices, co
 void RunTable::showPage() {
     columns_->setNeeded(RunTableModel::figuresOf, model_->hidesTest());
     columns_->setNeeded(RunTableModel::clamped, model_->hasClamped());
+    for (const int column : {RunTableModel::mapAtR, RunTableModel::worstMapAtR})
+        columns_->setNeeded(column, model_->hasMapAtR());
+    for (const int column : {RunTableModel::worst, RunTableModel::worstGroup, RunTableModel::average,
+                             RunTableModel::gap, RunTableModel::adjusted})
+        columns_->setNeeded(column, model_->hasAccuracies());
     for (const int column : {RunTableModel::worstDifference, RunTableModel::averageDifference})
         columns_->setNeeded(column, model_->hasDifferences());
     filter_->setVisible(model_->rowCount() > 0);

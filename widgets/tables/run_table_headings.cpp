@@ -14,7 +14,8 @@ QString formulaOf(int column) {
                      : column == RunTableModel::average  ? "average_accuracy"
                      : column == RunTableModel::gap      ? "gap"
                      : column == RunTableModel::adjusted ? "adjusted_average_accuracy"
-                                                         : nullptr;
+                     : column == RunTableModel::mapAtR || column == RunTableModel::worstMapAtR ? "map_at_r"
+                                                                                               : nullptr;
     return id == nullptr ? QString()
                          : QStringLiteral("\n\n") + QString::fromStdString(measureText(findMeasure(id)));
 }
@@ -29,7 +30,8 @@ bool RunTableModel::isMeasure(int column) {
 /// Numbers stand at the right, below their heading.
 QVariant RunTableModel::alignmentOf(int column) {
     const bool number = isMeasure(column) || column == RunTableModel::seed ||
-                        column == RunTableModel::clamped || column == RunTableModel::worstDifference ||
+                        column == RunTableModel::clamped || column == RunTableModel::mapAtR ||
+                        column == RunTableModel::worstMapAtR || column == RunTableModel::worstDifference ||
                         column == RunTableModel::averageDifference || column == RunTableModel::seconds;
     return QVariant::fromValue(Qt::Alignment(Qt::AlignVCenter | (number ? Qt::AlignRight : Qt::AlignLeft)));
 }
@@ -48,6 +50,8 @@ QString RunTableModel::columnKey(int column) {
                                                                "epoch",
                                                                "time",
                                                                "clamped",
+                                                               "map_at_r",
+                                                               "worst_map_at_r",
                                                                "worst_difference",
                                                                "average_difference",
                                                                "settings"};
@@ -74,6 +78,8 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
                                                                 QT_TR_NOOP("Epoch"),
                                                                 QT_TR_NOOP("Time"),
                                                                 QT_TR_NOOP("At τ_min"),
+                                                                QT_TR_NOOP("MAP@R"),
+                                                                QT_TR_NOOP("Worst MAP@R"),
                                                                 QT_TR_NOOP("Worst group to baseline"),
                                                                 QT_TR_NOOP("Average to baseline"),
                                                                 QT_TR_NOOP("Settings")};
@@ -95,6 +101,8 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
         QT_TR_NOOP(
             "Share of the temperatures at the least one that the settings allow, tau_min, in the epoch "
             "that is shown: it changes results"),
+        QT_TR_NOOP("MAP@R of all rows: whether the nearest rows of each are of its class"),
+        QT_TR_NOOP("MAP@R of the group where it is lowest"),
         QT_TR_NOOP("Worst-group accuracy minus that of the baseline, with its 95 % interval over the rows"),
         QT_TR_NOOP("Average accuracy minus that of the baseline, with its 95 % interval over the rows"),
         QT_TR_NOOP("Settings that differ from the method's defaults")};

@@ -142,20 +142,6 @@ bool RunTableModel::isBest(const RunRow& row, int column) const {
     return value && best != best_.end() && best->second[static_cast<std::size_t>(column)] == value;
 }
 
-bool RunTableModel::hidesTest() const {
-    return std::any_of(rows_.begin(), rows_.end(), [](const RunRow& row) { return row.testHidden; });
-}
-
-bool RunTableModel::hasClamped() const {
-    return std::any_of(rows_.begin(), rows_.end(), [](const RunRow& row) { return row.clamped.has_value(); });
-}
-
-bool RunTableModel::hasDifferences() const {
-    return std::any_of(rows_.begin(), rows_.end(), [](const RunRow& row) {
-        return row.worstDifference.has_value() || row.averageDifference.has_value();
-    });
-}
-
 bool RunTableModel::allDone() const {
     return std::all_of(rows_.begin(), rows_.end(),
                        [](const RunRow& row) { return row.state == RunRow::State::done; });
@@ -210,6 +196,10 @@ QVariant RunTableModel::text(const RunRow& row, int column) const {
     case clamped:
         return (mostAreClamped(row) ? tr("⚠ ") : QString()) +
                statisticText(row.clamped, row.clampedDeviation);
+    case mapAtR:
+        return statisticText(row.mapAtR, row.mapAtRDeviation);
+    case worstMapAtR:
+        return statisticText(row.worstMapAtR, row.worstMapAtRDeviation);
     case seconds:
         return row.seconds > 0 ? timeText(row.seconds) : QStringLiteral("–");
     default:
@@ -235,6 +225,10 @@ QVariant RunTableModel::sortValue(const RunRow& row, int column) const {
         return row.seconds > 0 ? QVariant(row.seconds) : QVariant();
     case clamped:
         return row.clamped ? QVariant(*row.clamped) : QVariant();
+    case mapAtR:
+        return row.mapAtR ? QVariant(*row.mapAtR) : QVariant();
+    case worstMapAtR:
+        return row.worstMapAtR ? QVariant(*row.worstMapAtR) : QVariant();
     case state:
         return static_cast<int>(row.state) + row.progress / 2.0;
     case varied:

@@ -36,6 +36,8 @@ struct RunRow {
     QString noDifference{}; ///< why there are none, though there is a baseline; or empty
     /// Share of temperatures at the least one that its settings allow, in [0,1]: it changes results.
     std::optional<double> clamped, clampedDeviation;
+    /// MAP@R of all rows and of the worst group, of heads that were trained for it, in [0,1].
+    std::optional<double> mapAtR{}, mapAtRDeviation{}, worstMapAtR{}, worstMapAtRDeviation{};
     QString epoch;        ///< which epoch is shown and by which rule: "12, val. worst group"
     QString oracleRows{}; ///< the rows to report on that this rule has seen, such as "test"; else empty
     QString worstGroup;
@@ -67,6 +69,8 @@ class RunTableModel : public QAbstractTableModel {
         epoch,
         seconds,
         clamped,
+        mapAtR,
+        worstMapAtR,
         worstDifference,
         averageDifference,
         settings,
@@ -90,6 +94,9 @@ class RunTableModel : public QAbstractTableModel {
     bool hidesTest() const;
     /// Whether any run has a share of temperatures at the least one.
     bool hasClamped() const;
+    bool hasMapAtR() const;
+    /// Whether some finished run tells classes apart, or none is finished yet.
+    bool hasAccuracies() const;
     /// Whether any run has a difference to the baseline.
     bool hasDifferences() const;
     /// What a column is called where it is remembered that it is hidden: "worst_group".

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/experiment/run_embeddings.h"
 #include "core/experiment/training.h"
 #include "core/methods/method.h"
 #include "core/runs/comparison.h"
 #include "core/runs/run_file.h"
 #include "core/runs/run_json.h"
 #include "tests/support/checks.h"
+#include "tests/support/heads.h"
 #include "tests/support/synthetic.h"
 
 #include <QTemporaryDir>
@@ -68,6 +70,23 @@ class TestHeadsWithoutClasses : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
+    /// Known without building the head, which may be large.
+    void aSecondEmbeddingIsKnownByItsTensors() {
+        for (const std::string& kind : allHeadKinds()) {
+            const auto head = smallHead(kind);
+            QCOMPARE(hasCompanion(head->state()), head->companion() != nullptr);
+        }
+        for (const bool companion : {true, false}) {
+            const HeadState state = smallUnitEmbedding(true, companion, false)->state();
+            QCOMPARE(hasCompanion(state), companion);
+            if (companion)
+                QCOMPARE(headOf(state, RunEmbedding::companion, "here")->inputDimensions(), Eigen::Index(6));
+            else
+                CHECK_HOLDS(messageOf<DataError>([&] { headOf(state, RunEmbedding::companion, "here"); }),
+                            "no embedding of the attribute, here");
+        }
+    }
+
     /// A run without classes has rows, measures of its embedding and no accuracies; it is kept, told and
     /// compared as any other.
     void headsMayTellNoClassesApart() {

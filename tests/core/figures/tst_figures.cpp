@@ -7,6 +7,7 @@
 #include "tests/support/checks.h"
 #include "tests/support/figures.h"
 #include "tests/support/runs.h"
+#include "tests/support/subgroup_views.h"
 #include "tests/support/temperatures.h"
 
 #include <QTest>
@@ -50,6 +51,7 @@ struct Everything {
     AlignmentMap alignment = testing::smallMap();
     GroupScheme groups = testing::shoesAndBags();
     TemperatureScan calibration = testing::handScan(groups);
+    SubgroupViews subgroups = testing::viewedSubgroups(2);
 
     FigureInput input() const {
         return {.comparison = &comparison,
@@ -59,6 +61,7 @@ struct Everything {
                 .name = "adapter, seed 0",
                 .alignment = &alignment,
                 .calibration = &calibration,
+                .subgroups = &subgroups,
                 .groups = &groups};
     }
 };
@@ -115,8 +118,8 @@ class TestFigures : public QObject {
 
     void nothingIsDrawnOfNothing() {
         for (const FigureNeeds needs :
-             {FigureNeeds::run, FigureNeeds::alignment, FigureNeeds::calibration, FigureNeeds::section,
-              FigureNeeds::comparison, FigureNeeds::histories})
+             {FigureNeeds::run, FigureNeeds::alignment, FigureNeeds::calibration, FigureNeeds::subgroups,
+              FigureNeeds::section, FigureNeeds::comparison, FigureNeeds::histories})
             QVERIFY(drawingsOf(needs, {}).empty());
         Run bare = handRun("adapter", 0, 4, 5);
         bare.history.clear();

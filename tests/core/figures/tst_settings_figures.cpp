@@ -159,9 +159,22 @@ class TestSettingsFigures : public QObject {
         CHECK_AT_MOST(std::abs(whole[0].panels[1].cells[0]->value.mean - 0.3), 1e-15);
         const FigureInput input{.comparison = &comparison};
         QCOMPARE(findFigure("settings_map").drawings(input).size(), std::size_t(2));
-        comparison.rule = "val.uniformity_kl.worst"; // nats are no percent
+        comparison.rule = "val.uniformity_kl.worst"; // nats are no percent, and less is better
         QCOMPARE(shownByRule(comparison).size(), std::size_t(1));
-        QVERIFY(findFigure("settings_map").drawings(input).empty());
+        QVERIFY(findFigure("settings_map").drawings(input).size() == 1); // of the rule's score alone
+        for (ComparisonRow& row : comparison.rows)
+            for (const char* set : {testSet, validationSet})
+                row.rowSets[set].measures["uniformity_kl"] = Statistic{3, 2.0 - row.score->mean, 0.02};
+        const std::vector<Drawing> drawings = findFigure("settings_map").drawings(input);
+        QCOMPARE(drawings.size(), std::size_t(2));
+        const std::string nats = svgOf(drawings[1].draw(SceneSpace::paper()), "nats");
+        CHECK_HOLDS(nats, "in nats, lower is better");
+        CHECK_HOLDS(nats, "1.600");
+        CHECK_HOLDS(drawings[1].caption, "lower is better");
+        const auto uneven = settingsMapsOf(comparison, {validationSet}, shownInMaps(comparison)[0]);
+        CHECK_AT_MOST(std::abs(uneven[0].panels[0].cells[3]->value.mean + 0.4), 1e-15); // scores are negated
+        comparison.rule = "val.map_at_r.gap";
+        QCOMPARE(shownInMaps(comparison).front().title, std::string("gap of MAP@R"));
     }
 
     void aMapHasAFieldForEachTrainedSetting() {

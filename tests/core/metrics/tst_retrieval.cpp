@@ -4,12 +4,17 @@
 #include "core/math/normalize.h"
 #include "core/metrics/agreement.h"
 #include "core/metrics/class_spread.h"
+#include "core/metrics/neighbour_confusion.h"
 #include "core/metrics/ranked_rows.h"
 #include "core/metrics/retrieval.h"
+#include "core/metrics/row_search.h"
 #include "core/metrics/spectrum.h"
 #include "tests/support/checks.h"
 
+#include <QElapsedTimer>
+
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 using namespace groupscope;
@@ -177,6 +182,92 @@ class TestRetrieval : public QObject {
         CHECK_AT_MOST(std::abs(double(found.rPrecision[0]) - 0.5), 1e-3);
     }
 
+    /// One row alone finds what it finds among all, at any depth.
+    void singleRowsFindTheSame() {
+        const Rows rows = clusteredRows(2500, 6);
+        const RowRetrieval all = retrieve(rows.Z, rows.labels);
+        const RowSearch search(rows.Z, rows.labels);
+        double largest = 0.0;
+        for (const int place : {0, 1, 7, 999, 2499}) {
+            const auto i = static_cast<std::size_t>(place);
+            const RowAnswer answer = search.find(place, 20);
+            QCOMPARE(answer.nearest.size(), std::size_t(20));
+            for (int k = 0; k < mostRetrieved; ++k)
+                QCOMPARE(answer.nearest[static_cast<std::size_t>(k)].row, all.nearest(place, k));
+            QVERIFY(std::is_sorted(answer.distances.begin(), answer.distances.end()));
+            const double cosine = double(answer.nearest[3].similarity);
+            CHECK_AT_MOST(std::abs(double(answer.distances[3]) - std::sqrt(2.0 - 2.0 * cosine)), 1e-3);
+            if (all.firstHit[i] > 0)
+                QCOMPARE(answer.firstRight, std::size_t(all.firstHit[i]));
+            else
+                QVERIFY(answer.firstRight == 0 || answer.firstRight > std::size_t(mostRetrieved));
+            largest =
+                std::max({largest, std::abs(answer.rPrecision.value_or(-1.0) - double(all.rPrecision[i])),
+                          std::abs(answer.averagePrecision.value_or(-1.0) - double(all.mapAtR[i]))});
+        }
+        CHECK_AT_MOST(largest, 1e-3);
+        const RowAnswer alone = search.find(7, 5000); // the only row of its class
+        QVERIFY(!alone.rPrecision && !alone.averagePrecision && alone.others == 0 && alone.firstRight == 0);
+        QCOMPARE(alone.nearest.size(), std::size_t(2499)); // as many as there are
+    }
+
+    /// Six rows, two subgroups: counted by hand.
+    void neighboursOfSubgroups() {
+        Matrix<int> nearest(6, 2);
+        nearest << 1, 2, 0, 3, 0, 1, 4, 5, 3, 0, 4, 3;
+        const std::vector<std::vector<int>> subgroups{{0, 1, 2, 3}, {4}, {}, {2, 3}}; // 5 is in none
+        const NeighbourConfusion found = neighbourConfusion(nearest, subgroups);
+        QCOMPARE(found.k, 2);
+        QCOMPARE(found.rows, (std::vector<std::int64_t>{4, 1, 0, 2}));
+        const auto near = [](double a, double b) { return std::abs(a - b) < 1e-12; };
+        QVERIFY(near(found.share(0, 0), 6.0 / 8.0) && near(found.share(0, 1), 1.0 / 8.0));
+        QVERIFY(near(found.share(1, 0), 1.0) && near(found.share(1, 1), 0.0));
+        QVERIFY(near(found.share(0, 3), 2.0 / 8.0)); // overlaps the first
+        QVERIFY(std::isnan(found.share(2, 0)) && near(found.share(0, 2), 0.0));
+        QVERIFY(near(found.expected(0, 0), 3.0 / 5.0)); // a row never finds itself
+        QVERIFY(near(found.expected(1, 0), 4.0 / 5.0) && near(found.expected(1, 1), 0.0));
+        QVERIFY(near(found.expected(0, 3), 1.5 / 5.0)); // half of the first are in the last
+    }
+
+    /// If nobody is like anybody, subgroups find each other by their size.
+    void neighboursAtRandomAreAsOftenAsBySize() {
+        const MatrixF Z = normalMatrix<float>(4000, 24, 3);
+        std::vector<int> labels(4000, 0);
+        std::vector<std::vector<int>> subgroups(3);
+        for (int i = 0; i < 4000; ++i)
+            subgroups[i % 10 == 0 ? 2 : i % 2 == 0 ? 1 : 0].push_back(i);
+        const NeighbourConfusion found = neighbourConfusion(retrieve(Z, labels).nearest, subgroups);
+        CHECK_AT_MOST((found.share - found.expected).cwiseAbs().maxCoeff(), 0.02);
+        CHECK_AT_MOST(std::abs(found.share.row(2).sum() - 1.0), 1e-12);
+        CHECK_AT_MOST(std::abs(found.expected.row(2).sum() - 1.0), 1e-12);
+    }
+
+    void worstRowsComeFirst() {
+        const RowRetrieval found{.nearest = Matrix<int>(5, 1),
+                                 .firstHit = {},
+                                 .rPrecision = {0.5f, -1.0f, 0.0f, 0.5f, 1.0f},
+                                 .mapAtR = {0.4f, -1.0f, 0.0f, 0.3f, 1.0f}};
+        QCOMPARE(worstFirst(found), std::vector<int>({2, 3, 0, 4, 1}));
+    }
+
+    /// What the window promises: an answer that nobody waits for.
+    void manyRowsAreSearchedAtOnce() {
+        MatrixF Z = normalMatrix<float>(70'000, 128, 8);
+        std::vector<int> labels(70'000);
+        for (std::size_t i = 0; i < labels.size(); ++i)
+            labels[i] = static_cast<int>(i % 5);
+        const RowSearch search(std::move(Z), std::move(labels));
+        double fastest = INFINITY; // the machine may be busy
+        for (int attempt = 0; attempt < 5; ++attempt) {
+            QElapsedTimer clock;
+            clock.start();
+            QCOMPARE(search.find(attempt, 8).nearest.size(), std::size_t(8));
+            fastest = std::min(fastest, 1e-6 * double(clock.nsecsElapsed()));
+        }
+        qInfo("70,000 x 128: %.1f ms", fastest);
+        CHECK_AT_MOST(fastest, 100.0);
+    }
+
     void cancels() {
         std::stop_source stop;
         stop.request_stop();
@@ -209,6 +300,12 @@ class TestRetrieval : public QObject {
         QCOMPARE(found.rank, 4);
         QCOMPARE(found.deadColumns, 2);
         const Uniformity few = of(X_.topRows(4));
+        const Spectrum spectrum = spectrumOf(dead).value();
+        QCOMPARE(spectrum.shares.size(), std::size_t(6));
+        CHECK_AT_MOST(std::abs(std::accumulate(spectrum.shares.begin(), spectrum.shares.end(), 0.0) - 1.0),
+                      1e-12);
+        QVERIFY(std::is_sorted(spectrum.shares.rbegin(), spectrum.shares.rend()));
+        QVERIFY(spectrum.uniformity.value == found.value);
         QCOMPARE(few.values, 4);
         CHECK_AT_MOST(std::abs(few.value - known.at("few").get<double>()), 1e-6);
         QVERIFY(!uniformityOf(MatrixF::Zero(3, 2)));

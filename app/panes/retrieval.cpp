@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/pane.h"
+#include "app/panes/retrieval_panel.h"
+#include "app/translated.h"
+
+namespace groupscope::pane {
+
+namespace {
+
+PaneContent makeRetrieval(PaneContext& context) {
+    auto* panel = new RetrievalPanel(&context);
+    return {panel, {}, [panel](bool watched) { panel->setWatched(watched); }};
+}
+
+} // namespace
+
+Pane retrieval() {
+    return {.id = "retrieval",
+            .title = translated("Retrieval"),
+            .help = translated(
+                "The nearest rows of a query in the input and in the embeddings of the shown runs, side by "
+                "side, right or wrong, with how well it finds its class. A click selects a row on the map, "
+                "a double click makes it the query; a selection on the map sets the query."),
+            .place = PanePlace::bottomLeft,
+            .shortcut = Qt::CTRL | Qt::SHIFT | Qt::Key_0,
+            .keys = {{translated("← →"), translated("walk through the queries")},
+                     {translated("R"), translated("take any of them")},
+                     {translated("Return"), translated("make the chosen neighbour the query")}},
+            .guide = QStringLiteral("metric_learning.md"),
+            .make = makeRetrieval};
+}
+
+} // namespace groupscope::pane

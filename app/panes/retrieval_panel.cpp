@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/retrieval_panel.h"
+
+#include "app/window/choice_bar.h"
+#include "app/window/hidden_test_notice.h"
+#include "app/window/retrieval_queries.h"
+#include "app/window/row_set_choice.h"
+#include "app/window/shown_runs.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QVBoxLayout>
+
+namespace groupscope {
+
+RetrievalPanel::RetrievalPanel(PaneContext* context, QWidget* parent)
+    : QWidget(parent)
+    , context_(context)
+    , session_(context->session())
+    , model_(new RetrievalModel(session_, this))
+    , bar_(new ChoiceBar) {
+    build();
+    connect(session_, &Session::opened, this, &RetrievalPanel::onOpened);
+    for (const auto signal : {&Session::testHidingChanged, &Session::questionsChanged})
+        connect(session_, signal, this, &RetrievalPanel::refresh);
+    connect(session_, &Session::runChanged, this, [this](const QString& id) {
+        if (context_->selectedRuns().contains(id) && session_->find(id)->state != SessionRun::State::training)
+            refresh();
+    });
+    for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
+        connect(context, signal, this, &RetrievalPanel::refresh);
+    connect(model_, &RetrievalModel::cleared, queries_, &RetrievalQueries::reset);
+}
+
+void RetrievalPanel::build() {
+    rows_ = bar_->addChoice(tr("Rows"), tr("Which rows are searched; queries are of them too"),
+                            QStringLiteral("retrievalRows"));
+    input_ = new QCheckBox(tr("input too"));
+    input_->setObjectName(QStringLiteral("retrievalInput"));
+    input_->setToolTip(tr("Look in the embedding as it is stored too, beside the shown runs"));
+    bar_->addButton(input_);
+    attributes_ = new QCheckBox(tr("attributes too"));
+    attributes_->setObjectName(QStringLiteral("retrievalAttributes"));
+    attributes_->setToolTip(
+        tr("Look in the embedding of the attribute too, which PARADE leaves beside that of "
+           "the classes. Right and wrong are those of the class there too"));
+    bar_->addButton(attributes_);
+    queries_ = new RetrievalQueries(context_, model_, bar_);
+    bar_->addStretch();
+    bar_->addButton(new ShownRuns(context_));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(bar_);
+    column->addWidget(new HiddenTestNotice(context_, rows_, HiddenTestNotice::Runs::selected));
+    column->addWidget(queries_, 1);
+    connect(rows_, &QComboBox::currentIndexChanged, this, &RetrievalPanel::refresh);
+    for (QCheckBox* box : {input_, attributes_})
+        connect(box, &QCheckBox::toggled, this, &RetrievalPanel::refresh);
+}
+
+void RetrievalPanel::onOpened() {
+    if (session_->task())
+        fillRowSets(*rows_, *session_->task(),
+                    session_->hidesTest() ? FirstRowSet::notToReport : FirstRowSet::any);
+    refresh();
+}
+
+void RetrievalPanel::setWatched(bool watched) {
+    watched_ = watched;
+    if (watched) // a window that is being destroyed hides its docks when the session is gone
+        refresh();
+}
+
+void RetrievalPanel::refresh() {
+    if (!watched_ || !session_->task() || rows_->count() == 0)
+        return;
+    attributes_->setVisible(anyLeavesAttributes(*context_));
+    const std::vector<NamedSpace> spaces =
+        shownSpaces(*context_, chosenRowSet(*rows_), input_->isChecked(), attributes_->isChecked());
+    std::vector<SearchSpace> searched;
+    for (const NamedSpace& own : spaces)
+        if (own.whyNot.isEmpty())
+            searched.push_back(own.space);
+    model_->setSpaces(searched, chosenRowSet(*rows_));
+    queries_->setSpaces(spaces, rows_->currentText());
+}
+
+} // namespace groupscope

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/panes/pane_context.h"
+#include "app/retrieval_model.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+
+namespace groupscope {
+
+class ChoiceBar;
+class RetrievalQueries;
+
+/// What rows find in the input and in what the shown runs make of it: the nearest rows of a query side by
+/// side. Nothing is searched while nobody looks.
+class RetrievalPanel : public QWidget {
+    Q_OBJECT
+  public:
+    explicit RetrievalPanel(PaneContext* context, QWidget* parent = nullptr);
+
+    void setWatched(bool watched);
+    RetrievalModel* model() const { return model_; }
+    RetrievalQueries* queries() const { return queries_; }
+
+  private:
+    void build();
+    void onOpened();
+    void refresh();
+
+    PaneContext* context_;
+    Session* session_;
+    RetrievalModel* model_;
+    ChoiceBar* bar_;
+    bool watched_ = false;
+    QComboBox* rows_ = nullptr;
+    QCheckBox* input_ = nullptr;
+    QCheckBox* attributes_ = nullptr; ///< not seen where no run has an embedding of them
+    RetrievalQueries* queries_ = nullptr;
+};
+
+} // namespace groupscope

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/subgroups_panel.h"
+
+#include "app/window/choice_bar.h"
+#include "app/window/hidden_test_notice.h"
+#include "app/window/row_set_choice.h"
+#include "app/window/shown_runs.h"
+#include "core/figures/figure.h"
+#include "core/measures/measure_text.h"
+#include "core/methods/method.h"
+#include "widgets/charts/scene_view.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QSignalBlocker>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+constexpr double leastFigureWidth = 430.0; // of one run's figure beside another's
+
+/// Whether a measure has values of subgroups: it is a mean of rows, or some method's paper reads it of them.
+bool isOfSubgroups(const Measure& measure) {
+    return measure.rowValues != nullptr ||
+           std::any_of(methods().begin(), methods().end(), [&](const Method& method) {
+               return method.id.starts_with("dml-") && std::find(method.reports.begin(), method.reports.end(),
+                                                                 measure.id) != method.reports.end();
+           });
+}
+
+} // namespace
+
+SubgroupsPanel::SubgroupsPanel(PaneContext* context, QWidget* parent)
+    : QWidget(parent)
+    , context_(context)
+    , session_(context->session())
+    , model_(new SubgroupModel(session_, this))
+    , bar_(new ChoiceBar)
+    , tabs_(new QTabWidget) {
+    tabs_->setObjectName(QStringLiteral("subgroupsTabs"));
+    tabs_->setDocumentMode(true);
+    values_ = addView(tr("Values"), "subgroupsValues");
+    gaps_ = addView(tr("Gaps"), "subgroupsGaps");
+    neighbours_ = addView(tr("Neighbours"), "subgroupsNeighbours");
+    spectrum_ = addView(tr("Spectrum"), "subgroupsSpectrum");
+    build();
+    refreshSoon_.setSingleShot(true);
+    refreshSoon_.setInterval(50);
+    const auto soon = [this] { refreshSoon_.start(); };
+    connect(&refreshSoon_, &QTimer::timeout, this, &SubgroupsPanel::refresh);
+    connect(session_, &Session::opened, this, &SubgroupsPanel::onOpened);
+    for (const auto signal : {&Session::testHidingChanged, &Session::questionsChanged})
+        connect(session_, signal, this, soon);
+    connect(session_, &Session::runChanged, this, [this, soon](const QString& id) {
+        if (context_->selectedRuns().contains(id) && session_->find(id)->state != SessionRun::State::training)
+            soon();
+    });
+    for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
+        connect(context, signal, this, soon);
+    for (const auto signal : {&SubgroupModel::found, &SubgroupModel::rested})
+        connect(model_, signal, this, soon);
+    connect(model_, &SubgroupModel::failed, this, [this](const QString& message) {
+        problem_ = message;
+        showChoices();
+    });
+}
+
+SceneView* SubgroupsPanel::addView(const QString& tab, const char* name) {
+    auto* view = new SceneView;
+    view->setObjectName(QLatin1String(name));
+    view->setAccessibleName(tab);
+    tabs_->addTab(view, tab);
+    connect(view, &SceneView::exportRequested, context_,
+            [this] { Q_EMIT context_->exportRequested("subgroups"); });
+    return view;
+}
+
+void SubgroupsPanel::build() {
+    rows_ = bar_->addChoice(tr("Rows"), tr("Which rows are measured"), QStringLiteral("subgroupsRows"));
+    measure_ = bar_->addChoice(QString(), tr("What is measured of every subgroup"),
+                               QStringLiteral("subgroupsMeasure"));
+    fillMeasures();
+    kind_ = bar_->addChoice(QString(), tr("Which subgroups: attribute values over all classes, or groups"),
+                            QStringLiteral("subgroupsKind"));
+    kind_->addItem(tr("attribute values"), static_cast<int>(Subgroups::combinations));
+    kind_->addItem(tr("groups"), static_cast<int>(Subgroups::groups));
+    input_ = new QCheckBox(tr("input too"));
+    input_->setObjectName(QStringLiteral("subgroupsInput"));
+    input_->setToolTip(tr("Measure the embedding as it is stored too, beside the shown runs"));
+    attributes_ = new QCheckBox(tr("attributes too"));
+    attributes_->setObjectName(QStringLiteral("subgroupsAttributes"));
+    attributes_->setToolTip(
+        tr("Measure the embedding of the attribute too, which PARADE leaves beside that of the classes"));
+    for (QCheckBox* box : {input_, attributes_}) {
+        bar_->addButton(box);
+        connect(box, &QCheckBox::toggled, this, &SubgroupsPanel::refresh);
+    }
+    bar_->addStretch();
+    bar_->addButton(new ShownRuns(context_));
+    for (QComboBox* box : {rows_, kind_, measure_})
+        connect(box, &QComboBox::currentIndexChanged, this, [this] {
+            problem_.clear();
+            refresh();
+        });
+    connect(tabs_, &QTabWidget::currentChanged, this, [this] {
+        problem_.clear();
+        refresh();
+    });
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(bar_);
+    column->addWidget(new HiddenTestNotice(context_, rows_, HiddenTestNotice::Runs::selected));
+    column->addWidget(tabs_, 1);
+}
+
+void SubgroupsPanel::fillMeasures() {
+    for (const Measure& own : measures())
+        if (isOfSubgroups(own)) {
+            measure_->addItem(QString::fromStdString(own.title), QString::fromStdString(own.id));
+            measure_->setItemData(measure_->count() - 1, QString::fromStdString(measureText(own)),
+                                  Qt::ToolTipRole);
+        }
+    measure_->setCurrentIndex(std::max(0, measure_->findData(QStringLiteral("map_at_r"))));
+}
+
+void SubgroupsPanel::onOpened() {
+    problem_.clear();
+    spaces_.clear();
+    if (const auto& task = session_->task()) {
+        fillRowSets(*rows_, *task, session_->hidesTest() ? FirstRowSet::notToReport : FirstRowSet::any);
+        const QSignalBlocker quiet(kind_); // without attributes classes are the subgroups
+        const bool both =
+            task->groups.combinationCount() > 1 && task->groups.kind() != GroupScheme::Kind::named;
+        kind_->setCurrentIndex(both ? 0 : 1);
+        kind_->setEnabled(both);
+    }
+    refresh();
+}
+
+void SubgroupsPanel::setWatched(bool watched) {
+    watched_ = watched;
+    if (watched) // a window that is being destroyed hides its docks when the session is gone
+        refresh();
+}
+
+SceneView* SubgroupsPanel::current() const {
+    return static_cast<SceneView*>(tabs_->currentWidget());
+}
+
+QString SubgroupsPanel::currentName() const {
+    return tr("subgroups, %1").arg(tabs_->tabText(tabs_->currentIndex()).toLower());
+}
+
+QString SubgroupsPanel::caption() const {
+    return current()->hasFigure() ? caption_ : QString();
+}
+
+SubgroupModel::Wanted SubgroupsPanel::wanted() const {
+    return current() == neighbours_ ? SubgroupModel::Wanted::confusions
+           : current() == spectrum_ ? SubgroupModel::Wanted::spectra
+                                    : SubgroupModel::Wanted::measure;
+}
+
+Subgroups SubgroupsPanel::kind() const {
+    return static_cast<Subgroups>(kind_->currentData().toInt());
+}
+
+std::string SubgroupsPanel::measure() const {
+    return measure_->currentData().toString().toStdString();
+}
+
+void SubgroupsPanel::refresh() {
+    if (!watched_ || !session_->task() || rows_->count() == 0)
+        return;
+    spaces_ = shownSpaces(*context_, chosenRowSet(*rows_), input_->isChecked(), attributes_->isChecked());
+    const RowSet* rows = session_->task()->findRowSet(chosenRowSet(*rows_));
+    const bool tooMany =
+        wanted() != SubgroupModel::Wanted::spectra && rows->rows.size() > mostComparedRows &&
+        (wanted() == SubgroupModel::Wanted::confusions || findMeasure(measure()).comparesAllRows);
+    if (tooMany)
+        problem_ = tr("Too many rows to compare all of them: more than %1")
+                       .arg(QLocale().toString(static_cast<qulonglong>(mostComparedRows)));
+    std::vector<SearchSpace> asked;
+    for (const NamedSpace& own : spaces_)
+        if (own.whyNot.isEmpty() && !tooMany)
+            asked.push_back(own.space);
+    model_->request(asked, chosenRowSet(*rows_), wanted(), measure());
+    showChoices();
+}
+
+void SubgroupsPanel::showChoices() {
+    const bool ofMeasure = wanted() == SubgroupModel::Wanted::measure;
+    measure_->setVisible(ofMeasure);
+    kind_->setVisible(current() != gaps_);
+    attributes_->setVisible(anyLeavesAttributes(*context_));
+    if (current() == values_)
+        showValues();
+    else if (current() == gaps_)
+        showGaps();
+    else if (current() == neighbours_)
+        showFigures(neighbours_, "neighbour_confusion");
+    else
+        showFigures(spectrum_, "subgroup_spectrum");
+}
+
+QString SubgroupsPanel::waitingText() const {
+    QStringList lines;
+    if (!problem_.isEmpty())
+        lines << tr("⚠ %1").arg(problem_);
+    else if (model_->isWorking())
+        lines << tr("measuring …");
+    for (const NamedSpace& own : spaces_)
+        if (!own.whyNot.isEmpty())
+            lines << tr("%1: %2").arg(own.name, own.whyNot);
+    if (lines.isEmpty())
+        lines << tr("There are no two subgroups of that kind with values, or more than %1 of them")
+                     .arg(mostViewedSubgroups);
+    return lines.join(QLatin1Char('\n'));
+}
+
+void SubgroupsPanel::showValues() {
+    const std::string rowSet = chosenRowSet(*rows_);
+    std::vector<SubgroupSource> sources;
+    QStringList missing;
+    for (const NamedSpace& own : spaces_)
+        if (const SubgroupKnowledge* known = model_->known(own.space, rowSet);
+            known != nullptr && known->measured.contains(measure()) && own.whyNot.isEmpty()) {
+            const MeasuredSubgroups& found = known->measured.at(measure());
+            if (!found.whyNot.empty())
+                missing << tr("%1: %2").arg(own.name, QString::fromStdString(found.whyNot));
+            else
+                sources.push_back({own.name.toStdString(),
+                                   own.method,
+                                   own.color.isValid() ? own.color.name().toStdString() : std::string(),
+                                   {&found.measured}});
+        }
+    const SubgroupValues values =
+        subgroupValuesOf(sources, session_->task()->groups, findMeasure(measure()), rowSet, kind());
+    caption_ = tr("%1 of %2, %3 rows: whiskers are 95 % intervals where the measure has them.")
+                   .arg(measure_->currentText(), kind_->currentText(), rows_->currentText());
+    values_->setPlaceholder(missing.isEmpty() ? waitingText() : missing.join(QLatin1Char('\n')));
+    values_->setFigure(
+        values.series.empty() || values.rows.size() < 2
+            ? SceneView::Figure()
+            : [values](const SceneSpace& space) { return subgroupValuesScene(values, space); });
+}
+
+void SubgroupsPanel::showGaps() {
+    const std::string rowSet = chosenRowSet(*rows_);
+    std::vector<GapLine> lines;
+    for (const NamedSpace& own : spaces_)
+        if (const SubgroupKnowledge* known = model_->known(own.space, rowSet);
+            known != nullptr && known->measured.contains(measure()) && own.whyNot.isEmpty())
+            lines.push_back({own.name.toStdString(), own.method,
+                             own.color.isValid() ? own.color.name().toStdString() : std::string(),
+                             known->measured.at(measure()).gaps});
+    const SubgroupValues gaps = gapValuesOf(lines, findMeasure(measure()), rowSet);
+    caption_ =
+        tr("Gaps of %1 between subgroups, %2 rows: the mean over the subgroups of the first side minus "
+           "that of the second; whiskers are 95 % intervals (bootstrap) where the measure is a mean of "
+           "rows.")
+            .arg(measure_->currentText(), rows_->currentText());
+    gaps_->setPlaceholder(waitingText());
+    gaps_->setFigure(gaps.series.empty() ? SceneView::Figure() : [gaps](const SceneSpace& space) {
+        return subgroupValuesScene(gaps, space);
+    });
+}
+
+/// A figure of the registry for each space, side by side.
+void SubgroupsPanel::showFigures(SceneView* view, const char* figure) {
+    const std::string rowSet = chosenRowSet(*rows_);
+    const bool groups = kind() == Subgroups::groups;
+    std::vector<NamedFigure> figures;
+    caption_.clear();
+    for (const NamedSpace& own : spaces_) {
+        const SubgroupKnowledge* known = model_->known(own.space, rowSet);
+        const auto views = known == nullptr      ? nullptr
+                           : view == neighbours_ ? known->confusions
+                                                 : known->spectra;
+        if (!views || !own.whyNot.isEmpty())
+            continue;
+        SubgroupViews shown{rowSet, {}, {}};
+        for (const SubgroupConfusion& each : views->confusions)
+            if ((each.what == "groups") == groups)
+                shown.confusions.push_back(each);
+        for (const SubgroupSpectra& each : views->spectra)
+            if ((each.what == "groups") == groups)
+                shown.spectra.push_back(each);
+        for (Drawing& drawing :
+             findFigure(figure).drawings({.name = own.name.toStdString(), .subgroups = &shown})) {
+            figures.push_back({own.name.toStdString(), std::move(drawing.draw)});
+            caption_ += (caption_.isEmpty() ? QString() : QStringLiteral(" ")) +
+                        QString::fromStdString(drawing.caption);
+        }
+    }
+    view->setPlaceholder(waitingText());
+    view->setFigure(figures.empty() ? SceneView::Figure() : [figures](const SceneSpace& space) {
+        return gridScene(figures, leastFigureWidth, space);
+    });
+}
+
+} // namespace groupscope

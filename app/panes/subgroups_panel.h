@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/panes/pane_context.h"
+#include "app/subgroup_model.h"
+#include "app/window/shown_spaces.h"
+#include "core/figures/scene_grid.h"
+#include "core/figures/subgroup_values.h"
+
+#include <QTimer>
+#include <QWidget>
+
+#include <vector>
+
+class QCheckBox;
+class QComboBox;
+class QTabWidget;
+
+namespace groupscope {
+
+class ChoiceBar;
+class SceneView;
+
+/// Subgroups beside each other in the input and in what the shown runs make of it: a measure of each, the
+/// gaps between them, who is among whose nearest rows, and what directions each uses. Nothing is measured
+/// while nobody looks.
+class SubgroupsPanel : public QWidget {
+    Q_OBJECT
+  public:
+    explicit SubgroupsPanel(PaneContext* context, QWidget* parent = nullptr);
+
+    void setWatched(bool watched);
+    SceneView* values() const { return values_; }
+    SceneView* gaps() const { return gaps_; }
+    SceneView* neighbours() const { return neighbours_; }
+    SceneView* spectrum() const { return spectrum_; }
+    SceneView* current() const;
+    bool isMeasuring() const { return model_->isWorking() || refreshSoon_.isActive(); }
+    QString currentName() const; ///< for files
+    /// What the current view shows; empty when it shows nothing.
+    QString caption() const;
+
+  private:
+    SceneView* addView(const QString& tab, const char* name);
+    void build();
+    void fillMeasures();
+    void onOpened();
+    /// Asks for what is not known yet, and shows what is.
+    void refresh();
+    void showChoices();
+    SubgroupModel::Wanted wanted() const;
+    Subgroups kind() const;
+    std::string measure() const;
+    void showValues();
+    void showGaps();
+    void showFigures(SceneView* view, const char* figure);
+    /// Where something is not shown, why.
+    QString waitingText() const;
+
+    PaneContext* context_;
+    Session* session_;
+    SubgroupModel* model_;
+    ChoiceBar* bar_;
+    QTabWidget* tabs_;
+    SceneView* values_;
+    SceneView* gaps_;
+    SceneView* neighbours_;
+    SceneView* spectrum_;
+    QComboBox* rows_ = nullptr;
+    QComboBox* kind_ = nullptr;
+    QComboBox* measure_ = nullptr;
+    QCheckBox* input_ = nullptr;
+    QCheckBox* attributes_ = nullptr; ///< not seen where no run has an embedding of them
+    QTimer refreshSoon_;
+    std::vector<NamedSpace> spaces_;
+    QString problem_; ///< what went wrong last
+    QString caption_; ///< of what the current view shows
+    bool watched_ = false;
+};
+
+} // namespace groupscope

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/shown_spaces.h"
+
+#include "app/panes/pane_context.h"
+#include "app/translated.h"
+#include "app/window/run_titles.h"
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+bool leavesAttributes(const SessionRun& run) {
+    return run.fitsOpenSet() && hasCompanion(run.run->head);
+}
+
+/// Why nothing may be shown of the run; empty when something may.
+QString whyNotShown(const SessionRun& run, const RowSet* rows) {
+    if (run.testHidden && rows != nullptr && rows->purpose == Purpose::report)
+        return translated("hidden until it is chosen");
+    if (!run.run)
+        return translated("not trained yet");
+    return run.ofOpenQuestion ? QString()
+                              : translated("trained on another question than the one that is open");
+}
+
+} // namespace
+
+std::vector<NamedSpace> shownSpaces(const PaneContext& context, const std::string& rowSet, bool input,
+                                    bool attributes) {
+    const Task& task = *context.session()->task();
+    const std::vector<const SessionRun*> runs = context.runsSideBySide();
+    const RunTitles titles(runs);
+    std::vector<NamedSpace> spaces;
+    if (input || runs.empty())
+        spaces.push_back(
+            {{}, translated("input (%1)").arg(QString::fromStdString(task.embedding->name)), {}, {}, {}});
+    for (const SessionRun* run : runs) {
+        const QString whyNot = whyNotShown(*run, task.findRowSet(rowSet));
+        spaces.push_back({{run->id}, titles.of(*run), run->color, whyNot, run->method->id});
+        if (attributes && leavesAttributes(*run))
+            spaces.push_back({{run->id, RunEmbedding::companion},
+                              translated("%1, attributes").arg(titles.of(*run)),
+                              run->color,
+                              whyNot,
+                              run->method->id});
+    }
+    return spaces;
+}
+
+bool anyLeavesAttributes(const PaneContext& context) {
+    const std::vector<const SessionRun*> runs = context.runsSideBySide();
+    return std::any_of(runs.begin(), runs.end(),
+                       [](const SessionRun* run) { return leavesAttributes(*run); });
+}
+
+} // namespace groupscope

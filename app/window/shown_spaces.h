@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/search_space.h"
+
+#include <QColor>
+#include <QString>
+
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+class PaneContext;
+
+/// A space that is looked in, as people see it.
+struct NamedSpace {
+    SearchSpace space;
+    QString name;         ///< "Margin, seed 0"
+    QColor color{};       ///< of the run on paper; not valid: the input has none
+    QString whyNot{};     ///< why nothing is found in it; empty: something is
+    std::string method{}; ///< id, of the run; the input has none
+};
+
+/// The input, where it is wanted or no run is selected, then the runs side by side, each with its embedding
+/// of the attribute where that is wanted and there. Of rows of that row set, whose figures may be hidden.
+std::vector<NamedSpace> shownSpaces(const PaneContext& context, const std::string& rowSet, bool input,
+                                    bool attributes);
+
+/// Whether a run that is shown leaves an embedding of the attribute.
+bool anyLeavesAttributes(const PaneContext& context);
+
+} // namespace groupscope

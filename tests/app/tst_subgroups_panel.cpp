@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/subgroups_panel.h"
+#include "tests/app/window_support.h"
+#include "widgets/charts/group_bars.h"
+#include "widgets/charts/line_chart.h"
+#include "widgets/charts/scene_view.h"
+#include "widgets/charts/trade_off_chart.h"
+#include "widgets/export/figure_export.h"
+#include "widgets/scatter/vtk_widget.h"
+#include "widgets/tables/run_table.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTemporaryDir>
+
+#include <algorithm>
+
+using namespace groupscope;
+
+namespace {
+
+SubgroupsPanel* raised(MainWindow& window) {
+    window.findChild<QDockWidget*>(QStringLiteral("dockSubgroups"))->raise();
+    return window.view<SubgroupsPanel>();
+}
+
+bool says(const SceneView* view, const std::string& words) {
+    const auto& items = view->scene().items;
+    return std::any_of(items.begin(), items.end(), [&](const SceneItem& item) {
+        return item.words.find(words) != std::string::npos || item.tooltip.find(words) != std::string::npos;
+    });
+}
+
+void choose(const MainWindow& window, const char* name, const QString& words) {
+    auto* box = window.findChild<QComboBox*>(QLatin1String(name));
+    QVERIFY2(box->findText(words) >= 0, qPrintable(words));
+    box->setCurrentIndex(box->findText(words));
+}
+
+void show(const MainWindow& window, SceneView* view) {
+    window.findChild<QTabWidget*>(QStringLiteral("subgroupsTabs"))->setCurrentWidget(view);
+}
+
+/// Marks of a dot plot.
+long marks(const SceneView* view) {
+    const auto& items = view->scene().items;
+    return std::count_if(items.begin(), items.end(), [](const SceneItem& item) {
+        return item.shape == SceneItem::Shape::area && !item.tooltip.empty();
+    });
+}
+
+} // namespace
+
+class TestSubgroupsPanel : public QObject {
+    Q_OBJECT
+  private Q_SLOTS:
+    void initTestCase() {
+        if (!prepareWindowTest(QStringLiteral("tst_subgroups_panel")))
+            QSKIP(needsDisplay);
+        path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
+    }
+    void init() {
+        forgetKeptRuns();
+        forgetSettings();
+    }
+
+    /// Any measure of the input at once, without a run.
+    void theInputIsMeasured() {
+        MainWindow window;
+        openSet(window, path_);
+        QVERIFY(!window.view<SubgroupsPanel>()->values()->hasFigure()); // nobody looks
+        SubgroupsPanel* panel = raised(window);
+        QTRY_VERIFY_WITH_TIMEOUT(panel->values()->hasFigure(), 20'000);
+        QVERIFY(says(panel->values(), "MAP@R in %, test rows"));
+        QVERIFY(says(panel->values(), "outdoor") && says(panel->values(), "input (X_small)"));
+        QCOMPARE(marks(panel->values()), 3L); // all rows, indoor, outdoor
+        choose(window, "subgroupsKind", QStringLiteral("groups"));
+        QTRY_COMPARE(marks(panel->values()), 7L);
+        for (const char* title : {"recall@1", "R-precision", "average accuracy"}) {
+            choose(window, "subgroupsMeasure", QString::fromLatin1(title));
+            if (title == std::string("average accuracy")) // the input has no classifier, which is said
+                QTRY_VERIFY2(!panel->values()->hasFigure() && !panel->values()->placeholder().isEmpty(),
+                             qPrintable(panel->values()->placeholder()));
+            else
+                QTRY_VERIFY2(says(panel->values(), title), title);
+        }
+        choose(window, "subgroupsMeasure", QStringLiteral("MAP@R"));
+        choose(window, "subgroupsRows", QStringLiteral("validation"));
+        QTRY_VERIFY(says(panel->values(), "MAP@R in %, val rows"));
+    }
+
+    void theNumbersAreThoseOfTheMeasure() {
+        MainWindow window;
+        openSet(window, path_);
+        SubgroupsPanel* panel = raised(window);
+        choose(window, "subgroupsMeasure", QStringLiteral("R-precision"));
+        QTRY_VERIFY_WITH_TIMEOUT(says(panel->values(), "R-precision in %"), 20'000);
+        const Task& task = *window.session()->task();
+        Evaluated evaluated(task, task.rowSet("test", ""), nullptr, {});
+        const Measured measured = findMeasure("r_precision").of(evaluated);
+        char whole[40];
+        std::snprintf(whole, sizeof whole, "R-precision %.1f %%", 100.0 * *measured.whole);
+        QVERIFY2(says(panel->values(), whole), whole);
+        show(window, panel->gaps());
+        QTRY_VERIFY(panel->gaps()->hasFigure());
+        const Gap worst =
+            *gapOf({.kind = GapDefinition::Kind::worst}, findMeasure("r_precision"), measured, evaluated);
+        char gap[60];
+        std::snprintf(gap, sizeof gap, "gap of R-precision %.1f %%", 100.0 * worst.value);
+        QVERIFY2(says(panel->gaps(), gap), gap);
+        QVERIFY(says(panel->gaps(), "others − worst") &&
+                says(panel->gaps(), "worst (" + worst.second.subgroups.front()));
+        QVERIFY(says(panel->gaps(), "95 % interval"));
+    }
+
+    void runsStandSideBySide_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("small") << QSize(1280, 800);
+        QTest::newRow("large") << QSize(2560, 1440);
+    }
+    void runsStandSideBySide() {
+        QFETCH(const QSize, size);
+        const QString prefix = size.width() < 2000 ? QStringLiteral("small_") : QStringLiteral("large_");
+        MainWindow window;
+        window.resize(size);
+        openSet(window, path_);
+        SubgroupsPanel* panel = raised(window);
+        trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "3"}, {"hidden_dim", "16"}});
+        trainAndWait(window, QStringLiteral("parade"), {{"epochs", "3"}, {"hidden_dim", "16"}});
+        window.context()->selectRuns({window.session()->runs()[0].id, window.session()->runs()[1].id});
+        raised(window);
+        QTRY_COMPARE_WITH_TIMEOUT(marks(panel->values()), 6L, 20'000);
+        QVERIFY(says(panel->values(), "Margin, seed 0") && says(panel->values(), "PARADE, seed 0"));
+        // What has no classes says so where accuracies would be.
+        QVERIFY(window.view<GroupBars>()->data().entries.empty());
+        QVERIFY2(window.view<GroupBars>()->placeholder().contains(QStringLiteral("tell no classes apart")),
+                 qPrintable(window.view<GroupBars>()->placeholder()));
+        QVERIFY(window.view<LineChart>(QStringLiteral("accuracyChart"))
+                    ->placeholder()
+                    .contains(QStringLiteral("no classes apart")));
+        QTRY_VERIFY2(
+            window.view<TradeOffChart>()->placeholder().contains(QStringLiteral("tell no classes apart")),
+            qPrintable(window.view<TradeOffChart>()->placeholder()));
+        const auto* table = window.view<RunTable>()->view();
+        QVERIFY(!table->isColumnHidden(RunTableModel::mapAtR) && table->isColumnHidden(RunTableModel::worst));
+        const auto keep = [&](const char* name) {
+            QTest::qWait(200);
+            QCOMPARE(window.size(), size);
+            keepPicture(window, (prefix + QLatin1String(name)).toUtf8().constData());
+        };
+        keep("values.png");
+        show(window, panel->gaps());
+        QTRY_COMPARE(marks(panel->gaps()), 4L);
+        keep("gaps.png");
+        show(window, panel->neighbours());
+        QTRY_VERIFY_WITH_TIMEOUT(says(panel->neighbours(), "PARADE, seed 0"), 20'000);
+        QVERIFY(says(panel->neighbours(), "indoor finds outdoor"));
+        window.findChild<QCheckBox*>(QStringLiteral("subgroupsAttributes"))->setChecked(true);
+        QTRY_VERIFY_WITH_TIMEOUT(says(panel->neighbours(), "PARADE, seed 0, attributes"), 20'000);
+        keep("neighbours.png");
+        QVERIFY(panel->caption().contains(QStringLiteral("8 nearest")));
+        show(window, panel->spectrum());
+        QTRY_VERIFY_WITH_TIMEOUT(says(panel->spectrum(), "PARADE, seed 0, attributes"), 20'000);
+        QVERIFY(says(panel->spectrum(), "U_KL"));
+        applyTheme(Theme::dark);
+        keep("spectrum_dark.png");
+        applyTheme(Theme::light);
+        const QString svg = folder_.filePath(QStringLiteral("spectrum.svg"));
+        exportFigure(svg, {900, 600}, [&](QPainter& p, const QRectF& r) { panel->spectrum()->draw(p, r); });
+        QVERIFY(contentOf(svg).contains("U_KL"));
+        window.session()->remove({window.session()->runs()[0].id, window.session()->runs()[1].id});
+        QTRY_VERIFY(says(panel->spectrum(), "all rows: U_KL") && !says(panel->spectrum(), "PARADE"));
+    }
+
+    void hiddenTestRowsStayHidden() {
+        QSettings().clear(); // as somebody who never used the program
+        MainWindow window;
+        openSet(window, path_);
+        SubgroupsPanel* panel = raised(window);
+        trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "2"}, {"hidden_dim", "16"}});
+        raised(window);
+        QTRY_VERIFY_WITH_TIMEOUT(says(panel->values(), "val rows"), 20'000);
+        choose(window, "subgroupsRows", QStringLiteral("test"));
+        QTRY_VERIFY(!panel->values()->hasFigure());
+        QVERIFY(panel->values()->placeholder().contains(QStringLiteral("hidden until it is chosen")));
+        window.session()->showTestOf({window.session()->runs()[0].id});
+        QTRY_VERIFY_WITH_TIMEOUT(says(panel->values(), "test rows"), 20'000);
+    }
+
+  private:
+    QTemporaryDir folder_;
+    QString path_;
+};
+
+int main(int argc, char** argv) {
+    VtkWidget::configureDefaultFormat();
+    QApplication application(argc, argv);
+    TestSubgroupsPanel test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_subgroups_panel.moc"
