@@ -3,6 +3,7 @@
 
 #include "core/base/text.h"
 #include "core/runs/found_json.h"
+#include "core/runs/imbalance_json.h"
 #include "core/runs/json_values.h"
 #include "core/runs/measured_json.h"
 #include "core/runs/selection.h"
@@ -129,6 +130,8 @@ std::string runToJson(const Run& run) {
               {"id", run.id},
               {"complete", run.complete},
               {"program_version", run.programVersion}};
+    if (run.imbalance)
+        json["imbalance"] = imbalanceToJson(*run.imbalance);
     json["groups_read"] = run.groupsRead ? groupsReadToJson(*run.groupsRead) : Json(nullptr);
     if (const std::optional<SelectionRule> rule = knownSelectionRule(run.select))
         json["selected_among"] = {{"row_set", rule->rowSet}, {"epochs", run.history.size()}};
