@@ -5,6 +5,7 @@
 #include "core/figures/scene.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,7 +16,9 @@ namespace groupscope {
 /// One run: its gap upstream and downstream.
 struct PropagationMark {
     double upstream = 0.0, downstream = 0.0;
-    std::size_t level = 0; ///< of Propagation::levels
+    std::size_t level = 0;  ///< of Propagation::levels
+    bool control = false;   ///< the balanced level of its draw
+    std::uint64_t draw = 0; ///< or seed
     std::string tooltip;
 };
 
@@ -37,6 +40,10 @@ struct Propagation {
     std::vector<PropagationSeries> series;
     std::size_t count = 0;             ///< marks of all series
     std::optional<double> correlation; ///< of ranks, over all marks
+    /// Of ranks of differences to the control of the same draw, in which what tells draws apart cancels; and
+    /// over how many runs. Nothing without controls.
+    std::optional<double> pairedCorrelation;
+    std::size_t paired = 0;
 };
 
 /// Of two quantities of a study of `runs`; runs without either gap are left out.

@@ -29,6 +29,27 @@ std::optional<double> correlationOf(const std::vector<PropagationMark>& marks) {
     return rankCorrelation(x, y);
 }
 
+/// Differences of marks to the control of the same draw.
+void pairWithControls(Propagation& all) {
+    std::vector<PropagationMark> differences;
+    for (const PropagationSeries& own : all.series)
+        for (const PropagationMark& mark : own.marks) {
+            const auto control =
+                std::find_if(own.marks.begin(), own.marks.end(), [&](const PropagationMark& other) {
+                    return other.control && other.draw == mark.draw;
+                });
+            if (!mark.control && control != own.marks.end())
+                differences.push_back({mark.upstream - control->upstream,
+                                       mark.downstream - control->downstream,
+                                       0,
+                                       false,
+                                       0,
+                                       {}});
+        }
+    all.paired = differences.size();
+    all.pairedCorrelation = correlationOf(differences);
+}
+
 } // namespace
 
 Propagation propagationOf(const GapStudy& study, std::span<const Run> runs, std::size_t upstream,
@@ -63,7 +84,8 @@ Propagation propagationOf(const GapStudy& study, std::span<const Run> runs, std:
                 continue;
             const Run& run = runs[row.runs[i]];
             const std::string which = run.imbalance ? row.level + ", draw " : "seed ";
-            series->marks.push_back({*x, *y, static_cast<std::size_t>(level),
+            series->marks.push_back({*x, *y, static_cast<std::size_t>(level), row.balanced && run.imbalance,
+                                     run.seed,
                                      row.title + ", " + which + std::to_string(run.seed) + ": upstream " +
                                          gapText(*x, from.share) + ", downstream " + gapText(*y, to.share)});
             everything.push_back(series->marks.back());
@@ -74,6 +96,7 @@ Propagation propagationOf(const GapStudy& study, std::span<const Run> runs, std:
         own.correlation = correlationOf(own.marks);
     all.count = everything.size();
     all.correlation = correlationOf(everything);
+    pairWithControls(all);
     return all;
 }
 

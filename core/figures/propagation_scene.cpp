@@ -51,6 +51,10 @@ std::vector<LegendEntry> legendOf(const Propagation& all) {
         entries.push_back({nullptr, level, true, all.levels[level]});
     entries.push_back(
         {nullptr, 0, false, "all: Spearman " + correlationText(all.correlation, all.count) + " runs"});
+    if (all.paired > 0)
+        entries.push_back(
+            {nullptr, 0, false,
+             "differences to the control: " + correlationText(all.pairedCorrelation, all.paired)});
     return entries;
 }
 

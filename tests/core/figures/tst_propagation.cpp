@@ -76,6 +76,9 @@ class TestPropagation : public QObject {
         QCOMPARE(*all.series[0].correlation, 1.0);
         QCOMPARE(*all.series[1].correlation, -1.0);
         QVERIFY(*all.correlation < 1.0 && *all.correlation > -1.0);
+        // differences to the control: (0.2, 0.1), (0.25, 0.19), (0.1, −0.1); draw 1 of parade has none
+        QCOMPARE(all.paired, std::size_t(3));
+        QCOMPARE(*all.pairedCorrelation, 1.0);
         CHECK_HOLDS(all.xTitle, "MAP@R");
         CHECK_HOLDS(all.yTitle, "accuracy");
         CHECK_HOLDS(all.series[0].marks.back().tooltip, "draw 1");
