@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/figures/scene.h"
+#include "core/measures/few_rows.h"
 #include "core/measures/measure.h"
 #include "core/runs/comparison.h"
 
@@ -49,9 +50,6 @@ struct SubgroupValues {
     std::vector<SubgroupRow> rows; ///< all rows first, then subgroups in the order of the scheme
     std::vector<SubgroupSeries> series;
 };
-
-/// Values of fewer rows are marked: they say little.
-inline constexpr std::int64_t fewSubgroupRows = 30;
 
 /// Of the chosen settings of a comparison, from the runs that it counts, on that row set; subgroups of the
 /// scheme of the first of them, those without any value left out. No series where nothing was measured.
