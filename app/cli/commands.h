@@ -16,6 +16,7 @@ void addTrainCommand(CLI::App& program, Console& console);
 void addPresetsCommand(CLI::App& program, Console& console);
 void addRunCommand(CLI::App& program, Console& console);
 void addCompareCommand(CLI::App& program, Console& console);
+void addGapsCommand(CLI::App& program, Console& console);
 void addMetricsCommand(CLI::App& program, Console& console);
 void addDownstreamCommand(CLI::App& program, Console& console);
 void addTemperatureCommand(CLI::App& program, Console& console);

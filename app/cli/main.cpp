@@ -30,6 +30,7 @@ void addCommands(CLI::App& program, cli::Console& console) {
     cli::addPresetsCommand(program, console);
     cli::addRunCommand(program, console);
     cli::addCompareCommand(program, console);
+    cli::addGapsCommand(program, console);
     cli::addMetricsCommand(program, console);
     cli::addDownstreamCommand(program, console);
     cli::addTemperatureCommand(program, console);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/split_table.h"
 
+#include "core/measures/few_rows.h"
 #include "core/measures/measure.h"
 
 #include <algorithm>
@@ -25,6 +26,14 @@ Table splitTable(const Run& run) {
 }
 
 namespace {
+
+/// Its name, with its rows where they are few; empty without one.
+std::string worstGroupOf(const Run& run, const GroupReport& report) {
+    if (report.worstGroup < 0)
+        return {};
+    const std::int64_t n = report.groups[static_cast<std::size_t>(report.worstGroup)].n;
+    return run.groups.groupName(report.worstGroup) + (isFew(n) ? " (few: " + std::to_string(n) + ")" : "");
+}
 
 /// The measure of the group that it is worst for.
 Table::Cell worstOf(const Measure& measure, const RowSetResult* result) {
@@ -83,10 +92,9 @@ Table splitTable(const Run& run, std::span<const std::string> rowSets) {
         std::vector<Table::Cell>& row = table.rows.emplace_back();
         row = {Table::Cell(name), Table::Cell(static_cast<double>(report.n))};
         if (accuracies)
-            row.insert(row.end(),
-                       {cell(report.averageAccuracy), cell(report.adjustedAverageAccuracy),
-                        cell(report.worstGroupAccuracy), cell(report.gap()),
-                        Table::Cell(report.worstGroup < 0 ? "" : run.groups.groupName(report.worstGroup))});
+            row.insert(row.end(), {cell(report.averageAccuracy), cell(report.adjustedAverageAccuracy),
+                                   cell(report.worstGroupAccuracy), cell(report.gap()),
+                                   Table::Cell(worstGroupOf(run, report))});
         for (const auto& [measure, worst] : measures) {
             row.push_back(cell(measuredValue(run.rowSet(name), measure->id)));
             if (worst)

@@ -103,7 +103,7 @@ void ExperimentDialog::build() {
     forecast_->setObjectName(QStringLiteral("experimentForecast"));
     preset_->addItem(tr("Chosen methods"), QString());
     for (const ExperimentPreset& preset : experimentPresets())
-        if (preset.embedding.empty()) // the window's question has an embedding of its own
+        if (preset.embedding.empty() && !hasProtocol(preset)) // the window's question has its own rows
             preset_->addItem(QString::fromStdString(preset.name), QString::fromStdString(preset.id));
     for (const SelectionRule& rule : selectionRules()) {
         rule_->addItem(QString::fromStdString(rule.name), QString::fromStdString(rule.id));

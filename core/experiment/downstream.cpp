@@ -140,27 +140,6 @@ std::unique_ptr<Classifier> fitted(const ClassifierKind& kind, const UnitRowsOfS
 
 } // namespace
 
-std::string nameOf(DownstreamBalance balance) {
-    switch (balance) {
-    case DownstreamBalance::none:
-        return "none";
-    case DownstreamBalance::oversample:
-        return "oversample";
-    case DownstreamBalance::domainIndependent:
-        return "domain_independent";
-    }
-    return {};
-}
-
-DownstreamBalance parseDownstreamBalance(const std::string& word, const std::string& where) {
-    for (const DownstreamBalance balance :
-         {DownstreamBalance::none, DownstreamBalance::oversample, DownstreamBalance::domainIndependent})
-        if (word == nameOf(balance))
-            return balance;
-    throw UsageError("there is no balance '" + word + "'", where,
-                     "choose one of: none, oversample, domain_independent");
-}
-
 Downstream fitDownstream(const Task& task, const RowSet& fit, const RowSet& report, const Head* head,
                          const DownstreamOptions& options, const RunContext& context) {
     const std::vector<ClassifierKind> kinds = kindsOf(options);

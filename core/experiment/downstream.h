@@ -3,26 +3,15 @@
 
 #include "core/base/run_context.h"
 #include "core/data/task.h"
+#include "core/experiment/downstream_plan.h"
 #include "core/heads/head.h"
 #include "core/measures/gaps.h"
-#include "core/metrics/macro_scores.h"
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
 namespace groupscope {
-
-/// What is done about the sizes of groups among the rows that classifiers are fitted on.
-enum class DownstreamBalance {
-    none,
-    oversample,       ///< rows of smaller groups again, drawn with replacement, until all are as large
-    domainIndependent ///< a head with logits of its own for each combination of attribute values
-};
-
-/// "none", "oversample" or "domain_independent"; parse throws UsageError for another word.
-std::string nameOf(DownstreamBalance balance);
-DownstreamBalance parseDownstreamBalance(const std::string& word, const std::string& where);
 
 struct DownstreamOptions {
     std::vector<std::string> classifiers{}; ///< ids; empty: all that the balance allows

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/experiment.h"
 
+#include "core/experiment/protocol.h"
 #include "core/experiment/training.h"
 #include "core/methods/method.h"
+#include "core/runs/run_file.h"
 
 #include <algorithm>
 #include <atomic>
@@ -29,12 +31,13 @@ double expectedWork(const PlannedRun& run) {
 /// The runs that are missing, taken one after the other by several threads.
 class Workers {
   public:
-    Workers(std::vector<PlannedRun> runs, const ExperimentSpec& spec, std::shared_ptr<const Task> task,
+    Workers(std::vector<PlannedRun> runs, const ExperimentSpec& spec, const Protocol& protocol,
             const RunStore& store, const RunContext& context, ExperimentOutcome& outcome)
         : runs_(std::move(runs))
         , select_(spec.select)
         , monitor_(spec.monitor)
-        , task_(std::move(task))
+        , protocol_(protocol)
+        , levels_(spec.imbalance ? spec.imbalance->levels : std::vector<ImbalanceLevel>())
         , store_(store)
         , context_(context)
         , outcome_(outcome)
@@ -83,7 +86,13 @@ class Workers {
             context_.notice(text);
         };
         try {
-            store_.save(train(planned, context));
+            Run run = trained(planned, context);
+            protocol_.describe(run, planned.level);
+            store_.save(run); // what is fitted on it may take long, or fail
+            if (!protocol_.isComplete(run)) {
+                protocol_.complete(run, planned.level, context);
+                store_.save(run);
+            }
             const std::lock_guard lock(mutex_);
             ++outcome_.computed;
         } catch (const DataError& error) {
@@ -103,10 +112,19 @@ class Workers {
         }
     }
 
+    /// The run that is there but lacks something of the protocol, or else a new one.
+    Run trained(const PlannedRun& planned, const RunContext& context) {
+        const std::string id =
+            describeRun(*protocol_.task(planned.level, planned.seed), findMethod(planned.method),
+                        planned.parameters, planned.seed, select_)
+                .id;
+        return store_.contains(id) ? loadRun(store_.runFile(id)) : train(planned, context);
+    }
+
     /// Trains from the checkpoint if there is one, and leaves one now and then and when it is stopped.
     Run train(const PlannedRun& planned, const RunContext& context) {
-        Training training(task_, findMethod(planned.method), planned.parameters, planned.seed, select_,
-                          context, monitor_);
+        Training training(protocol_.task(planned.level, planned.seed), findMethod(planned.method),
+                          planned.parameters, planned.seed, select_, context, monitor_);
         if (const std::optional<Run> unfinished = unfinishedRun(training.id(), context))
             training.resume(*unfinished);
         auto saved = std::chrono::steady_clock::now();
@@ -133,15 +151,18 @@ class Workers {
             work += done_[i] * expectedWork(runs_[i]);
             finished += done_[i] >= 1.0 ? 1 : 0;
         }
+        const PlannedRun& run = runs_[index];
+        const std::string level = levels_.empty() ? "" : " " + levels_[run.level].name;
         context_.report(work / totalWork_, std::to_string(finished) + " of " + std::to_string(runs_.size()) +
-                                               " runs done; " + runs_[index].method + " seed " +
-                                               std::to_string(runs_[index].seed) + ", " + progress.activity);
+                                               " runs done; " + run.method + level + " seed " +
+                                               std::to_string(run.seed) + ", " + progress.activity);
     }
 
     std::vector<PlannedRun> runs_;
     std::string select_;
     MonitorPlan monitor_;
-    std::shared_ptr<const Task> task_;
+    const Protocol& protocol_;
+    std::vector<ImbalanceLevel> levels_; ///< empty: no imbalance is drawn
     const RunStore& store_;
     const RunContext& context_;
     ExperimentOutcome& outcome_;
@@ -160,6 +181,15 @@ void requireSameSpecification(const RunStore& store, const std::string& json, bo
                          "choose another folder, or give --resume to keep its runs and add the missing ones");
 }
 
+/// Whether nothing of that run is missing.
+bool isThere(const PlannedRun& run, const ExperimentSpec& spec, const Protocol& protocol,
+             const RunStore& store) {
+    const std::string id = describeRun(*protocol.task(run.level, run.seed), findMethod(run.method),
+                                       run.parameters, run.seed, spec.select)
+                               .id;
+    return store.contains(id) && protocol.isComplete(loadRun(store.runFile(id)));
+}
+
 } // namespace
 
 ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<const Task> task,
@@ -172,12 +202,12 @@ ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<cons
     store.saveSpecification(json);
     store.saveValidation(validateTask(*task, {.stop = context.stop, .onProgress = {}, .onNotice = {}}),
                          *task);
+    const Protocol protocol(task, spec.imbalance, spec.downstream);
     ExperimentOutcome outcome;
     std::vector<PlannedRun> missing;
     for (PlannedRun& run : planRuns(spec)) {
         ++outcome.planned;
-        if (store.contains(
-                describeRun(*task, findMethod(run.method), run.parameters, run.seed, spec.select).id))
+        if (isThere(run, spec, protocol, store))
             ++outcome.alreadyThere;
         else
             missing.push_back(std::move(run));
@@ -187,7 +217,7 @@ ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<cons
             store.saveSummary(store.loadSummaries());
     };
     try {
-        Workers(std::move(missing), spec, std::move(task), store, context, outcome).run(jobs);
+        Workers(std::move(missing), spec, protocol, store, context, outcome).run(jobs);
     } catch (const Cancelled&) {
         saveSummary();
         throw;

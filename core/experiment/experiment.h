@@ -24,12 +24,13 @@ struct ExperimentOutcome {
     std::vector<Failure> failures; ///< runs that cannot work on this data, say because they diverge
 };
 
-/// Makes the runs of `spec` on `task` that `store` does not hold yet, `jobs` in [1,64] side by side, each in
-/// a thread; results depend neither on that nor on the order. Writes spec.json and validation.json first,
-/// each run when it is done or stopped (then with a checkpoint, from which a later call goes on to the same
-/// bytes), and summary.csv of all runs of the folder at the end, also after Cancelled. A run that fails with
-/// DataError is noted and the others go on. A folder that holds another specification is refused unless
-/// `resume`. Throws UsageError, FileError (a full or read-only target stops everything), Cancelled.
+/// Makes the runs of `spec` on `task`, with all that its protocol asks for, that `store` does not hold yet,
+/// `jobs` in [1,64] side by side, each in a thread; results depend neither on that nor on the order. Writes
+/// spec.json and validation.json first, each run when it is done or stopped (then with a checkpoint, from
+/// which a later call goes on to the same bytes), and summary.csv of all runs of the folder at the end, also
+/// after Cancelled. A run that fails with DataError is noted and the others go on. A folder that holds
+/// another specification is refused unless `resume`. Throws UsageError, FileError (a full or read-only target
+/// stops everything), Cancelled.
 ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<const Task> task,
                                 const RunStore& store, int jobs, bool resume, const RunContext& context);
 

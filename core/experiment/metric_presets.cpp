@@ -63,22 +63,104 @@ ExperimentPreset everyLoss() {
     return preset;
 }
 
+/// Seven pairs of loss and miner.
+std::vector<MethodPlan> methodsOfClasses() {
+    return {mined("dml-contrastive", "distance_weighted"),
+            mined("dml-margin", "distance_weighted"),
+            mined("dml-margin", "semi_hard"),
+            {"dml-multisimilarity", {}, {}},
+            {"dml-proxynca", {}, {}},
+            mined("dml-triplet", "distance_weighted"),
+            mined("dml-triplet", "semi_hard")};
+}
+
+/// Levels at which minorities lose those shares of their rows.
+ImbalancePlan losing(const std::vector<double>& shares) {
+    ImbalancePlan plan;
+    for (const double share : shares)
+        plan.levels.push_back(imbalanceOfLost(share, "preset"));
+    return plan;
+}
+
+const std::vector<std::string> papersClassifiers{"logistic", "forest", "linear_svm"};
+
 /// D.3: what was made with classes imbalanced by hand, seeds 0 to 9.
 ExperimentPreset imbalancedClasses() {
-    return metricPreset(
-        "classes", "Tables 1, 6, 7, 9, 10: losses and miners on an imbalance of classes",
-        "Seven pairs of loss and miner, ten seeds. Make it on what 'groupscope-cli imbalance' wrote and once "
-        "more on its control: the tables are gaps between minor and major classes. The paper lets expect "
-        "recall@1 gaps of about 0.16 to 0.21 with the imbalance and 0.02 without.",
-        "Tables 1, 6, 7, 9, 10; 6.1, D.3",
-        {mined("dml-contrastive", "distance_weighted"),
-         mined("dml-margin", "distance_weighted"),
-         mined("dml-margin", "semi_hard"),
-         {"dml-multisimilarity", {}, {}},
-         {"dml-proxynca", {}, {}},
-         mined("dml-triplet", "distance_weighted"),
-         mined("dml-triplet", "semi_hard")},
+    ExperimentPreset preset = metricPreset(
+        "classes", "Tables 1, 6, 7, 9, 10: gaps upstream and downstream, imbalanced and balanced",
+        "Seven pairs of loss and miner, ten draws of a quarter of the classes, which lose 90 % of their "
+        "rows, "
+        "beside the balanced control; classifiers fitted on balanced and on upstream rows. The paper lets "
+        "expect recall@1 gaps of 0.16 to 0.26 with the imbalance and 0.02 without, and of accuracy "
+        "downstream "
+        "of 0.13 to 0.18 and 0.02.",
+        "Tables 1, 6, 7, 9, 10; 6.1, 6.2, D.3", methodsOfClasses(), {0, 1, 2, 3, 4, 5, 6, 7, 8, 9});
+    preset.imbalance = losing({0.0, 0.9});
+    preset.downstream.classifiers = papersClassifiers;
+    return preset;
+}
+
+ExperimentPreset levelsOfImbalance() {
+    ExperimentPreset preset = metricPreset(
+        "levels", "Figures 3, 8, 9: gaps upstream and downstream over levels of imbalance",
+        "Margin and triplet, distance-weighted, at 50-50 to 90-10, ten draws, classifiers fitted on balanced "
+        "and on upstream rows. The paper lets expect gaps that grow with the imbalance, upstream and "
+        "downstream, from 60-40 on.",
+        "Figures 3, 8, 9; 6.2",
+        {mined("dml-margin", "distance_weighted"), mined("dml-triplet", "distance_weighted")},
         {0, 1, 2, 3, 4, 5, 6, 7, 8, 9});
+    preset.imbalance.emplace();
+    for (const char* level : {"50-50", "60-40", "70-30", "80-20", "90-10"})
+        preset.imbalance->levels.push_back(imbalanceOfShares(level, "preset"));
+    preset.downstream.classifiers = papersClassifiers;
+    return preset;
+}
+
+/// Tables 8 and 11 have oversampling and domain-independent training; minorities that are classes are no
+/// domains in which all classes have rows.
+ExperimentPreset oversampledClasses() {
+    ExperimentPreset preset = metricPreset(
+        "classes-oversampled", "Tables 8 b, 11 b: oversampling downstream of an imbalance of classes",
+        "The seven pairs of loss and miner on classes that lost 90 % of their rows and on the control, with "
+        "a "
+        "logistic regression on rows as they are and oversampled. The paper lets expect that oversampling "
+        "leaves the gaps.",
+        "Tables 8, 11; C.1, C.2", methodsOfClasses(), {0, 1, 2, 3, 4, 5, 6, 7, 8, 9});
+    preset.imbalance = losing({0.0, 0.9});
+    preset.downstream = {.classifiers = {"logistic"},
+                         .balances = {DownstreamBalance::none, DownstreamBalance::oversample}};
+    return preset;
+}
+
+/// Oversampling and domain-independent training downstream, beside neither.
+DownstreamPlan everyBalance(const std::string& classifier) {
+    return {.classifiers = {classifier},
+            .balances = {DownstreamBalance::none, DownstreamBalance::oversample,
+                         DownstreamBalance::domainIndependent}};
+}
+
+ExperimentPreset balancedColours() {
+    ExperimentPreset preset = metricPreset(
+        "colours-balanced", "Table 12: balancing downstream, colours",
+        "Margin and triplet with a logistic regression on rows as they are, oversampled by class and "
+        "attribute, and with a domain-independent head.",
+        "Table 12; C.2",
+        {mined("dml-margin", "distance_weighted"), mined("dml-triplet", "distance_weighted")},
+        seedsOfFaces());
+    preset.downstream = everyBalance("logistic");
+    return preset;
+}
+
+ExperimentPreset balancedFaces() {
+    ExperimentPreset preset = metricPreset(
+        "faces-balanced", "Table 21: balancing downstream, faces",
+        "Margin, ArcFace and N-pair with a random forest on rows as they are, oversampled by class and "
+        "attribute, and with a domain-independent head.",
+        "Table 21; C.4",
+        {mined("dml-margin", "distance_weighted"), {"dml-arcface", {}, {}}, {"dml-npair", {}, {}}},
+        seedsOfFaces());
+    preset.downstream = everyBalance("forest");
+    return preset;
 }
 
 ExperimentPreset birdColours() {
@@ -128,7 +210,8 @@ ExperimentPreset weightsGrid() {
 } // namespace
 
 std::vector<ExperimentPreset> metricPresets() {
-    return {everyLoss(), imbalancedClasses(), birdColours(), skinTones(), fewRowsAClass(), weightsGrid()};
+    return {everyLoss(),       imbalancedClasses(), levelsOfImbalance(), oversampledClasses(), birdColours(),
+            balancedColours(), skinTones(),         fewRowsAClass(),     balancedFaces(),      weightsGrid()};
 }
 
 } // namespace groupscope

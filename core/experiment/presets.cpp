@@ -180,6 +180,8 @@ ExperimentSpec presetExperiment(const ExperimentPreset& preset, const std::files
     spec.methods = preset.methods;
     spec.select = preset.select;
     spec.selection.embedding = preset.embedding;
+    spec.imbalance = preset.imbalance;
+    spec.downstream = preset.downstream;
     return spec;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/experiment/spec.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,8 @@ struct ExperimentPreset {
     std::vector<std::uint64_t> seeds;
     std::string select{defaultSelectionRule}; ///< of settings, and of epochs where a method chooses them
     std::string embedding{};                  ///< what it is about; empty: the file's default
+    std::optional<ImbalancePlan> imbalance{}; ///< as ExperimentSpec has it
+    DownstreamPlan downstream{};              ///< the same
 };
 
 /// All presets, in the order of the menu.
@@ -25,6 +28,11 @@ const std::vector<ExperimentPreset>& experimentPresets();
 
 /// The preset of that id. Throws UsageError that lists the ids.
 const ExperimentPreset& findPreset(const std::string& id);
+
+/// Whether it is more than runs on the rows of one question: the command line makes those alone.
+inline bool hasProtocol(const ExperimentPreset& preset) {
+    return preset.imbalance || !preset.downstream.classifiers.empty();
+}
 
 /// Whether there is a preset of that id.
 bool isPreset(const std::string& id);

@@ -2,6 +2,7 @@
 #include "core/experiment/spec.h"
 
 #include "core/base/error.h"
+#include "core/experiment/spec_protocol.h"
 #include "core/experiment/spec_selection.h"
 #include "core/experiment/spec_values.h"
 #include "core/measures/measure.h"
@@ -148,7 +149,8 @@ MonitorPlan readMonitor(const Json& json) {
 void requireBoundedSize(const ExperimentSpec& spec) {
     std::size_t total = 0;
     for (const MethodPlan& plan : spec.methods) {
-        std::size_t points = spec.seeds.size();
+        std::size_t points =
+            spec.seeds.size() * (spec.imbalance ? std::min(spec.imbalance->levels.size(), maximumRuns) : 1);
         for (const auto& [key, values] : plan.grid)
             points = std::min(points, maximumRuns + 1) * std::min(values.size(), maximumRuns + 1);
         total += points;
@@ -215,6 +217,7 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
     }
     std::vector<std::string> keys{"data", "map"};
     keys.insert(keys.end(), selectionKeys().begin(), selectionKeys().end());
+    keys.insert(keys.end(), protocolKeys().begin(), protocolKeys().end());
     for (const char* key :
          {"methods", "seeds", "select", "monitor", "monitor_split", "measures", "snapshots"})
         keys.emplace_back(key);
@@ -237,6 +240,7 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
         spec.select = readText(json["select"], "select");
     findSelectionRule(spec.select, "experiment specification, select");
     spec.monitor = readMonitor(json);
+    readProtocol(json, spec);
     requireBoundedSize(spec);
     return spec;
 }
@@ -274,21 +278,24 @@ std::string toJson(const ExperimentSpec& spec) {
         json["measures"] = spec.monitor.atEnd;
     if (spec.monitor.snapshots > 0)
         json["snapshots"] = spec.monitor.snapshots;
+    protocolToJson(spec, json);
     return dumpJson(json) + "\n";
 }
 
 std::vector<PlannedRun> planRuns(const ExperimentSpec& spec) {
     using Values = std::map<std::string, ParameterValue, std::less<>>;
-    std::set<std::tuple<std::string, Values, std::uint64_t>> seen;
+    std::set<std::tuple<std::string, Values>> seen;
+    const std::size_t levels = spec.imbalance ? spec.imbalance->levels.size() : 1;
     std::vector<PlannedRun> runs;
     for (const MethodPlan& plan : spec.methods)
         for (const auto& assignments : combinations(plan)) {
             const ParameterValues parameters =
                 resolveParameters(findMethod(plan.method).parameters, assignments);
-            for (const std::uint64_t seed : spec.seeds) {
-                if (seen.emplace(plan.method, parameters.all(), seed).second)
-                    runs.push_back({plan.method, parameters, seed});
-            }
+            if (!seen.emplace(plan.method, parameters.all()).second)
+                continue;
+            for (std::size_t level = 0; level < levels; ++level)
+                for (const std::uint64_t seed : spec.seeds)
+                    runs.push_back({plan.method, parameters, seed, level});
         }
     return runs;
 }

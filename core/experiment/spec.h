@@ -2,7 +2,9 @@
 #pragma once
 
 #include "core/base/parameters.h"
+#include "core/data/imbalance_draw.h"
 #include "core/data/task.h"
+#include "core/experiment/downstream_plan.h"
 #include "core/runs/monitor_plan.h"
 #include "core/runs/selection.h"
 
@@ -22,7 +24,7 @@ struct MethodPlan {
     std::map<std::string, std::vector<ParameterValue>> grid; ///< every combination is tried
 };
 
-/// Methods × grid × seeds on one data set.
+/// Methods × grid × levels of imbalance × seeds on one data set.
 struct ExperimentSpec {
     std::filesystem::path data;   ///< as written, resolved against the specification's folder
     std::vector<std::string> map; ///< "class=/labels": how data that are not AnnData are read
@@ -31,6 +33,8 @@ struct ExperimentSpec {
     std::vector<std::uint64_t> seeds{0};
     std::string select = defaultSelectionRule; ///< of epochs within a run and of points within a grid
     MonitorPlan monitor;                       ///< what each epoch records; no part of a run's identity
+    std::optional<ImbalancePlan> imbalance{};  ///< of the rows to fit on: a seed is then a draw as well
+    DownstreamPlan downstream{};               ///< fitted on every run's embedding; no part of its identity
 };
 
 /// One run of an experiment before it is made.
@@ -38,6 +42,7 @@ struct PlannedRun {
     std::string method;
     ParameterValues parameters;
     std::uint64_t seed = 0;
+    std::size_t level = 0; ///< of ExperimentSpec::imbalance
     bool operator==(const PlannedRun&) const = default;
 };
 
@@ -55,7 +60,8 @@ ExperimentSpec readExperimentSpec(const std::filesystem::path& file);
 /// The specification as JSON that parseExperimentSpec reads back as the same value.
 std::string toJson(const ExperimentSpec& spec);
 
-/// All runs: methods in their order, grid keys in alphabetical order with the last fastest, then seeds.
+/// All runs: methods in their order, grid keys in alphabetical order with the last fastest, then levels of
+/// imbalance, then seeds.
 /// Combinations that come up twice are planned once.
 std::vector<PlannedRun> planRuns(const ExperimentSpec& spec);
 

@@ -44,7 +44,7 @@ std::vector<Drawing> subgroupDrawings(const FigureInput& input) {
                          " rows, each method at its chosen setting: whiskers are one standard deviation over "
                          "seeds, of one seed its 95 % interval where the measure has one. Subgroups of fewer "
                          "than " +
-                         std::to_string(fewSubgroupRows) + " rows are marked few.",
+                         std::to_string(fewRows) + " rows are marked few.",
                      [values](const SceneSpace& space) { return subgroupValuesScene(values, space); }});
             }
         }

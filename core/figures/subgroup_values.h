@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/figures/scene.h"
+#include "core/measures/few_rows.h"
 #include "core/measures/gaps.h"
 #include "core/runs/comparison.h"
 
@@ -51,9 +52,6 @@ struct SubgroupValues {
     std::vector<SubgroupSeries> series;
     bool bounded = true; ///< whether a share lies in [0,1]; gaps do not
 };
-
-/// Values of fewer rows are marked: they say little.
-inline constexpr std::int64_t fewSubgroupRows = 30;
 
 /// What was measured of a line of the figure.
 struct SubgroupSource {

@@ -20,7 +20,7 @@ std::string shownValue(double value, const SubgroupValues& values) {
 }
 
 std::string countWords(std::int64_t n, const SceneSpace& space) {
-    return space.countText(n) + (n < fewSubgroupRows ? " (few)" : "");
+    return space.countText(n) + (n < fewRows ? " (few)" : "");
 }
 
 /// What is written of one mark when it is pointed at.
@@ -35,7 +35,7 @@ std::string describeMark(const SubgroupValues& values, const SubgroupSeries& ser
     text += series.seeds > 1 ? ", mean of " + std::to_string(series.seeds) + " seeds" : "";
     text +=
         (value.note.empty() ? "" : ", " + value.note) + ", " + space.countText(values.rows[row].n) + " rows";
-    return text + (values.rows[row].n < fewSubgroupRows ? ": too few to say much" : "");
+    return text + (values.rows[row].n < fewRows ? ": too few to say much" : "");
 }
 
 Axis axisOf(const SubgroupValues& values) {
@@ -90,7 +90,7 @@ void drawMark(Scene& scene, const SceneAxes& axes, const SubgroupValues& values,
 void drawSubgroup(Scene& scene, const SceneAxes& axes, const SubgroupValues& values, std::size_t row,
                   const Box& line, const SceneSpace& space) {
     const double middle = line.top + line.height / 2, base = middle + 0.35 * space.textSize;
-    const bool few = values.rows[row].n < fewSubgroupRows;
+    const bool few = values.rows[row].n < fewRows;
     SceneItem& name =
         scene.text(axes.plot.left - 8.0, base,
                    shortened(values.rows[row].name, axes.plot.left - subgroupMargin - 8.0, space),

@@ -193,14 +193,22 @@ std::optional<Interval> bootstrapInterval(const Resampled& rows, std::uint64_t s
     return Interval{quantile(0.025), quantile(0.975)};
 }
 
-} // namespace
+/// What a gap is between.
+struct Compared {
+    std::vector<Valued> subgroups;
+    Sides sides;
+};
 
-std::optional<Gap> gapOf(const GapDefinition& definition, const GapSource& source, Evaluated& evaluated,
-                         std::uint64_t seed) {
-    const GroupScheme& scheme = evaluated.task().groups;
+Compared comparedBy(const GapDefinition& definition, const GapSource& source, const GroupScheme& scheme) {
     requireKnown(definition, scheme);
-    const std::vector<Valued> subgroups = named(cellsOfSubgroups(source.cells, scheme), scheme);
-    const Sides sides = sidesOf(definition, source.better, subgroups, scheme);
+    Compared compared{named(cellsOfSubgroups(source.cells, scheme), scheme), {}};
+    compared.sides = sidesOf(definition, source.better, compared.subgroups, scheme);
+    return compared;
+}
+
+std::optional<Gap> gapBetween(const GapDefinition& definition, const GapSource& source,
+                              const Compared& compared) {
+    const Sides& sides = compared.sides;
     if (sides.first.empty() || sides.second.empty())
         return std::nullopt;
     const auto [first, second] = namesOfSides(definition);
@@ -208,14 +216,29 @@ std::optional<Gap> gapOf(const GapDefinition& definition, const GapSource& sourc
             .title = source.title,
             .definition = definition.name(),
             .better = source.better,
-            .first = sideOf(first, sides.first, subgroups),
-            .second = sideOf(second, sides.second, subgroups)};
+            .first = sideOf(first, sides.first, compared.subgroups),
+            .second = sideOf(second, sides.second, compared.subgroups)};
     gap.value = gap.first.value - gap.second.value;
     for (const std::size_t i : sides.neither)
-        gap.leftOut.push_back(subgroups[i].name);
-    if (!source.rowValues.empty())
-        gap.interval = bootstrapInterval(rowsToResample(sides, subgroups, source.rowValues, evaluated), seed,
-                                         evaluated.context());
+        gap.leftOut.push_back(compared.subgroups[i].name);
+    return gap;
+}
+
+} // namespace
+
+std::optional<Gap> gapOf(const GapDefinition& definition, const GapSource& source,
+                         const GroupScheme& scheme) {
+    return gapBetween(definition, source, comparedBy(definition, source, scheme));
+}
+
+std::optional<Gap> gapOf(const GapDefinition& definition, const GapSource& source, Evaluated& evaluated,
+                         std::uint64_t seed) {
+    const Compared compared = comparedBy(definition, source, evaluated.task().groups);
+    std::optional<Gap> gap = gapBetween(definition, source, compared);
+    if (gap && !source.rowValues.empty())
+        gap->interval =
+            bootstrapInterval(rowsToResample(compared.sides, compared.subgroups, source.rowValues, evaluated),
+                              seed, evaluated.context());
     return gap;
 }
 

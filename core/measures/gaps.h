@@ -49,6 +49,9 @@ struct GapSource {
     std::vector<float> rowValues{};  ///< (n,) whose means they are; empty: they are none
 };
 
+/// The same of values that are known, without an interval.
+std::optional<Gap> gapOf(const GapDefinition& definition, const GapSource& source, const GroupScheme& scheme);
+
 /// The same of values that are known.
 std::optional<Gap> gapOf(const GapDefinition& definition, const GapSource& source, Evaluated& evaluated,
                          std::uint64_t seed = 0);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/metrics_document.h"
 
+#include "core/measures/few_rows.h"
 #include "core/measures/measure.h"
 #include "core/report/gap_document.h"
 #include "core/runs/json_values.h"
@@ -122,12 +123,14 @@ Table measuresTable(const std::vector<NamedMeasured>& measures, const GroupSchem
     for (const NamedMeasured& own : measures) {
         const Measure& measure = findMeasure(own.id);
         const MeasuredCell* worst = worstCell(measure, own.measured);
-        table.rows.push_back(
-            {Table::Cell(measure.title), cell(own.measured.whole), worst ? cell(worst->value) : Table::Cell(),
-             Table::Cell(worst == nullptr                             ? ""
-                         : worst->of == MeasuredCell::Of::combination ? scheme.combinationName(worst->index)
-                                                                      : scheme.groupName(worst->index)),
-             Table::Cell(measure.unit)});
+        std::string which;
+        if (worst != nullptr)
+            which = (worst->of == MeasuredCell::Of::combination ? scheme.combinationName(worst->index)
+                                                                : scheme.groupName(worst->index)) +
+                    (isFew(worst->n) ? " (few: " + std::to_string(worst->n) + ")" : "");
+        table.rows.push_back({Table::Cell(measure.title), cell(own.measured.whole),
+                              worst ? cell(worst->value) : Table::Cell(), Table::Cell(which),
+                              Table::Cell(measure.unit)});
     }
     return table;
 }

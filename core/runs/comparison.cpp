@@ -223,6 +223,15 @@ void choosePoint(std::span<const Run> runs, std::span<ComparisonRow> points, Com
                                       " have different numbers of seeds: run the missing ones");
 }
 
+/// What is varied on purpose, levels of an imbalance always.
+std::vector<std::string> variedOf(std::span<const Run> runs, std::vector<std::string> vary) {
+    const std::string imbalance = "imbalance";
+    if (std::find(vary.begin(), vary.end(), imbalance) == vary.end() &&
+        std::any_of(runs.begin(), runs.end(), [](const Run& run) { return run.imbalance.has_value(); }))
+        vary.push_back(imbalance);
+    return vary;
+}
+
 } // namespace
 
 std::string ComparisonRow::title() const {
@@ -258,7 +267,7 @@ Comparison compareRuns(std::span<const Run> all, const std::string& rule,
         return isOracle(ruleOf(comparison.rule, run.question), run.question);
     });
     comparison.measures = measuresOf(all);
-    for (const std::string& id : vary)
+    for (const std::string& id : variedOf(all, vary))
         comparison.varied.push_back(&findVariedField(id));
     std::vector<Run> runs; // of those that are complete, what tells their questions
     std::vector<std::size_t> numbers;
@@ -292,7 +301,7 @@ Comparison compareRuns(std::span<const Run> all, const std::string& rule,
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const Run& run = all[numbers[i]];
         points[{sections.of[i], menuPlace(run.method), run.method, controlTitle(run.method, run.parameters),
-                keysOf(sections.varied[i]), run.question.hash(), run.select, run.parameters.all()}]
+                keysOf(sections.varied[i]), runs[i].question.hash(), run.select, run.parameters.all()}]
             .push_back(i);
     }
     for (auto& [key, members] : points) {

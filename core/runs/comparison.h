@@ -81,8 +81,9 @@ struct Comparison {
 /// section and value of what varies: the highest mean of the rule's figure over seeds, then of the average
 /// accuracy of the same rows, then the lowest mean cross-entropy, then the first. A method with one point is
 /// chosen without a figure; none of one that is fitted on the rows which the rule looks at. Runs stand in one
-/// section if they answer the same question but for the fields `vary` (see variedFields()). Throws UsageError
-/// for an unknown rule or field. Runs that were stopped early are left out with a warning.
+/// section if they answer the same question but for the fields `vary` (see variedFields()) and the level of
+/// an imbalance, of which draws are seeds. Throws UsageError for an unknown rule or field. Runs that were
+/// stopped early are left out with a warning.
 Comparison compareRuns(std::span<const Run> runs, const std::string& rule,
                        const std::vector<std::string>& vary = {});
 

@@ -110,6 +110,12 @@ Run questionPart(const Run& run) {
     part.data = run.data;
     part.groups = run.groups;
     part.trainCounts = run.trainCounts;
+    part.imbalance = run.imbalance;
+    if (run.imbalance) // draws of one level are seeds of one question
+        for (QuestionRowSet& set : part.question.rowSets)
+            if (set.name == part.question.fitSet)
+                set.content = "imbalance by " + run.imbalance->by + ", " + run.imbalance->level + ", " +
+                              std::to_string(run.imbalance->minor.size()) + " minorities";
     return part;
 }
 

@@ -22,7 +22,8 @@ struct ComparisonSections {
 /// different questions in it have the same values of what varies.
 ComparisonSections sectionsOf(std::span<const Run> runs, const std::vector<const VariedField*>& varied);
 
-/// What of a run tells its question, and the values of what varies.
+/// What of a run tells its question, and the values of what varies. Of an imbalance the question is its
+/// level, whatever was drawn.
 Run questionPart(const Run& run);
 
 /// (runs,) Whether each run may stand side by side with a run that answers `asked`, of which only question,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/measured_json.h"
 
+#include "core/measures/few_rows.h"
 #include "core/runs/json_values.h"
 
 #include <algorithm>
@@ -39,6 +40,8 @@ Json cellToJson(const MeasuredCell& cell, const GroupScheme& scheme) {
     }
     if (cell.n > 0)
         json["n"] = cell.n;
+    if (isFew(cell.n))
+        json["few"] = true;
     json["value"] = cell.value ? Json(*cell.value) : Json(nullptr);
     if (cell.interval)
         json["interval"] = {cell.interval->low, cell.interval->high};

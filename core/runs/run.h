@@ -5,6 +5,7 @@
 #include "core/base/parameters.h"
 #include "core/data/embedding_set.h"
 #include "core/data/group_scheme.h"
+#include "core/data/imbalance_draw.h"
 #include "core/data/question.h"
 #include "core/heads/head.h"
 #include "core/math/distribution.h"
@@ -87,7 +88,8 @@ struct Run {
     Question question;
     DataSource data;
     GroupScheme groups;
-    std::vector<int> trainCounts; ///< (G,)
+    std::vector<int> trainCounts;             ///< (G,)
+    std::optional<ImbalanceDraw> imbalance{}; ///< of the rows to fit on, where one was drawn
     std::string programVersion;
 
     std::vector<EpochRecord> history;

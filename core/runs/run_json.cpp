@@ -2,7 +2,9 @@
 #include "core/runs/run_json.h"
 
 #include "core/base/text.h"
+#include "core/measures/few_rows.h"
 #include "core/runs/found_json.h"
+#include "core/runs/imbalance_json.h"
 #include "core/runs/json_values.h"
 #include "core/runs/measured_json.h"
 #include "core/runs/selection.h"
@@ -30,11 +32,14 @@ Json groupToJson(const GroupScheme& scheme, int group, const GroupAccuracy& accu
     Json interval = nullptr;
     if (accuracy.interval)
         interval = {accuracy.interval->low, accuracy.interval->high};
-    return {{"class", classNameOf(scheme, group)},
-            {"attributes", attributesToJson(scheme, group)},
-            {"n", accuracy.n},
-            {"accuracy", orNull(accuracy.accuracy)},
-            {"ci95", interval}};
+    Json json{{"class", classNameOf(scheme, group)},
+              {"attributes", attributesToJson(scheme, group)},
+              {"n", accuracy.n},
+              {"accuracy", orNull(accuracy.accuracy)},
+              {"ci95", interval}};
+    if (isFew(accuracy.n))
+        json["few"] = true;
+    return json;
 }
 
 Json rowSetToJson(const Run& run, const std::string& name) {
@@ -129,6 +134,8 @@ std::string runToJson(const Run& run) {
               {"id", run.id},
               {"complete", run.complete},
               {"program_version", run.programVersion}};
+    if (run.imbalance)
+        json["imbalance"] = imbalanceToJson(*run.imbalance);
     json["groups_read"] = run.groupsRead ? groupsReadToJson(*run.groupsRead) : Json(nullptr);
     if (const std::optional<SelectionRule> rule = knownSelectionRule(run.select))
         json["selected_among"] = {{"row_set", rule->rowSet}, {"epochs", run.history.size()}};

@@ -2,6 +2,7 @@
 #include "core/runs/run_parts.h"
 
 #include "core/base/error.h"
+#include "core/runs/imbalance_json.h"
 #include "core/runs/json_values.h"
 
 #include <map>
@@ -52,6 +53,8 @@ json specificationOf(const Run& run) {
         specification["groups_read"] = {{"training", run.groupsRead->training},
                                         {"validation", run.groupsRead->validation},
                                         {"report", run.groupsRead->report}};
+    if (run.imbalance)
+        specification["imbalance"] = imbalanceToJson(*run.imbalance);
     if (!run.name.empty())
         specification["name"] = run.name;
     if (!run.note.empty())
@@ -132,6 +135,8 @@ void readSpecification(const json& text, Run& run) {
     run.warnings = text.at("warnings").get<std::vector<std::string>>();
     run.name = text.value("name", std::string());
     run.note = text.value("note", std::string());
+    if (const auto drawn = text.find("imbalance"); drawn != text.end())
+        run.imbalance = readImbalance(*drawn);
     if (const auto read = text.find("groups_read"); read != text.end())
         run.groupsRead = GroupsRead{.training = read->at("training"),
                                     .validation = read->at("validation"),

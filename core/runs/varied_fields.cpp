@@ -30,6 +30,15 @@ void maskContent(Question& question) {
     maskRows(question);
 }
 
+/// Which rows there are to fit on.
+void maskFitRows(Question& question) {
+    for (QuestionRowSet& set : question.rowSets)
+        if (set.name == question.fitSet) {
+            set.n = 0;
+            set.content.clear();
+        }
+}
+
 void maskSplit(Question& question) {
     question.splitColumn.clear();
     question.splitShares.clear();
@@ -99,6 +108,9 @@ const std::vector<VariedField>& variedFields() {
          [](const Run& run) { return textOf("shots", run); }, maskDrawn<&Question::shots>},
         {"label_seed", "label seed", "rows that keep their class drawn from another seed", false,
          [](const Run& run) { return textOf("label_seed", run); }, maskDrawn<&Question::labelSeed>},
+        {"imbalance", "imbalance", "another imbalance of the rows to fit on, drawn by the experiment", false,
+         [](const Run& run) { return run.imbalance ? run.imbalance->level : std::string("all rows"); },
+         maskFitRows},
         {"class", "class column", "another class of the same rows", false,
          [](const Run& run) { return run.question.classColumn; }, maskClass},
         {"groups", "groups", "other groups of the same rows", false,

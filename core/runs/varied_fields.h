@@ -18,7 +18,7 @@ struct VariedField {
     void (*mask)(Question&); ///< takes what varies with it out of a question
 };
 
-/// embedding, split, split_seed, label_fraction, shots, label_seed, class, groups, file, p_corr.
+/// embedding, split, split_seed, label_fraction, shots, label_seed, imbalance, class, groups, file, p_corr.
 const std::vector<VariedField>& variedFields();
 
 /// The field of that id. Throws UsageError that lists them.

@@ -2,6 +2,7 @@
 #include "tests/app/cli_process.h"
 #include "tests/app/small_set.h"
 
+#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -88,6 +89,33 @@ class TestCliDownstream : public QObject {
         QCOMPARE(json.at("classifiers").at(0).at("fitted").get<int>(), 450);
         QCOMPARE(json.at("classifiers").at(0).at("gaps").at(0).at("second").at("name").get<std::string>(),
                  std::string("minor"));
+    }
+
+    /// The same over levels and draws, as one experiment, with its table in every form.
+    void theProtocolIsOneExperiment() {
+        QFile spec(folder_.filePath(QStringLiteral("protocol.json")));
+        QVERIFY(spec.open(QIODevice::WriteOnly));
+        spec.write(
+            R"({"data":"small.h5ad","methods":[{"method":"dml-margin","set":{"epochs":1}}],"seeds":[0,1],)"
+            R"("imbalance":{"levels":["50-50","80-20"]},"downstream":["logistic"]})");
+        spec.close();
+        const CliResult made = call({"run", path("protocol.json"), "--out", path("protocol"), "--quiet"});
+        QVERIFY2(made.code == 0, made.err.constData());
+        QVERIFY(call({"run", path("protocol.json"), "--out", path("protocol")}).out.contains("4 were there"));
+        const nlohmann::json table = parsed(call({"gaps", path("protocol"), "--json", "--quiet"}));
+        bool paired = false;
+        for (const nlohmann::json& row : table.at("rows"))
+            paired = paired || (row.at("level").get<std::string>() == "80-20" &&
+                                row.at("fitted_on").get<std::string>() == "balanced" &&
+                                row.at("difference_n").get<int>() == 2);
+        QVERIFY(paired);
+        for (const char* format : {"md", "latex", "csv", "text"})
+            QVERIFY2(call({"gaps", path("protocol"), "--format", format}).out.contains("80-20"), format);
+        QVERIFY(call({"compare", path("protocol")}).out.contains("80-20"));
+        QCOMPARE(call({"gaps", path("protocol"), "--gap", "worst", "--gap", "halves"}).code, 2);
+        QCOMPARE(call({"report", path("protocol"), "--out", path("protocol.html")}).code, 0);
+        QFile page(folder_.filePath(QStringLiteral("protocol.html")));
+        QVERIFY(page.open(QIODevice::ReadOnly) && page.readAll().contains("upstream gap: MAP@R"));
     }
 
   private:

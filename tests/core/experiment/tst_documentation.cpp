@@ -90,6 +90,15 @@ class TestDocumentation : public QObject {
             QCOMPARE(run.parameters.number("label_fraction"), fraction);
     }
 
+    /// What the chapter on metric learning was made with.
+    void imbalancesCanBePlanned() {
+        for (const char* file : {"imbalance_demo.json", "imbalance_office.json", "imbalance_birds.json"}) {
+            const ExperimentSpec spec = readExperimentSpec(source / "resources/demo" / file);
+            QVERIFY2(spec.imbalance && !spec.downstream.classifiers.empty(), file);
+            QCOMPARE(planRuns(spec).size(), std::size_t(4 * 3 * 5));
+        }
+    }
+
     void allMethodsAreInAnExperiment() {
         std::set<std::string> planned;
         for (const char* file : {"all_methods.json", "robust_methods.json", "pretraining_methods.json",

@@ -134,7 +134,11 @@ class TestPresets : public QObject {
                 runs[preset.id] = planRuns(spec).size();
             }
         QVERIFY(runs == (std::map<std::string, std::size_t>{{"metric-losses", 9 * 3},
-                                                            {"metric-classes", 7 * 10},
+                                                            {"metric-classes", 7 * 2 * 10},
+                                                            {"metric-levels", 2 * 5 * 10},
+                                                            {"metric-classes-oversampled", 7 * 2 * 10},
+                                                            {"metric-colours-balanced", 2 * 3},
+                                                            {"metric-faces-balanced", 3 * 3},
                                                             {"metric-colours", 6 * 3},
                                                             {"metric-skin-tones", 6 * 3},
                                                             {"metric-faces", 6 * 3},

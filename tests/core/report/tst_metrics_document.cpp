@@ -79,6 +79,21 @@ class TestMetricsDocument : public QObject {
         QCOMPARE(ece.at("groups").at(2).at("attribute").get<std::string>(), std::string("place"));
     }
 
+    void fewRowsAreMarked() {
+        std::vector<NamedMeasured> measures = twoMeasures(); // 4 rows in its group
+        CHECK_HOLDS(toPlainText(measuresTable(measures, scheme)), "(few: 4)");
+        const auto groups = [&] {
+            return nlohmann::json::parse(metricsToJson(someRepresentation(), measures, scheme))
+                .at("measures")
+                .at("ece")
+                .at("groups");
+        };
+        QVERIFY(groups().at(0).at("few").get<bool>());
+        measures[0].measured.cells[0].n = 30;
+        QVERIFY(!groups().at(0).contains("few"));
+        QVERIFY(toPlainText(measuresTable(measures, scheme)).find("few") == std::string::npos);
+    }
+
     void nothingMeasuredNothingWritten() {
         const auto json = nlohmann::json::parse(metricsToJson({}, {}, scheme));
         QVERIFY(!json.at("alignment").at("raw").contains("max"));

@@ -234,10 +234,10 @@ class TestComparisonSections : public QObject {
     }
 
     void refusesAnUnknownField() {
-        CHECK_HOLDS(
-            messageOf<UsageError>([] { compareRuns({}, rule, {"colour"}); }),
-            "choose among: embedding, split, split_seed, label_fraction, shots, label_seed, class, groups, "
-            "file, p_corr");
+        CHECK_HOLDS(messageOf<UsageError>([] { compareRuns({}, rule, {"colour"}); }),
+                    "choose among: embedding, split, split_seed, label_fraction, shots, label_seed, "
+                    "imbalance, class, "
+                    "groups, file, p_corr");
     }
 };
 

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/data_options.h"
+#include "app/cli/gap_options.h"
+#include "core/base/error.h"
+#include "core/experiment/gap_study.h"
+#include "core/report/gap_study_tables.h"
+#include "core/runs/run_store.h"
+#include "core/runs/selection.h"
+
+#include <memory>
+
+namespace groupscope::cli {
+
+namespace {
+
+struct Options {
+    std::vector<std::string> folders;
+    GapOptions gaps;
+    std::string rule = defaultSelectionRule, split, format = "text";
+};
+
+std::optional<GapDefinition> definitionOf(const Options& options) {
+    const std::vector<GapDefinition> asked = options.gaps.definitions();
+    if (asked.size() > 1)
+        throw UsageError("several gaps are asked for, but a table has one", "--gap, --minor",
+                         "ask for one at a time");
+    return asked.empty() ? std::nullopt : std::optional(asked.front());
+}
+
+std::string formatted(const GapStudy& study, const std::string& format) {
+    if (format == "csv")
+        return toCsv(gapStudyTable(study));
+    if (format == "json")
+        return toJson(gapStudyTable(study));
+    std::string text;
+    for (const Table& table : gapStudyTables(study)) {
+        text += text.empty() ? "" : "\n";
+        text += format == "latex" ? toLatex(table)
+                : format == "md"  ? toMarkdown(table)
+                                  : table.caption + "\n\n" + toPlainText(table);
+    }
+    return text;
+}
+
+void gaps(const Options& options, Console& console) {
+    console.start();
+    findSelectionRule(options.rule, "--select");
+    const std::optional<GapDefinition> definition = definitionOf(options);
+    const auto [runs, leftOut] = loadSummaries(options.folders, console.context());
+    const Comparison comparison = compareRuns(runs, options.rule);
+    for (const std::string& warning : comparison.warnings)
+        console.warn(warning);
+    if (definition && !runs.empty())
+        requireKnown(*definition, runs.front().groups);
+    const GapStudy study = studyGaps(comparison, runs, options.split, definition);
+    if (study.rows.empty())
+        throw DataError(
+            "no run has values of subgroups on " +
+                (study.rowSet.empty() ? std::string("rows to report on") : study.rowSet + " rows"),
+            options.folders.front(), "make runs with \"downstream\" or \"imbalance\" in their specification");
+    console.print(formatted(study, console.json() ? "json" : options.format));
+    requireNoneLeftOut(leftOut);
+}
+
+} // namespace
+
+void addGapsCommand(CLI::App& program, Console& console) {
+    CLI::App* command = program.add_subcommand(
+        "gaps", "Gaps upstream and downstream of an experiment, beside its balanced control (finDML)");
+    auto options = std::make_shared<Options>();
+    command->add_option("DIR", options->folders, "Folders of experiments")->required()->type_name("");
+    options->gaps.addTo(*command);
+    command->add_option("--split", options->split, "Rows to report on; default: the first such row set")
+        ->type_name("ROWS");
+    command->add_option("--select", options->rule, selectionHelp())->type_name("RULE");
+    command->add_option("--format", options->format, "text (default), md, latex, csv or json")
+        ->type_name("FORMAT")
+        ->check(CLI::IsMember({"text", "md", "latex", "csv", "json"}));
+    console.addFlags(*command);
+    command->callback([options, &console] { gaps(*options, console); });
+}
+
+} // namespace groupscope::cli

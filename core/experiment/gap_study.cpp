@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/gap_study.h"
+
+#include "core/experiment/protocol.h"
+#include "core/math/small_samples.h"
+#include "core/measures/gaps.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+/// Every measure, then every figure downstream that some run has, classifier after classifier.
+std::vector<GapQuantity> quantitiesOf(std::span<const Run> runs, const std::string& rowSet) {
+    std::vector<GapQuantity> quantities;
+    for (const std::string& id : measuresOf(runs)) {
+        const Measure& measure = findMeasure(id);
+        quantities.push_back({measure.id, measure.title, measure.better, measure.unit == "share", {}});
+    }
+    std::vector<DownstreamFigure> figures;
+    for (const Run& run : runs)
+        if (const RowSetResult* result = run.rowSet(rowSet))
+            for (const NamedMeasured& own : result->measures)
+                if (const auto figure = parseDownstreamFigure(own.id);
+                    figure && std::find(figures.begin(), figures.end(), *figure) == figures.end())
+                    figures.push_back(*figure);
+    std::stable_sort(figures.begin(), figures.end(),
+                     [](const DownstreamFigure& a, const DownstreamFigure& b) {
+                         return std::tuple(a.rows, a.balance) < std::tuple(b.rows, b.balance);
+                     });
+    for (const DownstreamFigure& figure : figures)
+        quantities.push_back({figure.id(), figure.scoreTitle(), Better::higher, true, figure});
+    return quantities;
+}
+
+bool hasSides(const Run& run, const std::optional<GapDefinition>& definition) {
+    return run.imbalance && !definition;
+}
+
+std::string definitionName(std::span<const Run> runs, const std::optional<GapDefinition>& definition) {
+    if (definition)
+        return definition->name();
+    const auto drawn =
+        std::find_if(runs.begin(), runs.end(), [](const Run& run) { return run.imbalance.has_value(); });
+    return drawn == runs.end() ? GapDefinition().name()
+                               : "major − minor (minorities by " + drawn->imbalance->by + ")";
+}
+
+std::string levelOf(const Run& run) {
+    return run.imbalance ? run.imbalance->level : std::string();
+}
+
+GapRow rowOf(const Comparison& comparison, const ComparisonRow& compared, std::span<const Run> runs) {
+    const Run& first = runs[compared.runs.front()];
+    GapRow row{.method = compared.method,
+               .title = compared.title(),
+               .level = levelOf(first),
+               .balanced = !first.imbalance || first.imbalance->balanced,
+               .runs = compared.runs};
+    for (std::size_t field = 0; field < compared.varied.size(); ++field)
+        if (comparison.varied[field]->id != "imbalance")
+            row.title += ", " + compared.varied[field];
+    if (!compared.settings.empty())
+        row.title += ", " + compared.settings;
+    for (const QuestionRowSet& set : first.question.rowSets)
+        if (set.name == first.question.fitSet)
+            row.fitted = set.n;
+    return row;
+}
+
+void measureRow(GapRow& row, std::span<const Run> runs, const GapStudy& study,
+                const std::optional<GapDefinition>& definition) {
+    for (const GapQuantity& quantity : study.quantities) {
+        GapValues& values = row.values.emplace_back();
+        std::vector<double> gaps, whole;
+        for (const std::size_t index : row.runs) {
+            values.gaps.push_back(gapOfRun(runs[index], study.rowSet, quantity, definition));
+            if (values.gaps.back())
+                gaps.push_back(*values.gaps.back());
+            if (const auto value = measuredValue(runs[index].rowSet(study.rowSet), quantity.id))
+                whole.push_back(*value);
+        }
+        values.gap = statisticOf(gaps);
+        values.whole = statisticOf(whole);
+    }
+}
+
+/// The gap that the control has at the draw of that run.
+std::optional<double> controlGap(const GapRow& control, std::span<const Run> runs, std::size_t quantity,
+                                 const Run& run) {
+    for (std::size_t i = 0; i < control.runs.size(); ++i)
+        if (runs[control.runs[i]].imbalance->draw == run.imbalance->draw &&
+            runs[control.runs[i]].imbalance->minor == run.imbalance->minor)
+            return control.values[quantity].gaps[i];
+    return std::nullopt;
+}
+
+void pair(GapRow& row, const GapRow& control, std::span<const Run> runs) {
+    for (std::size_t q = 0; q < row.values.size(); ++q) {
+        std::vector<double> differences;
+        for (std::size_t i = 0; i < row.runs.size(); ++i)
+            if (const auto own = row.values[q].gaps[i],
+                other = controlGap(control, runs, q, runs[row.runs[i]]);
+                own && other)
+                differences.push_back(*own - *other);
+        const std::optional<Statistic> difference = statisticOf(differences);
+        if (!difference)
+            continue;
+        PairedGap paired{.difference = *difference};
+        if (difference->deviation) {
+            const double half = studentQuantile(difference->n - 1) * *difference->deviation /
+                                std::sqrt(static_cast<double>(difference->n));
+            paired.interval = Interval{difference->mean - half, difference->mean + half};
+        }
+        row.values[q].toControl = paired;
+    }
+}
+
+/// Rows of one method and settings stand together, the mildest level first: by how many a minority keeps.
+void sortByLevel(std::vector<GapRow>& rows, std::span<const Run> runs) {
+    std::vector<std::string> titles;
+    for (const GapRow& row : rows)
+        if (std::find(titles.begin(), titles.end(), row.title) == titles.end())
+            titles.push_back(row.title);
+    const auto key = [&](const GapRow& row) {
+        const Run& first = runs[row.runs.front()];
+        return std::tuple(std::find(titles.begin(), titles.end(), row.title) - titles.begin(),
+                          first.imbalance ? -first.imbalance->minorRows : 0);
+    };
+    std::stable_sort(rows.begin(), rows.end(),
+                     [&](const GapRow& a, const GapRow& b) { return key(a) < key(b); });
+}
+
+void dropQuantitiesWithoutGaps(GapStudy& study) {
+    for (std::size_t q = study.quantities.size(); q-- > 0;) {
+        if (std::any_of(study.rows.begin(), study.rows.end(),
+                        [q](const GapRow& row) { return row.values[q].gap.has_value(); }))
+            continue;
+        study.quantities.erase(study.quantities.begin() + static_cast<std::ptrdiff_t>(q));
+        for (GapRow& row : study.rows)
+            row.values.erase(row.values.begin() + static_cast<std::ptrdiff_t>(q));
+    }
+    if (study.quantities.empty())
+        study.rows.clear();
+}
+
+} // namespace
+
+std::optional<double> gapOfRun(const Run& run, const std::string& rowSet, const GapQuantity& quantity,
+                               const std::optional<GapDefinition>& definition) {
+    const RowSetResult* result = run.rowSet(rowSet);
+    if (hasSides(run, definition)) {
+        const auto major = measuredValue(result, majorOf(quantity.id)),
+                   minor = measuredValue(result, minorOf(quantity.id));
+        return major && minor ? std::optional(*major - *minor) : std::nullopt;
+    }
+    const Measured* measured = findMeasured(result, quantity.id);
+    if (measured == nullptr)
+        return std::nullopt;
+    const auto gap = gapOf(
+        definition.value_or(GapDefinition()),
+        {.id = quantity.id, .title = quantity.title, .better = quantity.better, .cells = measured->cells},
+        run.groups);
+    return gap ? std::optional(gap->value) : std::nullopt;
+}
+
+GapStudy studyGaps(const Comparison& comparison, std::span<const Run> runs, const std::string& rowSet,
+                   const std::optional<GapDefinition>& definition) {
+    GapStudy study{.definition = definitionName(runs, definition), .rowSet = rowSet};
+    for (const QuestionRowSet& set : comparison.rowSets)
+        if (study.rowSet.empty() && set.kind() == Purpose::report)
+            study.rowSet = set.name;
+    study.quantities = quantitiesOf(runs, study.rowSet);
+    for (const ComparisonRow& compared : comparison.rows)
+        study.rows.push_back(rowOf(comparison, compared, runs));
+    sortByLevel(study.rows, runs);
+    for (GapRow& row : study.rows)
+        measureRow(row, runs, study, definition);
+    dropQuantitiesWithoutGaps(study);
+    for (GapRow& row : study.rows) {
+        study.draws.push_back(runs[row.runs.front()].imbalance);
+        if (row.balanced)
+            continue;
+        const auto control = std::find_if(study.rows.begin(), study.rows.end(), [&](const GapRow& other) {
+            return other.balanced && !other.level.empty() && other.title == row.title;
+        });
+        if (control != study.rows.end())
+            pair(row, *control, runs);
+    }
+    return study;
+}
+
+} // namespace groupscope

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/protocol.h"
+
+#include "core/base/error.h"
+#include "core/experiment/downstream.h"
+#include "core/experiment/downstream_rows.h"
+#include "core/heads/head.h"
+#include "core/measures/measure.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+using Score = DownstreamFigure::Score;
+
+constexpr std::pair<Score, std::optional<double> MacroScores::*> scoresOfRows[] = {
+    {Score::accuracy, &MacroScores::accuracy},
+    {Score::precision, &MacroScores::precision},
+    {Score::recall, &MacroScores::recall}};
+
+void keep(RowSetResult& result, NamedMeasured measured) {
+    if (findMeasured(&result, measured.id) == nullptr)
+        result.measures.push_back(std::move(measured));
+}
+
+/// The value of a side among cells of ImbalancedTask::sides.
+Measured ofSide(const std::vector<MeasuredCell>& cells, int side) {
+    for (const MeasuredCell& cell : cells)
+        if (cell.of == MeasuredCell::Of::combination && cell.index == side)
+            return {.n = cell.n, .whole = cell.value, .interval = cell.interval};
+    return {};
+}
+
+/// Keeps a figure: of groups of the run, or of both sides, whose cells are of another scheme.
+void keepFigure(RowSetResult& result, const std::string& id, Measured measured, bool bySides) {
+    if (bySides) {
+        keep(result, {majorOf(id), ofSide(measured.cells, majorSide)});
+        keep(result, {minorOf(id), ofSide(measured.cells, minorSide)});
+        measured.cells.clear();
+    }
+    keep(result, {id, std::move(measured)});
+}
+
+Measured measuredOf(const DownstreamResult& result, std::optional<double> MacroScores::*score) {
+    Measured measured{.n = result.whole.n, .whole = result.whole.*score};
+    for (const SubgroupScores& own : result.subgroups)
+        measured.cells.push_back(
+            {.of = own.of, .index = own.index, .n = own.scores.n, .value = own.scores.*score});
+    return measured;
+}
+
+DownstreamFigure accuracyOf(const std::string& classifier, DownstreamBalance balance, DownstreamRows rows) {
+    return {.classifier = classifier, .balance = balance, .rows = rows};
+}
+
+/// Those that a balance leaves: a domain-independent head is a logistic regression.
+std::vector<std::string> classifiersOf(const DownstreamPlan& plan, DownstreamBalance balance) {
+    return balance == DownstreamBalance::domainIndependent && !plan.classifiers.empty()
+               ? std::vector<std::string>{"logistic"}
+               : plan.classifiers;
+}
+
+/// Throws DataError for a balance that the groups of the task do not go with: both sides of an imbalance
+/// always do.
+void requireBalances(const Task& task, const DownstreamPlan& plan) {
+    for (const DownstreamBalance balance : plan.balances) {
+        if (balance == DownstreamBalance::oversample)
+            oversampledPlaces(task, task.fit(), 0);
+        if (balance == DownstreamBalance::domainIndependent)
+            domainsOfRows(task, task.fit());
+    }
+}
+
+/// Minorities are domains of their own, in which domain-independent heads need every class.
+void requireDomains(const ImbalancePlan& imbalance, const DownstreamPlan& plan) {
+    const bool wanted = std::find(plan.balances.begin(), plan.balances.end(),
+                                  DownstreamBalance::domainIndependent) != plan.balances.end();
+    if (wanted && !plan.classifiers.empty() && (imbalance.by == "class" || imbalance.by == "group"))
+        throw UsageError("minorities by " + imbalance.by +
+                             " are domains without rows of other classes, in which a domain-independent head "
+                             "has no logits of them",
+                         "downstream_balance",
+                         "leave domain_independent out, or draw the imbalance by an attribute");
+}
+
+bool isReported(const RowSetResult& result, const Question& question) {
+    return question.purposeOf(result.name) == Purpose::report;
+}
+
+} // namespace
+
+std::string majorOf(const std::string& id) {
+    return "major." + id;
+}
+
+std::string minorOf(const std::string& id) {
+    return "minor." + id;
+}
+
+const std::vector<std::string>& upstreamMeasures() {
+    static const std::vector<std::string> ids{"map_at_r", "r_precision", "recall_at_1", "nmi",
+                                              "uniformity_kl"};
+    return ids;
+}
+
+Protocol::Protocol(std::shared_ptr<const Task> task, const std::optional<ImbalancePlan>& imbalance,
+                   DownstreamPlan downstream)
+    : task_(std::move(task))
+    , downstream_(std::move(downstream)) {
+    if (imbalance) {
+        draws_.emplace(task_, *imbalance);
+        requireDomains(*imbalance, downstream_);
+    } else if (!downstream_.classifiers.empty()) {
+        requireBalances(*task_, downstream_);
+    }
+}
+
+const ImbalancedTask& Protocol::drawn(std::size_t level, std::uint64_t draw) const {
+    const std::lock_guard lock(mutex_);
+    std::unique_ptr<const ImbalancedTask>& made = made_[{level, draw}];
+    if (!made)
+        made = std::make_unique<const ImbalancedTask>(draws_->make(level, draw));
+    return *made;
+}
+
+std::shared_ptr<const Task> Protocol::task(std::size_t level, std::uint64_t draw) const {
+    return draws_ ? drawn(level, draw).task : task_;
+}
+
+std::vector<DownstreamRows> Protocol::rowsToFit() const {
+    if (!downstream_.rows.empty())
+        return downstream_.rows;
+    return draws_ ? std::vector{DownstreamRows::balanced, DownstreamRows::upstream}
+                  : std::vector{DownstreamRows::upstream};
+}
+
+bool Protocol::isComplete(const Run& run) const {
+    if (draws_.has_value() != run.imbalance.has_value())
+        return false;
+    if (!draws_ && downstream_.classifiers.empty())
+        return true;
+    for (const RowSetResult& result : run.rowSets) {
+        if (!isReported(result, run.question))
+            continue;
+        for (const std::string& id : upstreamMeasures())
+            if (findMeasured(&result, draws_ ? minorOf(id) : id) == nullptr)
+                return false;
+        for (const DownstreamBalance balance : downstream_.balances)
+            for (const DownstreamRows rows : rowsToFit())
+                for (const std::string& classifier : classifiersOf(downstream_, balance)) {
+                    const std::string id = accuracyOf(classifier, balance, rows).id();
+                    if (findMeasured(&result, draws_ ? minorOf(id) : id) == nullptr)
+                        return false;
+                }
+    }
+    return true;
+}
+
+void Protocol::describe(Run& run, std::size_t level) const {
+    if (draws_)
+        run.imbalance = drawn(level, run.seed).draw;
+}
+
+void Protocol::complete(Run& run, std::size_t level, const RunContext& context) const {
+    if (!draws_ && downstream_.classifiers.empty())
+        return;
+    const ImbalancedTask* drawnRows = draws_ ? &drawn(level, run.seed) : nullptr;
+    const Task& task = drawnRows != nullptr ? *drawnRows->task : *task_;
+    RunContext noting = context;
+    noting.onNotice = [&](const std::string& text) {
+        if (std::find(run.warnings.begin(), run.warnings.end(), text) == run.warnings.end())
+            run.warnings.push_back(text);
+        context.notice(text);
+    };
+    const std::unique_ptr<Head> head = makeHead(run.head);
+    for (RowSetResult& result : run.rowSets) {
+        if (!isReported(result, run.question))
+            continue;
+        measureUpstream(result, task, drawnRows, *head, noting);
+        for (const DownstreamBalance balance : downstream_.balances)
+            for (const DownstreamRows rows : rowsToFit())
+                fitOn(result, balance, rows, task, drawnRows, *head, run.seed, noting);
+    }
+}
+
+void Protocol::measureUpstream(RowSetResult& result, const Task& task, const ImbalancedTask* drawn,
+                               const Head& head, const RunContext& context) const {
+    const Task& asked = drawn != nullptr ? *drawn->sides : task;
+    Evaluated evaluated(asked, asked.rowSet(result.name, "row set"), &head, context);
+    for (const std::string& id : upstreamMeasures()) {
+        context.throwIfStopped();
+        const Measure& measure = findMeasure(id);
+        if (findMeasured(&result, drawn != nullptr ? minorOf(id) : id) == nullptr)
+            keepFigure(result, id, measure.whyNot(evaluated).empty() ? measure.of(evaluated) : Measured(),
+                       drawn != nullptr);
+    }
+}
+
+void Protocol::fitOn(RowSetResult& result, DownstreamBalance balance, DownstreamRows rows, const Task& task,
+                     const ImbalancedTask* drawn, const Head& head, std::uint64_t seed,
+                     const RunContext& context) const {
+    const Task& asked = drawn != nullptr ? *drawn->sides : task;
+    std::vector<std::string> missing;
+    for (const std::string& classifier : classifiersOf(downstream_, balance)) {
+        const std::string id = accuracyOf(classifier, balance, rows).id();
+        if (findMeasured(&result, drawn != nullptr ? minorOf(id) : id) == nullptr)
+            missing.push_back(classifier);
+    }
+    if (missing.empty())
+        return;
+    const RowSet& fit = rows == DownstreamRows::balanced ? drawn->balanced : asked.fit();
+    const Downstream found = fitDownstream(
+        asked, fit, asked.rowSet(result.name, "row set"), &head,
+        {.classifiers = missing, .balance = balance, .convention = downstream_.convention, .seed = seed},
+        context);
+    for (std::size_t i = 0; i < found.results.size(); ++i) // in the order of the ids that were asked for
+        for (const auto& [score, member] : scoresOfRows)
+            keepFigure(result,
+                       DownstreamFigure{.classifier = missing[i],
+                                        .balance = balance,
+                                        .rows = rows,
+                                        .score = score,
+                                        .convention = downstream_.convention}
+                           .id(),
+                       measuredOf(found.results[i], member), drawn != nullptr);
+}
+
+} // namespace groupscope

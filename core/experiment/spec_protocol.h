@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Internal to core/experiment.
+
+#include "core/experiment/spec.h"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// The keys of a specification that say what is drawn of its rows to fit on and what is fitted downstream.
+const std::vector<std::string>& protocolKeys();
+
+/// Reads them into `spec`. Throws UsageError that names the key.
+void readProtocol(const nlohmann::ordered_json& json, ExperimentSpec& spec);
+
+/// Writes what readProtocol() reads back as the same values; nothing of what is not asked for.
+void protocolToJson(const ExperimentSpec& spec, nlohmann::ordered_json& json);
+
+} // namespace groupscope

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/gap_study_tables.h"
+
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+using Kind = Table::Kind;
+
+/// Quantities that stand in one table: of the embedding, or of classifiers fitted on the same rows.
+struct Family {
+    std::string title;
+    std::vector<std::size_t> quantities;
+};
+
+std::vector<Family> familiesOf(const GapStudy& study) {
+    std::vector<Family> families;
+    for (std::size_t q = 0; q < study.quantities.size(); ++q) {
+        const std::optional<DownstreamFigure>& figure = study.quantities[q].classifier;
+        std::string title = "upstream: the embedding";
+        if (figure)
+            title =
+                "downstream: classifiers fitted on " +
+                std::string(figure->rows == DownstreamRows::balanced
+                                ? "the balanced rows of the same draw"
+                                : "the rows that the embedding was trained on") +
+                (figure->balance == DownstreamBalance::none ? "" : ", balance " + nameOf(figure->balance));
+        const auto known = std::find_if(families.begin(), families.end(),
+                                        [&](const Family& family) { return family.title == title; });
+        if (known == families.end())
+            families.push_back({title, {q}});
+        else
+            known->quantities.push_back(q);
+    }
+    return families;
+}
+
+bool hasLevels(const GapStudy& study) {
+    return std::any_of(study.rows.begin(), study.rows.end(),
+                       [](const GapRow& row) { return !row.level.empty(); });
+}
+
+std::string titleOf(const GapQuantity& quantity) {
+    return (quantity.classifier ? quantity.classifier->classifierTitle() + ", " : "") + quantity.title;
+}
+
+/// Method, level and number of draws, then a column for each quantity of a family.
+Table emptyTable(const GapStudy& study, const Family& family, std::string caption, bool differences) {
+    Table table;
+    table.caption = std::move(caption);
+    table.columns.push_back({"method", "method", Kind::text});
+    if (hasLevels(study))
+        table.columns.push_back({"level", "level", Kind::text});
+    table.columns.push_back({"n", hasLevels(study) ? "draws" : "seeds", Kind::integer});
+    for (const std::size_t q : family.quantities) {
+        const GapQuantity& quantity = study.quantities[q];
+        if (differences)
+            table.columns.push_back({quantity.id, titleOf(quantity), Kind::text});
+        else
+            table.columns.push_back({quantity.id, titleOf(quantity),
+                                     quantity.share ? Kind::percent : Kind::number, true,
+                                     quantity.share ? 1 : 3});
+    }
+    return table;
+}
+
+std::vector<Table::Cell> leadOf(const GapStudy& study, const GapRow& row) {
+    std::vector<Table::Cell> cells{Table::Cell(row.title)};
+    if (hasLevels(study))
+        cells.emplace_back(row.level);
+    cells.emplace_back(static_cast<double>(row.runs.size()));
+    return cells;
+}
+
+Table::Cell statisticCell(const std::optional<Statistic>& statistic) {
+    return statistic ? Table::Cell(statistic->mean, statistic->deviation) : Table::Cell();
+}
+
+/// "+3.1 [1.0, 5.2]": in percent where it is a share.
+std::string differenceText(const PairedGap& paired, bool share) {
+    const double scale = share ? 100.0 : 1.0;
+    const int decimals = share ? 1 : 3;
+    const double mean = scale * paired.difference.mean;
+    std::string text = (mean >= 0.0 ? "+" : "") + fixedText(mean, decimals);
+    if (paired.interval)
+        text += " [" + fixedText(scale * paired.interval->low, decimals) + ", " +
+                fixedText(scale * paired.interval->high, decimals) + "]";
+    return text;
+}
+
+Table valuesTable(const GapStudy& study, const Family& family, std::string caption,
+                  std::optional<Statistic> GapValues::*value) {
+    Table table = emptyTable(study, family, std::move(caption), false);
+    for (const GapRow& row : study.rows) {
+        table.rows.push_back(leadOf(study, row));
+        for (const std::size_t q : family.quantities)
+            table.rows.back().push_back(statisticCell(row.values[q].*value));
+    }
+    return table;
+}
+
+/// Without rows where nothing has a control.
+Table differencesTable(const GapStudy& study, const Family& family) {
+    Table table = emptyTable(study, family,
+                             "Gap less that of the balanced control of the same draw, mean over draws [95 % "
+                             "interval]; " +
+                                 family.title + ".",
+                             true);
+    for (const GapRow& row : study.rows) {
+        if (row.balanced)
+            continue;
+        table.rows.push_back(leadOf(study, row));
+        for (const std::size_t q : family.quantities) {
+            const auto& paired = row.values[q].toControl;
+            table.rows.back().emplace_back(paired ? differenceText(*paired, study.quantities[q].share)
+                                                  : std::string("–"));
+        }
+    }
+    return table;
+}
+
+/// How many rows each level has, and which draws there are.
+Table countsTable(const GapStudy& study) {
+    Table table;
+    table.columns = {{"level", "level", Kind::text},
+                     {"by", "imbalance by", Kind::text},
+                     {"parts", "parts", Kind::integer},
+                     {"minorities", "minorities", Kind::integer},
+                     {"minor_rows", "rows of each minority", Kind::integer},
+                     {"major_rows", "of each other", Kind::integer},
+                     {"balanced_rows", "of each, balanced", Kind::integer},
+                     {"fitted", "rows in all", Kind::integer}};
+    table.caption =
+        "Rows to fit on. All levels have as many and share the rows reported on; within a draw they "
+        "share minorities, and a minority's rows are some of its rows in the control.";
+    std::vector<std::string> seen;
+    for (std::size_t i = 0; i < study.rows.size(); ++i) {
+        const std::optional<ImbalanceDraw>& draw = study.draws[i];
+        if (!draw || std::find(seen.begin(), seen.end(), draw->level) != seen.end())
+            continue;
+        seen.push_back(draw->level);
+        const auto count = [](auto n) { return Table::Cell(static_cast<double>(n)); };
+        table.rows.push_back({Table::Cell(draw->level), Table::Cell(draw->by), count(draw->parts),
+                              count(draw->minor.size()), count(draw->minorRows), count(draw->majorRows),
+                              count(draw->balancedRows), count(study.rows[i].fitted)});
+    }
+    return table;
+}
+
+} // namespace
+
+std::vector<Table> gapStudyTables(const GapStudy& study) {
+    std::vector<Table> tables;
+    const auto add = [&tables](Table table) {
+        if (!table.rows.empty())
+            tables.push_back(std::move(table));
+    };
+    const std::string over = hasLevels(study) ? "over draws" : "over seeds";
+    add(countsTable(study));
+    for (const Family& family : familiesOf(study)) {
+        add(valuesTable(study, family,
+                        "Gaps, " + study.definition + ", of " + study.rowSet + " rows, mean ± s.d. " + over +
+                            "; " + family.title + ".",
+                        &GapValues::gap));
+        add(differencesTable(study, family));
+    }
+    for (const Family& family : familiesOf(study))
+        add(valuesTable(study, family,
+                        "Of all " + study.rowSet + " rows, mean ± s.d. " + over + "; " + family.title + ".",
+                        &GapValues::whole));
+    return tables;
+}
+
+Table gapStudyTable(const GapStudy& study) {
+    Table table;
+    table.caption = "Gaps, " + study.definition + ", of " + study.rowSet + " rows";
+    table.columns = {{"method", "method", Kind::text},
+                     {"level", "level", Kind::text},
+                     {"minor_rows", "rows of each minority", Kind::integer},
+                     {"major_rows", "rows of each other", Kind::integer},
+                     {"fitted", "rows fitted upstream", Kind::integer},
+                     {"quantity", "quantity", Kind::text},
+                     {"stage", "stage", Kind::text},
+                     {"classifier", "classifier", Kind::text},
+                     {"balance", "balance", Kind::text},
+                     {"fitted_on", "fitted on", Kind::text},
+                     {"n", "draws", Kind::integer},
+                     {"whole", "all rows", Kind::number, true, 4},
+                     {"gap", "gap", Kind::number, true, 4},
+                     {"difference", "difference to the control", Kind::number, true, 4},
+                     {"difference_low", "95 % from", Kind::number, false, 4},
+                     {"difference_high", "to", Kind::number, false, 4},
+                     {"difference_n", "pairs", Kind::integer}};
+    const auto words = [](const std::string& text) { return Table::Cell(text); };
+    const auto number = [](auto n) { return Table::Cell(static_cast<double>(n)); };
+    for (std::size_t i = 0; i < study.rows.size(); ++i)
+        for (std::size_t q = 0; q < study.quantities.size(); ++q) {
+            const GapRow& row = study.rows[i];
+            const GapValues& values = row.values[q];
+            const GapQuantity& quantity = study.quantities[q];
+            const std::optional<PairedGap>& paired = values.toControl;
+            const bool interval = paired && paired->interval;
+            table.rows.push_back(
+                {words(row.title), words(row.level),
+                 study.draws[i] ? number(study.draws[i]->minorRows) : Table::Cell(),
+                 study.draws[i] ? number(study.draws[i]->majorRows) : Table::Cell(), number(row.fitted),
+                 words(quantity.id), words(quantity.classifier ? "downstream" : "upstream"),
+                 words(quantity.classifier ? quantity.classifier->classifier : ""),
+                 words(quantity.classifier ? nameOf(quantity.classifier->balance) : ""),
+                 words(quantity.classifier ? nameOf(quantity.classifier->rows) : ""), number(row.runs.size()),
+                 statisticCell(values.whole), statisticCell(values.gap),
+                 paired ? statisticCell(paired->difference) : Table::Cell(),
+                 interval ? Table::Cell(paired->interval->low) : Table::Cell(),
+                 interval ? Table::Cell(paired->interval->high) : Table::Cell(),
+                 paired ? number(paired->difference.n) : Table::Cell()});
+        }
+    return table;
+}
+
+} // namespace groupscope

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/experiment/gap_study.h"
+#include "core/runs/table.h"
+
+#include <vector>
+
+namespace groupscope {
+
+/// For people: the rows of every level; gaps of the embedding and, for each kind of rows that classifiers
+/// were fitted on, gaps downstream, each mean ± s.d. over draws with a second table of paired differences to
+/// the control and their 95 % intervals; values of all rows. Captions say the definition, the rows reported
+/// on and those fitted on.
+std::vector<Table> gapStudyTables(const GapStudy& study);
+
+/// For programs: one line for each method, level and quantity.
+Table gapStudyTable(const GapStudy& study);
+
+} // namespace groupscope

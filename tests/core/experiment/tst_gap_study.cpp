@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/gap_study.h"
+
+#include "core/experiment/experiment.h"
+#include "core/experiment/protocol.h"
+#include "core/math/small_samples.h"
+#include "core/report/gap_study_tables.h"
+#include "tests/support/checks.h"
+#include "tests/support/synthetic.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+/// Of the runs of an experiment on birds in places, imbalanced by place.
+std::vector<Run> runsOf(const std::string& more, const QString& folder) {
+    const RunStore store(folder.toStdString());
+    const ExperimentSpec spec = parseExperimentSpec(
+        R"({"data":"/birds.h5ad","methods":[{"method":"dml-margin","set":{"epochs":1}}],"seeds":[0,1,2],)"
+        R"("select":"val.map_at_r.worst",)" +
+            more + "}",
+        "");
+    runExperiment(spec, makeTask(birdsInPlaces(200)), store, 1, false, {});
+    return store.loadSummaries();
+}
+
+std::size_t placeOf(const GapStudy& study, const std::string& id) {
+    return static_cast<std::size_t>(std::find_if(study.quantities.begin(), study.quantities.end(),
+                                                 [&](const GapQuantity& own) { return own.id == id; }) -
+                                    study.quantities.begin());
+}
+
+} // namespace
+
+class TestGapStudy : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void initTestCase() {
+        runs_ = runsOf(R"("imbalance":{"by":"place","levels":["80-20","50-50"]},"downstream":["logistic"])",
+                       folder_.filePath(QStringLiteral("imbalance")));
+        comparison_ = compareRuns(runs_, "val.map_at_r.worst");
+        study_ = studyGaps(comparison_, runs_);
+    }
+
+    void gapsAreMajorLessMinor() {
+        QCOMPARE(study_.rowSet, std::string(testSet));
+        CHECK_HOLDS(study_.definition, "minorities by place");
+        QCOMPARE(study_.rows.size(), std::size_t(2));
+        QVERIFY(study_.rows[0].balanced && !study_.rows[1].balanced); // the mildest level first
+        QCOMPARE(study_.rows[1].level, std::string("80-20"));
+        for (const char* id : {"map_at_r", "downstream.logistic.none.balanced.accuracy"}) {
+            const std::size_t q = placeOf(study_, id);
+            QVERIFY2(q < study_.quantities.size(), id);
+            for (const GapRow& row : study_.rows)
+                for (std::size_t i = 0; i < row.runs.size(); ++i) {
+                    const RowSetResult* test = runs_[row.runs[i]].rowSet(testSet);
+                    QCOMPARE(*row.values[q].gaps[i],
+                             *measuredValue(test, majorOf(id)) - *measuredValue(test, minorOf(id)));
+                }
+        }
+    }
+
+    /// The paired difference is that of the draws one by one, whatever differs between draws.
+    void differencesArePairedOverDraws() {
+        const std::size_t q = placeOf(study_, "map_at_r");
+        const GapRow &control = study_.rows[0], &hard = study_.rows[1];
+        QVERIFY(!control.values[q].toControl && hard.values[q].toControl);
+        std::vector<double> differences;
+        for (std::size_t i = 0; i < hard.runs.size(); ++i) {
+            const Run &a = runs_[hard.runs[i]], &b = runs_[control.runs[i]];
+            QCOMPARE(a.imbalance->minor, b.imbalance->minor);
+            differences.push_back(*hard.values[q].gaps[i] - *control.values[q].gaps[i]);
+        }
+        const Statistic plain = *statisticOf(differences);
+        const PairedGap& paired = *hard.values[q].toControl;
+        QCOMPARE(paired.difference.n, 3);
+        CHECK_AT_MOST(std::abs(paired.difference.mean - plain.mean), 1e-12);
+        const double half = 4.302652729911275 * *plain.deviation / std::sqrt(3.0); // t of 2 degrees
+        CHECK_AT_MOST(std::abs(paired.interval->high - (plain.mean + half)), 1e-9);
+    }
+
+    void tablesSayWhatWasFittedOn() {
+        const std::vector<Table> tables = gapStudyTables(study_);
+        CHECK_HOLDS(tables.at(0).caption, "All levels have as many");
+        std::string captions;
+        for (const Table& table : tables)
+            captions += table.caption + "\n";
+        CHECK_HOLDS(captions, "fitted on the balanced rows of the same draw");
+        CHECK_HOLDS(captions, "fitted on the rows that the embedding was trained on");
+        CHECK_HOLDS(captions, "95 % interval");
+        const auto json = nlohmann::json::parse(toJson(gapStudyTable(study_)));
+        QCOMPARE(json.at("rows").size(), study_.rows.size() * study_.quantities.size());
+        QVERIFY(json.at("rows").at(0).at("difference").is_null()); // of the control
+        QVERIFY(!json.at("rows").back().at("difference").is_null());
+    }
+
+    /// Without an imbalance gaps are of the groups of the run, and nothing is paired.
+    void withoutAnImbalance() {
+        const std::vector<Run> runs =
+            runsOf(R"("downstream":["logistic"])", folder_.filePath(QStringLiteral("groups")));
+        const Comparison comparison = compareRuns(runs, "val.map_at_r.worst");
+        const GapStudy study = studyGaps(comparison, runs);
+        QCOMPARE(study.definition, std::string("others − worst"));
+        QCOMPARE(study.rows.size(), std::size_t(1));
+        const std::size_t q = placeOf(study, "downstream.logistic.none.upstream.accuracy");
+        QVERIFY(*study.rows[0].values[q].gaps[0] >= 0.0);
+        QVERIFY(!study.rows[0].values[q].toControl);
+        const GapStudy sets =
+            studyGaps(comparison, runs, testSet, parseGap("place=land/place=water", "test"));
+        QCOMPARE(sets.definition, std::string("place=land − place=water"));
+    }
+
+    void quantilesAreStudents_data() {
+        QTest::addColumn<int>("degrees");
+        QTest::addColumn<double>("quantile");
+        QTest::newRow("1") << 1 << 12.706204736174694;
+        QTest::newRow("2") << 2 << 4.302652729911275;
+        QTest::newRow("3") << 3 << 3.182446305284263;
+        QTest::newRow("4") << 4 << 2.776445105197793;
+        QTest::newRow("9") << 9 << 2.262157162740992;
+        QTest::newRow("30") << 30 << 2.042272456301238;
+    }
+    void quantilesAreStudents() {
+        QFETCH(int, degrees);
+        QFETCH(double, quantile);
+        CHECK_AT_MOST(std::abs(studentQuantile(degrees) - quantile), 1e-8);
+    }
+
+    void ranksAreCorrelated() {
+        const std::vector<double> x{1, 2, 3, 4, 5}, up{1, 4, 9, 16, 25}, down{5, 3, 2, 1, -9};
+        QCOMPARE(*rankCorrelation(x, up), 1.0);
+        QCOMPARE(*rankCorrelation(x, down), -1.0);
+        // scipy.stats.spearmanr([1,2,2,4], [3,1,4,4]): ties share their mean rank
+        CHECK_AT_MOST(
+            std::abs(*rankCorrelation(std::vector<double>{1, 2, 2, 4}, std::vector<double>{3, 1, 4, 4}) -
+                     0.5),
+            1e-12);
+        QVERIFY(!rankCorrelation(std::vector<double>{1, 2}, std::vector<double>{1, 2}));
+        QVERIFY(!rankCorrelation(x, std::vector<double>(5, 1.0)));
+    }
+
+  private:
+    QTemporaryDir folder_;
+    std::vector<Run> runs_;
+    Comparison comparison_;
+    GapStudy study_;
+};
+
+QTEST_APPLESS_MAIN(TestGapStudy)
+#include "tst_gap_study.moc"
