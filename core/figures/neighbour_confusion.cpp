@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/figure.h"
 #include "core/figures/subgroup_figures.h"
+#include "core/measures/few_rows.h"
 
 namespace groupscope::figure {
 
@@ -15,7 +16,7 @@ std::vector<Drawing> confusionDrawings(const FigureInput& input) {
                  input.subgroups->rowSet + " rows are" + (input.name.empty() ? "" : ", " + input.name) +
                  ": a row for the subgroup that is asked for, share in %, and how many times as often as if "
                  "all other rows were alike. A row never finds itself. Subgroups of fewer than " +
-                 std::to_string(fewSubgroupRows) + " rows are marked few.",
+                 std::to_string(fewRows) + " rows are marked few.",
              [own](const SceneSpace& space) { return neighbourConfusionScene(own, space); }});
     return drawings;
 }

@@ -2,6 +2,7 @@
 #include "core/base/text.h"
 #include "core/figures/label_places.h"
 #include "core/figures/subgroup_figures.h"
+#include "core/measures/few_rows.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,7 +21,7 @@ std::string fieldText(double share) {
 }
 
 std::string rowsText(std::int64_t rows, const SceneSpace& space) {
-    return space.countText(rows) + (rows < fewSubgroupRows ? " (few)" : "");
+    return space.countText(rows) + (rows < fewRows ? " (few)" : "");
 }
 
 /// Lengths of the heat map, from the room and the longest names.
@@ -112,7 +113,7 @@ class ConfusionDrawer {
 
     void drawRow(Eigen::Index i) {
         const double base = y(i) + 0.5 * layout_.fieldHeight + 0.35 * space_.textSize;
-        const bool few = rows(i) < fewSubgroupRows;
+        const bool few = rows(i) < fewRows;
         scene_.text(layout_.left - 8.0, base,
                     shortened(name(i), layout_.left - confusionMargin - 8.0, space_),
                     {few ? Ink::faint : Ink::text}, SvgCanvas::Anchor::end);

@@ -3,6 +3,7 @@
 #include "core/figures/palette.h"
 #include "core/figures/scene_axes.h"
 #include "core/figures/subgroup_figures.h"
+#include "core/measures/few_rows.h"
 
 #include <algorithm>
 #include <cmath>
@@ -57,8 +58,7 @@ std::vector<SpectrumLine> spectrumLines(const SubgroupSpectra& spectra) {
 
 /// "U_KL 0.431 (0.021 on its rank), rank 60 of 84, 24 dead columns; 1,979 rows".
 std::string describeLine(const SpectrumLine& line, const SceneSpace& space) {
-    const std::string rows =
-        space.countText(line.rows) + " rows" + (line.rows < fewSubgroupRows ? " (few)" : "");
+    const std::string rows = space.countText(line.rows) + " rows" + (line.rows < fewRows ? " (few)" : "");
     if (line.spectrum == nullptr)
         return rows + ", all of them 0";
     const Uniformity& own = line.spectrum->uniformity;
