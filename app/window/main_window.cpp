@@ -238,9 +238,24 @@ void MainWindow::writeReport(const QString& path) {
 }
 
 void MainWindow::exportReport() {
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Export report"), QStringLiteral("groupscope-report.html"), tr("Web page (*.html)"));
-    if (!path.isEmpty())
+    const QString page = tr("Web page (*.html)"), sheets = tr("PDF document (*.pdf)");
+    QString chosen = page;
+    QString path =
+        QFileDialog::getSaveFileName(this, tr("Export report"), QStringLiteral("groupscope-report.html"),
+                                     page + QStringLiteral(";;") + sheets, &chosen);
+    if (path.isEmpty())
+        return;
+    const QString ending = chosen == sheets ? QStringLiteral(".pdf") : QStringLiteral(".html");
+    const QString there = QFileInfo(path).suffix().toLower();
+    const QString asked = path;
+    if (there != QStringLiteral("html") && there != QStringLiteral("pdf"))
+        path += ending;
+    else if (there == QStringLiteral("html") && chosen == sheets) // the name that was proposed
+        path.replace(path.size() - 5, 5, ending);
+    const bool replaces = path != asked && QFileInfo::exists(path); // the dialog has asked of the other
+    if (!replaces ||
+        QMessageBox::question(this, tr("Export report"), tr("%1 is there already. Replace it?").arg(path)) ==
+            QMessageBox::Yes)
         writeReport(path);
 }
 
