@@ -119,6 +119,9 @@ class Session : public QObject {
     void forgetAsked() { asked_ = {}; }
     /// Goes on with the open set and `columns`, the first of which is its split; its runs give way.
     void addColumns(const std::vector<Column>& columns, const TaskSelection& selection);
+    /// Goes on with the open set and the columns of a table (CSV, TSV) for its rows; its runs give way.
+    /// opened or openFailed follows.
+    void addLabels(const QString& table);
     /// Goes on with a set whose columns are not chosen, as it is: to be looked at.
     void look();
     void cancelOpening() { openJob_.cancel(); }

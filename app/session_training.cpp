@@ -185,9 +185,10 @@ void Session::reportProgress(double fraction, const QString& activity) {
         const bool alike = run.method == current->method && run.parameters == current->parameters;
         const std::optional<RunTime> known = times_.timeOf(run.method->id, run.parameters);
         // What was never trained is taken to need as long for an epoch as what trains now.
-        left += alike   ? whole
-                : known ? known->whole()
-                        : whole * epochsOf(run.parameters) / epochsOf(current->parameters);
+        left += alike ? whole
+                : known && !known->preparing
+                    ? known->whole()
+                    : whole * epochsOf(run.parameters) / epochsOf(current->parameters);
     }
     const std::size_t total = runsAskedFor();
     const double share = 1.0 / static_cast<double>(total);

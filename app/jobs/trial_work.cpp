@@ -14,13 +14,18 @@ namespace groupscope {
 namespace {
 
 constexpr int epochsTimed = 2; // at least: methods may alternate two kinds of them
-constexpr double longestPreparation = 60.0, leastUpdates = 0.5, longestUpdates = 4.0; // seconds
+constexpr double leastUpdates = 0.5, longestUpdates = 4.0; // seconds
+constexpr double worthTelling = 10.0, pause = 5.0;         // of preparation, seconds
+constexpr double longestPreparation = 600.0;
+constexpr double knownSoon = 60.0; // after which it is clear how long it will be
 
 /// A training that is watched until its time is known.
 class Trial {
   public:
-    explicit Trial(const BackgroundJob::Context& job)
-        : leave_(job.run.stop, [this] { enough_.request_stop(); }) {
+    /// `meanwhile` is called in this thread.
+    Trial(const BackgroundJob::Context& job, std::function<void(const RunTime&)> meanwhile)
+        : meanwhile_(std::move(meanwhile))
+        , leave_(job.run.stop, [this] { enough_.request_stop(); }) {
         clock_.start(now());
         context_.stop = enough_.get_token();
         context_.onProgress = [this](const Progress& progress) { look(progress.fraction); };
@@ -58,14 +63,29 @@ class Trial {
     void look(double fraction) {
         const std::lock_guard lock(mutex_);
         const bool prepared = clock_.epochs() > 0;
-        if (prepared)
-            clock_.progressed(fraction, now());
-        if (prepared ? now() > clock_.preparation() + longestUpdates && clock_.epochSeconds().has_value()
-                     : now() > longestPreparation)
+        if (!prepared)
+            return lookAtPreparation(fraction);
+        clock_.progressed(fraction, now());
+        if (now() > clock_.preparation() + longestUpdates && clock_.epochSeconds().has_value())
+            enough_.request_stop();
+    }
+    /// Its parts count from 0 to 1 each, so what comes is that of the part of now.
+    void lookAtPreparation(double fraction) {
+        if (fraction < partFraction_)
+            partBegan_ = now();
+        partFraction_ = fraction;
+        if (now() < worthTelling || now() < told_ + pause || fraction < 0.02)
+            return;
+        told_ = now();
+        const double whole = partBegan_ + (now() - partBegan_) / fraction;
+        meanwhile_({.preparation = whole, .preparing = true});
+        if (whole > longestPreparation && now() > knownSoon)
             enough_.request_stop();
     }
 
     std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+    std::function<void(const RunTime&)> meanwhile_;
+    double partBegan_ = 0.0, partFraction_ = 0.0, told_ = 0.0; ///< of the preparation
     std::mutex mutex_;
     RunClock clock_;
     std::stop_source enough_;
@@ -77,10 +97,11 @@ class Trial {
 
 BackgroundJob::Work trialWork(TrainingOrder order, std::function<void(const RunTime&)> tell) {
     return [order = std::move(order), tell = std::move(tell)](const BackgroundJob::Context& job) {
-        const std::optional<RunTime> time = Trial(job).time(order);
+        const auto post = [&](const RunTime& time) { job.post([tell, time] { tell(time); }); };
+        const std::optional<RunTime> time = Trial(job, post).time(order);
         job.run.throwIfStopped();
         if (time)
-            job.post([tell, time] { tell(*time); });
+            post(*time);
     };
 }
 

@@ -4,6 +4,7 @@
 #include "app/window/import_memory.h"
 #include "app/window/item_preview.h"
 #include "app/window/mapping_form.h"
+#include "app/window_words.h"
 #include "core/io/import/embedding_file.h"
 #include "core/io/import/guess_mapping.h"
 #include "core/io/tensors/tensor_file.h"
@@ -26,7 +27,7 @@ QString listed(const std::vector<std::string>& lines, int most) {
     QStringList shown;
     for (const std::string& line : lines)
         if (shown.size() < most)
-            shown << QString::fromStdString(line);
+            shown << inWindowWords(line);
     if (static_cast<int>(lines.size()) > most)
         shown << ImportDialog::tr("… and %n more", nullptr, static_cast<int>(lines.size()) - most);
     return shown.join(QLatin1Char('\n'));

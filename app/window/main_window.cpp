@@ -13,7 +13,7 @@
 #include "app/window/training_guard.h"
 #include "app/window/training_status.h"
 #include "app/window/welcome_page.h"
-#include "app/window/window_words.h"
+#include "app/window_words.h"
 #include "core/base/parallel.h"
 #include "widgets/style/chip.h"
 #include "widgets/style/plain_text.h"
@@ -163,7 +163,7 @@ void MainWindow::connectSession() {
     connect(&session_, &Session::trainingRefused, this, &MainWindow::explainRefusal);
     connect(&session_, &Session::importNeeded, this, &MainWindow::chooseMapping);
     connect(&session_, &Session::noticed, this,
-            [this](const QString& text) { statusBar()->showMessage(text, 15'000); });
+            [this](const QString& text) { statusBar()->showMessage(inWindowWords(text), 15'000); });
     connect(&session_, &Session::runChanged, this, [this](const QString& id) {
         const SessionRun* run = session_.find(id);
         if (run != nullptr && run->state == SessionRun::State::failed) {

@@ -2,7 +2,7 @@
 #include "app/window/query_box.h"
 
 #include "app/window/fact_table.h"
-#include "app/window/window_words.h"
+#include "app/window_words.h"
 
 #include <QAbstractItemView>
 #include <QCompleter>

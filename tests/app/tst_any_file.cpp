@@ -16,6 +16,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <filesystem>
 #include <functional>
 
@@ -66,7 +67,7 @@ class TestAnyFile : public QObject {
         const QString path = QStringLiteral("/nowhere/damaged.h5ad");
         SetChoices choices;
         choices.sha256 = "abc";
-        choices.made = {{Column{"split", {"train", "test"}, {0, 1, 1, 0}, {}}}};
+        choices.made = {{.columns = {Column{"split", {"train", "test"}, {0, 1, 1, 0}, {}}}}};
         keepChoices(path, choices);
         QCOMPARE(keptChoices(path).made.size(), std::size_t(1));
         const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +
@@ -204,7 +205,78 @@ class TestAnyFile : public QObject {
         QVERIFY(window.session()->validation() != nullptr);
         QVERIFY(noticeOf(window).contains(QStringLiteral("class")));
         keepPicture(window, "no_labels.png");
+        QVERIFY(noticeOf(window).contains(QStringLiteral("converts the file")));
+        QVERIFY(part<QPushButton>(window, "setNoticeLabels")->isVisible());
         refuses(window, QStringLiteral("Choose columns…"), "zero-shot");
+    }
+
+    /// Labels that came later: matched by position, since the table of numbers names no rows.
+    void labelsOfATableAreAddedAndRemembered() {
+        const QString file = write("unlabelled.csv", table("", [](int) { return std::string(); }));
+        std::string rows = "label,hospital,weight\n";
+        for (int row = 0; row < 90; ++row)
+            rows += kindOf(row).substr(1) + hospitalOf(row) + "," + std::to_string(0.5 * row + 0.25) + "\n";
+        const QString labels = write("labels.csv", rows);
+        std::string hash;
+        {
+            MainWindow window;
+            show(window);
+            QSignalSpy opened(window.session(), &Session::opened), told(window.session(), &Session::noticed);
+            askedFor(window, file)->accept();
+            QVERIFY(opened.wait(10'000));
+            opened.clear();
+            window.setActions()->addLabels(labels);
+            QVERIFY(opened.wait(10'000));
+            QVERIFY(window.session()->lack() == Lack::split); // the class is called as classes are
+            const Task& task = *window.session()->task();
+            QCOMPARE(task.classCount(), 2);
+            QCOMPARE(task.labels[3], 1);
+            QVERIFY(task.set->findColumn("hospital") != nullptr && task.set->findColumn("weight") == nullptr);
+            QVERIFY(std::any_of(told.begin(), told.end(), [](const QVariantList& said) {
+                return said.front().toString().contains(QStringLiteral("in the order they stand in"));
+            }));
+            keepPicture(window, "labels_added.png");
+            part<QPushButton>(window, "setNoticeMend")->click();
+            opened.clear();
+            pressOk(*window.findChild<SplitDialog*>());
+            QVERIFY(opened.wait(10'000));
+            QVERIFY(window.session()->lack() == Lack::nothing);
+            hash = window.session()->set()->sha256;
+        }
+        MainWindow window;
+        show(window);
+        QSignalSpy opened(window.session(), &Session::opened);
+        window.session()->openAgain(file);
+        QVERIFY(opened.wait(10'000));
+        QCOMPARE(window.session()->set()->sha256, hash);
+        QVERIFY(window.session()->lack() == Lack::nothing);
+
+        const QString few = write("few.csv", "label\ncat\ndog\n");
+        QSignalSpy failed(window.session(), &Session::openFailed);
+        window.setActions()->addLabels(few);
+        QVERIFY(failed.wait(10'000));
+        QVERIFY(failed.front().front().toString().contains(QStringLiteral("2 rows for the 90 rows")));
+        QCOMPARE(window.session()->set()->sha256, hash); // what is open stays
+    }
+
+    /// A table that does not say which column is the class: it is asked.
+    void theClassOfATableIsAskedFor() {
+        const QString file = write("unlabelled2.csv", table("", [](int) { return std::string(); }));
+        std::string rows = "animal,hospital\n";
+        for (int row = 0; row < 90; ++row)
+            rows += kindOf(row).substr(1) + hospitalOf(row) + "\n";
+        const QString labels = write("animals.csv", rows);
+        MainWindow window;
+        show(window);
+        QSignalSpy opened(window.session(), &Session::opened);
+        askedFor(window, file)->accept();
+        QVERIFY(opened.wait(10'000));
+        opened.clear();
+        window.setActions()->addLabels(labels);
+        QVERIFY(opened.wait(10'000));
+        auto* dialog = window.findChild<ColumnsDialog*>();
+        QVERIFY(dialog != nullptr);
+        keepPicture(*dialog, "labels_class.png");
     }
 
     void oneClassOpensToLookAt() {

@@ -17,6 +17,7 @@ constexpr std::array<double, 3> tableLetters{8.0, 7.0, 6.0}; // points, tried on
 constexpr double cellMargin = 4.0 * unitsOfPoint;            // at the left and right of each cell
 constexpr double rowMargin = 1.5 * unitsOfPoint;             // above and below
 constexpr double longestWord = 90.0 * unitsOfPoint;          // longer ones are broken
+constexpr double easilyFilled = 0.7; // of the width: beyond it long texts would become narrow columns
 constexpr double mostOfNames = 0.45; // of the width, for the columns that stand in every part
 
 bool isFacts(const ReportBlock& table) {
@@ -89,7 +90,8 @@ class TableLayout {
         for (const double points : tableLetters) {
             points_ = points;
             measure();
-            if (leastWidth(0, columns_.size()) <= room_)
+            const double filled = leastWidth(0, columns_.size()) / room_;
+            if (filled <= (points == tableLetters.front() ? easilyFilled : 1.0))
                 break;
         }
         part();

@@ -62,10 +62,14 @@ std::shared_ptr<const EmbeddingSet> withColumns(const EmbeddingSet& set, const s
         else
             *there = column;
     }
+    const bool sameSplit = splitKey == set.splitKey &&
+                           std::none_of(columns.begin(), columns.end(),
+                                        [&](const Column& column) { return column.name == splitKey; });
     derived->splitKey = splitKey;
-    std::erase_if(derived->rowSets, [](const RowSetRule& rule) { // those of the split before
-        return std::find(usualRowSets.begin(), usualRowSets.end(), rule.name) != usualRowSets.end();
-    });
+    if (!sameSplit)
+        std::erase_if(derived->rowSets, [](const RowSetRule& rule) { // those of the split before
+            return std::find(usualRowSets.begin(), usualRowSets.end(), rule.name) != usualRowSets.end();
+        });
     if (!set.sha256.empty())
         derived->sha256 = hashOf(set, columns);
     return derived;
