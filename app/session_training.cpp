@@ -122,6 +122,7 @@ void Session::startNext() {
 
 void Session::start(SessionRun& next) {
     next.state = SessionRun::State::training;
+    progressTold_ = 0.0;
     next.message.clear();
     next.recorded.clear(); // the epochs of an earlier try are told anew
     next.whole.reset();
@@ -173,6 +174,9 @@ void Session::reportProgress(double fraction, const QString& activity) {
         return;
     current->progress = fraction;
     clock_.progressed(fraction, secondsNow());
+    if (secondsNow() < progressTold_ + 0.1) // more often nobody sees, and drawing it takes from the training
+        return;
+    progressTold_ = secondsNow();
     const double whole = clock_.wholeSeconds().value_or(-1.0);
     double left = clock_.secondsLeft(secondsNow()).value_or(-1.0);
     double workDone = epochsOf(current->parameters) * fraction, work = epochsOf(current->parameters);

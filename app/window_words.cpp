@@ -18,6 +18,16 @@ void add(Words& words, const char* pattern, const QString& instead) {
     words.emplace_back(QRegularExpression(QString::fromUtf8(pattern)), instead);
 }
 
+/// Questions that a dialog of the window answers.
+void addQuestions(Words& words) {
+    add(words, "^the file does not say which column holds the split, (.*); choose one of: .*$",
+        translated(
+            "Nothing in the file says which rows are for training. A split can be drawn, or choose the "
+            "column that is one."));
+    add(words, "^the file does not say which column holds the class, (.*); choose one of: .*$",
+        translated("Nothing in the file says which column is the class: choose it."));
+}
+
 /// What the file says of itself, and parts of it that are left out.
 void addNotices(Words& words) {
     add(words,
@@ -118,6 +128,7 @@ void addOptions(Words& words) {
 const Words& allWords() {
     static const Words words = [] {
         Words made;
+        addQuestions(made);
         addNotices(made);
         addOptions(made);
         addPlaces(made);
@@ -129,8 +140,8 @@ const Words& allWords() {
 } // namespace
 
 QString inWindowWords(const QString& message) {
-    static const QRegularExpression foreign(
-        QStringLiteral("--[a-z]|\\buns/|/uns|obs[mp]?\\b|_key |groupscope-cli|^left out: "));
+    static const QRegularExpression foreign(QStringLiteral(
+        "^the file does not say which|--[a-z]|\\buns/|/uns|obs[mp]?\\b|_key |groupscope-cli|^left out: "));
     if (!message.contains(foreign))
         return message;
     QString text = message;

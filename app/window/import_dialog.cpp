@@ -167,8 +167,10 @@ void ImportDialog::fillTree() {
         const auto slash = path.lastIndexOf(QLatin1Char('/'));
         QTreeWidgetItem* parent = beside ? table : branch(path.left(std::max<qsizetype>(slash, 0)));
         const QString name = beside ? path.mid(static_cast<int>(metadataPrefix.size())) : path.mid(slash + 1);
-        auto* line = new QTreeWidgetItem(
-            parent, {name, QString::fromStdString(shapeText(item.shape)), QString::fromStdString(item.type)});
+        const bool allFeatures = name == QStringLiteral("*");
+        auto* line = new QTreeWidgetItem(parent, {allFeatures ? tr("* (the columns of numbers)") : name,
+                                                  QString::fromStdString(shapeText(item.shape)),
+                                                  QString::fromStdString(item.type)});
         line->setData(0, indexRole, static_cast<qulonglong>(i));
         line->setToolTip(0, path);
         if (item.kind == ItemKind::other)

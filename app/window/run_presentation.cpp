@@ -111,8 +111,7 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles) {
     const GroupReport report = shown ? shown->report : GroupReport();
     row.figuresOf = shown ? QString::fromStdString(shown->title) : QString();
     for (const std::string& warning : run.run->warnings)
-        row.message +=
-            (row.message.isEmpty() ? QString() : QStringLiteral("\n")) + inWindowWords(warning);
+        row.message += (row.message.isEmpty() ? QString() : QStringLiteral("\n")) + inWindowWords(warning);
     row.epoch = translated("%1, %2").arg(run.run->selectedEpoch + 1).arg(ruleName(run.run->select));
     row.oracleRows = oracleRowsOf(run);
     row.average = report.averageAccuracy;

@@ -62,9 +62,11 @@ SetOverviewData overviewOf(const Task& task, const ValidationReport& validation,
         data.rowSets.push_back(QString::fromStdString(set.name));
     for (std::size_t i = 0; i < task.firstGap; ++i) // the checks tell of the others
         data.warnings.push_back(inWindowWords(task.warnings[i]));
-    for (const std::string& notice : task.set->notices)
-        data.notices.push_back(inWindowWords(notice));
     data.checks = dataChecks(validation, task);
+    for (const std::string& notice : task.set->notices)
+        if (std::none_of(data.checks.begin(), data.checks.end(), // which say it with what it means
+                         [&notice](const DataCheck& check) { return check.finding == notice; }))
+            data.notices.push_back(inWindowWords(notice));
     for (DataCheck& check : data.checks) {
         for (std::string* text : {&check.finding, &check.meaning})
             *text = inWindowWords(*text).toStdString();

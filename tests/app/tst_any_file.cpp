@@ -5,11 +5,13 @@
 #include "app/window/set_actions.h"
 #include "app/window/split_dialog.h"
 #include "core/io/anndata/anndata_reader.h"
-#include "tests/app/window_support.h"
+#include "core/io/tensors/npy.h"
+#include "tests/app/any_file_support.h"
 #include "tests/support/damaged_files.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
@@ -21,41 +23,6 @@
 #include <functional>
 
 using namespace groupscope;
-
-namespace {
-
-template<class Widget>
-Widget* part(const QWidget& parent, const char* name) {
-    return parent.findChild<Widget*>(QString::fromUtf8(name));
-}
-
-void pressOk(const QDialog& dialog) {
-    dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->click();
-}
-
-/// A table of 90 rows, two numbers each, with these further columns.
-std::string table(const std::string& header, const std::function<std::string(int)>& further) {
-    std::string text = "f1,f2" + header + "\n";
-    for (int row = 0; row < 90; ++row)
-        text += std::to_string(0.37 * (row % 11) - 1.5) + "," + std::to_string(0.21 * (row % 7)) +
-                further(row) + "\n";
-    return text;
-}
-
-std::string kindOf(int row) {
-    return row % 2 == 0 ? ",cat" : ",dog";
-}
-
-std::string hospitalOf(int row) {
-    return row % 3 == 0 ? ",A" : row % 3 == 1 ? ",B" : ",C";
-}
-
-QString noticeOf(const MainWindow& window) {
-    const auto* text = part<QLabel>(window, "setNoticeText");
-    return text->isVisible() ? text->text() : QString();
-}
-
-} // namespace
 
 /// Files that lack a split, classes, a second class or training rows get going all the same, and what was
 /// chosen for them is found again.
@@ -210,75 +177,6 @@ class TestAnyFile : public QObject {
         refuses(window, QStringLiteral("Choose columns…"), "zero-shot");
     }
 
-    /// Labels that came later: matched by position, since the table of numbers names no rows.
-    void labelsOfATableAreAddedAndRemembered() {
-        const QString file = write("unlabelled.csv", table("", [](int) { return std::string(); }));
-        std::string rows = "label,hospital,weight\n";
-        for (int row = 0; row < 90; ++row)
-            rows += kindOf(row).substr(1) + hospitalOf(row) + "," + std::to_string(0.5 * row + 0.25) + "\n";
-        const QString labels = write("labels.csv", rows);
-        std::string hash;
-        {
-            MainWindow window;
-            show(window);
-            QSignalSpy opened(window.session(), &Session::opened), told(window.session(), &Session::noticed);
-            askedFor(window, file)->accept();
-            QVERIFY(opened.wait(10'000));
-            opened.clear();
-            window.setActions()->addLabels(labels);
-            QVERIFY(opened.wait(10'000));
-            QVERIFY(window.session()->lack() == Lack::split); // the class is called as classes are
-            const Task& task = *window.session()->task();
-            QCOMPARE(task.classCount(), 2);
-            QCOMPARE(task.labels[3], 1);
-            QVERIFY(task.set->findColumn("hospital") != nullptr && task.set->findColumn("weight") == nullptr);
-            QVERIFY(std::any_of(told.begin(), told.end(), [](const QVariantList& said) {
-                return said.front().toString().contains(QStringLiteral("in the order they stand in"));
-            }));
-            keepPicture(window, "labels_added.png");
-            part<QPushButton>(window, "setNoticeMend")->click();
-            opened.clear();
-            pressOk(*window.findChild<SplitDialog*>());
-            QVERIFY(opened.wait(10'000));
-            QVERIFY(window.session()->lack() == Lack::nothing);
-            hash = window.session()->set()->sha256;
-        }
-        MainWindow window;
-        show(window);
-        QSignalSpy opened(window.session(), &Session::opened);
-        window.session()->openAgain(file);
-        QVERIFY(opened.wait(10'000));
-        QCOMPARE(window.session()->set()->sha256, hash);
-        QVERIFY(window.session()->lack() == Lack::nothing);
-
-        const QString few = write("few.csv", "label\ncat\ndog\n");
-        QSignalSpy failed(window.session(), &Session::openFailed);
-        window.setActions()->addLabels(few);
-        QVERIFY(failed.wait(10'000));
-        QVERIFY(failed.front().front().toString().contains(QStringLiteral("2 rows for the 90 rows")));
-        QCOMPARE(window.session()->set()->sha256, hash); // what is open stays
-    }
-
-    /// A table that does not say which column is the class: it is asked.
-    void theClassOfATableIsAskedFor() {
-        const QString file = write("unlabelled2.csv", table("", [](int) { return std::string(); }));
-        std::string rows = "animal,hospital\n";
-        for (int row = 0; row < 90; ++row)
-            rows += kindOf(row).substr(1) + hospitalOf(row) + "\n";
-        const QString labels = write("animals.csv", rows);
-        MainWindow window;
-        show(window);
-        QSignalSpy opened(window.session(), &Session::opened);
-        askedFor(window, file)->accept();
-        QVERIFY(opened.wait(10'000));
-        opened.clear();
-        window.setActions()->addLabels(labels);
-        QVERIFY(opened.wait(10'000));
-        auto* dialog = window.findChild<ColumnsDialog*>();
-        QVERIFY(dialog != nullptr);
-        keepPicture(*dialog, "labels_class.png");
-    }
-
     void oneClassOpensToLookAt() {
         const QString file = write("one_class.csv", table(",label,split", [](int row) {
                                        return std::string(",cat,") + (row % 3 == 0 ? "test" : "train");
@@ -392,17 +290,6 @@ class TestAnyFile : public QObject {
         const QString path = folder_.filePath(QStringLiteral("no_split.h5ad"));
         saveEmbeddingSet(set, path.toStdString());
         return path;
-    }
-    static void show(MainWindow& window) {
-        window.show();
-        if (!QTest::qWaitForWindowExposed(&window))
-            qFatal("the window does not appear");
-    }
-    static ImportDialog* askedFor(MainWindow& window, const QString& file) {
-        window.openFile(file);
-        if (!QTest::qWaitFor([&] { return window.findChild<ImportDialog*>() != nullptr; }, 10'000))
-            qFatal("nothing is asked");
-        return window.findChild<ImportDialog*>();
     }
     /// Training is refused by a box with that button, which is pressed.
     static void refuses(MainWindow& window, const QString& button, const char* method) {

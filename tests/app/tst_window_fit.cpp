@@ -2,7 +2,6 @@
 #include "app/window_words.h"
 #include "tests/app/window_support.h"
 #include "widgets/style/chip.h"
-#include "widgets/style/combo_text.h"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -10,7 +9,6 @@
 #include <QDropEvent>
 #include <QFile>
 #include <QGuiApplication>
-#include <QHelpEvent>
 #include <QInputDialog>
 #include <QLabel>
 #include <QMap>
@@ -19,7 +17,6 @@
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollBar>
-#include <QSet>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStatusBar>
@@ -29,7 +26,6 @@
 #include <QTemporaryDir>
 #include <QTextBrowser>
 #include <QToolButton>
-#include <QToolTip>
 
 using namespace groupscope;
 
@@ -195,48 +191,6 @@ class TestWindowFit : public QObject {
             QVERIFY2(reached.contains(window.findChild<QWidget*>(QString::fromUtf8(name))), name);
     }
 
-    /// In every pane on a small screen: an entry that does not fit ends in an ellipsis, and the tool tip has
-    /// the whole of it.
-    void everyEntryOfEveryBoxCanBeRead() {
-        MainWindow window;
-        window.resize(1280, 800);
-        openSet(window, path_);
-        trainAndWait(window, QStringLiteral("cnc"), {{"epochs", "1"}, {"minimum_updates", "0"}});
-        int boxes = 0, entries = 0;
-        QSet<QString> names;
-        for (QDockWidget* pane : window.findChildren<QDockWidget*>()) {
-            pane->show();
-            pane->raise();
-            QTest::qWait(30);
-            for (auto* box : window.findChildren<QComboBox*>()) {
-                if (!box->isVisible() || box->visibleRegion().isEmpty() || box->isEditable())
-                    continue;
-                ++boxes;
-                names << box->objectName();
-                const QSignalBlocker quiet(box);
-                const int before = box->currentIndex();
-                for (int entry = 0; entry < box->count(); ++entry) {
-                    box->setCurrentIndex(entry);
-                    ++entries;
-                    const QString shown = shownComboText(*box);
-                    if (shown == box->itemText(entry))
-                        continue;
-                    QVERIFY2(shown.size() > 3 && shown.endsWith(QChar(0x2026)),
-                             qPrintable(box->itemText(entry)));
-                    QHelpEvent asked(QEvent::ToolTip, box->rect().center(),
-                                     box->mapToGlobal(box->rect().center()));
-                    QCoreApplication::sendEvent(box, &asked);
-                    QVERIFY2(QToolTip::text().contains(box->itemText(entry).toHtmlEscaped()),
-                             qPrintable(box->objectName() + box->itemText(entry)));
-                    QToolTip::hideText();
-                }
-                box->setCurrentIndex(before);
-            }
-        }
-        QVERIFY2(names.size() >= 10 && entries > 40, qPrintable(QString::number(names.size())));
-        QVERIFY(boxes > 20);
-    }
-
     void layoutsShowWhatTheyAreFor() {
         MainWindow window;
         openSet(window, path_);
@@ -396,12 +350,6 @@ class TestWindowFit : public QObject {
         QVERIFY2(said.contains(QStringLiteral("File › Columns…")) && !said.contains(QStringLiteral("--")) &&
                      !said.contains(QStringLiteral("/obsm")),
                  qPrintable(said));
-        const QString split = inWindowWords(QStringLiteral(
-            "the file does not say which column holds the split, /a/set.h5ad /uns/groupscope; choose one of: "
-            "object, domain"));
-        QCOMPARE(split,
-                 QStringLiteral("the file does not say which column holds the split, /a/set.h5ad; choose "
-                                "one of: object, domain"));
         QCOMPARE(inWindowWords(QStringLiteral("column 'y' has 1 class only, /a/b.csv /obs; choose another")),
                  QStringLiteral("column 'y' has 1 class only, /a/b.csv; choose another"));
     }

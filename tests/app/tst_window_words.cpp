@@ -33,7 +33,10 @@ const Message messages[] = {
     {"no row belongs to a split, set.h5ad /obs/split; set that column to 'train', 'val' or 'test'",
      "no row belongs to a split, set.h5ad, column split; set that column to 'train', 'val' or 'test'"},
     {"the file does not say which column holds the class, set.h5ad /uns/groupscope; choose one of: a, b",
-     "the file does not say which column holds the class, set.h5ad; choose one of: a, b"},
+     "Nothing in the file says which column is the class: choose it."},
+    {"the file does not say which column holds the split, set.h5ad /uns/groupscope; choose one of: a, b",
+     "Nothing in the file says which rows are for training. A split can be drawn, or choose the column that "
+     "is one."},
     {"birds needs the domain of every row that it learns from, but 1 row has none, set.h5ad /obs/city; give "
      "them one",
      "birds needs the domain of every row that it learns from, but 1 row has none, set.h5ad, column city; "
