@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/baseline_differences.h"
 
+#include "app/window_words.h"
 #include "core/base/error.h"
 #include "core/runs/run_file.h"
 
@@ -125,7 +126,7 @@ void BaselineDifferences::startWaiting() {
             } catch (const Cancelled&) {
                 throw;
             } catch (const Error& error) {
-                known.problem = QString::fromUtf8(error.what());
+                known.problem = inWindowWords(std::string(error.what()));
             }
             context.post([this, key = order.key, known] { take(key, known); });
         }

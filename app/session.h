@@ -119,6 +119,8 @@ class Session : public QObject {
     void forgetAsked() { asked_ = {}; }
     /// Goes on with the open set and `columns`, the first of which is its split; its runs give way.
     void addColumns(const std::vector<Column>& columns, const TaskSelection& selection);
+    /// The same with the columns of a table (CSV, TSV) for its rows. opened or openFailed follows.
+    void addLabels(const QString& table);
     /// Goes on with a set whose columns are not chosen, as it is: to be looked at.
     void look();
     void cancelOpening() { openJob_.cancel(); }
@@ -129,9 +131,8 @@ class Session : public QObject {
     void setLeaveQuestion(LeaveQuestion question) { leaveQuestion_ = std::move(question); }
 
     const std::shared_ptr<const Task>& task() const { return task_; } ///< null when nothing is open
-    const std::shared_ptr<const EmbeddingSet>& set() const {
-        return set_;
-    } ///< may be open although task() is null
+    /// May be open although task() is null.
+    const std::shared_ptr<const EmbeddingSet>& set() const { return set_; }
     /// What task() was made by, or should have been.
     const TaskSelection& selection() const { return selection_; }
     /// What task() lacks to be trained on.
@@ -193,8 +194,8 @@ class Session : public QObject {
     void restore(const BinnedRun& run);
     /// Deletes what is in it for good.
     void emptyBin();
-    /// Adds the runs of an experiment's folder, or of its folder `runs`; those of other questions wait among
-    /// otherRuns(). runsOpened follows. They are there again when the same file is opened.
+    /// Adds the runs of an experiment's folder (or its `runs`), those of other questions to otherRuns().
+    /// runsOpened follows. They are there again when the same file is opened.
     void openRuns(const QString& folder);
     /// Reads head and predictions of a run that came from disk; runChanged follows.
     void fetchDetails(const QString& id);
@@ -276,9 +277,8 @@ class Session : public QObject {
     void savedChanged();
 
   private:
-    /// What is on its way to be open.
-    struct Opening {
-        std::shared_ptr<const EmbeddingSet> set;
+    struct Opening {                             ///< what is on its way to be open
+        std::shared_ptr<const EmbeddingSet> set; ///< null: there is nothing to adopt
         TaskSelection selection{};
         SetChoices choices{};
         std::shared_ptr<const Task> before{}; ///< of the set that is open, if it is the same
@@ -289,7 +289,6 @@ class Session : public QObject {
         bool chosenHere = false; ///< in the window, just now: to be remembered
         bool mayLook = false;    ///< nobody is to be asked once more
     };
-    /// `set` null: there is nothing to adopt.
     using Reading = std::function<Opening(const BackgroundJob::Context&)>;
 
     void openFile(const QString& path, const std::optional<TaskSelection>& selection, bool again);
@@ -352,6 +351,7 @@ class Session : public QObject {
 
     BackgroundJob openJob_;
     BackgroundJob trainJob_;
+    double progressTold_ = 0.0; ///< when, as clock_ counts
     BackgroundJob trialJob_;
     QTimer trialSoon_;
     PlannedRun trial_; ///< what is timed, or will be

@@ -19,7 +19,7 @@ ExperimentForecast Session::forecast(const ExperimentSpec& spec) const {
             ++forecast.alreadyThere;
             continue;
         }
-        if (const std::optional<RunTime> time = timeOf(plan)) {
+        if (const std::optional<RunTime> time = timeOf(plan); time && !time->preparing) {
             forecast.seconds = forecast.seconds.value_or(0.0) + time->whole();
             continue;
         }
@@ -59,6 +59,8 @@ void Session::startTrial() {
     order.folder.clear();
     trialJob_.start(trialWork(std::move(order), [this, run = trial_](const RunTime& time) {
         times_.learn(run.method, run.parameters, time);
+        if (time.preparing) // its end is told when the trial ends
+            Q_EMIT timeMeasured();
     }));
 }
 

@@ -8,6 +8,7 @@
 #include "core/io/anndata/anndata_reader.h"
 #include "core/io/anndata/derived_set.h"
 #include "core/io/import/embedding_file.h"
+#include "core/io/import/label_table.h"
 #include "resources/demo/demo_set.h"
 #include "resources/demo/domain_demo_set.h"
 
@@ -25,9 +26,9 @@ const TaskSelection selectionToLook{.brokenRows = BrokenRows::exclude};
 /// The split that is wished for, made and chosen.
 void fulfil(const SplitWish& wish, std::shared_ptr<const EmbeddingSet>& set, TaskSelection& selection,
             SetChoices& choices) {
-    choices.made.push_back({madeSplit(wish, *set, selection)});
-    selection.splitColumn = choices.made.back().front().name;
-    set = withColumns(*set, choices.made.back(), selection.splitColumn);
+    choices.made.push_back({{madeSplit(wish, *set, selection)}});
+    selection.splitColumn = choices.made.back().columns.front().name;
+    set = withStep(*set, choices.made.back());
 }
 
 /// Whether other columns may make of the set what can be trained on. One class is what the file means.
@@ -179,9 +180,39 @@ void Session::addColumns(const std::vector<Column>& columns, const TaskSelection
                     .choices = choices_,
                     .chosenHere = true,
                     .mayLook = true};
-    opening.choices.made.push_back(columns);
+    opening.choices.made.push_back({columns});
     opening.choices.selection = selection;
     const Reading read = [opening](const auto&) { return opening; };
+    askToLeave(
+        [this, path = QString::fromStdString(set_->path.string()), read] { startOpening(path, read); });
+}
+
+void Session::addLabels(const QString& table) {
+    if (!set_)
+        return;
+    const Opening begun{.set = set_,
+                        .selection = selection_,
+                        .choices = choices_,
+                        .before = task_,
+                        .validation = validation_,
+                        .chosenHere = true,
+                        .mayLook = true};
+    const Reading read = [this, begun, table](const BackgroundJob::Context& context) {
+        Opening opening = begun;
+        const LabelTable labels =
+            readLabelTable(*opening.set, table.toStdString(), partOf(context.run, 0.0, 0.9));
+        opening.choices.made.push_back({labels.columns, false});
+        opening.set = withStep(*opening.set, opening.choices.made.back());
+        if (!hasClasses(*opening.set, opening.selection))
+            opening.selection.classColumn = labels.classColumn;
+        if (!hasSplit(*opening.set, opening.selection))
+            opening.selection.splitColumn = labels.splitColumn;
+        opening.choices.selection = opening.selection;
+        context.post([this, columns = labels.columns.size(), rows = QString::fromStdString(labels.rows)] {
+            Q_EMIT noticed(tr("%n columns were added; %1", nullptr, static_cast<int>(columns)).arg(rows));
+        });
+        return opening;
+    };
     askToLeave(
         [this, path = QString::fromStdString(set_->path.string()), read] { startOpening(path, read); });
 }

@@ -122,6 +122,7 @@ void Session::startNext() {
 
 void Session::start(SessionRun& next) {
     next.state = SessionRun::State::training;
+    progressTold_ = 0.0;
     next.message.clear();
     next.recorded.clear(); // the epochs of an earlier try are told anew
     next.whole.reset();
@@ -173,6 +174,9 @@ void Session::reportProgress(double fraction, const QString& activity) {
         return;
     current->progress = fraction;
     clock_.progressed(fraction, secondsNow());
+    if (secondsNow() < progressTold_ + 0.1) // more often nobody sees, and drawing it takes from the training
+        return;
+    progressTold_ = secondsNow();
     const double whole = clock_.wholeSeconds().value_or(-1.0);
     double left = clock_.secondsLeft(secondsNow()).value_or(-1.0);
     double workDone = epochsOf(current->parameters) * fraction, work = epochsOf(current->parameters);
@@ -185,9 +189,10 @@ void Session::reportProgress(double fraction, const QString& activity) {
         const bool alike = run.method == current->method && run.parameters == current->parameters;
         const std::optional<RunTime> known = times_.timeOf(run.method->id, run.parameters);
         // What was never trained is taken to need as long for an epoch as what trains now.
-        left += alike   ? whole
-                : known ? known->whole()
-                        : whole * epochsOf(run.parameters) / epochsOf(current->parameters);
+        left += alike ? whole
+                : known && !known->preparing
+                    ? known->whole()
+                    : whole * epochsOf(run.parameters) / epochsOf(current->parameters);
     }
     const std::size_t total = runsAskedFor();
     const double share = 1.0 / static_cast<double>(total);

@@ -35,6 +35,8 @@ std::string describeSet(const EmbeddingSet& set) {
     for (const Column& column : set.columns)
         text += "column      " + column.name + ", " + std::to_string(column.categories.size()) +
                 (column.categories.size() == 1 ? " value\n" : " values\n");
+    for (const NumberColumn& column : set.numbers)
+        text += "column      " + column.name + ", real numbers\n";
     return text;
 }
 

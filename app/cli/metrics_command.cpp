@@ -172,10 +172,13 @@ void metrics(const Options& options, Console& console) {
     }
     const Representation measured = measure(options, evaluated, trained, console);
     const std::vector<NamedMeasured> all = measuresOf(options, evaluated, sameClasses);
+    const std::vector<NotMeasured> left = notMeasuredUnasked(evaluated.rows().size());
     const std::vector<Gap> gaps = wantedGaps(definitions, all, evaluated, options.seed, console);
-    console.print(console.json() ? metricsToJson(measured, all, task->groups, gaps)
-                                 : describe(measured, task->groups) + "\n" +
-                                       toPlainText(measuresTable(all, task->groups)) + describeGaps(gaps));
+    console.print(console.json()
+                      ? metricsToJson(measured, all, task->groups, gaps, left)
+                      : describe(measured, task->groups) + "\n" +
+                            toPlainText(measuresTable(all, task->groups)) +
+                            (left.empty() ? "" : "\n" + describeNotMeasured(left)) + describeGaps(gaps));
 }
 
 } // namespace

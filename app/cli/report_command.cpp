@@ -2,6 +2,8 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/output_file.h"
+#include "core/base/error.h"
+#include "core/base/text.h"
 #include "core/experiment/spec.h"
 #include "core/io/atomic_file.h"
 #include "core/report/documents.h"
@@ -65,8 +67,16 @@ std::size_t writeFigures(const Options& options, const ReportContent& content) {
     return files.size();
 }
 
+/// Sheets of paper need the fonts and the drawing of the window.
+void requireWebPage(const std::string& path) {
+    if (lowerCase(std::filesystem::path(path).extension().string()) == ".pdf")
+        throw UsageError("the command line writes the report as a web page, not as PDF", path,
+                         "end the name in .html, or export the PDF in the window (File › Export report…)");
+}
+
 void report(const Options& options, Console& console) {
     console.start();
+    requireWebPage(options.out.path);
     options.out.requirePage();
     for (const std::string& field : options.vary)
         findVariedField(field);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/jobs/background_job.h"
 
+#include "app/window_words.h"
 #include "core/base/parallel.h"
 
 #include <QMetaObject>
@@ -80,7 +81,7 @@ void BackgroundJob::start(Work work) {
                 outcome = Outcome::cancelled;
             } catch (const std::exception& error) {
                 outcome = Outcome::failed;
-                message = QString::fromUtf8(error.what());
+                message = inWindowWords(std::string(error.what()));
             }
             QMetaObject::invokeMethod(
                 this, [this, generation, outcome, message] { end(generation, outcome, message); },

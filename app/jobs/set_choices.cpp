@@ -21,6 +21,8 @@ namespace groupscope {
 
 namespace {
 
+const QString fromTableKey = QStringLiteral("fromTable");
+
 QString fileOfChoices(const QString& path) {
     const std::string name = sha256OfText(QFileInfo(path).absoluteFilePath().toStdString());
     return QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation))
@@ -115,8 +117,10 @@ SetChoices keptChoices(const QString& path) {
     choices.mapping = wordsOf(json[QStringLiteral("mapping")]);
     choices.sha256 = json[QStringLiteral("sha256")].toString().toStdString();
     for (const QJsonValue& step : json[QStringLiteral("made")].toArray()) {
-        std::vector<Column>& columns = choices.made.emplace_back();
-        for (const QJsonValue& stored : step.toArray()) {
+        std::vector<Column>& columns = choices.made.emplace_back().columns;
+        choices.made.back().isSplit = step.isArray();
+        const QJsonValue list = step.isArray() ? step : step.toObject()[fromTableKey];
+        for (const QJsonValue& stored : list.toArray()) {
             const std::optional<Column> column = columnOfJson(stored.toObject());
             if (!column)
                 return {};
@@ -139,11 +143,11 @@ void keepChoices(const QString& path, const SetChoices& choices) {
     QJsonObject json{{QStringLiteral("mapping"), jsonOf(choices.mapping)},
                      {QStringLiteral("sha256"), QString::fromStdString(choices.sha256)}};
     QJsonArray steps;
-    for (const std::vector<Column>& columns : choices.made) {
+    for (const MadeColumns& made : choices.made) {
         QJsonArray step;
-        for (const Column& column : columns)
+        for (const Column& column : made.columns)
             step << jsonOfColumn(column);
-        steps << step;
+        steps << (made.isSplit ? QJsonValue(step) : QJsonValue(QJsonObject{{fromTableKey, step}}));
     }
     json[QStringLiteral("made")] = steps;
     if (choices.selection)
@@ -155,10 +159,14 @@ void keepChoices(const QString& path, const SetChoices& choices) {
                         "make room, or save the set to a file");
 }
 
+std::shared_ptr<const EmbeddingSet> withStep(const EmbeddingSet& set, const MadeColumns& step) {
+    return withColumns(set, step.columns, step.isSplit ? step.columns.front().name : set.splitKey);
+}
+
 std::shared_ptr<const EmbeddingSet> withMade(std::shared_ptr<const EmbeddingSet> set,
                                              const SetChoices& choices) {
-    for (const std::vector<Column>& columns : choices.made)
-        set = withColumns(*set, columns, columns.front().name);
+    for (const MadeColumns& step : choices.made)
+        set = withStep(*set, step);
     return set;
 }
 

@@ -13,12 +13,18 @@
 
 namespace groupscope {
 
+/// Columns that a set got in the window in one go.
+struct MadeColumns {
+    std::vector<Column> columns; ///< at least one
+    bool isSplit = true;         ///< the first is a new split; otherwise they came from a table
+};
+
 /// What was chosen in the window for a file and stands in no file: it belongs to that file and is found again
 /// when it is opened.
 struct SetChoices {
     std::vector<std::string> mapping{}; ///< words of an ImportMapping; none for AnnData
     std::string sha256{};               ///< of the set as the file gives it: of other content it is not true
-    std::vector<std::vector<Column>> made{}; ///< columns that were made, step after step, the split first
+    std::vector<MadeColumns> made{};    ///< step after step
     std::optional<TaskSelection> selection{};
 
     bool isEmpty() const { return mapping.empty() && made.empty() && !selection; }
@@ -29,6 +35,8 @@ SetChoices keptChoices(const QString& path);
 /// Keeps it in the user's data folder; an empty one is forgotten. Throws FileError.
 void keepChoices(const QString& path, const SetChoices& choices);
 
+/// The set with one step more.
+std::shared_ptr<const EmbeddingSet> withStep(const EmbeddingSet& set, const MadeColumns& step);
 /// The set with everything that was made of it.
 std::shared_ptr<const EmbeddingSet> withMade(std::shared_ptr<const EmbeddingSet> set,
                                              const SetChoices& choices);

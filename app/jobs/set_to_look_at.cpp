@@ -95,8 +95,9 @@ QString lackText(Lack lack) {
     case Lack::nothing:
         break;
     case Lack::classes:
-        return translated("No column says which class a row is of. The map, the data check and the selection "
-                          "work; to train, choose a class column.");
+        return translated("No column says which class a row is of. The map, the data check, queries and "
+                          "selections work, and Save set as… converts the file; zero-shot and every "
+                          "other method need classes: add labels from a table, or choose a column.");
     case Lack::secondClass:
         return translated(
             "All rows are of one class: there is nothing to tell apart. The map, the data check "

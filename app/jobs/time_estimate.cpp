@@ -56,7 +56,8 @@ std::optional<RunTime> TimeEstimate::timeOf(const std::string& method,
 
 bool TimeEstimate::knows(const std::string& method, const ParameterValues& parameters) const {
     const std::string key = keyOf(method, parameters);
-    return ofSettings_.contains(key) || timed_.contains(key);
+    const auto timed = timed_.find(key);
+    return ofSettings_.contains(key) || (timed != timed_.end() && !timed->second.preparing);
 }
 
 } // namespace groupscope

@@ -13,7 +13,8 @@ namespace groupscope {
 struct RunTime {
     double preparation = 0.0; ///< before its first epoch
     double epoch = 0.0;
-    int epochs = 1; ///< that it makes: a method may make more than its settings ask for
+    int epochs = 1;         ///< that it makes: a method may make more than its settings ask for
+    bool preparing = false; ///< no epoch was seen yet: `preparation` is what its progress says, `epoch` is 0
 
     double whole() const { return preparation + epoch * epochs; }
 };

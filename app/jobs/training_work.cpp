@@ -13,23 +13,28 @@ namespace groupscope {
 
 namespace {
 
-/// Epochs on their way from the training thread to the window.
+/// Epochs on their way from the training thread to the window. Those that are shorter than a blink come
+/// together: drawing each would take as much of the machine as training it.
 struct EpochFeed {
+    static constexpr std::chrono::milliseconds pause{100};
+
     std::mutex mutex;
     std::vector<EpochRecord> waiting;
     GroupReport report;
     bool underWay = false;
+    std::chrono::steady_clock::time_point next{}; ///< nothing is sent before
 };
 
-void sendEpoch(const std::shared_ptr<EpochFeed>& feed, const Training& training,
-               const BackgroundJob::Context& context,
-               const std::function<void(std::vector<EpochRecord>, GroupReport)>& receive) {
+using EpochReceiver = std::function<void(std::vector<EpochRecord>, GroupReport)>;
+
+/// Sends what waits, if anything does.
+void sendWaiting(const std::shared_ptr<EpochFeed>& feed, const BackgroundJob::Context& context,
+                 const EpochReceiver& receive) {
     {
         const std::lock_guard lock(feed->mutex);
-        feed->waiting.push_back(training.history().back());
-        feed->report = training.lastReport();
-        if (std::exchange(feed->underWay, true))
+        if (feed->waiting.empty() || std::exchange(feed->underWay, true))
             return;
+        feed->next = std::chrono::steady_clock::now() + EpochFeed::pause;
     }
     context.post([feed, receive] {
         std::vector<EpochRecord> records;
@@ -42,6 +47,19 @@ void sendEpoch(const std::shared_ptr<EpochFeed>& feed, const Training& training,
         }
         receive(std::move(records), std::move(report));
     });
+}
+
+void sendEpoch(const std::shared_ptr<EpochFeed>& feed, const Training& training,
+               const BackgroundJob::Context& context, const EpochReceiver& receive) {
+    bool early = false;
+    {
+        const std::lock_guard lock(feed->mutex);
+        feed->waiting.push_back(training.history().back());
+        feed->report = training.lastReport();
+        early = std::chrono::steady_clock::now() < feed->next;
+    }
+    if (!early)
+        sendWaiting(feed, context, receive);
 }
 
 /// Writes checkpoints, and what a training that is stopped has reached: should nobody be there any more to
@@ -146,12 +164,14 @@ BackgroundJob::Work trainingWork(TrainingOrder order, TrainingListener listener)
                     keeper.keepNowAndThen(training);
             }
         } catch (const Error&) {
+            sendWaiting(feed, context, listener.epochs);
             // Stopped or diverged: what was reached is worth keeping, if there is anything.
             if (training.history().empty())
                 throw;
             deliver(training.finish(), keeper, listener, context);
             throw;
         }
+        sendWaiting(feed, context, listener.epochs);
         deliver(training.finish(), keeper, listener, context); // a stop that comes now loses nothing
     };
 }

@@ -15,14 +15,13 @@ namespace {
 
 void showOpenedSet(SetOverview& overview, Session& session) {
     const Task& task = *session.task();
-    const SetOverviewData data = overviewOf(task, *session.validation());
+    const SetOverviewData data = overviewOf(task, *session.validation(), session.lack());
     overview.setOverview(data);
     const auto remarks = static_cast<int>(data.warnings.size() + problemCount(data.checks));
     const QString path = QString::fromStdString(task.set->path.string());
-    Q_EMIT session.noticed(remarks == 0 ? translated("Opened %1").arg(path)
-                                        : QCoreApplication::translate("Groupscope",
-                                                                      "Opened with %n remark(s), see Data",
-                                                                      nullptr, remarks));
+    Q_EMIT session.noticed(remarks == 0   ? translated("Opened %1").arg(path)
+                           : remarks == 1 ? translated("Opened with one remark, see Data")
+                                          : translated("Opened with %1 remarks, see Data").arg(remarks));
 }
 
 PaneContent makeData(PaneContext& context) {

@@ -3,6 +3,7 @@
 
 #include "app/session.h"
 #include "app/window/run_titles.h"
+#include "app/window_words.h"
 #include "core/base/error.h"
 #include "core/figures/row_name.h"
 #include "core/runs/run_file.h"
@@ -96,7 +97,7 @@ void BinDialog::fill() {
             try {
                 run = std::make_shared<const Run>(summaryOf(loadRun(runs[i].file)));
             } catch (const Error& error) {
-                problem = QString::fromUtf8(error.what());
+                problem = inWindowWords(std::string(error.what()));
             }
             context.post([this, i, run, problem] { describe(i, run, problem); });
         }
@@ -127,7 +128,7 @@ void BinDialog::restoreSelected() {
         try {
             session_->restore(run);
         } catch (const Error& error) {
-            problems << QString::fromUtf8(error.what());
+            problems << inWindowWords(std::string(error.what()));
         }
     }
     if (!problems.isEmpty())

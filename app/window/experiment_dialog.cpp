@@ -5,6 +5,7 @@
 #include "app/window/grid_table.h"
 #include "app/window/run_presentation.h"
 #include "app/window/set_presentation.h"
+#include "app/window_words.h"
 #include "core/base/error.h"
 #include "core/experiment/presets.h"
 #include "core/methods/method.h"
@@ -274,7 +275,7 @@ void ExperimentDialog::refresh() {
         start->setText(missing == 1 ? tr("Make 1 run") : tr("Make %1 runs").arg(missing));
         start->setEnabled(missing > 0);
     } catch (const Error& error) {
-        forecast_->setText(tr("⚠ %1").arg(QString::fromUtf8(error.what())));
+        forecast_->setText(tr("⚠ %1").arg(inWindowWords(std::string(error.what()))));
         start->setText(tr("Make runs"));
         start->setEnabled(false);
     }

@@ -4,6 +4,7 @@
 #include "app/window/import_memory.h"
 #include "app/window/item_preview.h"
 #include "app/window/mapping_form.h"
+#include "app/window_words.h"
 #include "core/io/import/embedding_file.h"
 #include "core/io/import/guess_mapping.h"
 #include "core/io/tensors/tensor_file.h"
@@ -26,7 +27,7 @@ QString listed(const std::vector<std::string>& lines, int most) {
     QStringList shown;
     for (const std::string& line : lines)
         if (shown.size() < most)
-            shown << QString::fromStdString(line);
+            shown << inWindowWords(line);
     if (static_cast<int>(lines.size()) > most)
         shown << ImportDialog::tr("… and %n more", nullptr, static_cast<int>(lines.size()) - most);
     return shown.join(QLatin1Char('\n'));
@@ -166,8 +167,10 @@ void ImportDialog::fillTree() {
         const auto slash = path.lastIndexOf(QLatin1Char('/'));
         QTreeWidgetItem* parent = beside ? table : branch(path.left(std::max<qsizetype>(slash, 0)));
         const QString name = beside ? path.mid(static_cast<int>(metadataPrefix.size())) : path.mid(slash + 1);
-        auto* line = new QTreeWidgetItem(
-            parent, {name, QString::fromStdString(shapeText(item.shape)), QString::fromStdString(item.type)});
+        const bool allFeatures = name == QStringLiteral("*");
+        auto* line = new QTreeWidgetItem(parent, {allFeatures ? tr("* (the columns of numbers)") : name,
+                                                  QString::fromStdString(shapeText(item.shape)),
+                                                  QString::fromStdString(item.type)});
         line->setData(0, indexRole, static_cast<qulonglong>(i));
         line->setToolTip(0, path);
         if (item.kind == ItemKind::other)

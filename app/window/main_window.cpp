@@ -13,7 +13,7 @@
 #include "app/window/training_guard.h"
 #include "app/window/training_status.h"
 #include "app/window/welcome_page.h"
-#include "app/window/window_words.h"
+#include "app/window_words.h"
 #include "core/base/parallel.h"
 #include "widgets/style/chip.h"
 #include "widgets/style/plain_text.h"
@@ -163,7 +163,7 @@ void MainWindow::connectSession() {
     connect(&session_, &Session::trainingRefused, this, &MainWindow::explainRefusal);
     connect(&session_, &Session::importNeeded, this, &MainWindow::chooseMapping);
     connect(&session_, &Session::noticed, this,
-            [this](const QString& text) { statusBar()->showMessage(text, 15'000); });
+            [this](const QString& text) { statusBar()->showMessage(inWindowWords(text), 15'000); });
     connect(&session_, &Session::runChanged, this, [this](const QString& id) {
         const SessionRun* run = session_.find(id);
         if (run != nullptr && run->state == SessionRun::State::failed) {
@@ -238,9 +238,24 @@ void MainWindow::writeReport(const QString& path) {
 }
 
 void MainWindow::exportReport() {
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Export report"), QStringLiteral("groupscope-report.html"), tr("Web page (*.html)"));
-    if (!path.isEmpty())
+    const QString page = tr("Web page (*.html)"), sheets = tr("PDF document (*.pdf)");
+    QString chosen = page;
+    QString path =
+        QFileDialog::getSaveFileName(this, tr("Export report"), QStringLiteral("groupscope-report.html"),
+                                     page + QStringLiteral(";;") + sheets, &chosen);
+    if (path.isEmpty())
+        return;
+    const QString ending = chosen == sheets ? QStringLiteral(".pdf") : QStringLiteral(".html");
+    const QString there = QFileInfo(path).suffix().toLower();
+    const QString asked = path;
+    if (there != QStringLiteral("html") && there != QStringLiteral("pdf"))
+        path += ending;
+    else if (there == QStringLiteral("html") && chosen == sheets) // the name that was proposed
+        path.replace(path.size() - 5, 5, ending);
+    const bool replaces = path != asked && QFileInfo::exists(path); // the dialog has asked of the other
+    if (!replaces ||
+        QMessageBox::question(this, tr("Export report"), tr("%1 is there already. Replace it?").arg(path)) ==
+            QMessageBox::Yes)
         writeReport(path);
 }
 

@@ -42,7 +42,8 @@ class MainWindow : public QMainWindow {
         return findChild<View*>(name);
     }
 
-    /// Writes the report of all runs that have a result, with the map as it is seen; reportWritten follows.
+    /// Writes the report of all runs that have a result, with the map as it is seen, as a web page or, where
+    /// the name ends in .pdf, as PDF; reportWritten follows.
     void writeReport(const QString& path);
 
   Q_SIGNALS:

@@ -15,6 +15,7 @@
 #include <QTableWidget>
 
 #include <algorithm>
+#include <iterator>
 
 namespace groupscope {
 
@@ -212,9 +213,11 @@ bool MappingForm::testsOnDomain() const {
 
 void MappingForm::fillAttributes(const ImportMapping& mapping) {
     attributes_->clear();
-    for (const ContentItem& item : content_->items) {
-        if (!isColumn(item))
-            continue;
+    std::vector<ContentItem> items;
+    std::copy_if(content_->items.begin(), content_->items.end(), std::back_inserter(items), isColumn);
+    std::stable_partition(items.begin(), items.end(), // measured numbers seldom make groups
+                          [](const ContentItem& item) { return item.kind != ItemKind::reals; });
+    for (const ContentItem& item : items) {
         auto* entry = new QListWidgetItem(describe(item), attributes_);
         entry->setData(Qt::UserRole, textOf(item.path));
         entry->setFlags(entry->flags() | Qt::ItemIsUserCheckable);

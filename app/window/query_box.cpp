@@ -2,7 +2,7 @@
 #include "app/window/query_box.h"
 
 #include "app/window/fact_table.h"
-#include "app/window/window_words.h"
+#include "app/window_words.h"
 #include "widgets/style/language.h"
 
 #include <QAbstractItemView>
@@ -222,8 +222,18 @@ QStringList QueryBox::examples() const {
                                    conditions.isEmpty() ? QStringLiteral("=") : QStringLiteral("!="),
                                    wordOf(field, conditions.isEmpty() ? 1 : 0));
     QStringList examples;
+    QString number; // of a column of numbers of the file
+    for (const QueryField& field : subject.fields)
+        if (field.landmarks && number.isEmpty())
+            if (const std::vector<std::string> known = field.landmarks(); !known.empty())
+                number = tr("%1 > %2").arg(QString::fromStdString(queryWord(field.name)),
+                                           QString::fromStdString(known[known.size() / 2]));
+    if (!number.isEmpty())
+        examples << number;
     if (conditions.isEmpty())
         return examples;
+    if (!number.isEmpty())
+        examples << number + QStringLiteral(" and ") + conditions.front();
     examples << conditions.front() << conditions.join(QStringLiteral(" and "));
     for (const QueryField& field : subject.fields)
         if (field.words.size() > 2 && field.words.size() <= 60) {

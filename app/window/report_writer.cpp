@@ -8,6 +8,7 @@
 #include "core/report/html_report.h"
 #include "core/runs/selection.h"
 #include "widgets/export/figure_export.h"
+#include "widgets/export/report_pages.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -133,11 +134,15 @@ BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDra
             content.figures.push_back(
                 {capitalized(drawing.name).toStdString(), drawing.caption.toStdString(), svgOf(drawing)});
     const bool noneChosen = hidden == runs.size();
-    return [content, runs, noneChosen, target = path.toStdString()](const BackgroundJob::Context&) mutable {
+    return [content, runs, noneChosen, target = path](const BackgroundJob::Context&) mutable {
         for (const std::shared_ptr<const Run>& run : runs) // without columns and figures that would be empty
             content.runs.push_back(noneChosen ? withoutReportSets(*run) : *run);
         content.command = commands(content.runs);
-        writeTextAtomically(target, htmlReport(content));
+        const std::string page = htmlReport(content);
+        if (target.endsWith(QStringLiteral(".pdf"), Qt::CaseInsensitive))
+            writeReportPdf(target, QByteArray::fromStdString(page));
+        else
+            writeTextAtomically(target.toStdString(), page);
     };
 }
 

@@ -4,6 +4,7 @@
 #include "app/panes/pane_context.h"
 #include "app/translated.h"
 #include "app/window/run_presentation.h"
+#include "app/window_words.h"
 #include "core/figures/difference_text.h"
 #include "widgets/style/number_text.h"
 
@@ -36,7 +37,7 @@ QString notices(const SessionRun& run) {
         lines << run.message.toHtmlEscaped();
     if (run.run)
         for (const std::string& warning : run.run->warnings)
-            lines << escaped(warning);
+            lines << inWindowWords(warning).toHtmlEscaped();
     if (lines.isEmpty())
         return {};
     return heading(translated("Notices")) + QStringLiteral("<ul><li>") +

@@ -2,6 +2,7 @@
 #include "app/window/run_presentation.h"
 
 #include "app/translated.h"
+#include "app/window_words.h"
 #include "core/figures/learning_curves.h"
 #include "core/figures/method_style.h"
 #include "core/measures/measure_text.h"
@@ -112,8 +113,7 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles) {
     const GroupReport report = shown ? shown->report : GroupReport();
     row.figuresOf = shown ? QString::fromStdString(shown->title) : QString();
     for (const std::string& warning : run.run->warnings)
-        row.message +=
-            (row.message.isEmpty() ? QString() : QStringLiteral("\n")) + QString::fromStdString(warning);
+        row.message += (row.message.isEmpty() ? QString() : QStringLiteral("\n")) + inWindowWords(warning);
     row.epoch = translated("%1, %2").arg(run.run->selectedEpoch + 1).arg(ruleName(run.run->select));
     row.oracleRows = oracleRowsOf(run);
     row.average = report.averageAccuracy;

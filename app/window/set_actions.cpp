@@ -11,6 +11,8 @@
 #include <QFileInfo>
 #include <QMenu>
 
+#include <utility>
+
 namespace groupscope {
 
 SetActions::SetActions(Session* session, QWidget* window)
@@ -18,6 +20,11 @@ SetActions::SetActions(Session* session, QWidget* window)
     , session_(session)
     , window_(window) {
     connect(session_, &Session::opened, this, &SetActions::update);
+    connect(session_, &Session::opened, this, [this] {
+        if (std::exchange(asksForClass_, false) && session_->lack() == Lack::classes)
+            chooseColumns(tr("Which of the new columns says the class of a row?"));
+    });
+    connect(session_, &Session::openFailed, this, [this] { asksForClass_ = false; });
     connect(session_, &Session::columnsNeeded, this, &SetActions::update);
     connect(&saveJob_, &BackgroundJob::failed, this, &SetActions::problem);
 }
@@ -27,6 +34,8 @@ void SetActions::addTo(QMenu* menu) {
     columns_->setToolTip(tr("Choose the embedding, the class, what makes the groups, and the split"));
     split_ = menu->addAction(tr("Make spli&t…"), this, [this] { makeSplit(); });
     split_->setToolTip(tr("Draw a new train, val and test split at random, or an imbalanced one"));
+    labels_ = menu->addAction(tr("Add &labels…"), this, &SetActions::chooseLabels);
+    labels_->setToolTip(tr("Add the columns of a table (CSV, TSV): classes, attributes, a split"));
     save_ = menu->addAction(tr("&Save set as…"), this, &SetActions::chooseFile);
     update();
 }
@@ -79,6 +88,18 @@ void SetActions::mend(Lack lack) {
         chooseColumns({});
 }
 
+void SetActions::chooseLabels() {
+    const QString path = QFileDialog::getOpenFileName(window_, tr("Add the columns of a table"), {},
+                                                      tr("Tables (*.csv *.tsv *.tab *.txt);;All files (*)"));
+    if (!path.isEmpty())
+        addLabels(path);
+}
+
+void SetActions::addLabels(const QString& table) {
+    asksForClass_ = true;
+    session_->addLabels(table);
+}
+
 void SetActions::chooseFile() {
     const QFileInfo file(QString::fromStdString(session_->set()->path.string()));
     const QString path = QFileDialog::getSaveFileName(window_, tr("Save the embedding set"),
@@ -100,7 +121,7 @@ void SetActions::save(const QString& path) {
 }
 
 void SetActions::update() {
-    for (QAction* action : {columns_, split_, save_})
+    for (QAction* action : {columns_, split_, labels_, save_})
         if (action != nullptr)
             setPossible(action, session_->set() != nullptr, tr("Open an embedding set first"));
 }

@@ -32,6 +32,10 @@ class SetActions : public QObject {
     void makeSplit(SplitDialog::Kind kind = SplitDialog::Kind::random);
     /// Asks for what the open set lacks.
     void mend(Lack lack);
+    /// Asks for a table (CSV, TSV) that says more of the rows of the open set.
+    void chooseLabels();
+    /// Adds its columns; asks which is the class where the table does not say it.
+    void addLabels(const QString& table);
     /// Asks where to write the open set.
     void chooseFile();
     /// Writes the open set with everything it has got since it was opened; saved or problem follows.
@@ -44,10 +48,12 @@ class SetActions : public QObject {
   private:
     void update();
 
+    bool asksForClass_ = false; ///< labels are on their way
     Session* session_;
     QWidget* window_;
     QAction* columns_ = nullptr;
     QAction* split_ = nullptr;
+    QAction* labels_ = nullptr;
     QAction* save_ = nullptr;
     BackgroundJob saveJob_;
 };

@@ -26,6 +26,7 @@ class SetNotice : public QWidget {
     SetActions* actions_;
     QLabel* text_;
     QPushButton* mend_;
+    QPushButton* labels_;
     QPushButton* dismiss_;
 };
 

@@ -2,6 +2,7 @@
 #include "app/window/set_presentation.h"
 
 #include "app/translated.h"
+#include "app/window_words.h"
 #include "core/base/version.h"
 #include "core/data/class_embeddings.h"
 #include "widgets/style/theme.h"
@@ -19,11 +20,19 @@ namespace groupscope {
 
 namespace {
 
+QString classesText(const Task& task, Lack lack) {
+    if (lack == Lack::classes)
+        return translated("no classes yet");
+    const QString name = QString::fromStdString(task.groups.className());
+    return task.classCount() == 1 ? translated("1 class (%1)").arg(name)
+                                  : translated("%1 classes (%2)").arg(task.classCount()).arg(name);
+}
+
 const QString themeKey = QStringLiteral("theme");
 
 } // namespace
 
-SetOverviewData overviewOf(const Task& task, const ValidationReport& validation) {
+SetOverviewData overviewOf(const Task& task, const ValidationReport& validation, Lack lack) {
     const QLocale locale;
     QStringList attributes;
     for (const std::string& name : task.groups.attributeNames())
@@ -31,11 +40,12 @@ SetOverviewData overviewOf(const Task& task, const ValidationReport& validation)
     SetOverviewData data;
     data.title = QFileInfo(QString::fromStdString(task.set->path.string())).fileName();
     data.details =
-        translated("%1 rows × %2 dimensions, embedding %3\n%4 classes (%5), %6 groups%7\nmean norm %8")
+        translated("%1 rows × %2 dimensions, embedding %3\n%4, %5%6\nmean norm %7")
             .arg(locale.toString(static_cast<qlonglong>(task.X().rows())),
                  locale.toString(static_cast<qlonglong>(task.X().cols())),
-                 QString::fromStdString(task.embedding->name), QString::number(task.classCount()),
-                 QString::fromStdString(task.groups.className()), QString::number(task.groups.groupCount()),
+                 QString::fromStdString(task.embedding->name), classesText(task, lack),
+                 task.groups.groupCount() == 1 ? translated("1 group")
+                                               : translated("%1 groups").arg(task.groups.groupCount()),
                  attributes.isEmpty()
                      ? QString()
                      : (task.groups.overlaps() ? translated(" that overlap, by %1") : translated(" by %1"))
@@ -51,13 +61,20 @@ SetOverviewData overviewOf(const Task& task, const ValidationReport& validation)
     for (const RowSet& set : task.rowSets)
         data.rowSets.push_back(QString::fromStdString(set.name));
     for (std::size_t i = 0; i < task.firstGap; ++i) // the checks tell of the others
-        data.warnings.push_back(QString::fromStdString(task.warnings[i]));
-    for (const std::string& notice : task.set->notices)
-        data.notices.push_back(QString::fromStdString(notice));
+        data.warnings.push_back(inWindowWords(task.warnings[i]));
     data.checks = dataChecks(validation, task);
-    for (DataCheck& check : data.checks)
+    for (const std::string& notice : task.set->notices)
+        if (std::none_of(data.checks.begin(), data.checks.end(), // which say it with what it means
+                         [&notice](const DataCheck& check) { return check.finding == notice; }))
+            data.notices.push_back(inWindowWords(notice));
+    for (DataCheck& check : data.checks) {
+        for (std::string* text : {&check.finding, &check.meaning})
+            *text = inWindowWords(*text).toStdString();
+        if (check.id == "splits" && forbidsEveryMethod(lack)) // which the notice above the views tells of
+            check.meaning.clear();
         if (check.id == "broken_rows") // which no map shows
             check.rows = RowSelection();
+    }
     data.rowCount = task.set->size();
     return data;
 }

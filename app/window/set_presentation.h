@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/jobs/set_to_look_at.h"
 #include "core/data/validation.h"
 #include "widgets/overview/set_overview.h"
 
@@ -13,8 +14,8 @@ class QMenu;
 
 namespace groupscope {
 
-/// What the overview shows of an opened set.
-SetOverviewData overviewOf(const Task& task, const ValidationReport& validation);
+/// What the overview shows of an opened set, which lacks that.
+SetOverviewData overviewOf(const Task& task, const ValidationReport& validation, Lack lack);
 
 /// The choices of the methods' parameters that need what the set does not have, for MethodForm.
 std::map<std::string, std::string> unavailableChoices(const Task& task);

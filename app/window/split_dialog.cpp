@@ -4,6 +4,7 @@
 #include "app/window/columns_dialog.h"
 #include "app/window/fact_table.h"
 #include "app/window/split_choice.h"
+#include "app/window_words.h"
 #include "core/base/error.h"
 #include "core/data/domain_split.h"
 #include "core/io/anndata/derived_set.h"
@@ -181,7 +182,7 @@ void SplitDialog::update() {
         accept_->setEnabled(true);
     } catch (const Error& error) {
         counts_->setRowCount(0);
-        summary_->setText(QString::fromUtf8(error.what()));
+        summary_->setText(inWindowWords(std::string(error.what())));
         accept_->setEnabled(false);
     }
 }

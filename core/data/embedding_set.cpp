@@ -24,9 +24,19 @@ const Column* EmbeddingSet::findColumn(std::string_view name) const {
     return nullptr;
 }
 
+const NumberColumn* EmbeddingSet::findNumbers(std::string_view name) const {
+    for (const NumberColumn& column : numbers)
+        if (column.name == name)
+            return &column;
+    return nullptr;
+}
+
 const Column& EmbeddingSet::column(std::string_view name) const {
     if (const Column* found = findColumn(name))
         return *found;
+    if (findNumbers(name) != nullptr)
+        throw DataError("column '" + std::string(name) + "' holds real numbers, not categories",
+                        path.string() + " /obs", "choose one of: " + listNames(columns));
     throw DataError("there is no column '" + std::string(name) + "'", path.string() + " /obs",
                     "choose one of: " + listNames(columns));
 }

@@ -24,6 +24,12 @@ struct Column {
     std::vector<std::string> colors;     ///< (K,) "#rrggbb" from uns/<name>_colors, or empty
 };
 
+/// One column of `obs` that measures: real numbers, to be compared by size. It makes no groups.
+struct NumberColumn {
+    std::string name;
+    std::vector<double> values; ///< (N,), NaN = missing, some are not
+};
+
 /// The rows of an embedding once more, augmented. Rows without a view are NaN.
 struct StoredView {
     std::string name;   ///< "X_clip_view1"
@@ -71,6 +77,7 @@ struct EmbeddingSet {
     std::vector<std::string> ids;      ///< (N,) row names
     std::vector<Embedding> embeddings; ///< at least one
     std::vector<Column> columns;
+    std::vector<NumberColumn> numbers; ///< beside the columns; none has the name of one
     Thumbnails thumbnails;             ///< pixels empty if none
     std::string classKey;              ///< name of the class column; empty if the file names none
     std::string splitKey;              ///< name of the split column; empty if the file names none
@@ -92,6 +99,8 @@ struct EmbeddingSet {
 
     /// The column of that name, or null.
     const Column* findColumn(std::string_view name) const;
+    /// The column of numbers of that name, or null.
+    const NumberColumn* findNumbers(std::string_view name) const;
     /// The column of that name. Throws DataError that lists the columns there are.
     const Column& column(std::string_view name) const;
     /// The embedding of that name; the default one for an empty name. Throws DataError that lists those there

@@ -110,7 +110,8 @@ void addEmptyGroups(GroupFindings& findings, const ValidationReport& report, con
 std::string worthOf(int rows) {
     const double squared = 1.959963984540054 * 1.959963984540054; // 95 %, Wilson
     char text[96];
-    std::snprintf(text, sizeof text, "Of %d rows that are all right, accuracy may be as low as %.1f %%", rows,
+    std::snprintf(text, sizeof text, "Of %d %s, accuracy may be as low as %.1f %%", rows,
+                  rows == 1 ? "row that is right" : "rows that are all right",
                   100.0 * rows / (rows + squared));
     return text;
 }

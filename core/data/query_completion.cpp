@@ -26,6 +26,13 @@ const QueryField* findQueryField(const std::vector<QueryField>& fields, const st
     return found == fields.end() ? nullptr : &*found;
 }
 
+/// Whether most of its words are compared by size: ages in years are words of a column of whole numbers.
+bool holdsNumbers(const QueryField& field) {
+    const auto numbers = std::count_if(field.words.begin(), field.words.end(),
+                                       [](const auto& word) { return numberIn(word).has_value(); });
+    return field.words.size() > 2 && 2 * static_cast<std::size_t>(numbers) >= field.words.size();
+}
+
 } // namespace
 
 QueryCompletion completeQuery(std::string_view text, std::size_t place, const std::vector<QueryField>& fields,
@@ -64,7 +71,7 @@ QueryCompletion completeQuery(std::string_view text, std::size_t place, const st
         if (field != nullptr && !field->isNumber())
             for (const std::string_view sign : {"=", "!=", "in", "not in"})
                 offerAsIs(completion, begun, sign);
-        if (field != nullptr && field->isNumber())
+        if (field != nullptr && (field->isNumber() || holdsNumbers(*field)))
             for (const std::string_view sign : {"<", ">"})
                 offerAsIs(completion, begun, sign);
         offerAsIs(completion, begun, "is missing");
@@ -73,6 +80,9 @@ QueryCompletion completeQuery(std::string_view text, std::size_t place, const st
         if (field != nullptr)
             for (const std::string& word : field->words)
                 offer(completion, begun, word, most);
+        if (field != nullptr && field->landmarks)
+            for (const std::string& number : field->landmarks())
+                offer(completion, begun, number, most);
         break;
     case QueryParser::Expected::joint:
         for (const std::string_view joint : {"and", "or"})

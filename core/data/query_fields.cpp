@@ -4,6 +4,9 @@
 #include "core/base/text.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
 #include <numeric>
 #include <utility>
 
@@ -55,6 +58,30 @@ QueryField groupField(const std::shared_ptr<const Task>& task) {
                              [task] { return groupsOfRows(*task); });
 }
 
+/// Rounded quantiles, each once, of some thousand rows all over the file: they are made while somebody types.
+std::vector<std::string> landmarksOf(const std::vector<double>& values) {
+    constexpr std::size_t mostRows = 8192;
+    const std::size_t step = values.size() / mostRows + 1;
+    std::vector<double> sample;
+    for (std::size_t row = 0; row < values.size(); row += step)
+        if (std::isfinite(values[row]))
+            sample.push_back(values[row]);
+    std::sort(sample.begin(), sample.end());
+    std::vector<std::string> landmarks;
+    for (const double share : {0.1, 0.25, 0.5, 0.75, 0.9}) {
+        if (sample.empty())
+            break;
+        const double value = sample[static_cast<std::size_t>(share * static_cast<double>(sample.size() - 1))];
+        std::array<char, 32> digits{};
+        const auto end =
+            std::to_chars(digits.data(), digits.data() + digits.size(), value, std::chars_format::general, 3);
+        std::string text(digits.data(), end.ptr);
+        if (landmarks.empty() || landmarks.back() != text)
+            landmarks.push_back(std::move(text));
+    }
+    return landmarks;
+}
+
 } // namespace
 
 int flagCodeOf(std::span<const std::string> words) {
@@ -83,6 +110,11 @@ std::vector<QueryField> queryFields(const std::shared_ptr<const Task>& task) {
                                .words = column.categories,
                                .codes = [task, &column] { return GroupMembership(column.codes); },
                                .flagCode = flagCodeOf(column.categories)});
+    for (const NumberColumn& column : task->set->numbers)
+        addQueryField(fields, {.name = column.name,
+                               .meaning = "numbers of the file",
+                               .numbers = [task, &column] { return column.values; },
+                               .landmarks = [task, &column] { return landmarksOf(column.values); }});
     addQueryField(fields, {.name = "class",
                            .meaning = "class of the question",
                            .words = task->groups.classes(),

@@ -4,6 +4,8 @@
 #include "core/base/text.h"
 
 #include <array>
+#include <charconv>
+#include <cmath>
 #include <utility>
 
 namespace groupscope {
@@ -103,6 +105,16 @@ std::string queryWord(std::string_view text) {
         quoted += letter;
     }
     return quoted + '"';
+}
+
+std::optional<double> numberIn(std::string_view text) {
+    if (text.starts_with('+'))
+        text.remove_prefix(1);
+    double value = 0.0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (problem != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
+        return {};
+    return value;
 }
 
 QueryParser::QueryParser(std::string_view text)

@@ -16,6 +16,9 @@ struct QueryToken {
 /// The pieces of a query, the end last. Quotes that are not closed reach to the end.
 std::vector<QueryToken> queryTokens(std::string_view text);
 
+/// The finite number that a word is; nothing for other words.
+std::optional<double> numberIn(std::string_view text);
+
 /// Reads the pieces of a query from left to right.
 class QueryParser {
   public:

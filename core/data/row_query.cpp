@@ -5,7 +5,6 @@
 #include "core/data/query_parser.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -18,16 +17,6 @@ namespace {
 struct Truth {
     RowSelection yes, no;
 };
-
-std::optional<double> numberIn(std::string_view text) {
-    if (text.starts_with('+'))
-        text.remove_prefix(1);
-    double value = 0.0;
-    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (problem != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
-        return {};
-    return value;
-}
 
 bool holds(RowQuery::Comparison comparison, double value, double bound) {
     switch (comparison) {
@@ -134,32 +123,36 @@ class QueryEvaluation {
 
     void compareNumbers(const RowQuery::Node& node, const QueryField& field, Truth& truth) const {
         if (node.comparison == RowQuery::Comparison::flag)
-            fail(node.field, field.name + " is a number, not yes or no",
-                 "compare it: " + field.name + " < 0.5");
+            fail(node.field, queryWord(field.name) + " is a number, not yes or no",
+                 "compare it: " + queryWord(field.name) + " < " + exampleNumber(field));
         std::vector<double> bounds;
         for (const RowQuery::Word& word : node.values)
             bounds.push_back(boundOf(word, field));
-        const std::vector<float> numbers = field.numbers();
+        const std::vector<double> numbers = field.numbers();
         for (std::size_t row = 0; row < rowCount_; ++row) {
             const bool missing = std::isnan(numbers[row]);
             if (node.comparison == RowQuery::Comparison::missing)
                 (missing ? truth.yes : truth.no).set(row, true);
             else if (!missing)
                 (std::any_of(bounds.begin(), bounds.end(),
-                             [&](double bound) {
-                                 return holds(node.comparison, static_cast<double>(numbers[row]), bound);
-                             })
+                             [&](double bound) { return holds(node.comparison, numbers[row], bound); })
                      ? truth.yes
                      : truth.no)
                     .set(row, true);
         }
     }
 
+    static std::string exampleNumber(const QueryField& field) {
+        const std::vector<std::string> known =
+            field.landmarks ? field.landmarks() : std::vector<std::string>();
+        return known.empty() ? "0.5" : known[known.size() / 2];
+    }
+
     double boundOf(const RowQuery::Word& word, const QueryField& field) const {
         const std::optional<double> bound = numberIn(word.text);
         if (!bound)
             fail(word, queryWord(word.text) + " is no number",
-                 field.name + " is compared with numbers such as 0.6");
+                 queryWord(field.name) + " is compared with numbers such as " + exampleNumber(field));
         return *bound;
     }
 

@@ -24,7 +24,9 @@ struct QueryField {
     std::function<GroupMembership()> codes{};
     int flagCode = -1; ///< of the value that the name alone asks for ("wrong"); -1: it must be compared
     /// Or numbers (N,), NaN where a row has none.
-    std::function<std::vector<float>()> numbers{};
+    std::function<std::vector<double>()> numbers{};
+    /// Some numbers from small to large that part the rows, to be offered.
+    std::function<std::vector<std::string>()> landmarks{};
 
     bool isNumber() const { return static_cast<bool>(numbers); }
 };

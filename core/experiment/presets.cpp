@@ -2,6 +2,7 @@
 #include "core/experiment/presets.h"
 
 #include "core/base/error.h"
+#include "core/experiment/family_presets.h"
 #include "core/experiment/metric_presets.h"
 #include "core/experiment/robust_presets.h"
 #include "core/experiment/temperature_presets.h"
@@ -148,6 +149,9 @@ std::vector<ExperimentPreset> makePresets() {
     for (std::vector<ExperimentPreset>& more :
          std::vector<std::vector<ExperimentPreset>>{robustPresets(), temperaturePresets(), metricPresets()})
         std::move(more.begin(), more.end(), std::back_inserter(all));
+    std::vector<ExperimentPreset> families = familyPresets();
+    all.insert(all.begin() + 2, std::make_move_iterator(families.begin()), // behind what is about all
+               std::make_move_iterator(families.end()));
     return all;
 }
 

@@ -4,6 +4,8 @@
 #include "core/io/hdf5/hdf5_dataset.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <utility>
 
@@ -75,6 +77,24 @@ std::optional<Column> factorWholeReals(const std::vector<double>& values) {
             column.codes[row] = -1;
     dropUnusedCategories(column); // 0, when only NaN stood for it
     return column.categories.empty() ? std::nullopt : std::optional(std::move(column));
+}
+
+std::optional<NumberColumn> measuredNumbers(std::vector<double> values) {
+    const auto isMissing = [](double value) { return std::isnan(value); };
+    if (std::all_of(values.begin(), values.end(), isMissing))
+        return std::nullopt;
+    const bool single = std::all_of(values.begin(), values.end(), [](double value) {
+        return !std::isfinite(value) || static_cast<double>(static_cast<float>(value)) == value;
+    });
+    if (single)
+        for (double& value : values)
+            if (std::isfinite(value)) {
+                std::array<char, 32> text{};
+                const auto end =
+                    std::to_chars(text.data(), text.data() + text.size(), static_cast<float>(value)).ptr;
+                std::from_chars(text.data(), end, value);
+            }
+    return NumberColumn{{}, std::move(values)};
 }
 
 std::optional<Column> factorDataset(const Hdf5Dataset& dataset, const RunContext& context) {

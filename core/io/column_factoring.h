@@ -25,6 +25,10 @@ Column factorBooleans(const std::vector<std::int8_t>& values);
 /// Nothing when another value is not whole, or when all are missing.
 std::optional<Column> factorWholeReals(const std::vector<double>& values);
 
+/// Real numbers as they are, without a name; nothing when all are missing. Those that were stored in single
+/// precision become what they are written as: 0.1 and not 0.100000001.
+std::optional<NumberColumn> measuredNumbers(std::vector<double> values);
+
 /// The texts, integers or booleans of a dataset in one of the ways above; nothing for reals, which files of
 /// different kinds mean differently, and for all else. Throws DataError, FileError, Cancelled.
 std::optional<Column> factorDataset(const Hdf5Dataset& dataset, const RunContext& context);

@@ -27,6 +27,8 @@ Json columnsOf(const EmbeddingSet& set) {
     Json json = Json::array();
     for (const Column& column : set.columns)
         json.push_back({{"name", column.name}, {"categories", column.categories.size()}});
+    for (const NumberColumn& column : set.numbers)
+        json.push_back({{"name", column.name}, {"numbers", true}});
     return json;
 }
 

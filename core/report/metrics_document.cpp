@@ -80,8 +80,32 @@ Table::Cell cell(const std::optional<double>& value) {
 
 } // namespace
 
+std::vector<NotMeasured> notMeasuredUnasked(std::size_t rows) {
+    std::vector<NotMeasured> left;
+    if (rows <= mostComparedRows)
+        return left;
+    for (const Measure& measure : measures())
+        if (measure.comparesAllRows)
+            left.push_back({measure.id, "it compares every row with every other, and " +
+                                            std::to_string(rows) + " are more than " +
+                                            std::to_string(mostComparedRows)});
+    return left;
+}
+
+std::string describeNotMeasured(const std::vector<NotMeasured>& measures) {
+    if (measures.empty())
+        return {};
+    std::string text = "Not measured:\n", ids;
+    for (const NotMeasured& own : measures) {
+        text += "  " + findMeasure(own.id).title + ": " + own.why + "\n";
+        ids += (ids.empty() ? "" : ",") + own.id;
+    }
+    return text + "To measure them all the same, which takes long: --only " + ids + "\n";
+}
+
 std::string metricsToJson(const Representation& measured, const std::vector<NamedMeasured>& measures,
-                          const GroupScheme& scheme, const std::vector<Gap>& gaps) {
+                          const GroupScheme& scheme, const std::vector<Gap>& gaps,
+                          const std::vector<NotMeasured>& notMeasured) {
     Json json{{"split", measured.rowSet},
               {"embedding", measured.embedding},
               {"n", measured.n},
@@ -99,6 +123,8 @@ std::string metricsToJson(const Representation& measured, const std::vector<Name
     if (measured.bound)
         json["bound"] = boundOf(*measured.bound, measured.boundOnUnitRows, scheme);
     json["measures"] = measuresToJson(measures, scheme);
+    for (const NotMeasured& own : notMeasured)
+        json["not_measured"].push_back({{"id", own.id}, {"why", own.why}});
     addGaps(gaps, json);
     return dumpJson(json) + "\n";
 }

@@ -10,9 +10,24 @@
 
 namespace groupscope {
 
+/// A measure that could be taken but was not, unless it is asked for.
+struct NotMeasured {
+    std::string id;
+    std::string why; ///< within a sentence
+};
+
+/// Measures whose time grows with the square of the rows, where there are more of these than are compared
+/// unasked; none elsewhere.
+std::vector<NotMeasured> notMeasuredUnasked(std::size_t rows);
+
+/// What must stand beside the figures of so many measures: which are not among them, why, and how to get
+/// them. Empty for none.
+std::string describeNotMeasured(const std::vector<NotMeasured>& measures);
+
 /// `metrics --json`. What is undefined is left out: never null, never 0.
 std::string metricsToJson(const Representation& measured, const std::vector<NamedMeasured>& measures,
-                          const GroupScheme& scheme, const std::vector<Gap>& gaps = {});
+                          const GroupScheme& scheme, const std::vector<Gap>& gaps = {},
+                          const std::vector<NotMeasured>& notMeasured = {});
 
 /// The same of chosen measures alone.
 std::string metricsToJson(const Evaluated& evaluated, const std::vector<NamedMeasured>& measures,

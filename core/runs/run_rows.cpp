@@ -112,8 +112,9 @@ std::vector<QueryField> fieldsOfRun(const std::shared_ptr<const Task>& task,
                                       Named("margin", RowValue::margin), Named("loss", RowValue::loss)})
         fields.push_back({.name = name,
                           .meaning = "of the run",
-                          .numbers = askedOf<std::vector<float>>(run, name, [task, run, value = value] {
-                              return valueOfEachRow(*run, value, task->labels);
+                          .numbers = askedOf<std::vector<double>>(run, name, [task, run, value = value] {
+                              const std::vector<float> values = valueOfEachRow(*run, value, task->labels);
+                              return std::vector<double>(values.begin(), values.end());
                           })});
     if (!run)
         return fields;

@@ -5,56 +5,24 @@
 #include "app/window/set_actions.h"
 #include "app/window/split_dialog.h"
 #include "core/io/anndata/anndata_reader.h"
-#include "tests/app/window_support.h"
+#include "core/io/tensors/npy.h"
+#include "tests/app/any_file_support.h"
 #include "tests/support/damaged_files.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <filesystem>
 #include <functional>
 
 using namespace groupscope;
-
-namespace {
-
-template<class Widget>
-Widget* part(const QWidget& parent, const char* name) {
-    return parent.findChild<Widget*>(QString::fromUtf8(name));
-}
-
-void pressOk(const QDialog& dialog) {
-    dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->click();
-}
-
-/// A table of 90 rows, two numbers each, with these further columns.
-std::string table(const std::string& header, const std::function<std::string(int)>& further) {
-    std::string text = "f1,f2" + header + "\n";
-    for (int row = 0; row < 90; ++row)
-        text += std::to_string(0.37 * (row % 11) - 1.5) + "," + std::to_string(0.21 * (row % 7)) +
-                further(row) + "\n";
-    return text;
-}
-
-std::string kindOf(int row) {
-    return row % 2 == 0 ? ",cat" : ",dog";
-}
-
-std::string hospitalOf(int row) {
-    return row % 3 == 0 ? ",A" : row % 3 == 1 ? ",B" : ",C";
-}
-
-QString noticeOf(const MainWindow& window) {
-    const auto* text = part<QLabel>(window, "setNoticeText");
-    return text->isVisible() ? text->text() : QString();
-}
-
-} // namespace
 
 /// Files that lack a split, classes, a second class or training rows get going all the same, and what was
 /// chosen for them is found again.
@@ -66,7 +34,7 @@ class TestAnyFile : public QObject {
         const QString path = QStringLiteral("/nowhere/damaged.h5ad");
         SetChoices choices;
         choices.sha256 = "abc";
-        choices.made = {{Column{"split", {"train", "test"}, {0, 1, 1, 0}, {}}}};
+        choices.made = {{.columns = {Column{"split", {"train", "test"}, {0, 1, 1, 0}, {}}}}};
         keepChoices(path, choices);
         QCOMPARE(keptChoices(path).made.size(), std::size_t(1));
         const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +
@@ -204,6 +172,8 @@ class TestAnyFile : public QObject {
         QVERIFY(window.session()->validation() != nullptr);
         QVERIFY(noticeOf(window).contains(QStringLiteral("class")));
         keepPicture(window, "no_labels.png");
+        QVERIFY(noticeOf(window).contains(QStringLiteral("converts the file")));
+        QVERIFY(part<QPushButton>(window, "setNoticeLabels")->isVisible());
         refuses(window, QStringLiteral("Choose columns…"), "zero-shot");
     }
 
@@ -320,17 +290,6 @@ class TestAnyFile : public QObject {
         const QString path = folder_.filePath(QStringLiteral("no_split.h5ad"));
         saveEmbeddingSet(set, path.toStdString());
         return path;
-    }
-    static void show(MainWindow& window) {
-        window.show();
-        if (!QTest::qWaitForWindowExposed(&window))
-            qFatal("the window does not appear");
-    }
-    static ImportDialog* askedFor(MainWindow& window, const QString& file) {
-        window.openFile(file);
-        if (!QTest::qWaitFor([&] { return window.findChild<ImportDialog*>() != nullptr; }, 10'000))
-            qFatal("nothing is asked");
-        return window.findChild<ImportDialog*>();
     }
     /// Training is refused by a box with that button, which is pressed.
     static void refuses(MainWindow& window, const QString& button, const char* method) {

@@ -155,6 +155,10 @@ class TestCliOutputs : public QObject {
         isKeptUnlessForced(line, "page.html", experiment_);
         const QString page = folder_.filePath(QStringLiteral("page.html"));
         QCOMPARE(runCli(filled(line, page, experiment_)).code, 0);
+        const CliResult sheets =
+            runCli(filled(line, folder_.filePath(QStringLiteral("page.pdf")), experiment_));
+        QCOMPARE(sheets.code, 2);
+        QVERIFY(sheets.err.contains("end the name in .html, or export the PDF in the window"));
     }
 
   private:

@@ -113,6 +113,8 @@ class TestTimeEstimate : public QObject {
         times.learn(run);
         QCOMPARE(times.timeOf("cnc", values("20"))->whole(), 60.0);
         QVERIFY(times.knows("cnc", values("10")) && !times.knows("cnc", values("20")));
+        times.learn("cnc", values("30"), {.preparation = 90.0, .preparing = true}); // it is not known by that
+        QVERIFY(!times.knows("cnc", values("30")) && times.timeOf("cnc", values("30"))->preparing);
         times.learn("cnc", values("20"), {.preparation = 7.0, .epoch = 2.0, .epochs = 25});
         QCOMPARE(times.timeOf("cnc", values("20"))->whole(), 57.0);
         times.clear();
@@ -124,6 +126,14 @@ class TestTimeEstimate : public QObject {
         QVERIFY(trainingForecast(cnc, values, {.epoch = 2.0, .epochs = 20}, 1000, 1).isEmpty());
         QVERIFY(trainingForecast(cnc, values, {.epoch = 2.0, .epochs = 20}, 1000, 3)
                     .contains(QStringLiteral("2 min 0 s for 3 runs")));
+        const QString prepared =
+            trainingForecast(cnc, values, {.preparation = 150.0, .epoch = 2.0, .epochs = 20}, 1000, 1);
+        QVERIFY2(prepared.contains(QStringLiteral("takes 2 min 30 s of it")), qPrintable(prepared));
+        const QString preparing =
+            trainingForecast(cnc, values, {.preparation = 150.0, .preparing = true}, 1000, 1);
+        QVERIFY2(preparing.contains(QStringLiteral("about 2 min 30 s; how long its epochs take")),
+                 qPrintable(preparing));
+        QVERIFY(trainingForecast(cnc, values, {.preparation = 30.0, .preparing = true}, 1000, 1).isEmpty());
         const RunTime slow{.preparation = 100.0, .epoch = 2000.0, .epochs = 20};
         const QString said = trainingForecast(cnc, values, slow, 1'000'000, 1);
         QVERIFY2(said.contains(QStringLiteral("11 h 8 min")) &&

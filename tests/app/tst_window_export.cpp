@@ -185,6 +185,10 @@ void TestWindowExport::exportsTheReport() {
                                     run.data.sha256, std::string(programVersion), std::string("hidden_dim")})
         QVERIFY2(html.contains(word.c_str()), word.c_str());
     QVERIFY(!html.contains("src=\"http") && !html.contains("href=\"http"));
+    const QString sheets = folder_.filePath(QStringLiteral("report.pdf"));
+    window.writeReport(sheets);
+    QVERIFY(written.wait(20'000));
+    QVERIFY(contentOf(sheets).startsWith("%PDF-"));
     BackgroundJob job;
     QSignalSpy failed(&job, &BackgroundJob::failed);
     job.start(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/window_words.h"
+#include "app/window_words.h"
 #include "tests/app/window_support.h"
 #include "widgets/style/chip.h"
 
@@ -187,7 +187,7 @@ class TestWindowFit : public QObject {
             QTest::keyClick(now, Qt::Key_Tab);
         }
         for (const char* name :
-             {"train", "method", "mapRows", "mapColor", "query", "groupsSplit", "groupsOrder"})
+             {"train", "method", "mapRows", "mapColor", "query", "groupsSplit", "groupsOrder", "runsFilter"})
             QVERIFY2(reached.contains(window.findChild<QWidget*>(QString::fromUtf8(name))), name);
     }
 
@@ -350,12 +350,6 @@ class TestWindowFit : public QObject {
         QVERIFY2(said.contains(QStringLiteral("File › Columns…")) && !said.contains(QStringLiteral("--")) &&
                      !said.contains(QStringLiteral("/obsm")),
                  qPrintable(said));
-        const QString split = inWindowWords(QStringLiteral(
-            "the file does not say which column holds the split, /a/set.h5ad /uns/groupscope; choose one of: "
-            "object, domain"));
-        QCOMPARE(split,
-                 QStringLiteral("the file does not say which column holds the split, /a/set.h5ad; choose "
-                                "one of: object, domain"));
         QCOMPARE(inWindowWords(QStringLiteral("column 'y' has 1 class only, /a/b.csv /obs; choose another")),
                  QStringLiteral("column 'y' has 1 class only, /a/b.csv; choose another"));
     }

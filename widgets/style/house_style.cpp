@@ -3,6 +3,7 @@
 
 #include "widgets/style/language.h"
 
+#include <QComboBox>
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOption>
@@ -60,8 +61,22 @@ void HouseStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opt
     QProxyStyle::drawPrimitive(element, &mark, painter, widget);
 }
 
+void HouseStyle::polish(QWidget* widget) {
+    QProxyStyle::polish(widget);
+    if (auto* box = qobject_cast<QComboBox*>(widget))
+        combos_.watch(box);
+}
+
 void HouseStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                              const QWidget* widget) const {
+    const auto* box = qobject_cast<const QComboBox*>(widget);
+    if (const auto* label = qstyleoption_cast<const QStyleOptionComboBox*>(option);
+        element == CE_ComboBoxLabel && box != nullptr && label != nullptr) {
+        QStyleOptionComboBox elided = *label;
+        elided.currentText = shownComboText(*box);
+        QProxyStyle::drawControl(element, &elided, painter, widget);
+        return;
+    }
     const auto* dock = qstyleoption_cast<const QStyleOptionDockWidget*>(option);
     if (element != CE_DockWidgetTitle || dock == nullptr) {
         QProxyStyle::drawControl(element, option, painter, widget);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/style/combo_text.h"
+
 #include <QProxyStyle>
 
 namespace groupscope {
@@ -21,6 +23,11 @@ class HouseStyle : public QProxyStyle {
                        const QWidget* widget = nullptr) const override;
     void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                      const QWidget* widget = nullptr) const override;
+    using QProxyStyle::polish;
+    void polish(QWidget* widget) override;
+
+  private:
+    ComboReader combos_;
 };
 
 } // namespace groupscope

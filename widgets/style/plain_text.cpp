@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/style/plain_text.h"
 
+#include "widgets/style/combo_text.h"
+
 #include <QAbstractItemView>
 #include <QApplication>
+#include <QComboBox>
 #include <QHeaderView>
 #include <QHelpEvent>
 #include <QLabel>
@@ -36,7 +39,11 @@ QString tipAt(QWidget* widget, const QPoint& place) {
         const QAction* action = menu->toolTipsVisible() ? menu->actionAt(place) : nullptr;
         return action != nullptr ? action->toolTip() : QString();
     }
-    return widget->toolTip();
+    const auto* box = qobject_cast<QComboBox*>(widget);
+    if (box == nullptr || shownComboText(*box) == box->currentText())
+        return widget->toolTip();
+    return box->toolTip().isEmpty() ? box->currentText()
+                                    : box->currentText() + QLatin1Char('\n') + box->toolTip();
 }
 
 class PlainTextRule : public QObject {

@@ -98,6 +98,7 @@ RunTable::RunTable(QWidget* parent)
     proxy_->setSortRole(RunTableModel::SortRole);
     proxy_->setFilterKeyColumn(RunTableModel::method);
     proxy_->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    filter_->setObjectName(QStringLiteral("runsFilter"));
     filter_->setPlaceholderText(tr("Filter by method"));
     filter_->setClearButtonEnabled(true);
     filter_->setAccessibleName(tr("Filter by method"));

@@ -94,6 +94,14 @@ std::optional<Column> readColumnGroup(const Hdf5Group& group, const RunContext& 
     return std::nullopt;
 }
 
+/// Whether the element is one real number for each row.
+bool holdsReals(const Hdf5Group& frame, const std::string& name) {
+    if (frame.kindOf(name) != Hdf5Kind::dataset)
+        return false;
+    const Hdf5Dataset dataset = frame.dataset(name);
+    return dataset.type() == Hdf5Type::real && dataset.shape().size() == 1;
+}
+
 std::vector<std::string> readIndex(const Hdf5Group& obs, const std::string& name, const RunContext& context) {
     if (obs.kindOf(name) == Hdf5Kind::dataset) {
         const Hdf5Dataset dataset = obs.dataset(name);
@@ -147,8 +155,17 @@ void requireSensibleRows(std::size_t rows, const std::string& where) {
 
 void noticeColumn(const std::string& name, Hdf5Type type, std::vector<std::string>& notices) {
     notices.push_back("column '" + name + "' is left out: it holds " +
-                      (type == Hdf5Type::real ? "real numbers, not categories"
+                      (type == Hdf5Type::real ? "no number but NaN, or more than one for each row"
                                               : "no categories, text, integers or booleans"));
+}
+
+void addNumbers(const std::string& name, std::vector<double> values, EmbeddingSet& set) {
+    if (std::optional<NumberColumn> numbers = measuredNumbers(std::move(values))) {
+        numbers->name = name;
+        set.numbers.push_back(std::move(*numbers));
+    } else {
+        noticeColumn(name, Hdf5Type::real, set.notices);
+    }
 }
 
 std::string indexName(const Hdf5Group& obs) {
@@ -204,14 +221,23 @@ std::set<std::string> readObs(const Hdf5Group& root, EmbeddingSet& set, const Ru
     requireSensibleRows(set.ids.size(), obs.where());
     for (const std::string& name : columnNames(obs, index)) {
         context.throwIfStopped();
-        std::optional<Column> column = readColumn(obs, name, context, set.notices);
-        if (!column)
-            continue;
-        if (column->codes.size() != set.ids.size())
-            throw DataError("obs has " + std::to_string(set.ids.size()) + " rows but column '" + name +
-                                "' has " + std::to_string(column->codes.size()),
-                            obs.whereIs(name), "give every column one value per row");
-        set.columns.push_back(std::move(*column));
+        const auto requireRows = [&](std::size_t rows) {
+            if (rows != set.ids.size())
+                throw DataError("obs has " + std::to_string(set.ids.size()) + " rows but column '" + name +
+                                    "' has " + std::to_string(rows),
+                                obs.whereIs(name), "give every column one value per row");
+        };
+        std::vector<std::string> notices;
+        if (std::optional<Column> column = readColumn(obs, name, context, notices)) {
+            requireRows(column->codes.size());
+            set.columns.push_back(std::move(*column));
+        } else if (holdsReals(obs, name)) {
+            std::vector<double> values = obs.dataset(name).readNumbers<double>(context);
+            requireRows(values.size());
+            addNumbers(name, std::move(values), set);
+        } else {
+            set.notices.insert(set.notices.end(), notices.begin(), notices.end());
+        }
     }
     return {};
 }

@@ -49,4 +49,7 @@ void requireSensibleRows(std::size_t rows, const std::string& where);
 /// Says that a column that holds `type` is left out.
 void noticeColumn(const std::string& name, Hdf5Type type, std::vector<std::string>& notices);
 
+/// Adds a column that is no list of categories to the numbers of the set, or says that it is left out.
+void addNumbers(const std::string& name, std::vector<double> values, EmbeddingSet& set);
+
 } // namespace groupscope

@@ -93,6 +93,10 @@ std::set<std::string> readObsRecords(const Hdf5Group& root, EmbeddingSet& set, c
         } else {
             column = readFieldColumn(obs, *field, context);
         }
+        if (!column && field->type == Hdf5Type::real && !field->isArray) {
+            addNumbers(field->name, obs.readField<double>(*field, context), set);
+            continue;
+        }
         if (!column) {
             noticeColumn(field->name, field->type, set.notices);
             continue;

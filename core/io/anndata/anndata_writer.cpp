@@ -59,9 +59,15 @@ void writeObs(Hdf5Group& root, const EmbeddingSet& set) {
     std::vector<std::string> names;
     for (const Column& column : set.columns)
         names.push_back(column.name);
+    for (const NumberColumn& column : set.numbers)
+        names.push_back(column.name);
     Hdf5Group obs = createDataframe(root, "obs", set.ids, names);
     for (const Column& column : set.columns)
         writeColumn(obs, column);
+    for (const NumberColumn& column : set.numbers) {
+        Hdf5Dataset dataset = obs.writeNumbers<double>(column.name, column.values, {column.values.size()});
+        setEncoding(dataset, "array", "0.2.0");
+    }
 }
 
 void writeObsm(Hdf5Group& root, const EmbeddingSet& set, const std::vector<Embedding>& extra) {
@@ -151,12 +157,16 @@ void requireConsistent(const EmbeddingSet& set, const std::vector<Embedding>& ex
                                 std::to_string(rows),
                             set.path.string(), "give every part one row per row of obs");
     };
-    for (const Column& column : set.columns) {
-        require(column.codes.size(), "column '" + column.name + "'");
-        if (column.name.empty() || column.name == "_index" || column.name.find('/') != std::string::npos)
-            throw DataError("'" + column.name + "' cannot be the name of a column", set.path.string(),
+    const auto requireColumn = [&](const std::string& name, std::size_t rows) {
+        require(rows, "column '" + name + "'");
+        if (name.empty() || name == "_index" || name.find('/') != std::string::npos)
+            throw DataError("'" + name + "' cannot be the name of a column", set.path.string(),
                             "rename it: no empty name, no '_index', no '/'");
-    }
+    };
+    for (const Column& column : set.columns)
+        requireColumn(column.name, column.codes.size());
+    for (const NumberColumn& column : set.numbers)
+        requireColumn(column.name, column.values.size());
     for (const auto* list : {&set.embeddings, &extra})
         for (const Embedding& embedding : *list)
             require(static_cast<std::size_t>(embedding.rows.rows()), embedding.name);

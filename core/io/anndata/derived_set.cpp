@@ -22,6 +22,9 @@ void requireReplaceable(const EmbeddingSet& set, const Column& column) {
     if (column.name.empty() || column.name == "_index" || column.name.find('/') != std::string::npos)
         throw DataError("'" + column.name + "' cannot be the name of a column", set.path.string() + " /obs",
                         "give another: no empty name, no '_index', no '/'");
+    if (set.findNumbers(column.name) != nullptr)
+        throw DataError("column '" + column.name + "' holds real numbers and is not replaced",
+                        set.path.string() + " /obs", "give the new column another name");
     if (column.name == set.classKey || column.name == set.domainKey || column.name == set.groupKey ||
         holds(set.attributeKeys, column.name) || holds(set.groupColumns, column.name))
         throw DataError("column '" + column.name + "' is the class or makes groups and is not replaced",
@@ -59,10 +62,14 @@ std::shared_ptr<const EmbeddingSet> withColumns(const EmbeddingSet& set, const s
         else
             *there = column;
     }
+    const bool sameSplit = splitKey == set.splitKey &&
+                           std::none_of(columns.begin(), columns.end(),
+                                        [&](const Column& column) { return column.name == splitKey; });
     derived->splitKey = splitKey;
-    std::erase_if(derived->rowSets, [](const RowSetRule& rule) { // those of the split before
-        return std::find(usualRowSets.begin(), usualRowSets.end(), rule.name) != usualRowSets.end();
-    });
+    if (!sameSplit)
+        std::erase_if(derived->rowSets, [](const RowSetRule& rule) { // those of the split before
+            return std::find(usualRowSets.begin(), usualRowSets.end(), rule.name) != usualRowSets.end();
+        });
     if (!set.sha256.empty())
         derived->sha256 = hashOf(set, columns);
     return derived;
@@ -70,7 +77,7 @@ std::shared_ptr<const EmbeddingSet> withColumns(const EmbeddingSet& set, const s
 
 std::string freeColumnName(const EmbeddingSet& set, const std::string& wanted) {
     std::string name = wanted;
-    for (int number = 2; set.findColumn(name) != nullptr; ++number)
+    for (int number = 2; set.findColumn(name) != nullptr || set.findNumbers(name) != nullptr; ++number)
         name = wanted + "_" + std::to_string(number);
     return name;
 }

@@ -148,7 +148,7 @@ class RowMatching {
     /// Why the table cannot be used, or "".
     std::string settle(const ImportMapping& wanted) {
         if (wanted.join == joinByPosition)
-            return takePosition("as was asked for");
+            return takePosition("as was chosen");
         if (const std::size_t equals = wanted.join.rfind('='); equals != std::string::npos)
             return takeGiven(file_.content.at(wanted.join.substr(0, equals)), wanted.join.substr(equals + 1));
         TableJoin best;

@@ -18,39 +18,45 @@ namespace {
 const std::vector<std::string> things{"shoe", "ankle boot", "not"}, colors{"red", "Blue", "green"},
     ages{"9", "10", "11.5", "unknown"}, answers{"False", "True"};
 
-/// Six rows; the last has no colour and no confidence.
+/// Six rows; the last has no colour and no confidence, the third no weight.
 std::vector<QueryField> sixRows() {
-    const float none = std::numeric_limits<float>::quiet_NaN();
-    return {{.name = "class",
-             .words = things,
-             .codes =
-                 [] {
-                     return GroupMembership({0, 0, 0, 1, 1, 2});
-                 }},
-            {.name = "color",
-             .words = colors,
-             .codes =
-                 [] {
-                     return GroupMembership({0, 1, 2, 0, 1, -1});
-                 }},
-            {.name = "age",
-             .words = ages,
-             .codes =
-                 [] {
-                     return GroupMembership({0, 1, 2, 3, 0, 1});
-                 }},
-            {.name = "my flag",
-             .words = answers,
-             .codes =
-                 [] {
-                     return GroupMembership({1, 0, 1, 0, 1, 0});
-                 },
-             .flagCode = 1},
-            {.name = "confidence",
-             .numbers = [=] { return std::vector<float>{0.5f, 0.6f, 0.7f, 0.8f, 0.9f, none}; }},
-            {.name = "group", .words = colors, .codes = [] {
-                 return GroupMembership({0, 2, 2, 3, 3, 3, 3}, {0, 1, 1});
-             }}};
+    const double none = std::numeric_limits<double>::quiet_NaN();
+    return {
+        {.name = "class",
+         .words = things,
+         .codes =
+             [] {
+                 return GroupMembership({0, 0, 0, 1, 1, 2});
+             }},
+        {.name = "color",
+         .words = colors,
+         .codes =
+             [] {
+                 return GroupMembership({0, 1, 2, 0, 1, -1});
+             }},
+        {.name = "age",
+         .words = ages,
+         .codes =
+             [] {
+                 return GroupMembership({0, 1, 2, 3, 0, 1});
+             }},
+        {.name = "my flag",
+         .words = answers,
+         .codes =
+             [] {
+                 return GroupMembership({1, 0, 1, 0, 1, 0});
+             },
+         .flagCode = 1},
+        {.name = "confidence", .numbers = [=] { return std::vector<double>{0.5, 0.6, 0.7, 0.8, 0.9, none}; }},
+        {.name = "body weight",
+         .numbers = [=] { return std::vector<double>{50.5, 61.25, none, 80.0, 90.0, 1e9}; },
+         .landmarks =
+             [] {
+                 return std::vector<std::string>{"61.2", "80", "90"};
+             }},
+        {.name = "group", .words = colors, .codes = [] {
+             return GroupMembership({0, 2, 2, 3, 3, 3, 3}, {0, 1, 1});
+         }}};
 }
 
 QueryResult ask(const std::string& text) {
@@ -110,6 +116,9 @@ class TestRowQuery : public QObject {
         row("confidence < 0.6", {0});
         row("confidence >= 0.75", {3, 4});
         row("confidence is missing", {5});
+        row("\"body weight\" > 61.25", {3, 4, 5});
+        row("\"body weight\" = 61.25", {1});
+        row("\"body weight\" is missing", {2});
         row("\"my flag\"", {0, 2, 4});
         row("not \"my flag\" and class=shoe", {1});
         row("\"my flag\" = false", {1, 3, 5});
@@ -160,6 +169,7 @@ class TestRowQuery : public QObject {
         row("color = ink", "it is one of: red, Blue, green");
         row("class", "neither yes nor no");
         row("confidence", "confidence is a number");
+        row("'body weight'", "compare it: \"body weight\" < 80");
         row("confidence = high", "high is no number");
         row("color < 3", "holds words");
         row("age < old", "old is no number");
@@ -199,6 +209,10 @@ class TestRowQuery : public QObject {
         QCOMPARE(completed("class = shoe a"), Words({"and"}));
         QCOMPARE(completed("class "), Words({"=", "!=", "in", "not in", "is missing"}));
         QCOMPARE(completed("confidence "), Words({"<", ">", "is missing"}));
+        QCOMPARE(completed("age "), Words({"=", "!=", "in", "not in", "<", ">", "is missing"}));
+        QCOMPARE(completed("b"), Words({"\"body weight\""}));
+        QCOMPARE(completed("\"body weight\" > "), Words({"61.2", "80", "90"}));
+        QCOMPARE(completed("\"body weight\" > 8"), Words({"80"}));
         QCOMPARE(completed("class = shoe) and c"), Words());
         QCOMPARE(completeQuery("class = sh and", 10, sixRows()).begin, std::size_t(8));
         QCOMPARE(completeQuery("co", 2, sixRows(), 1).words, Words({"color"}));
@@ -222,6 +236,27 @@ class TestRowQuery : public QObject {
         const std::vector<int>& fit = task->fitRows();
         QCOMPARE(rowsOf("split = train").rows(), fit);
         QCOMPARE(rowsOf("row = " + queryWord(task->set->ids[3])).rows(), std::vector<int>({3}));
+    }
+
+    void numbersOfTheFileAreAsked() {
+        auto set = std::make_shared<EmbeddingSet>(*birdsInPlaces());
+        NumberColumn age{"age", {}};
+        for (std::size_t row = 0; row < set->size(); ++row)
+            age.values.push_back(row == 0 ? std::numeric_limits<double>::quiet_NaN() : 10.0 + 0.5 * row);
+        set->numbers.push_back(age);
+        const std::shared_ptr<const Task> task = makeTask(set);
+        const std::vector<QueryField> fields = queryFields(task);
+        const QueryResult result = RowQuery::parse("age > 11").select(fields, set->size());
+        QCOMPARE(result.rows.count(), set->size() - 3);
+        QCOMPARE(result.undecided.rows(), std::vector<int>({0}));
+        QCOMPARE(result.lacking, std::vector<std::string>({"age"}));
+        const std::vector<std::string> offered = completeQuery("age > ", 6, fields).words;
+        QVERIFY(!offered.empty() && offered.size() <= 5); // each of them parts the rows
+        for (const std::string& number : offered) {
+            const std::size_t above =
+                RowQuery::parse("age > " + number).select(fields, set->size()).rows.count();
+            QVERIFY2(above > 0 && above < set->size(), number.c_str());
+        }
     }
 };
 

@@ -126,7 +126,7 @@ class TestValidation : public QObject {
         const DataCheck check = checkOf(checksOf(tiny), "groups");
         QVERIFY(check.level == CheckLevel::problem);
         CHECK_HOLDS(check.finding, "landbird, land (1)");
-        CHECK_HOLDS(check.meaning, "Of 1 rows that are all right, accuracy may be as low as 20.7 %");
+        CHECK_HOLDS(check.meaning, "Of 1 row that is right, accuracy may be as low as 20.7 %");
     }
 
     void groupsWithoutRowsToReportOnAreAProblem() {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/measures/measure.h"
 #include "core/report/metrics_document.h"
 #include "tests/support/checks.h"
+
+#include <algorithm>
 
 using namespace groupscope;
 using namespace groupscope::testing;
@@ -48,6 +51,26 @@ class TestMetricsDocument : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
+    void whatIsNotMeasuredOfManyRowsIsSaid() {
+        QVERIFY(notMeasuredUnasked(mostComparedRows).empty());
+        QVERIFY(describeNotMeasured({}).empty());
+        const std::vector<NotMeasured> left = notMeasuredUnasked(mostComparedRows + 1);
+        std::vector<std::string> ids;
+        for (const NotMeasured& own : left)
+            ids.push_back(own.id);
+        for (const char* id : {"recall_at_1", "r_precision", "map_at_r"})
+            QVERIFY2(std::find(ids.begin(), ids.end(), id) != ids.end(), id);
+        const std::string text = describeNotMeasured(left);
+        CHECK_HOLDS(text, "it compares every row with every other, and 200001 are more than 200000");
+        CHECK_HOLDS(text, "--only " + ids.front() + ",");
+        const auto json =
+            nlohmann::json::parse(metricsToJson(someRepresentation(), twoMeasures(), scheme, {}, left));
+        QCOMPARE(json.at("not_measured").size(), left.size());
+        QVERIFY(json.at("measures").contains("ece") && !json.at("measures").contains("recall_at_1"));
+        QVERIFY(!nlohmann::json::parse(metricsToJson(someRepresentation(), twoMeasures(), scheme))
+                     .contains("not_measured"));
+    }
+
     void undefinedIsLeftOut() {
         const std::string text = metricsToJson(someRepresentation(), twoMeasures(), scheme);
         QVERIFY(text.find("null") == std::string::npos);

@@ -41,6 +41,13 @@ void compareColumn(const EmbeddingSet& set, const char* name, const Texts& categ
     QCOMPARE(set.column(name).codes, codes);
 }
 
+void compareNumbers(const EmbeddingSet& set, const char* name, const std::vector<double>& values) {
+    QVERIFY2(set.findNumbers(name), name);
+    QCOMPARE(set.findNumbers(name)->values, values);
+}
+
+const std::vector<double> weights{0.5, 1.5, 2.5, 3.5, 4.5};
+
 void compareNotices(const EmbeddingSet& set, Texts expected) {
     Texts found = set.notices;
     std::sort(found.begin(), found.end());
@@ -53,6 +60,9 @@ void compareSets(const EmbeddingSet& a, const EmbeddingSet& b) {
     QCOMPARE(a.embeddings.size(), b.embeddings.size());
     for (const Embedding& embedding : a.embeddings)
         QVERIFY(b.embedding(embedding.name).rows == embedding.rows);
+    QCOMPARE(a.numbers.size(), b.numbers.size());
+    for (const NumberColumn& column : a.numbers)
+        compareNumbers(b, column.name.c_str(), column.values);
     QCOMPARE(a.columns.size(), b.columns.size());
     for (const Column& column : a.columns) {
         compareColumn(b, column.name.c_str(), column.categories, column.codes);
@@ -87,8 +97,8 @@ class TestAnnDataVersions : public QObject {
         compareColumn(*set, "maybe", {"1", "3"}, {0, -1, 1, -1, 0});
         compareColumn(*set, "perhaps", {"False", "True"}, {1, -1, 0, 1, -1});
         compareColumn(*set, "year", {"1999", "2003"}, {0, -1, 1, 0, -1});
-        compareNotices(*set, {"column 'weight' is left out: it holds real numbers, not categories",
-                              "obsm/X_frame: left out what holds no numbers: w",
+        compareNumbers(*set, "weight", weights);
+        compareNotices(*set, {"obsm/X_frame: left out what holds no numbers: w",
                               "left out: layers, raw, varm, obsp/near, uns/nothing"});
     }
 
@@ -127,8 +137,8 @@ class TestAnnDataVersions : public QObject {
         compareColumn(*set, "count", {"2", "9", "10"}, {2, 1, 2, 1, 0});
         compareColumn(*set, "year", {"1999", "2003"}, {0, -1, 1, 0, -1});
         compareColumn(*set, "flag", {"False", "True"}, {1, 0, 1, 0, 1});
-        compareNotices(*set, {"column 'weight' is left out: it holds real numbers, not categories",
-                              "obsm/one is left out: an embedding is a matrix of numbers",
+        compareNumbers(*set, "weight", weights);
+        compareNotices(*set, {"obsm/one is left out: an embedding is a matrix of numbers",
                               "obsm/names is left out: an embedding is a matrix of numbers"});
     }
 
