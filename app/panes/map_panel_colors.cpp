@@ -102,19 +102,24 @@ void MapPanel::colorByDistortion(const ColorChoice& choice) {
     view_->setValues(title, values, 0.0, 1.0, sequentialGradient(isDark(palette())));
 }
 
-/// Of PCA the components; rows that have no more values than the map are shown as they are.
-void MapPanel::nameAxes() {
-    const std::shared_ptr<const LaidOutMap>& map = model_->map();
-    const ProjectionOptions options = currentOptions();
-    const bool asTheyAre = map && map->embedding && map->embedding->cols() <= options.dimensions;
-    QString name = QString::fromUtf8(projectionName(options.method).data());
-    if (asTheyAre)
-        name = tr("dimension");
-    else if (options.method == ProjectionOptions::Method::pca)
-        name = tr("PC");
+/// Of PCA the components.
+QStringList MapPanel::axisNames(const ProjectionOptions& options) {
+    const QString name = options.method == ProjectionOptions::Method::pca
+                             ? tr("PC")
+                             : QString::fromUtf8(projectionName(options.method).data());
     QStringList names;
     for (int axis = 1; axis <= options.dimensions; ++axis)
         names.append(QStringLiteral("%1 %2").arg(name).arg(axis));
+    return names;
+}
+
+/// Rows that have no more values than the map are shown as they are, whatever was asked for.
+void MapPanel::nameOwnAxes(const LaidOutMap& map) {
+    if (map.embedding == nullptr || map.embedding->cols() > map.projection.positions.cols())
+        return;
+    QStringList names;
+    for (Eigen::Index axis = 1; axis <= map.projection.positions.cols(); ++axis)
+        names.append(tr("dimension %1").arg(axis));
     view_->setAxisNames(names);
 }
 
