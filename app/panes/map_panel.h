@@ -63,6 +63,7 @@ class MapPanel : public QWidget {
     void showSettings();
     void updateSources();
     void colorByDistortion(const ColorChoice& choice);
+    void colorByNumber(const ColorChoice& choice);
     void colorByRunValue(const ColorChoice& choice);
     ProjectionOptions currentOptions() const;
     void setBusy(const QString& text, double fraction);
