@@ -141,6 +141,15 @@ std::vector<float> valuesOfRows(const ColorChoice& choice, const Task& task, con
     return values;
 }
 
+std::vector<float> numbersOfRows(const ColorChoice& choice, const Task& task, const std::vector<int>& rows) {
+    const std::vector<double>& ofRow = task.set->numbers[choice.attribute].values;
+    std::vector<float> values;
+    values.reserve(rows.size());
+    for (const int row : rows)
+        values.push_back(static_cast<float>(ofRow[static_cast<std::size_t>(row)]));
+    return values;
+}
+
 bool PointColoring::hasValues() const {
     return std::any_of(codes.begin(), codes.end(), [](int code) { return code >= 0; });
 }
@@ -165,6 +174,8 @@ std::vector<ColorChoice> colorChoices(const Task& task, const Run* run) {
     for (std::size_t i = 0; i < task.set->columns.size(); ++i)
         if (isColumnOfItsOwn(task.set->columns[i], choices))
             choices.push_back({Kind::column, i, QString::fromStdString(task.set->columns[i].name)});
+    for (std::size_t i = 0; i < task.set->numbers.size(); ++i)
+        choices.push_back({Kind::number, i, QString::fromStdString(task.set->numbers[i].name)});
     for (std::size_t i = 0; run != nullptr && i < run->found.size(); ++i)
         choices.push_back(
             {Kind::found, i, translated("stage 1: %1").arg(QString::fromStdString(run->found[i].name))});

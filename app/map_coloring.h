@@ -24,13 +24,14 @@ struct ColorChoice {
         missingNeighbors,
         found,      ///< a column that the first stage of a run found
         column,     ///< any other column of the file with few values
+        number,     ///< a column of the file that measures
         confidence, ///< of the run: the probability of the class it says
         margin,     ///< probability of the row's class less that of the likeliest other one
         loss        ///< cross-entropy of the row
     };
     Kind kind = Kind::classes;
     std::size_t attribute = 0; ///< which, for Kind::attribute; of Run::found for Kind::found; of the set's
-                               ///< columns for Kind::column
+                               ///< columns for Kind::column, of its numbers for Kind::number
     QString name;              ///< for the menu
 
     /// A value of each point instead of a category; it comes from the map, not from the set.
@@ -66,6 +67,9 @@ PointColoring colorPoints(const ColorChoice& choice, const Task& task, const std
 /// nats. NaN for rows that the run says nothing of, and without a run.
 std::vector<float> valuesOfRows(const ColorChoice& choice, const Task& task, const std::vector<int>& rows,
                                 const Run* run);
+
+/// Measured values of the rows (n,) for Kind::number, NaN where the file has none.
+std::vector<float> numbersOfRows(const ColorChoice& choice, const Task& task, const std::vector<int>& rows);
 
 /// Predicted class of one row of the set by a run; -1 for rows of no set.
 int predictionOfRow(const Run& run, int row);

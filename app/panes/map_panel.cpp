@@ -251,6 +251,7 @@ void MapPanel::requestMap() {
     requestedCaption_ = tr("%1 of the %2 embedding, %3 rows")
                             .arg(request.epochs ? tr("Aligned UMAP") : method_->currentText(),
                                  source_->currentText(), rows_->currentText());
+    requestedAxes_ = axisNames(request.options);
     computing_.start();
     model_->request(request);
     if (model_->isComputing())
@@ -262,7 +263,7 @@ void MapPanel::showPositions(const MatrixF& positions, bool newView) {
         epochs_->setFrames(nullptr, {});
         updateEpoch();
         shownCaption_ = requestedCaption_;
-        nameAxes();
+        view_->setAxisNames(requestedAxes_);
     }
     view_->setPositions(positions, newView ? ScatterView::Camera::reset : ScatterView::Camera::keep);
     context_->setSelectedPoints(view_->selection()); // of other rows than before, perhaps
@@ -273,9 +274,10 @@ void MapPanel::showPositions(const MatrixF& positions, bool newView) {
 }
 
 void MapPanel::showMap() {
-    nameAxes();
     const std::shared_ptr<const LaidOutMap>& map = model_->map();
     epochs_->setFrames(map ? &map->frames : nullptr, map ? map->frameNames : QStringList());
+    if (map)
+        nameOwnAxes(*map);
     updateEpoch();
     askOriginalSpace();
 }

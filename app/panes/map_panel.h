@@ -56,12 +56,14 @@ class MapPanel : public QWidget {
     void fillColors();
     void recolor();
     void showPositions(const MatrixF& positions, bool newView);
-    void nameAxes();
+    static QStringList axisNames(const ProjectionOptions& options);
+    void nameOwnAxes(const LaidOutMap& map);
     void showMap();
     void askOriginalSpace();
     void showSettings();
     void updateSources();
     void colorByDistortion(const ColorChoice& choice);
+    void colorByNumber(const ColorChoice& choice);
     void colorByRunValue(const ColorChoice& choice);
     ProjectionOptions currentOptions() const;
     void setBusy(const QString& text, double fraction);
@@ -98,6 +100,7 @@ class MapPanel : public QWidget {
     std::uint64_t seed_ = 0;
     QElapsedTimer computing_; ///< since the map was asked for
     QString requestedCaption_;
+    QStringList requestedAxes_;
     QString shownCaption_; ///< of what is on screen
     QString runId_;
     QString epochOf_;                                     ///< run whose epochs are known

@@ -19,6 +19,25 @@
 
 namespace groupscope {
 
+namespace {
+
+/// Between which values 98 % of those that are finite lie; 0 and 1 without any.
+std::pair<double, double> mostOf(const std::vector<float>& values) {
+    std::vector<float> known;
+    std::copy_if(values.begin(), values.end(), std::back_inserter(known),
+                 [](float value) { return std::isfinite(value); });
+    if (known.empty())
+        return {0.0, 1.0};
+    const auto at = [&known](std::size_t place) {
+        const auto there = known.begin() + static_cast<std::ptrdiff_t>(place);
+        std::nth_element(known.begin(), there, known.end());
+        return static_cast<double>(*there);
+    };
+    return {at((known.size() - 1) / 100), at(known.size() * 99 / 100)};
+}
+
+} // namespace
+
 /// The choices follow the run: what its first stage found is among them. A choice that is there again is
 /// chosen again.
 void MapPanel::fillColors() {
@@ -44,6 +63,8 @@ void MapPanel::recolor() {
         return colorByDistortion(choice);
     if (choice.isValueOfRun())
         return colorByRunValue(choice);
+    if (choice.kind == ColorChoice::Kind::number)
+        return colorByNumber(choice);
     PointColoring coloring =
         colorPoints(choice, *session_->task(), model_->rows(), predictingRun().get(), isDark(palette()));
     QString title = coloring.title;
@@ -61,21 +82,19 @@ void MapPanel::recolor() {
                          std::move(coloring.colors));
 }
 
-/// The range of a loss is that of nearly all points: a few very wrong ones would make all others one colour.
+/// The range is that of nearly all points: a few far away would make all others one colour.
+void MapPanel::colorByNumber(const ColorChoice& choice) {
+    const std::vector<float> values = numbersOfRows(choice, *session_->task(), model_->rows());
+    const auto [low, high] = mostOf(values);
+    view_->setValues(choice.name, values, low, high, sequentialGradient(isDark(palette())));
+}
+
 void MapPanel::colorByRunValue(const ColorChoice& choice) {
     const std::vector<float> values =
         valuesOfRows(choice, *session_->task(), model_->rows(), predictingRun().get());
     double low = choice.kind == ColorChoice::Kind::margin ? -1.0 : 0.0, high = 1.0;
-    if (choice.kind == ColorChoice::Kind::loss) {
-        std::vector<float> known;
-        std::copy_if(values.begin(), values.end(), std::back_inserter(known),
-                     [](float value) { return std::isfinite(value); });
-        const std::size_t place = known.size() * 99 / 100;
-        if (!known.empty()) {
-            std::nth_element(known.begin(), known.begin() + static_cast<std::ptrdiff_t>(place), known.end());
-            high = std::max(1e-6, static_cast<double>(known[place]));
-        }
-    }
+    if (choice.kind == ColorChoice::Kind::loss)
+        high = std::max(1e-6, mostOf(values).second);
     const SessionRun* run = session_->find(runId_);
     const QString title =
         currentRun() == nullptr ? tr("%1 (select a finished run)").arg(choice.name)
@@ -102,19 +121,24 @@ void MapPanel::colorByDistortion(const ColorChoice& choice) {
     view_->setValues(title, values, 0.0, 1.0, sequentialGradient(isDark(palette())));
 }
 
-/// Of PCA the components; rows that have no more values than the map are shown as they are.
-void MapPanel::nameAxes() {
-    const std::shared_ptr<const LaidOutMap>& map = model_->map();
-    const ProjectionOptions options = currentOptions();
-    const bool asTheyAre = map && map->embedding && map->embedding->cols() <= options.dimensions;
-    QString name = QString::fromUtf8(projectionName(options.method).data());
-    if (asTheyAre)
-        name = tr("dimension");
-    else if (options.method == ProjectionOptions::Method::pca)
-        name = tr("PC");
+/// Of PCA the components.
+QStringList MapPanel::axisNames(const ProjectionOptions& options) {
+    const QString name = options.method == ProjectionOptions::Method::pca
+                             ? tr("PC")
+                             : QString::fromUtf8(projectionName(options.method).data());
     QStringList names;
     for (int axis = 1; axis <= options.dimensions; ++axis)
         names.append(QStringLiteral("%1 %2").arg(name).arg(axis));
+    return names;
+}
+
+/// Rows that have no more values than the map are shown as they are, whatever was asked for.
+void MapPanel::nameOwnAxes(const LaidOutMap& map) {
+    if (map.embedding == nullptr || map.embedding->cols() > map.projection.positions.cols())
+        return;
+    QStringList names;
+    for (Eigen::Index axis = 1; axis <= map.projection.positions.cols(); ++axis)
+        names.append(tr("dimension %1").arg(axis));
     view_->setAxisNames(names);
 }
 

@@ -13,6 +13,7 @@
 
 #include <QAction>
 #include <QDir>
+#include <QFileInfo>
 #include <QFileDialog>
 #include <QMenu>
 #include <QSettings>
@@ -38,7 +39,8 @@ RunActions::RunActions(PaneContext* context, QWidget* window)
     connect(context, &PaneContext::removalRequested, this, &RunActions::discard);
     connect(session_, &Session::runsOpened, this, [this](int added, int others) {
         // Of the folder that a set was opened for nobody asked whether it has new runs.
-        if (added == 0 && !(std::exchange(openedWithData_, false) && others == 0))
+        const bool withData = std::exchange(openedWithData_, false);
+        if (added == 0 && !(withData && others == 0))
             Q_EMIT context_->problem(
                 others == 0 ? tr("There are no new runs in that folder.")
                             : tr("The %1 runs of that folder answer other questions than the open file, "
@@ -46,12 +48,21 @@ RunActions::RunActions(PaneContext* context, QWidget* window)
                                  "the runs, and they stand side by side.")
                                   .arg(others));
     });
-    connect(session_, &Session::openingStarted, this, [this] { waitingFolder_.clear(); });
-    connect(session_, &Session::opened, this, [this] {
-        openedWithData_ = !waitingFolder_.isEmpty();
-        if (openedWithData_)
-            session_->openRuns(std::exchange(waitingFolder_, {}));
+    // Its data may start to open twice: what is no AnnData is mapped by a dialog in between.
+    connect(session_, &Session::openingStarted, this, [this](const QString& path) {
+        if (QFileInfo(path) != QFileInfo(waitingData_))
+            waitingFolder_.clear();
     });
+    // Queued: after the folders that are remembered, of whose runs nothing is said.
+    connect(
+        session_, &Session::opened, this,
+        [this] {
+            if (waitingFolder_.isEmpty() || session_->task() == nullptr)
+                return;
+            openedWithData_ = true;
+            session_->openRuns(std::exchange(waitingFolder_, {}));
+        },
+        Qt::QueuedConnection);
     for (const auto signal : {&Session::opened, &Session::trainingStarted, &Session::trainingStopped})
         connect(session_, signal, this, &RunActions::update);
     connect(session_, &Session::columnsNeeded, this, &RunActions::update);
@@ -195,8 +206,9 @@ void RunActions::openDataOf(const QString& folder) {
         readExperimentSpec(experiment.filePath(QStringLiteral("spec.json")).toStdString());
     if (spec.data.empty())
         throw UsageError("it names no data", "", "");
-    session_->open(QString::fromStdString(spec.data.string()), spec.selection);
     waitingFolder_ = folder; // until something else is opened
+    waitingData_ = QString::fromStdString(spec.data.string());
+    session_->open(waitingData_, spec.selection);
 }
 
 void RunActions::discard(const QStringList& ids) {

@@ -47,6 +47,7 @@ class RunActions : public QObject {
     RunMenu* menu_;
     QueueActions* queue_;
     QString waitingFolder_;       ///< whose data are being opened
+    QString waitingData_;         ///< those
     bool openedWithData_ = false; ///< the folder whose runs are read now
     QAction* compare_ = nullptr;
     QAction* undo_ = nullptr;

@@ -132,8 +132,6 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles) {
     return row;
 }
 
-namespace {} // namespace
-
 bool hasNoClasses(const SessionRun& run) {
     const RowSetResult* shown = run.run ? run.run->shownResult() : nullptr;
     const GroupReport& report = shown ? shown->report : run.liveReport;

@@ -128,6 +128,30 @@ class TestGroupSelection : public QObject {
                  QString::fromUtf8(validationSet));
     }
 
+    void theMapIsColouredByWhatTheFileMeasures() {
+        EmbeddingSet set = smallSet();
+        NumberColumn age{"age", {}};
+        for (std::size_t row = 0; row < set.size(); ++row)
+            age.values.push_back(row == 5 ? std::nan("") : 20.0 + 0.1 * static_cast<double>(row));
+        set.numbers.push_back(age);
+        const QString path = folder_.filePath(QStringLiteral("ages.h5ad"));
+        saveEmbeddingSet(set, path.toStdString());
+        MainWindow window;
+        openSet(window, path);
+        auto* box = window.findChild<QComboBox*>(QStringLiteral("mapColor"));
+        QVERIFY(box->findText(QStringLiteral("age")) >= 0);
+        box->setCurrentText(QStringLiteral("age"));
+        const auto* view = window.view<ScatterView>();
+        QVERIFY(view->scene().valueScale().has_value());
+        const Task& task = *window.session()->task();
+        const auto values = numbersOfRows({ColorChoice::Kind::number, 0, {}}, task, {0, 5, 7});
+        QVERIFY(values[0] == 20.0F && std::isnan(values[1]) && std::abs(values[2] - 20.7F) < 1e-5F);
+        const ValueScale scale = *view->scene().valueScale();
+        QVERIFY(scale.low >= 20.0 && scale.low < scale.high && scale.high <= 110.0);
+        QTest::qWait(100);
+        keepPicture(window, "age.png");
+    }
+
     void theMapIsColouredByWhatARunSaysOfEachRow() {
         MainWindow window;
         openSet(window, path_);

@@ -20,7 +20,6 @@ namespace groupscope {
 
 namespace {
 
-constexpr int crowdedPoints = 50000;
 constexpr double mostLegendShare = 0.3; // of the view's width
 
 } // namespace

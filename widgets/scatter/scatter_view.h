@@ -144,6 +144,10 @@ class ScatterView : public QWidget {
     void keyPressEvent(QKeyEvent* event) override;
 
   private:
+    /// From so many points on contours come by themselves, and annotations wait until positions have stayed
+    /// for a while: they take longer than a picture of a layout that moves.
+    static constexpr int crowdedPoints = 50'000;
+
     void applyPalette();
     void applyVisible();
     void showColors();

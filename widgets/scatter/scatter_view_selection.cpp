@@ -15,8 +15,6 @@
 namespace groupscope {
 namespace {
 
-/// Annotations of more points wait until positions have stayed for a while.
-constexpr int mostAtOnce = 100000;
 constexpr int waitMilliseconds = 200;
 
 std::optional<ScatterTool> toolOf(int key) {
@@ -183,7 +181,7 @@ QStringList ScatterView::shownAxisNames() const {
 
 void ScatterView::scheduleAnnotations() {
     tools_->setShown(contoursShown_, labelsShown_, scaleShown_);
-    if (scene_.rows() <= mostAtOnce) {
+    if (scene_.rows() < crowdedPoints) {
         annotationTimer_.start(0);
         return;
     }
