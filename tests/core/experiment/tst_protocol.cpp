@@ -207,6 +207,26 @@ class TestProtocol : public QObject {
         CHECK_HOLDS(messageOf<UsageError>([&] { ImbalanceDraws(drawn, planOf({"50-50"})); }), "shots");
     }
 
+    /// They would be one run under two names, of which the later takes the place of the other.
+    void levelsOfEqualCountsAreRefused() {
+        ImbalancePlan plan;
+        for (const double lost : {0.0, 0.9, 0.95})
+            plan.levels.push_back(imbalanceOfLost(lost, "test"));
+        plan.mostRows = 12; // 1.2 rows and 0.6: one
+        const std::string says = messageOf<UsageError>([&] { ImbalanceDraws(task_, plan); });
+        CHECK_HOLDS(says, "lost 0.9 and lost 0.95");
+        CHECK_HOLDS(says, "the same 1 of 12 rows");
+        plan.levels.pop_back();
+        ImbalanceDraws(task_, plan);
+        CHECK_HOLDS(messageOf<UsageError>([&] {
+                        ImbalanceDraws(task_, planOf({"50-50", "50.0-50.0"}));
+                    }),
+                    "50-50 and 50.0-50.0");
+        plan = planOf({"50-50", "51-49", "80-20"});
+        plan.mostRows = 12;
+        CHECK_HOLDS(messageOf<UsageError>([&] { ImbalanceDraws(task_, plan); }), "50-50 and 51-49");
+    }
+
     void aSpecificationIsReadBack() {
         const std::string text =
             specOf(R"("imbalance":{"by":"place","minor":1,"rows":40,"lost":[0,0.9]},"downstream":["forest"],)"
