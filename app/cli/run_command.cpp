@@ -79,8 +79,8 @@ void run(const Options& options, Console& console) {
     const ExperimentOutcome outcome =
         runExperiment(spec, openTask(spec, console), store, options.jobs, options.resume, console.context());
     for (const ExperimentOutcome::Failure& failure : outcome.failures)
-        console.warn("run of " + failure.run.method + ", seed " + std::to_string(failure.run.seed) +
-                     " failed: " + failure.message);
+        console.warn("run of " + failure.run.method + (failure.level.empty() ? "" : ", " + failure.level) +
+                     ", seed " + std::to_string(failure.run.seed) + " failed: " + failure.message);
     if (outcome.failures.size() == outcome.planned)
         throw DataError("every run failed, the first", outcome.failures.front().run.method,
                         outcome.failures.front().message);

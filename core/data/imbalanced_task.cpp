@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
 #include <set>
 #include <utility>
@@ -119,6 +120,20 @@ ImbalanceDraws::ImbalanceDraws(std::shared_ptr<const Task> task, ImbalancePlan p
                              " parts of the set cannot be the minority",
                          imbalancePlace, "choose from 1 to " + std::to_string(names_.size() - 1));
     balanced_ = balancedRows();
+    requireDifferentCounts();
+}
+
+void ImbalanceDraws::requireDifferentCounts() const {
+    std::map<std::int64_t, std::string> levelOf; // by rows of a minority, which fix those of all parts
+    for (const ImbalanceLevel& level : plan_.levels) {
+        const std::int64_t minor = countsAt(level, balanced_).minor;
+        const auto [other, isNew] = levelOf.emplace(minor, level.name);
+        if (!isNew)
+            throw UsageError("the levels " + other->second + " and " + level.name +
+                                 " leave a minority the same " + std::to_string(minor) + " of " +
+                                 std::to_string(balanced_) + " rows, so that their runs are the same",
+                             imbalancePlace, "leave one of them out, or give more rows to fit on");
+    }
 }
 
 ImbalanceDraws::Counts ImbalanceDraws::countsAt(const ImbalanceLevel& level, std::int64_t balanced) const {

@@ -29,9 +29,10 @@ inline constexpr int majorSide = 0, minorSide = 1; ///< combinations of Imbalanc
 /// reported on is the same at every level and in every draw.
 class ImbalanceDraws {
   public:
-    /// Throws UsageError for a plan out of range, levels that come twice or lack the balanced one, and a task
-    /// whose rows to fit on are a label draw or have no classes; DataError when the smallest part has too few
-    /// rows, and as makeStrata.
+    /// Throws UsageError for a plan out of range, levels that come twice or lack the balanced one, levels
+    /// that leave as many rows as another (they would be one run under two names), and a task whose rows to
+    /// fit on are a label draw or have no classes; DataError when the smallest part has too few rows, and as
+    /// makeStrata.
     ImbalanceDraws(std::shared_ptr<const Task> task, ImbalancePlan plan);
 
     /// The same for the same draw and level, whatever was asked before.
@@ -46,6 +47,7 @@ class ImbalanceDraws {
     };
     Counts countsAt(const ImbalanceLevel& level, std::int64_t balanced) const;
     std::int64_t balancedRows() const;
+    void requireDifferentCounts() const;
 
     std::shared_ptr<const Task> task_;
     ImbalancePlan plan_;

@@ -90,16 +90,26 @@ class Workers {
             protocol_.describe(run, planned.level);
             store_.save(run); // what is fitted on it may take long, or fail
             if (!protocol_.isComplete(run)) {
-                protocol_.complete(run, planned.level, context);
-                store_.save(run);
+                completeAndSave(run, planned.level, context);
             }
             const std::lock_guard lock(mutex_);
             ++outcome_.computed;
         } catch (const DataError& error) {
             const std::lock_guard lock(mutex_);
-            outcome_.failures.push_back({planned, error.what()});
+            outcome_.failures.push_back({planned, levelOf(planned), error.what()});
         }
         report(index, {1.0, "done"});
+    }
+
+    /// What was measured and fitted before something failed or was cancelled stays.
+    void completeAndSave(Run& run, std::size_t level, const RunContext& context) const {
+        try {
+            protocol_.complete(run, level, context);
+        } catch (...) {
+            store_.save(run);
+            throw;
+        }
+        store_.save(run);
     }
 
     /// The checkpoint of that run; a damaged one is left out with a notice.
@@ -142,6 +152,11 @@ class Workers {
         }
     }
 
+    /// Name of its level of imbalance; empty where none is drawn.
+    std::string levelOf(const PlannedRun& run) const {
+        return levels_.empty() ? "" : levels_[run.level].name;
+    }
+
     void report(std::size_t index, const Progress& progress) {
         const std::lock_guard lock(mutex_);
         done_[index] = std::max(done_[index], progress.fraction);
@@ -152,9 +167,10 @@ class Workers {
             finished += done_[i] >= 1.0 ? 1 : 0;
         }
         const PlannedRun& run = runs_[index];
-        const std::string level = levels_.empty() ? "" : " " + levels_[run.level].name;
+        const std::string level = levelOf(run);
         context_.report(work / totalWork_, std::to_string(finished) + " of " + std::to_string(runs_.size()) +
-                                               " runs done; " + run.method + level + " seed " +
+                                               " runs done; " + run.method +
+                                               (level.empty() ? "" : " " + level) + " seed " +
                                                std::to_string(run.seed) + ", " + progress.activity);
     }
 
@@ -198,11 +214,11 @@ ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<cons
         throw UsageError(std::to_string(jobs) + " jobs are out of range", "", "choose a number from 1 to 64");
     const std::string json = toJson(spec);
     requireSameSpecification(store, json, resume);
+    const Protocol protocol(task, spec.imbalance, spec.downstream); // first: a refused one leaves no folder
     store.create();
     store.saveSpecification(json);
     store.saveValidation(validateTask(*task, {.stop = context.stop, .onProgress = {}, .onNotice = {}}),
                          *task);
-    const Protocol protocol(task, spec.imbalance, spec.downstream);
     ExperimentOutcome outcome;
     std::vector<PlannedRun> missing;
     for (PlannedRun& run : planRuns(spec)) {

@@ -16,6 +16,7 @@ namespace groupscope {
 struct ExperimentOutcome {
     struct Failure {
         PlannedRun run;
+        std::string level;   ///< of its imbalance; empty where none is drawn
         std::string message; ///< one line
     };
     std::size_t planned = 0;

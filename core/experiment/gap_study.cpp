@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/gap_study.h"
 
+#include "core/base/error.h"
 #include "core/experiment/protocol.h"
 #include "core/math/small_samples.h"
 #include "core/measures/gaps.h"
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -37,8 +40,14 @@ std::vector<GapQuantity> quantitiesOf(std::span<const Run> runs, const std::stri
     return quantities;
 }
 
-bool hasSides(const Run& run, const std::optional<GapDefinition>& definition) {
-    return run.imbalance && !definition;
+/// Runs with an imbalance keep values of both sides, not of groups, for most quantities.
+void requireNoImbalance(std::span<const Run> runs) {
+    for (const Run& run : runs)
+        if (run.imbalance)
+            throw UsageError("runs that draw an imbalance keep the gap major − minor alone, and a run of " +
+                                 run.method + " is of the level " + run.imbalance->level,
+                             "--gap, --minor",
+                             "leave the definition out, or give folders of experiments without an imbalance");
 }
 
 std::string definitionName(std::span<const Run> runs, const std::optional<GapDefinition>& definition) {
@@ -89,24 +98,37 @@ void measureRow(GapRow& row, std::span<const Run> runs, const GapStudy& study,
     }
 }
 
-/// The gap that the control has at the draw of that run.
-std::optional<double> controlGap(const GapRow& control, std::span<const Run> runs, std::size_t quantity,
-                                 const Run& run) {
-    for (std::size_t i = 0; i < control.runs.size(); ++i)
-        if (runs[control.runs[i]].imbalance->draw == run.imbalance->draw &&
-            runs[control.runs[i]].imbalance->minor == run.imbalance->minor)
-            return control.values[quantity].gaps[i];
-    return std::nullopt;
+/// The question but for which rows there are to fit on.
+Question withoutFitRows(Question question) {
+    for (QuestionRowSet& set : question.rowSets)
+        if (set.name == question.fitSet) {
+            set.n = 0;
+            set.content.clear();
+        }
+    return question;
 }
 
-void pair(GapRow& row, const GapRow& control, std::span<const Run> runs) {
+bool isControlOf(const Run& control, const Run& run) {
+    if (!control.imbalance || !run.imbalance || !control.complete || !control.imbalance->balanced)
+        return false;
+    const ImbalanceDraw &own = *run.imbalance, &other = *control.imbalance;
+    return own.draw == other.draw && own.by == other.by && own.minor == other.minor &&
+           own.parts == other.parts && own.balancedRows == other.balancedRows &&
+           run.method == control.method && run.seed == control.seed && run.select == control.select &&
+           run.parameters.all() == control.parameters.all() &&
+           withoutFitRows(run.question) == withoutFitRows(control.question);
+}
+
+void pair(GapRow& row, const GapStudy& study, std::span<const Run> runs) {
     for (std::size_t q = 0; q < row.values.size(); ++q) {
         std::vector<double> differences;
-        for (std::size_t i = 0; i < row.runs.size(); ++i)
-            if (const auto own = row.values[q].gaps[i],
-                other = controlGap(control, runs, q, runs[row.runs[i]]);
-                own && other)
-                differences.push_back(*own - *other);
+        for (std::size_t i = 0; i < row.runs.size(); ++i) {
+            const std::optional<std::size_t> control = controlOf(row.runs[i], runs);
+            if (!control || !row.values[q].gaps[i])
+                continue;
+            if (const auto other = gapOfRun(runs[*control], study.rowSet, study.quantities[q], {}))
+                differences.push_back(*row.values[q].gaps[i] - *other);
+        }
         const std::optional<Statistic> difference = statisticOf(differences);
         if (!difference)
             continue;
@@ -118,6 +140,33 @@ void pair(GapRow& row, const GapRow& control, std::span<const Run> runs) {
         }
         row.values[q].toControl = paired;
     }
+}
+
+/// Where questions differ by a name, titles say it.
+void nameSections(std::vector<GapRow>& rows, const Comparison& comparison) {
+    const std::set<std::string> names(comparison.sections.begin(), comparison.sections.end());
+    if (names.size() > 1)
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            if (const std::string& name = comparison.sections[comparison.rows[i].section]; !name.empty())
+                rows[i].title += ", " + name;
+}
+
+/// One level of one title of several counts, as a harder level asked for later makes them: titles say how
+/// many balanced rows there were.
+void tellCountsApart(std::vector<GapRow>& rows, std::span<const Run> runs) {
+    std::map<std::pair<std::string, std::string>, std::set<std::int64_t>> counts;
+    std::set<std::string> several;
+    const auto drawOf = [&](const GapRow& row) { return runs[row.runs.front()].imbalance; };
+    for (const GapRow& row : rows)
+        if (const auto draw = drawOf(row)) {
+            std::set<std::int64_t>& own = counts[{row.title, row.level}];
+            own.insert(draw->balancedRows);
+            if (own.size() > 1)
+                several.insert(row.title);
+        }
+    for (GapRow& row : rows)
+        if (const auto draw = drawOf(row); draw && several.contains(row.title))
+            row.title += ", " + std::to_string(draw->balancedRows) + " rows of each in the control";
 }
 
 /// Rows of one method and settings stand together, the mildest level first: by how many a minority keeps.
@@ -153,7 +202,7 @@ void dropQuantitiesWithoutGaps(GapStudy& study) {
 std::optional<double> gapOfRun(const Run& run, const std::string& rowSet, const GapQuantity& quantity,
                                const std::optional<GapDefinition>& definition) {
     const RowSetResult* result = run.rowSet(rowSet);
-    if (hasSides(run, definition)) {
+    if (run.imbalance && !definition) {
         const auto major = measuredValue(result, majorOf(quantity.id)),
                    minor = measuredValue(result, minorOf(quantity.id));
         return major && minor ? std::optional(*major - *minor) : std::nullopt;
@@ -168,8 +217,18 @@ std::optional<double> gapOfRun(const Run& run, const std::string& rowSet, const 
     return gap ? std::optional(gap->value) : std::nullopt;
 }
 
+std::optional<std::size_t> controlOf(std::size_t run, std::span<const Run> runs) {
+    const auto found = std::find_if(runs.begin(), runs.end(),
+                                    [&](const Run& other) { return isControlOf(other, runs[run]); });
+    return found == runs.end() || runs[run].imbalance->balanced
+               ? std::nullopt
+               : std::optional(static_cast<std::size_t>(found - runs.begin()));
+}
+
 GapStudy studyGaps(const Comparison& comparison, std::span<const Run> runs, const std::string& rowSet,
                    const std::optional<GapDefinition>& definition) {
+    if (definition)
+        requireNoImbalance(runs);
     GapStudy study{.definition = definitionName(runs, definition), .rowSet = rowSet};
     for (const QuestionRowSet& set : comparison.rowSets)
         if (study.rowSet.empty() && set.kind() == Purpose::report)
@@ -177,19 +236,16 @@ GapStudy studyGaps(const Comparison& comparison, std::span<const Run> runs, cons
     study.quantities = quantitiesOf(runs, study.rowSet);
     for (const ComparisonRow& compared : comparison.rows)
         study.rows.push_back(rowOf(comparison, compared, runs));
+    nameSections(study.rows, comparison);
+    tellCountsApart(study.rows, runs);
     sortByLevel(study.rows, runs);
     for (GapRow& row : study.rows)
         measureRow(row, runs, study, definition);
     dropQuantitiesWithoutGaps(study);
     for (GapRow& row : study.rows) {
         study.draws.push_back(runs[row.runs.front()].imbalance);
-        if (row.balanced)
-            continue;
-        const auto control = std::find_if(study.rows.begin(), study.rows.end(), [&](const GapRow& other) {
-            return other.balanced && !other.level.empty() && other.title == row.title;
-        });
-        if (control != study.rows.end())
-            pair(row, *control, runs);
+        if (!row.balanced)
+            pair(row, study, runs);
     }
     return study;
 }

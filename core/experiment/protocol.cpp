@@ -8,6 +8,7 @@
 #include "core/measures/measure.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace groupscope {
@@ -52,8 +53,12 @@ Measured measuredOf(const DownstreamResult& result, std::optional<double> MacroS
     return measured;
 }
 
-DownstreamFigure accuracyOf(const std::string& classifier, DownstreamBalance balance, DownstreamRows rows) {
-    return {.classifier = classifier, .balance = balance, .rows = rows};
+/// Whether every score of that classifier is there, by that convention; of both sides `bySides`.
+bool hasScores(const RowSetResult& result, DownstreamFigure figure, bool bySides) {
+    return std::all_of(std::begin(scoresOfRows), std::end(scoresOfRows), [&](const auto& own) {
+        figure.score = own.first;
+        return findMeasured(&result, bySides ? minorOf(figure.id()) : figure.id()) != nullptr;
+    });
 }
 
 /// Those that a balance leaves: a domain-independent head is a logistic regression.
@@ -150,11 +155,14 @@ bool Protocol::isComplete(const Run& run) const {
                 return false;
         for (const DownstreamBalance balance : downstream_.balances)
             for (const DownstreamRows rows : rowsToFit())
-                for (const std::string& classifier : classifiersOf(downstream_, balance)) {
-                    const std::string id = accuracyOf(classifier, balance, rows).id();
-                    if (findMeasured(&result, draws_ ? minorOf(id) : id) == nullptr)
+                for (const std::string& classifier : classifiersOf(downstream_, balance))
+                    if (!hasScores(result,
+                                   {.classifier = classifier,
+                                    .balance = balance,
+                                    .rows = rows,
+                                    .convention = downstream_.convention},
+                                   draws_.has_value()))
                         return false;
-                }
     }
     return true;
 }
@@ -204,11 +212,14 @@ void Protocol::fitOn(RowSetResult& result, DownstreamBalance balance, Downstream
                      const RunContext& context) const {
     const Task& asked = drawn != nullptr ? *drawn->sides : task;
     std::vector<std::string> missing;
-    for (const std::string& classifier : classifiersOf(downstream_, balance)) {
-        const std::string id = accuracyOf(classifier, balance, rows).id();
-        if (findMeasured(&result, drawn != nullptr ? minorOf(id) : id) == nullptr)
+    for (const std::string& classifier : classifiersOf(downstream_, balance))
+        if (!hasScores(result,
+                       {.classifier = classifier,
+                        .balance = balance,
+                        .rows = rows,
+                        .convention = downstream_.convention},
+                       drawn != nullptr))
             missing.push_back(classifier);
-    }
     if (missing.empty())
         return;
     const RowSet& fit = rows == DownstreamRows::balanced ? drawn->balanced : asked.fit();

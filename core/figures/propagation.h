@@ -19,6 +19,7 @@ struct PropagationMark {
     std::size_t level = 0;  ///< of Propagation::levels
     bool control = false;   ///< the balanced level of its draw
     std::uint64_t draw = 0; ///< or seed
+    std::size_t run = 0;    ///< index into the runs
     std::string tooltip;
 };
 
@@ -36,7 +37,7 @@ struct Propagation {
     std::string definition;          ///< of both gaps
     std::string xTitle, yTitle;      ///< with the quantity
     bool xShare = true;              ///< shown in percent
-    std::vector<std::string> levels; ///< the mildest first; empty: no imbalance was drawn
+    std::vector<std::string> levels; ///< each once, the mildest first; empty: no imbalance was drawn
     std::vector<PropagationSeries> series;
     std::size_t count = 0;             ///< marks of all series
     std::optional<double> correlation; ///< of ranks, over all marks
@@ -46,7 +47,8 @@ struct Propagation {
     std::size_t paired = 0;
 };
 
-/// Of two quantities of a study of `runs`; runs without either gap are left out.
+/// Of two quantities of a study of `runs`; runs without either gap are left out, and, where an imbalance was
+/// drawn, runs without one, whose gaps are defined otherwise.
 Propagation propagationOf(const GapStudy& study, std::span<const Run> runs, std::size_t upstream,
                           std::size_t downstream);
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <utility>
 
 namespace groupscope {
@@ -30,24 +31,38 @@ std::optional<double> correlationOf(const std::vector<PropagationMark>& marks) {
 }
 
 /// Differences of marks to the control of the same draw.
-void pairWithControls(Propagation& all) {
+void pairWithControls(Propagation& all, const std::vector<PropagationMark>& marks,
+                      std::span<const Run> runs) {
     std::vector<PropagationMark> differences;
-    for (const PropagationSeries& own : all.series)
-        for (const PropagationMark& mark : own.marks) {
-            const auto control =
-                std::find_if(own.marks.begin(), own.marks.end(), [&](const PropagationMark& other) {
-                    return other.control && other.draw == mark.draw;
-                });
-            if (!mark.control && control != own.marks.end())
-                differences.push_back({mark.upstream - control->upstream,
-                                       mark.downstream - control->downstream,
-                                       0,
-                                       false,
-                                       0,
-                                       {}});
-        }
+    for (const PropagationMark& mark : marks) {
+        const std::optional<std::size_t> control = controlOf(mark.run, runs);
+        const auto other = std::find_if(marks.begin(), marks.end(), [&](const PropagationMark& own) {
+            return control && own.run == *control;
+        });
+        if (other != marks.end())
+            differences.push_back({.upstream = mark.upstream - other->upstream,
+                                   .downstream = mark.downstream - other->downstream,
+                                   .tooltip = {}});
+    }
     all.paired = differences.size();
     all.pairedCorrelation = correlationOf(differences);
+}
+
+/// Names of levels, each once, by the share of its balanced rows that a minority keeps.
+std::vector<std::string> levelsOf(const GapStudy& study) {
+    std::map<std::string, double> kept; // the largest under each name
+    for (std::size_t i = 0; i < study.rows.size(); ++i)
+        if (const auto& draw = study.draws[i]) {
+            double& own = kept[study.rows[i].level];
+            own =
+                std::max(own, static_cast<double>(draw->minorRows) / static_cast<double>(draw->balancedRows));
+        }
+    std::vector<std::string> names;
+    for (const auto& [name, share] : kept)
+        names.push_back(name);
+    std::stable_sort(names.begin(), names.end(),
+                     [&](const std::string& a, const std::string& b) { return kept.at(a) > kept.at(b); });
+    return names;
 }
 
 } // namespace
@@ -60,15 +75,12 @@ Propagation propagationOf(const GapStudy& study, std::span<const Run> runs, std:
                     .xTitle = axisTitle("upstream", from.title, from.share),
                     .yTitle = axisTitle("downstream", classifier + to.title, to.share),
                     .xShare = from.share};
-    std::map<std::int64_t, std::string, std::greater<>> levels; // by how many rows minorities keep
-    for (std::size_t i = 0; i < study.rows.size(); ++i)
-        if (study.draws[i])
-            levels.emplace(study.draws[i]->minorRows, study.rows[i].level);
-    for (const auto& [rows, name] : levels)
-        all.levels.push_back(name);
+    all.levels = levelsOf(study);
     std::map<std::string, int> settings; // of each method so far
     std::vector<PropagationMark> everything;
     for (const GapRow& row : study.rows) {
+        if (!all.levels.empty() && row.level.empty())
+            continue;
         auto series = std::find_if(all.series.begin(), all.series.end(),
                                    [&](const PropagationSeries& own) { return own.name == row.title; });
         if (series == all.series.end())
@@ -85,7 +97,7 @@ Propagation propagationOf(const GapStudy& study, std::span<const Run> runs, std:
             const Run& run = runs[row.runs[i]];
             const std::string which = run.imbalance ? row.level + ", draw " : "seed ";
             series->marks.push_back({*x, *y, static_cast<std::size_t>(level), row.balanced && run.imbalance,
-                                     run.seed,
+                                     run.seed, row.runs[i],
                                      row.title + ", " + which + std::to_string(run.seed) + ": upstream " +
                                          gapText(*x, from.share) + ", downstream " + gapText(*y, to.share)});
             everything.push_back(series->marks.back());
@@ -96,7 +108,7 @@ Propagation propagationOf(const GapStudy& study, std::span<const Run> runs, std:
         own.correlation = correlationOf(own.marks);
     all.count = everything.size();
     all.correlation = correlationOf(everything);
-    pairWithControls(all);
+    pairWithControls(all, everything, runs);
     return all;
 }
 

@@ -184,11 +184,14 @@ std::string outcomeToJson(const ExperimentOutcome& outcome, const std::string& f
               {"already_there", outcome.alreadyThere},
               {"computed", outcome.computed},
               {"failed", Json::array()}};
-    for (const ExperimentOutcome::Failure& failure : outcome.failures)
-        json["failed"].push_back({{"method", failure.run.method},
-                                  {"seed", failure.run.seed},
-                                  {"parameters", parametersToJson(failure.run.parameters)},
-                                  {"error", failure.message}});
+    for (const ExperimentOutcome::Failure& failure : outcome.failures) {
+        Json failed{{"method", failure.run.method}, {"seed", failure.run.seed}};
+        if (!failure.level.empty())
+            failed["imbalance"] = failure.level;
+        failed["parameters"] = parametersToJson(failure.run.parameters);
+        failed["error"] = failure.message;
+        json["failed"].push_back(std::move(failed));
+    }
     json["comparison"] = Json::parse(toJson(comparison));
     return dumpJson(json) + "\n";
 }

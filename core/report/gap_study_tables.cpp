@@ -4,8 +4,10 @@
 #include "core/base/text.h"
 
 #include <algorithm>
-#include <functional>
+#include <cstdint>
+#include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 
 namespace groupscope {
@@ -51,7 +53,8 @@ std::string titleOf(const GapQuantity& quantity) {
     return (quantity.classifier ? quantity.classifier->classifierTitle() + ", " : "") + quantity.title;
 }
 
-/// Method, level and number of draws, then a column for each quantity of a family.
+/// Method, level and number of draws (of pairs of them for `differences`; the least of the family), then a
+/// column for each quantity of a family.
 Table emptyTable(const GapStudy& study, const Family& family, std::string caption, bool differences) {
     Table table;
     table.caption = std::move(caption);
@@ -71,11 +74,21 @@ Table emptyTable(const GapStudy& study, const Family& family, std::string captio
     return table;
 }
 
-std::vector<Table::Cell> leadOf(const GapStudy& study, const GapRow& row) {
+/// Over how many draws every value of a family is, at least: some runs may lack some.
+template<class NumberOf>
+int leastNumber(const GapRow& row, const Family& family, NumberOf numberOf) {
+    std::optional<int> least;
+    for (const std::size_t q : family.quantities)
+        if (const std::optional<int> n = numberOf(row.values[q]))
+            least = least ? std::min(*least, *n) : *n;
+    return least.value_or(0);
+}
+
+std::vector<Table::Cell> leadOf(const GapStudy& study, const GapRow& row, int n) {
     std::vector<Table::Cell> cells{Table::Cell(row.title)};
     if (hasLevels(study))
         cells.emplace_back(row.level);
-    cells.emplace_back(static_cast<double>(row.runs.size()));
+    cells.emplace_back(static_cast<double>(n));
     return cells;
 }
 
@@ -98,8 +111,11 @@ std::string differenceText(const PairedGap& paired, bool share) {
 Table valuesTable(const GapStudy& study, const Family& family, std::string caption,
                   std::optional<Statistic> GapValues::*value) {
     Table table = emptyTable(study, family, std::move(caption), false);
+    const auto numberOf = [value](const GapValues& own) {
+        return own.*value ? std::optional((own.*value)->n) : std::nullopt;
+    };
     for (const GapRow& row : study.rows) {
-        table.rows.push_back(leadOf(study, row));
+        table.rows.push_back(leadOf(study, row, leastNumber(row, family, numberOf)));
         for (const std::size_t q : family.quantities)
             table.rows.back().push_back(statisticCell(row.values[q].*value));
     }
@@ -113,16 +129,24 @@ Table differencesTable(const GapStudy& study, const Family& family) {
                              "interval]; " +
                                  family.title + ".",
                              true);
+    const auto numberOf = [](const GapValues& own) {
+        return own.toControl ? std::optional(own.toControl->difference.n) : std::nullopt;
+    };
+    bool anyControl = false;
     for (const GapRow& row : study.rows) {
         if (row.balanced)
             continue;
-        table.rows.push_back(leadOf(study, row));
+        const int pairs = leastNumber(row, family, numberOf);
+        anyControl = anyControl || pairs > 0;
+        table.rows.push_back(leadOf(study, row, pairs));
         for (const std::size_t q : family.quantities) {
             const auto& paired = row.values[q].toControl;
             table.rows.back().emplace_back(paired ? differenceText(*paired, study.quantities[q].share)
                                                   : std::string("–"));
         }
     }
+    if (!anyControl)
+        table.rows.clear();
     return table;
 }
 
@@ -137,15 +161,18 @@ Table countsTable(const GapStudy& study) {
                      {"major_rows", "of each other", Kind::integer},
                      {"balanced_rows", "of each, balanced", Kind::integer},
                      {"fitted", "rows in all", Kind::integer}};
-    table.caption =
-        "Rows to fit on. All levels have as many and share the rows reported on; within a draw they "
-        "share minorities, and a minority's rows are some of its rows in the control.";
-    std::vector<std::string> seen;
+    table.caption = "Rows to fit on. All levels have as many as their control and share the rows reported "
+                    "on; within a draw they "
+                    "share minorities, and a minority's rows are some of its rows in the control.";
+    using Counts = std::tuple<std::string, std::string, std::int64_t, std::size_t, std::int64_t, std::int64_t,
+                              std::int64_t, std::int64_t>;
+    std::set<Counts> seen; // a level's name may stand for several counts
     for (std::size_t i = 0; i < study.rows.size(); ++i) {
         const std::optional<ImbalanceDraw>& draw = study.draws[i];
-        if (!draw || std::find(seen.begin(), seen.end(), draw->level) != seen.end())
+        if (!draw || !seen.insert({draw->level, draw->by, draw->parts, draw->minor.size(), draw->minorRows,
+                                   draw->majorRows, draw->balancedRows, study.rows[i].fitted})
+                          .second)
             continue;
-        seen.push_back(draw->level);
         const auto count = [](auto n) { return Table::Cell(static_cast<double>(n)); };
         table.rows.push_back({Table::Cell(draw->level), Table::Cell(draw->by), count(draw->parts),
                               count(draw->minor.size()), count(draw->minorRows), count(draw->majorRows),
@@ -214,9 +241,9 @@ Table gapStudyTable(const GapStudy& study) {
                  words(quantity.id), words(quantity.classifier ? "downstream" : "upstream"),
                  words(quantity.classifier ? quantity.classifier->classifier : ""),
                  words(quantity.classifier ? nameOf(quantity.classifier->balance) : ""),
-                 words(quantity.classifier ? nameOf(quantity.classifier->rows) : ""), number(row.runs.size()),
-                 statisticCell(values.whole), statisticCell(values.gap),
-                 paired ? statisticCell(paired->difference) : Table::Cell(),
+                 words(quantity.classifier ? nameOf(quantity.classifier->rows) : ""),
+                 number(values.gap ? values.gap->n : 0), statisticCell(values.whole),
+                 statisticCell(values.gap), paired ? statisticCell(paired->difference) : Table::Cell(),
                  interval ? Table::Cell(paired->interval->low) : Table::Cell(),
                  interval ? Table::Cell(paired->interval->high) : Table::Cell(),
                  paired ? number(paired->difference.n) : Table::Cell()});

@@ -223,9 +223,10 @@ std::string selectedSection(const ReportContent& content, const Comparison& comp
     for (const ComparisonRow& row : comparison.rows) {
         if (!row.selected || drawn++ >= mostDetailedRuns)
             continue;
-        html += "<h3>" + escapeXml(row.title()) + "</h3>\n" +
-                figureSection(FigureNeeds::run, figureInputOf(content, row)) +
-                firstStageSection(content.runs[row.runs.front()]);
+        const Run& run = content.runs[row.runs.front()];
+        const std::string level = run.imbalance ? ", " + run.imbalance->level : "";
+        html += "<h3>" + escapeXml(row.title() + level) + "</h3>\n" +
+                figureSection(FigureNeeds::run, figureInputOf(content, row)) + firstStageSection(run);
     }
     return html;
 }

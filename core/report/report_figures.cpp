@@ -31,7 +31,8 @@ void addFigures(std::vector<FigureFile>& files, std::map<std::string, int>& draw
 FigureInput figureInputOf(const ReportContent& content, const ComparisonRow& row) {
     FigureInput input;
     input.run = &content.runs[row.runs.front()];
-    input.name = row.title() + ", seed " + std::to_string(input.run->seed);
+    input.name = row.title() + (input.run->imbalance ? ", " + input.run->imbalance->level : "") + ", seed " +
+                 std::to_string(input.run->seed);
     for (const std::size_t index : row.runs)
         input.seeds.push_back(&content.runs[index]);
     return input;

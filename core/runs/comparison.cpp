@@ -279,8 +279,9 @@ Comparison compareRuns(std::span<const Run> all, const std::string& rule,
             continue;
         }
         for (const std::string& warning : all[i].warnings)
-            comparison.warnings.push_back(all[i].method + ", seed " + std::to_string(all[i].seed) + ": " +
-                                          warning);
+            comparison.warnings.push_back(all[i].method +
+                                          (all[i].imbalance ? ", " + all[i].imbalance->level : "") +
+                                          ", seed " + std::to_string(all[i].seed) + ": " + warning);
         if (all[i].select != ruleOf(comparison.rule, all[i].question) && all[i].select != lastEpochRule)
             otherRules.insert(all[i].select);
         numbers.push_back(i);

@@ -245,6 +245,10 @@ Table runsTable(std::span<const Run> runs, RunColumns wanted) {
         std::any_of(runs.begin(), runs.end(), [](const Run& run) { return clampedShare(run).has_value(); });
     if (clamps)
         table.columns.push_back({clampedSeries, "at τ_min", Kind::percent});
+    const bool imbalances =
+        std::any_of(runs.begin(), runs.end(), [](const Run& run) { return run.imbalance.has_value(); });
+    if (imbalances)
+        table.columns.push_back({"imbalance", "imbalance", Kind::text});
     const std::vector<std::string> keys = everything ? parameterKeys(runs) : std::vector<std::string>();
     for (const std::string& key : keys)
         table.columns.push_back({"parameter." + key, key, Kind::text});
@@ -267,6 +271,8 @@ Table runsTable(std::span<const Run> runs, RunColumns wanted) {
         cells.push_back(groupsReadCell(run.groupsRead));
         if (clamps)
             cells.push_back(cell(clampedShare(run)));
+        if (imbalances)
+            cells.push_back(run.imbalance ? Table::Cell(run.imbalance->level) : Table::Cell());
         for (const std::string& key : keys) {
             const auto found = run.parameters.all().find(key);
             cells.push_back(found == run.parameters.all().end() ? Table::Cell()

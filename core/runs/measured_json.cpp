@@ -57,6 +57,8 @@ bool hasValue(const Measured& measured) {
 
 Json measuredToJson(const Measured& measured, const GroupScheme& scheme) {
     Json json{{"value", measured.whole ? Json(*measured.whole) : Json(nullptr)}, {"n", measured.n}};
+    if (isFew(measured.n))
+        json["few"] = true;
     if (measured.interval)
         json["interval"] = {measured.interval->low, measured.interval->high};
     json["groups"] = Json::array();

@@ -14,8 +14,8 @@ namespace groupscope {
 
 /// {"value":0.79,"n":10000,"groups":[{"class":"shoe","attributes":{"color":"red"},"n":400,"value":0.77}]}:
 /// what a measure gives. Cells of classes have no attributes, those of attributes say "attribute" in place of
-/// class and attributes, those of fewer rows than fewRows "few". "interval" is there where there is one,
-/// values that are not defined are null.
+/// class and attributes; cells and the whole of fewer rows than fewRows have "few". "interval" is there where
+/// there is one, values that are not defined are null.
 nlohmann::ordered_json measuredToJson(const Measured& measured, const GroupScheme& scheme);
 
 /// The same of several, by their ids; those without any value are left out.

@@ -63,6 +63,7 @@ Run figuresOf(const Run& run) {
     figures.data = run.data;
     figures.groups = run.groups;
     figures.trainCounts = run.trainCounts;
+    figures.imbalance = run.imbalance;
     figures.programVersion = run.programVersion;
     figures.groupsRead = run.groupsRead;
     figures.monitorSplit = run.monitorSplit;

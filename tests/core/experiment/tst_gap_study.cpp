@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/gap_study.h"
 
+#include "core/base/error.h"
 #include "core/experiment/experiment.h"
 #include "core/experiment/protocol.h"
 #include "core/math/small_samples.h"
@@ -14,6 +15,9 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <set>
+#include <stdexcept>
+#include <utility>
 
 using namespace groupscope;
 using namespace groupscope::testing;
@@ -21,14 +25,14 @@ using namespace groupscope::testing;
 namespace {
 
 /// Of the runs of an experiment on birds in places, imbalanced by place.
-std::vector<Run> runsOf(const std::string& more, const QString& folder) {
+std::vector<Run> runsOf(const std::string& more, const QString& folder, bool resume = false) {
     const RunStore store(folder.toStdString());
     const ExperimentSpec spec = parseExperimentSpec(
         R"({"data":"/birds.h5ad","methods":[{"method":"dml-margin","set":{"epochs":1}}],"seeds":[0,1,2],)"
         R"("select":"val.map_at_r.worst",)" +
             more + "}",
         "");
-    runExperiment(spec, makeTask(birdsInPlaces(200)), store, 1, false, {});
+    runExperiment(spec, makeTask(birdsInPlaces(200)), store, 1, resume, {});
     return store.loadSummaries();
 }
 
@@ -36,6 +40,28 @@ std::size_t placeOf(const GapStudy& study, const std::string& id) {
     return static_cast<std::size_t>(std::find_if(study.quantities.begin(), study.quantities.end(),
                                                  [&](const GapQuantity& own) { return own.id == id; }) -
                                     study.quantities.begin());
+}
+
+NamedMeasured& measureOf(Run& run, const std::string& id) {
+    for (RowSetResult& result : run.rowSets)
+        if (result.name == testSet)
+            for (NamedMeasured& own : result.measures)
+                if (own.id == id)
+                    return own;
+    throw std::out_of_range(id);
+}
+
+/// Mean difference of a row's gaps to those of the runs that `isControl` of them picks.
+template<class IsControl>
+double plainDifference(const GapRow& row, std::span<const Run> runs, const GapQuantity& quantity,
+                       IsControl isControl) {
+    double sum = 0.0;
+    for (const std::size_t index : row.runs)
+        for (const Run& other : runs)
+            if (other.imbalance->balanced && other.seed == runs[index].seed && isControl(runs[index], other))
+                sum +=
+                    *gapOfRun(runs[index], testSet, quantity, {}) - *gapOfRun(other, testSet, quantity, {});
+    return sum / static_cast<double>(row.runs.size());
 }
 
 } // namespace
@@ -86,6 +112,95 @@ class TestGapStudy : public QObject {
         CHECK_AT_MOST(std::abs(paired.difference.mean - plain.mean), 1e-12);
         const double half = 4.302652729911275 * *plain.deviation / std::sqrt(3.0); // t of 2 degrees
         CHECK_AT_MOST(std::abs(paired.interval->high - (plain.mean + half)), 1e-9);
+    }
+
+    /// A harder level asked for later has fewer rows at every level: a second control.
+    void aHarderLevelHasAControlOfItsOwn() {
+        const QString folder = folder_.filePath(QStringLiteral("harder"));
+        const auto plan = [](const std::string& levels) {
+            return R"("imbalance":{"by":"place","levels":[)" + levels + R"(]},"downstream":["logistic"])";
+        };
+        runsOf(plan(R"("80-20","50-50")"), folder);
+        const std::vector<Run> runs = runsOf(plan(R"("80-20","50-50","95-5")"), folder, true);
+        QCOMPARE(runs.size(), std::size_t(15));
+        const GapStudy study = studyGaps(compareRuns(runs, "val.map_at_r.worst"), runs);
+        const std::size_t q = placeOf(study, "map_at_r");
+        std::set<std::pair<std::string, std::int64_t>> levels;
+        for (std::size_t i = 0; i < study.rows.size(); ++i) {
+            const GapRow& row = study.rows[i];
+            levels.emplace(row.level, study.draws[i]->balancedRows);
+            CHECK_HOLDS(row.title, std::to_string(study.draws[i]->balancedRows) + " rows of each");
+            QCOMPARE(row.values[q].toControl.has_value(), !row.balanced);
+            if (row.balanced)
+                continue;
+            QCOMPARE(row.values[q].toControl->difference.n, 3);
+            const double plain = plainDifference(row, runs, study.quantities[q], [](auto& own, auto& other) {
+                return own.imbalance->balancedRows == other.imbalance->balancedRows;
+            });
+            CHECK_AT_MOST(std::abs(row.values[q].toControl->difference.mean - plain), 1e-12);
+        }
+        QCOMPARE(levels.size(), std::size_t(5)); // 50-50 and 80-20 twice
+        QCOMPARE(gapStudyTables(study).at(0).rows.size(), std::size_t(5));
+    }
+
+    /// Another embedding of the same draws is no control.
+    void embeddingsHaveControlsOfTheirOwn() {
+        std::vector<Run> runs = runs_;
+        for (Run& run : runs) {
+            run.question.inputs.at(0).name = "X_other";
+            run.question.inputs.at(0).content = "others";
+            if (run.imbalance->balanced)
+                *measureOf(run, majorOf("map_at_r")).measured.whole += 0.25;
+        }
+        runs.insert(runs.end(), runs_.begin(), runs_.end());
+        const GapStudy study = studyGaps(compareRuns(runs, "val.map_at_r.worst"), runs);
+        const std::size_t q = placeOf(study, "map_at_r"), before = placeOf(study_, "map_at_r");
+        const double own = study_.rows[1].values[before].toControl->difference.mean;
+        int seen = 0;
+        std::set<std::string> titles;
+        for (const GapRow& row : study.rows) {
+            titles.insert(row.title);
+            if (row.balanced)
+                continue;
+            ++seen;
+            const bool other = runs[row.runs.front()].question.embedding() == "X_other";
+            QCOMPARE(row.values[q].toControl->difference.n, 3);
+            CHECK_AT_MOST(std::abs(row.values[q].toControl->difference.mean - (other ? own - 0.25 : own)),
+                          1e-12);
+        }
+        QCOMPARE(seen, 2);
+        QCOMPARE(titles.size(), std::size_t(2));
+    }
+
+    /// A draw that lacks a value is not among those that a mean is over.
+    void drawsAreThoseThatHaveValues() {
+        std::vector<Run> runs = runs_;
+        const auto hard =
+            std::find_if(runs.begin(), runs.end(), [](const Run& run) { return !run.imbalance->balanced; });
+        measureOf(*hard, minorOf("map_at_r")).measured.whole.reset();
+        const std::vector<Table> tables = gapStudyTables(studyGaps(comparison_, runs));
+        CHECK_HOLDS(tables.at(1).caption, "upstream");
+        QCOMPARE(*tables.at(1).rows.at(0).at(2).value, 3.0); // of the control
+        QCOMPARE(*tables.at(1).rows.at(1).at(2).value, 2.0);
+        QCOMPARE(*tables.at(2).rows.at(0).at(2).value, 2.0); // pairs
+        QCOMPARE(*tables.at(3).rows.at(1).at(2).value, 3.0); // downstream
+    }
+
+    void aDefinitionGoesWithNoImbalance() {
+        const std::string says =
+            messageOf<UsageError>([&] { studyGaps(comparison_, runs_, testSet, parseGap("worst", "test")); });
+        CHECK_HOLDS(says, "major − minor alone");
+        CHECK_HOLDS(says, "leave the definition out");
+    }
+
+    void theSummaryNamesTheLevel() {
+        const Table table = runsTable(runs_, RunColumns::everything);
+        const auto column = std::find_if(table.columns.begin(), table.columns.end(),
+                                         [](const auto& own) { return own.key == "imbalance"; });
+        QVERIFY(column != table.columns.end());
+        for (std::size_t i = 0; i < runs_.size(); ++i)
+            QCOMPARE(table.rows[i].at(static_cast<std::size_t>(column - table.columns.begin())).text,
+                     runs_[i].imbalance->level);
     }
 
     void tablesSayWhatWasFittedOn() {

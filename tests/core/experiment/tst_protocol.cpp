@@ -207,6 +207,26 @@ class TestProtocol : public QObject {
         CHECK_HOLDS(messageOf<UsageError>([&] { ImbalanceDraws(drawn, planOf({"50-50"})); }), "shots");
     }
 
+    /// They would be one run under two names, of which the later takes the place of the other.
+    void levelsOfEqualCountsAreRefused() {
+        ImbalancePlan plan;
+        for (const double lost : {0.0, 0.9, 0.95})
+            plan.levels.push_back(imbalanceOfLost(lost, "test"));
+        plan.mostRows = 12; // 1.2 rows and 0.6: one
+        const std::string says = messageOf<UsageError>([&] { ImbalanceDraws(task_, plan); });
+        CHECK_HOLDS(says, "lost 0.9 and lost 0.95");
+        CHECK_HOLDS(says, "the same 1 of 12 rows");
+        plan.levels.pop_back();
+        ImbalanceDraws(task_, plan);
+        CHECK_HOLDS(messageOf<UsageError>([&] {
+                        ImbalanceDraws(task_, planOf({"50-50", "50.0-50.0"}));
+                    }),
+                    "50-50 and 50.0-50.0");
+        plan = planOf({"50-50", "51-49", "80-20"});
+        plan.mostRows = 12;
+        CHECK_HOLDS(messageOf<UsageError>([&] { ImbalanceDraws(task_, plan); }), "50-50 and 51-49");
+    }
+
     void aSpecificationIsReadBack() {
         const std::string text =
             specOf(R"("imbalance":{"by":"place","minor":1,"rows":40,"lost":[0,0.9]},"downstream":["forest"],)"
@@ -310,6 +330,53 @@ class TestProtocol : public QObject {
         QVERIFY(
             measuredValue(after.rowSet(testSet), "major.downstream.logistic.oversample.upstream.accuracy"));
         QCOMPARE(runExperiment(more, task_, store, 1, true, {}).alreadyThere, std::size_t(4));
+    }
+
+    void anotherConventionIsMissing() {
+        const RunStore store(path("convention"));
+        runExperiment(parseExperimentSpec(specOf(wholeProtocol), ""), task_, store, 1, false, {});
+        const ExperimentSpec paper =
+            parseExperimentSpec(specOf(wholeProtocol + R"(,"downstream_convention":"paper")"), "");
+        QCOMPARE(runExperiment(paper, task_, store, 1, true, {}).computed, std::size_t(4));
+        for (const Run& run : store.loadSummaries())
+            for (const char* score : {"accuracy", "recall", "paper_recall", "paper_precision"})
+                QVERIFY(findMeasured(run.rowSet(testSet),
+                                     std::string("minor.downstream.logistic.none.upstream.") + score));
+        QCOMPARE(runExperiment(paper, task_, store, 1, true, {}).alreadyThere, std::size_t(4));
+    }
+
+    /// What is refused before anything was made leaves a folder that needs no --resume.
+    void aRefusedProtocolLeavesNothing() {
+        const RunStore store(path("refused"));
+        const ExperimentSpec refused = parseExperimentSpec(
+            specOf(R"("downstream":["logistic"],"downstream_balance":["domain_independent"],)"
+                   R"("imbalance":{"levels":["50-50"]})"),
+            "");
+        QVERIFY(!messageOf<UsageError>([&] { runExperiment(refused, task_, store, 1, false, {}); }).empty());
+        QVERIFY(!std::filesystem::exists(path("refused")));
+        const ExperimentSpec good = parseExperimentSpec(specOf(wholeProtocol), "");
+        QCOMPARE(runExperiment(good, task_, store, 1, false, {}).computed, std::size_t(4));
+    }
+
+    /// A balance that fails takes nothing away from those before it.
+    void whatWasFittedBeforeAFailureStays() {
+        const RunStore store(path("failing"));
+        const ExperimentSpec spec = parseExperimentSpec(
+            specOf(R"("downstream":["logistic"],"downstream_balance":["none","domain_independent"],)"
+                   R"("imbalance":{"by":"place","rows":100,"lost":[0,0.99]})"), // one row of five classes
+            "");
+        const ExperimentOutcome outcome = runExperiment(spec, task_, store, 1, false, {});
+        QCOMPARE(outcome.failures.size(), std::size_t(2));
+        QCOMPARE(outcome.failures.front().level, std::string("lost 0.99"));
+        int failed = 0;
+        for (const Run& run : store.loadSummaries())
+            if (!run.imbalance->balanced) {
+                ++failed;
+                for (const char* rows : {"balanced", "upstream"})
+                    QVERIFY(findMeasured(run.rowSet(testSet), std::string("minor.downstream.logistic.none.") +
+                                                                  rows + ".accuracy"));
+            }
+        QCOMPARE(failed, 2);
     }
 
     /// A domain without a class has no logits of it: minorities that are classes cannot be domains.

@@ -8,6 +8,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace groupscope;
@@ -82,6 +83,44 @@ class TestPropagation : public QObject {
         CHECK_HOLDS(all.xTitle, "MAP@R");
         CHECK_HOLDS(all.yTitle, "accuracy");
         CHECK_HOLDS(all.series[0].marks.back().tooltip, "draw 1");
+    }
+
+    /// Levels of as many rows are levels all the same, and a run of no level is no mark.
+    void marksAreOfListedLevels() {
+        Drawn drawn;
+        drawn.runs.push_back(runAt("dml-margin", 2, false, 0.2, 0.1));
+        drawn.runs.back().imbalance->level = "lost 0.8";
+        drawn.runs.push_back(runAt("dml-margin", 3, false, 0.2, 0.1));
+        drawn.runs.back().imbalance.reset();
+        for (RowSetResult& set : drawn.runs.back().rowSets)
+            for (NamedMeasured& own : set.measures) // with a gap of its groups
+                own.measured.cells = {
+                    {.of = MeasuredCell::Of::combination, .index = 0, .n = 10, .value = 0.5},
+                    {.of = MeasuredCell::Of::combination, .index = 1, .n = 10, .value = 0.6}};
+        const Comparison comparison = compareRuns(drawn.runs, "val.map_at_r.worst");
+        const GapStudy study = studyGaps(comparison, drawn.runs);
+        QVERIFY(std::any_of(study.rows.begin(), study.rows.end(), [](const GapRow& row) {
+            return row.level.empty() && row.values[0].gaps[0] && row.values[1].gaps[0];
+        }));
+        const Propagation all = propagationOf(study, drawn.runs, 0, 1);
+        QCOMPARE(all.levels.size(), std::size_t(3));
+        QCOMPARE(all.count, std::size_t(8));
+        for (const PropagationSeries& series : all.series)
+            for (const PropagationMark& mark : series.marks)
+                QCOMPARE(all.levels.at(mark.level), drawn.runs[mark.run].imbalance->level);
+        QCOMPARE(runMarks(propagationScene(all, SceneSpace::paper())).size(), all.count);
+    }
+
+    /// A run is compared with the control that has its rows, not with another of the same draw.
+    void controlsAreOfTheSameRows() {
+        Drawn drawn;
+        drawn.runs.insert(drawn.runs.begin(), runAt("dml-margin", 0, true, 0.4, 0.0));
+        drawn.runs.front().imbalance->balancedRows = 30;
+        const Comparison comparison = compareRuns(drawn.runs, "val.map_at_r.worst");
+        QCOMPARE(*controlOf(2, drawn.runs), std::size_t(1));
+        const Propagation all = propagationOf(studyGaps(comparison, drawn.runs), drawn.runs, 0, 1);
+        QCOMPARE(all.paired, std::size_t(3));
+        QCOMPARE(*all.pairedCorrelation, 1.0);
     }
 
     void marksStandWhereTheirGapsAre() {

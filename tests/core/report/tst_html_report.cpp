@@ -65,6 +65,15 @@ class TestHtmlReport : public QObject {
         QCOMPARE(fault(html), QString());
     }
 
+    /// Runs of one method at several levels have headings that tell them apart.
+    void headingsNameTheLevel() {
+        ReportContent own = content();
+        QVERIFY(htmlReport(own).find("<h3>adapter</h3>") != std::string::npos);
+        for (Run& run : own.runs)
+            run.imbalance = ImbalanceDraw{.level = "90-10", .draw = run.seed, .by = "bird", .minor = {"a"}};
+        CHECK_HOLDS(htmlReport(own), "<h3>adapter, 90-10</h3>");
+    }
+
     /// Chosen by validation rows: the adapter, though the test rows of two more were better.
     void opensWithTheAnswer() {
         ReportContent own = content();

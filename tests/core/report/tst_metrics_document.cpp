@@ -105,12 +105,16 @@ class TestMetricsDocument : public QObject {
     void fewRowsAreMarked() {
         std::vector<NamedMeasured> measures = twoMeasures(); // 4 rows in its group
         CHECK_HOLDS(toPlainText(measuresTable(measures, scheme)), "(few: 4)");
-        const auto groups = [&] {
+        const auto whole = [&] {
             return nlohmann::json::parse(metricsToJson(someRepresentation(), measures, scheme))
                 .at("measures")
-                .at("ece")
-                .at("groups");
+                .at("ece");
         };
+        const auto groups = [&] { return whole().at("groups"); };
+        measures[0].measured.n = 29;
+        QVERIFY(whole().at("few").get<bool>());
+        measures[0].measured.n = 30;
+        QVERIFY(!whole().contains("few"));
         QVERIFY(groups().at(0).at("few").get<bool>());
         measures[0].measured.cells[0].n = 30;
         QVERIFY(!groups().at(0).contains("few"));

@@ -61,6 +61,18 @@ class TestComparisonSections : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
+    /// Draws of one level are seeds of one question, and a comparison of summaries says so too.
+    void summariesKeepTheImbalance() {
+        std::vector<Run> summaries;
+        for (const std::uint64_t seed : {0U, 1U})
+            summaries.push_back(figuresOf(runOf("adapter", seed, 5, [&](Run& run) {
+                run.imbalance = ImbalanceDraw{.level = "90-10", .draw = seed, .by = "class", .minor = {"a"}};
+                run.question.rowSets[0].content = "drawn by " + std::to_string(seed);
+            })));
+        QVERIFY(summaries[1].imbalance && summaries[1].imbalance->draw == 1);
+        QCOMPARE(compareRuns(summaries, rule).rows.size(), std::size_t(1));
+    }
+
     void oneQuestionIsOneSection() {
         const std::vector<Run> runs{runOf("adapter", 0, 5), runOf("adapter", 1, 6, [](Run& run) {
                                         run.data.file = "a_copy.h5ad"; // the same content
