@@ -17,6 +17,7 @@
 #include <QTemporaryDir>
 
 #include <algorithm>
+#include <filesystem>
 
 using namespace groupscope;
 
@@ -188,6 +189,28 @@ class TestSubgroupsPanel : public QObject {
         QVERIFY(panel->values()->placeholder().contains(QStringLiteral("hidden until it is chosen")));
         window.session()->showTestOf({window.session()->runs()[0].id});
         QTRY_VERIFY_WITH_TIMEOUT(says(panel->values(), "test rows"), 20'000);
+    }
+
+    /// What nobody looks at stands in the report all the same.
+    void whatIsNotInSightHidesTooAndIsOfTheOpenSet() {
+        MainWindow window;
+        openSet(window, path_);
+        SubgroupsPanel* panel = raised(window);
+        trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "2"}, {"hidden_dim", "16"}});
+        raised(window);
+        QTRY_VERIFY_WITH_TIMEOUT(panel->values()->hasFigure() && says(panel->values(), "Margin"), 20'000);
+        QVERIFY(says(panel->values(), "test rows"));
+        window.findChild<QDockWidget*>(QStringLiteral("dockRetrieval"))->raise();
+        window.session()->setHidesTest(true);
+        QVERIFY(!panel->values()->hasFigure() && panel->caption().isEmpty());
+        window.session()->setHidesTest(false);
+        QVERIFY(panel->values()->hasFigure()); // it was known
+        const std::string other = (folder_.path() + QStringLiteral("/other")).toStdString();
+        std::filesystem::create_directories(other);
+        QSignalSpy opened(window.session(), &Session::opened);
+        window.openFile(QString::fromStdString(writeSmallSet(other)));
+        QVERIFY(opened.wait(10'000));
+        QVERIFY(!panel->values()->hasFigure() && panel->caption().isEmpty());
     }
 
   private:
