@@ -150,7 +150,14 @@ void RetrievalQueries::connectModel() {
         showAnswers();
     });
     connect(model_, &RetrievalModel::answered, this, &RetrievalQueries::showAnswers);
-    connect(model_, &RetrievalModel::ranked, this, chooseAnew);
+    connect(model_, &RetrievalModel::ranked, this, [this] {
+        if (!needsRanking())
+            return;
+        const bool awaited = queries_.empty();
+        refreshQueries();
+        if (awaited && !queries_.empty())
+            setQuery(queries_.front());
+    });
     connect(model_, &RetrievalModel::failed, this, [this](const QString& message) {
         problem_ = message;
         showPlace();
@@ -300,6 +307,8 @@ void RetrievalQueries::takeSelection() {
     const RowSelection chosen =
         rowsOfPoints(context_->selectedPoints(), context_->map()->rows(), task->labels.size());
     const std::vector<int> rows = chosen.rows();
+    if (rows.empty())
+        chosenOnMap_ = -1; // the same row may be chosen again
     if (rows.empty() || (rows.size() == 1 && rows.front() == chosenOnMap_))
         return; // what was found stays in sight
     chosenOnMap_ = -1;
