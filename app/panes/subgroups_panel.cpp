@@ -235,7 +235,9 @@ QString SubgroupsPanel::waitingText() const {
     for (const NamedSpace& own : spaces_)
         if (!own.whyNot.isEmpty())
             lines << tr("%1: %2").arg(own.name, own.whyNot);
-    if (lines.isEmpty())
+    if (lines.isEmpty() && wanted() == SubgroupModel::Wanted::measure)
+        lines << tr("There are no two subgroups of that kind with values");
+    else if (lines.isEmpty())
         lines << tr("There are no two subgroups of that kind with values, or more than %1 of them")
                      .arg(mostViewedSubgroups);
     return lines.join(QLatin1Char('\n'));
@@ -271,19 +273,25 @@ void SubgroupsPanel::showValues() {
 void SubgroupsPanel::showGaps() {
     const std::string rowSet = chosenRowSet(*rows_);
     std::vector<GapLine> lines;
+    QStringList missing;
     for (const NamedSpace& own : spaces_)
         if (const SubgroupKnowledge* known = model_->known(own.space, rowSet);
-            known != nullptr && known->measured.contains(measure()) && own.whyNot.isEmpty())
-            lines.push_back({own.name.toStdString(), own.method,
-                             own.color.isValid() ? own.color.name().toStdString() : std::string(),
-                             known->measured.at(measure()).gaps});
+            known != nullptr && known->measured.contains(measure()) && own.whyNot.isEmpty()) {
+            const MeasuredSubgroups& found = known->measured.at(measure());
+            if (!found.whyNot.empty())
+                missing << tr("%1: %2").arg(own.name, QString::fromStdString(found.whyNot));
+            else
+                lines.push_back({own.name.toStdString(), own.method,
+                                 own.color.isValid() ? own.color.name().toStdString() : std::string(),
+                                 found.gaps});
+        }
     const SubgroupValues gaps = gapValuesOf(lines, findMeasure(measure()), rowSet);
     caption_ =
         tr("Gaps of %1 between subgroups, %2 rows: the mean over the subgroups of the first side minus "
            "that of the second; whiskers are 95 % intervals (bootstrap) where the measure is a mean of "
            "rows.")
             .arg(measure_->currentText(), rows_->currentText());
-    gaps_->setPlaceholder(waitingText());
+    gaps_->setPlaceholder(missing.isEmpty() ? waitingText() : missing.join(QLatin1Char('\n')));
     gaps_->setFigure(gaps.series.empty() ? SceneView::Figure() : [gaps](const SceneSpace& space) {
         return subgroupValuesScene(gaps, space);
     });

@@ -88,6 +88,10 @@ class TestSubgroupsPanel : public QObject {
             else
                 QTRY_VERIFY2(says(panel->values(), title), title);
         }
+        const QString why = panel->values()->placeholder();
+        show(window, panel->gaps()); // the same is said of gaps
+        QTRY_COMPARE(panel->gaps()->placeholder(), why);
+        show(window, panel->values());
         choose(window, "subgroupsMeasure", QStringLiteral("MAP@R"));
         choose(window, "subgroupsRows", QStringLiteral("validation"));
         QTRY_VERIFY(says(panel->values(), "MAP@R in %, val rows"));
@@ -174,6 +178,37 @@ class TestSubgroupsPanel : public QObject {
         QVERIFY(contentOf(svg).contains("U_KL"));
         window.session()->remove({window.session()->runs()[0].id, window.session()->runs()[1].id});
         QTRY_VERIFY(says(panel->spectrum(), "all rows: U_KL") && !says(panel->spectrum(), "PARADE"));
+    }
+
+    /// A stopped run that goes on is another one.
+    void aRunThatGoesOnIsMeasuredAnew() {
+        MainWindow window;
+        openSet(window, path_);
+        SubgroupModel model(window.session());
+        Session& session = *window.session();
+        const QString id =
+            session.train(QStringLiteral("dml-margin"), {{"epochs", "60"}, {"hidden_dim", "16"}}, 0, 1)
+                .first();
+        QTRY_VERIFY_WITH_TIMEOUT(!session.find(id)->history.empty(), 20'000);
+        session.stopRun();
+        QTRY_VERIFY(session.find(id)->state == SessionRun::State::stopped);
+        const auto measured = [&] {
+            model.request({{id}}, "test", SubgroupModel::Wanted::measure, "map_at_r");
+            const auto* known = model.known({id}, "test");
+            return known != nullptr && known->measured.contains("map_at_r");
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(measured(), 20'000);
+        QSignalSpy rested(&model, &SubgroupModel::rested);
+        session.resume({id});
+        QVERIFY(model.known({id}, "test") == nullptr);
+        QVERIFY(!rested.isEmpty());
+        QTRY_VERIFY_WITH_TIMEOUT(session.find(id)->state == SessionRun::State::done, 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(measured(), 20'000);
+        const Task& task = *session.task();
+        const std::unique_ptr<Head> head = makeHead(session.find(id)->run->head);
+        Evaluated evaluated(task, task.rowSet("test", ""), head.get(), {});
+        QCOMPARE(*model.known({id}, "test")->measured.at("map_at_r").measured.whole,
+                 *findMeasure("map_at_r").of(evaluated).whole);
     }
 
     void hiddenTestRowsStayHidden() {
