@@ -150,13 +150,9 @@ void RetrievalQueries::connectModel() {
         showAnswers();
     });
     connect(model_, &RetrievalModel::answered, this, &RetrievalQueries::showAnswers);
-    connect(model_, &RetrievalModel::ranked, this, [this] {
-        if (!needsRanking())
-            return;
-        const bool awaited = queries_.empty();
-        refreshQueries();
-        if (awaited && !queries_.empty())
-            setQuery(queries_.front());
+    connect(model_, &RetrievalModel::ranked, this, [this, chooseAnew] {
+        if (needsRanking() && queries_.empty())
+            chooseAnew();
     });
     connect(model_, &RetrievalModel::failed, this, [this](const QString& message) {
         problem_ = message;
@@ -172,11 +168,9 @@ void RetrievalQueries::reset() {
     problem_.clear();
     queries_.clear();
     fillSubgroups();
-    {
-        const QSignalBlocker quietOrder(order_), quietWrong(onlyWrong_);
-        order_->setCurrentIndex(0);
-        onlyWrong_->setChecked(false);
-    }
+    const QSignalBlocker quietOrder(order_), quietWrong(onlyWrong_);
+    order_->setCurrentIndex(0);
+    onlyWrong_->setChecked(false);
     showQuery();
     showPlace();
 }
@@ -236,8 +230,6 @@ bool RetrievalQueries::eventFilter(QObject* watched, QEvent* event) {
         case Qt::Key_R:
             takeAny();
             return true;
-        default:
-            break;
         }
     }
     return QWidget::eventFilter(watched, event);
@@ -307,12 +299,11 @@ void RetrievalQueries::takeSelection() {
     const RowSelection chosen =
         rowsOfPoints(context_->selectedPoints(), context_->map()->rows(), task->labels.size());
     const std::vector<int> rows = chosen.rows();
-    if (rows.empty())
-        chosenOnMap_ = -1; // the same row may be chosen again
-    if (rows.empty() || (rows.size() == 1 && rows.front() == chosenOnMap_))
+    if (rows.size() == 1 && rows.front() == chosenOnMap_)
         return; // what was found stays in sight
     chosenOnMap_ = -1;
-    setQuery(rows.front());
+    if (!rows.empty())
+        setQuery(rows.front());
 }
 
 void RetrievalQueries::selectOnMap(int row) {
