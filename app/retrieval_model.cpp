@@ -1,24 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/retrieval_model.h"
 
+#include "core/base/error.h"
 #include "core/math/gather.h"
+#include "core/metrics/alignment.h"
 #include "core/training/predictions.h"
 
 #include <algorithm>
+#include <exception>
 #include <utility>
 
 namespace groupscope {
 
 namespace {
 
-std::shared_ptr<const RowSearch> searchIn(const Task& task, const std::vector<int>& rows,
-                                          const std::shared_ptr<const Run>& run, RunEmbedding which,
+/// `head` null: in the rows as they are stored.
+std::shared_ptr<const RowSearch> searchIn(const Task& task, const std::vector<int>& rows, const Head* head,
                                           const RunContext& context) {
     MatrixF embedding;
-    if (run)
-        embedding = embedRows(*headOf(run->head, which, run->method), task.X(), rows, context);
+    if (head != nullptr)
+        embedding = embedRows(*head, task.X(), rows, context);
     else
         gatherRows(task.X(), rows, false, embedding);
+    if (!hasFiniteDistances(embedding))
+        throw DataError("rows are NaN, infinite, or so long that their distances overflow",
+                        task.set->path.string(),
+                        head != nullptr ? "train the head again" : "scale the embedding");
     std::vector<int> labels;
     gatherLabels(task.labels, rows, labels);
     return std::make_shared<const RowSearch>(std::move(embedding), std::move(labels));
@@ -40,6 +47,12 @@ RetrievalModel::RetrievalModel(Session* session, QObject* parent)
     connect(session, &Session::opened, this, &RetrievalModel::clear);
     connect(session, &Session::columnsNeeded, this, &RetrievalModel::clear);
     connect(session, &Session::runsRemoved, this, &RetrievalModel::forget);
+    connect(session, &Session::runChanged, this, [this](const QString& id) {
+        if (session_->find(id)->state == SessionRun::State::training)
+            forget({id}); // a stopped run that goes on becomes another under the same id
+    });
+    // What was fetched meanwhile.
+    connect(&prepareJob_, &BackgroundJob::finished, this, &RetrievalModel::prepare);
     for (BackgroundJob* job : {&prepareJob_, &searchJob_, &rankJob_})
         connect(job, &BackgroundJob::failed, this, &RetrievalModel::failed);
 }
@@ -48,6 +61,7 @@ void RetrievalModel::forgetAll() {
     for (BackgroundJob* job : {&prepareJob_, &searchJob_, &rankJob_})
         job->abandon();
     searches_.clear();
+    stored_.reset();
     answers_.clear();
     rankings_.clear();
     spaces_.clear();
@@ -55,6 +69,7 @@ void RetrievalModel::forgetAll() {
     places_.clear();
     rowSet_.clear();
     wantedRanking_.reset();
+    ranking_.reset();
     row_ = -1;
 }
 
@@ -66,8 +81,16 @@ void RetrievalModel::clear() {
 void RetrievalModel::forget(const QStringList& runIds) {
     std::vector<SearchSpace> kept = spaces_;
     std::erase_if(kept, [&](const SearchSpace& space) { return runIds.contains(space.runId); });
-    if (session_->task() && kept.size() != spaces_.size())
-        setSpaces(kept, rowSet_);
+    if (!session_->task() || kept.size() == spaces_.size())
+        return;
+    setSpaces(kept, rowSet_);
+    Q_EMIT forgotten();
+}
+
+void RetrievalModel::rest() {
+    rankJob_.abandon();
+    wantedRanking_.reset();
+    ranking_.reset();
 }
 
 void RetrievalModel::setSpaces(const std::vector<SearchSpace>& spaces, const std::string& rowSet) {
@@ -85,6 +108,10 @@ void RetrievalModel::setSpaces(const std::vector<SearchSpace>& spaces, const std
     keepOnly(searches_, spaces_);
     keepOnly(answers_, spaces_);
     keepOnly(rankings_, spaces_);
+    if (ranking_ && std::find(spaces_.begin(), spaces_.end(), *ranking_) == spaces_.end()) {
+        rankJob_.abandon();
+        ranking_.reset();
+    }
     if (!same || !prepareJob_.isRunning())
         prepare();
     search();
@@ -109,19 +136,36 @@ void RetrievalModel::prepare() {
     prepareJob_.abandon();
     if (missing.empty() || rows_.size() < 2)
         return;
-    prepareJob_.start(
-        [this, missing, rows = rows_, task = session_->task()](const BackgroundJob::Context& context) {
-            for (const Missing& own : missing) {
-                auto search = searchIn(*task, rows, own.run, own.space.which, context.run);
-                context.post([this, space = own.space, search = std::move(search)] {
-                    searches_[space] = search;
-                    Q_EMIT prepared();
-                    this->search();
-                    if (wantedRanking_ == space)
-                        rank(space);
-                });
+    prepareJob_.start([this, missing, rows = rows_, task = session_->task(),
+                       stored = stored_.lock()](const BackgroundJob::Context& context) mutable {
+        std::exception_ptr problem; // of one space; others can be searched all the same
+        for (const Missing& own : missing) {
+            const std::unique_ptr<Head> head =
+                own.run ? headOf(own.run->head, own.space.which, own.run->method) : nullptr;
+            const bool asStored = !head || !head->transformsEmbedding();
+            std::shared_ptr<const RowSearch> search = asStored ? stored : nullptr;
+            try {
+                if (!search)
+                    search = searchIn(*task, rows, asStored ? nullptr : head.get(), context.run);
+            } catch (const DataError&) {
+                problem = std::current_exception();
+                continue;
             }
-        });
+            if (asStored)
+                stored = search;
+            context.post([this, space = own.space, search, asStored] {
+                searches_[space] = search;
+                if (asStored)
+                    stored_ = search;
+                Q_EMIT prepared();
+                this->search();
+                if (wantedRanking_ == space)
+                    rank(space);
+            });
+        }
+        if (problem)
+            std::rethrow_exception(problem);
+    });
 }
 
 void RetrievalModel::ask(int row, std::size_t count) {
@@ -158,12 +202,11 @@ void RetrievalModel::search() {
 }
 
 void RetrievalModel::rank(const SearchSpace& space) {
-    if (wantedRanking_ == space && rankJob_.isRunning())
-        return;
-    wantedRanking_ = space;
+    wantedRanking_ = space; // where it cannot be searched yet, prepare() comes back to it
     const std::shared_ptr<const RowSearch> search = searchOf(space);
-    if (!search || rankings_.contains(space))
+    if (!search || rankings_.contains(space) || (ranking_ == space && rankJob_.isRunning()))
         return;
+    ranking_ = space;
     rankJob_.start([this, space, search](const BackgroundJob::Context& context) {
         auto ranking = std::make_shared<SpaceRanking>();
         ranking->found = retrieve(search->unitRows(), search->labels(), context.run);

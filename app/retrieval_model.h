@@ -54,6 +54,8 @@ class RetrievalModel : public QObject {
     std::shared_ptr<const SpaceRanking> rankingOf(const SearchSpace& space) const;
     bool isPreparing() const { return prepareJob_.isRunning(); }
     bool isRanking() const { return rankJob_.isRunning(); }
+    /// Ends the comparison of all rows, which rank() begins anew; nobody looks.
+    void rest();
 
   Q_SIGNALS:
     /// A space can be searched.
@@ -63,6 +65,8 @@ class RetrievalModel : public QObject {
     void ranked();
     /// Another set, or none: nothing is known any more.
     void cleared();
+    /// Runs are gone or go on training: they have no space any more until setSpaces() names them again.
+    void forgotten();
     void failed(const QString& message);
 
   private:
@@ -79,10 +83,13 @@ class RetrievalModel : public QObject {
     std::vector<int> places_; ///< (N,) of every row of the set among rows_; -1: it is not searched
     std::vector<SearchSpace> spaces_;
     std::map<SearchSpace, std::shared_ptr<const RowSearch>> searches_;
+    std::weak_ptr<const RowSearch>
+        stored_; ///< in the rows as they are stored, which several spaces may share
     std::map<SearchSpace, SpaceAnswer> answers_;
     std::map<SearchSpace, std::shared_ptr<const SpaceRanking>> rankings_;
-    std::optional<SearchSpace> wantedRanking_;
-    int row_ = -1; ///< the latest that was asked for
+    std::optional<SearchSpace> wantedRanking_; ///< the latest that was asked for
+    std::optional<SearchSpace> ranking_;       ///< the one that rankJob_ compares
+    int row_ = -1;                             ///< the latest that was asked for
     std::size_t count_ = 8;
 };
 

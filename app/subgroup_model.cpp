@@ -3,6 +3,7 @@
 
 #include "core/measures/evaluated.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace groupscope {
@@ -42,8 +43,10 @@ SubgroupModel::SubgroupModel(Session* session, QObject* parent)
     , session_(session) {
     connect(session, &Session::opened, this, &SubgroupModel::clear);
     connect(session, &Session::columnsNeeded, this, &SubgroupModel::clear);
-    connect(session, &Session::runsRemoved, this, [this](const QStringList& ids) {
-        std::erase_if(known_, [&](const auto& entry) { return ids.contains(entry.first.first.runId); });
+    connect(session, &Session::runsRemoved, this, &SubgroupModel::forget);
+    connect(session, &Session::runChanged, this, [this](const QString& id) {
+        if (session_->find(id)->state == SessionRun::State::training)
+            forget({id}); // a stopped run that goes on becomes another under the same id
     });
     connect(&job_, &BackgroundJob::finished, this, &SubgroupModel::rested);
     connect(&job_, &BackgroundJob::failed, this, &SubgroupModel::failed);
@@ -52,6 +55,19 @@ SubgroupModel::SubgroupModel(Session* session, QObject* parent)
 void SubgroupModel::clear() {
     job_.abandon();
     known_.clear();
+}
+
+void SubgroupModel::forget(const QStringList& runIds) {
+    const bool any = std::erase_if(known_, [&](const auto& entry) {
+                         return runIds.contains(entry.first.first.runId);
+                     }) > 0;
+    const bool underWay = job_.isRunning() &&
+                          std::any_of(requested_.spaces.begin(), requested_.spaces.end(),
+                                      [&](const SearchSpace& space) { return runIds.contains(space.runId); });
+    if (underWay)
+        job_.abandon();
+    if (any || underWay)
+        Q_EMIT rested();
 }
 
 const SubgroupKnowledge* SubgroupModel::known(const SearchSpace& space, const std::string& rowSet) const {

@@ -9,6 +9,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 
 #include <map>
 #include <memory>
@@ -69,6 +70,8 @@ class SubgroupModel : public QObject {
     };
 
     void clear();
+    /// What else was asked for at once with them must be asked for again: `rested` follows.
+    void forget(const QStringList& runIds);
     bool knows(const Key& key, Wanted wanted, const std::string& measure) const;
 
     Session* session_;

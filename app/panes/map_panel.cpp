@@ -10,6 +10,7 @@
 #include "app/window/row_set_choice.h"
 #include "app/window/set_presentation.h"
 #include "core/data/task_members.h"
+#include "core/experiment/run_embeddings.h"
 #include "core/methods/method.h"
 #include "core/projection/projection_parameters.h"
 #include "widgets/scatter/scatter_view.h"
@@ -204,9 +205,8 @@ void MapPanel::updateSources() {
     if (const Run* run = currentRun()) {
         const QString name =
             tr("(%1, seed %2)").arg(QString::fromStdString(findMethod(run->method).name)).arg(run->seed);
-        const std::unique_ptr<Head> head = makeHead(run->head);
-        const bool two = head->companion() != nullptr;
-        if (head->transformsEmbedding())
+        const bool two = hasCompanion(run->head);
+        if (makeHead(run->head)->transformsEmbedding())
             add(two ? tr("classes %1").arg(name) : tr("trained %1").arg(name), runId_, MapSource::trained);
         if (two)
             add(tr("attributes %1").arg(name), runId_, MapSource::companion);

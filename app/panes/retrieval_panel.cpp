@@ -29,6 +29,7 @@ RetrievalPanel::RetrievalPanel(PaneContext* context, QWidget* parent)
     });
     for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
         connect(context, signal, this, &RetrievalPanel::refresh);
+    connect(model_, &RetrievalModel::forgotten, this, &RetrievalPanel::refresh);
     connect(model_, &RetrievalModel::cleared, queries_, &RetrievalQueries::reset);
 }
 
@@ -70,6 +71,8 @@ void RetrievalPanel::setWatched(bool watched) {
     watched_ = watched;
     if (watched) // a window that is being destroyed hides its docks when the session is gone
         refresh();
+    else
+        model_->rest();
 }
 
 void RetrievalPanel::refresh() {

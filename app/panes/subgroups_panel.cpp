@@ -54,14 +54,19 @@ SubgroupsPanel::SubgroupsPanel(PaneContext* context, QWidget* parent)
     const auto soon = [this] { refreshSoon_.start(); };
     connect(&refreshSoon_, &QTimer::timeout, this, &SubgroupsPanel::refresh);
     connect(session_, &Session::opened, this, &SubgroupsPanel::onOpened);
-    for (const auto signal : {&Session::testHidingChanged, &Session::questionsChanged})
-        connect(session_, signal, this, soon);
+    // At once: the report may be asked for next, and takes what stands here.
+    connect(session_, &Session::columnsNeeded, this, &SubgroupsPanel::refresh);
+    connect(session_, &Session::testHidingChanged, this, &SubgroupsPanel::refresh);
+    connect(session_, &Session::questionsChanged, this, soon);
     connect(session_, &Session::runChanged, this, [this, soon](const QString& id) {
         if (context_->selectedRuns().contains(id) && session_->find(id)->state != SessionRun::State::training)
             soon();
     });
     for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
-        connect(context, signal, this, soon);
+        connect(context, signal, this, [this, soon] {
+            problem_.clear(); // it was of other runs
+            soon();
+        });
     for (const auto signal : {&SubgroupModel::found, &SubgroupModel::rested})
         connect(model_, signal, this, soon);
     connect(model_, &SubgroupModel::failed, this, [this](const QString& message) {
@@ -98,7 +103,10 @@ void SubgroupsPanel::build() {
         tr("Measure the embedding of the attribute too, which PARADE leaves beside that of the classes"));
     for (QCheckBox* box : {input_, attributes_}) {
         bar_->addButton(box);
-        connect(box, &QCheckBox::toggled, this, &SubgroupsPanel::refresh);
+        connect(box, &QCheckBox::toggled, this, [this] {
+            problem_.clear();
+            refresh();
+        });
     }
     bar_->addStretch();
     bar_->addButton(new ShownRuns(context_));
@@ -175,22 +183,28 @@ std::string SubgroupsPanel::measure() const {
     return measure_->currentData().toString().toStdString();
 }
 
-void SubgroupsPanel::refresh() {
-    if (!watched_ || !session_->task() || rows_->count() == 0)
-        return;
-    spaces_ = shownSpaces(*context_, chosenRowSet(*rows_), input_->isChecked(), attributes_->isChecked());
+bool SubgroupsPanel::hasTooManyRows() const {
     const RowSet* rows = session_->task()->findRowSet(chosenRowSet(*rows_));
-    const bool tooMany =
-        wanted() != SubgroupModel::Wanted::spectra && rows->rows.size() > mostComparedRows &&
-        (wanted() == SubgroupModel::Wanted::confusions || findMeasure(measure()).comparesAllRows);
-    if (tooMany)
-        problem_ = tr("Too many rows to compare all of them: more than %1")
-                       .arg(QLocale().toString(static_cast<qulonglong>(mostComparedRows)));
-    std::vector<SearchSpace> asked;
-    for (const NamedSpace& own : spaces_)
-        if (own.whyNot.isEmpty() && !tooMany)
-            asked.push_back(own.space);
-    model_->request(asked, chosenRowSet(*rows_), wanted(), measure());
+    return wanted() != SubgroupModel::Wanted::spectra && rows->rows.size() > mostComparedRows &&
+           (wanted() == SubgroupModel::Wanted::confusions || findMeasure(measure()).comparesAllRows);
+}
+
+/// The report takes the figures of views that nobody looks at too: they follow what may be shown at once,
+/// while only what is watched asks for more.
+void SubgroupsPanel::refresh() {
+    if (!session_->task() || session_->task()->findRowSet(chosenRowSet(*rows_)) == nullptr) {
+        for (SceneView* view : {values_, gaps_, neighbours_, spectrum_})
+            view->setFigure({});
+        return;
+    }
+    spaces_ = shownSpaces(*context_, chosenRowSet(*rows_), input_->isChecked(), attributes_->isChecked());
+    if (watched_) {
+        std::vector<SearchSpace> asked;
+        for (const NamedSpace& own : spaces_)
+            if (own.whyNot.isEmpty() && !hasTooManyRows())
+                asked.push_back(own.space);
+        model_->request(asked, chosenRowSet(*rows_), wanted(), measure());
+    }
     showChoices();
 }
 
@@ -213,12 +227,17 @@ QString SubgroupsPanel::waitingText() const {
     QStringList lines;
     if (!problem_.isEmpty())
         lines << tr("⚠ %1").arg(problem_);
+    else if (hasTooManyRows())
+        lines << tr("⚠ %1").arg(tr("Too many rows to compare all of them: more than %1")
+                                    .arg(QLocale().toString(static_cast<qulonglong>(mostComparedRows))));
     else if (model_->isWorking())
         lines << tr("measuring …");
     for (const NamedSpace& own : spaces_)
         if (!own.whyNot.isEmpty())
             lines << tr("%1: %2").arg(own.name, own.whyNot);
-    if (lines.isEmpty())
+    if (lines.isEmpty() && wanted() == SubgroupModel::Wanted::measure)
+        lines << tr("There are no two subgroups of that kind with values");
+    else if (lines.isEmpty())
         lines << tr("There are no two subgroups of that kind with values, or more than %1 of them")
                      .arg(mostViewedSubgroups);
     return lines.join(QLatin1Char('\n'));
@@ -254,19 +273,25 @@ void SubgroupsPanel::showValues() {
 void SubgroupsPanel::showGaps() {
     const std::string rowSet = chosenRowSet(*rows_);
     std::vector<GapLine> lines;
+    QStringList missing;
     for (const NamedSpace& own : spaces_)
         if (const SubgroupKnowledge* known = model_->known(own.space, rowSet);
-            known != nullptr && known->measured.contains(measure()) && own.whyNot.isEmpty())
-            lines.push_back({own.name.toStdString(), own.method,
-                             own.color.isValid() ? own.color.name().toStdString() : std::string(),
-                             known->measured.at(measure()).gaps});
+            known != nullptr && known->measured.contains(measure()) && own.whyNot.isEmpty()) {
+            const MeasuredSubgroups& found = known->measured.at(measure());
+            if (!found.whyNot.empty())
+                missing << tr("%1: %2").arg(own.name, QString::fromStdString(found.whyNot));
+            else
+                lines.push_back({own.name.toStdString(), own.method,
+                                 own.color.isValid() ? own.color.name().toStdString() : std::string(),
+                                 found.gaps});
+        }
     const SubgroupValues gaps = gapValuesOf(lines, findMeasure(measure()), rowSet);
     caption_ =
         tr("Gaps of %1 between subgroups, %2 rows: the mean over the subgroups of the first side minus "
            "that of the second; whiskers are 95 % intervals (bootstrap) where the measure is a mean of "
            "rows.")
             .arg(measure_->currentText(), rows_->currentText());
-    gaps_->setPlaceholder(waitingText());
+    gaps_->setPlaceholder(missing.isEmpty() ? waitingText() : missing.join(QLatin1Char('\n')));
     gaps_->setFigure(gaps.series.empty() ? SceneView::Figure() : [gaps](const SceneSpace& space) {
         return subgroupValuesScene(gaps, space);
     });

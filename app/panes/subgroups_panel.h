@@ -45,7 +45,8 @@ class SubgroupsPanel : public QWidget {
     void build();
     void fillMeasures();
     void onOpened();
-    /// Asks for what is not known yet, and shows what is.
+    bool hasTooManyRows() const; ///< for what the current view wants
+    /// Shows what is known and may be shown, and asks for what is not known yet while somebody looks.
     void refresh();
     void showChoices();
     SubgroupModel::Wanted wanted() const;

@@ -150,7 +150,10 @@ void RetrievalQueries::connectModel() {
         showAnswers();
     });
     connect(model_, &RetrievalModel::answered, this, &RetrievalQueries::showAnswers);
-    connect(model_, &RetrievalModel::ranked, this, chooseAnew);
+    connect(model_, &RetrievalModel::ranked, this, [this, chooseAnew] {
+        if (needsRanking() && queries_.empty())
+            chooseAnew();
+    });
     connect(model_, &RetrievalModel::failed, this, [this](const QString& message) {
         problem_ = message;
         showPlace();
@@ -165,11 +168,9 @@ void RetrievalQueries::reset() {
     problem_.clear();
     queries_.clear();
     fillSubgroups();
-    {
-        const QSignalBlocker quietOrder(order_), quietWrong(onlyWrong_);
-        order_->setCurrentIndex(0);
-        onlyWrong_->setChecked(false);
-    }
+    const QSignalBlocker quietOrder(order_), quietWrong(onlyWrong_);
+    order_->setCurrentIndex(0);
+    onlyWrong_->setChecked(false);
     showQuery();
     showPlace();
 }
@@ -229,8 +230,6 @@ bool RetrievalQueries::eventFilter(QObject* watched, QEvent* event) {
         case Qt::Key_R:
             takeAny();
             return true;
-        default:
-            break;
         }
     }
     return QWidget::eventFilter(watched, event);
@@ -300,10 +299,11 @@ void RetrievalQueries::takeSelection() {
     const RowSelection chosen =
         rowsOfPoints(context_->selectedPoints(), context_->map()->rows(), task->labels.size());
     const std::vector<int> rows = chosen.rows();
-    if (rows.empty() || (rows.size() == 1 && rows.front() == chosenOnMap_))
+    if (rows.size() == 1 && rows.front() == chosenOnMap_)
         return; // what was found stays in sight
     chosenOnMap_ = -1;
-    setQuery(rows.front());
+    if (!rows.empty())
+        setQuery(rows.front());
 }
 
 void RetrievalQueries::selectOnMap(int row) {

@@ -6,6 +6,7 @@
 #include "core/measures/gaps.h"
 #include "core/runs/comparison.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -13,6 +14,9 @@
 #include <vector>
 
 namespace groupscope {
+
+/// So many subgroups are drawn; of more the worst.
+inline constexpr std::size_t mostDrawnSubgroups = 60;
 
 /// What a measure is of, beside all rows.
 enum class Subgroups {
@@ -51,6 +55,8 @@ struct SubgroupValues {
     std::vector<SubgroupRow> rows; ///< all rows first, then subgroups in the order of the scheme
     std::vector<SubgroupSeries> series;
     bool bounded = true; ///< whether a share lies in [0,1]; gaps do not
+    /// That have values; of more than mostDrawnSubgroups `rows` has the worst alone.
+    std::size_t subgroups = 0;
 };
 
 /// What was measured of a line of the figure.
@@ -62,7 +68,7 @@ struct SubgroupSource {
 };
 
 /// Of several sources on that row set, whose subgroups are those of the scheme; those without any value are
-/// left out. No series where nothing was measured.
+/// left out, and of more than mostDrawnSubgroups all but the worst. No series where nothing was measured.
 SubgroupValues subgroupValuesOf(std::span<const SubgroupSource> sources, const GroupScheme& scheme,
                                 const Measure& measure, const std::string& rowSet, Subgroups of);
 

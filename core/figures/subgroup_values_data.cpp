@@ -6,18 +6,28 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
+#include <unordered_map>
 #include <utility>
 
 namespace groupscope {
 
 namespace {
 
-/// The cell of that subgroup; null without one.
-const MeasuredCell* cellOf(const Measured& measured, MeasuredCell::Of of, int index) {
-    const auto found =
-        std::find_if(measured.cells.begin(), measured.cells.end(),
-                     [&](const MeasuredCell& cell) { return cell.of == of && cell.index == index; });
-    return found == measured.cells.end() ? nullptr : &*found;
+constexpr const char* allRowsName = "all rows";
+
+/// What was measured, with its cells of one kind by their index.
+struct IndexedMeasured {
+    const Measured* measured;
+    std::unordered_map<int, const MeasuredCell*> cells;
+};
+
+IndexedMeasured indexed(const Measured& measured, MeasuredCell::Of of) {
+    IndexedMeasured result{&measured, {}};
+    for (const MeasuredCell& cell : measured.cells)
+        if (cell.of == of)
+            result.cells.emplace(cell.index, &cell);
+    return result;
 }
 
 /// Values of one place over seeds, each with the interval that it has.
@@ -40,7 +50,7 @@ struct SubgroupPlace {
 };
 
 std::vector<SubgroupPlace> placesOf(const GroupScheme& scheme, Subgroups of) {
-    std::vector<SubgroupPlace> places{{{"all rows", 0}, std::nullopt}};
+    std::vector<SubgroupPlace> places{{{allRowsName, 0}, std::nullopt}};
     const int count = of == Subgroups::groups ? scheme.groupCount() : scheme.combinationCount();
     for (int i = 0; i < count; ++i)
         places.push_back({{of == Subgroups::groups ? scheme.groupName(i) : scheme.combinationName(i), 0}, i});
@@ -54,15 +64,17 @@ std::vector<std::string> namesOf(const GroupScheme& scheme, Subgroups of) {
     return names;
 }
 
-std::optional<SubgroupValue> valueAt(const Measured& measured, SubgroupPlace& place, MeasuredCell::Of of) {
+std::optional<SubgroupValue> valueAt(const IndexedMeasured& source, SubgroupPlace& place) {
     if (!place.index) {
+        const Measured& measured = *source.measured;
         place.row.n = std::max(place.row.n, measured.n);
         return measured.whole ? std::optional(SubgroupValue{*measured.whole, measured.interval})
                               : std::nullopt;
     }
-    const MeasuredCell* cell = cellOf(measured, of, *place.index);
-    if (!cell || !cell->value || !std::isfinite(*cell->value))
+    const auto found = source.cells.find(*place.index);
+    if (found == source.cells.end() || !found->second->value || !std::isfinite(*found->second->value))
         return std::nullopt;
+    const MeasuredCell* cell = found->second;
     place.row.n = std::max(place.row.n, cell->n);
     return SubgroupValue{*cell->value, cell->interval};
 }
@@ -110,6 +122,41 @@ void dropEmptyPlaces(const std::vector<SubgroupPlace>& places, SubgroupValues& v
     values.series = std::move(kept);
 }
 
+/// Of many subgroups those in which some series is worst, in the order that they have; highest, of a measure
+/// of which neither more nor less is better.
+void keepWorst(SubgroupValues& values) {
+    values.subgroups =
+        values.rows.empty() ? 0 : values.rows.size() - (values.rows.front().name == allRowsName);
+    const std::size_t whole = values.rows.size() - values.subgroups; // all rows stay first
+    if (values.subgroups <= mostDrawnSubgroups)
+        return;
+    const double sign = values.better == Better::higher ? 1.0 : -1.0;
+    std::vector<std::pair<double, std::size_t>> worst;
+    for (std::size_t row = whole; row < values.rows.size(); ++row) {
+        double least = INFINITY;
+        for (const SubgroupSeries& series : values.series)
+            if (series.values[row])
+                least = std::min(least, sign * series.values[row]->value);
+        worst.emplace_back(least, row);
+    }
+    std::sort(worst.begin(), worst.end());
+    std::vector<std::size_t> kept;
+    for (std::size_t row = 0; row < whole; ++row)
+        kept.push_back(row);
+    for (std::size_t i = 0; i < mostDrawnSubgroups; ++i)
+        kept.push_back(worst[i].second);
+    std::sort(kept.begin(), kept.end());
+    const auto only = [&](auto& all) {
+        std::decay_t<decltype(all)> few;
+        for (const std::size_t row : kept)
+            few.push_back(std::move(all[row]));
+        all = std::move(few);
+    };
+    only(values.rows);
+    for (SubgroupSeries& series : values.series)
+        only(series.values);
+}
+
 } // namespace
 
 SubgroupValues subgroupValuesOf(std::span<const SubgroupSource> sources, const GroupScheme& scheme,
@@ -126,16 +173,20 @@ SubgroupValues subgroupValuesOf(std::span<const SubgroupSource> sources, const G
                               methodStyle(source.method).shape,
                               static_cast<int>(source.seeds.size()),
                               {}};
+        std::vector<IndexedMeasured> measured;
+        for (const Measured* seed : source.seeds)
+            measured.push_back(indexed(*seed, kind));
         for (SubgroupPlace& place : places) {
             std::vector<SubgroupValue> seeds;
-            for (const Measured* measured : source.seeds)
-                if (const auto value = valueAt(*measured, place, kind))
+            for (const IndexedMeasured& seed : measured)
+                if (const auto value = valueAt(seed, place))
                     seeds.push_back(*value);
             series.values.push_back(overSeeds(seeds));
         }
         values.series.push_back(std::move(series));
     }
     dropEmptyPlaces(places, values);
+    keepWorst(values);
     return values;
 }
 

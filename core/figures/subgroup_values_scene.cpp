@@ -38,6 +38,12 @@ std::string describeMark(const SubgroupValues& values, const SubgroupSeries& ser
     return text + (values.rows[row].n < fewRows ? ": too few to say much" : "");
 }
 
+std::string subgroupsLeftOut(const SubgroupValues& values) {
+    return "the " + std::to_string(mostDrawnSubgroups) +
+           (values.better == Better::neither ? " highest" : " worst") + " of " +
+           std::to_string(values.subgroups) + " subgroups are drawn";
+}
+
 Axis axisOf(const SubgroupValues& values) {
     double low = INFINITY, high = -INFINITY;
     for (const SubgroupSeries& series : values.series)
@@ -145,6 +151,11 @@ Scene subgroupValuesScene(const SubgroupValues& values, const SceneSpace& space)
     }
     const double legend = axes.plot.bottom() + 2.8 * space.textSize + 4.0;
     scene.height = legend + laySubgroupLegend(&scene, values, legend, space);
+    if (values.subgroups > mostDrawnSubgroups) {
+        scene.height += 1.4 * space.textSize;
+        scene.text(subgroupMargin, scene.height - 0.5 * space.textSize, subgroupsLeftOut(values),
+                   {Ink::faint});
+    }
     return scene;
 }
 

@@ -112,14 +112,9 @@ class BlockSearch {
         const std::size_t others = static_cast<std::size_t>(searched_.classRows[place] - 1);
         if (others == 0)
             return;
-        std::size_t hits = 0;
-        double precisions = 0.0;
-        for (std::size_t i = 0; i < others; ++i)
-            if (searched_.labels[static_cast<std::size_t>(kept[i].row)] == label)
-                precisions += static_cast<double>(++hits) / static_cast<double>(i + 1);
-        const auto R = static_cast<double>(others);
-        result_.rPrecision[place] = static_cast<float>(static_cast<double>(hits) / R);
-        result_.mapAtR[place] = static_cast<float>(precisions / R);
+        const PrecisionAtR found = precisionAtR(kept, others, searched_.labels, label);
+        result_.rPrecision[place] = static_cast<float>(found.rPrecision);
+        result_.mapAtR[place] = static_cast<float>(found.average);
     }
 
     void compareWithAll(Eigen::Index row, std::vector<RankedRow>& kept) {

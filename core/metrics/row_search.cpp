@@ -45,13 +45,9 @@ RowAnswer RowSearch::find(int place, std::size_t count) const {
     if (answer.others > 0) {
         const auto first = std::find_if(ranked.begin(), ranked.end(), isRight);
         answer.firstRight = static_cast<std::size_t>(first - ranked.begin()) + 1;
-        std::size_t hits = 0;
-        double precisions = 0.0;
-        for (std::size_t i = 0; i < answer.others; ++i)
-            if (isRight(ranked[i]))
-                precisions += static_cast<double>(++hits) / static_cast<double>(i + 1);
-        answer.rPrecision = static_cast<double>(hits) / static_cast<double>(answer.others);
-        answer.averagePrecision = precisions / static_cast<double>(answer.others);
+        const PrecisionAtR found = precisionAtR(ranked, answer.others, labels_, label);
+        answer.rPrecision = found.rPrecision;
+        answer.averagePrecision = found.average;
     }
     ranked.resize(std::min(count, ranked.size()));
     for (const RankedRow& near : ranked)

@@ -201,6 +201,20 @@ class TestRetrievalPanel : public QObject {
         QCOMPARE(worst, panel->queries()->queries().front());
     }
 
+    void aRankingThatNobodyAwaitsLeavesTheQuery() {
+        MainWindow window;
+        openSet(window, path_);
+        RetrievalPanel* panel = raised(window);
+        QTRY_VERIFY(tiles(window) != nullptr && tiles(window)->tiles()->rowCount() == 8);
+        choose(window, "retrievalOrder", QStringLiteral("worst first"));
+        choose(window, "retrievalOrder", QStringLiteral("as stored"));
+        window.findChild<QToolButton*>(QStringLiteral("retrievalNext"))->click();
+        const int query = panel->queries()->query();
+        QVERIFY(query != panel->queries()->queries().front());
+        QTRY_VERIFY(panel->model()->rankingOf({}) != nullptr);
+        QCOMPARE(panel->queries()->query(), query);
+    }
+
     void mapAndPaneSpeakOfTheSameRow() {
         MainWindow window;
         openSet(window, path_);

@@ -17,6 +17,7 @@
 #include <QTemporaryDir>
 
 #include <algorithm>
+#include <filesystem>
 
 using namespace groupscope;
 
@@ -87,6 +88,10 @@ class TestSubgroupsPanel : public QObject {
             else
                 QTRY_VERIFY2(says(panel->values(), title), title);
         }
+        const QString why = panel->values()->placeholder();
+        show(window, panel->gaps()); // the same is said of gaps
+        QTRY_COMPARE(panel->gaps()->placeholder(), why);
+        show(window, panel->values());
         choose(window, "subgroupsMeasure", QStringLiteral("MAP@R"));
         choose(window, "subgroupsRows", QStringLiteral("validation"));
         QTRY_VERIFY(says(panel->values(), "MAP@R in %, val rows"));
@@ -175,6 +180,37 @@ class TestSubgroupsPanel : public QObject {
         QTRY_VERIFY(says(panel->spectrum(), "all rows: U_KL") && !says(panel->spectrum(), "PARADE"));
     }
 
+    /// A stopped run that goes on is another one.
+    void aRunThatGoesOnIsMeasuredAnew() {
+        MainWindow window;
+        openSet(window, path_);
+        SubgroupModel model(window.session());
+        Session& session = *window.session();
+        const QString id =
+            session.train(QStringLiteral("dml-margin"), {{"epochs", "60"}, {"hidden_dim", "16"}}, 0, 1)
+                .first();
+        QTRY_VERIFY_WITH_TIMEOUT(!session.find(id)->history.empty(), 20'000);
+        session.stopRun();
+        QTRY_VERIFY(session.find(id)->state == SessionRun::State::stopped);
+        const auto measured = [&] {
+            model.request({{id}}, "test", SubgroupModel::Wanted::measure, "map_at_r");
+            const auto* known = model.known({id}, "test");
+            return known != nullptr && known->measured.contains("map_at_r");
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(measured(), 20'000);
+        QSignalSpy rested(&model, &SubgroupModel::rested);
+        session.resume({id});
+        QVERIFY(model.known({id}, "test") == nullptr);
+        QVERIFY(!rested.isEmpty());
+        QTRY_VERIFY_WITH_TIMEOUT(session.find(id)->state == SessionRun::State::done, 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(measured(), 20'000);
+        const Task& task = *session.task();
+        const std::unique_ptr<Head> head = makeHead(session.find(id)->run->head);
+        Evaluated evaluated(task, task.rowSet("test", ""), head.get(), {});
+        QCOMPARE(*model.known({id}, "test")->measured.at("map_at_r").measured.whole,
+                 *findMeasure("map_at_r").of(evaluated).whole);
+    }
+
     void hiddenTestRowsStayHidden() {
         QSettings().clear(); // as somebody who never used the program
         MainWindow window;
@@ -188,6 +224,28 @@ class TestSubgroupsPanel : public QObject {
         QVERIFY(panel->values()->placeholder().contains(QStringLiteral("hidden until it is chosen")));
         window.session()->showTestOf({window.session()->runs()[0].id});
         QTRY_VERIFY_WITH_TIMEOUT(says(panel->values(), "test rows"), 20'000);
+    }
+
+    /// What nobody looks at stands in the report all the same.
+    void whatIsNotInSightHidesTooAndIsOfTheOpenSet() {
+        MainWindow window;
+        openSet(window, path_);
+        SubgroupsPanel* panel = raised(window);
+        trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "2"}, {"hidden_dim", "16"}});
+        raised(window);
+        QTRY_VERIFY_WITH_TIMEOUT(panel->values()->hasFigure() && says(panel->values(), "Margin"), 20'000);
+        QVERIFY(says(panel->values(), "test rows"));
+        window.findChild<QDockWidget*>(QStringLiteral("dockRetrieval"))->raise();
+        window.session()->setHidesTest(true);
+        QVERIFY(!panel->values()->hasFigure() && panel->caption().isEmpty());
+        window.session()->setHidesTest(false);
+        QVERIFY(panel->values()->hasFigure()); // it was known
+        const std::string other = (folder_.path() + QStringLiteral("/other")).toStdString();
+        std::filesystem::create_directories(other);
+        QSignalSpy opened(window.session(), &Session::opened);
+        window.openFile(QString::fromStdString(writeSmallSet(other)));
+        QVERIFY(opened.wait(10'000));
+        QVERIFY(!panel->values()->hasFigure() && panel->caption().isEmpty());
     }
 
   private:

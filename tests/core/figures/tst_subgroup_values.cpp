@@ -86,6 +86,33 @@ class TestSubgroupValues : public QObject {
         QVERIFY(!subgroupValuesScene(none.values(), SceneSpace::paper()).items.empty());
     }
 
+    void ofManySubgroupsTheWorstAreDrawnWhichIsSaid() {
+        constexpr int many = 75;
+        GroupScheme::Attribute place{"place", {}, {}};
+        Measured measured{.n = many, .whole = 0.5};
+        for (int i = 0; i < many; ++i) {
+            place.values.push_back("place " + std::to_string(i));
+            measured.cells.push_back({MeasuredCell::Of::combination, i, 40, i % 2 == 0 ? 0.9 : 0.01 * i});
+        }
+        measured.cells[74].value = 0.0;
+        const GroupScheme scheme("class", {"a", "b"}, {place});
+        const SubgroupSource source{"one", "dml-margin", {}, {&measured}};
+        const SubgroupValues values =
+            subgroupValuesOf({&source, 1}, scheme, findMeasure("map_at_r"), testSet, Subgroups::combinations);
+        QCOMPARE(values.rows.size(), mostDrawnSubgroups + 1);
+        QCOMPARE(values.series[0].values.size(), values.rows.size());
+        QCOMPARE(values.rows.front().name, std::string("all rows"));
+        QCOMPARE(values.rows[2].name,
+                 scheme.combinationName(1)); // 0 is drawn too, it is among the first good
+        QCOMPARE(values.rows.back().name, scheme.combinationName(74));
+        QCOMPARE(values.series[0].values.back()->value, 0.0);
+        CHECK_HOLDS(svgOf(subgroupValuesScene(values, SceneSpace::paper()), "t"),
+                    "the 60 worst of 75 subgroups are drawn");
+        QVERIFY(
+            svgOf(subgroupValuesScene(twoMethods().values(), SceneSpace::paper()), "t").find("are drawn") ==
+            std::string::npos);
+    }
+
     void aSubgroupOfFewRowsSaysSoWhereItsValueStands() {
         const Scene scene = subgroupValuesScene(twoMethods().values(), SceneSpace::paper());
         int few = 0;
