@@ -46,7 +46,7 @@ void requireNoImbalance(std::span<const Run> runs) {
         if (run.imbalance)
             throw UsageError("runs that draw an imbalance keep the gap major − minor alone, and a run of " +
                                  run.method + " is of the level " + run.imbalance->level,
-                             "--gap, --minor",
+                             "the definition of a gap",
                              "leave the definition out, or give folders of experiments without an imbalance");
 }
 
