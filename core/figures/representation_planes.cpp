@@ -101,7 +101,7 @@ Plane informationPlane(const std::vector<RunTrace>& runs, const std::string& att
             plane.items.push_back(std::move(item));
     }
     if (plane.items.size() > 1)
-        plane.note = "the information depends on the length of rows: compare runs of like length";
+        plane.note = "depends on the length of rows";
     return plane;
 }
 

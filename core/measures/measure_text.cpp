@@ -11,7 +11,7 @@ std::string measureText(const Measure& measure) {
 }
 
 std::string ownSpaceNote(const Measure& measure) {
-    return measure.unit == "distance" ? "each run in its own space: of another scale, not to be compared"
+    return measure.unit == "distance" ? "each run in its own space, of another scale"
                                       : std::string();
 }
 
