@@ -11,8 +11,7 @@ std::string measureText(const Measure& measure) {
 }
 
 std::string ownSpaceNote(const Measure& measure) {
-    return measure.unit == "distance" ? "each run in its own space, of another scale"
-                                      : std::string();
+    return measure.unit == "distance" ? "each run in its own space, of another scale" : std::string();
 }
 
 } // namespace groupscope
