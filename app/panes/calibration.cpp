@@ -1,25 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/calibration_panel.h"
-#include "app/panes/pane.h"
+#include "app/panes/figure_tabs.h"
 #include "app/translated.h"
-#include "widgets/charts/scene_view.h"
 
 namespace groupscope::pane {
 
 namespace {
 
 PaneContent makeCalibration(PaneContext& context) {
-    auto* panel = new CalibrationPanel(&context);
-    return {panel,
-            {{"calibration", translated("c&alibration"), QSize(1000, 700),
-              [panel] {
-                  return PaneDrawing{panel->currentName(),
-                                     [view = panel->current()](QPainter& painter, const QRectF& area) {
-                                         view->draw(painter, area);
-                                     },
-                                     panel->caption(), !panel->current()->hasFigure()};
-              }}},
-            [panel](bool watched) { panel->setWatched(watched); }};
+    return figureTabs(new CalibrationPanel(&context), "calibration", translated("c&alibration"),
+                      QSize(1000, 700));
 }
 
 } // namespace

@@ -1,25 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/panes/pane.h"
+#include "app/panes/figure_tabs.h"
 #include "app/panes/representation_panel.h"
 #include "app/translated.h"
-#include "widgets/charts/scene_view.h"
 
 namespace groupscope::pane {
 
 namespace {
 
 PaneContent makeRepresentation(PaneContext& context) {
-    auto* panel = new RepresentationPanel(&context);
-    return {panel,
-            {{"representation", translated("&representation"), QSize(1000, 700),
-              [panel] {
-                  return PaneDrawing{panel->currentName(),
-                                     [view = panel->current()](QPainter& painter, const QRectF& area) {
-                                         view->draw(painter, area);
-                                     },
-                                     QString(), !panel->current()->hasFigure()};
-              }}},
-            [panel](bool watched) { panel->setWatched(watched); }};
+    return figureTabs(new RepresentationPanel(&context), "representation", translated("&representation"),
+                      QSize(1000, 700));
 }
 
 } // namespace

@@ -1,25 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/panes/pane.h"
+#include "app/panes/figure_tabs.h"
 #include "app/panes/subgroups_panel.h"
 #include "app/translated.h"
-#include "widgets/charts/scene_view.h"
 
 namespace groupscope::pane {
 
 namespace {
 
 PaneContent makeSubgroups(PaneContext& context) {
-    auto* panel = new SubgroupsPanel(&context);
-    return {panel,
-            {{"subgroups", translated("s&ubgroups"), QSize(1000, 640),
-              [panel] {
-                  return PaneDrawing{panel->currentName(),
-                                     [view = panel->current()](QPainter& painter, const QRectF& area) {
-                                         view->draw(painter, area);
-                                     },
-                                     panel->caption(), !panel->current()->hasFigure()};
-              }}},
-            [panel](bool watched) { panel->setWatched(watched); }};
+    return figureTabs(new SubgroupsPanel(&context), "subgroups", translated("s&ubgroups"), QSize(1000, 640));
 }
 
 } // namespace
