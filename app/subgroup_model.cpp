@@ -16,18 +16,22 @@ struct LookedAt {
     std::shared_ptr<const Run> run;
 };
 
-MeasuredSubgroups measureSubgroups(const Measure& measure, Evaluated& evaluated) {
-    MeasuredSubgroups result{.measured = {}, .gaps = {}, .whyNot = measure.whyNot(evaluated)};
+MeasuredSubgroups measureSubgroups(const Measure& measure, Evaluated& evaluated, bool withGaps) {
+    MeasuredSubgroups result{.measured = {}, .gaps = std::nullopt, .whyNot = measure.whyNot(evaluated)};
     if (!result.whyNot.empty())
         return result;
     result.measured = measure.of(evaluated);
+    if (!withGaps)
+        return result;
+    result.gaps.emplace();
     for (const GapDefinition::Kind kind : {GapDefinition::Kind::worst, GapDefinition::Kind::halves})
         if (std::optional<Gap> gap = gapOf({.kind = kind}, measure, result.measured, evaluated))
-            result.gaps.push_back(std::move(*gap));
+            result.gaps->push_back(std::move(*gap));
     return result;
 }
 
-/// The measure that is wanted first; where it compares all rows, the others that do follow at no cost.
+/// The measure that is wanted first; where it compares all rows, the others that do are read off the same
+/// comparison.
 std::vector<const Measure*> measuresToTake(const std::string& wanted) {
     std::vector<const Measure*> taken{&findMeasure(wanted)};
     for (const Measure& other : measures())
@@ -85,9 +89,12 @@ bool SubgroupModel::knows(const Key& key, Wanted wanted, const std::string& meas
     case Wanted::spectra:
         return found->second.spectra != nullptr;
     case Wanted::measure:
+    case Wanted::gaps:
         break;
     }
-    return found->second.measured.contains(measure);
+    const auto measured = found->second.measured.find(measure);
+    return measured != found->second.measured.end() &&
+           (wanted == Wanted::measure || measured->second.gaps || !measured->second.whyNot.empty());
 }
 
 void SubgroupModel::request(const std::vector<SearchSpace>& spaces, const std::string& rowSet, Wanted wanted,
@@ -132,8 +139,11 @@ void SubgroupModel::request(const std::vector<SearchSpace>& spaces, const std::s
             else
                 for (const Measure* each : measuresToTake(measure))
                     context.post([this, key = Key(own.space, rowSet), id = each->id,
-                                  taken = measureSubgroups(*each, evaluated)] {
-                        known_[key].measured[id] = taken;
+                                  taken = measureSubgroups(*each, evaluated,
+                                                           wanted == Wanted::gaps && each->id == measure)] {
+                        MeasuredSubgroups& kept = known_[key].measured[id];
+                        if (taken.gaps || !kept.gaps)
+                            kept = taken;
                         Q_EMIT found();
                     });
         }

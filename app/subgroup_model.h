@@ -22,8 +22,10 @@ namespace groupscope {
 /// A measure of subgroups, and by how much they differ.
 struct MeasuredSubgroups {
     Measured measured;
-    std::vector<Gap> gaps; ///< others − worst, better − worse half: those there are
-    std::string whyNot;    ///< why it was not measured; empty: it was
+    /// Others − worst, better − worse half: those there are. Nothing until they are wanted: their intervals
+    /// are drawn from the rows again and again.
+    std::optional<std::vector<Gap>> gaps;
+    std::string whyNot; ///< why it was not measured; empty: it was
 };
 
 /// What is known of the rows of one row set in one space.
@@ -40,7 +42,7 @@ class SubgroupModel : public QObject {
   public:
     explicit SubgroupModel(Session* session, QObject* parent = nullptr);
 
-    enum class Wanted { confusions, spectra, measure };
+    enum class Wanted { confusions, spectra, measure, gaps /* and the measure */ };
 
     /// Asks for that of the spaces on the row set; `found` follows for each that is
     /// not known yet. Runs whose head is on disk are fetched, and must be asked for again. `measure` is the

@@ -172,6 +172,7 @@ QString SubgroupsPanel::caption() const {
 SubgroupModel::Wanted SubgroupsPanel::wanted() const {
     return current() == neighbours_ ? SubgroupModel::Wanted::confusions
            : current() == spectrum_ ? SubgroupModel::Wanted::spectra
+           : current() == gaps_     ? SubgroupModel::Wanted::gaps
                                     : SubgroupModel::Wanted::measure;
 }
 
@@ -209,8 +210,7 @@ void SubgroupsPanel::refresh() {
 }
 
 void SubgroupsPanel::showChoices() {
-    const bool ofMeasure = wanted() == SubgroupModel::Wanted::measure;
-    measure_->setVisible(ofMeasure);
+    measure_->setVisible(current() == values_ || current() == gaps_);
     kind_->setVisible(current() != gaps_);
     attributes_->setVisible(anyLeavesAttributes(*context_));
     if (current() == values_)
@@ -235,7 +235,7 @@ QString SubgroupsPanel::waitingText() const {
     for (const NamedSpace& own : spaces_)
         if (!own.whyNot.isEmpty())
             lines << tr("%1: %2").arg(own.name, own.whyNot);
-    if (lines.isEmpty() && wanted() == SubgroupModel::Wanted::measure)
+    if (lines.isEmpty() && (current() == values_ || current() == gaps_))
         lines << tr("There are no two subgroups of that kind with values");
     else if (lines.isEmpty())
         lines << tr("There are no two subgroups of that kind with values, or more than %1 of them")
@@ -243,22 +243,30 @@ QString SubgroupsPanel::waitingText() const {
     return lines.join(QLatin1Char('\n'));
 }
 
+/// Calls `take` with each space of which the measure is known; why there is nothing of others, a line each.
+template<class Take>
+QStringList SubgroupsPanel::eachMeasured(const Take& take) const {
+    QStringList missing;
+    for (const NamedSpace& own : spaces_) {
+        const SubgroupKnowledge* known = model_->known(own.space, chosenRowSet(*rows_));
+        if (known == nullptr || !known->measured.contains(measure()) || !own.whyNot.isEmpty())
+            continue;
+        const MeasuredSubgroups& found = known->measured.at(measure());
+        if (!found.whyNot.empty())
+            missing << tr("%1: %2").arg(own.name, QString::fromStdString(found.whyNot));
+        else
+            take(own, own.color.isValid() ? own.color.name().toStdString() : std::string(), found);
+    }
+    return missing;
+}
+
 void SubgroupsPanel::showValues() {
     const std::string rowSet = chosenRowSet(*rows_);
     std::vector<SubgroupSource> sources;
-    QStringList missing;
-    for (const NamedSpace& own : spaces_)
-        if (const SubgroupKnowledge* known = model_->known(own.space, rowSet);
-            known != nullptr && known->measured.contains(measure()) && own.whyNot.isEmpty()) {
-            const MeasuredSubgroups& found = known->measured.at(measure());
-            if (!found.whyNot.empty())
-                missing << tr("%1: %2").arg(own.name, QString::fromStdString(found.whyNot));
-            else
-                sources.push_back({own.name.toStdString(),
-                                   own.method,
-                                   own.color.isValid() ? own.color.name().toStdString() : std::string(),
-                                   {&found.measured}});
-        }
+    const QStringList missing =
+        eachMeasured([&](const NamedSpace& own, const std::string& color, const MeasuredSubgroups& found) {
+            sources.push_back({own.name.toStdString(), own.method, color, {&found.measured}});
+        });
     const SubgroupValues values =
         subgroupValuesOf(sources, session_->task()->groups, findMeasure(measure()), rowSet, kind());
     caption_ = tr("%1 of %2, %3 rows: whiskers are 95 % intervals where the measure has them.")
@@ -273,18 +281,11 @@ void SubgroupsPanel::showValues() {
 void SubgroupsPanel::showGaps() {
     const std::string rowSet = chosenRowSet(*rows_);
     std::vector<GapLine> lines;
-    QStringList missing;
-    for (const NamedSpace& own : spaces_)
-        if (const SubgroupKnowledge* known = model_->known(own.space, rowSet);
-            known != nullptr && known->measured.contains(measure()) && own.whyNot.isEmpty()) {
-            const MeasuredSubgroups& found = known->measured.at(measure());
-            if (!found.whyNot.empty())
-                missing << tr("%1: %2").arg(own.name, QString::fromStdString(found.whyNot));
-            else
-                lines.push_back({own.name.toStdString(), own.method,
-                                 own.color.isValid() ? own.color.name().toStdString() : std::string(),
-                                 found.gaps});
-        }
+    const QStringList missing =
+        eachMeasured([&](const NamedSpace& own, const std::string& color, const MeasuredSubgroups& found) {
+            if (found.gaps)
+                lines.push_back({own.name.toStdString(), own.method, color, *found.gaps});
+        });
     const SubgroupValues gaps = gapValuesOf(lines, findMeasure(measure()), rowSet);
     caption_ =
         tr("Gaps of %1 between subgroups, %2 rows: the mean over the subgroups of the first side minus "

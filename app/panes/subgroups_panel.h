@@ -54,6 +54,8 @@ class SubgroupsPanel : public QWidget {
     std::string measure() const;
     void showValues();
     void showGaps();
+    template<class Take>
+    QStringList eachMeasured(const Take& take) const;
     void showFigures(SceneView* view, const char* figure);
     /// Where something is not shown, why.
     QString waitingText() const;
