@@ -123,16 +123,19 @@ Protocol::Protocol(std::shared_ptr<const Task> task, const std::optional<Imbalan
     }
 }
 
-const ImbalancedTask& Protocol::drawn(std::size_t level, std::uint64_t draw) const {
+std::shared_ptr<const ImbalancedTask> Protocol::drawn(std::size_t level, std::uint64_t draw) const {
+    constexpr std::size_t mostKept = 32; // each holds the rows of a set several times
     const std::lock_guard lock(mutex_);
-    std::unique_ptr<const ImbalancedTask>& made = made_[{level, draw}];
-    if (!made)
-        made = std::make_unique<const ImbalancedTask>(draws_->make(level, draw));
-    return *made;
+    const auto found = made_.find({level, draw});
+    if (found != made_.end())
+        return found->second;
+    if (made_.size() >= mostKept)
+        made_.clear(); // those in use live on with their users
+    return made_[{level, draw}] = std::make_shared<const ImbalancedTask>(draws_->make(level, draw));
 }
 
 std::shared_ptr<const Task> Protocol::task(std::size_t level, std::uint64_t draw) const {
-    return draws_ ? drawn(level, draw).task : task_;
+    return draws_ ? drawn(level, draw)->task : task_;
 }
 
 std::vector<DownstreamRows> Protocol::rowsToFit() const {
@@ -169,13 +172,13 @@ bool Protocol::isComplete(const Run& run) const {
 
 void Protocol::describe(Run& run, std::size_t level) const {
     if (draws_)
-        run.imbalance = drawn(level, run.seed).draw;
+        run.imbalance = drawn(level, run.seed)->draw;
 }
 
 void Protocol::complete(Run& run, std::size_t level, const RunContext& context) const {
     if (!draws_ && downstream_.classifiers.empty())
         return;
-    const ImbalancedTask* drawnRows = draws_ ? &drawn(level, run.seed) : nullptr;
+    const std::shared_ptr<const ImbalancedTask> drawnRows = draws_ ? drawn(level, run.seed) : nullptr;
     const Task& task = drawnRows != nullptr ? *drawnRows->task : *task_;
     RunContext noting = context;
     noting.onNotice = [&](const std::string& text) {
@@ -187,10 +190,10 @@ void Protocol::complete(Run& run, std::size_t level, const RunContext& context) 
     for (RowSetResult& result : run.rowSets) {
         if (!isReported(result, run.question))
             continue;
-        measureUpstream(result, task, drawnRows, *head, noting);
+        measureUpstream(result, task, drawnRows.get(), *head, noting);
         for (const DownstreamBalance balance : downstream_.balances)
             for (const DownstreamRows rows : rowsToFit())
-                fitOn(result, balance, rows, task, drawnRows, *head, run.seed, noting);
+                fitOn(result, balance, rows, task, drawnRows.get(), *head, run.seed, noting);
     }
 }
 

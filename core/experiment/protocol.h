@@ -49,7 +49,8 @@ class Protocol {
     void complete(Run& run, std::size_t level, const RunContext& context) const;
 
   private:
-    const ImbalancedTask& drawn(std::size_t level, std::uint64_t draw) const;
+    /// The latest are kept: runs of many methods ask for the same one after another.
+    std::shared_ptr<const ImbalancedTask> drawn(std::size_t level, std::uint64_t draw) const;
     std::vector<DownstreamRows> rowsToFit() const;
     /// Without an imbalance, null.
     void measureUpstream(RowSetResult& result, const Task& task, const ImbalancedTask* drawn,
@@ -62,7 +63,7 @@ class Protocol {
     DownstreamPlan downstream_;
     std::optional<ImbalanceDraws> draws_;
     mutable std::mutex mutex_; ///< of made_
-    mutable std::map<std::pair<std::size_t, std::uint64_t>, std::unique_ptr<const ImbalancedTask>> made_;
+    mutable std::map<std::pair<std::size_t, std::uint64_t>, std::shared_ptr<const ImbalancedTask>> made_;
 };
 
 } // namespace groupscope
