@@ -58,10 +58,10 @@ QueryBox::QueryBox(std::function<Subject()> subject, QWidget* parent)
     button->setText(tr("?"));
     button->setToolTip(tr("Examples of conditions"));
     button->setAccessibleName(tr("Examples of conditions"));
-    button->setPopupMode(QToolButton::InstantPopup);
     button->setFocusPolicy(Qt::TabFocus);
-    button->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
-    button->setMenu(help_);
+    // Not the button's own menu: the mark of one would cover the sign.
+    connect(button, &QToolButton::clicked, help_,
+            [this, button] { help_->popup(button->mapToGlobal(button->rect().bottomLeft())); });
     connect(help_, &QMenu::aboutToShow, this, &QueryBox::fillHelp);
     auto* row = new QHBoxLayout;
     row->setContentsMargins(spacing::normal, 0, spacing::normal, spacing::close);
