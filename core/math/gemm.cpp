@@ -50,11 +50,20 @@ void multiplyTile(Transpose transposeA, Transpose transposeB, double alpha, cons
         result.noalias() += alpha * left * right;
 }
 
-/// Length of a tile along a side of `length`: eighths, but never so thin that the kernels starve.
-std::size_t tileLength(Eigen::Index length) {
+// Thinner tiles starve the kernels. Below 128 columns oneDNN does not pack B: with a transposed B of long
+// rows that halves the rate.
+constexpr Eigen::Index thinnestOfRows = 64, thinnestOfColumns = 128;
+
+/// Length of a tile along a side of `length`: eighths, but not thinner than that.
+std::size_t tileLength(Eigen::Index length, Eigen::Index thinnest) {
     const Eigen::Index eighth = (length + 7) / 8;
     const Eigen::Index rounded = (eighth + 31) / 32 * 32;
-    return static_cast<std::size_t>(std::clamp<Eigen::Index>(rounded, 64, 4096));
+    return static_cast<std::size_t>(std::clamp<Eigen::Index>(rounded, thinnest, 4096));
+}
+
+/// Whether tiles are cut along the rows: along the longer side, unless that would be one tile.
+bool tilesAlongRows(Eigen::Index rows, Eigen::Index columns) {
+    return rows >= columns || (columns <= thinnestOfColumns && rows > thinnestOfRows);
 }
 
 template<class Scalar>
@@ -96,10 +105,12 @@ void gemm(Transpose transposeA, Transpose transposeB, Scalar alpha, const Matrix
     if (K == 0)
         return scaleOnly(beta, C);
     const Eigen::Index strideA = strideOf(A), strideB = strideOf(B), strideC = strideOf(C);
-    const bool alongRows = M >= N;
+    const bool alongRows = tilesAlongRows(M, N);
     const double operations = 2.0 * static_cast<double>(M) * static_cast<double>(N) * static_cast<double>(K);
     const auto length = static_cast<std::size_t>(alongRows ? M : N);
-    const std::size_t grain = operations < 1e6 ? length : tileLength(alongRows ? M : N);
+    const std::size_t grain = operations < 1e6 ? length
+                              : alongRows      ? tileLength(M, thinnestOfRows)
+                                               : tileLength(N, thinnestOfColumns);
     parallelFor(length, grain, [&](std::size_t begin, std::size_t end) {
         const auto first = static_cast<Eigen::Index>(begin), size = static_cast<Eigen::Index>(end - begin);
         if (alongRows)

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/nn/optimizer.h"
 
+#include "core/base/parallel.h"
+
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -19,6 +22,26 @@ MatrixF splitCount(std::int64_t count) {
 
 std::int64_t joinCount(const MatrixF& parts) {
     return (static_cast<std::int64_t>(parts(0, 0)) << 20) + static_cast<std::int64_t>(parts(0, 1));
+}
+
+constexpr std::size_t cachedLength = 1024; // numbers of each of the four tensors that a step goes through
+
+/// Calls body(first, count) for pieces of [0,size), on all threads: short enough that what a step reads twice
+/// is still in the nearest cache.
+template<class Body>
+void forCachedBlocks(Eigen::Index size, const Body& body) {
+    parallelFor(static_cast<std::size_t>(size), 32 * cachedLength,
+                [&body](std::size_t begin, std::size_t end) {
+                    for (std::size_t first = begin; first < end; first += cachedLength)
+                        body(static_cast<Eigen::Index>(first),
+                             static_cast<Eigen::Index>(std::min(cachedLength, end - first)));
+                });
+}
+
+template<class Scalar>
+Eigen::Map<Eigen::Array<Scalar, Eigen::Dynamic, 1>> piece(Matrix<Scalar>& of, Eigen::Index first,
+                                                          Eigen::Index count) {
+    return {of.data() + first, count};
 }
 
 } // namespace
@@ -75,8 +98,11 @@ void Optimizer<Scalar>::stepSgd(std::size_t index) {
     const auto rate = static_cast<Scalar>(options_.learningRate * rateFactors_[index]);
     Parameter<Scalar>& parameter = *parameters_[index];
     // Velocity starts at zero, so the first step gives v = g as PyTorch does.
-    first_[index] = momentum * first_[index] + parameter.gradient + decay * parameter.value;
-    parameter.value -= rate * first_[index];
+    forCachedBlocks(parameter.value.size(), [&](Eigen::Index first, Eigen::Index count) {
+        auto value = piece(parameter.value, first, count), velocity = piece(first_[index], first, count);
+        velocity = momentum * velocity + piece(parameter.gradient, first, count) + decay * value;
+        value -= rate * velocity;
+    });
 }
 
 template<class Scalar>
@@ -84,23 +110,26 @@ void Optimizer<Scalar>::stepAdam(std::size_t index) {
     Parameter<Scalar>& parameter = *parameters_[index];
     const bool decoupled = options_.kind == OptimizerKind::adamw;
     const double learningRate = options_.learningRate * rateFactors_[index];
-    if (decoupled)
-        parameter.value *= static_cast<Scalar>(1.0 - learningRate * weightDecays_[index]);
+    const auto shrink = static_cast<Scalar>(decoupled ? 1.0 - learningRate * weightDecays_[index] : 1.0);
     const auto decay = static_cast<Scalar>(decoupled ? 0.0 : weightDecays_[index]);
     // 1 - β in double: of a float β next to 1 it would be 6e-6 off, in every step.
     const auto keepMean = static_cast<Scalar>(options_.meanDecay),
                addMean = static_cast<Scalar>(1.0 - options_.meanDecay),
                keepSquare = static_cast<Scalar>(options_.squareDecay),
                addSquare = static_cast<Scalar>(1.0 - options_.squareDecay);
-    const auto gradient = parameter.gradient.array() + decay * parameter.value.array();
-    second_[index].array() = keepSquare * second_[index].array() + addSquare * gradient.square();
-    first_[index].array() = keepMean * first_[index].array() + addMean * gradient;
     const auto t = static_cast<double>(steps_);
     const auto rate = static_cast<Scalar>(learningRate / (1.0 - std::pow(options_.meanDecay, t)));
     const auto spread = static_cast<Scalar>(1.0 / std::sqrt(1.0 - std::pow(options_.squareDecay, t)));
-    parameter.value.array() -=
-        rate * first_[index].array() /
-        (second_[index].array().sqrt() * spread + static_cast<Scalar>(options_.epsilon));
+    const auto epsilon = static_cast<Scalar>(options_.epsilon);
+    forCachedBlocks(parameter.value.size(), [&](Eigen::Index first, Eigen::Index count) {
+        auto value = piece(parameter.value, first, count), mean = piece(first_[index], first, count),
+             square = piece(second_[index], first, count);
+        value *= shrink;
+        const auto gradient = piece(parameter.gradient, first, count) + decay * value;
+        square = keepSquare * square + addSquare * gradient.square();
+        mean = keepMean * mean + addMean * gradient;
+        value -= rate * mean / (square.sqrt() * spread + epsilon);
+    });
 }
 
 template<class Scalar>

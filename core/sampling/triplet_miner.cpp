@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sampling/triplet_miner.h"
 
+#include "core/math/gemm.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -57,7 +59,7 @@ double logInverseDensity(double distance, Eigen::Index dimensions) {
 void TripletMiner::distancesOf(const MatrixView<float>& Z) {
     const Eigen::VectorXf squares = Z.rowwise().squaredNorm();
     distances_.resize(Z.rows(), Z.rows());
-    distances_.noalias() = -2.0f * (Z * Z.transpose());
+    gemm<float>(Transpose::no, Transpose::yes, -2.0f, Z, Z, 0.0f, distances_);
     distances_.colwise() += squares;
     distances_.rowwise() += squares.transpose();
     distances_ = distances_.cwiseMax(0.0f).cwiseSqrt();
