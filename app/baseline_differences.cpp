@@ -122,7 +122,7 @@ void BaselineDifferences::startWaiting() {
                 Judge& judge = judges.try_emplace(name, task, set).first->second;
                 const std::vector<RightRows> baseline = judge.rightOf(order.baseline);
                 known.differences = std::make_shared<const GroupDifferences>(
-                    pairedDifferences(*task, set, baseline, judge.rightOf(order.others)));
+                    pairedDifferences(judgedRows(*task, set), baseline, judge.rightOf(order.others)));
             } catch (const Cancelled&) {
                 throw;
             } catch (const Error& error) {

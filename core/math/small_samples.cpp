@@ -2,29 +2,16 @@
 #include "core/math/small_samples.h"
 
 #include <algorithm>
+#include <boost/math/distributions/students_t.hpp>
+#include <boost/math/special_functions/erf.hpp>
 #include <cmath>
 #include <cstddef>
-#include <numbers>
 #include <numeric>
 #include <vector>
 
 namespace groupscope {
 
 namespace {
-
-/// The share of Student's t between −t and t.
-double studentWithin(double t, int degrees) {
-    const double angle = std::atan(t / std::sqrt(static_cast<double>(degrees)));
-    const double cosine = std::cos(angle), square = cosine * cosine;
-    const bool odd = degrees % 2 == 1;
-    double term = odd ? cosine : 1.0, sum = degrees == 1 ? 0.0 : term;
-    for (int k = odd ? 3 : 2; k <= degrees - 2; k += 2) {
-        term *= square * (k - 1.0) / k;
-        sum += term;
-    }
-    const double inner = std::sin(angle) * sum;
-    return odd ? 2.0 / std::numbers::pi * (angle + inner) : inner;
-}
 
 std::vector<double> ranksOf(std::span<const double> values) {
     std::vector<std::size_t> order(values.size());
@@ -43,16 +30,27 @@ std::vector<double> ranksOf(std::span<const double> values) {
 
 } // namespace
 
-double studentQuantile(int degrees) {
-    constexpr double within = 0.95;
-    constexpr int largest = 1000; // beyond, it is the normal one's to three digits
-    const int own = std::clamp(degrees, 1, largest);
-    double low = 1.0, high = 20.0;
-    for (int i = 0; i < 60; ++i) {
-        const double middle = 0.5 * (low + high);
-        (studentWithin(middle, own) < within ? low : high) = middle;
+double normalQuantile(double within) {
+    return std::sqrt(2.0) * boost::math::erf_inv(within);
+}
+
+double studentQuantile(double degrees, double within) {
+    return boost::math::quantile(
+        boost::math::complement(boost::math::students_t(degrees), (1.0 - within) / 2.0));
+}
+
+std::vector<double> holmCorrected(std::span<const double> chances) {
+    std::vector<std::size_t> order(chances.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return chances[a] < chances[b]; });
+    std::vector<double> corrected(chances.size());
+    double highest = 0.0;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        highest = std::max(highest, static_cast<double>(order.size() - i) * chances[order[i]]);
+        corrected[order[i]] = std::min(1.0, highest);
     }
-    return 0.5 * (low + high);
+    return corrected;
 }
 
 std::optional<double> rankCorrelation(std::span<const double> x, std::span<const double> y) {

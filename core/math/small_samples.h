@@ -3,12 +3,19 @@
 
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace groupscope {
 
-/// The 97.5 % quantile of Student's t with so many degrees of freedom, at least 1: what a 95 % interval of a
-/// mean of few values is wide (Abramowitz and Stegun 26.7.3 and 26.7.4, inverted).
-double studentQuantile(int degrees);
+/// What leaves a share `within` in (0,1) of the standard normal distribution between −z and z: 1.96 of 0.95.
+double normalQuantile(double within);
+
+/// The same of Student's t with so many degrees of freedom, above 0: of an interval of a mean of few values.
+double studentQuantile(double degrees, double within = 0.95);
+
+/// Chances of several tests at once, each of a result as extreme if there were nothing, corrected so that the
+/// chance of any false claim among those below a level is at most that level, in the same order (Holm, 1979).
+std::vector<double> holmCorrected(std::span<const double> chances);
 
 /// Spearman's correlation of the ranks of x and y, both (n,); equal values share their mean rank. Nothing for
 /// fewer than three pairs, or where all values of one are equal.

@@ -1,214 +1,248 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/metrics/paired_difference.h"
 
+#include "core/math/small_samples.h"
+#include "core/metrics/paired_worst.h"
+#include "core/metrics/row_total.h"
+
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
+#include <functional>
+#include <limits>
+#include <utility>
 
 namespace groupscope {
 
 namespace {
 
-constexpr double pairedQuantile = 1.959963984540054; // 97.5 % of the normal distribution
-
-/// Values of the rows of a stratum.
-struct RowMoments {
-    int n = 0;
-    double sum = 0.0, squares = 0.0;
-
-    void add(double value) {
-        ++n;
-        sum += value;
-        squares += value * value;
-    }
-};
-
-/// A sum over rows, and how much it varies with them.
-struct RowTotal {
-    double centre = 0.0, variance = 0.0;
-
-    /// Adds a stratum, with two rows more of the least and the most that one can give.
-    void add(const RowMoments& rows, double least, double most) {
-        if (rows.n == 0 || least == most)
-            return;
-        const double n = rows.n + 2.0;
-        const double mean = (rows.sum + least + most) / n;
-        const double spread = std::max(0.0, (rows.squares + least * least + most * most) / n - mean * mean);
-        centre += rows.n * mean;
-        variance += static_cast<double>(rows.n) * rows.n * spread / n;
-    }
-
-    Interval interval() const {
-        const double half = pairedQuantile * std::sqrt(variance);
-        return {std::max(-1.0, centre - half), std::min(1.0, centre + half)};
-    }
-};
+constexpr double shownLevel = 0.95;
 
 /// A model on one of both sides: what it got right, what its figures are, and what it counts: one of three
 /// seeds of the others 1/3, of the baseline −1/3.
 struct Judged {
     const RightRows* right;
-    GroupReport report;
+    ModelFigures figures;
     double share;
 };
 
-GroupReport reportOf(const Task& task, const RowSet& set, const RightRows& right) {
-    std::vector<int> predictions(right.size());
-    for (std::size_t i = 0; i < right.size(); ++i)
-        predictions[i] = right[i] != 0 ? task.labels[static_cast<std::size_t>(set.rows[i])] : -1;
-    return evaluateGroups(task, set, predictions);
-}
-
-/// What each row of a group counts in a figure of that model; (G+1,), the last of rows in no group.
+/// What each row of a group counts in a figure: (G+1,), the last of rows in no group.
 using RowWeights = std::vector<double>;
 
-RowWeights averageWeights(const GroupReport& report) {
-    return RowWeights(report.groups.size() + 1, 1.0 / report.n);
-}
-
-RowWeights adjustedWeights(const GroupReport& report, const std::vector<int>& trainCounts) {
-    RowWeights weights(report.groups.size() + 1, 0.0);
+RowWeights adjustedWeights(const ModelFigures& figures, const std::vector<int>& trainCounts) {
+    RowWeights weights(figures.groups.size() + 1, 0.0);
     double all = 0.0;
-    for (std::size_t g = 0; g < report.groups.size(); ++g)
-        all += report.groups[g].n > 0 ? trainCounts[g] : 0;
-    for (std::size_t g = 0; g < report.groups.size(); ++g)
-        if (report.groups[g].n > 0 && all > 0.0)
-            weights[g] = trainCounts[g] / all / report.groups[g].n;
+    for (std::size_t g = 0; g < figures.groups.size(); ++g)
+        all += figures.groups[g].n > 0 ? trainCounts[g] : 0;
+    for (std::size_t g = 0; g < figures.groups.size(); ++g)
+        if (figures.groups[g].n > 0)
+            weights[g] = trainCounts[g] / all / figures.groups[g].n;
     return weights;
 }
 
-RowWeights worstWeights(const GroupReport& report) {
-    RowWeights weights(report.groups.size() + 1, 0.0);
-    const auto worst = static_cast<std::size_t>(report.worstGroup);
-    weights[worst] = 1.0 / report.groups[worst].n;
-    return weights;
-}
+/// How much the mean of a figure varies with the seeds of both sides.
+class SeedSpread {
+  public:
+    /// Figures of the models of one side; of fewer than three nothing is known.
+    void add(const std::vector<double>& figures) {
+        if (figures.size() < fewestSeeds)
+            return;
+        const auto n = static_cast<double>(figures.size());
+        double mean = 0.0, squares = 0.0;
+        for (const double figure : figures)
+            mean += figure / n;
+        for (const double figure : figures)
+            squares += (figure - mean) * (figure - mean);
+        const double own = squares / (n - 1.0) / n;
+        variance_ += own;
+        ofDegrees_ += own * own / (n - 1.0);
+    }
+    /// That interval with the seeds counted in.
+    Interval widened(const Interval& interval, double level) const {
+        if (variance_ == 0.0)
+            return interval;
+        const double quantile = studentQuantile(variance_ * variance_ / ofDegrees_, level);
+        const double centre = 0.5 * (interval.low + interval.high);
+        const double half = std::hypot(0.5 * (interval.high - interval.low), quantile * std::sqrt(variance_));
+        return {std::max(-1.0, centre - half), std::min(1.0, centre + half)};
+    }
 
-RowWeights gapWeights(const GroupReport& report) {
-    RowWeights weights = averageWeights(report);
-    const RowWeights worst = worstWeights(report);
-    for (std::size_t g = 0; g < weights.size(); ++g)
-        weights[g] -= worst[g];
-    return weights;
+  private:
+    double variance_ = 0.0, ofDegrees_ = 0.0;
+};
+
+/// One minus the highest level at which an interval leaves 0 out.
+double chanceOf(const std::function<Interval(double level)>& interval) {
+    constexpr double least = 1e-12;
+    double clear = least, unclear = 1.0; // chances; their logarithms are halved
+    const auto isClear = [&](double chance) {
+        const Interval own = interval(1.0 - chance);
+        return own.low > 0.0 || own.high < 0.0;
+    };
+    if (isClear(clear))
+        return clear;
+    for (int i = 0; i < 60; ++i) {
+        const double middle = std::sqrt(clear * unclear);
+        (isClear(middle) ? unclear : clear) = middle;
+    }
+    return unclear;
 }
 
 class DifferenceMaker {
   public:
-    DifferenceMaker(const Task& task, const RowSet& set, std::span<const RightRows> baseline,
+    DifferenceMaker(const JudgedRows& rows, std::span<const RightRows> baseline,
                     std::span<const RightRows> others)
-        : task_(task)
-        , set_(set) {
+        : rows_(rows) {
         addSide(baseline, -1.0 / static_cast<double>(baseline.size()));
         addSide(others, 1.0 / static_cast<double>(others.size()));
     }
 
     GroupDifferences make() const {
         GroupDifferences made;
-        made.average = difference([](const GroupReport& report) { return report.averageAccuracy; },
-                                  averageWeights, true);
-        made.adjustedAverage = difference(
-            [](const GroupReport& report) { return report.adjustedAverageAccuracy; },
-            [this](const GroupReport& report) { return adjustedWeights(report, task_.fit().groupCounts); },
-            false);
-        made.worstGroup = difference([](const GroupReport& report) { return report.worstGroupAccuracy; },
-                                     worstWeights, false);
-        made.gap = difference([](const GroupReport& report) { return report.gap(); }, gapWeights, false);
-        addGroups(made);
+        made.average = average();
+        made.adjustedAverage = adjustedAverage();
+        addWorst(made);
+        for (std::size_t g = 0; g < rows_.groupCount(); ++g)
+            made.groups.push_back(ofGroup(g));
+        made.baselineSeeds = modelsOf(-1.0) >= fewestSeeds;
+        made.otherSeeds = modelsOf(1.0) >= fewestSeeds;
         return made;
     }
 
   private:
+    using Figure = std::function<std::optional<double>(const ModelFigures&)>;
+
     void addSide(std::span<const RightRows> side, double share) {
-        for (const RightRows& right : side) {
-            if (right.size() != set_.rows.size())
-                throw std::logic_error("what is right does not belong to the rows of the set");
-            models_.push_back({&right, reportOf(task_, set_, right), share});
-        }
+        for (const RightRows& right : side)
+            models_.push_back({&right, figuresOf(rows_, right), share});
+    }
+    std::size_t modelsOf(double sign) const {
+        return static_cast<std::size_t>(std::count_if(
+            models_.begin(), models_.end(), [sign](const Judged& m) { return m.share * sign > 0; }));
     }
 
-    /// Of a figure that is a sum over rows, weighted by group. `asOne`: the rows are no strata.
-    template<class Figure, class Weights>
-    std::optional<Difference> difference(const Figure& figure, const Weights& weightsOf, bool asOne) const {
+    /// The means' difference without an interval; nothing where a model has no such figure.
+    std::optional<Difference> means(const Figure& figure) const {
         Difference made;
-        std::vector<RowWeights> weights;
         for (const Judged& model : models_) {
-            const std::optional<double> own = figure(model.report);
+            const std::optional<double> own = figure(model.figures);
             if (!own)
                 return std::nullopt;
             made.value += model.share * *own;
-            weights.push_back(weightsOf(model.report));
-            for (double& weight : weights.back())
-                weight *= model.share;
         }
-        if (asOne || !task_.groups.overlaps())
-            made.interval = totalOf(weights, asOne).interval();
+        return made;
+    }
+    SeedSpread seedsOf(const Figure& figure) const {
+        SeedSpread spread;
+        for (const double sign : {-1.0, 1.0}) {
+            std::vector<double> side;
+            for (const Judged& model : models_)
+                if (model.share * sign > 0)
+                    side.push_back(*figure(model.figures));
+            spread.add(side);
+        }
+        return spread;
+    }
+    /// `total` over the rows.
+    std::optional<Difference> withInterval(const Figure& figure, const RowTotal& total) const {
+        std::optional<Difference> made = means(figure);
+        if (made)
+            made->interval = seedsOf(figure).widened(total.interval(normalQuantile(shownLevel)), shownLevel);
         return made;
     }
 
-    RowTotal totalOf(const std::vector<RowWeights>& weights, bool asOne) const {
-        const std::size_t none = weights.front().size() - 1;
-        std::vector<RowMoments> strata(none + 1);
-        for (std::size_t i = 0; i < set_.rows.size(); ++i) {
-            const int group = asOne ? -1 : task_.groupIds[static_cast<std::size_t>(set_.rows[i])];
-            const std::size_t stratum = group < 0 ? none : static_cast<std::size_t>(group);
-            double value = 0.0;
-            for (std::size_t m = 0; m < models_.size(); ++m)
-                value += (*models_[m].right)[i] != 0 ? weights[m][stratum] : 0.0;
-            strata[stratum].add(value);
+    /// What a row gives: the sum of the shares of the models that get it right.
+    double shareOfRight(std::size_t row) const {
+        double share = 0.0;
+        for (const Judged& model : models_)
+            share += (*model.right)[row] != 0 ? model.share : 0.0;
+        return share;
+    }
+
+    std::optional<Difference> average() const {
+        RowMoments moments;
+        const double weight = 1.0 / static_cast<double>(rows_.size());
+        for (std::size_t i = 0; i < rows_.size(); ++i)
+            moments.add(weight * shareOfRight(i));
+        RowTotal total;
+        total.add(moments, -weight, weight);
+        return withInterval([](const ModelFigures& figures) { return figures.average; }, total);
+    }
+    std::optional<Difference> adjustedAverage() const {
+        const Figure figure = [](const ModelFigures& figures) { return figures.adjustedAverage; };
+        if (!means(figure))
+            return std::nullopt;
+        const RowWeights weights = adjustedWeights(models_.front().figures, rows_.trainCounts);
+        std::vector<RowMoments> strata(weights.size());
+        for (std::size_t i = 0; i < rows_.size(); ++i) {
+            const auto groups = rows_.groups.of(i);
+            const std::size_t stratum =
+                groups.empty() ? rows_.groupCount() : static_cast<std::size_t>(groups.front());
+            strata[stratum].add(weights[stratum] * shareOfRight(i));
         }
         RowTotal total;
-        for (std::size_t stratum = 0; stratum < strata.size(); ++stratum) {
-            double least = 0.0, most = 0.0;
-            for (const RowWeights& own : weights)
-                (own[stratum] < 0.0 ? least : most) += own[stratum];
-            total.add(strata[stratum], least, most);
-        }
-        return total;
+        for (std::size_t stratum = 0; stratum < strata.size(); ++stratum)
+            total.add(strata[stratum], -weights[stratum], weights[stratum]);
+        return withInterval(figure, total);
+    }
+    std::optional<Difference> ofGroup(std::size_t group) const {
+        RowMoments moments;
+        for (std::size_t i = 0; i < rows_.size(); ++i)
+            for (const int own : rows_.groups.of(i))
+                if (static_cast<std::size_t>(own) == group)
+                    moments.add(shareOfRight(i));
+        if (moments.n == 0)
+            return std::nullopt;
+        const double n = moments.n;
+        moments.sum /= n;
+        moments.squares /= n * n;
+        RowTotal total; // of shares of the group
+        total.add(moments, -1.0 / n, 1.0 / n);
+        return withInterval([group](const ModelFigures& figures) { return figures.groups[group].accuracy; },
+                            total);
     }
 
-    void addGroups(GroupDifferences& made) const {
-        std::vector<RowMoments> groups(static_cast<std::size_t>(task_.groups.groupCount()));
-        for (std::size_t i = 0; i < set_.rows.size(); ++i) {
-            double value = 0.0;
-            for (const Judged& model : models_)
-                value += (*model.right)[i] != 0 ? model.share : 0.0;
-            for (const int group : task_.groupsOf(static_cast<std::size_t>(set_.rows[i])))
-                groups[static_cast<std::size_t>(group)].add(value);
-        }
-        for (RowMoments& rows : groups) {
-            made.groups.emplace_back();
-            if (rows.n == 0)
-                continue;
-            RowTotal total; // of shares of the group
-            const double n = rows.n;
-            rows.sum /= n;
-            rows.squares /= n * n;
-            total.add(rows, -1.0 / n, 1.0 / n);
-            made.groups.back() = Difference{rows.sum, total.interval()};
-        }
+    void addWorst(GroupDifferences& made) const {
+        const Figure worst = [](const ModelFigures& figures) { return figures.worstGroup; };
+        const Figure gap = [](const ModelFigures& figures) { return figures.gap(); };
+        made.worstGroup = means(worst);
+        made.gap = means(gap);
+        if (!made.worstGroup || rows_.groups.overlaps())
+            return;
+        const auto ofWorst = pairedIntervals(PairedWorst::Figure::worstGroup, worst);
+        made.worstGroup->interval = ofWorst(shownLevel);
+        made.worstGroupChance = chanceOf(ofWorst);
+        made.gap->interval = pairedIntervals(PairedWorst::Figure::gap, gap)(shownLevel);
+    }
+    /// The mean of the intervals of every model of one side beside every one of the other, seeds counted in.
+    std::function<Interval(double level)> pairedIntervals(PairedWorst::Figure kind,
+                                                          const Figure& figure) const {
+        std::vector<PairedWorst> pairs;
+        for (const Judged& baseline : models_)
+            for (const Judged& other : models_)
+                if (baseline.share < 0.0 && other.share > 0.0)
+                    pairs.emplace_back(rows_, *baseline.right, *other.right, kind);
+        return [pairs = std::move(pairs), seeds = seedsOf(figure)](double level) {
+            Interval mean{.low = 0.0, .high = 0.0};
+            for (const PairedWorst& pair : pairs) {
+                const Interval own = *pair.interval(level);
+                mean.low += own.low / static_cast<double>(pairs.size());
+                mean.high += own.high / static_cast<double>(pairs.size());
+            }
+            return seeds.widened(mean, level);
+        };
     }
 
-    const Task& task_;
-    const RowSet& set_;
+    const JudgedRows& rows_;
     std::vector<Judged> models_;
 };
 
 } // namespace
 
-RightRows rightRows(const Task& task, const RowSet& set, std::span<const int> predictions) {
-    if (predictions.size() != set.rows.size())
-        throw std::logic_error("predictions do not belong to the rows of the set");
-    RightRows right(predictions.size());
-    for (std::size_t i = 0; i < predictions.size(); ++i)
-        right[i] = predictions[i] == task.labels[static_cast<std::size_t>(set.rows[i])] ? 1 : 0;
-    return right;
-}
-
-GroupDifferences pairedDifferences(const Task& task, const RowSet& set, std::span<const RightRows> baseline,
+GroupDifferences pairedDifferences(const JudgedRows& rows, std::span<const RightRows> baseline,
                                    std::span<const RightRows> others) {
-    if (baseline.empty() || others.empty() || set.rows.empty())
+    if (baseline.empty() || others.empty() || rows.size() == 0)
         return {};
-    return DifferenceMaker(task, set, baseline, others).make();
+    return DifferenceMaker(rows, baseline, others).make();
 }
 
 } // namespace groupscope

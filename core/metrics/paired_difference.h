@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/metrics/group_report.h"
+#include "core/metrics/judged_rows.h"
 
 #include <optional>
 #include <span>
@@ -12,7 +13,7 @@ namespace groupscope {
 /// What one figure is more than another that was measured on the same rows, both in [0,1].
 struct Difference {
     double value = 0.0;                 ///< in [-1,1]
-    std::optional<Interval> interval{}; ///< 95 %, over the rows; nothing where groups overlap
+    std::optional<Interval> interval{}; ///< 95 %; nothing where groups overlap
 
     /// Whether the interval leaves 0 out.
     bool isClear() const { return interval && (interval->low > 0.0 || interval->high < 0.0); }
@@ -25,21 +26,30 @@ struct GroupDifferences {
     std::optional<Difference> worstGroup{};
     std::optional<Difference> gap{};
     std::vector<std::optional<Difference>> groups{}; ///< (G,) of accuracies
+
+    std::optional<double>
+        worstGroupChance{}; ///< of a worst group that differs as much where there is nothing
+    bool baselineSeeds = false, otherSeeds = false; ///< whose seeds count in the intervals: of 3 or more
 };
 
-/// Which rows a model gets right: (n,) 1 or 0, in the order of the row set.
-using RightRows = std::vector<unsigned char>;
-
-/// `predictions` (n,) belong to the rows of the set, in that order. Throws std::logic_error when they do not.
-RightRows rightRows(const Task& task, const RowSet& set, std::span<const int> predictions);
+/// Seeds of a side from which on their spread counts.
+inline constexpr std::size_t fewestSeeds = 3;
 
 /// Figures of `others` minus those of `baseline`, each the mean over its models: one, or several seeds. Both
-/// judge the rows of `set`, so that what makes a row hard for both cancels. Intervals are those of Bonett and
-/// Price (2012) for paired proportions, which are given two rows more, one right in one of both alone each;
-/// where the models are judged by different groups, as by their own worst groups, each group is a stratum
-/// with its two rows more, which for two groups is the interval of Agresti and Caffo (2000). They say what
-/// other rows might have given, not what other seeds might. Without models on one side there is nothing.
-GroupDifferences pairedDifferences(const Task& task, const RowSet& set, std::span<const RightRows> baseline,
+/// judge the same rows, so that what makes a row hard for both cancels. Intervals are at 95 %:
+///
+/// * average, adjusted average and a group: of Bonett and Price (2012) for paired proportions, which are
+/// given
+///   two rows more, one right in one of both alone each; of each group a stratum where groups weigh apart;
+/// * worst group and gap: see PairedWorst. The worst group of each is uncertain, and a minimum of noisy
+///   figures is too low: an interval around the two that happen to be lowest covers far too seldom. Of
+///   several models the mean of the intervals of all pairs, which is never narrower than that of the mean.
+///
+/// They say what other rows might have given and, of sides with three models or more, what other seeds might:
+/// the squares of both half widths are added (Student's t with Welch's degrees of freedom of the seeds). The
+/// chance of the worst group is one minus the highest level at which its interval leaves 0 out.
+/// Without models on one side there is nothing. Throws std::logic_error where models judge other rows.
+GroupDifferences pairedDifferences(const JudgedRows& rows, std::span<const RightRows> baseline,
                                    std::span<const RightRows> others);
 
 } // namespace groupscope

@@ -2,6 +2,7 @@
 #include "core/metrics/tempered_logits.h"
 
 #include "core/base/parallel.h"
+#include "core/math/small_samples.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +14,6 @@ namespace {
 using Outcome = CalibratingTemperature::Outcome;
 
 constexpr std::size_t rowsOfChunk = 1024;
-constexpr double normalQuantile = 1.959963984540054; // of 97.5 %
 
 /// Logits (C,) of a row, `factor` = from/τ.
 void logitsOf(const TemperedLogits& logits, Eigen::Index row, double factor, std::vector<double>& values) {
@@ -140,7 +140,7 @@ CalibratingTemperature calibratingTemperature(const TemperedLogits& logits, std:
     const Slopes there = slopes(factor);
     if (there.second > 0.0) {
         const double spread =
-            std::exp(normalQuantile * std::sqrt(there.firstSquared) / (there.second * factor));
+            std::exp(normalQuantile(0.95) * std::sqrt(there.firstSquared) / (there.second * factor));
         if (std::isfinite(spread))
             result.interval = {*result.temperature / spread, *result.temperature * spread};
     }

@@ -59,8 +59,8 @@ class TestPairedDifference : public QObject {
     void isTheIntervalOfBonettAndPrice() {
         const FiftyRows rows;
         const GroupDifferences made =
-            pairedDifferences(*rows.task, testRows(*rows.task), std::vector<RightRows>{rows.baseline},
-                              std::vector<RightRows>{rows.other});
+            pairedDifferences(judgedRows(*rows.task, testRows(*rows.task)),
+                              std::vector<RightRows>{rows.baseline}, std::vector<RightRows>{rows.other});
         QVERIFY(made.average && made.groups[0]);
         QCOMPARE(made.average->value, 35.0 / 50 - 26.0 / 50);
         const double p12 = 16.0 / 52, p21 = 7.0 / 52, centre = p12 - p21;
@@ -81,8 +81,9 @@ class TestPairedDifference : public QObject {
         RightRows baseline(70, 1), other(70, 1);
         std::fill(baseline.begin() + 10, baseline.begin() + 40, 0);
         std::fill(other.begin() + 52, other.end(), 0);
-        const GroupDifferences made = pairedDifferences(
-            *task, testRows(*task), std::vector<RightRows>{baseline}, std::vector<RightRows>{other});
+        const GroupDifferences made =
+            pairedDifferences(judgedRows(*task, testRows(*task)), std::vector<RightRows>{baseline},
+                              std::vector<RightRows>{other});
         QCOMPARE(made.worstGroup->value, 12.0 / 30 - 10.0 / 40);
         // The strata are summed, so each is 40/40 or 30/30 of its own interval.
         const double p1 = 11.0 / 42, p2 = 13.0 / 32;
@@ -94,12 +95,12 @@ class TestPairedDifference : public QObject {
     void seedsOfOneSideAreAveraged() {
         const FiftyRows rows;
         const std::vector<RightRows> seeds{rows.other, rows.baseline};
-        const GroupDifferences made =
-            pairedDifferences(*rows.task, testRows(*rows.task), std::vector<RightRows>{rows.baseline}, seeds);
+        const GroupDifferences made = pairedDifferences(judgedRows(*rows.task, testRows(*rows.task)),
+                                                        std::vector<RightRows>{rows.baseline}, seeds);
         QVERIFY(std::abs(made.average->value - 0.09) < 1e-12); // half of 0.18
         const GroupDifferences one =
-            pairedDifferences(*rows.task, testRows(*rows.task), std::vector<RightRows>{rows.baseline},
-                              std::vector<RightRows>{rows.other});
+            pairedDifferences(judgedRows(*rows.task, testRows(*rows.task)),
+                              std::vector<RightRows>{rows.baseline}, std::vector<RightRows>{rows.other});
         QVERIFY(made.average->interval->high - made.average->interval->low <
                 one.average->interval->high - one.average->interval->low);
     }
@@ -107,8 +108,8 @@ class TestPairedDifference : public QObject {
     void equalModelsDifferInNothingButTheIntervalIsNotEmpty() {
         const FiftyRows rows;
         const GroupDifferences made =
-            pairedDifferences(*rows.task, testRows(*rows.task), std::vector<RightRows>{rows.other},
-                              std::vector<RightRows>{rows.other});
+            pairedDifferences(judgedRows(*rows.task, testRows(*rows.task)),
+                              std::vector<RightRows>{rows.other}, std::vector<RightRows>{rows.other});
         QCOMPARE(made.average->value, 0.0);
         QVERIFY(!made.average->isClear());
         QVERIFY(made.average->interval->low < 0.0 && made.average->interval->high > 0.0);
@@ -116,9 +117,9 @@ class TestPairedDifference : public QObject {
 
     void weighsGroupsByTrainingRowsInTheAdjustedAverage() {
         const auto task = taskOf({0, 0, 1, 1, 1, 1}, {3, 1, 1, 3}); // groups 0 and 1 weigh 3/4 and 1/4
-        const GroupDifferences made =
-            pairedDifferences(*task, testRows(*task), std::vector<RightRows>{RightRows{1, 0, 1, 1, 0, 0}},
-                              std::vector<RightRows>{RightRows{1, 1, 1, 0, 0, 0}});
+        const GroupDifferences made = pairedDifferences(judgedRows(*task, testRows(*task)),
+                                                        std::vector<RightRows>{RightRows{1, 0, 1, 1, 0, 0}},
+                                                        std::vector<RightRows>{RightRows{1, 1, 1, 0, 0, 0}});
         QVERIFY(std::abs(made.adjustedAverage->value - (0.75 * 0.5 - 0.25 * 0.25)) < 1e-12);
         QVERIFY(made.adjustedAverage->interval->low < made.adjustedAverage->value);
         QCOMPARE(made.gap->value, (3.0 / 6 - 0.25) - (3.0 / 6 - 0.5));
@@ -126,12 +127,13 @@ class TestPairedDifference : public QObject {
 
     void noSideNoDifference() {
         const FiftyRows rows;
-        const GroupDifferences made =
-            pairedDifferences(*rows.task, testRows(*rows.task), {}, std::vector<RightRows>{rows.other});
+        const GroupDifferences made = pairedDifferences(judgedRows(*rows.task, testRows(*rows.task)), {},
+                                                        std::vector<RightRows>{rows.other});
         QVERIFY(!made.average && made.groups.empty());
-        QVERIFY_THROWS_EXCEPTION(std::logic_error, pairedDifferences(*rows.task, testRows(*rows.task),
-                                                                     std::vector<RightRows>{RightRows(3)},
-                                                                     std::vector<RightRows>{rows.other}));
+        QVERIFY_THROWS_EXCEPTION(std::logic_error,
+                                 pairedDifferences(judgedRows(*rows.task, testRows(*rows.task)),
+                                                   std::vector<RightRows>{RightRows(3)},
+                                                   std::vector<RightRows>{rows.other}));
     }
 
     /// Two models of known accuracies on two groups, judged again and again: the interval covers what is true
@@ -151,8 +153,9 @@ class TestPairedDifference : public QObject {
                 other.push_back(
                     (random.uniform() < 0.5 ? hard : random.uniform()) < (group == 0 ? 0.6 : 0.88) ? 1 : 0);
             }
-            const GroupDifferences made = pairedDifferences(
-                *task, testRows(*task), std::vector<RightRows>{baseline}, std::vector<RightRows>{other});
+            const GroupDifferences made =
+                pairedDifferences(judgedRows(*task, testRows(*task)), std::vector<RightRows>{baseline},
+                                  std::vector<RightRows>{other});
             const double truth = (60 * 0.1 - 200 * 0.02) / 260;
             worst += made.worstGroup->interval->low <= 0.1 && 0.1 <= made.worstGroup->interval->high ? 1 : 0;
             average += made.average->interval->low <= truth && truth <= made.average->interval->high ? 1 : 0;
