@@ -2,9 +2,12 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "core/experiment/spec.h"
+#include "core/runs/baseline_comparison.h"
 #include "core/runs/comparison.h"
+#include "core/runs/run_file.h"
 #include "core/runs/run_store.h"
 
+#include <filesystem>
 #include <memory>
 
 namespace groupscope::cli {
@@ -16,19 +19,39 @@ struct Options {
     std::string rule = defaultSelectionRule;
     std::vector<std::string> vary;
     bool selectedOnly = false;
+    std::string baseline;
     std::string format;
 };
 
-/// For people a table for each question; for programs one, with a column that says which.
-std::string formatted(const Comparison& comparison, GridPoints wanted, const std::string& format) {
-    if (format == "csv")
-        return toCsv(comparisonTable(comparison, wanted));
-    if (format == "json")
-        return toJson(comparisonTable(comparison, wanted));
+/// For people a table for each question and one of differences; for programs one, with a column that says
+/// which.
+std::string formatted(const Comparison& comparison, const BaselineComparisons& compared, GridPoints wanted,
+                      const std::string& format) {
+    if (format == "csv" || format == "json") {
+        Table table = comparisonTable(comparison, wanted);
+        addDifferenceColumns(table, compared, comparison, wanted);
+        for (const BaselineComparison& own : compared.all)
+            table.caption += " " + verdictOf(own, comparison);
+        return format == "csv" ? toCsv(table) : toJson(table);
+    }
+    std::vector<Table> tables = comparisonTables(comparison, wanted);
+    for (const BaselineComparison& own : compared.all)
+        if (!own.others.empty())
+            tables.push_back(differenceTable(own, comparison));
     std::string text;
-    for (const Table& table : comparisonTables(comparison, wanted))
+    for (const Table& table : tables)
         text += (text.empty() ? "" : "\n") + (format == "latex" ? toLatex(table) : toMarkdown(table));
     return text;
+}
+
+/// Finds a run's file again among the folders.
+LoadRun loaderOf(const std::vector<std::string>& folders, const std::vector<Run>& runs) {
+    return [&folders, &runs](std::size_t run) {
+        for (const std::string& folder : folders)
+            if (const auto file = RunStore(folder).runFile(runs[run].id); std::filesystem::exists(file))
+                return loadRun(file);
+        throw FileError("its file is gone", "run " + runs[run].id, "compare again");
+    };
 }
 
 void compare(const Options& options, Console& console) {
@@ -37,10 +60,15 @@ void compare(const Options& options, Console& console) {
     for (const std::string& field : options.vary)
         findVariedField(field);
     const auto [runs, leftOut] = loadSummaries(options.folders, console.context());
-    const Comparison comparison = compareRuns(runs, options.rule, options.vary);
+    Comparison comparison = compareRuns(runs, options.rule, options.vary);
     for (const std::string& warning : comparison.warnings)
         console.warn(warning);
-    console.print(formatted(comparison, options.selectedOnly ? GridPoints::selected : GridPoints::all,
+    const BaselineComparisons compared =
+        compareToBaseline(comparison, runs, options.baseline, loaderOf(options.folders, runs));
+    for (const std::string& problem : compared.problems)
+        console.warn(problem);
+    console.print(formatted(comparison, compared,
+                            options.selectedOnly ? GridPoints::selected : GridPoints::all,
                             console.json() ? "json" : options.format));
     requireNoneLeftOut(leftOut);
 }
@@ -56,6 +84,11 @@ void addCompareCommand(CLI::App& program, Console& console) {
     addVaryOption(*command, options->vary);
     command->add_flag("--selected", options->selectedOnly,
                       "Only the grid point of each method that is chosen");
+    command
+        ->add_option("--baseline", options->baseline,
+                     "What the others are compared with, row by row: a method, or the id of a run at a "
+                     "chosen point; default: the first method")
+        ->type_name("RUN");
     command->add_option("--format", options->format, "md (default), latex, csv or json")
         ->type_name("FORMAT")
         ->check(CLI::IsMember({"md", "latex", "csv", "json"}));

@@ -26,6 +26,9 @@ class GroupMembership {
             return std::span(groups_).subspan(starts_[row], starts_[row + 1] - starts_[row]);
         return std::span(groups_).subspan(row, groups_[row] < 0 ? 0 : 1);
     }
+    /// What it was made of: starts is empty when no row is in two groups.
+    const std::vector<std::size_t>& starts() const { return starts_; }
+    const std::vector<int>& groups() const { return groups_; }
     /// The membership of `rows`, in that order.
     GroupMembership ofRows(std::span<const int> rows) const;
 

@@ -7,6 +7,7 @@
 #include "core/losses/softmax_cross_entropy.h"
 #include "core/math/gather.h"
 #include "core/measures/measure.h"
+#include "core/metrics/judged_rows.h"
 #include "core/training/predictions.h"
 
 #include <cmath>
@@ -40,6 +41,8 @@ RowSetResult evaluateRowSet(const Task& task, const RowSet& set, const Head& hea
     RowSetResult result{.name = set.name, .title = set.title};
     result.report = evaluated.report();
     result.rows = set.rows;
+    gatherLabels(task.labels, set.rows, result.labels);
+    result.groups = judgedRows(task, set).groups;
     for (const std::string& id : measures)
         if (const Measure& measure = findMeasure(id);
             measure.whyNot(evaluated).empty() && !(measure.comparesAllRows && tooManyToFit(set)))

@@ -4,6 +4,7 @@
 #include "core/math/small_samples.h"
 #include "core/metrics/paired_worst.h"
 #include "core/metrics/row_total.h"
+#include "core/metrics/seed_spread.h"
 
 #include <algorithm>
 #include <cmath>
@@ -38,37 +39,6 @@ RowWeights adjustedWeights(const ModelFigures& figures, const std::vector<int>& 
             weights[g] = trainCounts[g] / all / figures.groups[g].n;
     return weights;
 }
-
-/// How much the mean of a figure varies with the seeds of both sides.
-class SeedSpread {
-  public:
-    /// Figures of the models of one side; of fewer than three nothing is known.
-    void add(const std::vector<double>& figures) {
-        if (figures.size() < fewestSeeds)
-            return;
-        const auto n = static_cast<double>(figures.size());
-        double mean = 0.0, squares = 0.0;
-        for (const double figure : figures)
-            mean += figure / n;
-        for (const double figure : figures)
-            squares += (figure - mean) * (figure - mean);
-        const double own = squares / (n - 1.0) / n;
-        variance_ += own;
-        ofDegrees_ += own * own / (n - 1.0);
-    }
-    /// That interval with the seeds counted in.
-    Interval widened(const Interval& interval, double level) const {
-        if (variance_ == 0.0)
-            return interval;
-        const double quantile = studentQuantile(variance_ * variance_ / ofDegrees_, level);
-        const double centre = 0.5 * (interval.low + interval.high);
-        const double half = std::hypot(0.5 * (interval.high - interval.low), quantile * std::sqrt(variance_));
-        return {std::max(-1.0, centre - half), std::min(1.0, centre + half)};
-    }
-
-  private:
-    double variance_ = 0.0, ofDegrees_ = 0.0;
-};
 
 /// One minus the highest level at which an interval leaves 0 out.
 double chanceOf(const std::function<Interval(double level)>& interval) {

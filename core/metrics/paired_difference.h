@@ -32,9 +32,6 @@ struct GroupDifferences {
     bool baselineSeeds = false, otherSeeds = false; ///< whose seeds count in the intervals: of 3 or more
 };
 
-/// Seeds of a side from which on their spread counts.
-inline constexpr std::size_t fewestSeeds = 3;
-
 /// Figures of `others` minus those of `baseline`, each the mean over its models: one, or several seeds. Both
 /// judge the same rows, so that what makes a row hard for both cancels. Intervals are at 95 %:
 ///

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/comparison.h"
 
+#include "core/measures/few_rows.h"
 #include "core/methods/method.h"
+#include "core/metrics/worst_group_interval.h"
 #include "core/runs/comparison_sections.h"
 #include "core/runs/selection.h"
 #include "core/runs/series_value.h"
@@ -55,6 +57,11 @@ void summarize(std::span<const Run> runs, const std::vector<std::string>& measur
         const auto of = [&](auto&& figure) {
             return over(runs, row.runs, [&](const Run& run) { return figure(run.report(name)); });
         };
+        std::vector<GroupReport> reports;
+        for (const std::size_t run : row.runs)
+            if (const RowSetResult* result = runs[run].rowSet(name))
+                reports.push_back(result->report);
+        target.intervals = figureIntervals(reports, runs[row.runs.front()].trainCounts);
         target.average = of([](const GroupReport& report) { return report.averageAccuracy; });
         target.adjustedAverage = of([](const GroupReport& report) { return report.adjustedAverageAccuracy; });
         target.worstGroup = of([](const GroupReport& report) { return report.worstGroupAccuracy; });
@@ -223,6 +230,36 @@ void choosePoint(std::span<const Run> runs, std::span<ComparisonRow> points, Com
                                       " have different numbers of seeds: run the missing ones");
 }
 
+/// Groups of a row set that say little, and what would mend it.
+void warnOfFewRows(std::span<const Run> runs, Comparison& comparison) {
+    constexpr std::size_t named = 4;
+    std::set<std::string> said;
+    for (const Run& run : runs)
+        for (const RowSetResult& result : run.rowSets) {
+            const bool reported = std::any_of(
+                comparison.rowSets.begin(), comparison.rowSets.end(), [&](const QuestionRowSet& set) {
+                    return set.name == result.name && set.kind() == Purpose::report;
+                });
+            if (!reported || !said.insert(result.name).second)
+                continue;
+            std::vector<std::string> few;
+            for (std::size_t g = 0; g < result.report.groups.size(); ++g)
+                if (const GroupAccuracy& group = result.report.groups[g]; isFew(group.n) && group.accuracy)
+                    few.push_back(run.groups.groupName(static_cast<int>(g)) + " has " +
+                                  std::to_string(group.n) + " (±5 points need " +
+                                  std::to_string(rowsForFivePoints(*group.accuracy)) + ")");
+            if (few.empty())
+                continue;
+            std::string text = "groups of " + result.name + " with fewer than " + std::to_string(fewRows) +
+                               " rows say little: ";
+            for (std::size_t i = 0; i < std::min(named, few.size()); ++i)
+                text += (i > 0 ? ", " : "") + few[i];
+            if (few.size() > named)
+                text += " and " + std::to_string(few.size() - named) + " more";
+            comparison.warnings.push_back(std::move(text));
+        }
+}
+
 /// What is varied on purpose, levels of an imbalance always.
 std::vector<std::string> variedOf(std::span<const Run> runs, std::vector<std::string> vary) {
     const std::string imbalance = "imbalance";
@@ -327,6 +364,7 @@ Comparison compareRuns(std::span<const Run> all, const std::string& rule,
             ++end;
         choosePoint(all, std::span(comparison.rows).subspan(begin, end - begin), comparison);
     }
+    warnOfFewRows(all, comparison);
     return comparison;
 }
 

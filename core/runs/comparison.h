@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/metrics/figure_intervals.h"
 #include "core/runs/run.h"
 #include "core/runs/table.h"
 #include "core/runs/varied_fields.h"
@@ -25,6 +26,9 @@ struct Statistic {
 /// Of no values there is no statistic.
 std::optional<Statistic> statisticOf(std::span<const double> values);
 
+/// How a point's worst group stands to the highest of those beside it, where that was tested.
+enum class Standing { unknown, best, likeBest, below };
+
 /// Figures of one row set over seeds; accuracies in [0,1].
 struct RowSetStatistics {
     std::optional<Statistic> average;
@@ -34,6 +38,8 @@ struct RowSetStatistics {
     std::optional<Statistic> worstClass;
     std::map<std::string, Statistic, std::less<>> measures; ///< by id, of those that were asked for
     std::optional<Statistic> crossEntropy;                  ///< in nats
+    FigureIntervals intervals{};                            ///< of the means
+    Standing standing = Standing::unknown;                  ///< see compareToBaseline()
 };
 
 /// Runs that differ in their seed alone.

@@ -2,6 +2,7 @@
 #include "core/runs/comparison.h"
 
 #include "core/measures/measure.h"
+#include "core/metrics/seed_spread.h"
 #include "core/runs/selection.h"
 #include "core/runs/series_value.h"
 #include "core/runs/trained_epochs.h"
@@ -20,6 +21,19 @@ Table::Cell cell(const std::optional<Statistic>& statistic) {
     if (!statistic)
         return {};
     return Table::Cell(statistic->mean, statistic->deviation);
+}
+
+Table::Cell cell(const std::optional<Statistic>& statistic, const std::optional<Interval>& interval) {
+    Table::Cell made = cell(statistic);
+    if (statistic && interval)
+        made.bounds = {interval->low, interval->high};
+    return made;
+}
+
+Table::Mark markOf(Standing standing) {
+    return standing == Standing::best       ? Table::Mark::best
+           : standing == Standing::likeBest ? Table::Mark::likeBest
+                                            : Table::Mark::none;
 }
 
 Table::Cell cell(const std::optional<double>& value) {
@@ -89,6 +103,27 @@ std::string selectionCaption(const Comparison& comparison) {
                               : "");
 }
 
+/// Whether the intervals say what other seeds might have given.
+std::string seedsCaption(const Comparison& comparison) {
+    const auto counted =
+        std::count_if(comparison.rows.begin(), comparison.rows.end(),
+                      [](const ComparisonRow& row) { return row.runs.size() >= fewestSeeds; });
+    if (counted == 0)
+        return " (not over seeds: there are fewer than " + std::to_string(fewestSeeds) + ")";
+    return counted == static_cast<std::ptrdiff_t>(comparison.rows.size())
+               ? " and seeds"
+               : " and, of " + std::to_string(fewestSeeds) + " seeds or more, over seeds";
+}
+
+std::string standingCaption(const Comparison& comparison) {
+    for (const ComparisonRow& row : comparison.rows)
+        for (const auto& [name, figures] : row.rowSets)
+            if (figures.standing == Standing::best)
+                return " Bold: the highest worst group of " + name +
+                       "; †: not distinguishable from it (paired, Holm, 5 %).";
+    return "";
+}
+
 constexpr std::array<std::pair<const char*, const char*>, 4> reportedFigures{
     {{".average_accuracy", "average"},
      {".adjusted_average_accuracy", "adjusted average"},
@@ -127,7 +162,9 @@ std::ptrdiff_t countOf(const Comparison& comparison, Purpose purpose) {
 Table emptyTable(const Comparison& comparison, bool withSection) {
     Table table;
     table.caption =
-        "Accuracy in percent, mean ± standard deviation over seeds. " + selectionCaption(comparison);
+        "Accuracy in percent, mean ± standard deviation over seeds, with 95 % intervals over rows" +
+        seedsCaption(comparison) + ", of the worst group over all groups that could be it. " +
+        selectionCaption(comparison) + standingCaption(comparison);
     if (withSection)
         table.columns.push_back({"question", "question", Kind::text});
     table.columns.push_back({"method", "method", Kind::text});
@@ -141,8 +178,10 @@ Table emptyTable(const Comparison& comparison, bool withSection) {
         if (set.kind() != Purpose::report)
             continue;
         const std::string of = several ? set.name + " " : "";
-        for (const auto& [key, title] : reportedFigures)
+        for (const auto& [key, title] : reportedFigures) {
             table.columns.push_back({set.name + key, of + title, Kind::percent, statistics});
+            table.columns.back().bounded = true;
+        }
         for (const std::string& id : comparison.measures)
             table.columns.push_back(
                 {set.name + "." + id, of + findMeasure(id).title, Kind::number, statistics, 3});
@@ -174,9 +213,11 @@ std::vector<Table::Cell> cellsOf(const Comparison& comparison, const ComparisonR
     cells.push_back(Table::Cell(static_cast<double>(row.runs.size())));
     for (const QuestionRowSet& set : comparison.rowSets)
         if (const RowSetStatistics& own = row.rowSet(set.name); set.kind() == Purpose::report) {
-            for (const std::optional<Statistic>& figure :
-                 {own.average, own.adjustedAverage, own.worstGroup, own.gap})
-                cells.push_back(cell(figure));
+            cells.push_back(cell(own.average, own.intervals.average));
+            cells.push_back(cell(own.adjustedAverage, own.intervals.adjustedAverage));
+            cells.push_back(cell(own.worstGroup, own.intervals.worstGroup));
+            cells.back().mark = markOf(own.standing);
+            cells.push_back(cell(own.gap, own.intervals.gap));
             for (const std::string& id : comparison.measures) {
                 const auto found = own.measures.find(id);
                 cells.push_back(found == own.measures.end() ? Table::Cell()

@@ -4,6 +4,7 @@
 #include "core/base/groups_read.h"
 #include "core/base/parameters.h"
 #include "core/data/embedding_set.h"
+#include "core/data/group_membership.h"
 #include "core/data/group_scheme.h"
 #include "core/data/imbalance_draw.h"
 #include "core/data/question.h"
@@ -47,6 +48,8 @@ struct RowSetResult {
     std::vector<int> rows;                 ///< (n,) row numbers in the set
     std::vector<int> predictions;          ///< (n,)
     MatrixF logits;                        ///< (n,C)
+    std::vector<int> labels{};             ///< (n,) classes of the rows; empty in runs of older versions
+    GroupMembership groups{};              ///< of the n rows, as the labels
     std::vector<NamedMeasured> measures{}; ///< what was asked for beside accuracies
     std::optional<double> crossEntropy{};  ///< mean over the rows, in nats; nothing without classes
 };

@@ -25,6 +25,26 @@ std::vector<int> readIntegers(const Hdf5Group& group, const std::string& name, s
     return result;
 }
 
+/// Of rows in one group at most `groups` (n,), else `groups` of one row after the other and `group_starts`.
+void writeMembership(SummedGroup& group, const GroupMembership& membership) {
+    writeIntegers(group, "groups", membership.groups());
+    if (membership.overlaps())
+        writeIntegers(group, "group_starts", {membership.starts().begin(), membership.starts().end()});
+}
+
+GroupMembership readMembership(const Hdf5Group& group, const GroupScheme& scheme) {
+    std::vector<int> groups = readIntegers(group, "groups", -1, scheme.groupCount());
+    if (!scheme.overlaps())
+        return {std::move(groups)};
+    const auto end = static_cast<std::int64_t>(groups.size());
+    const std::vector<int> starts = readIntegers(group, "group_starts", 0, end + 1);
+    if (starts.empty() || starts.front() != 0 || starts.back() != end ||
+        !std::is_sorted(starts.begin(), starts.end()) ||
+        std::find(groups.begin(), groups.end(), -1) != groups.end())
+        throwUnfitRun("the groups do not belong to the rows", group.whereIs("groups"));
+    return {{starts.begin(), starts.end()}, std::move(groups)};
+}
+
 void writeAccuracies(SummedGroup& group, const std::string& prefix,
                      const std::vector<GroupAccuracy>& accuracies) {
     std::vector<int> n, correct;
@@ -82,6 +102,32 @@ void requireCounts(const RowSetResult& split, const Run& run, const std::vector<
     }
 }
 
+/// Labels and groups of the rows give the counts.
+void requireJudged(const RowSetResult& split, const std::vector<GroupAccuracy>& groups,
+                   const std::vector<GroupAccuracy>& classes, const std::string& where) {
+    std::vector<GroupAccuracy> ofGroups(groups.size()), ofClasses(classes.size());
+    for (std::size_t i = 0; i < split.labels.size(); ++i) {
+        const int right = !split.predictions.empty() && split.predictions[i] == split.labels[i] ? 1 : 0;
+        const auto add = [right](GroupAccuracy& cell) {
+            ++cell.n;
+            cell.correct += right;
+        };
+        if (split.labels[i] >= 0)
+            add(ofClasses[static_cast<std::size_t>(split.labels[i])]);
+        for (const int group : split.groups.of(i))
+            add(ofGroups[static_cast<std::size_t>(group)]);
+    }
+    const auto differ = [](const GroupAccuracy& a, const GroupAccuracy& b) {
+        return a.n != b.n || a.correct != b.correct;
+    };
+    for (std::size_t g = 0; g < groups.size(); ++g)
+        if (differ(groups[g], ofGroups[g]))
+            throwUnfitRun("the counts of a group are not those of its rows", where);
+    for (std::size_t c = 0; c < classes.size(); ++c)
+        if (differ(classes[c], ofClasses[c]))
+            throwUnfitRun("the counts of a class are not those of its rows", where);
+}
+
 } // namespace
 
 void writeMatrix(SummedGroup& group, const std::string& name, const MatrixF& matrix) {
@@ -96,6 +142,8 @@ void writeRowSet(SummedGroup& splits, const RowSetResult& result) {
     group.writeText("title", result.title);
     writeIntegers(group, "rows", result.rows);
     writeIntegers(group, "predictions", result.predictions);
+    writeIntegers(group, "labels", result.labels);
+    writeMembership(group, result.groups);
     writeMatrix(group, "logits", result.logits);
     writeAccuracies(group, "", result.report.groups);
     writeAccuracies(group, "class_", result.report.classes);
@@ -110,6 +158,12 @@ RowSetResult readRowSet(const Hdf5Group& splits, const std::string& name, const 
     result.rows = readIntegers(group, "rows", 0, run.data.n);
     result.predictions = readIntegers(group, "predictions", 0, run.groups.classCount());
     result.logits = group.dataset("logits").readMatrix();
+    if (group.kindOf("labels") == Hdf5Kind::dataset) {
+        result.labels = readIntegers(group, "labels", -1, run.groups.classCount());
+        result.groups = readMembership(group, run.groups);
+        if (result.labels.size() != result.rows.size() || result.groups.size() != result.rows.size())
+            throwUnfitRun("the arrays of the split have different lengths", group.where());
+    }
     const bool predicted = result.logits.cols() > 0; // a head may tell no classes apart
     if (result.predictions.size() != (predicted ? result.rows.size() : 0) ||
         result.logits.rows() != static_cast<Eigen::Index>(result.rows.size()))
@@ -117,6 +171,8 @@ RowSetResult readRowSet(const Hdf5Group& splits, const std::string& name, const 
     std::vector<GroupAccuracy> groups = readAccuracies(group, "", run.groups.groupCount());
     std::vector<GroupAccuracy> classes = readAccuracies(group, "class_", run.groups.classCount());
     requireCounts(result, run, groups, classes, group.where());
+    if (!result.labels.empty())
+        requireJudged(result, groups, classes, group.where());
     result.report = reportOfCounts(run.groups, std::move(groups), std::move(classes), run.trainCounts,
                                    predicted ? Predicted::yes : Predicted::no);
     result.measures = readMeasures(group, run);

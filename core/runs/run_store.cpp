@@ -120,6 +120,8 @@ std::vector<Run> RunStore::loadSummaries(const RunContext& context) const {
             result.rows = {};
             result.predictions = {};
             result.logits.resize(0, 0);
+            result.labels = {};
+            result.groups = {};
         }
         runs.push_back(std::move(run));
     }

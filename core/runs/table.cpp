@@ -17,7 +17,17 @@ namespace {
 std::string numberText(const Table::Column& column, double value) {
     if (column.kind == Kind::integer)
         return fixedText(value, 0);
-    return fixedText(column.kind == Kind::percent ? 100.0 * value : value, column.decimals);
+    if (column.kind == Kind::chance && value < 0.001)
+        return "<0.001";
+    std::string text = fixedText(column.kind == Kind::percent ? 100.0 * value : value, column.decimals);
+    const bool isZero = text.find_first_of("123456789") == std::string::npos;
+    if (column.isSigned && isZero && text.front() == '-')
+        text.erase(0, 1);
+    return column.isSigned && !isZero && text.front() != '-' ? "+" + text : text;
+}
+
+std::string boundsText(const Table::Column& column, const Table::Bounds& bounds) {
+    return "[" + numberText(column, bounds.low) + ", " + numberText(column, bounds.high) + "]";
 }
 
 std::string titleOf(const Table::Column& column) {
@@ -71,18 +81,25 @@ std::string latexCell(const Table::Column& column, const Table::Cell& cell) {
         return escapedLatex(cell.text);
     if (!cell.value)
         return "--";
-    std::string text = "$" + numberText(column, *cell.value);
+    std::string text = numberText(column, *cell.value);
+    if (cell.mark == Table::Mark::best)
+        text = "\\mathbf{" + text + "}";
+    if (cell.mark == Table::Mark::likeBest)
+        text += "^{\\dagger}";
     if (cell.deviation)
         text += " \\pm " + numberText(column, *cell.deviation);
-    return text + "$";
+    if (cell.bounds)
+        text += "\\ " + boundsText(column, *cell.bounds);
+    return "$" + text + "$";
 }
 
-/// The caption's "±" in a form every LaTeX engine sets.
+/// The caption's signs in a form every LaTeX engine sets.
 std::string latexCaption(const std::string& caption) {
     std::string text = escapedLatex(caption);
-    constexpr std::string_view sign = "±";
-    for (std::size_t at = text.find(sign); at != std::string::npos; at = text.find(sign))
-        text.replace(at, sign.size(), "$\\pm$");
+    for (const auto& [sign, latex] :
+         {std::pair<std::string_view, std::string_view>{"±", "$\\pm$"}, {"†", "$^{\\dagger}$"}, {"−", "$-$"}})
+        for (std::size_t at = text.find(sign); at != std::string::npos; at = text.find(sign))
+            text.replace(at, sign.size(), latex);
     return text;
 }
 
@@ -104,9 +121,16 @@ Json jsonCell(const Table::Column& column, const Table::Cell& cell) {
         return nullptr;
     if (column.kind == Kind::integer)
         return static_cast<std::int64_t>(*cell.value);
-    if (!column.statistic)
+    if (!column.statistic && !column.bounded)
         return *cell.value;
-    return {{"mean", *cell.value}, {"sd", cell.deviation ? Json(*cell.deviation) : Json(nullptr)}};
+    Json json = column.statistic ? Json{{"mean", *cell.value},
+                                        {"sd", cell.deviation ? Json(*cell.deviation) : Json(nullptr)}}
+                                 : Json{{"value", *cell.value}};
+    if (cell.bounds) {
+        json["low"] = cell.bounds->low;
+        json["high"] = cell.bounds->high;
+    }
+    return json;
 }
 
 /// Code points, which is what a terminal aligns by for the texts of tables.
@@ -128,8 +152,12 @@ std::string cellText(const Table::Column& column, const Table::Cell& cell) {
     if (!cell.value)
         return "–";
     std::string text = numberText(column, *cell.value);
+    if (cell.mark == Table::Mark::likeBest)
+        text += "†";
     if (cell.deviation)
         text += " ± " + numberText(column, *cell.deviation);
+    if (cell.bounds)
+        text += " " + boundsText(column, *cell.bounds);
     return text;
 }
 
@@ -144,8 +172,10 @@ std::string toMarkdown(const Table& table) {
     text += "\n" + rule + "\n";
     for (const auto& row : table.rows) {
         text += "|";
-        for (std::size_t i = 0; i < row.size(); ++i)
-            text += " " + escapedMarkdown(cellText(table.columns[i], row[i])) + " |";
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const std::string own = escapedMarkdown(cellText(table.columns[i], row[i]));
+            text += row[i].mark == Table::Mark::best ? " **" + own + "** |" : " " + own + " |";
+        }
         text += "\n";
     }
     return text;
@@ -176,6 +206,8 @@ std::string toCsv(const Table& table) {
         text += (i == 0 ? "" : ",") + csvField(column.key);
         if (column.statistic)
             text += "," + csvField(column.key + "_sd");
+        if (column.bounded)
+            text += "," + csvField(column.key + "_low") + "," + csvField(column.key + "_high");
     }
     text += "\r\n";
     for (const auto& row : table.rows) {
@@ -188,6 +220,10 @@ std::string toCsv(const Table& table) {
                 text += shortestText(*cell.value);
             if (table.columns[i].statistic)
                 text += "," + (cell.deviation ? shortestText(*cell.deviation) : std::string());
+            if (table.columns[i].bounded)
+                text += cell.bounds
+                            ? "," + shortestText(cell.bounds->low) + "," + shortestText(cell.bounds->high)
+                            : ",,";
         }
         text += "\r\n";
     }

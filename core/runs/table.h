@@ -10,7 +10,8 @@ namespace groupscope {
 /// A table once, written for people (Markdown, LaTeX, HTML, plain text) and for programs (CSV, JSON).
 /// Accuracies are in [0,1] in the cells and for programs; people see percent.
 struct Table {
-    enum class Kind { text, integer, number, percent };
+    /// A chance stands in [0,1] for people too, and is never 0.
+    enum class Kind { text, integer, number, percent, chance };
 
     struct Column {
         std::string key;   ///< for programs: "test.worst_group_accuracy"
@@ -18,12 +19,23 @@ struct Table {
         Kind kind = Kind::text;
         bool statistic = false; ///< cells are mean ± standard deviation
         int decimals = 1;       ///< for people
+        bool bounded = false;   ///< cells have an interval
+        bool isSigned = false;  ///< people see "+" before what is above 0
+    };
+
+    /// What people are shown of a cell among those of its column.
+    enum class Mark { none, best, likeBest };
+
+    struct Bounds {
+        double low = 0.0, high = 0.0;
     };
 
     struct Cell {
         std::string text;
         std::optional<double> value;     ///< of numbers; nothing: there is none
         std::optional<double> deviation; ///< of statistics over more than one value
+        std::optional<Bounds> bounds{};  ///< of its interval
+        Mark mark = Mark::none;          ///< bold, or a dagger
 
         Cell() = default;
         explicit Cell(std::string words)
@@ -44,17 +56,20 @@ std::string toMarkdown(const Table& table);
 /// A LaTeX `table` float with booktabs rules; special characters are escaped.
 std::string toLatex(const Table& table);
 
-/// RFC 4180: CRLF, quotes where needed; a statistic takes two columns, KEY and KEY_sd. Texts that a
+/// RFC 4180: CRLF, quotes where needed; a statistic takes two columns, KEY and KEY_sd, an interval two more,
+/// KEY_low and KEY_high. Texts that a
 /// spreadsheet would run as a formula (=, +, -, @ first) get an apostrophe before them.
 std::string toCsv(const Table& table);
 
-/// {"caption":…,"rows":[{KEY:value,…}]}; a statistic is {"mean":…,"sd":…}; missing values are null.
+/// {"caption":…,"rows":[{KEY:value,…}]}; a statistic is {"mean":…,"sd":…}, another number with an interval
+/// {"value":…}, both with "low" and "high" where there is one; missing values are null.
 std::string toJson(const Table& table);
 
 /// Columns aligned with spaces, for a terminal.
 std::string toPlainText(const Table& table);
 
-/// The text of one cell for people: "63.2", "63.2 ± 0.4", "–" for a missing number.
+/// The text of one cell for people: "63.2", "63.2 ± 0.4 [60.1, 66.3]", "–" for a missing number; "†" behind
+/// what is not distinguishable from the best.
 std::string cellText(const Table::Column& column, const Table::Cell& cell);
 
 } // namespace groupscope

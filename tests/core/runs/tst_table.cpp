@@ -48,6 +48,35 @@ class TestTable : public QObject {
                                    "\\bottomrule\n\\end{tabular}\n\\end{table}\n"));
     }
 
+    void intervalsSignsMarksAndChances() {
+        Table table;
+        table.columns = {{"worst", "worst group", Table::Kind::percent, true},
+                         {"change", "change", Table::Kind::percent},
+                         {"p", "p", Table::Kind::chance, false, 3}};
+        table.columns[0].bounded = table.columns[1].bounded = table.columns[1].isSigned = true;
+        Table::Cell best(0.125, 0.25), like(0.12), nothing(-0.0001);
+        best.bounds = {0.1, 0.2};
+        best.mark = Table::Mark::best;
+        like.mark = Table::Mark::likeBest;
+        nothing.bounds = {-0.034, 0.05};
+        table.rows = {{best, nothing, Table::Cell(1e-7)}, {like, Table::Cell(0.5), Table::Cell(0.25)}};
+        QCOMPARE(toMarkdown(table),
+                 std::string("| worst group % | change % | p |\n| ---: | ---: | ---: |\n"
+                             "| **12.5 ± 25.0 [10.0, 20.0]** | 0.0 [-3.4, +5.0] | &lt;0.001 |\n"
+                             "| 12.0† | +50.0 | 0.250 |\n"));
+        const std::string latex = toLatex(table);
+        QVERIFY(latex.find("$\\mathbf{12.5} \\pm 25.0\\ [10.0, 20.0]$ & $0.0\\ [-3.4, +5.0]$ & $<0.001$") !=
+                std::string::npos);
+        QVERIFY(latex.find("$12.0^{\\dagger}$") != std::string::npos);
+        const std::string csv = toCsv(table);
+        QVERIFY(csv.find("worst,worst_sd,worst_low,worst_high,change,change_low,change_high,p\r\n"
+                         "0.125,0.25,0.1,0.2,-1e-04,-0.034,0.05,1e-07\r\n0.12,,,,0.5,,,0.25\r\n") !=
+                std::string::npos);
+        const auto json = nlohmann::json::parse(toJson(table));
+        QCOMPARE(json["rows"][0]["change"]["low"].get<double>(), -0.034);
+        QCOMPARE(json["rows"][0]["worst"]["high"].get<double>(), 0.2);
+    }
+
     void latexEscapesEverySpecialCharacter() {
         Table table;
         table.columns = {{"t", "t", Table::Kind::text}};

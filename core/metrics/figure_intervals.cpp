@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/metrics/figure_intervals.h"
+
+#include "core/math/small_samples.h"
+#include "core/metrics/row_total.h"
+#include "core/metrics/seed_spread.h"
+#include "core/metrics/worst_group_interval.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace groupscope {
+
+namespace {
+
+constexpr double figureLevel = 0.95;
+
+/// Adds right rows of a cell that count `weight` each.
+void addCell(const GroupAccuracy& cell, double weight, RowTotal& total) {
+    RowMoments moments;
+    moments.add(weight, cell.correct);
+    moments.n = cell.n;
+    total.add(moments, std::min(weight, 0.0), std::max(weight, 0.0));
+}
+
+std::optional<Interval> ofAverage(const GroupReport& report) {
+    if (!report.averageAccuracy)
+        return std::nullopt;
+    const int correct =
+        std::accumulate(report.classes.begin(), report.classes.end(), 0,
+                        [](int sum, const GroupAccuracy& cell) { return sum + cell.correct; });
+    return wilsonInterval(correct, report.n);
+}
+
+std::optional<Interval> ofAdjusted(const GroupReport& report, const std::vector<int>& trainCounts) {
+    if (!report.adjustedAverageAccuracy)
+        return std::nullopt;
+    double all = 0.0;
+    for (std::size_t g = 0; g < report.groups.size(); ++g)
+        all += report.groups[g].n > 0 ? trainCounts[g] : 0;
+    RowTotal total;
+    for (std::size_t g = 0; g < report.groups.size(); ++g)
+        if (report.groups[g].n > 0)
+            addCell(report.groups[g], trainCounts[g] / all / report.groups[g].n, total);
+    return total.interval(normalQuantile(figureLevel));
+}
+
+/// The largest over the groups that could be the worst of the average less the group's accuracy.
+std::optional<Interval> ofGap(const GroupReport& report) {
+    const std::vector<int> possible = possibleWorstGroups(report.groups);
+    const int inGroups = std::accumulate(report.groups.begin(), report.groups.end(), 0,
+                                         [](int sum, const GroupAccuracy& cell) { return sum + cell.n; });
+    if (possible.empty() || !report.gap() || inGroups > report.n) // overlapping: rows would count twice
+        return std::nullopt;
+    GroupAccuracy outside{.n = report.n - inGroups, .correct = 0, .accuracy = {}, .interval = {}};
+    for (const GroupAccuracy& cell : report.classes)
+        outside.correct += cell.correct;
+    for (const GroupAccuracy& cell : report.groups)
+        outside.correct -= cell.correct;
+    const double quantile = normalQuantile(1.0 - (1.0 - figureLevel) / static_cast<double>(possible.size()));
+    Interval largest{-1.0, -1.0};
+    for (const int worst : possible) {
+        RowTotal total;
+        addCell(outside, 1.0 / report.n, total);
+        for (std::size_t g = 0; g < report.groups.size(); ++g)
+            addCell(report.groups[g],
+                    1.0 / report.n - (static_cast<int>(g) == worst ? 1.0 / report.groups[g].n : 0.0), total);
+        const Interval own = total.interval(quantile);
+        largest = {std::max(largest.low, own.low), std::max(largest.high, own.high)};
+    }
+    return largest;
+}
+
+/// The mean of the intervals of the seeds, widened by how much the figure varies with them.
+template<class Figure, class IntervalOf>
+std::optional<Interval> overSeeds(std::span<const GroupReport> seeds, const Figure& figure,
+                                  const IntervalOf& intervalOf, double lowest) {
+    std::vector<double> figures;
+    Interval mean{.low = 0.0, .high = 0.0};
+    for (const GroupReport& seed : seeds) {
+        const std::optional<double> value = figure(seed);
+        const std::optional<Interval> own = intervalOf(seed);
+        if (!value || !own)
+            return std::nullopt;
+        figures.push_back(*value);
+        mean.low += own->low / static_cast<double>(seeds.size());
+        mean.high += own->high / static_cast<double>(seeds.size());
+    }
+    SeedSpread spread;
+    spread.add(figures);
+    const Interval wide = spread.widened(mean, figureLevel);
+    return Interval{std::max(lowest, wide.low), std::min(1.0, wide.high)};
+}
+
+} // namespace
+
+FigureIntervals figureIntervals(std::span<const GroupReport> seeds, const std::vector<int>& trainCounts) {
+    if (seeds.empty())
+        return {};
+    return {.average = overSeeds(
+                seeds, [](const GroupReport& report) { return report.averageAccuracy; }, ofAverage, 0.0),
+            .adjustedAverage = overSeeds(
+                seeds, [](const GroupReport& report) { return report.adjustedAverageAccuracy; },
+                [&](const GroupReport& report) { return ofAdjusted(report, trainCounts); }, 0.0),
+            .worstGroup = overSeeds(
+                seeds, [](const GroupReport& report) { return report.worstGroupAccuracy; },
+                [](const GroupReport& report) { return worstGroupInterval(report.groups, figureLevel); },
+                0.0),
+            .gap = overSeeds(
+                seeds, [](const GroupReport& report) { return report.gap(); }, ofGap, -1.0),
+            .seeds = seeds.size() >= fewestSeeds};
+}
+
+} // namespace groupscope

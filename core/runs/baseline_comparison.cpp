@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/baseline_comparison.h"
+
+#include "core/base/error.h"
+#include "core/base/text.h"
+#include "core/math/small_samples.h"
+#include "core/metrics/judged_rows.h"
+#include "core/metrics/seed_spread.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+using Kind = Table::Kind;
+
+/// What a run gets right on one row set.
+struct JudgedRun {
+    std::vector<int> rows;
+    std::vector<std::string> classes;
+    JudgedRows judged;
+    RightRows right;
+};
+
+/// Reads each run once.
+class Judge {
+  public:
+    Judge(std::span<const Run> runs, std::string rowSet, const LoadRun& load)
+        : runs_(runs)
+        , rowSet_(std::move(rowSet))
+        , load_(load) {}
+
+    /// Throws Error.
+    const JudgedRun& of(std::size_t run) {
+        const auto known = known_.find(run);
+        if (known != known_.end())
+            return known->second;
+        const Run whole = load_(run);
+        const RowSetResult* result = whole.rowSet(rowSet_);
+        if (result == nullptr || result->predictions.empty())
+            throw DataError("it tells no classes of the rows of " + rowSet_, "run " + whole.id,
+                            "compare another run");
+        if (result->labels.empty())
+            throw DataError("it keeps no classes of its rows: an older version made it", "run " + whole.id,
+                            "run the experiment again into another folder");
+        return known_
+            .emplace(run, JudgedRun{result->rows,
+                                    whole.groups.classes(),
+                                    {result->groups, whole.trainCounts},
+                                    rightRows(result->predictions, result->labels)})
+            .first->second;
+    }
+    /// Of the runs of a point; throws DataError where they are not judged on the rows of `like`.
+    std::vector<RightRows> of(const ComparisonRow& point, const JudgedRun& like) {
+        std::vector<RightRows> right;
+        for (const std::size_t run : point.runs) {
+            const JudgedRun& own = of(run);
+            if (own.rows != like.rows || own.classes != like.classes)
+                throw DataError("it was judged on other rows of " + rowSet_, "run " + runs_[run].id,
+                                "compare runs of the same rows");
+            right.push_back(own.right);
+        }
+        return right;
+    }
+
+  private:
+    std::span<const Run> runs_;
+    std::string rowSet_;
+    const LoadRun& load_;
+    std::map<std::size_t, JudgedRun> known_;
+};
+
+bool isBaseline(const ComparisonRow& point, std::span<const Run> runs, const std::string& baseline) {
+    return baseline.empty() || point.method == baseline || point.title() == baseline ||
+           std::any_of(point.runs.begin(), point.runs.end(),
+                       [&](std::size_t run) { return runs[run].id == baseline; });
+}
+
+/// Places of the chosen points that stand beside each other: of one section and what varies.
+std::vector<std::vector<std::size_t>> besides(const Comparison& comparison) {
+    std::map<std::pair<std::size_t, std::vector<std::string>>, std::vector<std::size_t>> groups;
+    for (std::size_t i = 0; i < comparison.rows.size(); ++i)
+        if (const ComparisonRow& row = comparison.rows[i]; row.selected)
+            groups[{row.section, row.varied}].push_back(i);
+    std::vector<std::vector<std::size_t>> places;
+    for (auto& [key, own] : groups)
+        places.push_back(std::move(own));
+    return places;
+}
+
+std::optional<std::string> reportSetOf(const Question& question) {
+    for (const QuestionRowSet& set : question.rowSets)
+        if (set.kind() == Purpose::report)
+            return set.name;
+    return std::nullopt;
+}
+
+/// The others of `places` beside the point at `baseline`.
+BaselineComparison compared(const Comparison& comparison, const std::vector<std::size_t>& places,
+                            std::size_t baseline, const std::string& rowSet, Judge& judge,
+                            std::vector<std::string>& problems) {
+    BaselineComparison made{.rowSet = rowSet, .baseline = baseline, .others = {}};
+    const ComparisonRow& base = comparison.rows[baseline];
+    const JudgedRun& like = judge.of(base.runs.front());
+    const std::vector<RightRows> ofBaseline = judge.of(base, like);
+    std::vector<double> chances;
+    for (const std::size_t place : places) {
+        if (place == baseline)
+            continue;
+        try {
+            BaselineComparison::Other other{.row = place};
+            other.differences =
+                pairedDifferences(like.judged, ofBaseline, judge.of(comparison.rows[place], like));
+            if (!other.differences.worstGroupChance)
+                throw DataError("worst groups of groups that overlap have no interval", "", "");
+            chances.push_back(*other.differences.worstGroupChance);
+            made.others.push_back(std::move(other));
+        } catch (const Error& error) {
+            problems.push_back(comparison.rows[place].title() + " is not compared with " + base.title() +
+                               ": " + error.what());
+        }
+    }
+    const std::vector<double> corrected = holmCorrected(chances);
+    for (std::size_t i = 0; i < made.others.size(); ++i)
+        made.others[i].corrected = corrected[i];
+    return made;
+}
+
+/// The highest worst group, and what is not distinguishable from it; nothing where its runs cannot be judged,
+/// which the comparison with the baseline has told.
+void markBest(Comparison& comparison, const std::vector<std::size_t>& places, const std::string& rowSet,
+              Judge& judge) {
+    std::optional<std::size_t> best;
+    for (const std::size_t place : places)
+        if (const auto& worst = comparison.rows[place].rowSet(rowSet).worstGroup;
+            worst && (!best || worst->mean > comparison.rows[*best].rowSet(rowSet).worstGroup->mean))
+            best = place;
+    if (!best || places.size() < 2)
+        return;
+    try {
+        std::vector<std::string> told;
+        const BaselineComparison toBest = compared(comparison, places, *best, rowSet, judge, told);
+        comparison.rows[*best].rowSets[rowSet].standing = Standing::best;
+        for (const BaselineComparison::Other& other : toBest.others)
+            comparison.rows[other.row].rowSets[rowSet].standing =
+                BaselineComparison::differs(other) ? Standing::below : Standing::likeBest;
+    } catch (const Error&) {
+        return;
+    }
+}
+
+Table::Cell differenceCell(const std::optional<Difference>& difference) {
+    if (!difference)
+        return {};
+    Table::Cell cell(difference->value);
+    if (difference->interval)
+        cell.bounds = {difference->interval->low, difference->interval->high};
+    return cell;
+}
+
+std::vector<Table::Column> differenceColumns(const std::string& keyPrefix) {
+    const auto column = [&](const char* key, const char* title) {
+        Table::Column made{keyPrefix + key, title, Kind::percent};
+        made.bounded = made.isSigned = true;
+        return made;
+    };
+    return {column("average_accuracy", "average"),
+            column("adjusted_average_accuracy", "adjusted average"),
+            column("worst_group_accuracy", "worst group"),
+            {keyPrefix + "worst_group_p", "p (Holm)", Kind::chance, false, 3},
+            column("gap", "gap")};
+}
+
+std::vector<Table::Cell> differenceCells(const BaselineComparison::Other& other) {
+    const GroupDifferences& own = other.differences;
+    return {differenceCell(own.average), differenceCell(own.adjustedAverage), differenceCell(own.worstGroup),
+            Table::Cell(other.corrected), differenceCell(own.gap)};
+}
+
+/// "Seeds count in the intervals, but those of erm and flyp: fewer than 3."
+std::string seedsText(const BaselineComparison& compared, const Comparison& comparison) {
+    std::string missing;
+    const auto add = [&](std::size_t place) {
+        missing += (missing.empty() ? "" : ", ") + comparison.rows[place].title();
+    };
+    if (!compared.others.empty() && !compared.others.front().differences.baselineSeeds)
+        add(compared.baseline);
+    for (const BaselineComparison::Other& other : compared.others)
+        if (!other.differences.otherSeeds)
+            add(other.row);
+    return missing.empty() ? "Seeds count in the intervals."
+                           : "Seeds count in the intervals, but not those of " + missing +
+                                 ", of which there are fewer than " + std::to_string(fewestSeeds) + ".";
+}
+
+} // namespace
+
+BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Run> runs,
+                                      const std::string& baseline, const LoadRun& load) {
+    BaselineComparisons made;
+    bool found = false;
+    for (const std::vector<std::size_t>& places : besides(comparison)) {
+        const auto base = std::find_if(places.begin(), places.end(), [&](std::size_t place) {
+            return isBaseline(comparison.rows[place], runs, baseline);
+        });
+        if (base == places.end())
+            continue;
+        found = true;
+        const std::optional<std::string> rowSet = reportSetOf(comparison.rows[*base].question);
+        if (!rowSet)
+            continue;
+        Judge judge(runs, *rowSet, load);
+        try {
+            made.all.push_back(compared(comparison, places, *base, *rowSet, judge, made.problems));
+            markBest(comparison, places, *rowSet, judge);
+        } catch (const Error& error) {
+            made.problems.push_back("nothing is compared with " + comparison.rows[*base].title() + ": " +
+                                    error.what());
+        }
+    }
+    if (!found && !baseline.empty())
+        throw UsageError("no chosen point is of '" + baseline + "'", "--baseline",
+                         "give a method, or the id of a run at a chosen point");
+    return made;
+}
+
+std::string verdictOf(const BaselineComparison& compared, const Comparison& comparison) {
+    const auto differing =
+        std::count_if(compared.others.begin(), compared.others.end(), BaselineComparison::differs);
+    const bool several = compared.others.size() != 1;
+    return std::to_string(differing) + " of " + std::to_string(compared.others.size()) +
+           (several ? " methods differ" : " method differs") + " from " +
+           comparison.rows[compared.baseline].title() + " in the worst group of " + compared.rowSet +
+           " (Holm, 5 %); the order of the others is not evidence.";
+}
+
+Table differenceTable(const BaselineComparison& compared, const Comparison& comparison) {
+    Table table;
+    table.caption = "Differences to " + comparison.rows[compared.baseline].title() + " on the same rows of " +
+                    compared.rowSet + ", in points, with 95 % intervals. " + seedsText(compared, comparison) +
+                    " p of the worst group is corrected for all methods here (Holm); the other intervals are "
+                    "not. " +
+                    verdictOf(compared, comparison);
+    table.columns = {{"method", "method", Kind::text},
+                     {"settings", "settings", Kind::text},
+                     {"seeds", "seeds", Kind::integer}};
+    for (Table::Column& column : differenceColumns(""))
+        table.columns.push_back(std::move(column));
+    for (const BaselineComparison::Other& other : compared.others) {
+        const ComparisonRow& row = comparison.rows[other.row];
+        std::vector<Table::Cell>& cells = table.rows.emplace_back();
+        cells = {Table::Cell(row.title()), Table::Cell(row.settings),
+                 Table::Cell(static_cast<double>(row.runs.size()))};
+        for (Table::Cell& cell : differenceCells(other))
+            cells.push_back(std::move(cell));
+    }
+    return table;
+}
+
+void addDifferenceColumns(Table& table, const BaselineComparisons& compared, const Comparison& comparison,
+                          GridPoints wanted) {
+    const std::vector<Table::Column> columns = differenceColumns("difference.");
+    std::map<std::size_t, const BaselineComparison::Other*> others;
+    for (const BaselineComparison& own : compared.all)
+        for (const BaselineComparison::Other& other : own.others)
+            others.emplace(other.row, &other);
+    table.columns.insert(table.columns.end(), columns.begin(), columns.end());
+    std::size_t line = 0;
+    for (std::size_t place = 0; place < comparison.rows.size(); ++place) {
+        if (!comparison.rows[place].selected && wanted == GridPoints::selected)
+            continue;
+        const auto found = others.find(place);
+        const std::vector<Table::Cell> cells = found == others.end()
+                                                   ? std::vector<Table::Cell>(columns.size())
+                                                   : differenceCells(*found->second);
+        std::vector<Table::Cell>& own = table.rows[line++];
+        own.insert(own.end(), cells.begin(), cells.end());
+    }
+}
+
+} // namespace groupscope

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/metrics/paired_difference.h"
+#include "core/runs/comparison.h"
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// What the other chosen points do better or worse than that of a baseline on the rows of one set.
+struct BaselineComparison {
+    /// A point beside the baseline, by its place in Comparison::rows.
+    struct Other {
+        std::size_t row = 0;
+        GroupDifferences differences{};
+        double corrected = 1.0; ///< chance of the worst group's difference, Holm over all others
+    };
+
+    std::string rowSet;       ///< the first of those to report on
+    std::size_t baseline = 0; ///< place of the baseline's point
+    std::vector<Other> others;
+
+    /// Whether the worst group differs from the baseline's at 5 %.
+    static bool differs(const Other& other) { return other.corrected < 0.05; }
+};
+
+/// Comparisons with a baseline, one for each section and value of what varies in which it has a chosen point.
+struct BaselineComparisons {
+    std::vector<BaselineComparison> all;
+    std::vector<std::string> problems; ///< why some are missing, one line each
+};
+
+/// Gives a run whole, with its predictions, by its number among the compared runs. May throw Error.
+using LoadRun = std::function<Run(std::size_t run)>;
+
+/// Compares every chosen point with that of the baseline: the point of the run of that id, of the method or
+/// its title (see ComparisonRow::title()), or, if it is empty, the first one chosen. What each run gets right
+/// is read once; a point without stored predictions, or judged on other rows than the baseline, is left out
+/// with a line that says so. Also marks the highest worst group and those that are not distinguishable from
+/// it (the same test against the best) in RowSetStatistics::standing. Throws UsageError for a baseline that
+/// there is not.
+BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Run> runs,
+                                      const std::string& baseline, const LoadRun& load);
+
+/// "2 of 5 methods differ from erm in the worst group of test (Holm, 5 %); the order of the others is not
+/// evidence."
+std::string verdictOf(const BaselineComparison& compared, const Comparison& comparison);
+
+/// One row an other point: differences with their 95 % intervals, and the corrected chance of the worst
+/// group's; for people.
+Table differenceTable(const BaselineComparison& compared, const Comparison& comparison);
+
+/// The same as columns of comparisonTable(…, wanted), for programs: `difference.worst_group_accuracy` …
+void addDifferenceColumns(Table& table, const BaselineComparisons& compared, const Comparison& comparison,
+                          GridPoints wanted);
+
+} // namespace groupscope

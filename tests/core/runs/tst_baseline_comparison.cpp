@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/baseline_comparison.h"
+
+#include "core/base/error.h"
+#include "tests/support/checks.h"
+#include "tests/support/runs.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+constexpr int rowsOfGroup = 200;
+
+/// A run with predictions of 400 test rows of two groups; of the second group `right` are right, of the first
+/// 180, all from the front.
+Run judgedRun(const std::string& method, std::uint64_t seed, int right) {
+    Run run = handRun(method, seed, 5, 5);
+    RowSetResult& test = run.rowSets.back();
+    std::vector<int> groups;
+    std::vector<GroupAccuracy> cells(4), classes(2);
+    for (int i = 0; i < 2 * rowsOfGroup; ++i) {
+        const int group = i / rowsOfGroup;
+        const bool isRight = i % rowsOfGroup < (group == 0 ? 180 : right);
+        test.rows.push_back(100 + i);
+        test.labels.push_back(0);
+        test.predictions.push_back(isRight ? 0 : 1);
+        groups.push_back(group);
+        ++cells[static_cast<std::size_t>(group)].n;
+        cells[static_cast<std::size_t>(group)].correct += isRight ? 1 : 0;
+        ++classes[0].n;
+        classes[0].correct += isRight ? 1 : 0;
+    }
+    test.groups = GroupMembership(groups);
+    test.report = reportOfCounts(run.groups, cells, classes, run.trainCounts);
+    return run;
+}
+
+std::vector<Run> threeMethods() {
+    return {judgedRun("zero-shot", 0, 60),    judgedRun("linear-probe", 0, 62),
+            judgedRun("linear-probe", 1, 60), judgedRun("linear-probe", 2, 64),
+            judgedRun("adapter", 0, 150),     judgedRun("adapter", 1, 148),
+            judgedRun("adapter", 2, 152)};
+}
+
+struct Compared {
+    std::vector<Run> runs;
+    Comparison comparison;
+    BaselineComparisons all;
+
+    explicit Compared(std::vector<Run> these, const std::string& baseline = "")
+        : runs(std::move(these))
+        , comparison(compareRuns(runs, "val.worst_group_accuracy")) {
+        all = compareToBaseline(comparison, runs, baseline, [this](std::size_t run) { return runs[run]; });
+    }
+    const ComparisonRow& row(const std::string& method) const {
+        return *std::find_if(comparison.rows.begin(), comparison.rows.end(),
+                             [&](const ComparisonRow& own) { return own.method == method; });
+    }
+};
+
+} // namespace
+
+class TestBaselineComparison : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void differencesAreThoseOfThePredictions() {
+        const Compared compared(threeMethods());
+        QCOMPARE(compared.all.all.size(), std::size_t(1));
+        QVERIFY(compared.all.problems.empty());
+        const BaselineComparison& own = compared.all.all.front();
+        QCOMPARE(compared.comparison.rows[own.baseline].method, std::string("zero-shot"));
+        QCOMPARE(own.others.size(), std::size_t(2));
+        for (const BaselineComparison::Other& other : own.others) {
+            const bool adapter = compared.comparison.rows[other.row].method == "adapter";
+            CHECK_AT_MOST(std::abs(other.differences.worstGroup->value - (adapter ? 0.45 : 0.01)), 1e-12);
+            CHECK_AT_MOST(std::abs(other.differences.average->value - (adapter ? 0.225 : 0.005)), 1e-12);
+            QVERIFY(!other.differences.baselineSeeds && other.differences.otherSeeds);
+            QCOMPARE(BaselineComparison::differs(other), adapter);
+            QVERIFY(other.corrected >= *other.differences.worstGroupChance);
+        }
+    }
+
+    void theVerdictCountsWhatDiffers() {
+        const Compared compared(threeMethods());
+        QCOMPARE(
+            verdictOf(compared.all.all.front(), compared.comparison),
+            std::string("1 of 2 methods differ from zero-shot in the worst group of test (Holm, 5 %); the "
+                        "order of the others is not evidence."));
+        const Table table = differenceTable(compared.all.all.front(), compared.comparison);
+        CHECK_HOLDS(table.caption, "not those of zero-shot");
+        CHECK_HOLDS(toMarkdown(table), "| adapter |");
+        CHECK_HOLDS(toMarkdown(table), "+45.0 [");
+    }
+
+    void marksTheBestAndWhatIsLikeIt() {
+        std::vector<Run> runs = threeMethods();
+        runs.push_back(judgedRun("rwg", 0, 149));
+        const Compared compared(std::move(runs));
+        QVERIFY(compared.row("adapter").rowSet("test").standing == Standing::best);
+        QVERIFY(compared.row("rwg").rowSet("test").standing == Standing::likeBest);
+        QVERIFY(compared.row("zero-shot").rowSet("test").standing == Standing::below);
+        const std::string latex = toLatex(comparisonTables(compared.comparison).front());
+        CHECK_HOLDS(latex, "\\mathbf{75.0}");
+        CHECK_HOLDS(latex, "74.5^{\\dagger}");
+        CHECK_HOLDS(latex, "not distinguishable from it");
+    }
+
+    void theBaselineIsAMethodOrARunOfIt() {
+        const Compared byMethod(threeMethods(), "linear-probe");
+        QCOMPARE(byMethod.comparison.rows[byMethod.all.all.front().baseline].method,
+                 std::string("linear-probe"));
+        const std::string id = threeMethods()[5].id;
+        const Compared byRun(threeMethods(), id);
+        QCOMPARE(byRun.comparison.rows[byRun.all.all.front().baseline].method, std::string("adapter"));
+        QVERIFY(messageOf<UsageError>([] {
+                    Compared(threeMethods(), "nothing");
+                }).find("no chosen point is of 'nothing'") != std::string::npos);
+    }
+
+    void whatCannotBeComparedIsSaid() {
+        std::vector<Run> runs = threeMethods();
+        runs[1].rowSets.back().labels.clear();
+        runs[6].rowSets.back().rows[3] = 7;
+        const Compared compared(std::move(runs));
+        QVERIFY(compared.all.all.front().others.empty());
+        QCOMPARE(compared.all.problems.size(), std::size_t(2));
+        CHECK_HOLDS(compared.all.problems[0] + compared.all.problems[1], "an older version made it");
+        CHECK_HOLDS(compared.all.problems[0] + compared.all.problems[1], "judged on other rows of test");
+    }
+
+    void programsGetTheDifferencesAsColumns() {
+        const Compared compared(threeMethods());
+        Table table = comparisonTable(compared.comparison);
+        addDifferenceColumns(table, compared.all, compared.comparison, GridPoints::all);
+        const std::string csv = toCsv(table);
+        CHECK_HOLDS(csv, "test.worst_group_accuracy_low");
+        CHECK_HOLDS(csv, "difference.worst_group_accuracy,difference.worst_group_accuracy_low");
+        CHECK_HOLDS(toJson(table), "\"difference.worst_group_p\"");
+        for (const auto& row : table.rows)
+            QCOMPARE(row.size(), table.columns.size());
+    }
+
+    /// Groups of 10 rows, of handRun.
+    void groupsOfFewRowsAreNamedWithWhatTheyWouldNeed() {
+        const std::vector<Run> runs{handRun("zero-shot", 0, 5, 5)};
+        const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
+        const std::string all = comparison.warnings.empty() ? "" : comparison.warnings.back();
+        CHECK_HOLDS(all, "fewer than 30 rows");
+        CHECK_HOLDS(all, "has 10 (±5 points need 385)");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestBaselineComparison)
+#include "tst_baseline_comparison.moc"
