@@ -4,10 +4,8 @@
 #include "core/experiment/spec.h"
 #include "core/runs/baseline_comparison.h"
 #include "core/runs/comparison.h"
-#include "core/runs/run_file.h"
 #include "core/runs/run_store.h"
 
-#include <filesystem>
 #include <memory>
 
 namespace groupscope::cli {
@@ -44,16 +42,6 @@ std::string formatted(const Comparison& comparison, const BaselineComparisons& c
     return text;
 }
 
-/// Finds a run's file again among the folders.
-LoadRun loaderOf(const std::vector<std::string>& folders, const std::vector<Run>& runs) {
-    return [&folders, &runs](std::size_t run) {
-        for (const std::string& folder : folders)
-            if (const auto file = RunStore(folder).runFile(runs[run].id); std::filesystem::exists(file))
-                return loadRun(file);
-        throw FileError("its file is gone", "run " + runs[run].id, "compare again");
-    };
-}
-
 void compare(const Options& options, Console& console) {
     console.start();
     findSelectionRule(options.rule, "--select");
@@ -64,7 +52,8 @@ void compare(const Options& options, Console& console) {
     for (const std::string& warning : comparison.warnings)
         console.warn(warning);
     const BaselineComparisons compared =
-        compareToBaseline(comparison, runs, options.baseline, loaderOf(options.folders, runs));
+        compareToBaseline(comparison, runs, options.baseline,
+                          [&](std::size_t run) { return loadStored(options.folders, runs[run].id); });
     for (const std::string& problem : compared.problems)
         console.warn(problem);
     console.print(formatted(comparison, compared,
@@ -84,11 +73,7 @@ void addCompareCommand(CLI::App& program, Console& console) {
     addVaryOption(*command, options->vary);
     command->add_flag("--selected", options->selectedOnly,
                       "Only the grid point of each method that is chosen");
-    command
-        ->add_option("--baseline", options->baseline,
-                     "What the others are compared with, row by row: a method, or the id of a run at a "
-                     "chosen point; default: the first method")
-        ->type_name("RUN");
+    addBaselineOption(*command, options->baseline);
     command->add_option("--format", options->format, "md (default), latex, csv or json")
         ->type_name("FORMAT")
         ->check(CLI::IsMember({"md", "latex", "csv", "json"}));

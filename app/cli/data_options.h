@@ -50,6 +50,9 @@ void requireNoneLeftOut(const std::vector<std::string>& leftOut);
 /// Adds --vary: in what the questions of compared runs differ on purpose.
 void addVaryOption(CLI::App& command, std::vector<std::string>& fields);
 
+/// Adds --baseline of compare and report.
+void addBaselineOption(CLI::App& command, std::string& baseline);
+
 /// Help of --select: what the rules choose and which there are.
 std::string selectionHelp();
 

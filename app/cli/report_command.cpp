@@ -24,6 +24,7 @@ struct Options {
     OutputFile out;
     std::string rule;
     std::vector<std::string> vary;
+    std::string baseline;
     std::string figures; ///< folder; empty: none are written
 };
 
@@ -43,6 +44,8 @@ std::string remakingCommands(const Options& options, const ReportContent& conten
     text += "groupscope-cli report " + folders + "--select " + content.rule;
     for (const std::string& field : options.vary)
         text += " --vary " + field;
+    if (!options.baseline.empty())
+        text += " --baseline " + options.baseline;
     return text + " --out " + options.out.path;
 }
 
@@ -92,6 +95,8 @@ void report(const Options& options, Console& console) {
     content.vary = options.vary;
     content.specification = specification.value_or("");
     content.command = remakingCommands(options, content);
+    content.load = [&](std::size_t run) { return loadStored(options.folders, content.runs[run].id); };
+    content.baseline = options.baseline;
     const std::size_t figures = writeFigures(options, content); // first: it refuses to replace one
     writeTextAtomically(options.out.path, htmlReport(content));
     if (console.json())
@@ -125,6 +130,7 @@ void addReportCommand(CLI::App& program, Console& console) {
                      "trade_off.svg, erm_learning_curves.svg, …")
         ->type_name("FOLDER");
     addVaryOption(*command, options->vary);
+    addBaselineOption(*command, options->baseline);
     options->out.addForceTo(*command);
     console.addFlags(*command);
     command->callback([options, &console] { report(*options, console); });

@@ -6,6 +6,7 @@
 #include "core/io/atomic_file.h"
 #include "core/methods/method.h"
 #include "core/report/html_report.h"
+#include "core/runs/run_file.h"
 #include "core/runs/selection.h"
 #include "widgets/export/figure_export.h"
 #include "widgets/export/report_pages.h"
@@ -106,6 +107,18 @@ std::string commands(const std::vector<Run>& runs) {
     return text;
 }
 
+/// Where a run is with its predictions.
+struct WholeRun {
+    std::shared_ptr<const Run> details; ///< or null: in the file
+    std::string file;
+};
+
+/// The run's own id; empty without a baseline.
+std::string idOfBaseline(const Session& session) {
+    const SessionRun* run = session.find(session.baseline());
+    return run != nullptr && run->run ? run->run->id : std::string();
+}
+
 } // namespace
 
 BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDrawing>& drawings,
@@ -115,10 +128,12 @@ BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDra
     if (!session.varied().empty())
         content.vary = {session.varied()};
     std::vector<std::shared_ptr<const Run>> runs;
+    std::vector<WholeRun> whole;
     std::size_t hidden = 0;
     for (const SessionRun& run : session.runs())
         if (run.run) {
             runs.push_back(run.run);
+            whole.push_back({run.hasDetails() ? run.whole : nullptr, run.stored.file.toStdString()});
             hidden += run.testHidden ? 1 : 0;
         }
     const Task& task = *session.task();
@@ -134,10 +149,14 @@ BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDra
             content.figures.push_back(
                 {capitalized(drawing.name).toStdString(), drawing.caption.toStdString(), svgOf(drawing)});
     const bool noneChosen = hidden == runs.size();
-    return [content, runs, noneChosen, target = path](const BackgroundJob::Context&) mutable {
+    content.baseline = idOfBaseline(session);
+    return [content, runs, whole, noneChosen, target = path](const BackgroundJob::Context&) mutable {
         for (const std::shared_ptr<const Run>& run : runs) // without columns and figures that would be empty
             content.runs.push_back(noneChosen ? withoutReportSets(*run) : *run);
         content.command = commands(content.runs);
+        content.load = [&whole](std::size_t run) {
+            return whole[run].details ? *whole[run].details : loadRun(whole[run].file);
+        };
         const std::string page = htmlReport(content);
         if (target.endsWith(QStringLiteral(".pdf"), Qt::CaseInsensitive))
             writeReportPdf(target, QByteArray::fromStdString(page));

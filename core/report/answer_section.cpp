@@ -4,18 +4,15 @@
 #include "core/base/text.h"
 #include "core/figures/reported_set.h"
 #include "core/figures/row_name.h"
+#include "core/runs/baseline_comparison.h"
 #include "core/runs/selection.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 
 namespace groupscope {
 
 namespace {
-
-/// Training that minds no groups, the most usual first: what others are measured against.
-constexpr std::array<const char*, 5> plainMethods{"linear-probe", "erm", "adapter", "info-nce", "zero-shot"};
 
 std::string percent(double share) {
     return fixedText(100.0 * share, 1) + " %";
@@ -36,12 +33,14 @@ std::vector<const ComparisonRow*> candidatesOf(const Comparison& comparison, std
     return rows;
 }
 
+/// The plainest, or null if none of them is plain.
 const ComparisonRow* plainOf(const std::vector<const ComparisonRow*>& rows) {
-    for (const char* id : plainMethods)
-        for (const ComparisonRow* row : rows)
-            if (row->method == id)
-                return row;
-    return nullptr;
+    static const std::size_t none = plainRank("");
+    const auto plainest =
+        std::min_element(rows.begin(), rows.end(), [](const ComparisonRow* a, const ComparisonRow* b) {
+            return plainRank(a->method) < plainRank(b->method);
+        });
+    return plainest == rows.end() || plainRank((*plainest)->method) == none ? nullptr : *plainest;
 }
 
 /// What the rule prefers among methods; nothing where it has no figure of them.

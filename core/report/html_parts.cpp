@@ -81,8 +81,9 @@ std::string htmlTable(const Table& table) {
         html += "<tr>";
         for (std::size_t i = 0; i < row.size(); ++i) {
             const bool text = table.columns[i].kind == Table::Kind::text;
+            const std::string own = escapeXml(cellText(table.columns[i], row[i]));
             html += std::string("<td") + (text ? "" : " class=\"number\"") + ">" +
-                    escapeXml(cellText(table.columns[i], row[i])) + "</td>";
+                    (row[i].mark == Table::Mark::best ? "<strong>" + own + "</strong>" : own) + "</td>";
         }
         html += "</tr>\n";
     }

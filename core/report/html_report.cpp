@@ -127,9 +127,11 @@ std::string noteSection(const std::vector<Run>& runs) {
     return table.rows.empty() ? std::string() : "<h3>Names and notes</h3>\n" + htmlTable(table);
 }
 
-std::string comparisonSection(const Comparison& comparison) {
+std::string comparisonSection(const Comparison& comparison, const BaselineComparisons& compared) {
     std::string html = "<h2>Comparison</h2>\n";
-    for (const std::string& warning : comparison.warnings)
+    std::vector<std::string> notes = comparison.warnings;
+    notes.insert(notes.end(), compared.problems.begin(), compared.problems.end());
+    for (const std::string& warning : notes)
         html += "<p class=\"warning\"><strong>Note:</strong> " + escapeXml(warning) + "</p>\n";
     if (comparison.oracle)
         html += "<p class=\"warning\"><strong>Oracle:</strong> grid points were chosen by their test "
@@ -141,6 +143,9 @@ std::string comparisonSection(const Comparison& comparison) {
         html += htmlTable(selected[section]) +
                 figureSection(FigureNeeds::section, {.comparison = &comparison, .section = section});
     }
+    for (const BaselineComparison& own : compared.all)
+        if (!own.others.empty())
+            html += htmlTable(differenceTable(own, comparison));
     html += figureSection(FigureNeeds::comparison, {.comparison = &comparison});
     const bool othersTried = std::any_of(comparison.rows.begin(), comparison.rows.end(),
                                          [](const ComparisonRow& row) { return !row.selected; });
@@ -266,9 +271,12 @@ std::vector<std::string> dataWarnings(const Run& run) {
 }
 
 std::string htmlReport(const ReportContent& content) {
-    const Comparison comparison = compareRuns(content.runs, content.rule, content.vary);
+    Comparison comparison = compareRuns(content.runs, content.rule, content.vary);
     if (comparison.rows.empty())
         throw UsageError("there are no complete runs to report", "", "train one first");
+    const BaselineComparisons compared =
+        content.load ? compareToBaseline(comparison, content.runs, content.baseline, content.load)
+                     : BaselineComparisons();
     const Run& first = content.runs[comparison.rows.front().runs.front()];
     // The checks say it too, and more.
     std::vector<std::string> warnings =
@@ -279,7 +287,7 @@ std::string htmlReport(const ReportContent& content) {
     std::string html = htmlHead(content.title) + answerSection(comparison, content.runs) +
                        dataSection(first, warnings) +
                        dataCheckSection(content.checks, static_cast<std::size_t>(first.data.n)) +
-                       comparisonSection(comparison);
+                       comparisonSection(comparison, compared);
     for (const ReportFigure& figure : content.figures)
         html += "<h2>" + escapeXml(figure.title) + "</h2>\n" +
                 htmlFigure(figure.caption, withoutXmlDeclaration(figure.svg));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/data/data_check.h"
+#include "core/runs/baseline_comparison.h"
 #include "core/runs/comparison.h"
 
 #include <filesystem>
@@ -28,6 +29,8 @@ struct ReportContent {
     std::vector<std::string> warnings; ///< beside those that follow from the runs
     std::vector<DataCheck> checks;     ///< of the data; empty: not known
     std::vector<ReportFigure> figures; ///< shown after the comparison
+    LoadRun load{};                    ///< gives runs with predictions; empty: no differences row by row
+    std::string baseline;              ///< of them, see compareToBaseline()
 };
 
 /// One self-contained HTML5 page, also well-formed XML: no scripts, no external resources, for screen (light

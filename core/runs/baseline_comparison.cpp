@@ -8,6 +8,7 @@
 #include "core/metrics/seed_spread.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <utility>
 
@@ -16,6 +17,8 @@ namespace groupscope {
 namespace {
 
 using Kind = Table::Kind;
+
+constexpr std::array<const char*, 5> plainMethods{"linear-probe", "erm", "adapter", "info-nce", "zero-shot"};
 
 /// What a run gets right on one row set.
 struct JudgedRun {
@@ -38,6 +41,9 @@ class Judge {
         const auto known = known_.find(run);
         if (known != known_.end())
             return known->second;
+        if (runs_[run].rowSet(rowSet_) == nullptr)
+            throw DataError("it shows no figures of the rows of " + rowSet_, "run " + runs_[run].id,
+                            "compare another run");
         const Run whole = load_(run);
         const RowSetResult* result = whole.rowSet(rowSet_);
         if (result == nullptr || result->predictions.empty())
@@ -73,17 +79,22 @@ class Judge {
     std::map<std::size_t, JudgedRun> known_;
 };
 
-bool isBaseline(const ComparisonRow& point, std::span<const Run> runs, const std::string& baseline) {
-    return baseline.empty() || point.method == baseline || point.title() == baseline ||
-           std::any_of(point.runs.begin(), point.runs.end(),
-                       [&](std::size_t run) { return runs[run].id == baseline; });
+bool hasRun(const ComparisonRow& point, std::span<const Run> runs, const std::string& id) {
+    return std::any_of(point.runs.begin(), point.runs.end(),
+                       [&](std::size_t run) { return runs[run].id == id; });
 }
 
-/// Places of the chosen points that stand beside each other: of one section and what varies.
-std::vector<std::vector<std::size_t>> besides(const Comparison& comparison) {
+bool isBaseline(const ComparisonRow& point, std::span<const Run> runs, const std::string& baseline) {
+    return point.method == baseline || point.title() == baseline || hasRun(point, runs, baseline);
+}
+
+/// Places of the chosen points, and that of the baseline's run, that stand beside each other: of one section
+/// and what varies.
+std::vector<std::vector<std::size_t>> besides(const Comparison& comparison, std::span<const Run> runs,
+                                              const std::string& baseline) {
     std::map<std::pair<std::size_t, std::vector<std::string>>, std::vector<std::size_t>> groups;
     for (std::size_t i = 0; i < comparison.rows.size(); ++i)
-        if (const ComparisonRow& row = comparison.rows[i]; row.selected)
+        if (const ComparisonRow& row = comparison.rows[i]; row.selected || hasRun(row, runs, baseline))
             groups[{row.section, row.varied}].push_back(i);
     std::vector<std::vector<std::size_t>> places;
     for (auto& [key, own] : groups)
@@ -136,7 +147,8 @@ void markBest(Comparison& comparison, const std::vector<std::size_t>& places, co
     std::optional<std::size_t> best;
     for (const std::size_t place : places)
         if (const auto& worst = comparison.rows[place].rowSet(rowSet).worstGroup;
-            worst && (!best || worst->mean > comparison.rows[*best].rowSet(rowSet).worstGroup->mean))
+            comparison.rows[place].selected && worst &&
+            (!best || worst->mean > comparison.rows[*best].rowSet(rowSet).worstGroup->mean))
             best = place;
     if (!best || places.size() < 2)
         return;
@@ -145,8 +157,9 @@ void markBest(Comparison& comparison, const std::vector<std::size_t>& places, co
         const BaselineComparison toBest = compared(comparison, places, *best, rowSet, judge, told);
         comparison.rows[*best].rowSets[rowSet].standing = Standing::best;
         for (const BaselineComparison::Other& other : toBest.others)
-            comparison.rows[other.row].rowSets[rowSet].standing =
-                BaselineComparison::differs(other) ? Standing::below : Standing::likeBest;
+            if (comparison.rows[other.row].selected)
+                comparison.rows[other.row].rowSets[rowSet].standing =
+                    BaselineComparison::differs(other) ? Standing::below : Standing::likeBest;
     } catch (const Error&) {
         return;
     }
@@ -198,14 +211,25 @@ std::string seedsText(const BaselineComparison& compared, const Comparison& comp
 
 } // namespace
 
+std::size_t plainRank(const std::string& method) {
+    return static_cast<std::size_t>(std::find(plainMethods.begin(), plainMethods.end(), method) -
+                                    plainMethods.begin());
+}
+
 BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Run> runs,
                                       const std::string& baseline, const LoadRun& load) {
     BaselineComparisons made;
     bool found = false;
-    for (const std::vector<std::size_t>& places : besides(comparison)) {
-        const auto base = std::find_if(places.begin(), places.end(), [&](std::size_t place) {
-            return isBaseline(comparison.rows[place], runs, baseline);
-        });
+    for (const std::vector<std::size_t>& places : besides(comparison, runs, baseline)) {
+        const auto base = baseline.empty()
+                              ? std::min_element(places.begin(), places.end(),
+                                                 [&](std::size_t a, std::size_t b) {
+                                                     return plainRank(comparison.rows[a].method) <
+                                                            plainRank(comparison.rows[b].method);
+                                                 })
+                              : std::find_if(places.begin(), places.end(), [&](std::size_t place) {
+                                    return isBaseline(comparison.rows[place], runs, baseline);
+                                });
         if (base == places.end())
             continue;
         found = true;
@@ -222,8 +246,8 @@ BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Ru
         }
     }
     if (!found && !baseline.empty())
-        throw UsageError("no chosen point is of '" + baseline + "'", "--baseline",
-                         "give a method, or the id of a run at a chosen point");
+        throw UsageError("no compared point is of '" + baseline + "'", "--baseline",
+                         "give a method, or the id of a run");
     return made;
 }
 

@@ -39,12 +39,17 @@ struct BaselineComparisons {
 /// Gives a run whole, with its predictions, by its number among the compared runs. May throw Error.
 using LoadRun = std::function<Run(std::size_t run)>;
 
-/// Compares every chosen point with that of the baseline: the point of the run of that id, of the method or
-/// its title (see ComparisonRow::title()), or, if it is empty, the first one chosen. What each run gets right
-/// is read once; a point without stored predictions, or judged on other rows than the baseline, is left out
-/// with a line that says so. Also marks the highest worst group and those that are not distinguishable from
-/// it (the same test against the best) in RowSetStatistics::standing. Throws UsageError for a baseline that
-/// there is not.
+/// How far behind a method stands among those that train minding no groups, the most usual first: what others
+/// are measured against. The largest number of all others.
+std::size_t plainRank(const std::string& method);
+
+/// Compares every chosen point with that of the baseline: the point of the run of that id, chosen or not, of
+/// the method or its title (see ComparisonRow::title()), or, if it is empty, the plainest method
+/// (plainRank()), the first chosen of equals. What each run gets right is read once; a point without stored
+/// predictions, whose figures of these rows are hidden from `runs`, or judged on other rows than the
+/// baseline, is left out with a line that says so. Also marks the highest worst group and those that are not
+/// distinguishable from it (the same test against the best) in RowSetStatistics::standing. Throws UsageError
+/// for a baseline that there is not.
 BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Run> runs,
                                       const std::string& baseline, const LoadRun& load);
 

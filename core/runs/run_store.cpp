@@ -128,6 +128,13 @@ std::vector<Run> RunStore::loadSummaries(const RunContext& context) const {
     return runs;
 }
 
+Run loadStored(std::span<const std::string> folders, const std::string& id) {
+    for (const std::string& folder : folders)
+        if (const fs::path file = RunStore(folder).runFile(id); fs::exists(file))
+            return loadRun(file);
+    throw FileError("its file is gone", "run " + id, "compare the folders again");
+}
+
 RunSummaries loadSummaries(std::span<const std::string> folders, const RunContext& context) {
     RunSummaries summaries;
     RunContext listening = context;

@@ -55,6 +55,9 @@ struct RunSummaries {
     std::vector<std::string> leftOut; ///< why a file could not be read, one line each
 };
 
+/// The run of that id whole, from the first of the folders that has it. Throws FileError.
+Run loadStored(std::span<const std::string> folders, const std::string& id);
+
 /// The runs of several folders, each run once. Throws as RunStore::loadSummaries.
 RunSummaries loadSummaries(std::span<const std::string> folders, const RunContext& context = {});
 

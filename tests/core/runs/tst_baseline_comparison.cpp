@@ -53,7 +53,7 @@ struct Compared {
     Comparison comparison;
     BaselineComparisons all;
 
-    explicit Compared(std::vector<Run> these, const std::string& baseline = "")
+    explicit Compared(std::vector<Run> these, const std::string& baseline = "zero-shot")
         : runs(std::move(these))
         , comparison(compareRuns(runs, "val.worst_group_accuracy")) {
         all = compareToBaseline(comparison, runs, baseline, [this](std::size_t run) { return runs[run]; });
@@ -121,7 +121,30 @@ class TestBaselineComparison : public QObject {
         QCOMPARE(byRun.comparison.rows[byRun.all.all.front().baseline].method, std::string("adapter"));
         QVERIFY(messageOf<UsageError>([] {
                     Compared(threeMethods(), "nothing");
-                }).find("no chosen point is of 'nothing'") != std::string::npos);
+                }).find("no compared point is of 'nothing'") != std::string::npos);
+    }
+
+    void withoutABaselineItIsThePlainestMethod() {
+        const Compared compared(threeMethods(), "");
+        QCOMPARE(compared.comparison.rows[compared.all.all.front().baseline].method,
+                 std::string("linear-probe"));
+        QVERIFY(plainRank("erm") < plainRank("zero-shot") && plainRank("zero-shot") < plainRank("cnc"));
+    }
+
+    /// What is hidden from the compared runs must not come back from their files.
+    void hiddenFiguresStayHidden() {
+        std::vector<Run> whole = threeMethods(), shown = whole;
+        for (Run& run : shown)
+            if (run.method == "adapter")
+                run.rowSets.pop_back();
+        Comparison comparison = compareRuns(shown, "val.worst_group_accuracy");
+        const BaselineComparisons all =
+            compareToBaseline(comparison, shown, "zero-shot", [&](std::size_t run) { return whole[run]; });
+        QCOMPARE(all.all.front().others.size(), std::size_t(1));
+        QCOMPARE(all.problems.size(), std::size_t(1));
+        CHECK_HOLDS(all.problems.front(),
+                    "adapter is not compared with zero-shot: it shows no figures of the "
+                    "rows of test");
     }
 
     void whatCannotBeComparedIsSaid() {
