@@ -313,11 +313,9 @@ class TestRetrievalPanel : public QObject {
         source->setCurrentIndex(1);
         QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
         const MatrixF classes = *map->map()->embedding;
-        keepPicture(window, "map_classes.png");
         mapped.clear();
         source->setCurrentIndex(2);
         QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
-        keepPicture(window, "map_attributes.png");
         const std::unique_ptr<Head> head = makeHead(window.session()->runs()[0].run->head)->companion();
         const MatrixF own = embedRows(*head, task.X(), map->rows());
         QVERIFY(*map->map()->embedding == own && own != classes);
