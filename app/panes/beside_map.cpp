@@ -37,7 +37,7 @@ BesideMap::BesideMap(PaneContext* context, LinkedViews* views, QComboBox* choice
     , views_(views)
     , choice_(choice)
     , model_(new MapModel(context->session(), this)) {
-    choice_->addItem(tr("nothing"));
+    choice_->addItem(tr("nothing beside"));
     connect(choice_, &QComboBox::currentIndexChanged, this, [this] {
         wish_ = chosen();
         ask();
@@ -128,6 +128,7 @@ void BesideMap::fill() {
             }
         }
         choice_->setCurrentIndex(wish_ ? placeOf(*wish_) : 0);
+        choice_->setVisible(choice_->count() > 2); // stored rows beside themselves are nothing new
     }
     if (chosen() != before)
         ask();

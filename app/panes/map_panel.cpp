@@ -151,10 +151,10 @@ void MapPanel::buildControls() {
     auto* bar = new ChoiceBar;
     source_ =
         bar->addChoice(tr("&Embedding"), tr("Which embedding is laid out"), QStringLiteral("mapSource"));
-    beside_ = new BesideMap(context_, views_,
-                            bar->addChoice(tr("&Beside it"),
-                                           tr("Another embedding of the same rows, beside the first"),
-                                           QStringLiteral("mapBeside")));
+    beside_ =
+        new BesideMap(context_, views_,
+                      bar->addChoice(QString(), tr("Another embedding of the same rows, beside the first"),
+                                     QStringLiteral("mapBeside")));
     rows_ = bar->addChoice(tr("Row&s"), tr("Which rows are laid out"), QStringLiteral("mapRows"));
     method_ = bar->addChoice(tr("&Projection"), tr("How the rows are laid out"), QStringLiteral("mapMethod"));
     for (const ProjectionOptions::Method method : projectionMethods())

@@ -107,6 +107,7 @@ class TestBesideMap : public QObject {
             panel->view()->selectAllVisible();
             QCOMPARE(beside->view()->selection().count(), static_cast<std::size_t>(count));
         }
+        QVERIFY(!box(window, "mapBeside")->isVisible()); // people are offered nothing without a run
         choose(window, "mapBeside", QStringLiteral("nothing"));
         QVERIFY(!beside->view()->isVisible());
         QVERIFY(!panel->caption().contains(QStringLiteral("beside")));
