@@ -108,7 +108,7 @@ class ParadeObjective final : public EmbeddingObjective {
     /// Where decorrelation outweighs it, the loss of the classes ends above that of the first batch, before
     /// any step; where it does not, far below.
     void noticeEnd(const RunContext& context) const override {
-        if (untrainedLoss_ && lastLoss_ >= static_cast<double>(*untrainedLoss_))
+        if (weight_ > 0.0 && untrainedLoss_ && lastLoss_ >= static_cast<double>(*untrainedLoss_))
             context.notice(
                 "the loss of the classes ended at " + fixedText(lastLoss_, 3) + ", and was " +
                 fixedText(*untrainedLoss_, 3) +
