@@ -11,6 +11,7 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QPushButton>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QTemporaryDir>
 
@@ -158,6 +159,8 @@ class TestPropagationTab : public QObject {
         SubgroupsPanel* panel = raised(window);
         QTest::qWait(300);
         keepPicture(window, "propagation_empty.png");
+        const QTabBar* bar = window.findChild<QTabWidget*>(QStringLiteral("subgroupsTabs"))->tabBar();
+        QVERIFY(bar->tabRect(bar->count() - 1).right() <= bar->width()); // all names are in sight
         button(window)->click();
         QTRY_COMPARE_WITH_TIMEOUT(marks(panel->propagation()), 9L, 60'000);
         QTRY_VERIFY(!panel->isMeasuring());
