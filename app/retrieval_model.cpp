@@ -51,8 +51,9 @@ RetrievalModel::RetrievalModel(Session* session, QObject* parent)
         if (session_->find(id)->state == SessionRun::State::training)
             forget({id}); // a stopped run that goes on becomes another under the same id
     });
-    // What was fetched meanwhile.
+    // What was fetched meanwhile, also where another space has failed.
     connect(&prepareJob_, &BackgroundJob::finished, this, &RetrievalModel::prepare);
+    connect(&prepareJob_, &BackgroundJob::failed, this, &RetrievalModel::prepare);
     for (BackgroundJob* job : {&prepareJob_, &searchJob_, &rankJob_})
         connect(job, &BackgroundJob::failed, this, &RetrievalModel::failed);
 }
@@ -61,6 +62,7 @@ void RetrievalModel::forgetAll() {
     for (BackgroundJob* job : {&prepareJob_, &searchJob_, &rankJob_})
         job->abandon();
     searches_.clear();
+    unsearchable_.clear();
     stored_.reset();
     answers_.clear();
     rankings_.clear();
@@ -105,6 +107,9 @@ void RetrievalModel::setSpaces(const std::vector<SearchSpace>& spaces, const std
     }
     const bool same = spaces == spaces_;
     spaces_ = spaces;
+    std::erase_if(unsearchable_, [&](const SearchSpace& space) {
+        return std::find(spaces_.begin(), spaces_.end(), space) == spaces_.end();
+    });
     keepOnly(searches_, spaces_);
     keepOnly(answers_, spaces_);
     keepOnly(rankings_, spaces_);
@@ -124,7 +129,7 @@ void RetrievalModel::prepare() {
     };
     std::vector<Missing> missing;
     for (const SearchSpace& space : spaces_) {
-        if (searches_.contains(space))
+        if (searches_.contains(space) || unsearchable_.contains(space))
             continue;
         const SessionRun* run = space.runId.isEmpty() ? nullptr : session_->find(space.runId);
         if (!space.runId.isEmpty() && (run == nullptr || !run->fitsOpenSet())) {
@@ -140,15 +145,20 @@ void RetrievalModel::prepare() {
                        stored = stored_.lock()](const BackgroundJob::Context& context) mutable {
         std::exception_ptr problem; // of one space; others can be searched all the same
         for (const Missing& own : missing) {
-            const std::unique_ptr<Head> head =
-                own.run ? headOf(own.run->head, own.space.which, own.run->method) : nullptr;
-            const bool asStored = !head || !head->transformsEmbedding();
-            std::shared_ptr<const RowSearch> search = asStored ? stored : nullptr;
+            std::shared_ptr<const RowSearch> search;
+            bool asStored = false;
             try {
-                if (!search)
-                    search = searchIn(*task, rows, asStored ? nullptr : head.get(), context.run);
-            } catch (const DataError&) {
+                const std::unique_ptr<Head> head =
+                    own.run ? headOf(own.run->head, own.space.which, own.run->method) : nullptr;
+                asStored = !head || !head->transformsEmbedding();
+                search = asStored && stored
+                             ? stored
+                             : searchIn(*task, rows, asStored ? nullptr : head.get(), context.run);
+            } catch (const Cancelled&) {
+                throw;
+            } catch (const Error&) {
                 problem = std::current_exception();
+                context.post([this, space = own.space] { unsearchable_.insert(space); });
                 continue;
             }
             if (asStored)

@@ -13,6 +13,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -83,6 +84,7 @@ class RetrievalModel : public QObject {
     std::vector<int> places_; ///< (N,) of every row of the set among rows_; -1: it is not searched
     std::vector<SearchSpace> spaces_;
     std::map<SearchSpace, std::shared_ptr<const RowSearch>> searches_;
+    std::set<SearchSpace> unsearchable_; ///< of spaces_: tried, and not again until they are named anew
     std::weak_ptr<const RowSearch>
         stored_; ///< in the rows as they are stored, which several spaces may share
     std::map<SearchSpace, SpaceAnswer> answers_;

@@ -4,6 +4,7 @@
 #include "core/data/class_imbalance.h"
 #include "core/report/split_counts.h"
 
+#include <algorithm>
 #include <memory>
 
 namespace groupscope::cli {
@@ -13,7 +14,20 @@ namespace {
 struct Options {
     SplitOptions split;
     ImbalanceOptions imbalance;
+    std::string added = nameOf(AddedFrom::train);
 };
+
+/// Which rows were touched, and what the control is.
+std::string describe(const Imbalance& made, AddedFrom from) {
+    const auto control = std::count(made.control.begin(), made.control.end(), 0);
+    const std::string others =
+        from == AddedFrom::train ? "training rows; validation and test rows are untouched"
+        : from == AddedFrom::val ? "validation rows; test rows are untouched"
+                                 : "test rows: rows reported on differ from the control's";
+    return std::to_string(made.removed) + " training rows taken from minorities, " +
+           std::to_string(made.moved) + " added to the others from " + others +
+           "\nbalanced control: " + std::to_string(control) + " training rows, split column control";
+}
 
 void makeImbalanced(const Options& options, Console& console) {
     console.start();
@@ -22,21 +36,21 @@ void makeImbalanced(const Options& options, Console& console) {
     ImbalanceOptions wanted = options.imbalance;
     wanted.shares = options.split.splitShares();
     wanted.seed = options.split.seed;
+    wanted.added = parseAddedFrom(options.added, "--added-from");
     const Imbalance made = makeImbalance(strata, wanted);
     if (made.moved < made.removed)
         console.warn(std::to_string(made.removed - made.moved) +
-                     " training rows of minorities could not be replaced: the others have no test rows left "
-                     "to give");
+                     " training rows of minorities could not be replaced: the others have no " +
+                     options.added + " rows left to give");
     const StratumCounts counts = countStrata(strata, made.split);
     const std::string column = options.split.columnName(*set);
     options.split.save(*set, columnsOf(made, column));
     if (console.json())
         console.print(splitToJson(options.split.out.path, column, strata, counts, made.minorStrata,
-                                  made.removed, made.moved));
+                                  made.removed, made.moved, options.added));
     else
         console.print("wrote " + options.split.out.path + " with split column " + column +
-                      " and column minority\n" + std::to_string(made.removed) + " training rows removed, " +
-                      std::to_string(made.moved) + " moved from test to train\n\n" +
+                      " and column minority\n" + describe(made, wanted.added) + "\n\n" +
                       toPlainText(stratumTable(strata, counts, made.minorStrata)));
 }
 
@@ -56,6 +70,10 @@ void addImbalanceCommand(CLI::App& program, Console& console) {
         ->add_option("--lost", options->imbalance.lost,
                      "Share of their training rows that they lose, from 0 to below 1; default: 0.9")
         ->type_name("SHARE");
+    command
+        ->add_option("--added-from", options->added,
+                     "Where the rows come from that the other classes gain: train (default), val or test")
+        ->type_name("ROWS");
     console.addFlags(*command);
     command->callback([options, &console] { makeImbalanced(*options, console); });
 }

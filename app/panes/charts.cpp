@@ -86,8 +86,10 @@ class LearningCurves : public QTabWidget {
         row->addWidget(measures_);
         setCornerWidget(corner);
         measures_->hide();
-        connect(this, &QTabWidget::currentChanged, this,
-                [this] { measures_->setVisible(currentWidget() == charts_.measured); });
+        connect(this, &QTabWidget::currentChanged, this, [this] {
+            measures_->setVisible(currentWidget() == charts_.measured);
+            leftAccuracy_ = false; // a person has chosen
+        });
         connect(measures_, &QComboBox::currentIndexChanged, this, &LearningCurves::refresh);
     }
 
@@ -130,8 +132,10 @@ class LearningCurves : public QTabWidget {
         for (LineChart* chart : {charts_.accuracy, charts_.loss})
             chart->setPlaceholder(oneStep > 0 ? translated("Trained in one epoch: there is no curve")
                                               : translated("Curves appear while a method trains"));
-        if (!runs.empty() &&
-            std::all_of(runs.begin(), runs.end(), [](const SessionRun* run) { return hasNoClasses(*run); }))
+        const bool noClasses =
+            !runs.empty() &&
+            std::all_of(runs.begin(), runs.end(), [](const SessionRun* run) { return hasNoClasses(*run); });
+        if (noClasses)
             charts_.accuracy->setPlaceholder(translated("The heads of these runs tell no classes apart, so "
                                                         "there is no accuracy: see Loss and Measures"));
         offerMeasures(monitoredOf(runs));
@@ -143,11 +147,24 @@ class LearningCurves : public QTabWidget {
                                    [](const auto& own) { return own.first.starts_with(groupWeightSeries); });
             });
         setTabVisible(indexOf(charts_.weights), weighs);
+        openOnWhatIsRecorded(noClasses, !runs.empty());
+    }
+
+    /// Runs without classes record no accuracy: their measures are shown in its place, or their loss, until
+    /// others are selected or somebody chooses a tab.
+    void openOnWhatIsRecorded(bool noClasses, bool any) {
+        if (noClasses && current() == charts_.accuracy) {
+            setCurrentWidget(measures_->count() > 0 ? charts_.measured : charts_.loss);
+            leftAccuracy_ = true;
+        } else if (any && !noClasses && leftAccuracy_) {
+            setCurrentWidget(charts_.accuracy);
+        }
     }
 
     PaneContext* context_;
     QComboBox* measures_;
     LearningCharts charts_{};
+    bool leftAccuracy_ = false; ///< for runs that have none
 };
 
 PaneContent makeCharts(PaneContext& context) {

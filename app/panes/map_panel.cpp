@@ -2,10 +2,11 @@
 #include "app/panes/map_panel.h"
 
 #include "app/group_rows.h"
+#include "app/panes/beside_map.h"
+#include "app/panes/map_axes.h"
 #include "app/thumbnail.h"
 #include "app/window/choice_bar.h"
 #include "app/window/epoch_slider.h"
-#include "app/window/map_settings_dialog.h"
 #include "app/window/query_box.h"
 #include "app/window/row_set_choice.h"
 #include "app/window/set_presentation.h"
@@ -13,7 +14,7 @@
 #include "core/experiment/run_embeddings.h"
 #include "core/methods/method.h"
 #include "core/projection/projection_parameters.h"
-#include "widgets/scatter/scatter_view.h"
+#include "widgets/scatter/linked_views.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -33,14 +34,6 @@ namespace {
 
 const QString legendKey = QStringLiteral("map/legendCollapsed");
 
-/// What an entry of the list of embeddings lays out.
-enum class MapSource { raw, trained, companion, epochs };
-constexpr int sourceRole = Qt::UserRole + 1;
-
-MapSource sourceOf(const QComboBox& box) {
-    return static_cast<MapSource>(box.currentData(sourceRole).toInt());
-}
-
 } // namespace
 
 MapPanel::MapPanel(PaneContext* context, QWidget* parent)
@@ -48,16 +41,16 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
     , context_(context)
     , session_(context->session())
     , model_(context->map())
-    , view_(new ScatterView)
+    , views_(new LinkedViews)
+    , view_(views_->first())
     , insight_(context->insight())
     , epochs_(new EpochSlider) {
     buildQuery();
     buildControls();
     view_->setLegendCollapsed(QSettings().value(legendKey).toBool());
-    connect(view_, &ScatterView::legendCollapsedChanged, this,
-            [](bool collapsed) { QSettings().setValue(legendKey, collapsed); });
     view_->setPlaceholder(tr("The map of the embedding appears here"));
-    view_->setHoverCard([this](int point) { return cardOf(point); });
+    connectView(view_, model_);
+    connectBeside();
 
     connectContext();
     connect(session_, &Session::opened, this, &MapPanel::onOpened);
@@ -73,12 +66,16 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
         updateEpoch();
         askOriginalSpace();
     });
-    connect(model_, &MapModel::rowsChanged, view_, &ScatterView::clearSelection);
+    connect(model_, &MapModel::rowsChanged, this, [this] {
+        beside_->unlink(); // until it shows the same rows again
+        view_->clearSelection();
+    });
     connect(insight_, &MapInsight::distortionChanged, this, [this] {
         if (!choices_.empty() && currentColor().isDistortion())
             recolor();
     });
     connect(model_, &MapModel::cleared, this, [this] {
+        beside_->unlink();
         waitingRows_ = RowSelection();
         runId_.clear();
         updateSources();
@@ -106,7 +103,6 @@ void MapPanel::connectContext() {
     connect(context_, &PaneContext::rowsRequested, this, &MapPanel::selectRows);
     connect(view_, &ScatterView::selectionChanged, context_,
             [this] { context_->setSelectedPoints(view_->selection()); });
-    connect(view_, &ScatterView::clicked, context_, &PaneContext::pointClicked);
     connect(context_, &PaneContext::pointsSelected, this, [this] {
         if (context_->selectedPoints() != view_->selection())
             view_->setSelection(context_->selectedPoints());
@@ -114,7 +110,9 @@ void MapPanel::connectContext() {
     connect(context_, &PaneContext::pointsCommanded, view_, [this](PaneContext::PointsCommand command) {
         switch (command) {
         case PaneContext::PointsCommand::zoom:
-            return view_->zoomToSelection();
+            for (ScatterView* view : views_->shownViews())
+                view->zoomToSelection();
+            return;
         case PaneContext::PointsCommand::invert:
             return view_->invertSelection();
         case PaneContext::PointsCommand::clear:
@@ -123,10 +121,40 @@ void MapPanel::connectContext() {
     });
 }
 
+/// Of the first map or of the one beside it.
+void MapPanel::connectView(ScatterView* view, MapModel* model) {
+    view->setHoverCard([this, model](int point) { return cardOf(*model, point); });
+    connect(view, &ScatterView::legendCollapsedChanged, this,
+            [](bool collapsed) { QSettings().setValue(legendKey, collapsed); });
+    connect(view, &ScatterView::clicked, this, [this, view](int point) {
+        if (views_->isLinked(view))
+            Q_EMIT context_->pointClicked(point);
+    });
+}
+
+void MapPanel::connectBeside() {
+    connect(beside_, &BesideMap::viewMade, this,
+            [this](ScatterView* view) { connectView(view, beside_->model()); });
+    connect(beside_, &BesideMap::changed, this, [this] {
+        view_->setTitle(beside_->isShown() ? shownSpace_ : QString());
+        if (!choices_.empty() && currentColor().isDistortion())
+            recolor(); // it says of which map
+    });
+    connect(beside_, &BesideMap::busyChanged, this, &MapPanel::showStop);
+}
+
+void MapPanel::showStop() {
+    stop_->setVisible(model_->isComputing() || beside_->isComputing());
+}
+
 void MapPanel::buildControls() {
     auto* bar = new ChoiceBar;
     source_ =
         bar->addChoice(tr("&Embedding"), tr("Which embedding is laid out"), QStringLiteral("mapSource"));
+    beside_ =
+        new BesideMap(context_, views_,
+                      bar->addChoice(QString(), tr("Another embedding of the same rows, beside the first"),
+                                     QStringLiteral("mapBeside")));
     rows_ = bar->addChoice(tr("Row&s"), tr("Which rows are laid out"), QStringLiteral("mapRows"));
     method_ = bar->addChoice(tr("&Projection"), tr("How the rows are laid out"), QStringLiteral("mapMethod"));
     for (const ProjectionOptions::Method method : projectionMethods())
@@ -160,7 +188,7 @@ void MapPanel::buildControls() {
     column->setSpacing(0);
     column->addWidget(bar);
     column->addWidget(query_);
-    column->addWidget(view_, 1);
+    column->addWidget(views_, 1);
     column->addWidget(epochs_);
 
     for (QComboBox* box : {source_, rows_, method_, dimensions_})
@@ -171,6 +199,7 @@ void MapPanel::buildControls() {
         recolor();
     });
     connect(stop_, &QToolButton::clicked, model_, &MapModel::cancel);
+    connect(stop_, &QToolButton::clicked, beside_, &BesideMap::stop);
 }
 
 void MapPanel::onOpened() {
@@ -191,84 +220,21 @@ void MapPanel::onOpened() {
     requestMap();
 }
 
-void MapPanel::updateSources() {
-    const QSignalBlocker quiet(source_);
-    const MapSource before = sourceOf(*source_);
-    source_->clear();
-    if (!session_->task())
-        return;
-    const auto add = [this](const QString& name, const QString& runId, MapSource source) {
-        source_->addItem(name, runId);
-        source_->setItemData(source_->count() - 1, static_cast<int>(source), sourceRole);
-    };
-    add(tr("raw (%1)").arg(QString::fromStdString(session_->task()->embedding->name)), {}, MapSource::raw);
-    if (const Run* run = currentRun()) {
-        const QString name =
-            tr("(%1, seed %2)").arg(QString::fromStdString(findMethod(run->method).name)).arg(run->seed);
-        const bool two = hasCompanion(run->head);
-        if (makeHead(run->head)->transformsEmbedding())
-            add(two ? tr("classes %1").arg(name) : tr("trained %1").arg(name), runId_, MapSource::trained);
-        if (two)
-            add(tr("attributes %1").arg(name), runId_, MapSource::companion);
-        if (!run->snapshots.empty())
-            add(tr("epochs %1").arg(name), runId_, MapSource::epochs);
-    }
-    source_->setCurrentIndex(std::max(0, source_->findData(static_cast<int>(before), sourceRole)));
-}
-
-void MapPanel::setRun(const QString& id) {
-    runId_ = id;
-    const auto chosen = [this] {
-        return std::pair(source_->currentText(), source_->currentData().toString());
-    };
-    const auto before = chosen();
-    fillColors();
-    updateSources();
-    if (chosen() != before)
-        requestMap();
-    updateEpoch();
-    recolor();
-}
-
-const Run* MapPanel::currentRun() const {
-    const SessionRun* run = session_->find(runId_);
-    return run != nullptr && run->fitsOpenSet() ? run->run.get() : nullptr;
-}
-
-void MapPanel::requestMap() {
-    if (!session_->task())
-        return;
-    MapRequest request;
-    request.runId = source_->currentData().toString();
-    request.rowSet = chosenRowSet(*rows_);
-    request.epochs = sourceOf(*source_) == MapSource::epochs;
-    request.which =
-        sourceOf(*source_) == MapSource::companion ? RunEmbedding::companion : RunEmbedding::trained;
-    // Aligned maps are made by UMAP's layout.
-    for (QWidget* control : {static_cast<QWidget*>(method_), static_cast<QWidget*>(settings_)})
-        control->setEnabled(!request.epochs || control == settings_);
-    request.options = currentOptions();
-    requestedCaption_ = tr("%1 of the %2 embedding, %3 rows")
-                            .arg(request.epochs ? tr("Aligned UMAP") : method_->currentText(),
-                                 source_->currentText(), rows_->currentText());
-    requestedAxes_ = axisNames(request.options);
-    computing_.start();
-    model_->request(request);
-    if (model_->isComputing())
-        setBusy(tr("computing the map"), 0.0);
-}
-
 void MapPanel::showPositions(const MatrixF& positions, bool newView) {
     if (newView) {
         epochs_->setFrames(nullptr, {});
         updateEpoch();
         shownCaption_ = requestedCaption_;
+        shownSpace_ = requestedSpace_;
+        view_->setTitle(beside_->isShown() ? shownSpace_ : QString());
         view_->setAxisNames(requestedAxes_);
     }
     view_->setPositions(positions, newView ? ScatterView::Camera::reset : ScatterView::Camera::keep);
     context_->setSelectedPoints(view_->selection()); // of other rows than before, perhaps
-    if (newView)
+    if (newView) {
         recolor();
+        beside_->link();
+    }
     if (newView && !waitingRows_.isEmpty())
         selectRows(std::exchange(waitingRows_, RowSelection()), std::exchange(waitingWhat_, QString()));
 }
@@ -276,8 +242,8 @@ void MapPanel::showPositions(const MatrixF& positions, bool newView) {
 void MapPanel::showMap() {
     const std::shared_ptr<const LaidOutMap>& map = model_->map();
     epochs_->setFrames(map ? &map->frames : nullptr, map ? map->frameNames : QStringList());
-    if (map)
-        nameOwnAxes(*map);
+    if (map && hasOwnAxes(*map))
+        view_->setAxisNames(ownAxisNames(*map));
     updateEpoch();
     askOriginalSpace();
 }
@@ -287,37 +253,6 @@ void MapPanel::askOriginalSpace() {
     const auto map = epochs_->isAtEnd() ? model_->map() : nullptr;
     if (map != insight_->map())
         insight_->setMap(map);
-}
-
-/// Of the projection chosen, as far as it has parameters by the keys that were set.
-ProjectionOptions MapPanel::currentOptions() const {
-    const bool epochs = sourceOf(*source_) == MapSource::epochs;
-    const auto method = epochs ? ProjectionOptions::Method::umap
-                               : static_cast<ProjectionOptions::Method>(method_->currentData().toInt());
-    const std::vector<ParameterSpec> specs = projectionParameters(method);
-    std::map<std::string, std::string> chosen{
-        {"dimensions", dimensions_->currentData().toString().toStdString()}};
-    for (const ParameterSpec& spec : specs)
-        if (const auto found = assignments_.find(spec.key); found != assignments_.end())
-            chosen.insert(*found);
-    return projectionOptions(method, resolveParameters(specs, chosen), seed_);
-}
-
-void MapPanel::showSettings() {
-    const auto method = currentOptions().method;
-    std::vector<ParameterSpec> specs = projectionParameters(method);
-    std::erase_if(specs, [](const ParameterSpec& spec) { return spec.key == "dimensions"; }); // in the bar
-    auto* dialog = new MapSettingsDialog(QString::fromUtf8(projectionName(method).data()), specs,
-                                         assignments_, seed_, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog, specs] {
-        for (const ParameterSpec& spec : specs)
-            assignments_.erase(spec.key);
-        assignments_.merge(dialog->assignments());
-        seed_ = dialog->seed();
-        requestMap();
-    });
-    dialog->open();
 }
 
 void MapPanel::selectRows(const RowSelection& rows, const QString& what) {
@@ -356,16 +291,16 @@ bool MapPanel::showRowsOf(const RowSelection& rows) {
 void MapPanel::setBusy(const QString& text, double fraction) {
     const bool busy = !text.isEmpty() && model_->isComputing();
     progress_->setVisible(busy);
-    stop_->setVisible(busy);
+    showStop();
     progress_->setValue(static_cast<int>(fraction * 1000.0));
     view_->setBusyText(busy ? text : QString());
 }
 
-HoverCard MapPanel::cardOf(int point) const {
-    if (!session_->task() || static_cast<std::size_t>(point) >= model_->rows().size())
+HoverCard MapPanel::cardOf(const MapModel& map, int point) const {
+    if (!session_->task() || static_cast<std::size_t>(point) >= map.rows().size())
         return {};
     const Task& task = *session_->task();
-    const int row = model_->rows()[static_cast<std::size_t>(point)];
+    const int row = map.rows()[static_cast<std::size_t>(point)];
     const auto index = static_cast<std::size_t>(row);
     HoverCard card;
     card.title = QString::fromStdString(describeRow(task, index));
@@ -384,11 +319,13 @@ HoverCard MapPanel::cardOf(int point) const {
 }
 
 void MapPanel::paintFigure(QPainter& painter, const QRectF& area) const {
-    view_->paintFigure(painter, area);
+    views_->paintFigure(painter, area);
 }
 
 QString MapPanel::caption() const {
-    return tr("%1, coloured by %2").arg(shownCaption_, color_->currentText());
+    const QString what =
+        beside_->isShown() ? tr("%1, beside that of %2").arg(shownCaption_, beside_->name()) : shownCaption_;
+    return tr("%1, coloured by %2").arg(what, color_->currentText());
 }
 
 void MapPanel::changeEvent(QEvent* event) {

@@ -17,13 +17,16 @@ class QToolButton;
 
 namespace groupscope {
 
+class BesideMap;
 class EpochSlider;
+class LinkedViews;
 class QueryBox;
 class ScatterView;
 struct HoverCard;
 struct QueryResult;
 
-/// The map with its controls: which embedding, which rows, which projection, coloured by what.
+/// The map with its controls: which embedding, which rows, which projection, coloured by what. Another
+/// embedding of the same rows can stand beside it.
 class MapPanel : public QWidget {
     Q_OBJECT
   public:
@@ -31,6 +34,8 @@ class MapPanel : public QWidget {
 
     ScatterView* view() const { return view_; }
     MapModel* model() const { return model_; }
+    /// The map beside the first one, if one is chosen.
+    BesideMap* beside() const { return beside_; }
     MapInsight* insight() const { return insight_; }
     void paintFigure(QPainter& painter, const QRectF& area) const;
     bool hasMap() const { return !model_->rows().empty(); }
@@ -42,6 +47,9 @@ class MapPanel : public QWidget {
 
   private:
     void connectContext();
+    void connectView(ScatterView* view, MapModel* model);
+    void connectBeside();
+    void showStop();
     /// The run whose trained embedding and predictions are shown; empty: none.
     void setRun(const QString& id);
     /// Selects those of the rows (of the set) that the map shows, and says how many it does not.
@@ -56,8 +64,6 @@ class MapPanel : public QWidget {
     void fillColors();
     void recolor();
     void showPositions(const MatrixF& positions, bool newView);
-    static QStringList axisNames(const ProjectionOptions& options);
-    void nameOwnAxes(const LaidOutMap& map);
     void showMap();
     void askOriginalSpace();
     void showSettings();
@@ -65,9 +71,10 @@ class MapPanel : public QWidget {
     void colorByDistortion(const ColorChoice& choice);
     void colorByNumber(const ColorChoice& choice);
     void colorByRunValue(const ColorChoice& choice);
+    void showValues(const QString& title, const std::vector<float>& values, double low, double high);
     ProjectionOptions currentOptions() const;
     void setBusy(const QString& text, double fraction);
-    HoverCard cardOf(int point) const;
+    HoverCard cardOf(const MapModel& map, int point) const;
     const Run* currentRun() const;
     /// What the predictions on the map are of: the run as it is, or as it was in the epoch that is shown;
     /// null without one.
@@ -81,7 +88,9 @@ class MapPanel : public QWidget {
     PaneContext* context_;
     Session* session_;
     MapModel* model_;
-    ScatterView* view_;
+    LinkedViews* views_;
+    ScatterView* view_; ///< the first of them
+    BesideMap* beside_ = nullptr;
     MapInsight* insight_;
     EpochSlider* epochs_;
     QueryBox* query_;
@@ -101,7 +110,9 @@ class MapPanel : public QWidget {
     QElapsedTimer computing_; ///< since the map was asked for
     QString requestedCaption_;
     QStringList requestedAxes_;
+    QString requestedSpace_;
     QString shownCaption_; ///< of what is on screen
+    QString shownSpace_;
     QString runId_;
     QString epochOf_;                                     ///< run whose epochs are known
     std::map<int, std::shared_ptr<const Run>> epochRuns_; ///< by place of the slider, made when first seen

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/map_panel.h"
 
+#include "app/panes/beside_map.h"
 #include "app/window/epoch_slider.h"
 #include "app/window/run_titles.h"
-#include "core/projection/projection_parameters.h"
-#include "widgets/scatter/scatter_view.h"
+#include "widgets/scatter/linked_views.h"
 #include "widgets/style/color_gradient.h"
 #include "widgets/style/theme.h"
 
@@ -78,15 +78,21 @@ void MapPanel::recolor() {
         title = tr("%1\n(test rows are hidden until the run is chosen)").arg(title);
     if (choice.kind == ColorChoice::Kind::found && !coloring.hasValues())
         Q_EMIT session_->noticed(tr("A first stage speaks of training rows alone: choose them for the map"));
-    view_->setCategories(title, std::move(coloring.codes), std::move(coloring.names),
-                         std::move(coloring.colors));
+    views_->color([title, coloring = std::move(coloring)](ScatterView& view) {
+        view.setCategories(title, coloring.codes, coloring.names, coloring.colors);
+    });
+}
+
+void MapPanel::showValues(const QString& title, const std::vector<float>& values, double low, double high) {
+    views_->color([title, values, low, high, gradient = sequentialGradient(isDark(palette()))](
+                      ScatterView& view) { view.setValues(title, values, low, high, gradient); });
 }
 
 /// The range is that of nearly all points: a few far away would make all others one colour.
 void MapPanel::colorByNumber(const ColorChoice& choice) {
     const std::vector<float> values = numbersOfRows(choice, *session_->task(), model_->rows());
     const auto [low, high] = mostOf(values);
-    view_->setValues(choice.name, values, low, high, sequentialGradient(isDark(palette())));
+    showValues(choice.name, values, low, high);
 }
 
 void MapPanel::colorByRunValue(const ColorChoice& choice) {
@@ -101,7 +107,7 @@ void MapPanel::colorByRunValue(const ColorChoice& choice) {
         : run->testHidden
             ? tr("%1\n%2\n(test rows are hidden until the run is chosen)").arg(choice.name, predictingTitle())
             : tr("%1\n%2").arg(choice.name, predictingTitle());
-    view_->setValues(title, values, low, high, sequentialGradient(isDark(palette())));
+    showValues(title, values, low, high);
 }
 
 void MapPanel::colorByDistortion(const ColorChoice& choice) {
@@ -118,28 +124,9 @@ void MapPanel::colorByDistortion(const ColorChoice& choice) {
                     .arg(choice.name, isFalse ? tr("trustworthiness") : tr("continuity"))
                     .arg(quality, 0, 'f', 3);
     }
-    view_->setValues(title, values, 0.0, 1.0, sequentialGradient(isDark(palette())));
-}
-
-/// Of PCA the components.
-QStringList MapPanel::axisNames(const ProjectionOptions& options) {
-    const QString name = options.method == ProjectionOptions::Method::pca
-                             ? tr("PC")
-                             : QString::fromUtf8(projectionName(options.method).data());
-    QStringList names;
-    for (int axis = 1; axis <= options.dimensions; ++axis)
-        names.append(QStringLiteral("%1 %2").arg(name).arg(axis));
-    return names;
-}
-
-/// Rows that have no more values than the map are shown as they are, whatever was asked for.
-void MapPanel::nameOwnAxes(const LaidOutMap& map) {
-    if (map.embedding == nullptr || map.embedding->cols() > map.projection.positions.cols())
-        return;
-    QStringList names;
-    for (Eigen::Index axis = 1; axis <= map.projection.positions.cols(); ++axis)
-        names.append(tr("dimension %1").arg(axis));
-    view_->setAxisNames(names);
+    if (beside_->isShown())
+        title = tr("%1\nof the map at the left").arg(title);
+    showValues(title, values, 0.0, 1.0);
 }
 
 } // namespace groupscope

@@ -2,6 +2,7 @@
 #include "app/panes/pane.h"
 #include "app/panes/retrieval_panel.h"
 #include "app/translated.h"
+#include "app/window/retrieval_queries.h"
 
 namespace groupscope::pane {
 
@@ -9,7 +10,17 @@ namespace {
 
 PaneContent makeRetrieval(PaneContext& context) {
     auto* panel = new RetrievalPanel(&context);
-    return {panel, {}, [panel](bool watched) { panel->setWatched(watched); }};
+    return {.widget = panel,
+            .exports = {{"retrieval", translated("retr&ieval"), QSize(1100, 640),
+                         [panel] {
+                             const RetrievalQueries* queries = panel->queries();
+                             return PaneDrawing{translated("retrieval"),
+                                                [queries](QPainter& painter, const QRectF& area) {
+                                                    queries->paintFigure(painter, area);
+                                                },
+                                                queries->caption(), !queries->hasFigure()};
+                         }}},
+            .setWatched = [panel](bool watched) { panel->setWatched(watched); }};
 }
 
 } // namespace

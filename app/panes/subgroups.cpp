@@ -19,7 +19,7 @@ Pane subgroups() {
             .help =
                 translated("Any measure of every subgroup with its interval, gaps between subgroups, who is "
                            "among whose nearest rows, and singular values of each, of the input and of the "
-                           "shown runs."),
+                           "shown runs; and whether gaps of embeddings become gaps of classifiers."),
             .place = PanePlace::bottomLeft,
             .shortcut = Qt::CTRL | Qt::SHIFT | Qt::Key_7,
             .keys = {{translated("← →"), translated("read the values of the marks")}},

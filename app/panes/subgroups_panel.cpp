@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/subgroups_panel.h"
 
+#include "app/panes/propagation_tab.h"
 #include "app/window/choice_bar.h"
 #include "app/window/hidden_test_notice.h"
 #include "app/window/row_set_choice.h"
@@ -48,6 +49,7 @@ SubgroupsPanel::SubgroupsPanel(PaneContext* context, QWidget* parent)
     gaps_ = addView(tr("Gaps"), "subgroupsGaps");
     neighbours_ = addView(tr("Neighbours"), "subgroupsNeighbours");
     spectrum_ = addView(tr("Spectrum"), "subgroupsSpectrum");
+    propagation_ = addView(tr("Propagation"), "subgroupsPropagation");
     build();
     refreshSoon_.setSingleShot(true);
     refreshSoon_.setInterval(50);
@@ -59,7 +61,8 @@ SubgroupsPanel::SubgroupsPanel(PaneContext* context, QWidget* parent)
     connect(session_, &Session::testHidingChanged, this, &SubgroupsPanel::refresh);
     connect(session_, &Session::questionsChanged, this, soon);
     connect(session_, &Session::runChanged, this, [this, soon](const QString& id) {
-        if (context_->selectedRuns().contains(id) && session_->find(id)->state != SessionRun::State::training)
+        const bool looked = context_->selectedRuns().contains(id) || current() == propagation_; // of all runs
+        if (looked && session_->find(id)->state != SessionRun::State::training)
             soon();
     });
     for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
@@ -92,6 +95,8 @@ void SubgroupsPanel::build() {
     fillMeasures();
     kind_ = bar_->addChoice(QString(), tr("Which subgroups: attribute values over all classes, or groups"),
                             QStringLiteral("subgroupsKind"));
+    propagationTab_ = new PropagationTab(context_, propagation_, bar_);
+    connect(propagationTab_, &PropagationTab::changed, this, [this] { refreshSoon_.start(); });
     kind_->addItem(tr("attribute values"), static_cast<int>(Subgroups::combinations));
     kind_->addItem(tr("groups"), static_cast<int>(Subgroups::groups));
     input_ = new QCheckBox(tr("input too"));
@@ -169,6 +174,10 @@ QString SubgroupsPanel::caption() const {
     return current()->hasFigure() ? caption_ : QString();
 }
 
+bool SubgroupsPanel::isMeasuring() const {
+    return model_->isWorking() || refreshSoon_.isActive() || propagationTab_->isWorking();
+}
+
 SubgroupModel::Wanted SubgroupsPanel::wanted() const {
     return current() == neighbours_ ? SubgroupModel::Wanted::confusions
            : current() == spectrum_ ? SubgroupModel::Wanted::spectra
@@ -190,16 +199,21 @@ bool SubgroupsPanel::hasTooManyRows() const {
            (wanted() == SubgroupModel::Wanted::confusions || findMeasure(measure()).comparesAllRows);
 }
 
+QString SubgroupsPanel::tooManyRowsText() {
+    return tr("Too many rows to compare all of them: more than %1")
+        .arg(QLocale().toString(static_cast<qulonglong>(mostComparedRows)));
+}
+
 /// The report takes the figures of views that nobody looks at too: they follow what may be shown at once,
 /// while only what is watched asks for more.
 void SubgroupsPanel::refresh() {
     if (!session_->task() || session_->task()->findRowSet(chosenRowSet(*rows_)) == nullptr) {
-        for (SceneView* view : {values_, gaps_, neighbours_, spectrum_})
+        for (SceneView* view : {values_, gaps_, neighbours_, spectrum_, propagation_})
             view->setFigure({});
         return;
     }
     spaces_ = shownSpaces(*context_, chosenRowSet(*rows_), input_->isChecked(), attributes_->isChecked());
-    if (watched_) {
+    if (watched_ && current() != propagation_) { // which measures on a click
         std::vector<SearchSpace> asked;
         for (const NamedSpace& own : spaces_)
             if (own.whyNot.isEmpty() && !hasTooManyRows())
@@ -210,10 +224,15 @@ void SubgroupsPanel::refresh() {
 }
 
 void SubgroupsPanel::showChoices() {
-    measure_->setVisible(current() == values_ || current() == gaps_);
-    kind_->setVisible(current() != gaps_);
-    attributes_->setVisible(anyLeavesAttributes(*context_));
-    if (current() == values_)
+    const bool propagates = current() == propagation_;
+    measure_->setVisible(current() == values_ || current() == gaps_ || propagates);
+    kind_->setVisible(current() != gaps_ && !propagates);
+    input_->setVisible(!propagates);
+    attributes_->setVisible(anyLeavesAttributes(*context_) && !propagates);
+    propagationTab_->setControlsShown(propagates);
+    if (propagates)
+        showPropagation();
+    else if (current() == values_)
         showValues();
     else if (current() == gaps_)
         showGaps();
@@ -228,8 +247,7 @@ QString SubgroupsPanel::waitingText() const {
     if (!problem_.isEmpty())
         lines << tr("⚠ %1").arg(problem_);
     else if (hasTooManyRows())
-        lines << tr("⚠ %1").arg(tr("Too many rows to compare all of them: more than %1")
-                                    .arg(QLocale().toString(static_cast<qulonglong>(mostComparedRows))));
+        lines << tr("⚠ %1").arg(tooManyRowsText());
     else if (model_->isWorking())
         lines << tr("measuring …");
     for (const NamedSpace& own : spaces_)
@@ -258,6 +276,15 @@ QStringList SubgroupsPanel::eachMeasured(const Take& take) const {
             take(own, own.color.isValid() ? own.color.name().toStdString() : std::string(), found);
     }
     return missing;
+}
+
+void SubgroupsPanel::showPropagation() {
+    const QString whyNot = hasTooManyRows() ? tooManyRowsText()
+                           : chosenRowSet(*rows_) == session_->task()->fit().name
+                               ? tr("Classifiers are fitted on these rows: choose others to score them on")
+                               : QString();
+    propagationTab_->show(chosenRowSet(*rows_), measure(), whyNot);
+    caption_ = propagationTab_->caption();
 }
 
 void SubgroupsPanel::showValues() {

@@ -19,11 +19,12 @@ class QTabWidget;
 namespace groupscope {
 
 class ChoiceBar;
+class PropagationTab;
 class SceneView;
 
 /// Subgroups beside each other in the input and in what the shown runs make of it: a measure of each, the
-/// gaps between them, who is among whose nearest rows, and what directions each uses. Nothing is measured
-/// while nobody looks.
+/// gaps between them, who is among whose nearest rows, what directions each uses, and whether gaps become
+/// those of classifiers. Nothing is measured while nobody looks.
 class SubgroupsPanel : public QWidget {
     Q_OBJECT
   public:
@@ -34,8 +35,9 @@ class SubgroupsPanel : public QWidget {
     SceneView* gaps() const { return gaps_; }
     SceneView* neighbours() const { return neighbours_; }
     SceneView* spectrum() const { return spectrum_; }
+    SceneView* propagation() const { return propagation_; }
     SceneView* current() const;
-    bool isMeasuring() const { return model_->isWorking() || refreshSoon_.isActive(); }
+    bool isMeasuring() const;
     QString currentName() const; ///< for files
     /// What the current view shows; empty when it shows nothing.
     QString caption() const;
@@ -46,12 +48,14 @@ class SubgroupsPanel : public QWidget {
     void fillMeasures();
     void onOpened();
     bool hasTooManyRows() const; ///< for what the current view wants
+    static QString tooManyRowsText();
     /// Shows what is known and may be shown, and asks for what is not known yet while somebody looks.
     void refresh();
     void showChoices();
     SubgroupModel::Wanted wanted() const;
     Subgroups kind() const;
     std::string measure() const;
+    void showPropagation();
     void showValues();
     void showGaps();
     template<class Take>
@@ -69,6 +73,8 @@ class SubgroupsPanel : public QWidget {
     SceneView* gaps_;
     SceneView* neighbours_;
     SceneView* spectrum_;
+    SceneView* propagation_;
+    PropagationTab* propagationTab_ = nullptr;
     QComboBox* rows_ = nullptr;
     QComboBox* kind_ = nullptr;
     QComboBox* measure_ = nullptr;

@@ -228,13 +228,27 @@ void NeighbourTiles::clear(const std::shared_ptr<const Task>& task) {
     fit();
 }
 
+int NeighbourTiles::heightOfTiles(int width) const {
+    const int columns = std::max(1, width / tileWidth), lines = (model_->rowCount() + columns - 1) / columns;
+    return std::max(1, lines) * tileHeight(font(), model_->hasPictures()) + spacing::tight;
+}
+
 /// As high as the lines of tiles that its width makes.
 void NeighbourTiles::fit() {
-    const QSize tile(tileWidth, tileHeight(font(), model_->hasPictures()));
-    setGridSize(tile);
-    const int columns = std::max(1, viewport()->width() / tile.width());
-    const int lines = (model_->rowCount() + columns - 1) / columns;
-    setFixedHeight(std::max(1, lines) * tile.height() + spacing::tight);
+    setGridSize({tileWidth, tileHeight(font(), model_->hasPictures())});
+    setFixedHeight(heightOfTiles(viewport()->width()));
+}
+
+void NeighbourTiles::paintTiles(QPainter& painter, QPointF corner, int width, const QPalette& colors) const {
+    const int columns = std::max(1, width / tileWidth), height = tileHeight(font(), model_->hasPictures());
+    QStyleOptionViewItem option;
+    option.font = font();
+    option.palette = colors;
+    for (int row = 0; row < model_->rowCount(); ++row) {
+        option.rect = QRect(QPoint(row % columns * tileWidth, row / columns * height) + corner.toPoint(),
+                            QSize(tileWidth, height));
+        itemDelegate()->paint(&painter, option, model_->index(row));
+    }
 }
 
 void NeighbourTiles::resizeEvent(QResizeEvent* event) {

@@ -6,6 +6,7 @@
 
 #include <QAbstractListModel>
 #include <QListView>
+#include <QPainter>
 
 #include <memory>
 #include <vector>
@@ -52,6 +53,9 @@ class NeighbourTiles : public QListView {
     /// No tiles, in the room of one line of them.
     void clear(const std::shared_ptr<const Task>& task);
     NeighbourModel* tiles() const { return model_; }
+    /// The tiles in lines of that width, in pixels; and how high those are.
+    void paintTiles(QPainter& painter, QPointF corner, int width, const QPalette& colors) const;
+    int heightOfTiles(int width) const;
 
   Q_SIGNALS:
     /// A row of the set was clicked.

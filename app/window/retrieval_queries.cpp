@@ -370,7 +370,7 @@ void RetrievalQueries::showPlace() {
         where = tr("query %1 of %2")
                     .arg(countText(static_cast<std::size_t>(now - queries_.begin()) + 1),
                          countText(queries_.size()));
-    place_->setText(searched < 2 ? where : tr("%1 · %2").arg(where, among));
+    place_->setText(placeText_ = searched < 2 ? where : tr("%1 · %2").arg(where, among));
 }
 
 void RetrievalQueries::showAnswers() {

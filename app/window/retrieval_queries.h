@@ -38,6 +38,12 @@ class RetrievalQueries : public QWidget {
     void setQuery(int row);
     const std::vector<int>& queries() const { return queries_; }
 
+    /// The query and all that it finds, on paper; false where there is none.
+    bool hasFigure() const;
+    void paintFigure(QPainter& painter, const QRectF& area) const;
+    /// What the figure shows, in words.
+    QString caption() const;
+
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -63,6 +69,7 @@ class RetrievalQueries : public QWidget {
     void showPlace();
     void showAnswers();
     void showAnswer(RetrievalStrip* strip);
+    double figureHeight(int tiles) const;
 
     PaneContext* context_;
     RetrievalModel* model_;
@@ -86,6 +93,7 @@ class RetrievalQueries : public QWidget {
     QLabel* name_;
     QLabel* words_;
     QVBoxLayout* column_; ///< of the strips
+    QString placeText_{}; ///< where the query stands, whole
 };
 
 } // namespace groupscope

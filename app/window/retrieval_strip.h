@@ -4,6 +4,7 @@
 #include "app/retrieval_model.h"
 #include "app/window/shown_spaces.h"
 
+#include <QPainter>
 #include <QWidget>
 
 #include <memory>
@@ -29,12 +30,17 @@ class RetrievalStrip : public QWidget {
     void show(const std::shared_ptr<const Task>& task, const std::vector<int>& rows,
               const SpaceAnswer& answer);
 
+    /// Title and tiles in a figure of that width; and how high that is. Pixels.
+    void paintStrip(QPainter& painter, QPointF corner, int width, const QPalette& colors) const;
+    int heightOfStrip(int width) const;
+
   Q_SIGNALS:
     void rowClicked(int row);
     void rowActivated(int row);
 
   private:
     NamedSpace space_;
+    QString words_; ///< of its title
     QLabel* swatch_;
     ElidedLabel* title_;
     NeighbourTiles* tiles_;

@@ -15,7 +15,8 @@ bool leavesAttributes(const SessionRun& run) {
     return run.fitsOpenSet() && hasCompanion(run.run->head);
 }
 
-/// Why nothing may be shown of the run; empty when something may.
+} // namespace
+
 QString whyNotShown(const SessionRun& run, const RowSet* rows) {
     if (run.testHidden && rows != nullptr && rows->purpose == Purpose::report)
         return translated("hidden until it is chosen");
@@ -24,8 +25,6 @@ QString whyNotShown(const SessionRun& run, const RowSet* rows) {
     return run.ofOpenQuestion ? QString()
                               : translated("trained on another question than the one that is open");
 }
-
-} // namespace
 
 std::vector<NamedSpace> shownSpaces(const PaneContext& context, const std::string& rowSet, bool input,
                                     bool attributes) {

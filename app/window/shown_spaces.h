@@ -12,6 +12,8 @@
 namespace groupscope {
 
 class PaneContext;
+struct RowSet;
+struct SessionRun;
 
 /// A space that is looked in, as people see it.
 struct NamedSpace {
@@ -21,6 +23,9 @@ struct NamedSpace {
     QString whyNot{};     ///< why nothing is found in it; empty: something is
     std::string method{}; ///< id, of the run; the input has none
 };
+
+/// Why nothing may be shown of the run on rows that may be null; empty when something may.
+QString whyNotShown(const SessionRun& run, const RowSet* rows);
 
 /// The input, where it is wanted or no run is selected, then the runs side by side, each with its embedding
 /// of the attribute where that is wanted and there. Of rows of that row set, whose figures may be hidden.

@@ -213,10 +213,12 @@ void SplitDialog::makeColumns() {
             strata(), {static_cast<std::size_t>(minorities_->value()), lost_->value() / 100.0, shares, seed});
         columns_ = columnsOf(made, name);
         showCounts(made.split, made.minorStrata);
-        text = tr("%1 training rows of the minority are removed, %2 rows of the others move from test to "
-                  "train. A column 'minority' tells them apart. ")
-                   .arg(made.removed)
-                   .arg(made.moved);
+        text =
+            tr("The minority has %1 training rows less than in a balanced control, the others %2 more; "
+               "rows that neither has are left out, test rows are untouched. A column 'minority' tells them "
+               "apart, a column 'control' is the split of the control. ")
+                .arg(made.removed)
+                .arg(made.moved);
     }
     if (set_->findColumn(name) != nullptr)
         text += tr("This replaces the column '%1' of the open set. ").arg(name_->text().trimmed());

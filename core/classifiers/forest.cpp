@@ -11,6 +11,7 @@ namespace groupscope::classifier {
 namespace {
 
 constexpr int trees = 100;
+constexpr int mostFitted = 20'000; // its time grows faster than the rows
 
 class RandomForest final : public Classifier {
   public:
@@ -64,6 +65,7 @@ ClassifierKind forest() {
             .title = "random forest",
             .how = "100 trees by the Gini index, √D features at each split, at most 25 levels, majority vote",
             .source = "finDML, 5; OpenCV's RTrees (Breiman 2001)",
+            .mostRows = mostFitted,
             .fit = fitForest};
 }
 

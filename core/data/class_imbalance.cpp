@@ -13,7 +13,7 @@ namespace groupscope {
 
 namespace {
 
-constexpr int trainCode = 0, testCode = 2;
+constexpr int trainCode = 0, validationCode = 1, testCode = 2;
 
 void requireOptions(const Strata& strata, const ImbalanceOptions& options) {
     if (options.minorities == 0 || options.minorities >= strata.names.size())
@@ -78,12 +78,93 @@ std::vector<std::size_t> shareOut(std::size_t total, const std::vector<std::size
     return given;
 }
 
+/// Training rows of each stratum.
+struct StratumSizes {
+    std::vector<std::size_t> control; ///< in the balanced control: the first of its training rows
+    std::vector<std::size_t> kept;    ///< of its training rows; the others are left out
+    std::vector<std::size_t> added;   ///< from where rows are added
+};
+
+std::size_t keptOf(std::size_t control, double lost) {
+    const auto kept = static_cast<std::size_t>(std::lround((1.0 - lost) * static_cast<double>(control)));
+    return std::min(control, std::max<std::size_t>(kept, 1));
+}
+
+/// Of a control that has that share of the rows of each stratum: what is lost, and how much room is left.
+struct Balance {
+    std::vector<std::size_t> control, room;
+    std::size_t lost = 0, free = 0;
+};
+
+Balance balanceAt(double share, const std::vector<std::vector<int>>& train, const std::vector<char>& isMinor,
+                  double lost) {
+    Balance balance;
+    for (std::size_t s = 0; s < train.size(); ++s) {
+        const std::size_t rows = train[s].size();
+        const auto part = static_cast<std::size_t>(std::floor(share * static_cast<double>(rows) + 1e-9));
+        const std::size_t control = std::min(rows, std::max<std::size_t>(part, 1));
+        balance.control.push_back(control);
+        balance.room.push_back(isMinor[s] != 0 ? 0 : rows - control);
+        balance.free += balance.room.back();
+        balance.lost += isMinor[s] != 0 ? control - keptOf(control, lost) : 0;
+    }
+    return balance;
+}
+
+/// The largest control of which the others can gain what minorities lose.
+Balance balanceWithin(const std::vector<std::vector<int>>& train, const std::vector<char>& isMinor,
+                      double lost) {
+    double minor = 0.0, major = 0.0;
+    for (std::size_t s = 0; s < train.size(); ++s)
+        (isMinor[s] != 0 ? minor : major) += static_cast<double>(train[s].size());
+    constexpr double step = 0.995; // whole numbers may ask for a little more room than shares do
+    double share = major > 0.0 ? major / (major + lost * minor) : 1.0;
+    Balance balance = balanceAt(share, train, isMinor, lost);
+    for (int tries = 0; balance.free < balance.lost && tries < 1000; ++tries)
+        balance = balanceAt(share *= step, train, isMinor, lost);
+    return balance;
+}
+
+StratumSizes sizesOf(const std::vector<std::vector<int>>& train, const std::vector<std::vector<int>>& given,
+                     const std::vector<char>& isMinor, const ImbalanceOptions& options) {
+    const bool within = options.added == AddedFrom::train;
+    Balance balance =
+        within ? balanceWithin(train, isMinor, options.lost) : balanceAt(1.0, train, isMinor, options.lost);
+    std::vector<std::size_t> weights(train.size(), 0);
+    for (std::size_t s = 0; s < train.size(); ++s) {
+        weights[s] = isMinor[s] != 0 ? 0 : balance.control[s];
+        if (!within)
+            balance.room[s] = isMinor[s] != 0 || given[s].empty() ? 0 : given[s].size() - 1;
+    }
+    const std::vector<std::size_t> gained = shareOut(balance.lost, weights, balance.room);
+    StratumSizes sizes{.control = balance.control, .kept = {}, .added = {}};
+    for (std::size_t s = 0; s < train.size(); ++s) {
+        const std::size_t own =
+            isMinor[s] != 0 ? keptOf(balance.control[s], options.lost) : balance.control[s];
+        sizes.kept.push_back(own + (within ? gained[s] : 0));
+        sizes.added.push_back(within ? 0 : gained[s]);
+    }
+    return sizes;
+}
+
 } // namespace
+
+std::string nameOf(AddedFrom from) {
+    return from == AddedFrom::train ? "train" : from == AddedFrom::val ? "val" : "test";
+}
+
+AddedFrom parseAddedFrom(const std::string& word, const std::string& where) {
+    for (const AddedFrom from : {AddedFrom::train, AddedFrom::val, AddedFrom::test})
+        if (word == nameOf(from))
+            return from;
+    throw UsageError("rows cannot be added from '" + word + "'", where, "choose one of: train, val, test");
+}
 
 Imbalance makeImbalance(const Strata& strata, const ImbalanceOptions& options) {
     requireOptions(strata, options);
     Imbalance result;
     result.split = randomSplit(strata, options.shares, options.seed);
+    result.control = result.split;
     std::vector<int> all(strata.names.size());
     std::iota(all.begin(), all.end(), 0);
     result.minorStrata = Random(options.seed, "minority").sampleWithoutReplacement(all, options.minorities);
@@ -92,24 +173,26 @@ Imbalance makeImbalance(const Strata& strata, const ImbalanceOptions& options) {
     for (const int s : result.minorStrata)
         isMinor[static_cast<std::size_t>(s)] = 1;
     const auto train = shuffledRows(strata, result.split, trainCode, options.seed, "minority rows");
-    const auto test = shuffledRows(strata, result.split, testCode, options.seed, "majority rows");
-
-    std::vector<std::size_t> weights(all.size(), 0), room(all.size(), 0);
+    const auto given =
+        options.added == AddedFrom::train
+            ? std::vector<std::vector<int>>(all.size())
+            : shuffledRows(strata, result.split, options.added == AddedFrom::val ? validationCode : testCode,
+                           options.seed, "majority rows");
+    const StratumSizes sizes = sizesOf(train, given, isMinor, options);
     for (std::size_t s = 0; s < all.size(); ++s) {
-        if (!isMinor[s]) {
-            weights[s] = train[s].size();
-            room[s] = test[s].empty() ? 0 : test[s].size() - 1;
-            continue;
+        const std::vector<int>& own = train[s];
+        for (std::size_t i = 0; i < own.size(); ++i) {
+            if (i >= sizes.control[s])
+                result.control[static_cast<std::size_t>(own[i])] = -1;
+            if (i >= sizes.kept[s])
+                result.split[static_cast<std::size_t>(own[i])] = -1;
         }
-        const auto kept = static_cast<std::size_t>(
-            std::lround((1.0 - options.lost) * static_cast<double>(train[s].size())));
-        for (std::size_t i = std::max<std::size_t>(kept, 1); i < train[s].size(); ++i, ++result.removed)
-            result.split[static_cast<std::size_t>(train[s][i])] = -1;
+        for (std::size_t i = 0; i < sizes.added[s]; ++i)
+            result.split[static_cast<std::size_t>(given[s][i])] = trainCode;
+        const std::size_t has = sizes.kept[s] + sizes.added[s];
+        (isMinor[s] != 0 ? result.removed : result.moved) +=
+            isMinor[s] != 0 ? sizes.control[s] - has : has - sizes.control[s];
     }
-    const std::vector<std::size_t> gained = shareOut(result.removed, weights, room);
-    for (std::size_t s = 0; s < all.size(); ++s)
-        for (std::size_t i = 0; i < gained[s]; ++i, ++result.moved)
-            result.split[static_cast<std::size_t>(test[s][i])] = trainCode;
     for (const int s : strata.ofRow)
         result.minority.push_back(s < 0 ? -1 : isMinor[static_cast<std::size_t>(s)]);
     return result;
@@ -117,7 +200,8 @@ Imbalance makeImbalance(const Strata& strata, const ImbalanceOptions& options) {
 
 std::vector<Column> columnsOf(const Imbalance& imbalance, std::string splitName) {
     return {splitColumnOf(std::move(splitName), imbalance.split),
-            Column{"minority", {"False", "True"}, imbalance.minority, {}}};
+            Column{"minority", {"False", "True"}, imbalance.minority, {}},
+            splitColumnOf("control", imbalance.control)};
 }
 
 } // namespace groupscope

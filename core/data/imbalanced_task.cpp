@@ -84,6 +84,26 @@ std::shared_ptr<const Task> bySide(const Task& task, const std::vector<int>& par
     return sides;
 }
 
+/// The rows in an order of which the first k are of the classes of all of them, in proportion, for every k:
+/// within a class they stay in the order they are in.
+std::vector<int> mixedByClass(const std::vector<int>& rows, const std::vector<int>& labels) {
+    std::map<int, double> count;
+    for (const int row : rows)
+        count[labels[static_cast<std::size_t>(row)]] += 1.0;
+    std::map<int, double> before; // of the class
+    std::vector<std::pair<double, int>> places;
+    for (const int row : rows) {
+        const int label = labels[static_cast<std::size_t>(row)];
+        places.emplace_back((before[label]++ + 0.5) / count[label], row);
+    }
+    std::stable_sort(places.begin(), places.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<int> mixed;
+    for (const auto& [place, row] : places)
+        mixed.push_back(row);
+    return mixed;
+}
+
 std::vector<int> sorted(std::vector<int> rows) {
     std::sort(rows.begin(), rows.end());
     return rows;
@@ -185,8 +205,9 @@ ImbalancedTask ImbalanceDraws::make(std::size_t level, std::uint64_t draw) const
     made.balanced = {.name = "balanced", .title = "balanced", .purpose = Purpose::fit};
     std::int64_t more = counts.more;
     for (std::size_t part = 0; part < pool_.size(); ++part) {
-        std::vector<int> order = pool_[part];
-        Random(draw, "imbalance: rows", part).shuffle(order);
+        std::vector<int> shuffled = pool_[part];
+        Random(draw, "imbalance: rows", part).shuffle(shuffled);
+        const std::vector<int> order = mixedByClass(shuffled, task_->labels);
         const std::int64_t kept = isMinor[part] != 0 ? counts.minor : counts.major + (more-- > 0 ? 1 : 0);
         rows.insert(rows.end(), order.begin(), order.begin() + kept);
         made.balanced.rows.insert(made.balanced.rows.end(), order.begin(), order.begin() + balanced_);

@@ -25,7 +25,9 @@ inline constexpr int majorSide = 0, minorSide = 1; ///< combinations of Imbalanc
 /// the control has as many rows of each part as the smallest part can give when it gains what minorities lose
 /// at the hardest level; at every level minorities lose rows and the others gain as many, so that all levels
 /// have as many rows. Within a draw minorities are the same at every level and rows are nested: what a level
-/// has of a part are the first of one order of its rows. All other row sets stay as they are: what is
+/// has of a part are the first of one order of its rows, in which classes come in the proportion they have in
+/// the part: of parts that are no classes an imbalance changes how many rows there are, not of which classes.
+/// All other row sets stay as they are: what is
 /// reported on is the same at every level and in every draw.
 class ImbalanceDraws {
   public:

@@ -2,7 +2,6 @@
 #include "core/experiment/protocol.h"
 
 #include "core/base/error.h"
-#include "core/experiment/downstream.h"
 #include "core/experiment/downstream_rows.h"
 #include "core/heads/head.h"
 #include "core/measures/measure.h"
@@ -103,6 +102,15 @@ std::string majorOf(const std::string& id) {
 
 std::string minorOf(const std::string& id) {
     return "minor." + id;
+}
+
+std::vector<NamedMeasured> scoresOf(const DownstreamResult& result, DownstreamFigure figure) {
+    std::vector<NamedMeasured> scores;
+    for (const auto& [score, member] : scoresOfRows) {
+        figure.score = score;
+        scores.push_back({figure.id(), measuredOf(result, member)});
+    }
+    return scores;
 }
 
 const std::vector<std::string>& upstreamMeasures() {
@@ -231,15 +239,11 @@ void Protocol::fitOn(RowSetResult& result, DownstreamBalance balance, Downstream
         {.classifiers = missing, .balance = balance, .convention = downstream_.convention, .seed = seed},
         context);
     for (std::size_t i = 0; i < found.results.size(); ++i) // in the order of the ids that were asked for
-        for (const auto& [score, member] : scoresOfRows)
-            keepFigure(result,
-                       DownstreamFigure{.classifier = missing[i],
-                                        .balance = balance,
-                                        .rows = rows,
-                                        .score = score,
-                                        .convention = downstream_.convention}
-                           .id(),
-                       measuredOf(found.results[i], member), drawn != nullptr);
+        for (NamedMeasured& own : scoresOf(found.results[i], {.classifier = missing[i],
+                                                             .balance = balance,
+                                                             .rows = rows,
+                                                             .convention = downstream_.convention}))
+            keepFigure(result, own.id, std::move(own.measured), drawn != nullptr);
 }
 
 } // namespace groupscope

@@ -3,7 +3,7 @@
 
 #include "core/base/run_context.h"
 #include "core/data/imbalanced_task.h"
-#include "core/experiment/downstream_plan.h"
+#include "core/experiment/downstream.h"
 #include "core/runs/run.h"
 
 #include <map>
@@ -22,6 +22,10 @@ std::string minorOf(const std::string& id);
 
 /// Measures of the embedding that are taken of every run for which classifiers are fitted or rows drawn.
 const std::vector<std::string>& upstreamMeasures();
+
+/// What a run keeps of a classifier: each of its scores, of all rows and of subgroups. `figure` says which
+/// one it was; its score does not count.
+std::vector<NamedMeasured> scoresOf(const DownstreamResult& result, DownstreamFigure figure);
 
 /// What an experiment does beside training: draws rows to fit on, and fits classifiers on what came of them
 /// (finDML, 5: upstream on imbalanced rows, downstream on all balanced ones). May be asked by several

@@ -7,6 +7,7 @@
 #include "core/base/version.h"
 #include "core/data/task_members.h"
 #include "core/experiment/evaluation.h"
+#include "core/experiment/training_notices.h"
 #include "core/inference/first_stage.h"
 #include "core/measures/measure.h"
 #include "core/runs/found_columns.h"
@@ -135,6 +136,7 @@ Training::Training(std::shared_ptr<const Task> task, const Method& method, const
     , monitor_(task_, monitor)
     , snapshots_(monitor.snapshots)
     , atEnd_(reportedMeasures(method, monitor, ruleFor(method, select)))
+    , gainMeasure_(method.selects)
     , trainer_(startTrainer(task_, method, findSelectionRule(select), run_, context))
     , rule_(ruleThatChooses(run_))
     , choice_(*task_, amongOf(rule_), rowsOfRule(*task_, rule_)) {
@@ -333,6 +335,13 @@ Run Training::finish(const RunContext& context) {
     if (const std::string untrained = untrainedWarning(run_); run_.complete && !untrained.empty()) {
         run_.warnings.push_back(untrained);
         context.notice(untrainedWarning(withoutReportSets(run_))); // whoever reads it may be choosing yet
+    }
+    if (const std::string notice =
+            run_.complete ? gainNotice(run_, *task_, *choice_.kept().head, gainMeasure_, context)
+                          : std::string();
+        !notice.empty()) {
+        run_.warnings.push_back(notice);
+        context.notice(notice);
     }
     run_.rowSets.clear();
     for (const RowSet& set : task_->rowSets)

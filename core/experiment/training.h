@@ -78,6 +78,7 @@ class Training {
     Monitor monitor_;
     int snapshots_;
     std::vector<std::string> atEnd_; ///< ids of measures, each once
+    std::string gainMeasure_;        ///< by which the head is compared with the rows as they are; or empty
     std::unique_ptr<Trainer> trainer_;
     std::optional<DomainsLeftOut> leftOut_; ///< beside it, where the rule asks for them
     GroupReport lastReport_;

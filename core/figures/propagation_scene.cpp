@@ -85,6 +85,16 @@ double drawLegend(Scene* scene, const Propagation& all, double top, double left,
     return y + 0.5 * space.textSize - top;
 }
 
+/// The title, or where there is no room for it what it is of: the quantity stands in the caption too.
+std::string fittingTitle(const std::string& title, const char* stage, bool share, double room,
+                         const SceneSpace& space) {
+    const std::string unit = share ? ", %" : "";
+    for (const std::string& words : {title, stage + std::string(" gap") + unit})
+        if (space.textWidth(words) <= room)
+            return words;
+    return stage + unit;
+}
+
 } // namespace
 
 Scene propagationScene(const Propagation& all, const SceneSpace& space) {
@@ -96,14 +106,15 @@ Scene propagationScene(const Propagation& all, const SceneSpace& space) {
     const double left = 3.0 * space.textSize + space.textWidth("00.00");
     const double legend = drawLegend(nullptr, all, 0.0, left, space);
     const double bottom = 3.0 * space.textSize + legend + 8.0;
-    const SceneAxes axes{
-        {left, 10.0, std::max(40.0, space.width - left - 16.0), std::max(80.0, space.height - bottom - 10.0)},
-        axisAround(all, &PropagationMark::upstream),
-        axisAround(all, &PropagationMark::downstream),
-        all.xTitle,
-        all.yTitle,
-        100.0,
-        all.xShare ? 100.0 : 1.0};
+    const double width = std::max(40.0, space.width - left - 16.0),
+                 height = std::max(80.0, space.height - bottom - 10.0);
+    const SceneAxes axes{{left, 10.0, width, height},
+                         axisAround(all, &PropagationMark::upstream),
+                         axisAround(all, &PropagationMark::downstream),
+                         fittingTitle(all.xTitle, "upstream", all.xShare, width, space),
+                         fittingTitle(all.yTitle, "downstream", true, height, space),
+                         100.0,
+                         all.xShare ? 100.0 : 1.0};
     axes.drawY(scene, space);
     axes.drawX(scene, space);
     scene.line(axes.px(0.0), axes.plot.top, axes.px(0.0), axes.plot.bottom(), {Ink::faint}, 1.0,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/base/parameter_specs.h"
+#include "core/base/text.h"
 #include "core/losses/decorrelation.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/metric_training.h"
@@ -8,6 +9,7 @@
 #include "core/nn/sequence.h"
 #include "core/training/loop.h"
 
+#include <optional>
 #include <utility>
 
 namespace groupscope::method {
@@ -70,10 +72,6 @@ class ParadeObjective final : public EmbeddingObjective {
     double evaluate(const EmbeddingBatch& batch, const RunContext& context,
                     std::vector<MatrixF>& gradients) override {
         const MatrixF &target = batch.embeddings[0], &attribute = batch.embeddings[1];
-        if (outweighed_ && !std::exchange(told_, true))
-            context.notice(
-                "decorrelation outweighs the losses of classes and attribute together: the embedding "
-                "may lose its classes. Lower decorrelation_weight");
         gatherLabels(attribute_.codes, batch.rows, codes_);
         const double ofClasses =
             target_->evaluate({target, batch.labels, batch.update}, context, gradients[0]);
@@ -82,9 +80,10 @@ class ParadeObjective final : public EmbeddingObjective {
         gradients[1] *= static_cast<float>(attributeWeight_);
         const double correlation = decorrelate(target, attribute, gradients);
         const std::size_t rows = batch.rows.size();
+        if (batch.update == 0)
+            untrainedLoss_ = static_cast<float>(ofClasses);
         targetLoss_.add(ofClasses, rows);
         attributeLoss_.add(ofAttribute, rows);
-        decorrelation_.add(weight_ * correlation, rows);
         const auto dimensions = static_cast<double>(target.cols());
         correlation_.add(correlation * dimensions * (form_ == LossForm::code ? dimensions : 1.0), rows);
         return ofClasses + attributeWeight_ * ofAttribute - weight_ * correlation;
@@ -100,14 +99,37 @@ class ParadeObjective final : public EmbeddingObjective {
     }
 
     SeriesValues endEpoch() override {
-        const double ofClasses = targetLoss_.take(), ofAttribute = attributeLoss_.take();
-        outweighed_ = decorrelation_.take() > ofClasses + attributeWeight_ * ofAttribute;
-        return {{"train.target_loss", ofClasses},
-                {"train.attribute_loss", ofAttribute},
+        lastLoss_ = targetLoss_.take();
+        return {{"train.target_loss", lastLoss_},
+                {"train.attribute_loss", attributeLoss_.take()},
                 {"train.correlation", correlation_.take()}};
     }
 
+    /// Where decorrelation outweighs it, the loss of the classes ends above that of the first batch, before
+    /// any step; where it does not, far below.
+    void noticeEnd(const RunContext& context) const override {
+        if (weight_ > 0.0 && untrainedLoss_ && lastLoss_ >= static_cast<double>(*untrainedLoss_))
+            context.notice(
+                "the loss of the classes ended at " + fixedText(lastLoss_, 3) + ", and was " +
+                fixedText(*untrainedLoss_, 3) +
+                " before any step: decorrelation outweighs it, or the training is too short. Lower "
+                "decorrelation_weight, or train longer");
+    }
+
+    std::vector<NamedTensor> state() const override {
+        if (!untrainedLoss_)
+            return {};
+        return {{untrainedName, MatrixF::Constant(1, 1, *untrainedLoss_)}};
+    }
+    void restore(const std::vector<NamedTensor>& state) override {
+        for (const NamedTensor& own : state)
+            if (own.name == untrainedName && own.values.size() == 1)
+                untrainedLoss_ = own.values(0, 0);
+    }
+
   private:
+    static constexpr const char* untrainedName = "loss of the classes before any step";
+
     /// The network learns to raise the correlation; the embeddings, behind a reversal of gradients, to lower
     /// it.
     double decorrelate(const MatrixF& target, const MatrixF& attribute, std::vector<MatrixF>& gradients) {
@@ -126,9 +148,9 @@ class ParadeObjective final : public EmbeddingObjective {
     AttributeValues attribute_;
     std::unique_ptr<MetricCriterion> target_, ofAttribute_;
     Sequence<float> correlating_;
-    MeanLoss targetLoss_, attributeLoss_, correlation_, decorrelation_;
-    bool outweighed_ = false; ///< in the epoch before, and whether that was said
-    bool told_ = false;
+    MeanLoss targetLoss_, attributeLoss_, correlation_;
+    std::optional<float> untrainedLoss_; ///< of the classes, before any step
+    double lastLoss_ = 0.0;              ///< of the classes, in the epoch that ended last
     std::vector<int> codes_;
     MatrixF image_, targetGradient_, imageGradient_, attributeGradient_;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/downstream_document.h"
 
+#include "core/measures/few_rows.h"
 #include "core/report/gap_document.h"
 #include "core/runs/json_values.h"
 
@@ -18,6 +19,8 @@ Json scoreOrNull(const std::optional<double>& value) {
 
 void addScores(const MacroScores& scores, Json& json) {
     json["n"] = scores.n;
+    if (isFew(scores.n))
+        json["few"] = true;
     json["accuracy"] = scoreOrNull(scores.accuracy);
     json["precision"] = scoreOrNull(scores.precision);
     json["recall"] = scoreOrNull(scores.recall);
@@ -39,7 +42,7 @@ Table::Cell scoreCell(const std::optional<double>& value) {
 std::vector<Table::Cell> scoreRow(const std::string& title, const std::string& subgroup, std::int64_t fitted,
                                   const MacroScores& scores) {
     return {Table::Cell(title),
-            Table::Cell(subgroup),
+            Table::Cell(subgroup + (isFew(scores.n) ? " (few)" : "")),
             Table::Cell(static_cast<double>(fitted)),
             Table::Cell(static_cast<double>(scores.n)),
             scoreCell(scores.accuracy),
@@ -77,7 +80,8 @@ Table downstreamTable(const Downstream& downstream, const GroupScheme& scheme) {
     table.caption = "Classifiers on " + downstream.embedding + ": fitted on " + downstream.fitSet +
                     " rows, scored on " + downstream.reportSet + " rows; balance " +
                     nameOf(downstream.balance) + "; precision and recall are means over classes, as in " +
-                    (downstream.convention == ScoreConvention::paper ? "finDML (swapped)" : "scikit-learn");
+                    (downstream.convention == ScoreConvention::paper ? "finDML (swapped)" : "scikit-learn") +
+                    "; fewer than " + std::to_string(fewRows) + " rows are marked few";
     table.columns = {{"classifier", "classifier", Table::Kind::text},
                      {"rows", "rows of", Table::Kind::text},
                      {"fitted", "fitted on", Table::Kind::integer},

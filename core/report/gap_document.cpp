@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/gap_document.h"
 
+#include "core/measures/few_rows.h"
 #include "core/report/metrics_document.h"
 
 #include <utility>
@@ -16,7 +17,10 @@ std::string betterText(Better better) {
 }
 
 Json sideToJson(const GapSide& side) {
-    return {{"name", side.name}, {"subgroups", side.subgroups}, {"n", side.n}, {"value", side.value}};
+    Json json{{"name", side.name}, {"subgroups", side.subgroups}, {"n", side.n}, {"value", side.value}};
+    if (isFew(side.n))
+        json["few"] = true;
+    return json;
 }
 
 } // namespace

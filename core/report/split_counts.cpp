@@ -53,7 +53,7 @@ Table stratumTable(const Strata& strata, const StratumCounts& counts, const std:
 
 std::string splitToJson(const std::string& file, const std::string& column, const Strata& strata,
                         const StratumCounts& counts, const std::vector<int>& minor, std::size_t removed,
-                        std::size_t moved) {
+                        std::size_t moved, const std::string& addedFrom) {
     nlohmann::ordered_json json{{"file", file}, {"column", column}};
     json["strata"] = nlohmann::ordered_json::array();
     for (std::size_t s = 0; s < counts.size(); ++s) {
@@ -67,6 +67,7 @@ std::string splitToJson(const std::string& file, const std::string& column, cons
     if (!minor.empty()) {
         json["removed"] = removed;
         json["moved"] = moved;
+        json["added_from"] = addedFrom;
     }
     return dumpJson(json) + "\n";
 }

@@ -21,9 +21,9 @@ StratumCounts countStrata(const Strata& strata, const std::vector<int>& split);
 Table stratumTable(const Strata& strata, const StratumCounts& counts, const std::vector<int>& minor = {});
 
 /// {"file":…,"column":…,"strata":[{"name":…,"train":…,"val":…,"test":…,"none":…,"minority":…}],…}: what a
-/// split command has made. `removed` and `moved` are given with a minority only.
+/// split command has made. `removed`, `moved` and from where ("added_from") are given with a minority only.
 std::string splitToJson(const std::string& file, const std::string& column, const Strata& strata,
                         const StratumCounts& counts, const std::vector<int>& minor = {},
-                        std::size_t removed = 0, std::size_t moved = 0);
+                        std::size_t removed = 0, std::size_t moved = 0, const std::string& addedFrom = {});
 
 } // namespace groupscope

@@ -2,6 +2,7 @@
 // Takes the pictures of the README: drives the window on the demo set as a person would. Run it under a
 // display:
 //   screenshots FOLDER [metric-learning]
+#include "app/panes/beside_map.h"
 #include "app/panes/calibration_panel.h"
 #include "app/panes/map_panel.h"
 #include "app/panes/representation_panel.h"
@@ -269,11 +270,12 @@ void photographMetricLearning(MainWindow& window, Photographer& photographer) {
     };
     auto* source = window.findChild<QComboBox*>(QStringLiteral("mapSource"));
     photographer.choose("mapColor", QStringLiteral("color"));
-    for (const auto& [place, name] : {std::pair{1, "map-classes"}, std::pair{2, "map-attributes"}}) {
-        source->setCurrentIndex(place);
-        waitUntil(mapped);
-        photographer.take(QString::fromLatin1(name), *window.view<MapPanel>());
-    }
+    photographer.choose("mapBeside", window.findChild<QComboBox*>(QStringLiteral("mapBeside"))->itemText(3));
+    source->setCurrentIndex(1);
+    const BesideMap* beside = window.view<MapPanel>()->beside();
+    waitUntil([&] { return mapped() && beside->model()->map() && !beside->isComputing(); });
+    photographer.take(QStringLiteral("map-beside"), *window.view<MapPanel>());
+    photographer.take(QStringLiteral("beside-window"));
 }
 
 /// Runs of two questions: with all labels, and with 64 of each class.

@@ -70,9 +70,37 @@ class TestCliGroups : public QObject {
         QCOMPARE(openEmbeddingSet(path("by_place.h5ad"))->columns.size(), std::size_t(3)); // replaced
     }
 
+    /// Rows to report on are those of the balanced split, and the output says which rows were touched.
+    void imbalanceKeepsToTrainingRows() {
+        const auto draw = [this](const std::vector<std::string>& more) {
+            std::vector<std::string> words{"imbalance",
+                                           path("small.h5ad"),
+                                           path("within.h5ad"),
+                                           "--force",
+                                           "--minorities",
+                                           "1",
+                                           "--seed",
+                                           "2"};
+            words.insert(words.end(), more.begin(), more.end());
+            return call(words);
+        };
+        const nlohmann::json json = parsed(draw({"--json"}));
+        QCOMPARE(json.at("added_from").get<std::string>(), std::string("train"));
+        QCOMPARE(json.at("removed").get<int>(), json.at("moved").get<int>());
+        for (const auto& stratum : json.at("strata")) {
+            QCOMPARE(stratum.at("test").get<int>(), 150);
+            QVERIFY(stratum.at("minority").get<bool>() || stratum.at("train").get<int>() >= 149);
+        }
+        QVERIFY(draw({}).out.contains("validation and test rows are untouched"));
+        QVERIFY(draw({"--added-from", "test"}).out.contains("differ from the control's"));
+        QCOMPARE(draw({"--added-from", "all"}).code, 2);
+        const CliResult control = call({"info", path("within.h5ad"), "--split-column", "control"});
+        QCOMPARE(control.code, 0);
+    }
+
     void imbalanceRemovesAndMoves() {
         const CliResult made = call({"imbalance", path("small.h5ad"), path("imbalance.h5ad"), "--minorities",
-                                     "1", "--seed", "2", "--json"});
+                                     "1", "--seed", "2", "--added-from", "test", "--json"});
         QCOMPARE(made.code, 0);
         const nlohmann::json json = parsed(made);
         QCOMPARE(json.at("removed").get<int>(), 135); // 90 % of 150

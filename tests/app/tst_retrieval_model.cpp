@@ -92,10 +92,18 @@ class TestRetrievalModel : public QObject {
         QTRY_COMPARE(session.runs().size(), std::size_t(4));
         for (const SessionRun& run : session.runs())
             spaces.push_back({run.id});
-        model.setSpaces(spaces, "test");
-        connect(&session, &Session::runChanged, &model, [&] { model.setSpaces(spaces, "test"); });
+        // One that cannot be searched holds the others up no longer than it takes, and is tried once.
+        const SearchSpace none{session.runs().front().id, RunEmbedding::companion};
+        std::vector<SearchSpace> asked = spaces;
+        asked.insert(asked.begin() + 1, none);
+        QSignalSpy failed(&model, &RetrievalModel::failed);
+        model.setSpaces(asked, "test");
+        connect(&session, &Session::runChanged, &model, [&] { model.setSpaces(asked, "test"); });
         for (const SearchSpace& space : spaces)
             QTRY_VERIFY_WITH_TIMEOUT(model.searchOf(space) != nullptr, 10'000);
+        QTRY_VERIFY(!model.isPreparing());
+        QVERIFY(model.searchOf(none) == nullptr);
+        QCOMPARE(failed.size(), 1);
     }
 
     /// The space that is wanted last is ranked, also when it could not be searched yet when it was asked for.

@@ -4,6 +4,7 @@
 #include "app/window/retrieval_queries.h"
 #include "core/training/predictions.h"
 #include "tests/app/window_support.h"
+#include "widgets/export/figure_export.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/scatter/vtk_widget.h"
 
@@ -268,6 +269,16 @@ class TestRetrievalPanel : public QObject {
         QCOMPARE(window.size(), size);
         QTest::qWait(300);
         keepPicture(window, small ? "retrieval_small.png" : "retrieval_large.png");
+        const RetrievalQueries* queries = window.view<RetrievalPanel>()->queries();
+        QVERIFY(queries->hasFigure() && queries->caption().contains(QStringLiteral("as a query")));
+        const auto draw = [queries](QPainter& painter, const QRectF& area) {
+            queries->paintFigure(painter, area);
+        };
+        const QString svg = folder_.filePath(QStringLiteral("retrieval.svg"));
+        exportFigure(svg, {1100, 640}, draw);
+        QVERIFY(contentOf(svg).contains("R-precision") && contentOf(svg).contains("circle"));
+        if (const QString folder = qEnvironmentVariable("GROUPSCOPE_PICTURES"); !folder.isEmpty())
+            exportFigure(folder + QStringLiteral("/retrieval_figure.png"), {1100, 640}, draw);
         window.findChild<QCheckBox*>(QStringLiteral("retrievalInput"))->setChecked(true);
         QTRY_VERIFY(tiles(window, 2) != nullptr && tiles(window, 2)->tiles()->rowCount() == 8);
         QVERIFY(text(window, "retrievalTitle0").contains(QStringLiteral("input")));
@@ -313,11 +324,9 @@ class TestRetrievalPanel : public QObject {
         source->setCurrentIndex(1);
         QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
         const MatrixF classes = *map->map()->embedding;
-        keepPicture(window, "map_classes.png");
         mapped.clear();
         source->setCurrentIndex(2);
         QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
-        keepPicture(window, "map_attributes.png");
         const std::unique_ptr<Head> head = makeHead(window.session()->runs()[0].run->head)->companion();
         const MatrixF own = embedRows(*head, task.X(), map->rows());
         QVERIFY(*map->map()->embedding == own && own != classes);

@@ -180,6 +180,31 @@ class TestSubgroupsPanel : public QObject {
         QTRY_VERIFY(says(panel->spectrum(), "all rows: U_KL") && !says(panel->spectrum(), "PARADE"));
     }
 
+    /// A run without classes has no accuracy: the curves open on what it records, and are back where they
+    /// were for one that has; what a person chooses stays.
+    void curvesOpenOnWhatIsRecorded() {
+        MainWindow window;
+        openSet(window, path_);
+        auto* accuracy = window.view<LineChart>(QStringLiteral("accuracyChart"));
+        auto* tabs = qobject_cast<QTabWidget*>(accuracy->parentWidget()->parentWidget());
+        QVERIFY(tabs != nullptr && tabs->currentWidget() == accuracy);
+        Session& session = *window.session();
+        session.train(QStringLiteral("dml-margin"), {{"epochs", "40"}, {"hidden_dim", "16"}}, 0, 1);
+        window.context()->selectRuns({session.runs()[0].id});
+        QTRY_VERIFY_WITH_TIMEOUT(session.runs()[0].history.size() > 1, 20'000);
+        QTRY_VERIFY(tabs->currentWidget() != accuracy); // while it trains
+        QTRY_VERIFY_WITH_TIMEOUT(session.runs()[0].state == SessionRun::State::done, 60'000);
+        trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
+        window.context()->selectRuns({session.runs()[1].id});
+        QTRY_VERIFY(tabs->currentWidget() == accuracy);
+        window.context()->selectRuns({session.runs()[0].id});
+        QTRY_VERIFY(tabs->currentWidget() != accuracy);
+        tabs->setCurrentWidget(window.view<LineChart>(QStringLiteral("lossChart"))); // a person's choice
+        window.context()->selectRuns({session.runs()[1].id});
+        QTest::qWait(200);
+        QVERIFY(tabs->currentWidget() == window.view<LineChart>(QStringLiteral("lossChart")));
+    }
+
     /// A stopped run that goes on is another one.
     void aRunThatGoesOnIsMeasuredAnew() {
         MainWindow window;

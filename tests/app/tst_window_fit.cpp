@@ -71,7 +71,7 @@ QStringList cutTexts(const QWidget& window) {
 QStringList cutTabs(const QWidget& window) {
     QStringList cut;
     for (const auto* bar : window.findChildren<QTabBar*>()) {
-        if (!bar->isVisible())
+        if (!bar->isVisible() || bar->visibleRegion().isEmpty()) // behind another dock it is laid out later
             continue;
         for (int i = 0; i < bar->count(); ++i)
             if (bar->isTabVisible(i) &&

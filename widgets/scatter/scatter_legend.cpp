@@ -149,6 +149,11 @@ void ScatterLegend::setMostWidth(int width) {
     arrange();
 }
 
+void ScatterLegend::setOffered(bool offered) {
+    offered_ = offered;
+    arrange();
+}
+
 void ScatterLegend::setCollapsed(bool collapsed) {
     collapsed_ = collapsed;
     arrange();
@@ -165,7 +170,7 @@ void ScatterLegend::arrange() {
     list_->setVisible(!collapsed_);
     showAll_->setVisible(!collapsed_ && std::find(visible_.begin(), visible_.end(), false) != visible_.end());
     setFixedWidth(collapsed_ ? collapsedWidth : preferredWidth());
-    setVisible(hasContent_);
+    setVisible(hasContent_ && offered_);
 }
 
 void ScatterLegend::setScene(const ScatterScene& scene) {

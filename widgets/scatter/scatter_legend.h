@@ -40,6 +40,10 @@ class ScatterLegend : public QWidget {
     /// How the categories that are not visible are drawn.
     ScatterScene::Rest rest() const { return rest_; }
     void setVisibleCategories(std::vector<bool> visible);
+    void setRest(ScatterScene::Rest rest) { rest_ = rest; }
+    /// Whether it is there at all: beside another view that has the same one it is not.
+    void setOffered(bool offered);
+    bool isOffered() const { return offered_; }
     /// Pixels; it is never wider, and cuts names instead.
     void setMostWidth(int width);
     /// Whether only the button that brings it back is shown.
@@ -78,6 +82,7 @@ class ScatterLegend : public QWidget {
     ScatterScene::Rest rest_ = ScatterScene::Rest::hidden;
     int mostWidth_;
     bool collapsed_ = false;
+    bool offered_ = true;
     bool showsTitle_ = false;
     bool showsBar_ = false;
     bool hasContent_ = false; ///< categories or a colour bar

@@ -113,7 +113,8 @@ void paintScatterFigure(QPainter& painter, const QRectF& area, const ScatterScen
     const double titleHeight = style.title.isEmpty() ? 0.0 : QFontMetricsF(titleFont).height() + legendMargin;
     const double noteHeight = QFontMetricsF(style.font).height() + 0.5 * legendMargin;
     const FigureLegend legend(scene, style.font, page);
-    const double legendSpace = legend.width() > 0.0 ? legend.width() + 2.0 * legendMargin : 0.0;
+    const double legendSpace =
+        style.legend && legend.width() > 0.0 ? legend.width() + 2.0 * legendMargin : 0.0;
     const QRectF box(0.0, titleHeight, std::max(page.width() - legendSpace, 1.0),
                      std::max(page.height() - titleHeight - noteHeight, 1.0));
 
@@ -129,7 +130,8 @@ void paintScatterFigure(QPainter& painter, const QRectF& area, const ScatterScen
     painter.setPen(style.faintText);
     painter.drawText(QRectF(legendMargin, box.bottom(), box.width(), noteHeight - 4.0), Qt::AlignVCenter,
                      pointsNote(scene));
-    legend.draw(painter, QPointF(box.right() + legendMargin, legendMargin), style.text, style.faintText);
+    if (style.legend)
+        legend.draw(painter, QPointF(box.right() + legendMargin, legendMargin), style.text, style.faintText);
     painter.restore();
 }
 

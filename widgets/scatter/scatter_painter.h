@@ -22,6 +22,7 @@ struct FigureStyle {
     QFont font;
     QSizeF view; ///< size of the whole view on screen (cloud and legend), logical pixels
     ScatterAnnotations annotations;
+    bool legend = true; ///< false: it stands beside a figure that has the same one
 };
 
 /// Draws the scene as the view shows it (camera, colours, visible categories) into `area`: title, cloud,

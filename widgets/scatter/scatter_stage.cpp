@@ -221,6 +221,15 @@ void ScatterStage::cameraMoved() {
     Q_EMIT cameraChanged();
 }
 
+void ScatterStage::ringPoint(int row) {
+    const QPointF spot = row >= 0 && row < scene_.rows() ? positionOf(row) : QPointF(-1.0, -1.0);
+    if (std::isfinite(spot.x()) && std::isfinite(spot.y()) && rect().contains(spot.toPoint())) {
+        ring_->showAt(spot, style().pointSize);
+    } else {
+        ring_->hide();
+    }
+}
+
 void ScatterStage::setHovered(int row) {
     if (row >= 0) {
         ring_->showAt(positionOf(row), style().pointSize);

@@ -66,6 +66,8 @@ class ScatterStage : public QWidget {
     void setTool(ScatterTool tool);
 
     int hoveredRow() const { return hoveredRow_; }
+    /// Rings a point that is pointed at elsewhere, where it is in sight; −1: none. Nobody is told.
+    void ringPoint(int row);
     QPointF positionOf(int row) const;
     /// Whether the whole cloud is not on screen (yet), but a part of it.
     bool isThinned() const { return thinned_ || !surface_->isSettled(); }

@@ -14,6 +14,7 @@
 #include <QEvent>
 #include <QFontInfo>
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 
 namespace groupscope {
@@ -38,6 +39,7 @@ ScatterView::ScatterView(QWidget* parent)
     setTextRole(title_, TextRole::title);
     title_->setTextFormat(Qt::PlainText);
     title_->setContentsMargins(spacing::normal, spacing::close, spacing::normal, spacing::close);
+    title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // as the note
     title_->hide();
     note_->setForegroundRole(QPalette::PlaceholderText);
     note_->setContentsMargins(spacing::normal, spacing::close, 0, spacing::close);
@@ -46,11 +48,14 @@ ScatterView::ScatterView(QWidget* parent)
     auto* layout = new QGridLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(title_, 0, 0, 1, 2);
-    layout->addWidget(stage_, 1, 0, 1, 2);
-    layout->addWidget(note_, 2, 0);
-    layout->addWidget(tools_, 2, 1, 1, 2, Qt::AlignRight);
-    layout->addWidget(legend_, 0, 2, 2, 1);
+    auto* foot = new QHBoxLayout; // below both, so that neither gets its width from the tools
+    foot->setSpacing(0);
+    foot->addWidget(note_, 1);
+    foot->addWidget(tools_);
+    layout->addWidget(title_, 0, 0);
+    layout->addWidget(stage_, 1, 0);
+    layout->addWidget(legend_, 0, 1, 2, 1);
+    layout->addLayout(foot, 2, 0, 1, 2);
     layout->setRowStretch(1, 1);
     layout->setColumnStretch(0, 1);
     annotationTimer_.setSingleShot(true);
@@ -67,6 +72,7 @@ void ScatterView::connectParts() {
     connect(legend_, &ScatterLegend::visibleCategoriesChanged, this, &ScatterView::applyVisible);
     connect(legend_, &ScatterLegend::collapsedChanged, this, &ScatterView::legendCollapsedChanged);
     connect(legend_, &ScatterLegend::categoryPicked, this, &ScatterView::selectCategory);
+    legend_->installEventFilter(this);
     connect(tools_, &ScatterToolBar::toolChosen, this, &ScatterView::setTool);
     connect(tools_, &ScatterToolBar::zoomToSelectionAsked, this, &ScatterView::zoomToSelection);
     connect(tools_, &ScatterToolBar::resetAsked, this, &ScatterView::resetView);
@@ -140,6 +146,16 @@ void ScatterView::showAllCategories() {
     applyVisible();
 }
 
+void ScatterView::showCategoriesOf(const ScatterScene& other) {
+    legend_->setRest(other.rest());
+    legend_->setVisibleCategories(other.visible());
+    applyVisible();
+}
+
+void ScatterView::ringPoint(int row) {
+    stage_->ringPoint(row);
+}
+
 void ScatterView::applyVisible() {
     scene_.setVisible(legend_->visible(), legend_->rest());
     stage_->orderChanged();
@@ -153,8 +169,10 @@ void ScatterView::setHoverCard(std::function<HoverCard(int row)> makeCard) {
 }
 
 void ScatterView::setTitle(const QString& title) {
-    title_->setText(title);
+    titleText_ = title;
+    title_->setToolTip(title);
     title_->setVisible(!title.isEmpty());
+    fitTexts();
 }
 
 void ScatterView::setPlaceholder(const QString& text) {
@@ -195,7 +213,7 @@ double ScatterView::lastRenderMilliseconds() const {
 void ScatterView::paintFigure(QPainter& painter, const QRectF& area) const {
     FigureStyle style;
     style.cloud = stage_->style();
-    style.title = title_->text();
+    style.title = titleText_;
     style.text = palette().color(QPalette::Text);
     style.faintText = palette().color(QPalette::PlaceholderText);
     style.font = font();
@@ -203,14 +221,26 @@ void ScatterView::paintFigure(QPainter& painter, const QRectF& area) const {
     style.font.setHintingPreference(QFont::PreferNoHinting);
     style.view = QSizeF(size());
     style.annotations = stage_->annotations();
+    style.legend = legend_->isOffered();
     paintScatterFigure(painter, area, scene_, stage_->camera(), style);
 }
 
 void ScatterView::updateNote() {
     const bool empty = scene_.rows() == 0;
-    note_->setText(empty ? QString() : pointsNote(scene_));
-    note_->setToolTip(note_->text());
+    noteText_ = empty ? QString() : pointsNote(scene_);
+    note_->setToolTip(noteText_);
     tools_->setVisible(!empty);
+    fitTexts();
+}
+
+/// Title and note end where there is no more room. Of a number nothing is left rather than a part of it.
+void ScatterView::fitTexts() {
+    const int legend = legendWidth(), tools = tools_->isHidden() ? 0 : tools_->sizeHint().width();
+    title_->setText(title_->fontMetrics().elidedText(titleText_, Qt::ElideRight,
+                                                     width() - legend - 2 * spacing::normal));
+    const QString note =
+        note_->fontMetrics().elidedText(noteText_, Qt::ElideRight, width() - tools - 2 * spacing::normal);
+    note_->setText(note.contains(QLatin1Char(' ')) ? note : QString());
 }
 
 void ScatterView::onHovered(int row) {
@@ -233,6 +263,7 @@ void ScatterView::applyPalette() {
 void ScatterView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     legend_->setMostWidth(static_cast<int>(mostLegendShare * width()));
+    fitTexts();
 }
 
 bool ScatterView::isLegendCollapsed() const {
@@ -241,6 +272,23 @@ bool ScatterView::isLegendCollapsed() const {
 
 void ScatterView::setLegendCollapsed(bool collapsed) {
     legend_->setCollapsed(collapsed);
+}
+
+void ScatterView::setLegendOffered(bool offered) {
+    legend_->setOffered(offered);
+}
+
+int ScatterView::legendWidth() const {
+    return legend_->isHidden() ? 0 : legend_->width();
+}
+
+bool ScatterView::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == legend_ && (event->type() == QEvent::Resize || event->type() == QEvent::ShowToParent ||
+                               event->type() == QEvent::HideToParent)) {
+        fitTexts();
+        Q_EMIT legendResized();
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void ScatterView::changeEvent(QEvent* event) {

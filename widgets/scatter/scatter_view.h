@@ -66,10 +66,19 @@ class ScatterView : public QWidget {
     /// Hides or shows one category. `code` in [0, C].
     void toggleCategory(int code);
     void showAllCategories();
+    /// The visible categories of another view that is coloured alike.
+    void showCategoriesOf(const ScatterScene& other);
+    /// Rings a point that is pointed at in another view; −1: none.
+    void ringPoint(int row);
 
     /// Whether of the legend only the button that brings it back is shown.
     bool isLegendCollapsed() const;
     void setLegendCollapsed(bool collapsed);
+    /// Whether it has a legend, on screen and in figures: beside another view that is coloured alike one is
+    /// enough.
+    void setLegendOffered(bool offered);
+    /// Pixels that it takes of the width now.
+    int legendWidth() const;
 
     /// Which points are selected; with none all look alike. Another number of points drops the selection.
     const RowSelection& selection() const { return scene_.selection(); }
@@ -131,6 +140,8 @@ class ScatterView : public QWidget {
     void pointSizeChanged(double size);
     void visibleCategoriesChanged();
     void legendCollapsedChanged(bool collapsed);
+    /// legendWidth() is another one.
+    void legendResized();
     /// Other points are selected than before.
     void selectionChanged();
     void toolChanged(groupscope::ScatterTool tool);
@@ -142,6 +153,7 @@ class ScatterView : public QWidget {
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     /// From so many points on contours come by themselves, and annotations wait until positions have stayed
@@ -152,6 +164,7 @@ class ScatterView : public QWidget {
     void applyVisible();
     void showColors();
     void updateNote();
+    void fitTexts();
     void onHovered(int row);
     void connectParts();
     void onRegionDrawn(const ScatterRegion& region, Combine how);
@@ -175,6 +188,7 @@ class ScatterView : public QWidget {
     bool labelsShown_ = false;
     bool contoursDecided_ = false; ///< by the reader; until then they appear where points crowd
     bool scaleShown_ = false;
+    QString titleText_, noteText_; ///< whole; what is shown of them depends on the room
     QStringList axisNames_;
     std::function<HoverCard(int row)> makeCard_;
 };

@@ -143,13 +143,23 @@ class MetricLearner final : public Learner {
         SeriesValues series{{"train.loss", loss_.take()}};
         for (auto& value : objective_->endEpoch())
             series.push_back(std::move(value));
-        if (epoch_ + 1 == epochs_)
+        if (epoch_ + 1 == epochs_) {
             noticeCollapse(context);
+            objective_->noticeEnd(context);
+        }
         return series;
     }
     std::unique_ptr<Head> head() const override { return model_.head(form_); }
-    std::vector<NamedTensor> state() const override { return optimizer_.state(); }
-    void restore(const std::vector<NamedTensor>& state) override { optimizer_.restore(state); }
+    std::vector<NamedTensor> state() const override {
+        std::vector<NamedTensor> tensors = optimizer_.state();
+        for (NamedTensor& own : objective_->state())
+            tensors.push_back(std::move(own));
+        return tensors;
+    }
+    void restore(const std::vector<NamedTensor>& state) override {
+        optimizer_.restore(state);
+        objective_->restore(state);
+    }
 
   private:
     Optimizer<float> optimizerOf(const ParameterValues& parameters) {

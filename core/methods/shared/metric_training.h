@@ -39,6 +39,11 @@ class EmbeddingObjective {
     virtual std::vector<ParameterGroup<float>> parameterGroups() = 0;
     /// What the epoch that ends leaves for the history beside the loss.
     virtual SeriesValues endEpoch() { return {}; }
+    /// After the last epoch: says what a reader of its figures must know.
+    virtual void noticeEnd(const RunContext& /*context*/) const {}
+    /// What a training that goes on must know beside its parameters; finds its own among other tensors.
+    virtual std::vector<NamedTensor> state() const { return {}; }
+    virtual void restore(const std::vector<NamedTensor>& /*state*/) {}
 };
 
 /// What an objective is made of.

@@ -42,7 +42,7 @@ class TestClassImbalance : public QObject {
     void asInThePaper() {
         // CUB's size: 200 classes of 60 rows, 50 lose 90 % of 30 training rows, 150 gain 9 each.
         const Strata strata = evenStrata(200, 60);
-        const Imbalance made = makeImbalance(strata, {.seed = 3});
+        const Imbalance made = makeImbalance(strata, {.seed = 3, .added = AddedFrom::test});
         QCOMPARE(made.minorStrata.size(), std::size_t(50));
         QCOMPARE(made.removed, std::size_t(50 * 27));
         QCOMPARE(made.moved, made.removed);
@@ -63,7 +63,7 @@ class TestClassImbalance : public QObject {
     /// It is the balanced split of the same seed but for what the protocol changes.
     void differsFromTheBalancedControlOnlyWhereItMust() {
         const Strata strata = evenStrata(20, 31);
-        const ImbalanceOptions options{.minorities = 5, .seed = 8};
+        const ImbalanceOptions options{.minorities = 5, .seed = 8, .added = AddedFrom::test};
         const Imbalance made = makeImbalance(strata, options);
         const std::vector<int> control = randomSplit(strata, options.shares, options.seed);
         for (std::size_t row = 0; row < control.size(); ++row) {
@@ -87,7 +87,8 @@ class TestClassImbalance : public QObject {
             const ImbalanceOptions options{.minorities = 1 + random.below(3),
                                            .lost = random.uniform(0.0, 0.99),
                                            .shares = {0.5, 0.1, 0.4},
-                                           .seed = trial};
+                                           .seed = trial,
+                                           .added = AddedFrom::test};
             const Imbalance made = makeImbalance(strata, options);
             const auto counts = countsOf(strata, made.split);
             const auto control = countsOf(strata, randomSplit(strata, options.shares, options.seed));
@@ -122,7 +123,8 @@ class TestClassImbalance : public QObject {
             strata.ofRow.insert(strata.ofRow.end(), static_cast<std::size_t>(rows), s);
         }
         for (std::uint64_t seed = 0; seed < 20; ++seed) {
-            const Imbalance made = makeImbalance(strata, {.minorities = 1, .lost = 0.9, .seed = seed});
+            const Imbalance made =
+                makeImbalance(strata, {.minorities = 1, .lost = 0.9, .seed = seed, .added = AddedFrom::test});
             const auto counts = countsOf(strata, made.split);
             if (made.minorStrata.front() == 0) { // 90 rows: 30 to the class of 50, 60 to that of 100
                 QVERIFY(counts[0][0] == 10 && counts[1][0] == 80 && counts[2][0] == 160);
@@ -133,9 +135,64 @@ class TestClassImbalance : public QObject {
         }
     }
 
+    /// By default only training rows change: the control has fewer of each, and both have as many.
+    void trainingRowsAloneMakeIt() {
+        Random random(7, "sizes");
+        for (std::uint64_t trial = 0; trial < 100; ++trial) {
+            Strata strata;
+            for (int s = 0; s < 8; ++s) {
+                strata.names.push_back(std::to_string(s));
+                strata.ofRow.insert(strata.ofRow.end(), 20 + random.below(80), s);
+            }
+            const ImbalanceOptions options{.minorities = 1 + random.below(3),
+                                           .lost = random.uniform(0.0, 0.99),
+                                           .shares = {0.5, 0.1, 0.4},
+                                           .seed = trial};
+            const Imbalance made = makeImbalance(strata, options);
+            const std::vector<int> whole = randomSplit(strata, options.shares, options.seed);
+            for (std::size_t row = 0; row < whole.size(); ++row)
+                for (const int now : {made.split[row], made.control[row]})
+                    QVERIFY(now == whole[row] || (whole[row] == 0 && now == -1));
+            const auto counts = countsOf(strata, made.split), control = countsOf(strata, made.control),
+                       before = countsOf(strata, whole);
+            std::size_t now = 0, then = 0;
+            for (std::size_t s = 0; s < counts.size(); ++s) {
+                now += counts[s][0];
+                then += control[s][0];
+                const double share = static_cast<double>(control[s][0]) / static_cast<double>(before[s][0]);
+                const double first = static_cast<double>(control[0][0]) / static_cast<double>(before[0][0]);
+                QVERIFY(std::abs(share - first) < 0.12); // whole numbers of ten rows or more
+                QVERIFY(isMinor(made, s) ? counts[s][0] <= control[s][0] : counts[s][0] >= control[s][0]);
+            }
+            QCOMPARE(now, then);
+            QCOMPARE(made.removed, made.moved);
+        }
+        // Four classes of 30 training rows, one loses 90 %: 30·3/(3 + 0.9) = 23 stay in the control.
+        const Imbalance made = makeImbalance(evenStrata(4, 60), {.minorities = 1, .lost = 0.9, .seed = 1});
+        const auto control = countsOf(evenStrata(4, 60), made.control);
+        for (const auto& own : control)
+            QCOMPARE(own[0], std::size_t(23));
+        QCOMPARE(made.removed, std::size_t(21)); // two stay
+    }
+
+    void validationRowsCanBeAdded() {
+        const Strata strata = evenStrata(4, 60);
+        const ImbalanceOptions options{
+            .minorities = 1, .lost = 0.9, .shares = {0.5, 0.25, 0.25}, .seed = 1, .added = AddedFrom::val};
+        const Imbalance made = makeImbalance(strata, options);
+        const std::vector<int> control = randomSplit(strata, options.shares, options.seed);
+        QVERIFY(made.control == control);
+        QCOMPARE(made.removed, std::size_t(27));
+        QCOMPARE(made.moved, made.removed);
+        for (std::size_t row = 0; row < control.size(); ++row)
+            QVERIFY(made.split[row] == control[row] || control[row] == 0 || control[row] == 1);
+        CHECK_HOLDS(messageOf<UsageError>([] { parseAddedFrom("all", "--added-from"); }), "train, val, test");
+        QVERIFY(parseAddedFrom("val", "") == AddedFrom::val);
+    }
+
     void tooFewTestRowsAreTold() {
         // Nine of ten classes lose 90 % of 10: the last has 9 rows to give for 81.
-        const Imbalance made = makeImbalance(evenStrata(10, 20), {.minorities = 9});
+        const Imbalance made = makeImbalance(evenStrata(10, 20), {.minorities = 9, .added = AddedFrom::test});
         QCOMPARE(made.removed, std::size_t(81));
         QCOMPARE(made.moved, std::size_t(9));
     }
@@ -160,11 +217,13 @@ class TestClassImbalance : public QObject {
         Strata strata = evenStrata(4, 10);
         strata.ofRow[0] = -1;
         const std::vector<Column> columns = columnsOf(makeImbalance(strata, {.minorities = 1}), "fold");
-        QCOMPARE(columns.size(), std::size_t(2));
+        QCOMPARE(columns.size(), std::size_t(3));
         QCOMPARE(columns[0].name, std::string("fold"));
         QVERIFY(columns[0].categories == (std::vector<std::string>{"train", "val", "test"}));
         QCOMPARE(columns[1].name, std::string("minority"));
         QCOMPARE(columns[1].codes[0], -1);
+        QCOMPARE(columns[2].name, std::string("control"));
+        QVERIFY(columns[2].categories == columns[0].categories);
     }
 
     void badOptionsAreRefused() {

@@ -54,6 +54,32 @@ class TestDownstream : public QObject {
         CHECK_HOLDS(downstreamTable(found, task->groups).caption, "fitted on train rows");
     }
 
+    /// In the table and in JSON, subgroups and sides of gaps: exactly those of fewer than 30 rows.
+    void fewRowsAreMarked() {
+        const auto task = makeTask(birdsInPlaces(70));
+        const Downstream found =
+            fitted(*task, {.classifiers = {"logistic"}, .gaps = {{.kind = GapDefinition::Kind::worst}}});
+        const auto json =
+            nlohmann::json::parse(downstreamToJson(found, task->groups)).at("classifiers").at(0);
+        int few = 0;
+        const auto check = [&](const nlohmann::json& cell) {
+            const bool isFew = cell.at("n").get<int>() < 30;
+            few += isFew ? 1 : 0;
+            QCOMPARE(cell.contains("few"), isFew);
+        };
+        for (const auto& cell : json.at("groups"))
+            check(cell);
+        const int subgroups = few;
+        QVERIFY(subgroups > 0);
+        for (const auto& gap : json.at("gaps"))
+            for (const char* side : {"first", "second"})
+                check(gap.at(side));
+        int marked = 0;
+        for (const auto& row : downstreamTable(found, task->groups).rows)
+            marked += row[1].text.find("(few)") != std::string::npos ? 1 : 0;
+        QCOMPARE(marked, subgroups + (found.results[0].whole.n < 30 ? 1 : 0));
+    }
+
     void onlyTheRowsToFitAreLearntFrom() {
         const auto set = birdsInPlaces(60);
         const auto task = makeTask(set);

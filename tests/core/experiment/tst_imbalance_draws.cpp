@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 using namespace groupscope;
@@ -34,6 +35,34 @@ class TestImbalanceDraws : public QObject {
 
   private Q_SLOTS:
     void init() { task_ = fiveClasses(); }
+
+    /// An attribute becomes imbalanced, not the classes within it: at every level each place has its own
+    /// proportion of them, within a row of each.
+    void drawsByAnAttributeAreStratifiedByClass() {
+        ImbalancePlan plan = planOf({"50-50", "80-20"});
+        plan.by = "place";
+        plan.minorities = 1;
+        const ImbalanceDraws draws(task_, plan);
+        const auto countsOf = [&](const std::vector<int>& rows, int place) {
+            std::vector<double> counts(static_cast<std::size_t>(task_->classCount()), 0.0);
+            for (const int row : rows)
+                if (task_->groups.attributeCode(task_->groupIds[static_cast<std::size_t>(row)], 0) == place)
+                    counts[static_cast<std::size_t>(task_->labels[static_cast<std::size_t>(row)])] += 1.0;
+            return counts;
+        };
+        const auto sum = [](const std::vector<double>& counts) {
+            return std::accumulate(counts.begin(), counts.end(), 0.0);
+        };
+        for (const std::uint64_t draw : {0U, 1U, 2U, 3U})
+            for (const std::size_t level : {0U, 1U})
+                for (const int place : {0, 1}) {
+                    const auto all = countsOf(task_->fitRows(), place),
+                               own = countsOf(draws.make(level, draw).task->fitRows(), place);
+                    for (std::size_t c = 0; c < all.size(); ++c)
+                        QVERIFY2(std::abs(own[c] - all[c] * sum(own) / sum(all)) <= 1.0,
+                                 qPrintable(QStringLiteral("class %1: %2").arg(c).arg(own[c])));
+                }
+    }
 
     void levelsHaveAsManyRowsAndTheSameTestRows() {
         const ImbalanceDraws draws(task_, planOf({"50-50", "70-30", "90-10"}));

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/propagation_tab.h"
+
+#include "app/panes/pane_context.h"
+#include "app/window/choice_bar.h"
+#include "core/classifiers/classifier.h"
+#include "core/measures/measure.h"
+#include "widgets/charts/scene_view.h"
+
+#include <QComboBox>
+#include <QPushButton>
+
+#include <algorithm>
+
+namespace groupscope {
+
+PropagationTab::PropagationTab(PaneContext* context, SceneView* view, ChoiceBar* bar)
+    : QObject(view)
+    , context_(context)
+    , model_(new PropagationModel(context->session(), this))
+    , view_(view)
+    , classifier_(bar->addChoice(QString(), tr("Which classifier is fitted on top of every embedding"),
+                                 QStringLiteral("propagationClassifier")))
+    , fit_(new QPushButton) {
+    for (const ClassifierKind& kind : classifierKinds()) {
+        classifier_->addItem(QString::fromStdString(kind.title), QString::fromStdString(kind.id));
+        classifier_->setItemData(classifier_->count() - 1, QString::fromStdString(kind.how), Qt::ToolTipRole);
+    }
+    classifier_->setCurrentIndex(std::max(0, classifier_->findData(QStringLiteral("logistic"))));
+    fit_->setObjectName(QStringLiteral("propagationFit"));
+    bar->addButton(fit_);
+    connect(classifier_, &QComboBox::currentIndexChanged, this, &PropagationTab::changed);
+    connect(fit_, &QPushButton::clicked, this, &PropagationTab::press);
+    for (const auto signal : {&PropagationModel::found, &PropagationModel::rested})
+        connect(model_, signal, this, &PropagationTab::changed);
+}
+
+void PropagationTab::setControlsShown(bool shown) {
+    classifier_->setVisible(shown);
+    fit_->setVisible(shown);
+}
+
+/// Of the runs that are selected; of one or none nothing can be compared, so that all are taken.
+PropagationRequest PropagationTab::request() const {
+    PropagationRequest asked{.runs = context_->selectedRuns(),
+                             .rowSet = rowSet_,
+                             .measure = measure_,
+                             .classifier = classifier_->currentData().toString().toStdString()};
+    if (asked.runs.size() < 2) {
+        asked.runs.clear();
+        for (const SessionRun& run : context_->session()->runs())
+            if (run.state == SessionRun::State::done)
+                asked.runs << run.id;
+    }
+    return asked;
+}
+
+void PropagationTab::press() {
+    if (model_->isWorking())
+        model_->stop();
+    else
+        model_->measure(request());
+    Q_EMIT changed();
+}
+
+void PropagationTab::showButton() {
+    const PropagationRequest asked = request();
+    const auto missing = model_->missing(asked).size();
+    const bool working = model_->isWorking();
+    fit_->setText(working       ? tr("Stop")
+                  : missing > 1 ? tr("Fit on %1 runs").arg(missing)
+                  : missing > 0 ? tr("Fit on one run")
+                                : tr("Fit"));
+    fit_->setEnabled(working || (missing > 0 && whyNot_.isEmpty()));
+    fit_->setToolTip(
+        working              ? tr("What is measured so far stays")
+        : !whyNot_.isEmpty() ? whyNot_
+        : missing == 0
+            ? tr("There is no run of which this is not known and could be")
+            : tr("Fit %1 on the training rows as each embedding has them, and score it on these rows. Of the "
+                 "selected runs; of all where fewer than two are selected.")
+                  .arg(classifier_->currentText()));
+}
+
+QString PropagationTab::placeholder(const Propagation& all) const {
+    QStringList lines;
+    const PropagationRequest asked = request();
+    if (!whyNot_.isEmpty())
+        lines << whyNot_;
+    else if (model_->isWorking())
+        lines << tr("fitting %1, runs to go: %2 …")
+                     .arg(classifier_->currentText())
+                     .arg(model_->missing(asked).size());
+    else if (const auto missing = model_->missing(asked); !missing.isEmpty() && asked.runs.size() > 1)
+        lines << tr("Do gaps of an embedding become gaps of a classifier on top of it?")
+              << tr("“%1” fits %2 on top of each and draws one gap against the other, a mark a run.")
+                     .arg(fit_->text(), classifier_->currentText());
+    else if (asked.runs.size() < 2)
+        lines << tr("Train two runs or more, of several methods or seeds: gaps of their embeddings are drawn "
+                    "against gaps of a classifier on top of each.");
+    else if (all.count < 2)
+        lines << tr("Fewer than two of these runs have both gaps");
+    return (lines + model_->problems(asked)).join(QLatin1Char('\n'));
+}
+
+void PropagationTab::show(const std::string& rowSet, const std::string& measure, const QString& whyNot) {
+    rowSet_ = rowSet;
+    measure_ = measure;
+    whyNot_ = whyNot;
+    showButton();
+    const Propagation all = model_->propagation(request(), context_->rule());
+    view_->setPlaceholder(placeholder(all));
+    caption_.clear();
+    if (all.count < 2)
+        return view_->setFigure({});
+    caption_ =
+        tr("Gap of %1 (accuracy, fitted on the training rows as each embedding has them) against the gap "
+           "of the embedding (%2), both %3, %4 rows; a mark for each of %5 runs. ρ is Spearman's "
+           "correlation over so many runs (n).")
+            .arg(classifier_->currentText(), QString::fromStdString(findMeasure(measure).title),
+                 QString::fromStdString(all.definition), QString::fromStdString(rowSet))
+            .arg(all.count);
+    view_->setFigure([all](const SceneSpace& space) { return propagationScene(all, space); });
+    const QStringList problems = model_->problems(request());
+    if (!problems.isEmpty())
+        caption_ += tr(" Left out: %1.").arg(problems.join(QStringLiteral("; ")));
+}
+
+} // namespace groupscope

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/propagation_model.h"
+
+#include <QObject>
+#include <QString>
+
+class QComboBox;
+class QPushButton;
+
+namespace groupscope {
+
+class ChoiceBar;
+class PaneContext;
+class SceneView;
+
+/// The tab *Propagation* of the subgroups pane: gaps of embeddings against gaps of classifiers on top of
+/// them, a mark a run (finDML, 6.2). Classifiers are fitted when the button is pressed.
+class PropagationTab : public QObject {
+    Q_OBJECT
+  public:
+    /// Its choices go into `bar`; the view is the tab's.
+    PropagationTab(PaneContext* context, SceneView* view, ChoiceBar* bar);
+
+    void setControlsShown(bool shown);
+    /// Draws what is known of those rows and that measure; `whyNot` says why nothing can be measured there,
+    /// empty: it can.
+    void show(const std::string& rowSet, const std::string& measure, const QString& whyNot);
+    QString caption() const { return caption_; }
+    bool isWorking() const { return model_->isWorking(); }
+
+  Q_SIGNALS:
+    /// More is known, or another classifier is chosen.
+    void changed();
+
+  private:
+    PropagationRequest request() const;
+    void press();
+    void showButton();
+    QString placeholder(const Propagation& all) const;
+
+    PaneContext* context_;
+    PropagationModel* model_;
+    SceneView* view_;
+    QComboBox* classifier_;
+    QPushButton* fit_;
+    std::string rowSet_, measure_;
+    QString whyNot_;
+    QString caption_;
+};
+
+} // namespace groupscope

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Internal to core/experiment.
+
+#include "core/base/run_context.h"
+#include "core/data/task.h"
+#include "core/heads/head.h"
+#include "core/runs/run.h"
+
+#include <string>
+
+namespace groupscope {
+
+/// Of so many validation rows at most an embedding is compared with the rows as they are stored.
+inline constexpr std::size_t mostRowsOfNotice = 5000;
+
+/// That `measure` of a head that was trained is no better on validation rows than that of the rows as they
+/// are, with both figures; empty where it is, and without a measure or such rows. Of more than
+/// mostRowsOfNotice rows so many are looked at, drawn by class with the run's seed. Throws Cancelled.
+std::string gainNotice(const Run& run, const Task& task, const Head& head, const std::string& measure,
+                       const RunContext& context);
+
+} // namespace groupscope

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/beside_map.h"
+#include "core/training/predictions.h"
+#include "tests/app/window_support.h"
+#include "widgets/scatter/scatter_view.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QTemporaryDir>
+
+using namespace groupscope;
+
+namespace {
+
+QComboBox* box(const MainWindow& window, const char* name) {
+    return window.findChild<QComboBox*>(QLatin1String(name));
+}
+
+/// Chooses the entry of a box that begins so.
+void choose(const MainWindow& window, const char* name, const QString& beginning) {
+    QComboBox* choices = box(window, name);
+    const int place = choices->findText(beginning, Qt::MatchStartsWith);
+    QVERIFY2(place >= 0, qPrintable(beginning));
+    choices->setCurrentIndex(place);
+}
+
+} // namespace
+
+/// Two embeddings of the same rows side by side.
+class TestBesideMap : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void initTestCase() {
+        if (!prepareWindowTest(QStringLiteral("tst_beside_map")))
+            QSKIP(needsDisplay);
+        path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
+    }
+    void init() {
+        forgetSettings();
+        forgetKeptRuns();
+    }
+
+    void bothEmbeddingsOfParadeStandSideBySide() {
+        MainWindow window;
+        openSet(window, path_);
+        trainAndWait(window, QStringLiteral("parade"), {{"epochs", "5"}, {"hidden_dim", "16"}});
+        QTRY_VERIFY(box(window, "mapBeside")->findText(QStringLiteral("attributes"), Qt::MatchStartsWith) >
+                    0);
+        auto* panel = window.view<MapPanel>();
+        BesideMap* beside = panel->beside();
+        choose(window, "mapMethod", QStringLiteral("PCA"));
+        choose(window, "mapSource", QStringLiteral("classes (PARADE"));
+        choose(window, "mapBeside", QStringLiteral("attributes (PARADE"));
+        const auto bothThere = [&] {
+            return panel->model()->map() && beside->model()->map() && !beside->isComputing() &&
+                   panel->model()->shown().which == RunEmbedding::trained &&
+                   !panel->model()->shown().runId.isEmpty();
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(bothThere(), 30'000);
+        QCOMPARE(beside->model()->rows(), panel->model()->rows());
+        const Task& task = *window.session()->task();
+        const HeadState& state = window.session()->runs()[0].run->head;
+        QVERIFY(*panel->model()->map()->embedding ==
+                embedRows(*makeHead(state), task.X(), beside->model()->rows()));
+        QVERIFY(*beside->model()->map()->embedding ==
+                embedRows(*makeHead(state)->companion(), task.X(), beside->model()->rows()));
+
+        // Selection, colours and clicks are one.
+        QTRY_COMPARE(beside->view()->scene().names(), panel->view()->scene().names());
+        choose(window, "mapColor", QStringLiteral("place"));
+        QCOMPARE(beside->view()->scene().title(), panel->view()->scene().title());
+        RowSelection some(300);
+        some.set(4, true);
+        beside->view()->setSelection(some);
+        QVERIFY(panel->view()->selection() == some && window.context()->selectedPoints() == some);
+        QSignalSpy clicked(window.context(), &PaneContext::pointClicked);
+        Q_EMIT beside->view()->clicked(9);
+        QCOMPARE(clicked.count(), 1);
+        QVERIFY(panel->caption().contains(QStringLiteral("beside that of attributes (PARADE")));
+        keepPicture(window, "beside.png");
+    }
+
+    /// Rows are changed under both: neither shows colours or a selection of other rows meanwhile.
+    void bothFollowTheRows() {
+        MainWindow window;
+        openSet(window, path_);
+        auto* panel = window.view<MapPanel>();
+        BesideMap* beside = panel->beside();
+        choose(window, "mapMethod", QStringLiteral("PCA"));
+        choose(window, "mapBeside", QStringLiteral("raw"));
+        QTRY_VERIFY_WITH_TIMEOUT(beside->view() != nullptr && beside->view()->scene().rows() == 300, 30'000);
+        RowSelection some(300);
+        some.set(4, true);
+        panel->view()->setSelection(some);
+        for (const char* rows : {"train", "all", "test"}) {
+            box(window, "mapRows")
+                ->setCurrentIndex(box(window, "mapRows")->findData(QLatin1String(rows)) >= 0
+                                      ? box(window, "mapRows")->findData(QLatin1String(rows))
+                                      : box(window, "mapRows")->count() - 1);
+            const int count = QLatin1String(rows) == QLatin1String("all") ? 900 : 300;
+            QTRY_VERIFY_WITH_TIMEOUT(panel->view()->scene().rows() == count &&
+                                         beside->view()->scene().rows() == count && !beside->isComputing(),
+                                     30'000);
+            QVERIFY(panel->view()->selection().isEmpty());
+            QTRY_COMPARE(beside->view()->scene().counts(), panel->view()->scene().counts());
+            panel->view()->selectAllVisible();
+            QCOMPARE(beside->view()->selection().count(), static_cast<std::size_t>(count));
+        }
+        QVERIFY(!box(window, "mapBeside")->isVisible()); // people are offered nothing without a run
+        choose(window, "mapBeside", QStringLiteral("nothing"));
+        QVERIFY(!beside->view()->isVisible());
+        QVERIFY(!panel->caption().contains(QStringLiteral("beside")));
+    }
+
+    /// The kind of space that was chosen is that of the next run, and comes back when a run has it.
+    void theChoiceFollowsTheRun() {
+        MainWindow window;
+        openSet(window, path_);
+        choose(window, "mapMethod", QStringLiteral("PCA"));
+        trainAndWait(window, QStringLiteral("parade"), {{"epochs", "2"}, {"hidden_dim", "16"}});
+        BesideMap* beside = window.view<MapPanel>()->beside();
+        QTRY_VERIFY(box(window, "mapBeside")->findText(QStringLiteral("attributes"), Qt::MatchStartsWith) >
+                    0);
+        choose(window, "mapBeside", QStringLiteral("attributes"));
+        QVERIFY(beside->isShown());
+        trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "2"}, {"hidden_dim", "16"}});
+        const auto& runs = window.session()->runs();
+        window.context()->selectRuns({runs[1].id});
+        QTRY_VERIFY(!beside->isShown());
+        window.context()->selectRuns({runs[0].id});
+        QTRY_VERIFY(beside->isShown());
+        QVERIFY(box(window, "mapBeside")->currentText().startsWith(QStringLiteral("attributes (PARADE")));
+        window.session()->remove({runs[0].id});
+        QTRY_VERIFY(!beside->isShown());
+    }
+
+    void pictures() {
+        for (const QSize size : {QSize(1600, 1000), QSize(1280, 800)}) {
+            forgetKeptRuns();
+            MainWindow window;
+            window.resize(size);
+            openSet(window, path_);
+            trainAndWait(window, QStringLiteral("parade"), {{"epochs", "5"}, {"hidden_dim", "16"}});
+            QTRY_VERIFY(
+                box(window, "mapBeside")->findText(QStringLiteral("attributes"), Qt::MatchStartsWith) > 0);
+            choose(window, "mapSource", QStringLiteral("classes (PARADE"));
+            choose(window, "mapBeside", QStringLiteral("attributes (PARADE"));
+            choose(window, "mapColor", QStringLiteral("place"));
+            BesideMap* beside = window.view<MapPanel>()->beside();
+            QTRY_VERIFY_WITH_TIMEOUT(beside->model()->map() && window.view<MapPanel>()->model()->map(),
+                                     60'000);
+            QTest::qWait(300);
+            keepPicture(window, size.width() > 1300 ? "beside_large.png" : "beside_small.png");
+            applyTheme(Theme::dark);
+            QTest::qWait(300);
+            keepPicture(window, size.width() > 1300 ? "beside_large_dark.png" : "beside_small_dark.png");
+            applyTheme(Theme::light);
+            window.session()->remove({window.session()->runs()[0].id});
+            QCOMPARE(window.size(), size);
+        }
+    }
+
+  private:
+    QTemporaryDir folder_;
+    QString path_;
+};
+
+int main(int argc, char** argv) {
+    VtkWidget::configureDefaultFormat();
+    QApplication application(argc, argv);
+    TestBesideMap test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_beside_map.moc"

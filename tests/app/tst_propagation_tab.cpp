@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/subgroups_panel.h"
+#include "core/experiment/downstream.h"
+#include "core/heads/head.h"
+#include "core/measures/evaluated.h"
+#include "tests/app/window_support.h"
+#include "widgets/charts/scene_view.h"
+#include "widgets/export/figure_export.h"
+#include "widgets/scatter/vtk_widget.h"
+
+#include <QComboBox>
+#include <QDockWidget>
+#include <QPushButton>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QTemporaryDir>
+
+#include <algorithm>
+
+using namespace groupscope;
+
+namespace {
+
+/// With the tab on top.
+SubgroupsPanel* raised(MainWindow& window) {
+    window.findChild<QDockWidget*>(QStringLiteral("dockSubgroups"))->raise();
+    auto* panel = window.view<SubgroupsPanel>();
+    window.findChild<QTabWidget*>(QStringLiteral("subgroupsTabs"))->setCurrentWidget(panel->propagation());
+    return panel;
+}
+
+QPushButton* button(const MainWindow& window) {
+    return window.findChild<QPushButton*>(QStringLiteral("propagationFit"));
+}
+
+bool says(const SceneView* view, const QString& words) {
+    const auto& items = view->scene().items;
+    return std::any_of(items.begin(), items.end(), [&](const SceneItem& item) {
+        return QString::fromStdString(item.words + item.tooltip).contains(words);
+    });
+}
+
+/// Of runs, not of the legend.
+long marks(const SceneView* view) {
+    const auto& items = view->scene().items;
+    return std::count_if(items.begin(), items.end(), [](const SceneItem& item) {
+        return item.shape == SceneItem::Shape::area && !item.tooltip.empty();
+    });
+}
+
+void trainSeeds(MainWindow& window, const QString& method, int seeds) {
+    window.session()->train(method, {{"epochs", "3"}, {"hidden_dim", "16"}}, 0, seeds);
+    const auto& runs = window.session()->runs();
+    QTRY_VERIFY_WITH_TIMEOUT(
+        std::all_of(runs.begin(), runs.end(),
+                    [](const SessionRun& run) { return run.state == SessionRun::State::done; }),
+        60'000);
+}
+
+} // namespace
+
+/// Gaps upstream against gaps downstream, from the runs of a window.
+class TestPropagationTab : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void initTestCase() {
+        if (!prepareWindowTest(QStringLiteral("tst_propagation_tab")))
+            QSKIP(needsDisplay);
+        path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
+    }
+    void init() {
+        forgetKeptRuns();
+        forgetSettings();
+    }
+
+    void oneClickFitsAndDraws() {
+        MainWindow window;
+        openSet(window, path_);
+        SubgroupsPanel* panel = raised(window);
+        QTRY_VERIFY2(panel->propagation()->placeholder().contains(QStringLiteral("Train two runs or more")),
+                     qPrintable(panel->propagation()->placeholder()));
+        QVERIFY(!button(window)->isEnabled() && button(window)->isVisible());
+        trainSeeds(window, QStringLiteral("dml-margin"), 2);
+        trainSeeds(window, QStringLiteral("parade"), 2);
+        window.context()->selectRuns({});
+        raised(window);
+        QTRY_COMPARE(button(window)->text(), QStringLiteral("Fit on 4 runs"));
+        QVERIFY2(panel->propagation()->placeholder().contains(QStringLiteral("Do gaps of an embedding")),
+                 qPrintable(panel->propagation()->placeholder()));
+        button(window)->click();
+        QTRY_COMPARE_WITH_TIMEOUT(marks(panel->propagation()), 4L, 60'000);
+        QTRY_VERIFY(!panel->isMeasuring());
+        QVERIFY(!button(window)->isEnabled()); // nothing is left to do
+        QVERIFY(says(panel->propagation(), QStringLiteral("upstream gap: MAP@R")));
+        QVERIFY(says(panel->propagation(), QStringLiteral("n 4 runs")));
+        QVERIFY(panel->caption().contains(QStringLiteral("a mark for each of 4 runs")));
+
+        // The numbers are those of the measure and of the command `downstream`.
+        const SessionRun& run = window.session()->runs()[0];
+        const Task& task = *window.session()->task();
+        const std::unique_ptr<Head> head = makeHead(run.run->head);
+        const Downstream fitted = fitDownstream(task, task.fit(), task.rowSet("test", ""), head.get(),
+                                                {.classifiers = {"logistic"},
+                                                 .gaps = {{.kind = GapDefinition::Kind::worst}},
+                                                 .seed = run.run->seed},
+                                                {});
+        char gap[60];
+        std::snprintf(gap, sizeof gap, "downstream %.1f %%", 100.0 * fitted.results[0].gaps[0].value);
+        QVERIFY2(says(panel->propagation(), QString::fromLatin1(gap)), gap);
+
+        // Another classifier is fitted when it is asked for, and only then.
+        auto* classifier = window.findChild<QComboBox*>(QStringLiteral("propagationClassifier"));
+        classifier->setCurrentIndex(classifier->findData(QStringLiteral("forest")));
+        QTRY_VERIFY(!panel->propagation()->hasFigure());
+        QCOMPARE(button(window)->text(), QStringLiteral("Fit on 4 runs"));
+        classifier->setCurrentIndex(classifier->findData(QStringLiteral("logistic")));
+        QTRY_COMPARE(marks(panel->propagation()), 4L);
+
+        // Selected runs alone, where there are two or more.
+        window.context()->selectRuns({window.session()->runs()[0].id, window.session()->runs()[2].id});
+        QTRY_COMPARE(marks(panel->propagation()), 2L);
+        window.session()->remove({window.session()->runs()[0].id});
+        QTRY_COMPARE(marks(panel->propagation()), 3L); // one is selected: all are shown
+    }
+
+    void whatCannotBeFittedIsSaid() {
+        QSettings().clear(); // as somebody who never used the program: figures of test rows are hidden
+        MainWindow window;
+        openSet(window, path_);
+        trainSeeds(window, QStringLiteral("dml-margin"), 2);
+        SubgroupsPanel* panel = raised(window);
+        auto* rows = window.findChild<QComboBox*>(QStringLiteral("subgroupsRows"));
+        rows->setCurrentIndex(rows->findData(QStringLiteral("train")));
+        QTRY_VERIFY2(panel->propagation()->placeholder().contains(QStringLiteral("are fitted on these rows")),
+                     qPrintable(panel->propagation()->placeholder()));
+        QVERIFY(!button(window)->isEnabled());
+        rows->setCurrentIndex(rows->findData(QStringLiteral("test")));
+        QTRY_VERIFY2(
+            panel->propagation()->placeholder().contains(QStringLiteral("hidden until it is chosen")),
+            qPrintable(panel->propagation()->placeholder()));
+        QVERIFY(!button(window)->isEnabled());
+        rows->setCurrentIndex(rows->findData(QStringLiteral("val")));
+        QTRY_VERIFY(button(window)->isEnabled());
+        button(window)->click();
+        QTRY_COMPARE_WITH_TIMEOUT(marks(panel->propagation()), 2L, 60'000);
+        rows->setCurrentIndex(rows->findData(QStringLiteral("test")));
+        QTRY_VERIFY(!panel->propagation()->hasFigure());
+    }
+
+    void pictures() {
+        MainWindow window;
+        window.resize(1280, 800);
+        openSet(window, path_);
+        trainSeeds(window, QStringLiteral("dml-margin"), 3);
+        trainSeeds(window, QStringLiteral("dml-triplet"), 3);
+        trainSeeds(window, QStringLiteral("parade"), 3);
+        window.context()->selectRuns({});
+        SubgroupsPanel* panel = raised(window);
+        QTest::qWait(300);
+        keepPicture(window, "propagation_empty.png");
+        const QTabBar* bar = window.findChild<QTabWidget*>(QStringLiteral("subgroupsTabs"))->tabBar();
+        QVERIFY(bar->tabRect(bar->count() - 1).right() <= bar->width()); // all names are in sight
+        button(window)->click();
+        QTRY_COMPARE_WITH_TIMEOUT(marks(panel->propagation()), 9L, 60'000);
+        QTRY_VERIFY(!panel->isMeasuring());
+        QTest::qWait(300);
+        QCOMPARE(window.size(), QSize(1280, 800));
+        keepPicture(window, "propagation_small.png");
+        applyTheme(Theme::dark);
+        QTest::qWait(300);
+        keepPicture(window, "propagation_small_dark.png");
+        applyTheme(Theme::light);
+        const QString svg = folder_.filePath(QStringLiteral("propagation.svg"));
+        exportFigure(svg, {900, 600},
+                     [&](QPainter& p, const QRectF& r) { panel->propagation()->draw(p, r); });
+        QVERIFY(contentOf(svg).contains("downstream gap"));
+    }
+
+  private:
+    QTemporaryDir folder_;
+    QString path_;
+};
+
+int main(int argc, char** argv) {
+    VtkWidget::configureDefaultFormat();
+    QApplication application(argc, argv);
+    TestPropagationTab test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_propagation_tab.moc"
