@@ -34,6 +34,32 @@ int membersBefore(std::span<const int> members, int place) {
     return static_cast<int>(std::lower_bound(members.begin(), members.end(), place) - members.begin());
 }
 
+/// How many of `count` values are above a threshold for certain, and how many may be.
+struct Above {
+    int surely = 0;
+    int perhaps = 0;
+};
+Above countAbove(const float* values, int count, const Threshold& own) {
+    Above above;
+    for (int j = 0; j < count; ++j) {
+        above.surely += values[j] > own.high;
+        above.perhaps += values[j] >= own.low;
+    }
+    above.perhaps -= above.surely;
+    return above;
+}
+
+/// Adds `copies` to each of `count` numbers whose value is above its threshold for certain; how many may be.
+int addAbove(const float* values, const float* low, const float* high, int count, int copies, int* before) {
+    int close = 0;
+    for (int j = 0; j < count; ++j) {
+        const int above = values[j] > high[j];
+        before[j] += above * copies;
+        close += (values[j] >= low[j]) - above;
+    }
+    return close;
+}
+
 /// What all blocks look at.
 struct PairSides {
     PairSides(const MatrixView<float>& imageRows, const MatrixView<float>& textRows,
@@ -75,14 +101,13 @@ class PairBlock {
     PairBlock(const PairSides& sides, PairRetrieval& result)
         : sides_(sides)
         , result_(result)
+        , eachOnce_(sides.texts.rows.rows() == static_cast<Eigen::Index>(sides.ofText.size()))
         , before_(sides.ofText.size(), 0) {
         highs_.reserve(before_.size());
         for (const int text : sides.texts.members) {
             lows_.push_back(sides.ofText[static_cast<std::size_t>(text)].low);
             highs_.push_back(sides.ofText[static_cast<std::size_t>(text)].high);
         }
-        for (int d = 0; d < sides.texts.count(); ++d)
-            weights_.push_back(static_cast<int>(sides.texts.membersOf(d).size()));
     }
 
     /// Distinct images from `first` on.
@@ -116,19 +141,19 @@ class PairBlock {
             for (Eigen::Index at = 0; at < width; at += valuesAtOnce) {
                 const auto count = static_cast<int>(std::min<Eigen::Index>(valuesAtOnce, width - at));
                 const float* values = products + at;
-                const int* weights = weights_.data() + tile + at;
-                int larger = 0, above = 0, within = 0;
-                for (int j = 0; j < count; ++j) {
-                    larger += values[j] > own.high ? weights[j] : 0;
-                    above += values[j] > own.high;
-                    within += values[j] >= own.low;
+                Above above = countAbove(values, count, own);
+                before += eachOnce_ ? above.surely : 0;
+                for (int j = 0; (above.perhaps > 0 || (!eachOnce_ && above.surely > 0)) && j < count; ++j) {
+                    if (values[j] < own.low)
+                        continue;
+                    const int text = static_cast<int>(tile + at) + j;
+                    const bool surely = values[j] > own.high;
+                    --(surely ? above.surely : above.perhaps);
+                    if (!surely)
+                        before += closeTexts(image, text, best);
+                    else if (!eachOnce_)
+                        before += static_cast<int>(sides_.texts.membersOf(text).size());
                 }
-                before += larger;
-                for (int j = 0; above < within && j < count; ++j)
-                    if (values[j] >= own.low && values[j] <= own.high) {
-                        before += closeTexts(image, static_cast<int>(tile + at) + j, best);
-                        ++above;
-                    }
             }
             result_.ofImages[static_cast<std::size_t>(member)] += before;
         }
@@ -164,12 +189,7 @@ class PairBlock {
             const float* high = highs_.data() + at;
             const float* low = lows_.data() + at;
             int* before = before_.data() + at;
-            int close = 0;
-            for (int j = 0; j < count; ++j) {
-                const int above = values[j] > high[j];
-                before[j] += above * copies;
-                close += (values[j] >= low[j]) - above;
-            }
+            int close = addAbove(values, low, high, count, copies, before);
             for (int j = 0; close > 0 && j < count; ++j)
                 if (values[j] >= low[j] && values[j] <= high[j]) {
                     before[j] += closeImages(image, sides_.texts.members[at + static_cast<std::size_t>(j)]);
@@ -192,7 +212,8 @@ class PairBlock {
 
     const PairSides& sides_;
     PairRetrieval& result_;
-    std::vector<int> before_, weights_;
+    bool eachOnce_; ///< no two texts are equal
+    std::vector<int> before_;
     std::vector<float> lows_, highs_, spread_;
     MatrixF products_;
 };
