@@ -25,7 +25,7 @@ void writePairs(const std::string& of, const std::filesystem::path& out, Console
         makeTask(openEmbeddingSet(of.empty() ? demo : std::filesystem::path(of), console.context()));
     if (of.empty())
         std::filesystem::remove(demo); // its rows are in memory
-    saveEmbeddingSet(*withClassTexts(*task), out);
+    saveEmbeddingSet(*withClassTexts(*task, 20, console.context()), out);
 }
 
 } // namespace

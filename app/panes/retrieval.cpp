@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/pane.h"
-#include "app/panes/retrieval_panel.h"
+#include "app/panes/retrieval_sides.h"
 #include "app/translated.h"
 
 namespace groupscope::pane {
@@ -8,7 +8,7 @@ namespace groupscope::pane {
 namespace {
 
 PaneContent makeRetrieval(PaneContext& context) {
-    auto* panel = new RetrievalPanel(&context);
+    auto* panel = new RetrievalSides(&context);
     return {panel, {}, [panel](bool watched) { panel->setWatched(watched); }};
 }
 

@@ -51,13 +51,13 @@ MatrixF shiftsOfCombinations(const Task& task) {
     return shifts;
 }
 
-/// What people would say of a group: the prompt of its class, or its name, and the attribute values.
-std::string sayingOf(const Task& task, int group) {
+/// What people would say of a group: the prompt of its class, or its name, and perhaps the attribute values.
+std::string sayingOf(const Task& task, int group, bool withAttributes) {
     const auto own = static_cast<std::size_t>(task.groups.classOf(group));
     const std::vector<std::string>& prompts = task.embedding->classPrompts;
     const std::string name = own < prompts.size() ? prompts[own] : task.groups.classes()[own];
     const std::string values = task.groups.combinationName(task.groups.combinationOf(group));
-    return values.empty() ? name : name + ", " + values;
+    return values.empty() || !withAttributes ? name : name + ", " + values;
 }
 
 /// Rows that get a text: of each group the first in each set to select by or report on; rising.
@@ -79,7 +79,7 @@ std::vector<int> rowsToTell(const Task& task, int rowsOfGroup) {
 
 } // namespace
 
-std::shared_ptr<EmbeddingSet> withClassTexts(const Task& task, int rowsOfGroup) {
+std::shared_ptr<EmbeddingSet> withClassTexts(const Task& task, int rowsOfGroup, const RunContext& context) {
     if (const std::string problem = classEmbeddingsProblem(task); !problem.empty())
         throw DataError("no texts can be made: " + problem, task.set->path.string(),
                         "give a set with class embeddings");
@@ -88,7 +88,11 @@ std::shared_ptr<EmbeddingSet> withClassTexts(const Task& task, int rowsOfGroup) 
                         task.set->path.string(), "choose attributes");
     MatrixF classes = task.embedding->classEmbeddings;
     normalizeRowsInPlace(classes);
-    const bool withAttributes = task.groups.combinationCount() > 1;
+    const bool several = task.groups.combinationCount() > 1,
+               withAttributes = several && !task.fitRows().empty();
+    if (several && !withAttributes)
+        context.notice(
+            "there is no row to fit on that says what attributes change: texts tell classes alone");
     const MatrixF shifts = shiftsOfCombinations(task);
     MatrixF ofGroups(task.groups.groupCount(), classes.cols());
     for (int group = 0; group < task.groups.groupCount(); ++group)
@@ -112,7 +116,7 @@ std::shared_ptr<EmbeddingSet> withClassTexts(const Task& task, int rowsOfGroup) 
     std::vector<int> groups;
     for (const int row : own.texts.rowOfText) {
         groups.push_back(task.groupIds[static_cast<std::size_t>(row)]);
-        own.texts.texts.push_back(sayingOf(task, groups.back()));
+        own.texts.texts.push_back(sayingOf(task, groups.back(), withAttributes));
     }
     own.texts.rows = MatrixF(ofGroups(groups, Eigen::all));
     return set;

@@ -15,8 +15,10 @@ namespace groupscope {
 ///  - Texts: of at most `rowsOfGroup` rows of each group in each set to select by or report on, the template
 ///  of
 ///    their class and attributes. Rows of one group share theirs.
+/// Without rows to fit on nothing says what attributes change: texts then tell classes alone, with a notice.
 /// Throws DataError without class embeddings of the classes, or with groups that are not class and
 /// attributes.
-std::shared_ptr<EmbeddingSet> withClassTexts(const Task& task, int rowsOfGroup = 20);
+std::shared_ptr<EmbeddingSet> withClassTexts(const Task& task, int rowsOfGroup = 20,
+                                             const RunContext& context = {});
 
 } // namespace groupscope

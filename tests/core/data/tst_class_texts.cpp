@@ -54,6 +54,20 @@ class TestClassTexts : public QObject {
         QVERIFY(findInput(*again, textRole) != nullptr && findInput(*again, templateRole) != nullptr);
     }
 
+    void withoutRowsToFitOnTextsTellClassesAlone() {
+        const auto birds = birdsInPlaces(40);
+        for (int& split : birds->columns[2].codes)
+            split = 2;
+        std::string told;
+        RunContext context;
+        context.onNotice = [&](const std::string& text) { told = text; };
+        const auto set = withClassTexts(*makeTask(birds), 20, context);
+        CHECK_HOLDS(told, "texts tell classes alone");
+        QCOMPARE(set->embeddings[0].templates.classOfTemplate, (std::vector<int>{0, 1}));
+        for (const std::string& text : set->embeddings[0].texts.texts)
+            QVERIFY(text == "landbird" || text == "waterbird");
+    }
+
     void whatHasNoClassEmbeddingsIsRefused() {
         const auto set = birdsInPlaces(20);
         set->embeddings[0].classEmbeddings = {};
