@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pair_model.h"
 
+#include "app/window_words.h"
 #include "core/base/error.h"
 #include "core/measures/pair_retrieval.h"
 
@@ -117,7 +118,7 @@ void PairModel::prepare() {
                     own.run ? headOf(own.run->head, own.space.which, own.run->method) : nullptr;
                 pairs = std::make_shared<const PairSpace>(makePairSpace(*task, set, head.get(), context.run));
             } catch (const DataError& error) { // of one space; others have pairs all the same
-                problem = QString::fromUtf8(error.what());
+                problem = inWindowWords(std::string(error.what()));
             }
             context.post([this, space = own.space, pairs, problem] {
                 if (pairs)

@@ -123,7 +123,7 @@ void PairStrip::show(const Task& task, const PairSpace& pairs, const PairQuery& 
     const PairAnswer answer =
         fromText ? search.imagesFor(query.text, count) : search.textsFor(query.image, count);
     const std::size_t others = fromText ? search.imageCount() : search.textCount();
-    words_->setText(tr("%1 at rank %2 of %3 %4")
+    words_->setText(tr("%1: rank %2 of %3 %4")
                         .arg(fromText ? tr("its image") : tr("its best text"))
                         .arg(answer.firstRight)
                         .arg(others)

@@ -79,7 +79,7 @@ std::string formulaOf(PairDirection direction, const std::string& id) {
 std::string whyNoPairs(const Evaluated& evaluated) {
     const TaskInput* input = findInput(evaluated.task(), textRole);
     if (input == nullptr)
-        return "the embedding has no texts beside its rows (/uns/groupscope/texts)";
+        return "the embedding has no texts beside its rows";
     if (input->values.cols() != evaluated.task().X().cols())
         return "texts have " + std::to_string(input->values.cols()) + " dimensions, rows " +
                std::to_string(evaluated.task().X().cols());

@@ -33,7 +33,7 @@ class TestCliPairs : public QObject {
         QVERIFY2(made.code == 0, made.err.constData());
         QVERIFY(!QFile::exists(at("demo.h5ad.part")));
         const CliResult info = call({QStringLiteral("info"), at("demo.h5ad")});
-        QVERIFY2(info.out.contains("with class embeddings, 1000 texts, 30 class templates"),
+        QVERIFY2(info.out.contains("with class embeddings, 1000 texts of 1000 rows, 30 class templates"),
                  info.out.constData());
         QCOMPARE(call({QStringLiteral("demo"), QStringLiteral("--of"), small_, QStringLiteral("--out"),
                        at("other.h5ad")})

@@ -19,7 +19,7 @@ constexpr double leastMark = 4.5; // half of a diagonal, in logical pixels
 
 /// A diamond that covers a disc of that diameter.
 double markRadius(double pointSize) {
-    return std::max(leastMark, 0.75 * pointSize + 1.0);
+    return std::max(leastMark, 0.71 * pointSize + 0.5);
 }
 
 QPolygonF diamond(QPointF centre, double radius) {

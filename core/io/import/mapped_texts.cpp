@@ -72,11 +72,11 @@ TextOwners ownersOf(const MappedTexts& texts, const EmbeddingSet& set) {
     if (!found)
         refuseTexts(texts, why, "name the rows by ids that are there once, or give numbers");
     if (found->missing == names.size())
-        refuseTexts(
-            texts,
-            "all of " + printableName(texts.path) + " are texts of rows that the file does not have: '" +
-                printableName(found->firstMissing) + "' is the first",
-            "choose with --map ids=PATH the names that " + printableName(texts.owners.path) + " gives");
+        refuseTexts(texts,
+                    "all of " + printableName(texts.path) +
+                        " are texts of rows that the file does not have: '" +
+                        printableName(found->firstMissing) + "' is the first",
+                    "choose as ids the item whose names " + printableName(texts.owners.path) + " gives");
     return std::move(*found);
 }
 

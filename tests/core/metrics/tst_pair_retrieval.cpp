@@ -72,7 +72,7 @@ class TestPairRetrieval : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// Two images, three texts, of which the second image's stands between the two of the first.
+    /// Three images, of which the last has no text, and three texts.
     void ranksByHand() {
         const MatrixF images{{1, 0}, {0, 2}, {-1, 0}};
         const MatrixF texts{{3, 1}, {1, 1.5f}, {2, 2}};
