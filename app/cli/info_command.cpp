@@ -7,6 +7,7 @@
 #include "core/report/group_table.h"
 
 #include <memory>
+#include <set>
 
 namespace groupscope::cli {
 
@@ -17,8 +18,11 @@ std::string describeInputs(const Embedding& embedding) {
     std::string text;
     if (!embedding.views.empty())
         text += ", " + counted(embedding.views.size(), "view", "views");
-    if (embedding.texts.rows.size() > 0)
-        text += ", " + counted(embedding.texts.rowOfText.size(), "text", "texts");
+    if (embedding.texts.rows.size() > 0) {
+        const std::vector<int>& owners = embedding.texts.rowOfText;
+        text += ", " + counted(owners.size(), "text of ", "texts of ") +
+                rowsText(std::set<int>(owners.begin(), owners.end()).size());
+    }
     if (embedding.templates.rows.size() > 0)
         text +=
             ", " + counted(embedding.templates.classOfTemplate.size(), "class template", "class templates");

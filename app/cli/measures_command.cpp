@@ -14,6 +14,8 @@ namespace {
 
 std::string describe(const Measure& measure) {
     const char* needs = measure.needs == Needs::embedding ? "rows, as stored or as a head embeds them"
+                        : measure.needs == Needs::texts
+                            ? "texts beside the rows, as stored or as a head of both sides embeds them"
                         : measure.needs == Needs::logits
                             ? "a head that tells the classes apart"
                             : "a head whose logits are a linear map of its embedding";

@@ -76,7 +76,8 @@ Representation measure(const Options& options, Evaluated& evaluated, const Train
 std::vector<NamedMeasured> measuresOf(const Options& options, Evaluated& evaluated, bool sameClasses) {
     std::vector<NamedMeasured> measured;
     const auto whyNot = [&](const Measure& own) {
-        return own.needs != Needs::embedding && evaluated.head() != nullptr && !sameClasses
+        const bool ofClasses = own.needs == Needs::logits || own.needs == Needs::linearClassifier;
+        return ofClasses && evaluated.head() != nullptr && !sameClasses
                    ? std::string("the head was trained on other classes")
                    : own.whyNot(evaluated);
     };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/pane.h"
-#include "app/panes/retrieval_panel.h"
+#include "app/panes/retrieval_sides.h"
 #include "app/translated.h"
 #include "app/window/retrieval_queries.h"
 
@@ -9,11 +9,11 @@ namespace groupscope::pane {
 namespace {
 
 PaneContent makeRetrieval(PaneContext& context) {
-    auto* panel = new RetrievalPanel(&context);
+    auto* panel = new RetrievalSides(&context);
     return {.widget = panel,
             .exports = {{"retrieval", translated("retr&ieval"), QSize(1100, 640),
                          [panel] {
-                             const RetrievalQueries* queries = panel->queries();
+                             const RetrievalQueries* queries = panel->rows()->queries();
                              return PaneDrawing{translated("retrieval"),
                                                 [queries](QPainter& painter, const QRectF& area) {
                                                     queries->paintFigure(painter, area);

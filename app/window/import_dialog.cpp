@@ -214,6 +214,8 @@ void ImportDialog::updateProblems() {
     const std::size_t count = chosen.embeddings.size();
     QString summary = count == 1 ? tr("This gives %1 rows with one embedding.").arg(first.rows())
                                  : tr("This gives %1 rows with %2 embeddings.").arg(first.rows()).arg(count);
+    if (!chosen.texts.empty())
+        summary += tr(" %1 texts stand beside them.").arg(content_->at(chosen.texts).rows());
     if (chosen.classColumn.empty())
         summary += tr(" Without a class they can be looked at (map, data check, selection), not trained on.");
     else if (asksForDomain())

@@ -80,6 +80,18 @@ MappingForm::MappingForm(QWidget* parent)
     ids_ = addPart(right, tr("&Names of the rows"), QStringLiteral("importIds"), tr("Otherwise 0, 1, 2, …"));
     pictures_ =
         addPart(right, tr("&Pictures"), QStringLiteral("importPictures"), tr("uint8 (N,h,w) or (N,h,w,3)"));
+    parts_ = right;
+    texts_ =
+        addPart(right, tr("Te&xts of the rows"), QStringLiteral("importTexts"),
+                tr("(M,D): the other side of an image-text model, of as many dimensions as the embedding"));
+    rowOfText_ = addPart(right, tr("Ro&w of each text"), QStringLiteral("importRowOfText"),
+                         tr("Its number, from 0, or its name. Several texts may be of one row"));
+    textStrings_ =
+        addPart(right, tr("What the texts sa&y"), QStringLiteral("importTextStrings"), tr("Shown to people"));
+    templates_ = addPart(right, tr("Class te&mplates"), QStringLiteral("importTemplates"),
+                         tr("(K,D): several prompts of each class"));
+    classOfTemplate_ = addPart(right, tr("Class of each tem&plate"), QStringLiteral("importClassOfTemplate"),
+                               tr("Its name, or its number among the sorted classes"));
     auto* browse = new QPushButton(tr("C&hoose…"));
     browse->setObjectName(QStringLiteral("importChooseMetadata"));
     auto* none = new QPushButton(tr("N&one"));
@@ -107,7 +119,10 @@ MappingForm::MappingForm(QWidget* parent)
     connect(embeddings_, &QTableWidget::itemChanged, this, tell);
     connect(attributes_, &QListWidget::itemChanged, this, tell);
     connect(domain_, &QComboBox::currentIndexChanged, this, &MappingForm::offerSplits);
-    for (QComboBox* box : {class_, split_, domain_, ids_, pictures_})
+    for (QComboBox* box : {texts_, templates_})
+        connect(box, &QComboBox::currentIndexChanged, this, &MappingForm::showTextParts);
+    for (QComboBox* box : {class_, split_, domain_, ids_, pictures_, texts_, rowOfText_, textStrings_,
+                           templates_, classOfTemplate_})
         connect(box, &QComboBox::currentIndexChanged, this, tell);
     connect(choice_, &QComboBox::currentIndexChanged, this, [this] {
         if (!filling_)
@@ -132,6 +147,7 @@ void MappingForm::setContent(const FileContent& content, const ImportMapping& ma
     fillEmbeddings(mapping);
     fillParts(mapping);
     fillAttributes(mapping);
+    fillTexts(mapping);
     metadata_->setText(textOf(content.metadata.filename().string()));
     metadata_->setToolTip(textOf(content.metadata.string()));
     choice_->clear();
@@ -193,6 +209,38 @@ void MappingForm::fillParts(const ImportMapping& mapping) {
     offerSplits();
 }
 
+/// Another matrix than an embedding may hold texts. Where there is but one matrix nothing is asked.
+void MappingForm::fillTexts(const ImportMapping& mapping) {
+    for (const auto& [box, path] : {std::pair{texts_, mapping.texts},
+                                    {rowOfText_, mapping.rowOfText},
+                                    {textStrings_, mapping.textStrings},
+                                    {templates_, mapping.classTemplates},
+                                    {classOfTemplate_, mapping.classOfTemplate}}) {
+        const bool matrices = box == texts_ || box == templates_;
+        box->clear();
+        box->addItem(box == rowOfText_ ? tr("(one text a row, in their order)") : tr("(none)"), QString());
+        for (const ContentItem& item : content_->items) {
+            const bool offered = matrices ? item.kind == ItemKind::matrix
+                                          : item.kind == ItemKind::texts ||
+                                                (box != textStrings_ && item.kind == ItemKind::integers);
+            if (offered)
+                box->addItem(matrices ? textOf(item.describe()) : describe(item), textOf(item.path));
+        }
+        choose(box, path);
+    }
+    showTextParts();
+}
+
+void MappingForm::showTextParts() {
+    const auto isChosen = [](const QComboBox* box) { return !box->currentData().toString().isEmpty(); };
+    const bool several = texts_->count() > 2; // and a first line: none
+    parts_->setRowVisible(texts_, several);
+    parts_->setRowVisible(templates_, several);
+    for (QComboBox* box : {rowOfText_, textStrings_})
+        parts_->setRowVisible(box, several && isChosen(texts_));
+    parts_->setRowVisible(classOfTemplate_, several && isChosen(templates_));
+}
+
 /// Where a domain is chosen, one of its values may be for testing.
 void MappingForm::offerSplits() {
     const QSignalBlocker quiet(split_);
@@ -247,6 +295,14 @@ ImportMapping MappingForm::mapping() const {
     mapping.domain = chosen(domain_);
     mapping.ids = chosen(ids_);
     mapping.pictures = chosen(pictures_);
+    mapping.texts = chosen(texts_);
+    mapping.classTemplates = chosen(templates_);
+    if (!mapping.texts.empty()) {
+        mapping.rowOfText = chosen(rowOfText_);
+        mapping.textStrings = chosen(textStrings_);
+    }
+    if (!mapping.classTemplates.empty())
+        mapping.classOfTemplate = chosen(classOfTemplate_);
     for (int i = 0; i < attributes_->count(); ++i)
         if (attributes_->item(i)->checkState() == Qt::Checked)
             mapping.attributes.push_back(attributes_->item(i)->data(Qt::UserRole).toString().toStdString());

@@ -38,6 +38,9 @@ class MappingForm : public QWidget {
     void fillParts(const ImportMapping& mapping);
     void fillEmbeddings(const ImportMapping& mapping);
     void fillAttributes(const ImportMapping& mapping);
+    void fillTexts(const ImportMapping& mapping);
+    /// What says more of texts is asked for where there are some.
+    void showTextParts();
     void offerSplits();
     void chooseMetadata();
     void wantMetadata(const std::string& path);
@@ -50,6 +53,12 @@ class MappingForm : public QWidget {
     QComboBox* domain_;
     QComboBox* ids_;
     QComboBox* pictures_;
+    QFormLayout* parts_;
+    QComboBox* texts_;
+    QComboBox* rowOfText_;
+    QComboBox* textStrings_;
+    QComboBox* templates_;
+    QComboBox* classOfTemplate_;
     QListWidget* attributes_;
     QLineEdit* metadata_;
     QLabel* choiceLabel_;

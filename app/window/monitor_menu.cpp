@@ -27,6 +27,8 @@ QString headingOf(Needs needs) {
     switch (needs) {
     case Needs::embedding:
         return translated("Of the embedding");
+    case Needs::texts:
+        return translated("Of rows and their texts");
     case Needs::logits:
         return translated("Of predictions");
     case Needs::linearClassifier:

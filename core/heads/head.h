@@ -51,6 +51,12 @@ class Head {
     /// Another embedding of the same rows that the training leaves beside: PARADE's of the attribute. Null:
     /// there is none.
     virtual std::unique_ptr<Head> companion() const { return nullptr; }
+    /// T (M,D), texts that stand opposite rows -> (M,K), to be compared by cosine with the trained embedding
+    /// of rows. A head that leaves rows as they are leaves texts so too. Nothing for heads that change rows
+    /// and know no texts.
+    virtual std::optional<MatrixF> embedTexts(const MatrixView<float>& T) const {
+        return transformsEmbedding() ? std::optional<MatrixF>() : MatrixF(T);
+    }
     virtual HeadState state() const = 0;
     /// The logits of rows `embedding`, as apply() computes them.
     virtual GraphWriter::Value describe(GraphWriter& graph, const GraphWriter::Value& embedding) const = 0;

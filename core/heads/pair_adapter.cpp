@@ -40,16 +40,22 @@ Sequence<float> adaptedLayers(const PairAdapterParts& parts) {
     return layers;
 }
 
+/// t + α·s·g(t) of texts (M,D).
+MatrixF adaptedTexts(const PairAdapterParts& parts, const MatrixView<float>& texts) {
+    MatrixF adapted;
+    scaledBranch(parts.text, parts.alpha * parts.scale).forward(texts, adapted);
+    adapted += texts;
+    return adapted;
+}
+
 /// q (C,D): of each class the unit mean of its unit adapted texts.
 MatrixF classMeansOfTexts(const PairAdapterParts& parts) {
-    MatrixF added;
-    scaledBranch(parts.text, parts.alpha * parts.scale).forward(parts.texts, added);
-    added += parts.texts;
-    normalizeRowsInPlace(added);
+    MatrixF adapted = adaptedTexts(parts, parts.texts);
+    normalizeRowsInPlace(adapted);
     const int classes = *std::max_element(parts.classOfText.begin(), parts.classOfText.end()) + 1;
-    MatrixF means = MatrixF::Zero(classes, added.cols());
+    MatrixF means = MatrixF::Zero(classes, adapted.cols());
     for (std::size_t k = 0; k < parts.classOfText.size(); ++k)
-        means.row(parts.classOfText[k]) += added.row(static_cast<Eigen::Index>(k));
+        means.row(parts.classOfText[k]) += adapted.row(static_cast<Eigen::Index>(k));
     normalizeRowsInPlace(means);
     return means;
 }
@@ -73,6 +79,9 @@ class PairAdapterHead final : public Head {
         applied_->apply(X, logits, embedding);
     }
     std::optional<LinearClassifier> linearClassifier() const override { return applied_->linearClassifier(); }
+    std::optional<MatrixF> embedTexts(const MatrixView<float>& T) const override {
+        return adaptedTexts(parts_, T);
+    }
     HeadState state() const override {
         HeadState state{pairAdapterKind,
                         {{"alpha", parts_.alpha},

@@ -16,6 +16,7 @@ enum class Better { higher, lower, neither };
 /// What a measure looks at beside rows and groups.
 enum class Needs {
     embedding,       ///< the rows, as stored or as a head embeds them
+    texts,           ///< rows with texts beside them, and no head that changes rows and knows no texts
     logits,          ///< a head that tells the classes apart
     linearClassifier ///< one whose logits are a linear map of its embedding, and groups that do not overlap
 };

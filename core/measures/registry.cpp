@@ -2,6 +2,7 @@
 #include "core/measures/measure.h"
 
 #include "core/base/error.h"
+#include "core/measures/pair_retrieval.h"
 
 namespace groupscope {
 
@@ -34,6 +35,8 @@ const Measure& findMeasure(const std::string& id, const std::string& where) {
 std::string Measure::whyNot(const Evaluated& evaluated) const {
     if (needs == Needs::embedding)
         return {};
+    if (needs == Needs::texts)
+        return whyNoPairs(evaluated);
     if (evaluated.head() == nullptr)
         return "it is of predictions, and a raw embedding makes none: give a head";
     if (evaluated.head()->classCount() == 0)

@@ -120,6 +120,7 @@ std::string measureListToJson(std::span<const Measure> measures) {
     };
     const auto needsName = [](Needs needs) {
         return needs == Needs::embedding ? "embedding"
+               : needs == Needs::texts   ? "texts"
                : needs == Needs::logits  ? "logits"
                                          : "linear_classifier";
     };

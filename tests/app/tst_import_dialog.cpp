@@ -53,6 +53,7 @@ class TestImportDialog : public QObject {
     void init() { QSettings().clear(); }
     void showsTheFileAndItsGuess();
     void saysAtOnceWhatIsWrong();
+    void textsAreAskedForWhereThereMayBeSome();
     void showsFirstValuesAndPictures();
     void remembersTheMapping();
     void readsAnotherTable();
@@ -156,6 +157,46 @@ void TestImportDialog::saysAtOnceWhatIsWrong() {
     embeddings->item(1, 1)->setText(QStringLiteral("mine"));
     QVERIFY(accept->isEnabled());
     QCOMPARE(dialog->mapping().embeddings.at(0).name, std::string("X_mine"));
+}
+
+/// The guess has them; what says more of them is asked for while they are chosen.
+void TestImportDialog::textsAreAskedForWhereThereMayBeSome() {
+    const std::string path = folder_.filePath(QStringLiteral("pairs.h5")).toStdString();
+    Hdf5File file = Hdf5File::create(path);
+    const std::vector<float> images(40 * 4, 0.5f), texts(100 * 4, 0.25f), far(100 * 3, 1.0f);
+    std::vector<std::int64_t> owners(100), labels(40);
+    std::vector<std::string> says(100, "a caption");
+    for (std::size_t text = 0; text < owners.size(); ++text)
+        owners[text] = static_cast<std::int64_t>(text % 40);
+    for (std::size_t row = 0; row < labels.size(); ++row)
+        labels[row] = static_cast<std::int64_t>(row % 2);
+    file.root().writeNumbers<float>("image_features", images, {40, 4});
+    file.root().writeNumbers<float>("text_features", texts, {100, 4});
+    file.root().writeNumbers<float>("far", far, {100, 3});
+    file.root().writeNumbers<std::int64_t>("image_of_text", owners, {100});
+    file.root().writeNumbers<std::int64_t>("labels", labels, {40});
+    file.root().writeTexts("captions", says);
+    file.close();
+    const auto dialog = open(path);
+    auto* strings = find<QComboBox>(*dialog, "importTextStrings");
+    QVERIFY(strings->isVisible());
+    QVERIFY(!find<QComboBox>(*dialog, "importClassOfTemplate")->isVisible());
+    const ImportMapping guess = dialog->mapping();
+    QCOMPARE(guess.embeddings.size(), std::size_t(1));
+    QCOMPARE(guess.texts, std::string("/text_features"));
+    QCOMPARE(guess.rowOfText, std::string("/image_of_text"));
+    QCOMPARE(guess.textStrings, std::string("/captions"));
+    photograph(*dialog, "import_texts.png");
+    auto* problems = find<QLabel>(*dialog, "importProblems");
+    QVERIFY(problems->text().contains(QStringLiteral("100 texts stand beside them")));
+    choosePart(*dialog, "importTexts", QStringLiteral("/far"));
+    QVERIFY2(problems->text().contains(QStringLiteral("has other dimensions than every embedding")),
+             qPrintable(problems->text()));
+    choosePart(*dialog, "importTexts", QString());
+    QVERIFY(!strings->isVisible());
+    QVERIFY(dialog->mapping().rowOfText.empty()); // it says nothing without texts
+    QVERIFY(find<QPushButton>(*dialog, "importAccept")->isEnabled());
+    QVERIFY(find<QComboBox>(*dialog, "importTexts")->isVisible());
 }
 
 void TestImportDialog::showsFirstValuesAndPictures() {

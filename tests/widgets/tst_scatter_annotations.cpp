@@ -4,6 +4,7 @@
 
 #include "widgets/export/figure_export.h"
 #include "widgets/scatter/color_bar.h"
+#include "widgets/scatter/pair_marks.h"
 #include "widgets/scatter/scatter_stage.h"
 #include "widgets/style/theme.h"
 
@@ -98,6 +99,32 @@ class TestScatterAnnotations : public QObject {
         QVERIFY(annotated.count("<path") >= plain.count("<path") + 12);   // six contours, each with its halo
         QCOMPARE(annotated.count(">shirt<"), plain.count(">shirt<") + 1); // legend and label
         QVERIFY(annotated.count("<text") > plain.count("<text") + 6);     // numbers of the scale
+    }
+
+    /// A second kind of points has another shape, a key that says so, and lines to the first; a hidden
+    /// category has neither.
+    void pointsOfASecondKindAreMarked() {
+        const QImage before = picture();
+        auto marks = std::make_shared<PairMarks>();
+        marks->pointName = QStringLiteral("image");
+        marks->markName = QStringLiteral("text");
+        marks->marked = {7};
+        const auto shapes = [this] { return svg().count("<polygon") + svg().count("<path"); };
+        view_->setPairMarks(marks);
+        QTest::qWait(30);
+        QVERIFY(picture() != before);
+        const QByteArray drawn = svg();
+        QVERIFY(drawn.contains(">image<") && drawn.contains(">text<"));
+        const auto one = shapes();
+        auto more = std::make_shared<PairMarks>(*marks);
+        more->marked = {7, 8, 1'000'000}; // the last is none of the scene
+        more->lines = {{7, 100}};
+        view_->setPairMarks(more);
+        QTest::qWait(30);
+        QVERIFY(shapes() > one);
+        view_->setPairMarks(nullptr);
+        QTest::qWait(30);
+        QVERIFY(picture() == before);
     }
 
     void exportsCountTheSelection() {

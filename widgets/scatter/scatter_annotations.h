@@ -3,12 +3,15 @@
 
 #include "widgets/scatter/category_points.h"
 #include "widgets/scatter/density_contours.h"
+#include "widgets/scatter/pair_marks.h"
 #include "widgets/scatter/scatter_camera.h"
 
 #include <QColor>
 #include <QFont>
 #include <QRectF>
 #include <QStringList>
+
+#include <memory>
 
 class QPainter;
 
@@ -20,15 +23,11 @@ struct ScatterAnnotations {
     std::vector<GroupCentre> centres; ///< each labelled with the name of its category
     bool scale = false;               ///< ticks in 2-D, a measure in 3-D
     QStringList axes;                 ///< a name a dimension: in 2-D beside the ticks, in 3-D at a tripod
+    std::shared_ptr<const PairMarks> pairs{}; ///< null: all points are of one kind
 
-    bool isEmpty() const { return contours.empty() && centres.empty() && !scale && axes.isEmpty(); }
-};
-
-/// How annotations look.
-struct AnnotationStyle {
-    QColor ground; ///< of the halo around lines and names
-    QColor text;
-    QFont font;
+    bool isEmpty() const {
+        return contours.empty() && centres.empty() && !scale && axes.isEmpty() && pairs == nullptr;
+    }
 };
 
 /// Draws `annotations` over a cloud that fills `box` under `camera`, and nothing outside the box. Screen and

@@ -9,12 +9,14 @@
 #include <QWidget>
 
 #include <functional>
+#include <memory>
 
 class QLabel;
 class QPainter;
 
 namespace groupscope {
 
+struct PairMarks;
 class ScatterLegend;
 class ScatterRegion;
 class ScatterStage;
@@ -106,6 +108,10 @@ class ScatterView : public QWidget {
     void setLabelsShown(bool shown);
     /// Of the dimensions, one each: shown with the scale in 2-D and always in 3-D. Empty: none.
     void setAxisNames(const QStringList& names);
+    /// Points of a second kind and lines between the two; null: all are of one kind. Rows must be of the
+    /// scene.
+    void setPairMarks(std::shared_ptr<const PairMarks> marks);
+    const std::shared_ptr<const PairMarks>& pairMarks() const { return pairMarks_; }
     bool isScaleShown() const { return scaleShown_; }
     void setScaleShown(bool shown);
 
@@ -190,6 +196,7 @@ class ScatterView : public QWidget {
     bool scaleShown_ = false;
     QString titleText_, noteText_; ///< whole; what is shown of them depends on the room
     QStringList axisNames_;
+    std::shared_ptr<const PairMarks> pairMarks_;
     std::function<HoverCard(int row)> makeCard_;
 };
 

@@ -173,6 +173,11 @@ void ScatterView::setAxisNames(const QStringList& names) {
     }
 }
 
+void ScatterView::setPairMarks(std::shared_ptr<const PairMarks> marks) {
+    pairMarks_ = std::move(marks);
+    scheduleAnnotations();
+}
+
 /// In 2-D the names belong to the ticks.
 QStringList ScatterView::shownAxisNames() const {
     const bool wanted = scene_.rows() > 0 && (scene_.isThreeD() ? axisNames_.size() == 3 : scaleShown_);
@@ -186,7 +191,7 @@ void ScatterView::scheduleAnnotations() {
         return;
     }
     // What is there belongs to other positions.
-    stage_->setAnnotations({{}, {}, scaleShown_, shownAxisNames()});
+    stage_->setAnnotations({{}, {}, scaleShown_, shownAxisNames(), pairMarks_});
     annotationTimer_.start(waitMilliseconds);
 }
 
@@ -194,6 +199,7 @@ void ScatterView::updateAnnotations() {
     ScatterAnnotations annotations;
     annotations.scale = scaleShown_;
     annotations.axes = shownAxisNames();
+    annotations.pairs = pairMarks_;
     if (contoursShown_) {
         annotations.contours = densityContours(scene_);
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/anndata/anndata_inputs.h"
 
-#include "core/base/counted.h"
 #include "core/io/anndata/anndata_encoding.h"
 #include "core/io/anndata/anndata_prompts.h"
+#include "core/io/text_owners.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -11,7 +11,6 @@
 #include <set>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace groupscope {
@@ -97,10 +96,9 @@ std::optional<MatrixF> matrixAt(const Hdf5Group& group, const std::string& name,
     return matrix;
 }
 
-/// Row of each text by number or by the name of the row, -1 for a row that is not there; otherwise says why
-/// not and gives nothing.
-std::optional<std::vector<int>> rowsOfTexts(const Hdf5Group& group, const EmbeddingSet& set,
-                                            std::size_t count, std::string& why) {
+/// The row of each text by number or by the name of the row; otherwise says why not and gives nothing.
+std::optional<TextOwners> rowsOfTexts(const Hdf5Group& group, const EmbeddingSet& set, std::size_t count,
+                                      std::string& why) {
     constexpr const char* name = "row_of_text";
     why = std::string(name) + " does not hold the number or name of a row for each of the " +
           std::to_string(count) + " texts";
@@ -108,26 +106,19 @@ std::optional<std::vector<int>> rowsOfTexts(const Hdf5Group& group, const Embedd
         group.dataset(name).shape() != std::vector<std::size_t>{count})
         return std::nullopt;
     const Hdf5Dataset dataset = group.dataset(name);
-    std::vector<int> rows;
-    if (dataset.type() == Hdf5Type::integer) {
-        const auto end = static_cast<std::int64_t>(set.size());
-        for (const std::int64_t row : dataset.readNumbers<std::int64_t>())
-            rows.push_back(row >= 0 && row < end ? static_cast<int>(row) : -1);
-        return rows;
-    }
-    if (dataset.type() != Hdf5Type::text)
+    if (dataset.type() == Hdf5Type::text)
+        return ownersByName(set.ids, dataset.readTexts(), why);
+    if (dataset.type() != Hdf5Type::integer)
         return std::nullopt;
-    std::unordered_map<std::string_view, int> places;
-    for (std::size_t row = 0; row < set.size(); ++row)
-        if (!places.emplace(set.ids[row], static_cast<int>(row)).second) {
-            why = "two rows are called '" + set.ids[row] + "', so that names do not tell whose a text is";
-            return std::nullopt;
-        }
-    for (const std::string& id : dataset.readTexts()) {
-        const auto found = places.find(id);
-        rows.push_back(found == places.end() ? -1 : found->second);
+    TextOwners owners;
+    const auto end = static_cast<std::int64_t>(set.size());
+    for (const std::int64_t row : dataset.readNumbers<std::int64_t>()) {
+        const bool there = row >= 0 && row < end;
+        owners.rows.push_back(there ? static_cast<int>(row) : -1);
+        if (!there && owners.missing++ == 0)
+            owners.firstMissing = std::to_string(row);
     }
-    return rows;
+    return owners;
 }
 
 /// Of what is there, in its order.
@@ -149,22 +140,16 @@ void readTextsOf(const Hdf5Group& group, const std::string& name, EmbeddingSet& 
     if (!all)
         return leaveOut(set, place, why);
     const auto count = static_cast<std::size_t>(all->rows());
-    const std::optional<std::vector<int>> rows = rowsOfTexts(group, set, count, why);
-    if (!rows)
+    const std::optional<TextOwners> owners = rowsOfTexts(group, set, count, why);
+    if (!owners)
         return leaveOut(set, place, why);
-    std::vector<int> there;
-    for (std::size_t i = 0; i < count; ++i)
-        if ((*rows)[i] >= 0)
-            there.push_back(static_cast<int>(i));
-    if (there.size() < count)
-        set.notices.push_back("uns/groupscope/" + place + ": " +
-                              counted(count - there.size(), "text of a row", "texts of rows") +
-                              " that the file does not have " + (count - there.size() == 1 ? "is" : "are") +
-                              " left out");
+    if (owners->missing > 0)
+        set.notices.push_back("uns/groupscope/" + place + ": " + owners->missingText());
+    const std::vector<int> there = placesOfOwned(*owners);
     if (there.empty())
         return;
     embedding->texts.rows = MatrixF((*all)(there, Eigen::all));
-    embedding->texts.rowOfText = kept(*rows, there);
+    embedding->texts.rowOfText = kept(owners->rows, there);
     if (const std::vector<std::string> texts = textsAt(group, "texts"); texts.size() == count)
         embedding->texts.texts = kept(texts, there);
     else if (!texts.empty() || group.kindOf("texts") != Hdf5Kind::missing)

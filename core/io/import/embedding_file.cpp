@@ -68,10 +68,10 @@ std::shared_ptr<const EmbeddingSet> openEmbeddingFile(const std::filesystem::pat
     }
     std::size_t rows = 0; // of the embedding that was asked for: what has others does not belong to it
     if (wanted.embeddings.empty())
-        requireGuessable(file.content);
+        requireGuessable(file.content, wanted);
     else
         rows = file.content.at(wanted.embeddings.front().path).rows();
-    const ImportMapping mapping = withWords(guessMapping(file.content, rows), words);
+    const ImportMapping mapping = withWords(guessMapping(file.content, rows, wanted), words);
     const std::string format = file.content.format;
     const std::shared_ptr<EmbeddingSet> set = finish(std::move(file), mapping, context);
     set->notices.insert(set->notices.begin(), "read as " + format + ":" + wordsText(mapping));

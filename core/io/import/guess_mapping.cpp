@@ -34,6 +34,14 @@ const std::map<std::string_view, NameRole>& knownNames() {
         add(NameRole::ids, {"id", "index", "filename", "file_name", "file", "path", "img_filename", "img_id",
                             "image", "image_id", "image_path", "img_path", "name", "key", "sample_id",
                             "slide_id", "_index", "obs_name"});
+        add(NameRole::texts, {"text", "text_embedding", "text_emb", "text_feature", "text_feat", "caption",
+                              "caption_embedding", "caption_feature", "text_string", "sentence"});
+        add(NameRole::rowOfText, {"row_of_text", "row_of_caption", "image_of_text", "image_of_caption",
+                                  "text_to_image", "caption_to_image", "text_to_row", "caption_to_row"});
+        add(NameRole::classTemplates, {"class_template", "template", "template_embedding", "prompt_embedding",
+                                       "class_prompt_embedding"});
+        add(NameRole::classOfTemplate,
+            {"class_of_template", "class_of_prompt", "template_to_class", "prompt_to_class"});
         return roles;
     }();
     return names;
@@ -43,22 +51,38 @@ bool isColumn(const ContentItem& item) {
     return item.kind == ItemKind::texts || item.kind == ItemKind::integers || item.kind == ItemKind::reals;
 }
 
+/// Whether its name says that it goes with rows, or with classes, of another matrix.
+bool isBesideRows(const ContentItem& item) {
+    const std::optional<NameRole> role = roleOfName(item.name);
+    return role == NameRole::texts || role == NameRole::classTemplates;
+}
+
+/// Whether it was asked for to go with rows or classes.
+bool isAskedBeside(const ContentItem& item, const FileContent& content, const ImportMapping& wanted) {
+    return (!wanted.texts.empty() && content.find(wanted.texts) == &item) ||
+           (!wanted.classTemplates.empty() && content.find(wanted.classTemplates) == &item);
+}
+
 /// Matrices of real numbers; those of integers only when their name says that they are meant.
-std::vector<const ContentItem*> candidates(const FileContent& content) {
+std::vector<const ContentItem*> candidates(const FileContent& content, const ImportMapping& wanted) {
     std::vector<const ContentItem*> found;
     for (const ContentItem& item : content.items) {
         const bool real =
             item.type.starts_with("float") || item.type.starts_with("bfloat") || item.type == "numbers";
-        if (item.kind == ItemKind::matrix && (real || roleOfName(item.name) == NameRole::embedding))
+        const bool asked = isAskedBeside(item, content, wanted);
+        if (item.kind == ItemKind::matrix && !asked && (real || roleOfName(item.name) == NameRole::embedding))
             found.push_back(&item);
     }
+    const auto besideRows = [](const ContentItem* item) { return isBesideRows(*item); };
+    if (!std::all_of(found.begin(), found.end(), besideRows)) // texts alone are rows like any other
+        std::erase_if(found, besideRows);
     const auto all =
         std::find_if(found.begin(), found.end(), [](const auto* item) { return item->path == "*"; });
     if (all != found.end()) // the others are parts of it
         return {*all};
     if (found.empty()) // integers of any name, if there is but one matrix
         for (const ContentItem& item : content.items)
-            if (item.kind == ItemKind::matrix)
+            if (item.kind == ItemKind::matrix && !isAskedBeside(item, content, wanted))
                 found.push_back(&item);
     return found;
 }
@@ -93,6 +117,54 @@ std::string onlyOne(const std::vector<const ContentItem*>& items) {
     return items.size() == 1 ? items.front()->path : std::string();
 }
 
+/// The only item of that role, of one of the kinds and so many rows; "" otherwise.
+std::string onlyItem(const FileContent& content, NameRole role, std::initializer_list<ItemKind> kinds,
+                     std::size_t rows) {
+    std::vector<const ContentItem*> found;
+    for (const ContentItem& item : content.items)
+        if (item.rows() == rows && roleOfName(item.name) == role &&
+            std::find(kinds.begin(), kinds.end(), item.kind) != kinds.end())
+            found.push_back(&item);
+    return onlyOne(found);
+}
+
+/// The only matrix of that role that goes with one of the embeddings; or null.
+const ContentItem* matrixBeside(const FileContent& content, const ImportMapping& mapping, NameRole role) {
+    const ContentItem* found = nullptr;
+    for (const ContentItem& item : content.items) {
+        const bool embeds = std::any_of(mapping.embeddings.begin(), mapping.embeddings.end(),
+                                        [&](const auto& embedding) { return embedding.path == item.path; });
+        if (item.kind != ItemKind::matrix || embeds || roleOfName(item.name) != role ||
+            embeddingBeside(content, mapping, item) < 0)
+            continue;
+        if (found != nullptr)
+            return nullptr;
+        found = &item;
+    }
+    return found;
+}
+
+/// Texts of the rows and templates of the classes, where nothing is left open.
+void guessTexts(const FileContent& content, std::size_t rows, ImportMapping& mapping) {
+    if (const ContentItem* texts = matrixBeside(content, mapping, NameRole::texts)) {
+        const std::string owners =
+            onlyItem(content, NameRole::rowOfText, {ItemKind::integers, ItemKind::texts}, texts->rows());
+        if (!owners.empty() || texts->rows() == rows) {
+            mapping.texts = texts->path;
+            mapping.rowOfText = owners;
+            mapping.textStrings = onlyItem(content, NameRole::texts, {ItemKind::texts}, texts->rows());
+        }
+    }
+    const ContentItem* templates =
+        mapping.classColumn.empty() ? nullptr : matrixBeside(content, mapping, NameRole::classTemplates);
+    if (templates == nullptr)
+        return;
+    mapping.classOfTemplate = onlyItem(content, NameRole::classOfTemplate,
+                                       {ItemKind::integers, ItemKind::texts}, templates->rows());
+    if (!mapping.classOfTemplate.empty())
+        mapping.classTemplates = templates->path;
+}
+
 } // namespace
 
 std::optional<NameRole> roleOfName(std::string_view name) {
@@ -113,13 +185,13 @@ std::optional<NameRole> roleOfName(std::string_view name) {
     return std::nullopt;
 }
 
-ImportMapping guessMapping(const FileContent& content, std::size_t rows) {
+ImportMapping guessMapping(const FileContent& content, std::size_t rows, const ImportMapping& wanted) {
     ImportMapping mapping;
     mapping.metadata = content.metadata;
     mapping.join = content.join;
     for (const ContentChoice& choice : content.choices)
         (choice.key == "epoch" ? mapping.epoch : mapping.modality) = choice.chosen;
-    const std::vector<const ContentItem*> matrices = candidates(content);
+    const std::vector<const ContentItem*> matrices = candidates(content, wanted);
     if (rows == 0)
         rows = guessedRows(content, matrices);
     if (rows == 0)
@@ -144,6 +216,7 @@ ImportMapping guessMapping(const FileContent& content, std::size_t rows) {
     for (const ContentItem& item : content.items)
         if (item.kind == ItemKind::pictures && item.rows() == rows && mapping.pictures.empty())
             mapping.pictures = item.path;
+    guessTexts(content, rows, mapping);
     mapping.columns = freeColumns(content, mapping, rows);
     return mapping;
 }
@@ -154,7 +227,8 @@ std::vector<std::string> freeColumns(const FileContent& content, const ImportMap
     for (const ContentItem& item : content.items) {
         const auto isTaken = [&](const std::string& path) { return path == item.path; };
         const bool taken = isTaken(mapping.classColumn) || isTaken(mapping.split) ||
-                           isTaken(mapping.domain) || isTaken(mapping.ids) ||
+                           isTaken(mapping.domain) || isTaken(mapping.ids) || isTaken(mapping.rowOfText) ||
+                           isTaken(mapping.textStrings) || isTaken(mapping.classOfTemplate) ||
                            std::any_of(mapping.attributes.begin(), mapping.attributes.end(), isTaken);
         const bool kept = item.kind == ItemKind::texts || item.kind == ItemKind::integers;
         if (kept && !taken && item.rows() == rows && columns.size() < mostKeptColumns)
@@ -163,8 +237,8 @@ std::vector<std::string> freeColumns(const FileContent& content, const ImportMap
     return columns;
 }
 
-void requireGuessable(const FileContent& content) {
-    const std::vector<const ContentItem*> matrices = candidates(content);
+void requireGuessable(const FileContent& content, const ImportMapping& wanted) {
+    const std::vector<const ContentItem*> matrices = candidates(content, wanted);
     if (matrices.empty())
         throw DataError("no item is a matrix of numbers that could be an embedding", content.file.string(),
                         "choose one with --map embedding=PATH among: " + content.describeItems());

@@ -17,18 +17,24 @@ struct SingleKey {
     const char* key;
     std::string ImportMapping::*member;
 };
-constexpr std::array<SingleKey, 7> singleKeys{{{"class", &ImportMapping::classColumn},
-                                               {"split", &ImportMapping::split},
-                                               {"domain", &ImportMapping::domain},
-                                               {"ids", &ImportMapping::ids},
-                                               {"pictures", &ImportMapping::pictures},
-                                               {"epoch", &ImportMapping::epoch},
-                                               {"modality", &ImportMapping::modality}}};
+constexpr std::array<SingleKey, 12> singleKeys{{{"class", &ImportMapping::classColumn},
+                                                {"split", &ImportMapping::split},
+                                                {"domain", &ImportMapping::domain},
+                                                {"ids", &ImportMapping::ids},
+                                                {"pictures", &ImportMapping::pictures},
+                                                {"epoch", &ImportMapping::epoch},
+                                                {"modality", &ImportMapping::modality},
+                                                {"texts", &ImportMapping::texts},
+                                                {"row_of_text", &ImportMapping::rowOfText},
+                                                {"text_strings", &ImportMapping::textStrings},
+                                                {"class_templates", &ImportMapping::classTemplates},
+                                                {"class_of_template", &ImportMapping::classOfTemplate}}};
 
 [[noreturn]] void refuse(const std::string& what) {
     throw UsageError(what, "--map",
                      "keys are: embedding, X_NAME, class, attribute, split, domain, ids, column, pictures, "
-                     "metadata, join, epoch, modality");
+                     "metadata, join, epoch, modality, texts, row_of_text, text_strings, class_templates, "
+                     "class_of_template");
 }
 
 bool namesEmbedding(const std::string& key) {
@@ -135,6 +141,30 @@ class Checker {
             if (!path.empty() && !seen.insert(path).second)
                 problems_.push_back(printableName(path) + " is to be two of class, split and attribute");
     }
+    /// Texts beside rows, and what says whose they are.
+    void checkTexts(const ImportMapping& mapping) {
+        const ContentItem* texts = findMatrix("the texts", mapping.texts, mapping);
+        checkEach("row_of_text", mapping.rowOfText, texts, "texts");
+        checkEach("text_strings", mapping.textStrings, texts, "texts");
+        if (const ContentItem* owners =
+                mapping.rowOfText.empty() ? nullptr : content_.find(mapping.rowOfText);
+            owners != nullptr && owners->parts.size() > 1 && owners->kind != ItemKind::texts)
+            problems_.push_back(
+                "row_of_text: " + owners->describe() +
+                " is stored by split, so that numbers do not tell rows of the whole: give names");
+        if (texts != nullptr && mapping.rowOfText.empty() && rows_ > 0 && texts->rows() != rows_)
+            problems_.push_back("the texts: " + texts->describe() + " for the " + rowsText(rows_) + " of " +
+                                printableName(first_) + ": row_of_text must say whose each is");
+    }
+    void checkTemplates(const ImportMapping& mapping) {
+        const ContentItem* templates = findMatrix("the class templates", mapping.classTemplates, mapping);
+        checkEach("class_of_template", mapping.classOfTemplate, templates, "class templates");
+        if (templates != nullptr && mapping.classOfTemplate.empty())
+            problems_.push_back(
+                "the class templates need class_of_template: a name or number of a class for each");
+        if (templates != nullptr && mapping.classColumn.empty())
+            problems_.push_back("the class templates need a class column");
+    }
     std::vector<std::string> take() { return std::move(problems_); }
 
   private:
@@ -143,6 +173,44 @@ class Checker {
         if (item == nullptr)
             problems_.push_back(part + ": there is no item '" + printableName(path) + "'");
         return item;
+    }
+    /// A matrix beside one of the embeddings; null without one.
+    const ContentItem* findMatrix(const std::string& part, const std::string& path,
+                                  const ImportMapping& mapping) {
+        const ContentItem* item = path.empty() ? nullptr : find(part, path);
+        if (item == nullptr)
+            return nullptr;
+        if (item->kind != ItemKind::matrix) {
+            problems_.push_back(part + ": " + item->describe() + " is no matrix of numbers");
+            return nullptr;
+        }
+        for (const ImportMapping::NamedItem& embedding : mapping.embeddings)
+            if (content_.find(embedding.path) == item)
+                problems_.push_back(printableName(path) + " is to be an embedding and " + part.substr(4));
+        if (embeddingBeside(content_, mapping, *item) < 0)
+            problems_.push_back(
+                part + ": " + item->describe() +
+                " has other dimensions than every embedding: both sides of a model have as many");
+        return item;
+    }
+    /// A value of each row of a matrix that goes with rows.
+    void checkEach(const std::string& part, const std::string& path, const ContentItem* matrix,
+                   const std::string& what) {
+        if (path.empty())
+            return;
+        const ContentItem* item = find(part, path);
+        if (item == nullptr)
+            return;
+        if (matrix == nullptr)
+            problems_.push_back(part + " is given without " + what);
+        else if (item->rows() != matrix->rows())
+            problems_.push_back(part + ": " + printableName(path) + " has " + std::to_string(item->rows()) +
+                                " values for the " + std::to_string(matrix->rows()) + " " + what + " of " +
+                                printableName(matrix->path));
+        const bool names = item->kind == ItemKind::texts;
+        if (!names && (item->kind != ItemKind::integers || part == "text_strings"))
+            problems_.push_back(part + ": " + item->describe() + " holds no " +
+                                (part == "text_strings" ? "texts" : "whole numbers or names"));
     }
     void requireRows(const ContentItem& item) {
         if (rows_ > 0 && item.rows() != rows_)
@@ -206,6 +274,16 @@ std::string embeddingName(const ImportMapping::NamedItem& embedding, const FileC
     return name == "X" || name.starts_with("X_") ? name : "X_" + name;
 }
 
+int embeddingBeside(const FileContent& content, const ImportMapping& mapping, const ContentItem& item) {
+    for (std::size_t e = 0; e < mapping.embeddings.size(); ++e) {
+        const ContentItem* embedding = content.find(mapping.embeddings[e].path);
+        if (embedding != nullptr && embedding->shape.size() == 2 && item.shape.size() == 2 &&
+            embedding->shape[1] == item.shape[1])
+            return static_cast<int>(e);
+    }
+    return -1;
+}
+
 std::vector<std::string> mappingProblems(const FileContent& content, const ImportMapping& mapping) {
     Checker checker(content);
     checker.checkEmbeddings(mapping.embeddings);
@@ -218,6 +296,8 @@ std::vector<std::string> mappingProblems(const FileContent& content, const Impor
     for (const std::string& path : mapping.columns)
         checker.checkColumn("a column", path);
     checker.checkPictures(mapping.pictures);
+    checker.checkTexts(mapping);
+    checker.checkTemplates(mapping);
     checker.checkTwice(mapping);
     return checker.take();
 }

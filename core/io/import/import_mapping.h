@@ -30,6 +30,11 @@ struct ImportMapping {
     std::string pictures;
     std::vector<std::string> attributes;
     std::vector<std::string> columns; ///< that are kept without a part to play
+    std::string texts;                ///< (M,D) of the rows, beside the embedding of as many dimensions
+    std::string rowOfText;            ///< (M,) number or name of each text's row; empty: one text a row
+    std::string textStrings;          ///< (M,) what they say
+    std::string classTemplates;       ///< (K,D) several prompts of each class
+    std::string classOfTemplate;      ///< (K,) name of each one's class, or its number among the sorted ones
     std::filesystem::path metadata;   ///< table read beside the file
     /// How the rows of that table are matched: "position", in their order; "/ids=filename", by ids that the
     /// file has in the first item and the table in the second. Empty: by ids where both have them.
@@ -41,7 +46,8 @@ struct ImportMapping {
 };
 
 /// A mapping as key=path words, in a fixed order: "embedding=/features", "X_clip=/clip", "class=/labels",
-/// "attribute=/place", "split=...", "domain=...", "ids=...", "column=...", "pictures=...", "metadata=FILE",
+/// "attribute=/place", "split=...", "domain=...", "ids=...", "column=...", "pictures=...", "texts=...",
+/// "row_of_text=...", "text_strings=...", "class_templates=...", "class_of_template=...", "metadata=FILE",
 /// "join=/ids=filename", "epoch=3", "modality=rna". What is empty is left out.
 std::vector<std::string> mappingWords(const ImportMapping& mapping);
 
@@ -55,6 +61,10 @@ ImportMapping withWords(ImportMapping guess, std::span<const std::string> words)
 
 /// "X_features": what an embedding of an item is called when the mapping gives no name.
 std::string embeddingName(const ImportMapping::NamedItem& embedding, const FileContent& content);
+
+/// Which of its embeddings texts or templates of an item go with: the first of as many dimensions; -1 where
+/// none has.
+int embeddingBeside(const FileContent& content, const ImportMapping& mapping, const ContentItem& item);
 
 /// What is wrong with a mapping, in words, the most important first: no embedding, items that are not there
 /// or cannot be what they should, different numbers of rows ("/labels has 90 values for 100 rows"), an item

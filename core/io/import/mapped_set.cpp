@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/run_part.h"
 #include "core/io/column_factoring.h"
+#include "core/io/import/mapped_texts.h"
 #include "core/io/import/opened_file.h"
 #include "core/io/memory_share.h"
 #include "core/io/tensors/tensor_file.h"
@@ -48,7 +49,7 @@ class SetReader {
         , mapping_(mapping)
         , context_(context)
         , steps_(static_cast<double>(mapping.embeddings.size() + mapping.columns.size() +
-                                     mapping.attributes.size() + 5))
+                                     mapping.attributes.size() + 10))
         , set_(std::make_shared<EmbeddingSet>()) {}
 
     std::shared_ptr<EmbeddingSet> read() {
@@ -65,6 +66,8 @@ class SetReader {
             addColumn(path);
         readPictures();
         set_->notices = file_.content.notices;
+        readTexts();
+        readTemplates();
         if (file_.metadata && !file_.content.tableRows.empty()) {
             set_->tableRows = file_.content.metadata.filename().string() + ": " + file_.content.tableRows;
             set_->tableByPosition = file_.content.join == joinByPosition;
@@ -78,9 +81,6 @@ class SetReader {
         const double begin = done_ / steps_;
         done_ = std::min(done_ + 1.0, steps_);
         return partOf(context_, begin, done_ / steps_);
-    }
-    ImportSource& sourceOf(const ContentItem& item) const {
-        return item.path.starts_with(metadataPrefix) && file_.metadata ? *file_.metadata : *file_.source;
     }
     void requireMemoryForAll() const {
         std::size_t bytes = 0;
@@ -96,6 +96,9 @@ class SetReader {
                 add(item, sizeof(float));
         if (!mapping_.pictures.empty())
             add(file_.content.at(mapping_.pictures), 1);
+        for (const std::string& path : {mapping_.texts, mapping_.classTemplates})
+            if (!path.empty())
+                add(file_.content.at(path), sizeof(float));
         requireMemory(bytes, file_.content.file.string());
     }
     void readEmbedding(const ImportMapping::NamedItem& embedding) {
@@ -103,19 +106,21 @@ class SetReader {
         const RunContext step = nextStep();
         Embedding read;
         read.name = storableName(embeddingName(embedding, file_.content));
-        if (item.parts.size() == 1) {
-            read.rows = sourceOf(item).readEmbedding(item.parts.front(), step);
-        } else {
-            MatrixF whole(static_cast<Eigen::Index>(item.shape[0]), static_cast<Eigen::Index>(item.shape[1]));
-            Eigen::Index row = 0;
-            for (const std::string& part : item.parts) {
-                const MatrixF rows = sourceOf(item).readMatrix(part, step);
-                whole.middleRows(row, rows.rows()) = rows;
-                row += rows.rows();
-            }
-            read.rows = std::move(whole);
-        }
+        read.rows = rowsOf(item, step);
         set_->embeddings.push_back(std::move(read));
+    }
+    /// (N,D), the parts one after the other.
+    EmbeddingRows rowsOf(const ContentItem& item, const RunContext& step) const {
+        if (item.parts.size() == 1)
+            return file_.sourceOf(item).readEmbedding(item.parts.front(), step);
+        MatrixF whole(static_cast<Eigen::Index>(item.shape[0]), static_cast<Eigen::Index>(item.shape[1]));
+        Eigen::Index row = 0;
+        for (const std::string& part : item.parts) {
+            const MatrixF rows = file_.sourceOf(item).readMatrix(part, step);
+            whole.middleRows(row, rows.rows()) = rows;
+            row += rows.rows();
+        }
+        return whole;
     }
     Column columnOf(const ContentItem& item) {
         const RunContext step = nextStep();
@@ -127,7 +132,7 @@ class SetReader {
         }
         std::vector<Column> parts;
         for (const std::string& part : item.parts)
-            parts.push_back(sourceOf(item).readColumn(part, step));
+            parts.push_back(file_.sourceOf(item).readColumn(part, step));
         return joined(std::move(parts));
     }
     void readIds() {
@@ -140,6 +145,32 @@ class SetReader {
         const Column column = columnOf(file_.content.at(mapping_.ids));
         for (const int code : column.codes)
             set_->ids.push_back(code < 0 ? std::string() : column.categories[static_cast<std::size_t>(code)]);
+    }
+    /// What an item that goes with rows or classes holds, (M,).
+    ItemValues valuesOf(const std::string& path) {
+        if (path.empty())
+            return {};
+        const ContentItem& item = file_.content.at(path);
+        return {item.path, columnOf(item), item.kind == ItemKind::integers};
+    }
+    void readTexts() {
+        if (mapping_.texts.empty())
+            return;
+        const ContentItem& item = file_.content.at(mapping_.texts);
+        const MappedTexts texts{item.path, rowsOf(item, nextStep()), valuesOf(mapping_.rowOfText),
+                                valuesOf(mapping_.textStrings), file_.content.file.string()};
+        takeTexts(texts, embeddingBeside(file_.content, mapping_, item), *set_);
+    }
+    void readTemplates() {
+        if (mapping_.classTemplates.empty())
+            return;
+        const ContentItem& item = file_.content.at(mapping_.classTemplates);
+        const MappedTexts templates{item.path,
+                                    rowsOf(item, nextStep()),
+                                    valuesOf(mapping_.classOfTemplate),
+                                    {},
+                                    file_.content.file.string()};
+        takeTemplates(templates, embeddingBeside(file_.content, mapping_, item), *set_);
     }
     /// No name may hold a '/' in AnnData, nor be there twice.
     static std::string storableName(std::string name) {
@@ -176,7 +207,7 @@ class SetReader {
         pictures.width = static_cast<int>(item.shape[2]);
         pictures.channels = item.shape.size() == 4 ? static_cast<int>(item.shape[3]) : 1;
         for (const std::string& part : item.parts) {
-            const std::vector<std::uint8_t> pixels = sourceOf(item).readPictures(part, step);
+            const std::vector<std::uint8_t> pixels = file_.sourceOf(item).readPictures(part, step);
             pictures.pixels.insert(pictures.pixels.end(), pixels.begin(), pixels.end());
         }
     }

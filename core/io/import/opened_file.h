@@ -16,6 +16,11 @@ struct OpenedFile {
     std::unique_ptr<CsvSource> metadata;  ///< null if none
     bool metadataWanted = false;          ///< somebody named it; it was not found
     FileContent content;
+
+    /// Where an item is read: in the table or in the file itself.
+    ImportSource& sourceOf(const ContentItem& item) const {
+        return item.path.starts_with(metadataPrefix) && metadata ? *metadata : *source;
+    }
 };
 
 /// As describeFile, but the file stays open. An HDF5 file that is open keeps other threads from opening any.

@@ -93,6 +93,21 @@ class TestHeads : public QObject {
             }
     }
 
+    /// Texts go through the other adapter; heads without one leave them as they leave rows.
+    void textsHaveASideOfTheirOwn() {
+        const MatrixF T = 5 * normalMatrix<float>(7, 6, 3);
+        const PairAdapterParts parts = smallPairAdapter(2);
+        MatrixF added;
+        parts.text.forward(T, added);
+        const MatrixF expected = T + static_cast<float>(parts.alpha * parts.scale) * added;
+        const auto head = pairAdapterHead(parts);
+        CHECK_AT_MOST((*head->embedTexts(T) - expected).cwiseAbs().maxCoeff(), 1e-5f);
+        QVERIFY(sameBytes(*makeHead(head->state())->embedTexts(T), *head->embedTexts(T)));
+        QVERIFY(sameBytes(*rescaledPairAdapter(head->state(), 0.0)->embedTexts(T), T));
+        QVERIFY(sameBytes(*smallHead("cosine")->embedTexts(T), T));
+        QVERIFY(!smallHead("encoder")->embedTexts(T));
+    }
+
     /// α = 0 is zero-shot, 1 all of the adapters, and nothing else of the head changes.
     void pairAdaptersAreRescaled() {
         const MatrixF X = normalMatrix<float>(10, 6, 9);

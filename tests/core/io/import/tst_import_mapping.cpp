@@ -82,6 +82,89 @@ class TestImportMapping : public QObject {
         QVERIFY(!roleOfName(""));
     }
 
+    /// What a model of images and texts leaves: found by names, where nothing is left open.
+    void guessesTextsBesideRows() {
+        FileContent pairs = content();
+        pairs.items.push_back(item("/text_embeddings", {500, 16}, ItemKind::matrix, "float32"));
+        pairs.items.push_back(item("/captions", {500}, ItemKind::texts, "text"));
+        QVERIFY(guessMapping(pairs).texts.empty()); // whose they are is not said
+        pairs.items.push_back(item("/image_of_text", {500}, ItemKind::integers, "int64"));
+        pairs.items.push_back(item("/class_templates", {6, 8}, ItemKind::matrix, "float32"));
+        pairs.items.push_back(item("/class_of_template", {6}, ItemKind::texts, "text"));
+        const ImportMapping guess = guessMapping(pairs);
+        QCOMPARE(guess.embeddings.size(), std::size_t(2));
+        QCOMPARE(guess.texts, std::string("/text_embeddings"));
+        QCOMPARE(guess.rowOfText, std::string("/image_of_text"));
+        QCOMPARE(guess.textStrings, std::string("/captions"));
+        QCOMPARE(guess.classTemplates, std::string("/class_templates"));
+        QCOMPARE(guess.classOfTemplate, std::string("/class_of_template"));
+        QVERIFY(mappingProblems(pairs, guess).empty());
+        QCOMPARE(embeddingBeside(pairs, guess, pairs.at("/class_templates")), 1);
+        QVERIFY(parseMapping(mappingWords(guess)) == guess);
+    }
+
+    /// One text a row, and texts alone, which are rows like any other.
+    void guessesOneTextARow() {
+        FileContent pairs = content();
+        pairs.items = {item("/image_features", {100, 16}, ItemKind::matrix, "float32"),
+                       item("/text_features", {100, 16}, ItemKind::matrix, "float32"),
+                       item("/caption", {100}, ItemKind::texts, "text")};
+        const ImportMapping guess = guessMapping(pairs);
+        QCOMPARE(mappingWords(guess),
+                 (Words{"embedding=/image_features", "texts=/text_features", "text_strings=/caption"}));
+        pairs.items.erase(pairs.items.begin());
+        QCOMPARE(mappingWords(guessMapping(pairs)), (Words{"embedding=/text_features", "column=/caption"}));
+    }
+
+    /// What is asked for as texts is no embedding, whatever it is called.
+    void textsThatAreAskedForAreNoEmbedding() {
+        const Words words{"texts=/prototypes", "row_of_text=/short"};
+        const ImportMapping wanted = parseMapping(words);
+        FileContent several = content();
+        several.items[2] = item("/prototypes", {90, 16}, ItemKind::matrix, "float32");
+        requireGuessable(several, wanted);
+        const ImportMapping mapping = withWords(guessMapping(several, 0, wanted), words);
+        QCOMPARE(mapping.embeddings.size(), std::size_t(2));
+        QVERIFY(mappingProblems(several, mapping).empty());
+    }
+
+    void saysWhatIsWrongWithTexts_data() {
+        QTest::addColumn<Words>("words");
+        QTest::addColumn<QByteArray>("problem");
+        const auto row = [](const Words& words, const char* problem) {
+            QTest::newRow(problem) << words << QByteArray(problem);
+        };
+        row({"texts=/nothing"}, "the texts: there is no item '/nothing'");
+        row({"texts=/labels"}, "the texts: /labels (100) int64 is no matrix of numbers");
+        row({"texts=/prototypes"},
+            "/prototypes (3, 16) float32 for the 100 rows of /features: row_of_text must say whose each is");
+        row({"texts=/prototypes", "row_of_text=/labels"},
+            "row_of_text: /labels has 100 values for the 3 texts of /prototypes");
+        row({"texts=/clip", "embedding=/features"}, "has other dimensions than every embedding");
+        row({"row_of_text=/labels"}, "row_of_text is given without texts");
+        row({"text_strings=/place"}, "text_strings is given without texts");
+        row({"texts=/features", "embedding=/features"}, "/features is to be an embedding and texts");
+        row({"texts=/twin", "text_strings=/labels"}, "text_strings: /labels (100) int64 holds no texts");
+        row({"texts=/twin", "row_of_text=/weight"}, "/weight (100) float32 holds no whole numbers or names");
+        row({"class_templates=/prototypes"}, "the class templates need class_of_template");
+        row({"class_of_template=/labels"}, "class_of_template is given without class templates");
+        row({"class_templates=/prototypes", "class_of_template=/three", "class="},
+            "the class templates need a class column");
+    }
+    void saysWhatIsWrongWithTexts() {
+        QFETCH(Words, words);
+        QFETCH(QByteArray, problem);
+        FileContent pairs = content();
+        pairs.items.push_back(item("/twin", {100, 16}, ItemKind::matrix, "float32"));
+        pairs.items.push_back(item("/three", {3}, ItemKind::texts, "text"));
+        const ImportMapping wanted = parseMapping(words);
+        std::string all;
+        for (const std::string& own :
+             mappingProblems(pairs, withWords(guessMapping(pairs, 100, wanted), words)))
+            all += own + "\n";
+        CHECK_HOLDS(all, problem.toStdString());
+    }
+
     void wordsReadBackAsTheSame() {
         ImportMapping mapping;
         mapping.embeddings = {{"X_clip", "/a/b=c"}, {"", "/d"}};
@@ -90,6 +173,11 @@ class TestImportMapping : public QObject {
         mapping.columns = {"three"};
         mapping.metadata = "a folder/m.csv";
         mapping.epoch = "3";
+        mapping.texts = "t";
+        mapping.rowOfText = "o";
+        mapping.textStrings = "w";
+        mapping.classTemplates = "p";
+        mapping.classOfTemplate = "c";
         mapping.domain = mapping.ids = mapping.pictures = mapping.modality = mapping.split = "s";
         const Words words = mappingWords(mapping);
         QVERIFY(parseMapping(words) == mapping);

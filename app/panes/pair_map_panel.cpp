@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/pair_map_panel.h"
+
+#include "app/thumbnail.h"
+#include "app/window/choice_bar.h"
+#include "app/window/hidden_test_notice.h"
+#include "app/window/row_set_choice.h"
+#include "core/data/task_members.h"
+#include "core/projection/projection_parameters.h"
+#include "widgets/scatter/pair_marks.h"
+#include "widgets/scatter/scatter_view.h"
+#include "widgets/style/theme.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QEvent>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+constexpr std::size_t mostPairLines = 20'000; // more would be one dark patch
+
+/// Images, then texts, at unit length; each side around its mean where that is wanted.
+MatrixF bothSides(const PairSearch& search, bool centred) {
+    MatrixF both(search.unitImages().rows() + search.unitTexts().rows(), search.unitImages().cols());
+    both.topRows(search.unitImages().rows()) = search.unitImages();
+    both.bottomRows(search.unitTexts().rows()) = search.unitTexts();
+    if (centred)
+        for (auto side :
+             {both.topRows(search.unitImages().rows()), both.bottomRows(search.unitTexts().rows())})
+            side.rowwise() -= Eigen::RowVectorXf(side.colwise().mean());
+    return both;
+}
+
+bool isCategoryOfSet(const ColorChoice& choice) {
+    return !choice.needsRun() && !choice.isDistortion() && choice.kind != ColorChoice::Kind::number;
+}
+
+} // namespace
+
+PairMapPanel::PairMapPanel(PaneContext* context, QWidget* parent)
+    : QWidget(parent)
+    , context_(context)
+    , session_(context->session())
+    , model_(new PairModel(session_, this))
+    , view_(new ScatterView)
+    , bar_(new ChoiceBar) {
+    build();
+    say({});
+    view_->setObjectName(QStringLiteral("pairMapView"));
+    view_->setHoverCard([this](int point) { return cardOf(point); });
+    connect(session_, &Session::opened, this, &PairMapPanel::onOpened);
+    for (const auto signal : {&Session::testHidingChanged, &Session::questionsChanged})
+        connect(session_, signal, this, &PairMapPanel::refresh);
+    for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
+        connect(context_, signal, this, &PairMapPanel::refresh);
+    connect(session_, &Session::runChanged, this, [this](const QString& id) {
+        if (context_->selectedRuns().contains(id) && session_->find(id)->state != SessionRun::State::training)
+            refresh();
+    });
+    connect(model_, &PairModel::changed, this, &PairMapPanel::layOut);
+    connect(model_, &PairModel::cleared, this, [this] {
+        job_.abandon();
+        asked_ = {};
+        say({});
+    });
+    connect(&job_, &BackgroundJob::failed, this, [this](const QString& message) {
+        asked_ = {};
+        say(message);
+    });
+    connect(&job_, &BackgroundJob::finished, this, [this] { view_->setBusyText({}); });
+    connect(context_, &PaneContext::pointsSelected, this, &PairMapPanel::followMap);
+    connect(view_, &ScatterView::selectionChanged, this, &PairMapPanel::updateMarks);
+    connect(view_, &ScatterView::clicked, this, [this](int point) {
+        RowSelection rows(session_->task()->labels.size());
+        rows.set(static_cast<std::size_t>(rowOf(point)), true);
+        Q_EMIT context_->rowsRequested(rows);
+    });
+}
+
+void PairMapPanel::build() {
+    space_ = bar_->addChoice(tr("Embedding"), tr("Which embedding of both sides is laid out"),
+                             QStringLiteral("pairSpace"));
+    rows_ = bar_->addChoice(tr("Rows"), tr("Which rows are laid out, with their texts"),
+                            QStringLiteral("pairRows"));
+    method_ = bar_->addChoice(tr("Projection"), tr("How both sides are laid out, at unit length"),
+                              QStringLiteral("pairMethod"));
+    for (const ProjectionOptions::Method method : projectionMethods())
+        method_->addItem(QString::fromUtf8(projectionName(method).data()), static_cast<int>(method));
+    method_->setCurrentIndex(method_->findData(static_cast<int>(ProjectionOptions().method)));
+    color_ = bar_->addChoice(tr("Colour"), tr("What the colours mean; a text has that of its row"),
+                             QStringLiteral("pairColor"));
+    centred_ = new QCheckBox(tr("centre each side"));
+    centred_->setObjectName(QStringLiteral("pairCentred"));
+    centred_->setToolTip(tr("Take the mean of each side away before it is laid out: images and texts of one "
+                            "model lie apart, and the map would show little else. Retrieval and measures do "
+                            "not do so"));
+    lines_ = new QCheckBox(tr("lines of the selected"));
+    lines_->setObjectName(QStringLiteral("pairLines"));
+    lines_->setToolTip(tr("Join selected images and texts with what goes with them"));
+    for (QCheckBox* box : {centred_, lines_})
+        bar_->addButton(box);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(bar_);
+    column->addWidget(new HiddenTestNotice(context_, rows_, HiddenTestNotice::Runs::selected));
+    column->addWidget(view_, 1);
+    connect(rows_, &QComboBox::currentIndexChanged, this, &PairMapPanel::refresh);
+    for (QComboBox* box : {space_, method_})
+        connect(box, &QComboBox::currentIndexChanged, this, &PairMapPanel::layOut);
+    connect(centred_, &QCheckBox::toggled, this, &PairMapPanel::layOut);
+    connect(color_, &QComboBox::currentIndexChanged, this, &PairMapPanel::recolor);
+    connect(lines_, &QCheckBox::toggled, this, &PairMapPanel::updateMarks);
+}
+
+void PairMapPanel::onOpened() {
+    if (session_->task()) {
+        fillRowSets(*rows_, *session_->task(),
+                    session_->hidesTest() ? FirstRowSet::notToReport : FirstRowSet::any);
+        fillColors();
+    }
+    refresh();
+}
+
+void PairMapPanel::setWatched(bool watched) {
+    watched_ = watched;
+    if (watched_)
+        refresh();
+}
+
+void PairMapPanel::fillColors() {
+    const QSignalBlocker quiet(color_);
+    choices_ = colorChoices(*session_->task(), nullptr);
+    std::erase_if(choices_, [](const ColorChoice& choice) { return !isCategoryOfSet(choice); });
+    color_->clear();
+    for (const ColorChoice& choice : choices_)
+        color_->addItem(choice.name);
+}
+
+/// The input and the runs side by side, as far as they may be looked at; what was chosen stays.
+void PairMapPanel::fillSpaces() {
+    const QSignalBlocker quiet(space_);
+    const QString before = space_->currentText();
+    spaces_ = shownSpaces(*context_, chosenRowSet(*rows_), true, false);
+    std::erase_if(spaces_, [](const NamedSpace& own) { return !own.whyNot.isEmpty(); });
+    space_->clear();
+    for (const NamedSpace& own : spaces_)
+        space_->addItem(own.name);
+    space_->setCurrentIndex(std::max(0, space_->findText(before)));
+}
+
+void PairMapPanel::refresh() {
+    if (!watched_ || !session_->task() || rows_->count() == 0)
+        return;
+    bar_->setEnabled(model_->hasTexts());
+    if (!model_->hasTexts())
+        return say(
+            tr("No texts stand beside the rows of this embedding. The guide tells how to store captions and "
+               "class texts: Help › Guide, Images and texts"));
+    fillSpaces();
+    std::vector<SearchSpace> wanted;
+    for (const NamedSpace& own : spaces_)
+        wanted.push_back(own.space);
+    model_->setSpaces(wanted, chosenRowSet(*rows_));
+    layOut();
+}
+
+void PairMapPanel::say(const QString& words) {
+    shown_.reset();
+    view_->setBusyText({});
+    view_->setPlaceholder(words);
+    view_->setPairMarks(nullptr);
+    view_->setPositions(MatrixF(0, 2), ScatterView::Camera::reset);
+}
+
+void PairMapPanel::layOut() {
+    if (!watched_ || space_->currentIndex() < 0 ||
+        static_cast<std::size_t>(space_->currentIndex()) >= spaces_.size())
+        return;
+    const SearchSpace& space = spaces_[static_cast<std::size_t>(space_->currentIndex())].space;
+    Layout wanted{.pairs = model_->pairsOf(space), .options = {}, .centred = centred_->isChecked()};
+    if (!wanted.pairs) {
+        asked_ = {};
+        job_.abandon();
+        const QString why = model_->whyNot(space);
+        return why.isEmpty() ? view_->setBusyText(tr("reading rows and texts")) : say(why);
+    }
+    wanted.options.method = static_cast<ProjectionOptions::Method>(method_->currentData().toInt());
+    if (wanted == asked_)
+        return;
+    asked_ = wanted;
+    shownCaption_ = tr("%1 of %2 rows and their texts, %3")
+                        .arg(method_->currentText(), rows_->currentText(), space_->currentText());
+    view_->setBusyText(tr("computing the map"));
+    job_.start([this, wanted](const BackgroundJob::Context& context) {
+        const Projection map =
+            project(bothSides(*wanted.pairs->search, wanted.centred), wanted.options, context.run);
+        context.post([this, wanted, positions = map.positions] { show(wanted, positions); });
+    });
+}
+
+void PairMapPanel::show(const Layout& layout, const MatrixF& positions) {
+    shown_ = layout.pairs;
+    view_->setPairMarks(nullptr); // those of other points
+    view_->setPositions(positions, ScatterView::Camera::reset);
+    view_->clearSelection();
+    recolor();
+    followMap();
+    updateMarks();
+}
+
+int PairMapPanel::rowOf(int point) const {
+    const auto images = static_cast<int>(shown_->rows.size());
+    const int image = point < images ? point : shown_->search->imageOf(point - images);
+    return shown_->rows[static_cast<std::size_t>(image)];
+}
+
+void PairMapPanel::recolor() {
+    if (!shown_ || color_->currentIndex() < 0)
+        return;
+    std::vector<int> rows = shown_->rows;
+    const auto images = static_cast<int>(rows.size());
+    for (int text = 0; text < static_cast<int>(shown_->texts.size()); ++text)
+        rows.push_back(rowOf(images + text));
+    PointColoring coloring = colorPoints(choices_[static_cast<std::size_t>(color_->currentIndex())],
+                                         *session_->task(), rows, nullptr, isDark(palette()));
+    view_->setCategories(coloring.title, std::move(coloring.codes), std::move(coloring.names),
+                         std::move(coloring.colors));
+}
+
+void PairMapPanel::updateMarks() {
+    if (!shown_)
+        return;
+    auto marks = std::make_shared<PairMarks>();
+    marks->pointName = tr("image");
+    marks->markName = tr("text");
+    const auto images = static_cast<int>(shown_->rows.size());
+    const RowSelection& selected = view_->selection();
+    const auto isSelected = [&](int point) {
+        return static_cast<std::size_t>(point) < selected.rowCount() &&
+               selected.contains(static_cast<std::size_t>(point));
+    };
+    for (int text = 0; text < static_cast<int>(shown_->texts.size()); ++text) {
+        const int point = images + text, image = shown_->search->imageOf(text);
+        marks->marked.push_back(point);
+        if (lines_->isChecked() && marks->lines.size() < mostPairLines &&
+            (isSelected(point) || isSelected(image)))
+            marks->lines.emplace_back(image, point);
+    }
+    view_->setPairMarks(std::move(marks));
+}
+
+/// What is selected on the map of rows is selected here too, with its texts.
+void PairMapPanel::followMap() {
+    const std::vector<int>& mapRows = context_->map()->rows();
+    if (!shown_ || context_->selectedPoints().rowCount() != mapRows.size())
+        return;
+    RowSelection rows(session_->task()->labels.size());
+    for (const int point : context_->selectedPoints().rows())
+        rows.set(static_cast<std::size_t>(mapRows[static_cast<std::size_t>(point)]), true);
+    RowSelection points(shown_->rows.size() + shown_->texts.size());
+    for (std::size_t point = 0; point < points.rowCount(); ++point)
+        points.set(point, rows.contains(static_cast<std::size_t>(rowOf(static_cast<int>(point)))));
+    view_->setSelection(std::move(points));
+}
+
+HoverCard PairMapPanel::cardOf(int point) const {
+    if (!shown_ || !session_->task())
+        return {};
+    const Task& task = *session_->task();
+    const int row = rowOf(point), text = point - static_cast<int>(shown_->rows.size());
+    const QString described = QString::fromStdString(describeRow(task, static_cast<std::size_t>(row)));
+    HoverCard card;
+    card.title = text < 0 ? described : tr("Text of %1").arg(described);
+    if (text >= 0 && !shown_->says[static_cast<std::size_t>(text)].isEmpty())
+        card.lines << shown_->says[static_cast<std::size_t>(text)];
+    card.lines << QString::fromStdString(task.set->ids[static_cast<std::size_t>(row)]);
+    card.thumbnail = thumbnailOf(*task.set, row);
+    return card;
+}
+
+void PairMapPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        recolor();
+}
+
+QString PairMapPanel::caption() const {
+    return tr("%1, coloured by %2").arg(shownCaption_, color_->currentText());
+}
+
+} // namespace groupscope

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/map_coloring.h"
+#include "app/pair_model.h"
+#include "app/panes/pane_context.h"
+#include "app/window/shown_spaces.h"
+#include "core/projection/projection.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QCheckBox;
+class QComboBox;
+class QPainter;
+
+namespace groupscope {
+
+class ChoiceBar;
+class ScatterView;
+struct HoverCard;
+
+/// Rows and their texts in one map: dots and diamonds, with lines from the selected ones to those that go
+/// with them. Points are the images, then the texts. Nothing is laid out while nobody looks.
+class PairMapPanel : public QWidget {
+    Q_OBJECT
+  public:
+    explicit PairMapPanel(PaneContext* context, QWidget* parent = nullptr);
+
+    void setWatched(bool watched);
+    ScatterView* view() const { return view_; }
+    bool hasMap() const { return shown_ != nullptr; }
+    /// "UMAP of test rows and their texts, input (X_clip)": for reports.
+    QString caption() const;
+
+  protected:
+    void changeEvent(QEvent* event) override;
+
+  private:
+    /// What a layout is asked of.
+    struct Layout {
+        std::shared_ptr<const PairSpace> pairs;
+        ProjectionOptions options;
+        bool centred = false;
+        bool operator==(const Layout&) const = default;
+    };
+
+    void build();
+    void onOpened();
+    void refresh();
+    void fillSpaces();
+    void fillColors();
+    void layOut();
+    void show(const Layout& layout, const MatrixF& positions);
+    void recolor();
+    void updateMarks();
+    void followMap();
+    void say(const QString& words);
+    HoverCard cardOf(int point) const;
+    /// The row of the set that a point is, or whose text it is.
+    int rowOf(int point) const;
+
+    PaneContext* context_;
+    Session* session_;
+    PairModel* model_;
+    BackgroundJob job_;
+    ScatterView* view_;
+    ChoiceBar* bar_;
+    QComboBox* space_ = nullptr;
+    QComboBox* rows_ = nullptr;
+    QComboBox* method_ = nullptr;
+    QComboBox* color_ = nullptr;
+    QCheckBox* centred_ = nullptr;
+    QCheckBox* lines_ = nullptr;
+    bool watched_ = false;
+    std::vector<NamedSpace> spaces_;
+    std::vector<ColorChoice> choices_;
+    Layout asked_;
+    std::shared_ptr<const PairSpace> shown_; ///< what points are
+    QString shownCaption_;
+};
+
+} // namespace groupscope

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/pair_map_panel.h"
+#include "app/panes/pane.h"
+#include "app/translated.h"
+#include "widgets/scatter/scatter_view.h"
+
+namespace groupscope::pane {
+
+namespace {
+
+PaneContent makePairs(PaneContext& context) {
+    auto* panel = new PairMapPanel(&context);
+    const auto drawing = [panel] {
+        return PaneDrawing{
+            translated("pairs"),
+            [panel](QPainter& painter, const QRectF& area) { panel->view()->paintFigure(painter, area); },
+            panel->hasMap() ? panel->caption() : QString(), !panel->hasMap()};
+    };
+    return {.widget = panel,
+            .exports = {{"pairs", translated("map of &pairs"), QSize(1200, 900), drawing}},
+            .setWatched = [panel](bool watched) { panel->setWatched(watched); }};
+}
+
+} // namespace
+
+Pane pairs() {
+    return {.id = "pairs",
+            .title = translated("Pairs"),
+            .help =
+                translated("Rows and the texts that go with them in one map, in the input and as heads of "
+                           "both sides see them: dots are images, diamonds texts, lines join the selected "
+                           "ones with what goes with them."),
+            .place = PanePlace::bottomLeft,
+            .shortcut = Qt::CTRL | Qt::SHIFT | Qt::Key_6,
+            .guide = QStringLiteral("pairs.md"),
+            .make = makePairs};
+}
+
+} // namespace groupscope::pane

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/import/mapped_texts.h"
+
+#include "core/base/error.h"
+#include "core/io/tensors/tensor_file.h"
+#include "core/io/text_owners.h"
+
+#include <algorithm>
+#include <charconv>
+#include <numeric>
+#include <optional>
+
+namespace groupscope {
+
+namespace {
+
+[[noreturn]] void refuseTexts(const MappedTexts& texts, const std::string& what, const std::string& advice) {
+    throw DataError(what, texts.file, advice);
+}
+
+void requireFinite(const MappedTexts& texts) {
+    for (Eigen::Index row = 0; row < texts.rows.rows(); ++row)
+        if (!texts.rows.row(row).allFinite())
+            refuseTexts(texts,
+                        printableName(texts.path) + " holds NaN or infinity in row " + std::to_string(row),
+                        "give finite numbers, or leave the texts out");
+}
+
+/// The word of text `m`; refuses one that is missing.
+const std::string& wordOf(const MappedTexts& texts, std::size_t m) {
+    const int code = texts.owners.column.codes[m];
+    if (code < 0)
+        refuseTexts(texts,
+                    printableName(texts.owners.path) + " has no value for row " + std::to_string(m) + " of " +
+                        printableName(texts.path),
+                    "say whose each is");
+    return texts.owners.column.categories[static_cast<std::size_t>(code)];
+}
+
+/// A whole number in [0,count); refuses any other.
+int numberOf(const MappedTexts& texts, std::size_t m, std::size_t count, const std::string& what) {
+    const std::string& word = wordOf(texts, m);
+    long long number = -1;
+    const auto [end, failure] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (failure != std::errc() || end != word.data() + word.size() || number < 0 ||
+        static_cast<unsigned long long>(number) >= count)
+        refuseTexts(texts,
+                    printableName(texts.owners.path) + " points nowhere for row " + std::to_string(m) +
+                        " of " + printableName(texts.path) + ": " + printableName(word) + ", but there are " +
+                        what,
+                    "numbers are places from 0; give names as texts");
+    return static_cast<int>(number);
+}
+
+TextOwners ownersOf(const MappedTexts& texts, const EmbeddingSet& set) {
+    TextOwners owners;
+    owners.rows.resize(static_cast<std::size_t>(texts.rows.rows()));
+    if (texts.owners.path.empty()) { // one text a row
+        std::iota(owners.rows.begin(), owners.rows.end(), 0);
+        return owners;
+    }
+    if (texts.owners.numbers) {
+        for (std::size_t m = 0; m < owners.rows.size(); ++m)
+            owners.rows[m] = numberOf(texts, m, set.size(), std::to_string(set.size()) + " rows");
+        return owners;
+    }
+    std::vector<std::string> names;
+    for (std::size_t m = 0; m < owners.rows.size(); ++m)
+        names.push_back(wordOf(texts, m));
+    std::string why;
+    std::optional<TextOwners> found = ownersByName(set.ids, names, why);
+    if (!found)
+        refuseTexts(texts, why, "name the rows by ids that are there once, or give numbers");
+    if (found->missing == names.size())
+        refuseTexts(texts,
+                    "all of " + printableName(texts.path) +
+                        " are texts of rows that the file does not have: '" +
+                        printableName(found->firstMissing) + "' is the first",
+                    "choose as ids the item whose names " + printableName(texts.owners.path) + " gives");
+    return std::move(*found);
+}
+
+std::vector<std::string> stringsOf(const ItemValues& strings, const std::vector<int>& places) {
+    std::vector<std::string> texts;
+    for (const int place : places) {
+        const int code = strings.column.codes[static_cast<std::size_t>(place)];
+        texts.push_back(code < 0 ? std::string() : strings.column.categories[static_cast<std::size_t>(code)]);
+    }
+    return texts;
+}
+
+/// The class of each template: by name where all are names of classes, which may be numbers too, else by
+/// place.
+std::vector<int> classesOf(const MappedTexts& templates, const std::vector<std::string>& classes,
+                           const std::string& classKey) {
+    const auto count = static_cast<std::size_t>(templates.rows.rows());
+    const auto placeOf = [&](const std::string& word) {
+        return static_cast<std::size_t>(std::find(classes.begin(), classes.end(), word) - classes.begin());
+    };
+    const std::vector<std::string>& words = templates.owners.column.categories;
+    const auto unknown = std::find_if(
+        words.begin(), words.end(), [&](const std::string& word) { return placeOf(word) == classes.size(); });
+    std::vector<int> found;
+    for (std::size_t k = 0; k < count; ++k) {
+        if (unknown != words.end() && !templates.owners.numbers)
+            refuseTexts(templates,
+                        printableName(templates.owners.path) + " names '" + printableName(*unknown) +
+                            "', which is no class of " + printableName(classKey),
+                        "give names of classes, or their numbers");
+        found.push_back(unknown == words.end() ? static_cast<int>(placeOf(wordOf(templates, k)))
+                                               : numberOf(templates, k, classes.size(),
+                                                          std::to_string(classes.size()) + " classes"));
+    }
+    return found;
+}
+
+/// Of several embeddings of so many dimensions it was the first: that is to be seen.
+void tellWhose(const MappedTexts& texts, const Embedding& own, EmbeddingSet& set) {
+    const auto fitting =
+        std::count_if(set.embeddings.begin(), set.embeddings.end(),
+                      [&](const Embedding& other) { return other.rows.cols() == texts.rows.cols(); });
+    if (fitting > 1)
+        set.notices.push_back(printableName(texts.path) + " goes with " + own.name + ", the first of " +
+                              std::to_string(fitting) + " embeddings of " +
+                              std::to_string(texts.rows.cols()) + " dimensions");
+}
+
+} // namespace
+
+void takeTexts(const MappedTexts& texts, int embedding, EmbeddingSet& set) {
+    requireFinite(texts);
+    const TextOwners owners = ownersOf(texts, set);
+    const std::vector<int> there = placesOfOwned(owners);
+    Embedding& own = set.embeddings[static_cast<std::size_t>(embedding)];
+    own.texts.rows =
+        owners.missing == 0 ? texts.rows : EmbeddingRows(MatrixF(texts.rows.map()(there, Eigen::all)));
+    for (const int place : there)
+        own.texts.rowOfText.push_back(owners.rows[static_cast<std::size_t>(place)]);
+    if (!texts.strings.path.empty())
+        own.texts.texts = stringsOf(texts.strings, there);
+    if (owners.missing > 0)
+        set.notices.push_back(printableName(texts.path) + ": " + owners.missingText());
+    tellWhose(texts, own, set);
+}
+
+void takeTemplates(const MappedTexts& templates, int embedding, EmbeddingSet& set) {
+    requireFinite(templates);
+    const std::vector<std::string>& classes = set.column(set.classKey).categories;
+    Embedding& own = set.embeddings[static_cast<std::size_t>(embedding)];
+    own.templates.classOfTemplate = classesOf(templates, classes, set.classKey);
+    for (std::size_t c = 0; c < classes.size(); ++c)
+        if (std::find(own.templates.classOfTemplate.begin(), own.templates.classOfTemplate.end(),
+                      static_cast<int>(c)) == own.templates.classOfTemplate.end())
+            refuseTexts(templates,
+                        "class '" + printableName(classes[c]) + "' has no template in " +
+                            printableName(templates.path),
+                        "give each class one, or leave the templates out");
+    own.templates.rows = templates.rows;
+    tellWhose(templates, own, set);
+}
+
+} // namespace groupscope

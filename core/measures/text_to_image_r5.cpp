@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/measures/pair_retrieval.h"
+
+namespace groupscope::measure {
+
+Measure textToImageR5() {
+    return recallOfPairs<PairDirection::textToImage, 5>();
+}
+
+} // namespace groupscope::measure

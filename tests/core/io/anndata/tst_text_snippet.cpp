@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/task.h"
+#include "core/io/anndata/anndata_reader.h"
+#include "tests/support/checks.h"
+#include "tests/support/damaged_files.h"
+
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+/// The first block of Python below a heading of a page of the guide.
+std::string snippetBelow(const std::string& page, const std::string& heading) {
+    const std::string text = bytesOf(std::string(GROUPSCOPE_SOURCE_DIR) + "/resources/guide/" + page);
+    const std::string fence = "```python\n";
+    const std::size_t section = text.find(heading), begin = text.find(fence, section);
+    if (section == std::string::npos || begin == std::string::npos)
+        return {};
+    return text.substr(begin + fence.size(), text.find("```", begin + fence.size()) - begin - fence.size());
+}
+
+/// What a model of images and texts gives, small: four images, two captions of two of them, two prompts a
+/// class.
+const char* const arrays = R"(
+import numpy as np
+images = np.arange(12.0).reshape(4, 3)
+names = ["a.png", "b.png", "c.png", "d.png"]
+labels, splits = ["dog", "cat", "dog", "cat"], ["train", "train", "test", "test"]
+classes = ["dog", "cat"]
+captions = 100 + np.arange(12.0).reshape(4, 3)
+image_of_caption = ["d.png", "a.png", "a.png", "c.png"]
+caption_texts = ["a cat", "a dog", "some dog", "a big dog"]
+prompts, class_of_prompt = np.arange(12.0).reshape(4, 3) + 1, [0, 0, 1, 1]
+)";
+
+} // namespace
+
+/// The lines of Python in the chapter on data write what they say.
+class TestTextSnippet : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void initTestCase() {
+        python_ = QStandardPaths::findExecutable(QStringLiteral("python3"), {QStringLiteral("/usr/bin")});
+        if (python_.isEmpty() || !run("import anndata"))
+            QSKIP("python3-anndata is not on this machine");
+        snippet_ = snippetBelow("data.md", "### Captions and class templates from Python");
+        QVERIFY(!snippet_.empty());
+    }
+
+    void writesCaptionsAndTemplates() {
+        QVERIFY2(run(arrays + snippet_), output_.constData());
+        const auto set = openEmbeddingSet(file());
+        QVERIFY2(set->notices.empty(), set->notices.empty() ? "" : set->notices[0].c_str());
+        const Embedding& own = set->embedding("X_clip");
+        QCOMPARE(own.texts.rowOfText, (std::vector<int>{3, 0, 0, 2}));
+        QCOMPARE(own.texts.rows(1, 2), 105.0f);
+        QCOMPARE(own.texts.texts, (std::vector<std::string>{"a cat", "a dog", "some dog", "a big dog"}));
+        const std::vector<std::string>& classes = set->column("label").categories;
+        for (const int k : {0, 3}) // of a dog, of a cat: by the names of classes, whatever their order
+            QCOMPARE(
+                classes[static_cast<std::size_t>(own.templates.classOfTemplate[static_cast<std::size_t>(k)])],
+                std::string(k == 0 ? "dog" : "cat"));
+        QCOMPARE(makeTask(set)->inputs.size(), std::size_t(3));
+    }
+
+    /// A set that is filtered afterwards: what belongs to rows that are gone is counted and named.
+    void survivesFiltering() {
+        QVERIFY2(run(arrays + snippet_ + "data[[1, 2, 3]].copy().write_h5ad('pairs.h5ad')\n"),
+                 output_.constData());
+        const auto set = openEmbeddingSet(file());
+        const PairedTexts& texts = set->embedding("X_clip").texts;
+        QCOMPARE(texts.rowOfText, (std::vector<int>{2, 1}));
+        QCOMPARE(texts.texts, (std::vector<std::string>{"a cat", "a big dog"}));
+        CHECK_HOLDS(set->notices.at(0),
+                    "2 texts of rows that the file does not have are left out (the first is of "
+                    "'a.png')");
+    }
+
+  private:
+    bool run(const std::string& code) {
+        QProcess process;
+        process.setWorkingDirectory(folder_.path());
+        process.start(python_, {QStringLiteral("-c"), QString::fromStdString(code)});
+        process.waitForFinished(120'000);
+        output_ = process.readAllStandardError();
+        return process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0;
+    }
+    std::string file() const { return folder_.filePath(QStringLiteral("pairs.h5ad")).toStdString(); }
+
+    QTemporaryDir folder_;
+    QString python_;
+    QByteArray output_;
+    std::string snippet_;
+};
+
+QTEST_APPLESS_MAIN(TestTextSnippet)
+#include "tst_text_snippet.moc"
