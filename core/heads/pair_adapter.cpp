@@ -5,6 +5,7 @@
 #include "core/heads/heads.h"
 #include "core/heads/layered_head.h"
 #include "core/math/normalize.h"
+#include "core/nn/merged_branch.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,54 +17,42 @@ namespace {
 
 const char* const pairAdapterKind = "pair_adapter";
 
-/// A branch times a factor, which its last map takes.
-Sequence<float> scaledBranch(Sequence<float> branch, double factor) {
-    branch.at<Linear<float>>(branch.size() - 1).weight().value *= static_cast<float>(factor);
-    return branch;
-}
-
-/// u + f(u) as one map I + W, for branches without a ReLU.
-Linear<float> mergedMap(const Sequence<float>& branch, Eigen::Index dimensions) {
-    MatrixF columns; // f of the unit vectors: the transpose of its matrix
-    branch.forward(MatrixF::Identity(dimensions, dimensions), columns);
-    Linear<float> merged("merged", dimensions, dimensions, false);
-    merged.weight().value = MatrixF::Identity(dimensions, dimensions) + columns.transpose();
-    return merged;
-}
-
 Sequence<float> adaptedLayers(const PairAdapterParts& parts) {
     Sequence<float> branch = scaledBranch(parts.image, parts.alpha * parts.scale), layers;
     if (parts.form == AdapterForm::linear)
-        layers.add(mergedMap(branch, parts.texts.cols()));
+        layers.add(mergedBranch(branch, parts.texts.cols()));
     else
         layers.add(Residual<float>(std::move(branch)));
     return layers;
 }
 
-/// q (C,D): of each class the unit mean of its unit adapted texts.
-MatrixF classMeansOfTexts(const PairAdapterParts& parts) {
-    MatrixF added;
-    scaledBranch(parts.text, parts.alpha * parts.scale).forward(parts.texts, added);
-    added += parts.texts;
-    normalizeRowsInPlace(added);
+/// q (C,D): of each class the direction of the mean of its unit adapted texts. One text alone stays as it is,
+/// so that scale 0 has zero-shot's class embeddings to the last bit.
+MatrixF classDirections(const PairAdapterParts& parts) {
+    MatrixF adapted, unit;
+    scaledBranch(parts.text, parts.alpha * parts.scale).forward(parts.texts, adapted);
+    adapted += parts.texts;
+    normalizeRows<float>(adapted, unit);
     const int classes = *std::max_element(parts.classOfText.begin(), parts.classOfText.end()) + 1;
-    MatrixF means = MatrixF::Zero(classes, added.cols());
-    for (std::size_t k = 0; k < parts.classOfText.size(); ++k)
-        means.row(parts.classOfText[k]) += added.row(static_cast<Eigen::Index>(k));
-    normalizeRowsInPlace(means);
-    return means;
+    MatrixF directions = MatrixF::Zero(classes, adapted.cols());
+    for (std::size_t k = 0; k < parts.classOfText.size(); ++k) {
+        const int own = parts.classOfText[k];
+        const bool alone = std::count(parts.classOfText.begin(), parts.classOfText.end(), own) == 1;
+        directions.row(own) += (alone ? adapted : unit).row(static_cast<Eigen::Index>(k));
+    }
+    return directions;
 }
 
 class PairAdapterHead final : public Head {
   public:
     explicit PairAdapterHead(PairAdapterParts parts)
         : parts_(std::move(parts))
-        , applied_(
-              makeLayeredHead({.kind = pairAdapterKind,
-                               .settings = {},
-                               .inputs = parts_.texts.cols(),
-                               .layers = adaptedLayers(parts_),
-                               .readout = cosineReadout(classMeansOfTexts(parts_), parts_.temperature)})) {}
+        , applied_(makeLayeredHead({.kind = pairAdapterKind,
+                                    .settings = {},
+                                    .inputs = parts_.texts.cols(),
+                                    .layers = adaptedLayers(parts_),
+                                    .readout = cosineReadout(classDirections(parts_), parts_.temperature)})) {
+    }
 
     std::unique_ptr<Head> clone() const override { return std::make_unique<PairAdapterHead>(*this); }
     Eigen::Index inputDimensions() const override { return parts_.texts.cols(); }

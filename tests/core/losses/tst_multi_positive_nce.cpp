@@ -43,6 +43,20 @@ class TestMultiPositiveNce : public QObject {
         }
     }
 
+    /// Of rows of any length: their gradient goes through the normalisation.
+    void agreesWithTheSharedNumbers() {
+        const nlohmann::json known = referenceFile("losses.json").at("mpm_nce");
+        const Matrix<double> Z = matrixOf(known.at("Z")); // images, then texts
+        Matrix<double> unit, dF, dG, gradient(8, Z.cols());
+        normalizeRows<double>(Z, unit);
+        MultiPositiveNce<double> loss({.temperature = 0.1, .smoothing = 0.05, .margin = 0.05});
+        const double value = loss(unit.topRows(4), unit.bottomRows(4), std::vector<int>{0, 0, 1, 2}, dF, dG);
+        gradient << dF, dG;
+        normalizeRowsBackward<double>(Z, unit, gradient);
+        CHECK_AT_MOST(relativeDifference(value, known.at("loss").get<double>()), 1e-13);
+        CHECK_AT_MOST(relativeDifference(gradient, matrixOf(known.at("grad"))), 1e-7); // of differences
+    }
+
     void gradientAgreesWithDifferences() {
         Matrix<double> F = unitRows(7, 1), G = unitRows(7, 2), dF, dG, unusedF, unusedG;
         const std::vector<int> labels{0, 1, 0, 2, 1, 0, 3};
