@@ -126,33 +126,27 @@ std::unique_ptr<Head> pairAdapterHead(PairAdapterParts parts) {
     return std::make_unique<PairAdapterHead>(std::move(parts));
 }
 
-std::unique_ptr<Head> rescaledPairAdapter(HeadState state, double alpha) {
-    if (!(alpha >= 0.0 && alpha <= 1.0))
-        throw UsageError("alpha is a share", "alpha", "choose a number from 0 (zero-shot) to 1");
-    if (state.kind != pairAdapterKind)
-        throw DataError("a " + state.kind + " head has no scale to change", "", "choose a run of r-adapter");
-    state.settings["alpha"] = alpha;
-    return makeHead(state);
-}
-
 namespace head_kind {
 
 HeadKind pairAdapter() {
-    return {{pairAdapterKind}, [](const HeadState& state) {
-                const MatrixF& texts = headTensor(state, "texts", -1, -1);
-                if (texts.size() == 0)
-                    throwLayerWithoutUnits(state);
-                const AdapterForm form =
-                    headSetting(state, "rectified") != 0.0 ? AdapterForm::rectified : AdapterForm::linear;
-                return pairAdapterHead({.image = storedBranch(state, "image", texts.cols(), form),
-                                        .text = storedBranch(state, "text", texts.cols(), form),
-                                        .form = form,
-                                        .scale = positiveHeadSetting(state, "branch_scale"),
-                                        .alpha = headShare(state, "alpha"),
-                                        .texts = texts,
-                                        .classOfText = storedClasses(state, texts.rows()),
-                                        .temperature = positiveHeadSetting(state, "temperature")});
-            }};
+    return {.names = {pairAdapterKind},
+            .make =
+                [](const HeadState& state) {
+                    const MatrixF& texts = headTensor(state, "texts", -1, -1);
+                    if (texts.size() == 0)
+                        throwLayerWithoutUnits(state);
+                    const AdapterForm form =
+                        headSetting(state, "rectified") != 0.0 ? AdapterForm::rectified : AdapterForm::linear;
+                    return pairAdapterHead({.image = storedBranch(state, "image", texts.cols(), form),
+                                            .text = storedBranch(state, "text", texts.cols(), form),
+                                            .form = form,
+                                            .scale = positiveHeadSetting(state, "branch_scale"),
+                                            .alpha = headShare(state, "alpha"),
+                                            .texts = texts,
+                                            .classOfText = storedClasses(state, texts.rows()),
+                                            .temperature = positiveHeadSetting(state, "temperature")});
+                },
+            .rescales = true};
 }
 
 } // namespace head_kind

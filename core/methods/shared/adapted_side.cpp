@@ -22,7 +22,8 @@ AdaptedSide::AdaptedSide(const std::string& name, const SideOptions& options, st
     , seed_(seed)
     , branch_(branchOf(name, options, seed))
     , start_(branch_)
-    , average_(branch_) {}
+    , average_(branch_)
+    , dropout_(options.unitDropRate, Random(seed, name + " dropout").next()) {}
 
 void AdaptedSide::drawFactors(Eigen::Index rows, std::uint64_t update, const RunContext& context) {
     const double p = options_.dropRate;
@@ -41,9 +42,21 @@ void AdaptedSide::drawFactors(Eigen::Index rows, std::uint64_t update, const Run
         context.trace->numbers(name_ + " drop", factors_);
 }
 
+void AdaptedSide::dropUnits(std::uint64_t update, const RunContext& context) {
+    if (options_.unitDropRate == 0.0)
+        return;
+    dropout_.setStep(update);
+    dropout_.forwardTraining(added_, dropped_);
+    added_.swap(dropped_);
+    if (context.trace != nullptr)
+        context.trace->numbers(name_ + " dropout", {dropout_.factors().data(),
+                                                    static_cast<std::size_t>(dropout_.factors().size())});
+}
+
 void AdaptedSide::forward(const MatrixF& U, std::uint64_t update, const RunContext& context) {
     drawFactors(U.rows(), update, context);
     branch_.forwardTraining(U, added_);
+    dropUnits(update, context);
     sum_ = U;
     for (Eigen::Index i = 0; i < U.rows(); ++i)
         sum_.row(i) += factors_[static_cast<std::size_t>(i)] * added_.row(i);
@@ -54,6 +67,8 @@ void AdaptedSide::backward(const MatrixF& U, MatrixF& gradient) {
     normalizeRowsBackward<float>(sum_, unit_, gradient);
     for (Eigen::Index i = 0; i < U.rows(); ++i)
         gradient.row(i) *= factors_[static_cast<std::size_t>(i)];
+    if (options_.unitDropRate > 0.0)
+        dropout_.backward(U, gradient, &gradient);
     branch_.backward(U, gradient, nullptr);
 }
 

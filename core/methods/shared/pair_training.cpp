@@ -7,6 +7,7 @@
 #include "core/math/gather.h"
 #include "core/math/normalize.h"
 #include "core/methods/shared/adapted_side.h"
+#include "core/methods/shared/cosine_rate.h"
 #include "core/methods/shared/pair_texts.h"
 #include "core/nn/networks.h"
 #include "core/sampling/minibatches.h"
@@ -15,7 +16,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <numeric>
 #include <utility>
 
@@ -50,7 +50,7 @@ Eigen::Index branchWidth(const ParameterValues& parameters, Eigen::Index dimensi
 enum class PositivePairs { classes, rows, pairs };
 
 PositivePairs positivePairs(const ParameterValues& parameters) {
-    if (parameters.text("loss") == "info_nce")
+    if (parameters.text("loss") == "info_nce" || parameters.text("pair_labels") == "pair")
         return PositivePairs::pairs;
     return parameters.text("pair_labels") == "class" ? PositivePairs::classes : PositivePairs::rows;
 }
@@ -62,6 +62,7 @@ SideOptions sideOptions(const ParameterValues& parameters, Eigen::Index dimensio
             .scale = parameters.text("adapter_form") == "linear" ? 1.0 : 0.1,
             .dropRate = parameters.text("drop") == "none" ? 0.0 : parameters.number("drop_rate"),
             .dropPerSample = parameters.text("drop") == "per_sample",
+            .unitDropRate = parameters.number("dropout"),
             .average = parameters.flag("ema"),
             .averageDecay = parameters.number("ema_decay"),
             .debias = parameters.flag("debias")};
@@ -74,26 +75,6 @@ MultiPositiveOptions pairLossOptions(const ParameterValues& parameters) {
             .margin = multi ? parameters.number("delta") : 0.0,
             .targets = parameters.text("pair_targets") == "paper" ? PairTargets::paper : PairTargets::row};
 }
-
-/// Cosine after a linear warm-up, step for step.
-class CosineRate {
-  public:
-    CosineRate(double rate, std::uint64_t warmUp, std::uint64_t steps)
-        : rate_(rate)
-        , steps_(static_cast<double>(steps))
-        , warmUp_(std::min(static_cast<double>(warmUp), std::floor(0.1 * steps_))) {}
-
-    double operator()(double progress) const {
-        const double step = std::round(progress * steps_);
-        if (step < warmUp_)
-            return rate_ * (step + 1.0) / warmUp_;
-        const double share = (step - warmUp_) / (steps_ - warmUp_);
-        return rate_ * 0.5 * (1.0 + std::cos(std::numbers::pi * share));
-    }
-
-  private:
-    double rate_, steps_, warmUp_;
-};
 
 class PairLearner final : public Learner {
   public:
@@ -127,7 +108,7 @@ class PairLearner final : public Learner {
              .optimizers = {{&optimizer_}},
              .gradientClip = clip_,
              .learningRate = rate_,
-             .afterStep = [this](const LoopBatch& batch) { afterStep(batch); }}};
+             .afterStep = [this](const LoopBatch&) { afterStep(); }}};
     }
     SeriesValues endEpoch(const RunContext& context) override {
         SeriesValues series{{"train.loss", meanLoss_.take()}};
@@ -202,7 +183,7 @@ class PairLearner final : public Learner {
             std::iota(labels_.begin(), labels_.end(), 0);
     }
 
-    void afterStep(const LoopBatch& batch) {
+    void afterStep() {
         if (firstStep_ == 0.0) // the first step may have dropped both adapters
             firstStep_ = std::max(image_.addedShare(images_), text_.addedShare(captions_));
         image_.averageStep();
