@@ -32,19 +32,33 @@ class MultiPositiveNce {
         : options_(options) {}
 
     /// F and G (B,K) of unit length, B >= 1; labels (B,). Gradients (B,K), resized, are those of the loss in
-    /// F and G. Returns the loss. Keeps its buffers between calls.
+    /// F and G. Returns the loss. Keeps its buffers between calls. The same bytes at any thread count.
     double operator()(const MatrixView<Scalar>& F, const MatrixView<Scalar>& G, std::span<const int> labels,
                       Matrix<Scalar>& gradientF, Matrix<Scalar>& gradientG);
 
   private:
-    void countLabels(std::span<const int> labels);
-    double targetOf(Eigen::Index anchor, bool positive) const;
-    double addImages(std::span<const int> labels);
-    double addTexts(std::span<const int> labels);
+    /// What all anchors of one label have: who is a positive, and the two values of their targets.
+    struct Label {
+        std::vector<Eigen::Index> rows;
+        double near = 0.0; ///< target of a positive
+        double far = 0.0;  ///< of a negative
+    };
+
+    void takeLabels(std::span<const int> labels);
+    const Label& labelOf(Eigen::Index row) const { return labels_[ofRow_[static_cast<std::size_t>(row)]]; }
+    void imageRow(Eigen::Index i);
+    void textColumns(Eigen::Index begin, Eigen::Index end);
+    double sumOfLosses() const;
 
     MultiPositiveOptions options_;
-    Matrix<Scalar> similarity_, slopes_; ///< (B,B)
-    std::vector<double> positives_;      ///< (B,) |P| of each
+    std::vector<Label> labels_;
+    std::vector<std::size_t> ofRow_; ///< (B,) place of each row's label
+    double farWeight_ = 0.0;         ///< Σ over rows of the target of a negative
+    Matrix<Scalar> similarity_;      ///< (B,B) s, then what is left of it
+    Matrix<Scalar> slopes_;          ///< (B,B) of the loss in s
+    /// (B,) of each image: log Σ exp of its row, sums of its row and of its positives; of each text: log Σ
+    /// exp of its column times the sum of its targets, and the sum of its column.
+    std::vector<double> imageNormals_, imageSums_, nearSums_, textNormals_, textSums_;
 };
 
 extern template class MultiPositiveNce<float>;

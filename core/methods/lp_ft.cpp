@@ -59,6 +59,7 @@ Method lpFt() {
             .parameters = lpFtParameters(),
             .series = {{"train.probe_cost", "logarithm of the probe's C"},
                        {"train.probe_accuracy", "accuracy of the probe where C was chosen"}},
+            .reports = {"trained_parameters"},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext& context) -> std::unique_ptr<Trainer> {
                 const FoundProbe probe =

@@ -88,6 +88,7 @@ Method soup() {
         .source = "Model soups (Wortsman et al. 2022), 2: the uniform soup; R-Adapter, Table 1",
         .family = MethodFamily::adapter,
         .parameters = soupParameters(),
+        .reports = {"trained_parameters"},
         .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                     const RunContext&) -> std::unique_ptr<Trainer> {
             const FineTuningStart start = zeroShotStart(*task, values);

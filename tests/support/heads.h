@@ -99,7 +99,8 @@ inline std::unique_ptr<Head> smallHead(const std::string& kind, bool normalize =
         return cacheHead(std::make_shared<const Cache>(Cache{normalMatrix<float>(9, 6, 1), {0, 4, 4, 9}}),
                          normalMatrix<float>(3, 6, 2), 0.05f, CacheStrength{1.5f, 0.7f});
     if (kind == "pair_adapter")
-        return pairAdapterHead(smallPairAdapter(0));
+        return pairAdapterHead( // both forms: of one map, and of two with a ReLU between them
+            normalize ? smallPairAdapter(2, AdapterForm::rectified) : smallPairAdapter(0));
     if (kind == "adapted_linear")
         return adaptedLinearHead(smallAdaptedLinear(normalize));
     Random random(1, "weights");

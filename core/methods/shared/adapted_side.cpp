@@ -42,6 +42,11 @@ void AdaptedSide::drawFactors(Eigen::Index rows, std::uint64_t update, const Run
         context.trace->numbers(name_ + " drop", factors_);
 }
 
+bool AdaptedSide::isDroppedWhole() const {
+    // Units are drawn in every step, so that what they are does not hang on the adapter's own chance.
+    return !options_.dropPerSample && options_.unitDropRate == 0.0 && factors_.front() == 0.0f;
+}
+
 void AdaptedSide::dropUnits(std::uint64_t update, const RunContext& context) {
     if (options_.unitDropRate == 0.0)
         return;
@@ -55,15 +60,19 @@ void AdaptedSide::dropUnits(std::uint64_t update, const RunContext& context) {
 
 void AdaptedSide::forward(const MatrixF& U, std::uint64_t update, const RunContext& context) {
     drawFactors(U.rows(), update, context);
-    branch_.forwardTraining(U, added_);
-    dropUnits(update, context);
     sum_ = U;
-    for (Eigen::Index i = 0; i < U.rows(); ++i)
-        sum_.row(i) += factors_[static_cast<std::size_t>(i)] * added_.row(i);
+    if (!isDroppedWhole()) {
+        branch_.forwardTraining(U, added_);
+        dropUnits(update, context);
+        for (Eigen::Index i = 0; i < U.rows(); ++i)
+            sum_.row(i) += factors_[static_cast<std::size_t>(i)] * added_.row(i);
+    }
     normalizeRows<float>(sum_, unit_);
 }
 
 void AdaptedSide::backward(const MatrixF& U, MatrixF& gradient) {
+    if (isDroppedWhole()) // its gradient is exactly 0
+        return;
     normalizeRowsBackward<float>(sum_, unit_, gradient);
     for (Eigen::Index i = 0; i < U.rows(); ++i)
         gradient.row(i) *= factors_[static_cast<std::size_t>(i)];

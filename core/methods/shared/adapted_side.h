@@ -54,6 +54,8 @@ class AdaptedSide {
   private:
     void drawFactors(Eigen::Index rows, std::uint64_t update, const RunContext& context);
 
+    /// Whether nothing of the branch was in the last forward pass.
+    bool isDroppedWhole() const;
     void dropUnits(std::uint64_t update, const RunContext& context);
 
     std::string name_;

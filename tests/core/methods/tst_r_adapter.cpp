@@ -252,6 +252,38 @@ class TestRAdapter : public QObject {
                     "have 3 dimensions");
     }
 
+    /// A class that is not trained on has no mean; with a class embedding it has a text all the same.
+    void novelClassesNeedATextOfTheirOwn() {
+        const auto set = birdsInPlaces(60);
+        set->columns[0].categories.push_back("third bird");
+        MatrixF classes = MatrixF::Ones(3, 8);
+        classes.topRows(2) = set->embeddings[0].classEmbeddings;
+        set->embeddings[0].classEmbeddings = classes;
+        for (std::size_t row = 0; row < set->size(); row += 5)
+            if (set->columns[2].codes[row] == 2)
+                set->columns[0].codes[row] = 2;
+        const auto task = makeTask(set);
+        CHECK_HOLDS(messageOf<DataError>([&] {
+                        startMethod("r-adapter", task, withAll(shortRun, {{"texts", "class_means"}}));
+                    }),
+                    "'third bird' has no rows to fit on");
+        QCOMPARE(startMethod("r-adapter", task, shortRun)->head()->classCount(), Eigen::Index(3));
+    }
+
+    /// Each row its own positive, and units that are dropped.
+    void singlePositivesAndDropoutChangeTheTraining() {
+        const auto task = makeTask(birdsInPlaces(60));
+        const auto plain = startMethod("r-adapter", task, shortRun);
+        trainAll(*plain);
+        for (const Assignments& other :
+             {Assignments{{"pair_labels", "pair"}}, Assignments{{"dropout", "0.5"}}}) {
+            const auto trainer = startMethod("r-adapter", task, withAll(shortRun, other));
+            trainAll(*trainer);
+            QVERIFY(!sameWeights(*plain, *trainer));
+            QVERIFY(continuesTheSame("r-adapter", withAll(shortRun, other), 2));
+        }
+    }
+
     /// One class in a batch: nothing tells its texts apart, and nothing becomes infinite.
     void batchesOfOneClass() {
         const auto task = makeTask(birdsInPlaces(60));
