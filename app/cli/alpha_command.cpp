@@ -3,11 +3,15 @@
 #include "app/cli/data_options.h"
 #include "app/cli/figure_folder.h"
 #include "app/cli/task_of_run.h"
+#include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/heads/heads.h"
 #include "core/report/alpha_document.h"
 #include "core/runs/run_file.h"
 
+#include <algorithm>
 #include <memory>
+#include <utility>
 
 namespace groupscope::cli {
 
@@ -21,6 +25,18 @@ struct Options {
     FigureFolder figures;
 };
 
+/// Those whose heads have a scale, if there are any: a folder holds zero-shot and probes as well.
+std::vector<Run> withScale(std::vector<Run> runs, Console& console) {
+    const auto hasNone = [](const Run& run) { return !isRescaled(run.head.kind); };
+    const auto left = static_cast<std::size_t>(std::count_if(runs.begin(), runs.end(), hasNone));
+    if (left == 0 || left == runs.size())
+        return runs;
+    std::erase_if(runs, hasNone);
+    console.warn(counted(left, "run has a head", "runs have heads") + " without a scale and " +
+                 (left == 1 ? "is" : "are") + " left out");
+    return runs;
+}
+
 std::vector<Run> runsOf(const Options& options, Console& console) {
     std::vector<Run> runs;
     for (const std::string& file : options.runs) {
@@ -31,7 +47,7 @@ std::vector<Run> runsOf(const Options& options, Console& console) {
             throw UsageError("these runs are of different questions, which differ in " + changed.front(),
                              file, "give runs of one question");
     }
-    return runs;
+    return withScale(std::move(runs), console);
 }
 
 void scan(const Options& options, Console& console) {

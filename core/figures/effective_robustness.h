@@ -15,7 +15,8 @@ namespace groupscope {
 
 /// One method in the plane of accuracies in and out of the distribution.
 struct RobustnessMark {
-    std::string name; ///< of the method, with what varies
+    std::size_t row = 0; ///< index into Comparison::rows
+    std::string name;    ///< of the method, with what varies
     std::string settings;
     MethodStyle style;
     Statistic inside;  ///< average accuracy of test rows, in (0,1)
@@ -42,8 +43,8 @@ RobustnessPlane robustnessOf(const Comparison& comparison, const QuestionRowSet&
 /// What the plane says of a mark: "… effective robustness +0.21" where there is a line.
 std::string describeMark(const RobustnessPlane& plane, const RobustnessMark& mark);
 
-/// Marks with names, the line and its points, or y = x where there is no line. Tooltips say what the figures
-/// are.
+/// Marks with names, y = x, and the line where there is one. Tooltips say what the figures are; keys of marks
+/// are rows of the comparison.
 Scene robustnessScene(const RobustnessPlane& plane, const SceneSpace& space);
 
 } // namespace groupscope

@@ -12,7 +12,8 @@ RobustnessPlane robustnessOf(const Comparison& comparison, const QuestionRowSet&
                              std::size_t section) {
     RobustnessPlane plane{.rowSet = rowSet.name, .title = rowSetTitle(rowSet.name), .marks = {}, .line = {}};
     std::vector<std::pair<double, double>> zeroShot;
-    for (const ComparisonRow& row : comparison.rows) {
+    for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
+        const ComparisonRow& row = comparison.rows[i];
         const std::optional<Statistic> inside = row.rowSet(testSet).average,
                                        outside = row.rowSet(rowSet.name).average;
         if (row.section != section || !inside || !outside)
@@ -24,7 +25,8 @@ RobustnessPlane robustnessOf(const Comparison& comparison, const QuestionRowSet&
         const bool untrained = row.method == "zero-shot";
         if (untrained)
             zeroShot.emplace_back(inside->mean, outside->mean);
-        plane.marks.push_back({.name = rowName(comparison, row),
+        plane.marks.push_back({.row = i,
+                               .name = rowName(comparison, row),
                                .settings = row.settings,
                                .style = methodStyle(row.method),
                                .inside = *inside,

@@ -175,6 +175,7 @@ Scene robustnessScene(const RobustnessPlane& plane, const SceneSpace& space) {
                                                      selected ? markRadius : dotRadius),
                                          {.ink = Ink::series, .color = mark.style.color});
             item.tooltip = describeMark(plane, mark);
+            item.key = std::to_string(mark.row);
         }
     drawRobustnessLabels(scene, axes, plane, space);
     scene.text(axes.plot.left, axes.plot.bottom() + 3.5 * space.textSize + 2,

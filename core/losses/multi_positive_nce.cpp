@@ -17,24 +17,32 @@ constexpr std::size_t pairColumnGrain = 64; // texts: what a row holds of them i
 } // namespace
 
 template<class Scalar>
-void MultiPositiveNce<Scalar>::takeLabels(std::span<const int> labels) {
+void MultiPositiveNce<Scalar>::takeLabels(std::span<const int> labels, std::span<const int> textOfRow,
+                                          Eigen::Index texts) {
     std::map<int, std::size_t> known;
     labels_.clear();
-    ofRow_.clear();
+    labelOfImage_.clear();
+    labelOfText_.resize(static_cast<std::size_t>(texts));
+    counts_.setZero(texts);
     for (std::size_t i = 0; i < labels.size(); ++i) {
         const auto [place, isNew] = known.emplace(labels[i], labels_.size());
         if (isNew)
             labels_.emplace_back();
-        labels_[place->second].rows.push_back(static_cast<Eigen::Index>(i));
-        ofRow_.push_back(place->second);
+        Label& label = labels_[place->second];
+        const Eigen::Index text = textOfRow.empty() ? static_cast<Eigen::Index>(i) : textOfRow[i];
+        label.rows += 1.0;
+        if (counts_[text] == 0)
+            label.texts.push_back(text);
+        counts_[text] += 1;
+        labelOfText_[static_cast<std::size_t>(text)] = place->second;
+        labelOfImage_.push_back(place->second);
     }
     farWeight_ = 0.0;
     for (Label& label : labels_) {
-        const auto own = static_cast<double>(label.rows.size());
-        const double others = static_cast<double>(labels.size()) - own;
-        label.near = others == 0.0 ? 1.0 / own : (1.0 - options_.smoothing) / own;
+        const double others = static_cast<double>(labels.size()) - label.rows;
+        label.near = others == 0.0 ? 1.0 / label.rows : (1.0 - options_.smoothing) / label.rows;
         label.far = others == 0.0 ? 0.0 : options_.smoothing / others;
-        farWeight_ += own * label.far;
+        farWeight_ += label.rows * label.far;
     }
 }
 
@@ -43,30 +51,30 @@ void MultiPositiveNce<Scalar>::takeLabels(std::span<const int> labels) {
 /// directions, so that of the other one is taken off here too.
 template<class Scalar>
 void MultiPositiveNce<Scalar>::imageRow(Eigen::Index i) {
-    const Label& label = labelOf(i);
     const auto place = static_cast<std::size_t>(i);
+    const Label& label = labels_[labelOfImage_[place]];
     const double share = 0.5 / static_cast<double>(similarity_.rows());
     auto row = similarity_.row(i).array();
     auto slope = slopes_.row(i).array();
     if (const auto raised = static_cast<Scalar>(options_.margin / options_.temperature); raised != 0) {
-        for (const Eigen::Index j : label.rows) // kept aside, since x + δ − δ is not x
-            slope[j] = row[j];
+        for (const Eigen::Index k : label.texts) // kept aside, since x + δ − δ is not x
+            slope[k] = row[k];
         row += raised;
-        for (const Eigen::Index j : label.rows)
-            row[j] = slope[j];
+        for (const Eigen::Index k : label.texts)
+            row[k] = slope[k];
     }
     nearSums_[place] = 0.0;
-    for (const Eigen::Index j : label.rows)
-        nearSums_[place] += static_cast<double>(row[j]);
+    for (const Eigen::Index k : label.texts)
+        nearSums_[place] += static_cast<double>(counts_[k] * row[k]);
     const Scalar largest = row.maxCoeff();
-    slope = (row - largest).exp();
+    slope = (row - largest).exp() * counts_;
     const auto sum = static_cast<double>(slope.sum());
     imageNormals_[place] = static_cast<double>(largest) + std::log(sum);
-    imageSums_[place] = static_cast<double>(row.sum());
+    imageSums_[place] = static_cast<double>((row * counts_).sum());
     const double far = (options_.targets == PairTargets::row ? 1.0 : 2.0) * share * label.far;
-    slope = slope * static_cast<Scalar>(share / sum) - static_cast<Scalar>(far);
-    for (const Eigen::Index j : label.rows)
-        slope[j] -= static_cast<Scalar>(2.0 * share * (label.near - label.far));
+    slope = slope * static_cast<Scalar>(share / sum) - static_cast<Scalar>(far) * counts_;
+    for (const Eigen::Index k : label.texts)
+        slope[k] -= counts_[k] * static_cast<Scalar>(2.0 * share * (label.near - label.far));
 }
 
 /// From the texts [begin, end) to the images: columns, walked row by row, as they lie in memory. Leaves
@@ -92,14 +100,14 @@ void MultiPositiveNce<Scalar>::textColumns(Eigen::Index begin, Eigen::Index end)
     Row scale(width), far(width);
     for (Eigen::Index c = 0; c < width; ++c) {
         const auto place = static_cast<std::size_t>(begin + c);
-        const Label& label = labelOf(begin + c);
-        const auto positives = static_cast<double>(label.rows.size());
+        const Label& label = labels_[labelOfText_[place]];
+        const auto count = static_cast<double>(counts_[begin + c]);
         // Targets of the text sum to 1, those that images have for it need not.
-        const double weight = own ? 1.0 : positives * (label.near - label.far) + farWeight_;
-        textNormals_[place] = weight * (static_cast<double>(largest[c]) + std::log(powers[c]));
-        textSums_[place] = plain[c];
-        scale[c] = static_cast<Scalar>(share * weight / powers[c]);
-        far[c] = own ? static_cast<Scalar>(share * label.far) : Scalar(0);
+        const double weight = own ? 1.0 : label.rows * (label.near - label.far) + farWeight_;
+        textNormals_[place] = count * weight * (static_cast<double>(largest[c]) + std::log(powers[c]));
+        textSums_[place] = count * plain[c];
+        scale[c] = static_cast<Scalar>(share * count * weight / powers[c]);
+        far[c] = own ? static_cast<Scalar>(share * count * label.far) : Scalar(0);
     }
     for (Eigen::Index i = 0; i < B; ++i)
         slopes_.row(i).segment(begin, width).array() += partOf(i) * scale - far;
@@ -111,36 +119,42 @@ template<class Scalar>
 double MultiPositiveNce<Scalar>::sumOfLosses() const {
     const bool own = options_.targets == PairTargets::row;
     double total = 0.0;
-    for (std::size_t i = 0; i < ofRow_.size(); ++i) {
-        const Label& label = labels_[ofRow_[i]];
-        total += imageNormals_[i] + textNormals_[i] - 2.0 * label.near * nearSums_[i];
+    for (std::size_t i = 0; i < labelOfImage_.size(); ++i) {
+        const Label& label = labels_[labelOfImage_[i]];
+        total += imageNormals_[i] - 2.0 * label.near * nearSums_[i];
         if (label.far > 0.0)
-            total -= label.far * (imageSums_[i] + (own ? textSums_[i] : imageSums_[i]) - 2.0 * nearSums_[i]);
+            total -= label.far * ((own ? 1.0 : 2.0) * imageSums_[i] - 2.0 * nearSums_[i]);
     }
-    return 0.5 * total / static_cast<double>(ofRow_.size());
+    for (std::size_t k = 0; k < labelOfText_.size(); ++k) {
+        total += textNormals_[k];
+        if (const double far = labels_[labelOfText_[k]].far; own && far > 0.0)
+            total -= far * textSums_[k];
+    }
+    return 0.5 * total / static_cast<double>(labelOfImage_.size());
 }
 
 template<class Scalar>
 double MultiPositiveNce<Scalar>::operator()(const MatrixView<Scalar>& F, const MatrixView<Scalar>& G,
                                             std::span<const int> labels, Matrix<Scalar>& gradientF,
-                                            Matrix<Scalar>& gradientG) {
-    const Eigen::Index B = F.rows();
+                                            Matrix<Scalar>& gradientG, std::span<const int> textOfRow) {
     const auto scale = static_cast<Scalar>(1.0 / options_.temperature);
-    takeLabels(labels);
-    similarity_.resize(B, B);
-    slopes_.resize(B, B);
-    for (std::vector<double>* all : {&imageNormals_, &imageSums_, &nearSums_, &textNormals_, &textSums_})
-        all->resize(labels.size());
+    takeLabels(labels, textOfRow, G.rows());
+    similarity_.resize(F.rows(), G.rows());
+    slopes_.resize(F.rows(), G.rows());
+    for (std::vector<double>* all : {&imageNormals_, &imageSums_, &nearSums_})
+        all->resize(labelOfImage_.size());
+    for (std::vector<double>* all : {&textNormals_, &textSums_})
+        all->resize(labelOfText_.size());
     gemm<Scalar>(Transpose::no, Transpose::yes, scale, F, G, 0, similarity_);
-    parallelFor(labels.size(), pairRowGrain, [this](std::size_t begin, std::size_t end) {
+    parallelFor(labelOfImage_.size(), pairRowGrain, [this](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i)
             imageRow(static_cast<Eigen::Index>(i));
     });
-    parallelFor(labels.size(), pairColumnGrain, [this](std::size_t begin, std::size_t end) {
+    parallelFor(labelOfText_.size(), pairColumnGrain, [this](std::size_t begin, std::size_t end) {
         textColumns(static_cast<Eigen::Index>(begin), static_cast<Eigen::Index>(end));
     });
-    gradientF.resize(B, F.cols());
-    gradientG.resize(B, F.cols());
+    gradientF.resize(F.rows(), F.cols());
+    gradientG.resize(G.rows(), G.cols());
     gemm<Scalar>(Transpose::no, Transpose::no, scale, slopes_, G, 0, gradientF);
     gemm<Scalar>(Transpose::yes, Transpose::no, scale, slopes_, F, 0, gradientG);
     return sumOfLosses();

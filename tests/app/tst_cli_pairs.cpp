@@ -46,6 +46,8 @@ class TestCliPairs : public QObject {
         QVERIFY(adapter.at("splits").at("test").at("worst_group_accuracy")[1] ==
                 told.at("worst_group_accuracy"));
         QVERIFY(std::filesystem::exists(path("figures/alpha_curve.svg")));
+        const CliResult some = call({"alpha", path("linear-probe.h5"), path("ft.h5"), "--json"});
+        QVERIFY(some.code == 0 && some.err.contains("1 run has a head without a scale and is left out"));
         const CliResult text = call({"alpha", path("ft.h5"), "--split", "test"});
         QVERIFY(text.code == 0 && text.out.contains("← as kept") && !text.out.contains("validation"));
     }

@@ -4,6 +4,7 @@
 #include "core/math/normalize.h"
 
 #include <cmath>
+#include <span>
 
 namespace groupscope {
 
@@ -38,8 +39,9 @@ void AdaptedSide::drawFactors(Eigen::Index rows, std::uint64_t update, const Run
         if (options_.dropPerSample)
             factor = random.uniform() < p ? 0.0f : kept;
     }
-    if (context.trace != nullptr)
-        context.trace->numbers(name_ + " drop", factors_);
+    if (context.trace != nullptr) // a chance of the whole step is one number
+        context.trace->numbers(name_ + " drop",
+                               std::span(factors_).first(options_.dropPerSample ? factors_.size() : 1));
 }
 
 bool AdaptedSide::isDroppedWhole() const {

@@ -31,7 +31,8 @@ class AdaptedSide {
   public:
     AdaptedSide(const std::string& name, const SideOptions& options, std::uint64_t seed);
 
-    /// U (B,D); what drops depends on (seed, update). Trace: "<name> drop", "<name> dropout".
+    /// U (B,D); what drops depends on (seed, update). Trace: "<name> drop", one
+    /// number where the whole step has one, "<name> dropout".
     void forward(const MatrixF& U, std::uint64_t update, const RunContext& context);
     const MatrixF& unit() const { return unit_; } ///< (B,D) of the last forward
     /// Adds to the gradients of the weights, given that in unit(), which is overwritten.

@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <unordered_map>
 #include <utility>
 
 namespace groupscope {
@@ -163,15 +164,33 @@ class PairLearner final : public Learner {
         texts_.draw(batch.rows, random, places_);
         context.traceRows("texts", places_);
         gatherRows(task_->X(), batch.rows, false, images_);
-        gatherRows<float>(texts_.values(), places_, false, captions_);
+        shareTexts();
+        gatherRows<float>(texts_.values(), distinct_, false, captions_);
         image_.forward(images_, batch.update, context);
         text_.forward(captions_, batch.update, context);
         labelsOfBatch(batch.rows);
-        meanLoss_.add(loss_(image_.unit(), text_.unit(), labels_, imageGradient_, textGradient_),
+        meanLoss_.add(loss_(image_.unit(), text_.unit(), labels_, imageGradient_, textGradient_, textOfRow_),
                       batch.rows.size());
         image_.backward(images_, imageGradient_);
         text_.backward(captions_, textGradient_);
         return true;
+    }
+
+    /// Texts that several rows have are adapted once, where they are the same to all of them: with a chance
+    /// of dropping that is of the whole step, and positives by class.
+    void shareTexts() {
+        distinct_ = places_;
+        textOfRow_.clear();
+        if (positives_ != PositivePairs::classes || options_.dropPerSample || options_.unitDropRate > 0.0)
+            return;
+        std::unordered_map<int, int> known;
+        distinct_.clear();
+        for (const int place : places_) {
+            const auto [own, isNew] = known.emplace(place, static_cast<int>(distinct_.size()));
+            if (isNew)
+                distinct_.push_back(place);
+            textOfRow_.push_back(own->second);
+        }
     }
 
     void labelsOfBatch(std::span<const int> rows) {
@@ -184,8 +203,10 @@ class PairLearner final : public Learner {
     }
 
     void afterStep() {
-        if (firstStep_ == 0.0) // the first step may have dropped both adapters
+        if (firstStep_ == 0.0) { // the first step may have dropped both adapters
+            gatherRows<float>(texts_.values(), places_, false, captions_);
             firstStep_ = std::max(image_.addedShare(images_), text_.addedShare(captions_));
+        }
         image_.averageStep();
         text_.averageStep();
     }
@@ -207,6 +228,7 @@ class PairLearner final : public Learner {
     double firstStep_ = 0.0;
     MeanLoss meanLoss_;
     std::vector<int> places_, labels_;
+    std::vector<int> distinct_, textOfRow_; ///< places of texts, each once, and which one each row has
     MatrixF images_, captions_, imageGradient_, textGradient_;
 };
 

@@ -81,6 +81,22 @@ class TestRobustnessFigures : public QObject {
         QVERIFY(told);
     }
 
+    void everythingStaysInside() {
+        const std::vector<Run> runs{
+            reportedRun("zero-shot", "X_a", 1, 1), reportedRun("zero-shot", "X_b", 4, 4),
+            reportedRun("zero-shot", "X_c", 9, 9), reportedRun("ft", "X_a", 7, 2),
+            reportedRun("lp-ft", "X_a", 7, 3),     reportedRun("r-adapter", "X_a", 8, 7)};
+        for (const double width : {720.0, 420.0}) {
+            SceneSpace space = SceneSpace::paper();
+            space.width = width;
+            const Scene scene = drawingsOfRuns(runs).front().draw(space);
+            for (const SceneItem& item : scene.items)
+                for (const auto& [x, y] : item.points)
+                    QVERIFY2(x >= -1.0 && x <= width + 1.0 && y >= -1.0 && y <= scene.height + 1.0,
+                             item.words.c_str());
+        }
+    }
+
     void fewerMakeNone() {
         const std::vector<Run> runs{reportedRun("zero-shot", "X_a", 2, 3),
                                     reportedRun("zero-shot", "X_b", 4, 4),

@@ -221,7 +221,11 @@ class TestRAdapter : public QObject {
                    b = startMethod("r-adapter", plain, withAll(own, {{"texts", "class_embeddings"}}));
         trainAll(*a);
         trainAll(*b);
-        QVERIFY(sameWeights(*a, *b));
+        // Rows of a class share its text, which is adapted once; captions are rows of their own.
+        const std::vector<NamedTensor> first = a->head()->state().tensors,
+                                       second = b->head()->state().tensors;
+        for (std::size_t i = 0; i < first.size(); ++i)
+            CHECK_AT_MOST(relativeDifference(first[i].values, second[i].values), 1e-4);
     }
 
     void badInput() {

@@ -47,7 +47,8 @@ class Side:
             kept = self.scale / (1 - parameters["drop_rate"])
             require(bool(((factors == 0) | ((factors - kept).abs() < 1e-6)).all()), "factors of dropping")
             if parameters["drop"] == "per_forward":
-                require(len(set(factors.flatten().tolist())) == 1, "one factor a step")
+                require(len(factors) == 1, "one factor a step")
+                factors = factors.expand(len(rows), 1)
             factors = torch.where(factors == 0, 0.0, kept)
         added = self.branch(self.weights, rows)
         if parameters["dropout"] > 0:
