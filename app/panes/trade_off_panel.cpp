@@ -59,7 +59,7 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
     tabs_->addTab(chart_, tr("Chosen settings"));
     allSettings_ = addSettingsView(tr("All settings"), QStringLiteral("settings_spread"));
     twoParameters_ = addSettingsView(tr("Two parameters"), QStringLiteral("settings_map"));
-    robustness_ = addSettingsView(tr("Out of distribution"), QStringLiteral("effective_robustness"));
+    robustness_ = addSettingsView(tr("Robustness"), QStringLiteral("effective_robustness"));
     column->addWidget(tabs_, 1);
     refreshSoon_.setSingleShot(true);
     refreshSoon_.setInterval(100);

@@ -100,8 +100,8 @@ SceneAxes layRobustness(const RobustnessPlane& plane, const SceneSpace& space) {
         {left, 10.0, std::max(20.0, space.width - left - 14.0), std::max(20.0, space.height - 10.0 - below)},
         range.axis(),
         range.axis(),
-        "average accuracy in %, test rows; logit axes",
-        "average accuracy in %, " + plane.title + " rows"};
+        "average accuracy of test rows in %, logit axes",
+        plane.title + " rows, in %"};
 }
 
 /// The part of y = intercept + slope·x inside the plot.
@@ -146,7 +146,7 @@ void drawRobustnessLabels(Scene& scene, const SceneAxes& axes, const RobustnessP
 
 std::string noteOf(const RobustnessPlane& plane) {
     if (!plane.line)
-        return "dashed: y = x; fewer than three zero-shot points make no line";
+        return "y = x: fewer than 3 zero-shot points make no line";
     return "line: zero-shot, " + std::to_string(plane.line->points) + " points, slope " +
            fixedText(plane.line->slope, 2) + "; dashed: y = x";
 }
