@@ -34,11 +34,13 @@ void addCommands(CLI::App& program, cli::Console& console) {
     cli::addMetricsCommand(program, console);
     cli::addDownstreamCommand(program, console);
     cli::addTemperatureCommand(program, console);
+    cli::addAlphaCommand(program, console);
     cli::addProjectCommand(program, console);
     cli::addReportCommand(program, console);
     cli::addDemoCommand(program, console);
     cli::addConvertCommand(program, console);
     cli::addSplitCommand(program, console);
+    cli::addBaseSplitCommand(program, console);
     cli::addImbalanceCommand(program, console);
     cli::addExportCommand(program, console);
     cli::addEvaluateCommand(program, console);

@@ -2,10 +2,9 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/figure_folder.h"
+#include "app/cli/task_of_run.h"
 #include "core/base/error.h"
-#include "core/data/question_selection.h"
 #include "core/experiment/temperature_scan.h"
-#include "core/io/import/embedding_file.h"
 #include "core/report/temperature_document.h"
 #include "core/runs/run_file.h"
 
@@ -24,21 +23,6 @@ struct Options {
     bool hideTest = false;
     FigureFolder figures;
 };
-
-/// The set of the run with what the run asked of it. Throws DataError when it is another one by now.
-std::shared_ptr<const Task> taskOf(const Run& run, const Options& options, const RunContext& context) {
-    const std::string file = options.data.empty() ? run.data.file : options.data;
-    if (file.empty())
-        throw UsageError("the run does not say where its set is", options.run, "name it with --data");
-    const auto task = makeTask(openEmbeddingFile(file, options.map, context), selectionOf(run.question));
-    std::string changed;
-    for (const std::string& difference : differences(run.question, questionOf(*task, context)))
-        changed += (changed.empty() ? "" : "; ") + difference;
-    if (!changed.empty())
-        throw DataError("this is not what the run was trained on, which differs in " + changed, file,
-                        "name the set of the run with --data, or train again");
-    return task;
-}
 
 std::string describe(const Run& run, const TemperatureScan& scan) {
     std::string text = run.method + ", seed " + std::to_string(run.seed) + ": " + run.head.kind + " head\n\n";
@@ -74,7 +58,7 @@ void scan(const Options& options, Console& console) {
     if (!run.complete)
         console.warn("the run was stopped early: this is its best epoch until then");
     options.figures.require();
-    const auto task = taskOf(run, options, console.context());
+    const auto task = taskOfRun(run, options.run, options.data, options.map, console.context());
     for (std::string& name : plan.rowSets)
         name = task->rowSet(name, "--split").name;
     if (plan.rowSets.empty())

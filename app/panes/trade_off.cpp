@@ -33,7 +33,10 @@ PaneContent makeTradeOff(PaneContext& context) {
          {"settings_spread", translated("all &settings"), size,
           drawingOf(panel->allSettings(), translated("all settings"), context.session())},
          {"settings_map", translated("settings over &two parameters"), size,
-          drawingOf(panel->twoParameters(), translated("settings over two parameters"), context.session())}}};
+          drawingOf(panel->twoParameters(), translated("settings over two parameters"), context.session())},
+         {"effective_robustness", translated("accuracy &out of the distribution"), size,
+          drawingOf(panel->robustness(), translated("accuracy out of the distribution"),
+                    context.session())}}};
 }
 
 } // namespace
@@ -43,7 +46,8 @@ Pane tradeOff() {
             .title = translated("Trade-off"),
             .help = translated("Worst group against average, one mark for each method at the settings the "
                                "rule chooses; every trained setting of each method; accuracy over two of its "
-                               "parameters. A click selects the runs of a mark or field."),
+                               "parameters; accuracy out of the distribution against that in it. A click "
+                               "selects the runs of a mark or field."),
             .place = PanePlace::bottomRight,
             .shortcut = Qt::CTRL | Qt::Key_8,
             .keys = {{translated("← →"), translated("walk along the marks")},

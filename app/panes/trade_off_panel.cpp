@@ -5,6 +5,7 @@
 #include "app/window/row_set_choice.h"
 #include "app/window/run_comparison.h"
 #include "app/window/run_presentation.h"
+#include "core/figures/effective_robustness.h"
 #include "core/figures/settings_map.h"
 #include "core/runs/selection.h"
 #include "widgets/charts/scene_view.h"
@@ -58,6 +59,7 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
     tabs_->addTab(chart_, tr("Chosen settings"));
     allSettings_ = addSettingsView(tr("All settings"), QStringLiteral("settings_spread"));
     twoParameters_ = addSettingsView(tr("Two parameters"), QStringLiteral("settings_map"));
+    robustness_ = addSettingsView(tr("Robustness"), QStringLiteral("effective_robustness"));
     column->addWidget(tabs_, 1);
     refreshSoon_.setSingleShot(true);
     refreshSoon_.setInterval(100);
@@ -125,11 +127,27 @@ void TradeOffPanel::refresh() {
         hint(tr("Every trained setting as a dot, once a method is trained with several")));
     twoParameters_->setPlaceholder(
         hint(tr("A heat map of accuracy, once a method is trained with several values of two parameters")));
+    robustness_->setPlaceholder(hint(
+        tr("Accuracy of another set to report on against that of the test rows: choose one above, once two "
+           "methods are trained")));
     if (!session_->task())
         return;
     compared_ = compareSession(*session_, context_->rule());
     chart_->setData(tradeOffData(*session_, compared_, rowSet));
     showSettings(rowSet);
+    showRobustness(rowSet);
+}
+
+void TradeOffPanel::showRobustness(const std::string& rowSet) {
+    RobustnessPlane plane;
+    for (const QuestionRowSet& set : compared_.comparison.rowSets)
+        if (set.name == rowSet && set.name != testSet && set.kind() == Purpose::report &&
+            !hidesFigures(*session_, testSet))
+            plane = robustnessOf(compared_.comparison, set);
+    robustness_->setFigure(plane.marks.size() < 2 ? nullptr
+                                                  : SceneView::Figure([plane](const SceneSpace& space) {
+                                                        return robustnessScene(plane, space);
+                                                    }));
 }
 
 void TradeOffPanel::showSettings(const std::string& rowSet) {

@@ -17,8 +17,8 @@ class SceneView;
 class TradeOffChart;
 
 /// All finished runs, on a row set and by a selection rule of one's choice: worst group against average of
-/// the chosen settings, every setting of each method, and accuracy over two of its parameters. It follows the
-/// session by itself.
+/// the chosen settings, every setting of each method, accuracy over two of its parameters, and accuracy out
+/// of the distribution against that in it. It follows the session by itself.
 class TradeOffPanel : public QWidget {
     Q_OBJECT
   public:
@@ -27,12 +27,14 @@ class TradeOffPanel : public QWidget {
     TradeOffChart* chart() const { return chart_; }
     SceneView* allSettings() const { return allSettings_; }
     SceneView* twoParameters() const { return twoParameters_; }
+    SceneView* robustness() const { return robustness_; }
 
   private:
     SceneView* addSettingsView(const QString& tab, const QString& exported);
     void showRule();
     void refresh();
     void showSettings(const std::string& rowSet);
+    void showRobustness(const std::string& rowSet);
     void selectRow(const QString& row, bool added);
 
     PaneContext* context_;
@@ -43,6 +45,7 @@ class TradeOffPanel : public QWidget {
     TradeOffChart* chart_;
     SceneView* allSettings_;
     SceneView* twoParameters_;
+    SceneView* robustness_;
     SessionComparison compared_; ///< what is shown
     QTimer refreshSoon_;         ///< many runs arrive at once when they come from disk
 };

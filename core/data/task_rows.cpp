@@ -89,12 +89,36 @@ std::size_t chosenSet(const Task& task, const std::string& wanted, Purpose purpo
     return task.indexOf(set);
 }
 
+/// Tells of classes that have fewer rows to fit on than shots are drawn.
+void warnOfFewShots(Task& task, int shots) {
+    std::vector<int> counts(static_cast<std::size_t>(task.classCount()), 0);
+    for (const int row : task.fitRows())
+        ++counts[static_cast<std::size_t>(task.labels[static_cast<std::size_t>(row)])];
+    int lacking = 0, fewest = shots, which = -1;
+    for (std::size_t c = 0; c < counts.size(); ++c) {
+        if (counts[c] == 0 || counts[c] >= shots) // classes without rows are told of elsewhere
+            continue;
+        ++lacking;
+        if (counts[c] < fewest) {
+            fewest = counts[c];
+            which = static_cast<int>(c);
+        }
+    }
+    if (which >= 0)
+        task.warnings.push_back(counted(static_cast<std::size_t>(lacking), "class has", "classes have") +
+                                " fewer rows to fit on than " + std::to_string(shots) + " shots, '" +
+                                task.groups.classes()[static_cast<std::size_t>(which)] + "' only " +
+                                std::to_string(fewest) + ": all of them are taken");
+}
+
 /// Rows to fit on that lose their class go on without it.
 void drawLabels(Task& task, const LabelDraw& draw) {
     requireLabelDraw(draw);
     task.labelDraw = draw;
     if (draw.takesAll())
         return;
+    if (draw.shots > 0)
+        warnOfFewShots(task, draw.shots);
     RowSet& fit = task.rowSets[task.fitIndex];
     std::vector<int> kept = drawLabeled(fit.rows, task.labels, draw), lost, unlabeled;
     std::set_difference(fit.rows.begin(), fit.rows.end(), kept.begin(), kept.end(), std::back_inserter(lost));

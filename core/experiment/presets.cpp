@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/experiment/family_presets.h"
 #include "core/experiment/metric_presets.h"
+#include "core/experiment/pair_presets.h"
 #include "core/experiment/robust_presets.h"
 #include "core/experiment/temperature_presets.h"
 #include "core/methods/method.h"
@@ -146,8 +147,8 @@ std::vector<ExperimentPreset> makePresets() {
                                       gridPreset("wise-ft", "WiSE-FT", weights, nine + " × 11 weights"),
                                       gridPreset("dfr-subsample", "DFR, subsampled", optimiserGrid(), nine),
                                       gridPreset("dfr-upsample", "DFR, upsampled", optimiserGrid(), nine)};
-    for (std::vector<ExperimentPreset>& more :
-         std::vector<std::vector<ExperimentPreset>>{robustPresets(), temperaturePresets(), metricPresets()})
+    for (std::vector<ExperimentPreset>& more : std::vector<std::vector<ExperimentPreset>>{
+             robustPresets(), temperaturePresets(), metricPresets(), pairPresets()})
         std::move(more.begin(), more.end(), std::back_inserter(all));
     std::vector<ExperimentPreset> families = familyPresets();
     all.insert(all.begin() + 2, std::make_move_iterator(families.begin()), // behind what is about all
@@ -186,6 +187,8 @@ ExperimentSpec presetExperiment(const ExperimentPreset& preset, const std::files
     spec.selection.embedding = preset.embedding;
     spec.imbalance = preset.imbalance;
     spec.downstream = preset.downstream;
+    spec.selection.labels.shots = preset.shots;
+    spec.monitor.atEnd = preset.measures;
     return spec;
 }
 

@@ -21,6 +21,8 @@ struct ExperimentPreset {
     std::string embedding{};                  ///< what it is about; empty: the file's default
     std::optional<ImbalancePlan> imbalance{}; ///< as ExperimentSpec has it
     DownstreamPlan downstream{};              ///< the same
+    int shots = 0;                            ///< rows of each class to fit on; 0: all
+    std::vector<std::string> measures{};      ///< ids of those it is about beside accuracies
 };
 
 /// All presets, in the order of the menu.
@@ -31,7 +33,8 @@ const ExperimentPreset& findPreset(const std::string& id);
 
 /// Whether it is more than runs on the rows of one question: the command line makes those alone.
 inline bool hasProtocol(const ExperimentPreset& preset) {
-    return preset.imbalance || !preset.downstream.classifiers.empty();
+    return preset.imbalance || !preset.downstream.classifiers.empty() || preset.shots > 0 ||
+           !preset.measures.empty();
 }
 
 /// Whether there is a preset of that id.

@@ -27,7 +27,8 @@ struct Curve {
     std::vector<std::pair<double, double>> band{};
     /// Stretches [from, to) of x, in order, where the model is not yet trained: drawn faint.
     std::vector<std::pair<double, double>> untrained{};
-    std::optional<double> kept{}; ///< x of the point that is kept: a dot stands there
+    std::optional<double> kept{};        ///< x of the point that is kept: a dot stands there
+    std::string keptName = "kept epoch"; ///< what its tooltip says
 
     bool isUntrainedAt(double x) const;
 };

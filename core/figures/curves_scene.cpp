@@ -129,7 +129,7 @@ void drawCurve(Scene& scene, const SceneAxes& axes, const CurveRange& range, con
     }
     if (const std::optional<double> height = keptHeight(curve, range))
         scene.area(markOutline(0, axes.px(*curve.kept), axes.py(*height), dotRadius), paint).tooltip =
-            curve.name + ", kept epoch";
+            curve.name + ", " + curve.keptName;
 }
 
 void drawMarker(Scene& scene, const SceneAxes& axes, const CurveFigure& figure, const CurveRange& range,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/experiment/alpha_scan.h"
 #include "core/experiment/temperature_scan.h"
 #include "core/figures/representation_figures.h"
 #include "core/figures/scene.h"
@@ -20,6 +21,7 @@ enum class FigureNeeds {
     run,         ///< one run, FigureInput::run
     alignment,   ///< distances between groups, FigureInput::alignment
     calibration, ///< a head over its temperature, FigureInput::calibration
+    scales,      ///< heads over their scale α, FigureInput::scales
     subgroups,   ///< neighbours and directions of subgroups, FigureInput::subgroups
     section,     ///< runs of one question, FigureInput::comparison and section
     comparison,  ///< all compared runs, FigureInput::comparison
@@ -36,6 +38,7 @@ struct FigureInput {
     std::string name{};              ///< of the run, for legends
     const AlignmentMap* alignment = nullptr;
     const TemperatureScan* calibration = nullptr;
+    std::span<const AlphaScan> scales{}; ///< of one question; several seeds of a method are taken together
     const SubgroupViews* subgroups = nullptr;
     const GroupScheme* groups = nullptr; ///< of the alignment or the scan
 

@@ -66,7 +66,10 @@ constexpr auto listed = std::to_array<std::string_view>({"erm",
                                                          "dml-proxynca",
                                                          "dml-arcface",
                                                          "r-adapter",
-                                                         "flyp"});
+                                                         "flyp",
+                                                         "ft",
+                                                         "lp-ft",
+                                                         "soup"});
 
 constexpr int variantLightnesses = 5;
 constexpr std::size_t variantDashes = 4; // the fifth is of ids that are not listed

@@ -38,6 +38,8 @@ bool FigureInput::has(FigureNeeds needs) const {
         return alignment != nullptr && groups != nullptr;
     case FigureNeeds::calibration:
         return calibration != nullptr && groups != nullptr;
+    case FigureNeeds::scales:
+        return !scales.empty();
     case FigureNeeds::subgroups:
         return subgroups != nullptr;
     case FigureNeeds::section:

@@ -4,6 +4,7 @@
 #include "core/figures/row_name.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 namespace groupscope {
@@ -46,7 +47,8 @@ std::optional<TradeOffPath> pathThrough(std::size_t chosen, const TradeOff& trad
 } // namespace
 
 std::string pathParameter(const std::string& method) {
-    return method == "wise-ft" ? "alpha" : "";
+    constexpr std::array blended{"wise-ft", "r-adapter", "flyp", "ft", "lp-ft", "soup"};
+    return std::find(blended.begin(), blended.end(), method) != blended.end() ? "alpha" : "";
 }
 
 TradeOff tradeOffOf(const Comparison& comparison, const std::string& rowSet, std::size_t section) {

@@ -67,16 +67,19 @@ std::unique_ptr<Head> ensembleHead(EnsembleParts parts) {
 namespace head_kind {
 
 HeadKind ensemble() {
-    return {{"ensemble"}, [](const HeadState& state) {
-                const MatrixF& weight = headTensor(state, "weight", -1, -1);
-                return ensembleHead(
-                    {.weight = weight,
-                     .bias = headTensor(state, "bias", 1, weight.rows()),
-                     .normalizeInput = headSetting(state, "normalize_input") != 0.0,
-                     .classEmbeddings = headTensor(state, "class_embeddings", weight.rows(), weight.cols()),
-                     .temperature = positiveHeadSetting(state, "temperature"),
-                     .alpha = static_cast<float>(headShare(state, "alpha"))});
-            }};
+    return {.names = {"ensemble"},
+            .make =
+                [](const HeadState& state) {
+                    const MatrixF& weight = headTensor(state, "weight", -1, -1);
+                    return ensembleHead({.weight = weight,
+                                         .bias = headTensor(state, "bias", 1, weight.rows()),
+                                         .normalizeInput = headSetting(state, "normalize_input") != 0.0,
+                                         .classEmbeddings = headTensor(state, "class_embeddings",
+                                                                       weight.rows(), weight.cols()),
+                                         .temperature = positiveHeadSetting(state, "temperature"),
+                                         .alpha = static_cast<float>(headShare(state, "alpha"))});
+                },
+            .rescales = true};
 }
 
 } // namespace head_kind

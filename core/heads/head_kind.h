@@ -15,6 +15,8 @@ struct HeadKind {
     std::vector<std::string> names; ///< of HeadState::kind
     /// Throws DataError when a part is missing or does not fit.
     std::function<std::unique_ptr<Head>(const HeadState& state)> make;
+    /// Whether its setting "alpha" in [0,1] says how far it is from where its training began.
+    bool rescales = false;
 };
 
 const std::vector<HeadKind>& headKinds();

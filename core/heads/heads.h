@@ -60,9 +60,30 @@ struct PairAdapterParts {
 };
 std::unique_ptr<Head> pairAdapterHead(PairAdapterParts parts);
 
-/// The same head with another α, without training: `state` is that of a pair adapter. Throws UsageError for
-/// an α outside of [0,1], DataError for other heads.
-std::unique_ptr<Head> rescaledPairAdapter(HeadState state, double alpha);
+/// A linear classifier with its bias.
+struct ClassifierParts {
+    MatrixF weight; ///< (C,D)
+    MatrixF bias;   ///< (1,C)
+};
+
+/// A fine-tuned map z = u + α·A·u with a linear classifier of it, or of its direction, which lies at the
+/// share α of the way from where it began to where it was trained to (WiSE-FT, in weights). The trained
+/// embedding is z.
+struct AdaptedLinearParts {
+    MatrixF adapter;        ///< A (D,D)
+    ClassifierParts tuned;  ///< as trained
+    ClassifierParts start;  ///< as it began: zero-shot, or a linear probe
+    double alpha = 1.0;     ///< α in [0,1]
+    bool onUnitRows = true; ///< the classifier sees z/‖z‖
+};
+std::unique_ptr<Head> adaptedLinearHead(AdaptedLinearParts parts);
+
+/// Whether a head of that kind can be scaled back to where its training began.
+bool isRescaled(const std::string& kind);
+
+/// The same head with another α, without training. Throws UsageError for an α outside of [0,1], DataError for
+/// heads that are not rescaled.
+std::unique_ptr<Head> rescaledHead(HeadState state, double alpha);
 
 /// An encoder without normalisation that sees the embedding through a transformation: logits
 /// Wc·z + bc with z = enc(g(u)). The trained embedding is z. `layers` are those of a morphingLayer() and of

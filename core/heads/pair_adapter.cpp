@@ -5,6 +5,7 @@
 #include "core/heads/heads.h"
 #include "core/heads/layered_head.h"
 #include "core/math/normalize.h"
+#include "core/nn/merged_branch.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,25 +17,10 @@ namespace {
 
 const char* const pairAdapterKind = "pair_adapter";
 
-/// A branch times a factor, which its last map takes.
-Sequence<float> scaledBranch(Sequence<float> branch, double factor) {
-    branch.at<Linear<float>>(branch.size() - 1).weight().value *= static_cast<float>(factor);
-    return branch;
-}
-
-/// u + f(u) as one map I + W, for branches without a ReLU.
-Linear<float> mergedMap(const Sequence<float>& branch, Eigen::Index dimensions) {
-    MatrixF columns; // f of the unit vectors: the transpose of its matrix
-    branch.forward(MatrixF::Identity(dimensions, dimensions), columns);
-    Linear<float> merged("merged", dimensions, dimensions, false);
-    merged.weight().value = MatrixF::Identity(dimensions, dimensions) + columns.transpose();
-    return merged;
-}
-
 Sequence<float> adaptedLayers(const PairAdapterParts& parts) {
     Sequence<float> branch = scaledBranch(parts.image, parts.alpha * parts.scale), layers;
     if (parts.form == AdapterForm::linear)
-        layers.add(mergedMap(branch, parts.texts.cols()));
+        layers.add(mergedBranch(branch, parts.texts.cols()));
     else
         layers.add(Residual<float>(std::move(branch)));
     return layers;
@@ -48,28 +34,32 @@ MatrixF adaptedTexts(const PairAdapterParts& parts, const MatrixView<float>& tex
     return adapted;
 }
 
-/// q (C,D): of each class the unit mean of its unit adapted texts.
-MatrixF classMeansOfTexts(const PairAdapterParts& parts) {
-    MatrixF adapted = adaptedTexts(parts, parts.texts);
-    normalizeRowsInPlace(adapted);
+/// q (C,D): of each class the direction of the mean of its unit adapted texts. One text alone stays as it is,
+/// so that scale 0 has zero-shot's class embeddings to the last bit.
+MatrixF classDirections(const PairAdapterParts& parts) {
+    const MatrixF adapted = adaptedTexts(parts, parts.texts);
+    MatrixF unit;
+    normalizeRows<float>(adapted, unit);
     const int classes = *std::max_element(parts.classOfText.begin(), parts.classOfText.end()) + 1;
-    MatrixF means = MatrixF::Zero(classes, adapted.cols());
-    for (std::size_t k = 0; k < parts.classOfText.size(); ++k)
-        means.row(parts.classOfText[k]) += adapted.row(static_cast<Eigen::Index>(k));
-    normalizeRowsInPlace(means);
-    return means;
+    MatrixF directions = MatrixF::Zero(classes, adapted.cols());
+    for (std::size_t k = 0; k < parts.classOfText.size(); ++k) {
+        const int own = parts.classOfText[k];
+        const bool alone = std::count(parts.classOfText.begin(), parts.classOfText.end(), own) == 1;
+        directions.row(own) += (alone ? adapted : unit).row(static_cast<Eigen::Index>(k));
+    }
+    return directions;
 }
 
 class PairAdapterHead final : public Head {
   public:
     explicit PairAdapterHead(PairAdapterParts parts)
         : parts_(std::move(parts))
-        , applied_(
-              makeLayeredHead({.kind = pairAdapterKind,
-                               .settings = {},
-                               .inputs = parts_.texts.cols(),
-                               .layers = adaptedLayers(parts_),
-                               .readout = cosineReadout(classMeansOfTexts(parts_), parts_.temperature)})) {}
+        , applied_(makeLayeredHead({.kind = pairAdapterKind,
+                                    .settings = {},
+                                    .inputs = parts_.texts.cols(),
+                                    .layers = adaptedLayers(parts_),
+                                    .readout = cosineReadout(classDirections(parts_), parts_.temperature)})) {
+    }
 
     std::unique_ptr<Head> clone() const override { return std::make_unique<PairAdapterHead>(*this); }
     Eigen::Index inputDimensions() const override { return parts_.texts.cols(); }
@@ -146,33 +136,27 @@ std::unique_ptr<Head> pairAdapterHead(PairAdapterParts parts) {
     return std::make_unique<PairAdapterHead>(std::move(parts));
 }
 
-std::unique_ptr<Head> rescaledPairAdapter(HeadState state, double alpha) {
-    if (!(alpha >= 0.0 && alpha <= 1.0))
-        throw UsageError("alpha is a share", "alpha", "choose a number from 0 (zero-shot) to 1");
-    if (state.kind != pairAdapterKind)
-        throw DataError("a " + state.kind + " head has no scale to change", "", "choose a run of r-adapter");
-    state.settings["alpha"] = alpha;
-    return makeHead(state);
-}
-
 namespace head_kind {
 
 HeadKind pairAdapter() {
-    return {{pairAdapterKind}, [](const HeadState& state) {
-                const MatrixF& texts = headTensor(state, "texts", -1, -1);
-                if (texts.size() == 0)
-                    throwLayerWithoutUnits(state);
-                const AdapterForm form =
-                    headSetting(state, "rectified") != 0.0 ? AdapterForm::rectified : AdapterForm::linear;
-                return pairAdapterHead({.image = storedBranch(state, "image", texts.cols(), form),
-                                        .text = storedBranch(state, "text", texts.cols(), form),
-                                        .form = form,
-                                        .scale = positiveHeadSetting(state, "branch_scale"),
-                                        .alpha = headShare(state, "alpha"),
-                                        .texts = texts,
-                                        .classOfText = storedClasses(state, texts.rows()),
-                                        .temperature = positiveHeadSetting(state, "temperature")});
-            }};
+    return {.names = {pairAdapterKind},
+            .make =
+                [](const HeadState& state) {
+                    const MatrixF& texts = headTensor(state, "texts", -1, -1);
+                    if (texts.size() == 0)
+                        throwLayerWithoutUnits(state);
+                    const AdapterForm form =
+                        headSetting(state, "rectified") != 0.0 ? AdapterForm::rectified : AdapterForm::linear;
+                    return pairAdapterHead({.image = storedBranch(state, "image", texts.cols(), form),
+                                            .text = storedBranch(state, "text", texts.cols(), form),
+                                            .form = form,
+                                            .scale = positiveHeadSetting(state, "branch_scale"),
+                                            .alpha = headShare(state, "alpha"),
+                                            .texts = texts,
+                                            .classOfText = storedClasses(state, texts.rows()),
+                                            .temperature = positiveHeadSetting(state, "temperature")});
+                },
+            .rescales = true};
 }
 
 } // namespace head_kind

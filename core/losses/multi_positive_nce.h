@@ -31,20 +31,41 @@ class MultiPositiveNce {
     explicit MultiPositiveNce(const MultiPositiveOptions& options)
         : options_(options) {}
 
-    /// F and G (B,K) of unit length, B >= 1; labels (B,). Gradients (B,K), resized, are those of the loss in
-    /// F and G. Returns the loss. Keeps its buffers between calls.
+    /// F (B,K) and G (B,K) of unit length, B >= 1; labels (B,). Gradients, resized, are those of the loss in
+    /// F and G. Returns the loss. Keeps its buffers between calls. The same bytes at any thread count. Where
+    /// rows share their texts, G (T,K) may hold each text once and `textOfRow` (B,) where that of each row
+    /// is: the loss of the B pairs all the same, and the gradient in a text that of all its rows. Rows of one
+    /// text must be of one label, and every text of some row.
     double operator()(const MatrixView<Scalar>& F, const MatrixView<Scalar>& G, std::span<const int> labels,
-                      Matrix<Scalar>& gradientF, Matrix<Scalar>& gradientG);
+                      Matrix<Scalar>& gradientF, Matrix<Scalar>& gradientG,
+                      std::span<const int> textOfRow = {});
 
   private:
-    void countLabels(std::span<const int> labels);
-    double targetOf(Eigen::Index anchor, bool positive) const;
-    double addImages(std::span<const int> labels);
-    double addTexts(std::span<const int> labels);
+    /// What all anchors of one label have: who is a positive, and the two values of their targets.
+    struct Label {
+        double rows = 0.0; ///< |P|
+        std::vector<Eigen::Index> texts;
+        double near = 0.0; ///< target of a positive
+        double far = 0.0;  ///< of a negative
+    };
+
+    void takeLabels(std::span<const int> labels, std::span<const int> textOfRow, Eigen::Index texts);
+    void imageRow(Eigen::Index i);
+    void textColumns(Eigen::Index begin, Eigen::Index end);
+    double sumOfLosses() const;
 
     MultiPositiveOptions options_;
-    Matrix<Scalar> similarity_, slopes_; ///< (B,B)
-    std::vector<double> positives_;      ///< (B,) |P| of each
+    std::vector<Label> labels_;
+    std::vector<std::size_t> labelOfImage_, labelOfText_; ///< (B,), (T,) places among labels_
+    Eigen::Array<Scalar, 1, Eigen::Dynamic> counts_;      ///< (T,) rows that have each text
+    double farWeight_ = 0.0;                              ///< Σ over rows of the target of a negative
+    Matrix<Scalar> similarity_;                           ///< (B,T) s, then what is left of it
+    Matrix<Scalar> slopes_;                               ///< (B,T) of the loss in s
+    /// Of each image (B,): log Σ exp of its row, sums of its row and of its positives.
+    std::vector<double> imageNormals_, imageSums_, nearSums_;
+    /// Of all rows of each text (T,): log Σ exp of its column times the sum of its targets, and sum of its
+    /// column.
+    std::vector<double> textNormals_, textSums_;
 };
 
 extern template class MultiPositiveNce<float>;

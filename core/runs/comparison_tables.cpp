@@ -183,8 +183,8 @@ Table emptyTable(const Comparison& comparison, bool withSection) {
             table.columns.back().bounded = true;
         }
         for (const std::string& id : comparison.measures)
-            table.columns.push_back(
-                {set.name + "." + id, of + findMeasure(id).title, Kind::number, statistics, 3});
+            table.columns.push_back({set.name + "." + id, of + findMeasure(id).title, Kind::number,
+                                     statistics, findMeasure(id).unit == "count" ? 0 : 3});
     }
     for (const QuestionRowSet& set : comparison.rowSets)
         if (set.kind() == Purpose::select)

@@ -142,8 +142,25 @@ MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameter
     return classMeanEmbeddings(task);
 }
 
+namespace {
+
+/// A class that rows have, but none to fit on, has no mean: it would be told by zeros.
+void requireMeanOfEveryClass(const Task& task) {
+    std::vector<bool> fitted(static_cast<std::size_t>(task.classCount()), false);
+    for (const int row : task.fitRows())
+        fitted[static_cast<std::size_t>(task.labels[static_cast<std::size_t>(row)])] = true;
+    for (const int row : task.rowsWithClass())
+        if (const auto label = static_cast<std::size_t>(task.labels[static_cast<std::size_t>(row)]);
+            !fitted[label])
+            throw DataError("class '" + task.groups.classes()[label] + "' has no rows to fit on, so no mean",
+                            task.set->path.string(), "store class embeddings, or give it training rows");
+}
+
+} // namespace
+
 MatrixF classMeanEmbeddings(const Task& task) {
     requireTrainable(task);
+    requireMeanOfEveryClass(task);
     Matrix<double> means = Matrix<double>::Zero(task.classCount(), task.X().cols());
     for (const int row : task.fitRows()) {
         const RowVector<double> values = task.X().row(row).cast<double>();

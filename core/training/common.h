@@ -35,8 +35,8 @@ Optimizer<float>::Options optimizerOptions(const ParameterValues& parameters);
 /// class's normalised training rows. Throws DataError when the file has none, saying what to choose instead.
 MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameters);
 
-/// The unit mean of the unit rows to fit on of each class (C,D). Throws DataError unless they are of at least
-/// two classes.
+/// The unit mean of the unit rows to fit on of each class (C,D); zeros of classes that no row has. Throws
+/// DataError unless they are of at least two classes, and of every class that rows of some set have.
 MatrixF classMeanEmbeddings(const Task& task);
 
 /// Throws Diverged when a loss is NaN or infinite: training has diverged and the setting to lower is named.

@@ -39,7 +39,8 @@ class NetworkLearner final : public Learner {
                  .batches = training_.batches(static_cast<std::uint64_t>(epoch)),
                  .gradients = std::ref(gradients_),
                  .optimizers = {{&optimizer_}},
-                 .leastRows = training_.leastRows}};
+                 .leastRows = training_.leastRows,
+                 .learningRate = training_.learningRate}};
     }
     SeriesValues endEpoch(const RunContext&) override {
         SeriesValues series; // an epoch may hold no update of the model

@@ -104,6 +104,7 @@ struct NetworkTraining {
     std::unique_ptr<Objective> objective;
     std::size_t leastRows = 1; ///< see Pass
     InputForm input{};         ///< of the rows while it trains; `head` undoes its factor
+    std::function<double(double progress)> learningRate{}; ///< see Pass
 };
 
 /// Reads `epochs learning_rate momentum weight_decay optimizer`. `method` is named when the loss diverges.

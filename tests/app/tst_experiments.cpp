@@ -68,6 +68,7 @@ class TestExperiments : public QObject {
     void averagesOverSeeds();
     void theTradeOffAndTheTableSelectTogether();
     void allSettingsAreShownAndSelectTheirRuns();
+    void accuracyOutOfTheDistributionIsShown();
     void runsComeBackWithTheirFile();
     void damagedRunsHideNoOthers();
     void opensRunsOfTheCommandLine();
@@ -255,6 +256,41 @@ void TestExperiments::allSettingsAreShownAndSelectTheirRuns() {
     QCOMPARE(window.context()->selectedRuns().size(), 2); // both seeds
     Q_EMIT panel->allSettings()->keyRequested(keys.back(), true);
     QCOMPARE(window.context()->selectedRuns().size(), 4);
+}
+
+/// Of another set to report on than test, once it is chosen; a click on a mark selects its runs.
+void TestExperiments::accuracyOutOfTheDistributionIsShown() {
+    EmbeddingSet set = smallSet();
+    Column& split = set.columns[2];
+    split.categories.push_back("sketch");
+    for (std::size_t row = 0; row < split.codes.size(); ++row)
+        if (split.codes[row] == 2 && row % 2 == 0)
+            split.codes[row] = 3;
+    const std::string path = folder_.path().toStdString() + "/sketched.h5ad";
+    saveEmbeddingSet(set, path);
+    MainWindow window;
+    openSet(window, QString::fromStdString(path));
+    auto* panel = window.view<TradeOffPanel>();
+    makeExperiment(window, smallExperiment());
+    QTRY_VERIFY(panel->allSettings()->hasFigure());
+    QVERIFY(!panel->robustness()->hasFigure()); // of the test rows
+    auto* rows = window.findChild<QComboBox*>(QStringLiteral("tradeOffSplit"));
+    const int sketch = rows->findText(QStringLiteral("sketch"), Qt::MatchContains);
+    QVERIFY(sketch >= 0);
+    rows->setCurrentIndex(sketch);
+    QTRY_VERIFY(panel->robustness()->hasFigure());
+    window.findChild<QDockWidget*>(QStringLiteral("dockTradeOff"))->raise();
+    window.findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"))->setCurrentWidget(panel->robustness());
+    keepPicture(window, "out_of_distribution.png");
+    window.resize(1280, 800);
+    keepPicture(window, "out_of_distribution_small.png");
+    QStringList keys;
+    for (const SceneItem& item : panel->robustness()->scene().items)
+        if (!item.key.empty())
+            keys << QString::fromStdString(item.key);
+    QCOMPARE(keys.size(), 3); // zero-shot and two rates
+    Q_EMIT panel->robustness()->keyRequested(keys.back(), false);
+    QCOMPARE(window.context()->selectedRuns().size(), 2); // both seeds
 }
 
 void TestExperiments::runsComeBackWithTheirFile() {

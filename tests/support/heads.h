@@ -71,6 +71,15 @@ inline PairAdapterParts smallPairAdapter(Eigen::Index rank, AdapterForm form = A
     return parts;
 }
 
+/// A quarter of the way back to where it began.
+inline AdaptedLinearParts smallAdaptedLinear(bool onUnitRows) {
+    return {.adapter = 0.3f * normalMatrix<float>(6, 6, 21),
+            .tuned = {normalMatrix<float>(3, 6, 22), normalMatrix<float>(1, 3, 23)},
+            .start = {normalMatrix<float>(3, 6, 24), normalMatrix<float>(1, 3, 25)},
+            .alpha = 0.75,
+            .onUnitRows = onUnitRows};
+}
+
 inline std::unique_ptr<Head> smallHead(const std::string& kind, bool normalize = false) {
     const MatrixF weight = normalMatrix<float>(3, 6, 1), bias = normalMatrix<float>(1, 3, 2);
     if (kind == "cosine")
@@ -90,7 +99,10 @@ inline std::unique_ptr<Head> smallHead(const std::string& kind, bool normalize =
         return cacheHead(std::make_shared<const Cache>(Cache{normalMatrix<float>(9, 6, 1), {0, 4, 4, 9}}),
                          normalMatrix<float>(3, 6, 2), 0.05f, CacheStrength{1.5f, 0.7f});
     if (kind == "pair_adapter")
-        return pairAdapterHead(smallPairAdapter(0));
+        return pairAdapterHead( // both forms: of one map, and of two with a ReLU between them
+            normalize ? smallPairAdapter(2, AdapterForm::rectified) : smallPairAdapter(0));
+    if (kind == "adapted_linear")
+        return adaptedLinearHead(smallAdaptedLinear(normalize));
     Random random(1, "weights");
     if (kind == "residual_adapter")
         return residualAdapterHead(residualAdapterNetwork<float>(6, 4, 0.3, &random), 0.3,

@@ -4,6 +4,7 @@
 #include "core/math/normalize.h"
 
 #include <cmath>
+#include <span>
 
 namespace groupscope {
 
@@ -22,7 +23,8 @@ AdaptedSide::AdaptedSide(const std::string& name, const SideOptions& options, st
     , seed_(seed)
     , branch_(branchOf(name, options, seed))
     , start_(branch_)
-    , average_(branch_) {}
+    , average_(branch_)
+    , dropout_(options.unitDropRate, Random(seed, name + " dropout").next()) {}
 
 void AdaptedSide::drawFactors(Eigen::Index rows, std::uint64_t update, const RunContext& context) {
     const double p = options_.dropRate;
@@ -37,23 +39,47 @@ void AdaptedSide::drawFactors(Eigen::Index rows, std::uint64_t update, const Run
         if (options_.dropPerSample)
             factor = random.uniform() < p ? 0.0f : kept;
     }
+    if (context.trace != nullptr) // a chance of the whole step is one number
+        context.trace->numbers(name_ + " drop",
+                               std::span(factors_).first(options_.dropPerSample ? factors_.size() : 1));
+}
+
+bool AdaptedSide::isDroppedWhole() const {
+    // Units are drawn in every step, so that what they are does not hang on the adapter's own chance.
+    return !options_.dropPerSample && options_.unitDropRate == 0.0 && factors_.front() == 0.0f;
+}
+
+void AdaptedSide::dropUnits(std::uint64_t update, const RunContext& context) {
+    if (options_.unitDropRate == 0.0)
+        return;
+    dropout_.setStep(update);
+    dropout_.forwardTraining(added_, dropped_);
+    added_.swap(dropped_);
     if (context.trace != nullptr)
-        context.trace->numbers(name_ + " drop", factors_);
+        context.trace->numbers(name_ + " dropout", {dropout_.factors().data(),
+                                                    static_cast<std::size_t>(dropout_.factors().size())});
 }
 
 void AdaptedSide::forward(const MatrixF& U, std::uint64_t update, const RunContext& context) {
     drawFactors(U.rows(), update, context);
-    branch_.forwardTraining(U, added_);
     sum_ = U;
-    for (Eigen::Index i = 0; i < U.rows(); ++i)
-        sum_.row(i) += factors_[static_cast<std::size_t>(i)] * added_.row(i);
+    if (!isDroppedWhole()) {
+        branch_.forwardTraining(U, added_);
+        dropUnits(update, context);
+        for (Eigen::Index i = 0; i < U.rows(); ++i)
+            sum_.row(i) += factors_[static_cast<std::size_t>(i)] * added_.row(i);
+    }
     normalizeRows<float>(sum_, unit_);
 }
 
 void AdaptedSide::backward(const MatrixF& U, MatrixF& gradient) {
+    if (isDroppedWhole()) // its gradient is exactly 0
+        return;
     normalizeRowsBackward<float>(sum_, unit_, gradient);
     for (Eigen::Index i = 0; i < U.rows(); ++i)
         gradient.row(i) *= factors_[static_cast<std::size_t>(i)];
+    if (options_.unitDropRate > 0.0)
+        dropout_.backward(U, gradient, &gradient);
     branch_.backward(U, gradient, nullptr);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/run_context.h"
+#include "core/nn/dropout.h"
 #include "core/nn/networks.h"
 
 #include <cstdint>
@@ -17,18 +18,21 @@ struct SideOptions {
     double scale = 1.0;          ///< s
     double dropRate = 0.0;       ///< p in [0,1)
     bool dropPerSample = false;  ///< each row's own chance; else one of the forward pass
+    double unitDropRate = 0.0;   ///< of each unit of the branch (dropout), in [0,1)
     bool average = true;         ///< heads hold the moving average of the weights
     double averageDecay = 0.999; ///< m in [0,1)
     bool debias = true;          ///< divided by what the average has seen
 };
 
 /// One side of a pair, images or texts, while it trains: h(u) = u + γ/(1 − p)·s·f(u), of unit length, where γ
-/// drops the branch now and then (R-Adapter, Eq. 7), and the moving average of f's weights (Eq. 8).
+/// drops the branch now and then (R-Adapter, Eq. 7), and the moving average of f's weights (Eq. 8). Single
+/// units of f may be dropped as well.
 class AdaptedSide {
   public:
     AdaptedSide(const std::string& name, const SideOptions& options, std::uint64_t seed);
 
-    /// U (B,D); what drops depends on (seed, update). Trace: "<name> drop".
+    /// U (B,D); what drops depends on (seed, update). Trace: "<name> drop", one
+    /// number where the whole step has one, "<name> dropout".
     void forward(const MatrixF& U, std::uint64_t update, const RunContext& context);
     const MatrixF& unit() const { return unit_; } ///< (B,D) of the last forward
     /// Adds to the gradients of the weights, given that in unit(), which is overwritten.
@@ -51,13 +55,18 @@ class AdaptedSide {
   private:
     void drawFactors(Eigen::Index rows, std::uint64_t update, const RunContext& context);
 
+    /// Whether nothing of the branch was in the last forward pass.
+    bool isDroppedWhole() const;
+    void dropUnits(std::uint64_t update, const RunContext& context);
+
     std::string name_;
     SideOptions options_;
     std::uint64_t seed_;
     Sequence<float> branch_, start_, average_;
     std::uint64_t steps_ = 0;
     std::vector<float> factors_; ///< (B,) γ/(1 − p)·s
-    MatrixF added_, sum_, unit_;
+    Dropout<float> dropout_;
+    MatrixF added_, dropped_, sum_, unit_;
 };
 
 } // namespace groupscope

@@ -23,8 +23,9 @@ std::vector<ParameterSpec> pairLossParameters() {
                        "Divides similarities, of the loss and of the head: 0.01 is CLIP's scale of 100.",
                        pairPaper + "4", 0.01, 1e-4, 100),
             onlyIf(choiceSpec("pair_labels", "Positives",
-                              "Pairs of one class, or pairs of one row: several captions of it.",
-                              pairPaper + "4", {"class", "row"}),
+                              "Pairs of one class, pairs of one row (several captions of it), or each pair "
+                              "alone.",
+                              pairPaper + "4; pair: Table 3, w/ SP", {"class", "row", "pair"}),
                    "loss", {"mpm_nce"}),
             onlyIf(choiceSpec("pair_targets", "Targets of texts",
                               "Those of the text, which sum to 1, or those of the image, as printed.",
@@ -47,6 +48,10 @@ std::vector<ParameterSpec> sideParameters() {
             onlyIf(numberSpec("drop_rate", "Drop rate", "Chance of an adapter to be dropped.",
                               pairPaper + "4", 0.2, 0, 0.95),
                    "drop", {"per_forward", "per_sample"}),
+            numberSpec("dropout", "Dropout",
+                       "Chance of each unit that an adapter adds to be 0 in a step; kept ones are divided by "
+                       "1 minus it.",
+                       pairPaper + "Table 2, DO; code: drop(xW)", 0.0, 0, 0.95),
             flagSpec("ema", "Moving average", "Heads hold the moving average of the weights.",
                      pairPaper + "Eq. 8", true),
             numberSpec("ema_decay", "Decay of the average", "m of W̃ ← m·W̃ + (1 − m)·W.", pairPaper + "4",

@@ -7,6 +7,7 @@
 #include "core/math/gather.h"
 #include "core/math/normalize.h"
 #include "core/methods/shared/adapted_side.h"
+#include "core/methods/shared/cosine_rate.h"
 #include "core/methods/shared/pair_texts.h"
 #include "core/nn/networks.h"
 #include "core/sampling/minibatches.h"
@@ -15,8 +16,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <numeric>
+#include <unordered_map>
 #include <utility>
 
 namespace groupscope {
@@ -50,7 +51,7 @@ Eigen::Index branchWidth(const ParameterValues& parameters, Eigen::Index dimensi
 enum class PositivePairs { classes, rows, pairs };
 
 PositivePairs positivePairs(const ParameterValues& parameters) {
-    if (parameters.text("loss") == "info_nce")
+    if (parameters.text("loss") == "info_nce" || parameters.text("pair_labels") == "pair")
         return PositivePairs::pairs;
     return parameters.text("pair_labels") == "class" ? PositivePairs::classes : PositivePairs::rows;
 }
@@ -62,6 +63,7 @@ SideOptions sideOptions(const ParameterValues& parameters, Eigen::Index dimensio
             .scale = parameters.text("adapter_form") == "linear" ? 1.0 : 0.1,
             .dropRate = parameters.text("drop") == "none" ? 0.0 : parameters.number("drop_rate"),
             .dropPerSample = parameters.text("drop") == "per_sample",
+            .unitDropRate = parameters.number("dropout"),
             .average = parameters.flag("ema"),
             .averageDecay = parameters.number("ema_decay"),
             .debias = parameters.flag("debias")};
@@ -74,26 +76,6 @@ MultiPositiveOptions pairLossOptions(const ParameterValues& parameters) {
             .margin = multi ? parameters.number("delta") : 0.0,
             .targets = parameters.text("pair_targets") == "paper" ? PairTargets::paper : PairTargets::row};
 }
-
-/// Cosine after a linear warm-up, step for step.
-class CosineRate {
-  public:
-    CosineRate(double rate, std::uint64_t warmUp, std::uint64_t steps)
-        : rate_(rate)
-        , steps_(static_cast<double>(steps))
-        , warmUp_(std::min(static_cast<double>(warmUp), std::floor(0.1 * steps_))) {}
-
-    double operator()(double progress) const {
-        const double step = std::round(progress * steps_);
-        if (step < warmUp_)
-            return rate_ * (step + 1.0) / warmUp_;
-        const double share = (step - warmUp_) / (steps_ - warmUp_);
-        return rate_ * 0.5 * (1.0 + std::cos(std::numbers::pi * share));
-    }
-
-  private:
-    double rate_, steps_, warmUp_;
-};
 
 class PairLearner final : public Learner {
   public:
@@ -127,7 +109,7 @@ class PairLearner final : public Learner {
              .optimizers = {{&optimizer_}},
              .gradientClip = clip_,
              .learningRate = rate_,
-             .afterStep = [this](const LoopBatch& batch) { afterStep(batch); }}};
+             .afterStep = [this](const LoopBatch&) { afterStep(); }}};
     }
     SeriesValues endEpoch(const RunContext& context) override {
         SeriesValues series{{"train.loss", meanLoss_.take()}};
@@ -182,15 +164,33 @@ class PairLearner final : public Learner {
         texts_.draw(batch.rows, random, places_);
         context.traceRows("texts", places_);
         gatherRows(task_->X(), batch.rows, false, images_);
-        gatherRows<float>(texts_.values(), places_, false, captions_);
+        shareTexts();
+        gatherRows<float>(texts_.values(), distinct_, false, captions_);
         image_.forward(images_, batch.update, context);
         text_.forward(captions_, batch.update, context);
         labelsOfBatch(batch.rows);
-        meanLoss_.add(loss_(image_.unit(), text_.unit(), labels_, imageGradient_, textGradient_),
+        meanLoss_.add(loss_(image_.unit(), text_.unit(), labels_, imageGradient_, textGradient_, textOfRow_),
                       batch.rows.size());
         image_.backward(images_, imageGradient_);
         text_.backward(captions_, textGradient_);
         return true;
+    }
+
+    /// Texts that several rows have are adapted once, where they are the same to all of them: with a chance
+    /// of dropping that is of the whole step, and positives by class.
+    void shareTexts() {
+        distinct_ = places_;
+        textOfRow_.clear();
+        if (positives_ != PositivePairs::classes || options_.dropPerSample || options_.unitDropRate > 0.0)
+            return;
+        std::unordered_map<int, int> known;
+        distinct_.clear();
+        for (const int place : places_) {
+            const auto [own, isNew] = known.emplace(place, static_cast<int>(distinct_.size()));
+            if (isNew)
+                distinct_.push_back(place);
+            textOfRow_.push_back(own->second);
+        }
     }
 
     void labelsOfBatch(std::span<const int> rows) {
@@ -202,9 +202,11 @@ class PairLearner final : public Learner {
             std::iota(labels_.begin(), labels_.end(), 0);
     }
 
-    void afterStep(const LoopBatch& batch) {
-        if (firstStep_ == 0.0) // the first step may have dropped both adapters
+    void afterStep() {
+        if (firstStep_ == 0.0) { // the first step may have dropped both adapters
+            gatherRows<float>(texts_.values(), places_, false, captions_);
             firstStep_ = std::max(image_.addedShare(images_), text_.addedShare(captions_));
+        }
         image_.averageStep();
         text_.averageStep();
     }
@@ -226,6 +228,7 @@ class PairLearner final : public Learner {
     double firstStep_ = 0.0;
     MeanLoss meanLoss_;
     std::vector<int> places_, labels_;
+    std::vector<int> distinct_, textOfRow_; ///< places of texts, each once, and which one each row has
     MatrixF images_, captions_, imageGradient_, textGradient_;
 };
 

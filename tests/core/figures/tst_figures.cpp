@@ -43,6 +43,19 @@ std::vector<Run> recordedRuns() {
     return runs;
 }
 
+/// A head at three scales, on two sets.
+std::vector<AlphaScan> smallScan() {
+    AlphaScan scan{.method = "ft", .name = "Fine-tuning", .kept = 0.5, .alphas = {0.0, 0.5, 1.0}};
+    for (const char* set : {"val", "test"})
+        scan.rowSets.push_back({.name = set,
+                                .title = set,
+                                .n = 20,
+                                .average = {0.5, 0.6, 0.7},
+                                .worstGroup = {0.2, 0.3, 0.1},
+                                .worst = {0, 0, 1}});
+    return {scan};
+}
+
 /// Everything that figures may be drawn of; lives as long as what it points at.
 struct Everything {
     std::vector<Run> runs = recordedRuns();
@@ -52,6 +65,7 @@ struct Everything {
     GroupScheme groups = testing::shoesAndBags();
     TemperatureScan calibration = testing::handScan(groups);
     SubgroupViews subgroups = testing::viewedSubgroups(2);
+    std::vector<AlphaScan> scales = smallScan();
 
     FigureInput input() const {
         return {.comparison = &comparison,
@@ -61,6 +75,7 @@ struct Everything {
                 .name = "adapter, seed 0",
                 .alignment = &alignment,
                 .calibration = &calibration,
+                .scales = scales,
                 .subgroups = &subgroups,
                 .groups = &groups};
     }
@@ -101,8 +116,9 @@ class TestFigures : public QObject {
                 input.run = &all.weighted;
             const std::vector<Drawing> drawings = figure.drawings(input);
             // Runs of several questions, of metric learning (tst_subgroup_values), with classifiers
-            // downstream (tst_propagation).
-            if (figure.id == "varied_curves" || figure.id == "subgroup_values" || figure.id == "propagation")
+            // downstream (tst_propagation), with another set to report on (tst_robustness_figures).
+            if (figure.id == "varied_curves" || figure.id == "subgroup_values" ||
+                figure.id == "propagation" || figure.id == "effective_robustness")
                 continue;
             QVERIFY2(!drawings.empty(), figure.id.c_str());
             for (const Drawing& drawing : drawings) {
@@ -119,8 +135,8 @@ class TestFigures : public QObject {
 
     void nothingIsDrawnOfNothing() {
         for (const FigureNeeds needs :
-             {FigureNeeds::run, FigureNeeds::alignment, FigureNeeds::calibration, FigureNeeds::subgroups,
-              FigureNeeds::section, FigureNeeds::comparison, FigureNeeds::histories})
+             {FigureNeeds::run, FigureNeeds::alignment, FigureNeeds::calibration, FigureNeeds::scales,
+              FigureNeeds::subgroups, FigureNeeds::section, FigureNeeds::comparison, FigureNeeds::histories})
             QVERIFY(drawingsOf(needs, {}).empty());
         Run bare = handRun("adapter", 0, 4, 5);
         bare.history.clear();

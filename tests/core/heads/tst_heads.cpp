@@ -119,13 +119,37 @@ class TestHeads : public QObject {
             means.row(parts.classOfText[k]) += unit.row(static_cast<Eigen::Index>(k));
         cosineHead(means, 0.05f)->apply(X, logits, nullptr);
         const MatrixF zeroShot = logits;
-        CHECK_AT_MOST(
-            (logitsOf(rescaledPairAdapter(state, 0.0)->state(), X) - zeroShot).cwiseAbs().maxCoeff(), 1e-5f);
-        QVERIFY(sameBytes(logitsOf(rescaledPairAdapter(state, 0.4)->state(), X), logitsOf(state, X)));
-        QVERIFY(!sameBytes(logitsOf(rescaledPairAdapter(state, 1.0)->state(), X), logitsOf(state, X)));
-        CHECK_HOLDS(messageOf<UsageError>([&] { rescaledPairAdapter(state, 1.5); }), "from 0");
-        CHECK_HOLDS(messageOf<DataError>([&] { rescaledPairAdapter(smallHead("linear")->state(), 0.5); }),
+        CHECK_AT_MOST((logitsOf(rescaledHead(state, 0.0)->state(), X) - zeroShot).cwiseAbs().maxCoeff(),
+                      1e-5f);
+        QVERIFY(sameBytes(logitsOf(rescaledHead(state, 0.4)->state(), X), logitsOf(state, X)));
+        QVERIFY(!sameBytes(logitsOf(rescaledHead(state, 1.0)->state(), X), logitsOf(state, X)));
+        CHECK_HOLDS(messageOf<UsageError>([&] { rescaledHead(state, 1.5); }), "from 0");
+        CHECK_HOLDS(messageOf<DataError>([&] { rescaledHead(smallHead("linear")->state(), 0.5); }),
                     "no scale");
+    }
+
+    /// α = 0 is where training began, 1 where it ended, and between them weights are blended.
+    void fineTunedHeadsAreRescaled() {
+        const MatrixF X = normalMatrix<float>(10, 6, 9);
+        for (const bool onUnitRows : {false, true}) {
+            const AdaptedLinearParts parts = smallAdaptedLinear(onUnitRows);
+            const HeadState state = adaptedLinearHead(parts)->state();
+            const auto expected = [&](float alpha) -> MatrixF {
+                MatrixF Z = X + alpha * X * parts.adapter.transpose();
+                if (onUnitRows)
+                    Z.rowwise().normalize();
+                const MatrixF weight = alpha * parts.tuned.weight + (1 - alpha) * parts.start.weight,
+                              bias = alpha * parts.tuned.bias + (1 - alpha) * parts.start.bias;
+                return (Z * weight.transpose()).rowwise() + bias.row(0);
+            };
+            for (const double alpha : {0.0, 0.4, 1.0})
+                CHECK_AT_MOST(relativeDifference(logitsOf(rescaledHead(state, alpha)->state(), X),
+                                                 expected(static_cast<float>(alpha))),
+                              1e-5);
+            CHECK_AT_MOST(relativeDifference(logitsOf(state, X), expected(0.75f)), 1e-5);
+        }
+        QVERIFY(isRescaled("adapted_linear") && isRescaled("pair_adapter") && isRescaled("ensemble"));
+        QVERIFY(!isRescaled("linear") && !isRescaled("cache"));
     }
 
     void damagedPairAdaptersAreRefused() {
@@ -286,8 +310,9 @@ class TestHeads : public QObject {
     }
 
     void shapesMustFitTogether() {
-        for (const char* kind : {"linear", "adapter", "ensemble", "group_prompts", "residual_adapter",
-                                 "cache", "encoder", "normalized_encoder", "morphed_encoder"}) {
+        for (const char* kind :
+             {"linear", "adapter", "ensemble", "group_prompts", "residual_adapter", "cache", "encoder",
+              "normalized_encoder", "morphed_encoder", "adapted_linear"}) {
             const HeadState whole = smallHead(kind)->state();
             for (std::size_t i = 0; i < whole.tensors.size(); ++i) {
                 HeadState state = whole;

@@ -43,6 +43,39 @@ class TestMultiPositiveNce : public QObject {
         }
     }
 
+    /// Of rows of any length: their gradient goes through the normalisation.
+    void agreesWithTheSharedNumbers() {
+        const nlohmann::json known = referenceFile("losses.json").at("mpm_nce");
+        const Matrix<double> Z = matrixOf(known.at("Z")); // images, then texts
+        Matrix<double> unit, dF, dG, gradient(8, Z.cols());
+        normalizeRows<double>(Z, unit);
+        MultiPositiveNce<double> loss({.temperature = 0.1, .smoothing = 0.05, .margin = 0.05});
+        const double value = loss(unit.topRows(4), unit.bottomRows(4), std::vector<int>{0, 0, 1, 2}, dF, dG);
+        gradient << dF, dG;
+        normalizeRowsBackward<double>(Z, unit, gradient);
+        CHECK_AT_MOST(relativeDifference(value, known.at("loss").get<double>()), 1e-13);
+        CHECK_AT_MOST(relativeDifference(gradient, matrixOf(known.at("grad"))), 1e-7); // of differences
+    }
+
+    /// Texts that rows share, each once: the loss of all pairs, and the sums of their gradients.
+    void sharedTextsMayComeOnce() {
+        const std::vector<int> labels{0, 1, 0, 2, 1, 0, 1, 2}, textOfRow{0, 1, 2, 3, 1, 0, 1, 4};
+        const Matrix<double> F = unitRows(8, 1), G = unitRows(5, 2);
+        Matrix<double> each(8, 6), dF, dG, dEach, dFEach, sums = Matrix<double>::Zero(5, 6);
+        for (Eigen::Index i = 0; i < 8; ++i)
+            each.row(i) = G.row(textOfRow[static_cast<std::size_t>(i)]);
+        for (const PairTargets targets : {PairTargets::row, PairTargets::paper}) {
+            MultiPositiveNce<double> loss({.temperature = 0.1, .smoothing = 0.1, .targets = targets});
+            const double expected = loss(F, each, labels, dFEach, dEach);
+            CHECK_AT_MOST(relativeDifference(loss(F, G, labels, dF, dG, textOfRow), expected), 1e-13);
+            sums.setZero();
+            for (Eigen::Index i = 0; i < 8; ++i)
+                sums.row(textOfRow[static_cast<std::size_t>(i)]) += dEach.row(i);
+            CHECK_AT_MOST(relativeDifference(dF, dFEach), 1e-12);
+            CHECK_AT_MOST(relativeDifference(dG, sums), 1e-12);
+        }
+    }
+
     void gradientAgreesWithDifferences() {
         Matrix<double> F = unitRows(7, 1), G = unitRows(7, 2), dF, dG, unusedF, unusedG;
         const std::vector<int> labels{0, 1, 0, 2, 1, 0, 3};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/nn/networks.h"
 
+#include "core/nn/merged_branch.h"
 #include "core/nn/tap.h"
 #include "tests/support/checks.h"
 
@@ -55,6 +56,24 @@ class TestNetworks : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
+    /// An adapter beside the rows and one merged with them are the same (R-Adapter, Eqs. 6 and 9).
+    void mergedAdaptersGiveTheSame() {
+        const Matrix<double> X = 5 * normalMatrix<double>(20, 6, 3);
+        for (const Eigen::Index rank : {0, 2, 6})
+            for (const double alpha : {0.0, 0.3, 1.0}) {
+                Random random(1, "weights");
+                Layers branch = adapterBranch<double>("image", 6, rank, AdapterForm::linear, &random);
+                for (Parameter<double>* own : branch.parameters()) // trained: none is zero
+                    own->value = normalMatrix<double>(own->value.rows(), own->value.cols(), 4);
+                Matrix<double> added, merged, whole;
+                branch.forward(X, added);
+                mergedBranch(scaledBranch(branch, alpha), 6).forward(X, merged);
+                CHECK_AT_MOST(relativeDifference(merged, X + alpha * added), 1e-12);
+                mergedBranch(branch, 6).forward(X, whole);
+                CHECK_AT_MOST(relativeDifference(merged, alpha * whole + (1 - alpha) * X), 1e-12);
+            }
+    }
+
     void gradientsAgreeWithDifferences_data() { addNetworks(); }
     void gradientsAgreeWithDifferences() {
         QFETCH(std::string, name);

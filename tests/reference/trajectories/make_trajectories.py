@@ -27,6 +27,7 @@ import cache
 import contrastive
 import correct_contrast
 import encoders
+import fine_tuning
 import invariant
 import linear
 import metric_learning
@@ -41,7 +42,7 @@ from starts import check_start
 
 MODULES = (linear, adapters, cache, contrastive, reweighting, encoders, robust, invariant, adversarial, morphing,
            correct_contrast, pretraining, metric_learning,
-           pairs)
+           pairs, fine_tuning)
 METHODS = {name: method for module in MODULES for name, method in module.METHODS.items()}
 TOLERANCE = 1e-4  # of the largest absolute value of a tensor
 DIGITS = 10

@@ -47,9 +47,16 @@ class Side:
             kept = self.scale / (1 - parameters["drop_rate"])
             require(bool(((factors == 0) | ((factors - kept).abs() < 1e-6)).all()), "factors of dropping")
             if parameters["drop"] == "per_forward":
-                require(len(set(factors.flatten().tolist())) == 1, "one factor a step")
+                require(len(factors) == 1, "one factor a step")
+                factors = factors.expand(len(rows), 1)
             factors = torch.where(factors == 0, 0.0, kept)
-        return unit(rows + factors * self.branch(self.weights, rows))
+        added = self.branch(self.weights, rows)
+        if parameters["dropout"] > 0:
+            units, kept = epoch.take(self.name + " dropout").view(rows.shape).double(), 1 / (1 - parameters["dropout"])
+            require(bool(((units == 0) | ((units - kept).abs() < 1e-6)).all()), "factors of dropout")
+            require(0 < float((units == 0).double().mean()) < 2 * parameters["dropout"], "share of dropped units")
+            added = torch.where(units == 0, 0.0, kept) * added
+        return unit(rows + factors * added)
 
     def moved(self, rows):
         added = self.scale * self.branch(self.weights.copies(), rows).norm(dim=1)
@@ -114,8 +121,10 @@ def pair_adapter(case):
             require(places == [int(y) for y in data.y[rows]], "the text of the class")
             image.weights.zero_gradients()
             text.weights.zero_gradients()
-            labels = torch.arange(len(rows)) if parameters["loss"] == "info_nce" else data.labels(rows)
-            if parameters["loss"] == "mpm_nce" and parameters["pair_labels"] == "row":
+            labels = data.labels(rows)
+            if parameters["loss"] == "info_nce" or parameters["pair_labels"] == "pair":
+                labels = torch.arange(len(rows))
+            elif parameters["pair_labels"] == "row":
                 labels = torch.tensor(rows)
             F, G = image.forward(epoch, data.X[rows]), text.forward(epoch, texts[places])
             loss = loss_of(F, G, labels, parameters)

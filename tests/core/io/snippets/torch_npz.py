@@ -20,3 +20,9 @@ if kind.endswith("encoder"):
 if kind == "residual_adapter": logits = cosine(u.lerp(F.relu(F.relu(u @ t["first.weight"].T) @ t["second.weight"].T), s["residual_ratio"]))
 if kind == "cache": logits = cosine(u) + s["alpha"] * torch.exp(s["beta"] * (v @ t["keys"].T - 1)) @ t["values"]
 if kind == "group_prompts": logits = torch.stack([cosine(u, "group_embeddings")[:, t["class_of_prompt"] == c].amax(1) for c in t["class_of_prompt"].unique()], 1)
+f = lambda side, x: x @ t[side + ".adapter.weight"].T if side + ".adapter.weight" in t else (F.relu if s["rectified"] else torch.clone)(x @ t[side + ".first.weight"].T) @ t[side + ".second.weight"].T
+add = lambda side, x: x + s["alpha"] * s["branch_scale"] * f(side, x)
+if kind == "pair_adapter": logits = F.normalize(add("image", u)) @ F.normalize(torch.stack([F.normalize(add("text", t["texts"]))[t["class_of_text"] == c].sum(0) for c in t["class_of_text"].unique()])).T / s["temperature"]
+if kind == "adapted_linear":
+    z, blend = u + s["alpha"] * u @ t["adapter.weight"].T, lambda k: s["alpha"] * t["classifier." + k] + (1 - s["alpha"]) * t["start." + k]
+    logits = F.linear(F.normalize(z) if s["unit_rows"] else z, blend("weight"), blend("bias"))

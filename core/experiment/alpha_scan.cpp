@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/alpha_scan.h"
+
+#include "core/base/error.h"
+#include "core/base/run_part.h"
+#include "core/experiment/evaluation.h"
+#include "core/heads/heads.h"
+#include "core/methods/method.h"
+#include "core/metrics/group_report.h"
+#include "core/training/predictions.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace groupscope {
+
+namespace {
+
+std::vector<double> plannedAlphas(const AlphaPlan& plan, double kept) {
+    if (plan.points < 2 || plan.points > 1000)
+        throw UsageError(std::to_string(plan.points) + " scales cannot be looked at", "", "choose 2 to 1000");
+    std::vector<double> alphas;
+    for (int i = 0; i < plan.points; ++i)
+        alphas.push_back(static_cast<double>(i) / (plan.points - 1));
+    std::erase_if(alphas, [&](double own) { return std::abs(own - kept) < 1e-9; }); // a rounding apart
+    alphas.push_back(kept);
+    std::sort(alphas.begin(), alphas.end());
+    return alphas;
+}
+
+std::vector<const RowSet*> setsToScale(const Task& task, const AlphaPlan& plan) {
+    std::vector<const RowSet*> sets;
+    for (const std::string& name : plan.rowSets)
+        if (sets.push_back(&task.rowSet(name, "row set")); sets.back()->rows.empty())
+            throw DataError("row set '" + name + "' has no rows with a class", task.set->path.string(),
+                            "choose one that has some");
+    if (plan.rowSets.empty())
+        for (const RowSet& set : task.rowSets)
+            if (!set.rows.empty() && (set.purpose == Purpose::select || set.purpose == Purpose::report))
+                sets.push_back(&set);
+    if (sets.empty())
+        throw DataError("there are no rows with a class to select by or to report on",
+                        task.set->path.string(), "name a row set that has some");
+    return sets;
+}
+
+void addPoint(AlphaRows& rows, const Task& task, const RowSet& set, const Head& head,
+              const RunContext& context) {
+    const Predictions predictions = predictRows(head, task.X(), set.rows, context);
+    if (!predictions.logits.allFinite())
+        throw DataError("the head gives logits that are NaN or infinite", set.name + " rows",
+                        "train it again, or check that it belongs to this embedding");
+    const GroupReport report = evaluateGroups(task, set, predictions.classes);
+    rows.n = report.n;
+    rows.average.push_back(report.averageAccuracy.value_or(0.0)); // a set without rows is not here
+    rows.worstGroup.push_back(report.worstGroupAccuracy);
+    rows.worst.push_back(report.worstGroup);
+}
+
+/// Settings of a training: all but the scale of its head.
+std::map<std::string, ParameterValue, std::less<>> trainedSettings(const Run& run) {
+    auto settings = run.parameters.all();
+    settings.erase("alpha");
+    return settings;
+}
+
+bool isSameTraining(const Run& a, const Run& b) {
+    return a.method == b.method && a.seed == b.seed && trainedSettings(a) == trainedSettings(b);
+}
+
+/// The method, with the settings in which its runs differ: "R-Adapter, rank 4".
+std::string scanName(const Run& run, std::span<const Run> runs) {
+    std::string name = findMethod(run.method).name;
+    for (const auto& [key, value] : trainedSettings(run))
+        if (std::any_of(runs.begin(), runs.end(), [&, own = key, held = value](const Run& other) {
+                return other.method == run.method && other.parameters.all().contains(own) &&
+                       other.parameters.all().find(own)->second != held;
+            }))
+            name += ", " + key + " " + toText(value);
+    return name;
+}
+
+AlphaScan scanOne(const Task& task, const Run& run, const AlphaPlan& plan, const RunContext& context) {
+    if (run.head.kind.empty())
+        throw DataError("the run holds no head", run.id, "give a run that was trained, or train it again");
+    const std::unique_ptr<Head> start = rescaledHead(run.head, 0.0); // refuses heads without a scale
+    requireFit(task, *start, run.groups.classes(), task.set->path.string());
+    AlphaScan scan{.method = run.method, .seed = run.seed};
+    scan.kept = run.head.settings.at("alpha");
+    scan.alphas = plannedAlphas(plan, scan.kept);
+    const std::vector<const RowSet*> sets = setsToScale(task, plan);
+    for (const RowSet* set : sets)
+        scan.rowSets.push_back({.name = set->name, .title = set->title, .purpose = set->purpose});
+    for (std::size_t t = 0; t < scan.alphas.size(); ++t) {
+        context.throwIfStopped();
+        context.report(static_cast<double>(t) / static_cast<double>(scan.alphas.size()),
+                       "scale " + std::to_string(t + 1) + " of " + std::to_string(scan.alphas.size()));
+        const std::unique_ptr<Head> head = rescaledHead(run.head, scan.alphas[t]);
+        for (std::size_t s = 0; s < sets.size(); ++s)
+            addPoint(scan.rowSets[s], task, *sets[s], *head, context);
+    }
+    context.report(1.0, "");
+    return scan;
+}
+
+} // namespace
+
+const AlphaRows* AlphaScan::rowSet(std::string_view name) const {
+    const auto found =
+        std::find_if(rowSets.begin(), rowSets.end(), [&](const AlphaRows& own) { return own.name == name; });
+    return found == rowSets.end() ? nullptr : &*found;
+}
+
+std::vector<AlphaScan> scanAlphas(const Task& task, std::span<const Run> runs, const AlphaPlan& plan,
+                                  const RunContext& context) {
+    std::vector<AlphaScan> scans;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        if (std::any_of(runs.begin(), runs.begin() + static_cast<std::ptrdiff_t>(i),
+                        [&](const Run& earlier) { return isSameTraining(earlier, runs[i]); }))
+            continue;
+        const auto count = static_cast<double>(runs.size());
+        scans.push_back(
+            scanOne(task, runs[i], plan,
+                    partOf(context, static_cast<double>(i) / count, static_cast<double>(i + 1) / count)));
+        scans.back().name = scanName(runs[i], runs);
+    }
+    return scans;
+}
+
+} // namespace groupscope

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/run_context.h"
+#include "core/data/task.h"
+#include "core/runs/run.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace groupscope {
+
+/// Which scales α a trained head is looked at with.
+struct AlphaPlan {
+    std::vector<std::string> rowSets{}; ///< names; empty: all to select by and to report on that have rows
+    int points = 11;                    ///< evenly from 0 to 1, at least 2; the head's own comes too
+};
+
+/// Accuracies of a row set at every α.
+struct AlphaRows {
+    std::string name;  ///< "test"
+    std::string title; ///< for people
+    Purpose purpose = Purpose::report;
+    int n = 0;
+    std::vector<double> average;                   ///< (T,) in [0,1]
+    std::vector<std::optional<double>> worstGroup; ///< (T,) nothing without rows in groups
+    std::vector<int> worst;                        ///< (T,) the group; -1: none
+};
+
+/// A trained head at scales from where its training began (0) to where it ended (1), without training again:
+/// R-Adapter, Fig. 3, with the worst group.
+struct AlphaScan {
+    std::string method; ///< id
+    std::string name;   ///< "R-Adapter", with what tells it from others of the same method
+    std::uint64_t seed = 0;
+    double kept = 1.0;          ///< the α that the run has
+    std::vector<double> alphas; ///< (T,) rising, with 0, 1 and `kept`
+    std::vector<AlphaRows> rowSets;
+
+    /// The row set of that name, or null.
+    const AlphaRows* rowSet(std::string_view name) const;
+};
+
+/// Evaluates the head that each run has kept at every α of the plan. Runs that differ in their α alone are
+/// one training and are looked at once; names tell settings in which runs of one method differ. Throws
+/// UsageError for a plan out of range or a row set that is not there, DataError for a head without such a
+/// scale, or one that does not fit the task, Cancelled.
+std::vector<AlphaScan> scanAlphas(const Task& task, std::span<const Run> runs, const AlphaPlan& plan,
+                                  const RunContext& context = {});
+
+} // namespace groupscope

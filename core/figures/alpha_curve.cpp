@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/curves.h"
+#include "core/figures/figure.h"
+#include "core/figures/method_style.h"
+#include "core/figures/ticks.h"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+namespace groupscope::figure {
+
+namespace {
+
+/// What is drawn over α, of one scan.
+using ValueAtScale = std::function<std::optional<double>(const AlphaScan& scan, std::size_t point)>;
+
+struct ScaleQuantity {
+    std::string name; ///< "average of test rows"
+    LineDash dash;
+    ValueAtScale value;
+};
+
+/// Scans that differ in their seed alone: those of one name.
+std::vector<std::vector<const AlphaScan*>> seedsTogether(std::span<const AlphaScan> scans) {
+    std::vector<std::vector<const AlphaScan*>> all;
+    for (const AlphaScan& scan : scans) {
+        const auto own = std::find_if(all.begin(), all.end(), [&](const auto& seeds) {
+            return seeds.front()->name == scan.name && seeds.front()->method == scan.method;
+        });
+        if (own == all.end())
+            all.push_back({&scan});
+        else
+            own->push_back(&scan);
+    }
+    return all;
+}
+
+Curve scaleCurve(const AlphaScan& scan, const ScaleQuantity& quantity) {
+    Curve curve{.name = scan.name + ", " + quantity.name,
+                .dash = quantity.dash,
+                .kept = scan.kept,
+                .keptName = "kept scale"};
+    for (std::size_t t = 0; t < scan.alphas.size(); ++t)
+        if (const std::optional<double> value = quantity.value(scan, t))
+            curve.points.emplace_back(scan.alphas[t], *value);
+    return curve;
+}
+
+/// The range of the curves alone: α moves accuracies by a few points.
+std::optional<CurveRange> rangeOfScales(const CurveFigure& figure) {
+    double low = 1.0, high = 0.0;
+    for (const Curve& curve : figure.curves)
+        for (std::size_t i = 0; i < curve.points.size(); ++i) {
+            low = std::min({low, curve.points[i].second, curve.band.empty() ? 1.0 : curve.band[i].first});
+            high = std::max({high, curve.points[i].second, curve.band.empty() ? 0.0 : curve.band[i].second});
+        }
+    const Axis axis = Axis::around(std::max(0.0, low - 0.01), std::min(1.0, high + 0.01));
+    CurveRange range = fullRange(figure);
+    range.low = axis.low;
+    range.high = axis.high;
+    return range;
+}
+
+CurveFigure curvesOverScale(std::span<const AlphaScan> scans, const std::vector<ScaleQuantity>& quantities) {
+    CurveFigure figure;
+    figure.xTitle = "scale α: 0 where training began, 1 where it ended";
+    figure.yTitle = "accuracy";
+    figure.percent = true;
+    figure.wholeX = false;
+    std::vector<std::string> methodsSeen;
+    for (const std::vector<const AlphaScan*>& seeds : seedsTogether(scans)) {
+        const std::string& method = seeds.front()->method;
+        const auto variant = static_cast<int>(std::count(methodsSeen.begin(), methodsSeen.end(), method));
+        methodsSeen.push_back(method);
+        for (const ScaleQuantity& quantity : quantities) {
+            std::vector<Curve> ofSeeds;
+            for (const AlphaScan* scan : seeds)
+                ofSeeds.push_back(scaleCurve(*scan, quantity));
+            Curve curve = ofSeeds.size() > 1 ? meanCurve(ofSeeds) : ofSeeds.front();
+            curve.color = variantColor(method, variant);
+            if (!curve.points.empty())
+                figure.curves.push_back(std::move(curve));
+        }
+    }
+    if (!figure.curves.empty())
+        figure.zoom = rangeOfScales(figure);
+    return figure;
+}
+
+ScaleQuantity averageOn(const std::string& rowSet, const std::string& name, LineDash dash) {
+    return {name, dash, [rowSet](const AlphaScan& scan, std::size_t point) -> std::optional<double> {
+                const AlphaRows* rows = scan.rowSet(rowSet);
+                return rows == nullptr ? std::nullopt : std::optional(rows->average[point]);
+            }};
+}
+
+ScaleQuantity worstGroupOn(const std::string& rowSet, const std::string& name, LineDash dash) {
+    return {name, dash, [rowSet](const AlphaScan& scan, std::size_t point) -> std::optional<double> {
+                const AlphaRows* rows = scan.rowSet(rowSet);
+                return rows == nullptr ? std::nullopt : rows->worstGroup[point];
+            }};
+}
+
+/// The mean of the averages of several row sets.
+ScaleQuantity meanOver(std::vector<std::string> rowSets, const std::string& name, LineDash dash) {
+    return {name, dash,
+            [sets = std::move(rowSets)](const AlphaScan& scan, std::size_t point) -> std::optional<double> {
+                double sum = 0.0;
+                for (const std::string& set : sets)
+                    if (const AlphaRows* rows = scan.rowSet(set))
+                        sum += rows->average[point];
+                    else
+                        return std::nullopt;
+                return sum / static_cast<double>(sets.size());
+            }};
+}
+
+Drawing drawingOver(std::span<const AlphaScan> scans, const std::vector<ScaleQuantity>& quantities,
+                    const std::string& title, const std::string& what) {
+    const CurveFigure curves = curvesOverScale(scans, quantities);
+    const bool seeds = seedsTogether(scans).size() < scans.size();
+    return {title,
+            what +
+                " over the scale α of trained heads, without training again; a dot stands where a run has "
+                "kept it." +
+                (seeds ? " Means over seeds, bands are one standard deviation." : ""),
+            [curves](const SceneSpace& space) { return curvesScene(curves, space); }};
+}
+
+/// R-Adapter, Fig. 3: in and out of the distribution in one plot, where there are other sets to report on
+/// than test; then of each set its average and worst group, which no paper shows.
+std::vector<Drawing> alphaDrawings(const FigureInput& input) {
+    std::vector<Drawing> drawings;
+    const AlphaScan& first = input.scales.front();
+    std::vector<std::string> outside;
+    std::string names;
+    for (const AlphaRows& rows : first.rowSets)
+        if (rows.purpose == Purpose::report && rows.name != testSet) {
+            outside.push_back(rows.name);
+            names += (names.empty() ? "" : ", ") + rows.title;
+        }
+    if (first.rowSet(testSet) != nullptr && !outside.empty())
+        drawings.push_back(drawingOver(input.scales,
+                                       {averageOn(testSet, "test", LineDash::solid),
+                                        meanOver(outside, "other sets", LineDash::dashed),
+                                        worstGroupOn(testSet, "worst group of test", LineDash::dotted)},
+                                       "Accuracy in and out of the distribution over α",
+                                       "Average accuracy of test rows, the mean of the averages of " + names +
+                                           ", and the worst group of test rows"));
+    for (const AlphaRows& rows : first.rowSets) {
+        if (rows.purpose != Purpose::report && rows.purpose != Purpose::select)
+            continue;
+        drawings.push_back(drawingOver(input.scales,
+                                       {averageOn(rows.name, "average", LineDash::solid),
+                                        worstGroupOn(rows.name, "worst group", LineDash::dotted)},
+                                       "Average and worst group of " + rows.title + " rows over α",
+                                       "Average and worst-group accuracy of " + rows.title + " rows"));
+    }
+    return drawings;
+}
+
+} // namespace
+
+Figure alphaCurve() {
+    return {.id = "alpha_curve",
+            .title = "trained heads over their scale",
+            .needs = FigureNeeds::scales,
+            .drawings = alphaDrawings};
+}
+
+} // namespace groupscope::figure

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/effective_robustness.h"
+
+#include "core/figures/figure.h"
+
+namespace groupscope::figure {
+
+namespace {
+
+std::string captionOf(const RobustnessPlane& plane) {
+    std::string caption =
+        "Average accuracy of " + plane.title + " rows against that of test rows, on logit axes. ";
+    caption += plane.line
+                   ? "The line is the least-squares fit through " + std::to_string(plane.line->points) +
+                         " zero-shot points; how far a method lies above it is its effective robustness."
+                   : "On the dashed line both are the same. Zero-shot points of three embeddings or "
+                     "prompts would make a line; there are fewer, so that effective robustness is not "
+                     "known.";
+    if (plane.leftOut > 0)
+        caption += " Left out, since they have no logit: settings with no or all rows right (" +
+                   std::to_string(plane.leftOut) + ").";
+    return caption;
+}
+
+/// On each set to report on but test.
+std::vector<Drawing> robustnessDrawings(const FigureInput& input) {
+    std::vector<Drawing> drawings;
+    for (const QuestionRowSet& set : input.comparison->rowSets) {
+        if (set.kind() != Purpose::report || set.name == testSet)
+            continue;
+        const RobustnessPlane plane = robustnessOf(*input.comparison, set, input.section);
+        if (plane.marks.size() < 2)
+            continue;
+        drawings.push_back({"Effective robustness on " + plane.title, captionOf(plane),
+                            [plane](const SceneSpace& space) { return robustnessScene(plane, space); }});
+    }
+    return drawings;
+}
+
+} // namespace
+
+Figure effectiveRobustness() {
+    return {.id = "effective_robustness",
+            .title = "accuracy out of the distribution against accuracy in it",
+            .needs = FigureNeeds::section,
+            .drawings = robustnessDrawings};
+}
+
+} // namespace groupscope::figure

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/text.h"
+#include "core/figures/effective_robustness.h"
+#include "core/figures/row_name.h"
+
+#include <cmath>
+#include <utility>
+
+namespace groupscope {
+
+RobustnessPlane robustnessOf(const Comparison& comparison, const QuestionRowSet& rowSet,
+                             std::size_t section) {
+    RobustnessPlane plane{.rowSet = rowSet.name, .title = rowSetTitle(rowSet.name), .marks = {}, .line = {}};
+    std::vector<std::pair<double, double>> zeroShot;
+    for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
+        const ComparisonRow& row = comparison.rows[i];
+        const std::optional<Statistic> inside = row.rowSet(testSet).average,
+                                       outside = row.rowSet(rowSet.name).average;
+        if (row.section != section || !inside || !outside)
+            continue;
+        if (!logitOf(inside->mean) || !logitOf(outside->mean)) {
+            ++plane.leftOut;
+            continue;
+        }
+        const bool untrained = row.method == "zero-shot";
+        if (untrained)
+            zeroShot.emplace_back(inside->mean, outside->mean);
+        plane.marks.push_back({.row = i,
+                               .name = rowName(comparison, row),
+                               .settings = row.settings,
+                               .style = methodStyle(row.method),
+                               .inside = *inside,
+                               .outside = *outside,
+                               .zeroShot = untrained,
+                               .selected = row.selected});
+    }
+    plane.line = fitLogitLine(zeroShot);
+    return plane;
+}
+
+std::string describeMark(const RobustnessPlane& plane, const RobustnessMark& mark) {
+    std::string text = mark.name + (mark.settings.empty() ? "" : ", " + mark.settings) + ": test " +
+                       percentOf(mark.inside) + ", " + plane.title + " " + percentOf(mark.outside);
+    if (plane.line) {
+        const double robustness = *logitOf(mark.outside.mean) - plane.line->at(*logitOf(mark.inside.mean));
+        text += ", effective robustness " + std::string(robustness < 0.0 ? "−" : "+") +
+                fixedText(std::abs(robustness), 2) + " logits";
+    }
+    return text + " " + seedsOf(mark.outside);
+}
+
+} // namespace groupscope

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/measures/base_classes.h"
+#include "core/measures/measure.h"
+
+namespace groupscope::measure {
+
+Measure novelAccuracy() {
+    return {.id = "novel_accuracy",
+            .title = "accuracy of novel classes",
+            .formula =
+                "share of right rows of classes without rows to fit on, told apart among these classes alone",
+            .source = "CoCoOp (Zhou et al. 2022), 4.1; R-Adapter, 4",
+            .unit = "share",
+            .better = Better::higher,
+            .needs = Needs::logits,
+            .ofRows = [](Evaluated& evaluated) {
+                const BaseAndNovel both = baseAndNovel(evaluated);
+                return Measured{.n = both.novelRows, .whole = both.novel};
+            }};
+}
+
+} // namespace groupscope::measure

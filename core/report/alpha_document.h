@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/group_scheme.h"
+#include "core/experiment/alpha_scan.h"
+#include "core/runs/table.h"
+
+#include <span>
+#include <string>
+
+namespace groupscope {
+
+/// `alpha --json`. What is undefined is null, never 0.
+std::string alphasToJson(std::span<const AlphaScan> scans, const GroupScheme& scheme);
+
+/// One row an α: average and worst group of every row set.
+Table alphaTable(const AlphaScan& scan, const GroupScheme& scheme);
+
+} // namespace groupscope
