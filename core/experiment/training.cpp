@@ -336,9 +336,9 @@ Run Training::finish(const RunContext& context) {
         run_.warnings.push_back(untrained);
         context.notice(untrainedWarning(withoutReportSets(run_))); // whoever reads it may be choosing yet
     }
-    if (const std::string notice =
-            run_.complete ? gainNotice(run_, *task_, *choice_.kept().head, gainMeasure_, context)
-                          : std::string();
+    if (const std::string notice = run_.complete
+                                       ? gainNotice(run_, *task_, *choice_.kept().head, gainMeasure_, context)
+                                       : std::string();
         !notice.empty()) {
         run_.warnings.push_back(notice);
         context.notice(notice);

@@ -82,7 +82,8 @@ class TestCliDownstream : public QObject {
         QVERIFY2(found.code == 0, found.err.constData());
         const nlohmann::json json = parsed(found);
         QCOMPARE(json.at("fit_set").get<std::string>(), std::string("control=train"));
-        QCOMPARE(json.at("classifiers").at(0).at("fitted").get<int>(), 309); // three times 103, of the control
+        QCOMPARE(json.at("classifiers").at(0).at("fitted").get<int>(),
+                 309); // three times 103, of the control
         QCOMPARE(json.at("classifiers").at(0).at("gaps").at(0).at("second").at("name").get<std::string>(),
                  std::string("minor"));
     }

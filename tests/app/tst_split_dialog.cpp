@@ -88,10 +88,11 @@ class TestSplitDialog : public QObject {
         auto* counts = part<QTableWidget>(dialog, "splitCounts");
         QVERIFY(!counts->isColumnHidden(1) && part<QSpinBox>(dialog, "splitMinorities")->isVisible());
         QCOMPARE(counts->rowCount(), 4);
-        QCOMPARE(number(*counts, 0, 2), 309); // three times 103, as many as in the control
-        QCOMPARE(number(*counts, 0, 5), 141); // 140 of the minority and one that does not divide
+        QCOMPARE(number(*counts, 0, 2), 309);              // three times 103, as many as in the control
+        QCOMPARE(number(*counts, 0, 5), 141);              // 140 of the minority and one that does not divide
         QCOMPARE(dialog.columns().size(), std::size_t(3)); // split, minority, control
-        QVERIFY(part<QLabel>(dialog, "splitSummary")->text().contains(QStringLiteral("93 training rows less")));
+        QVERIFY(
+            part<QLabel>(dialog, "splitSummary")->text().contains(QStringLiteral("93 training rows less")));
         keepPicture(dialog, "groups_imbalance.png");
         part<QSpinBox>(dialog, "splitMinorities")->setValue(3);
         QVERIFY(!okOf(dialog)->isEnabled());

@@ -236,8 +236,8 @@ void ScatterView::updateNote() {
 /// Title and note end where there is no more room. Of a number nothing is left rather than a part of it.
 void ScatterView::fitTexts() {
     const int legend = legendWidth(), tools = tools_->isHidden() ? 0 : tools_->sizeHint().width();
-    title_->setText(title_->fontMetrics().elidedText(titleText_, Qt::ElideRight,
-                                                     width() - legend - 2 * spacing::normal));
+    title_->setText(
+        title_->fontMetrics().elidedText(titleText_, Qt::ElideRight, width() - legend - 2 * spacing::normal));
     const QString note =
         note_->fontMetrics().elidedText(noteText_, Qt::ElideRight, width() - tools - 2 * spacing::normal);
     note_->setText(note.contains(QLatin1Char(' ')) ? note : QString());
