@@ -146,7 +146,7 @@ void drawRobustnessLabels(Scene& scene, const SceneAxes& axes, const RobustnessP
 
 std::string noteOf(const RobustnessPlane& plane) {
     if (!plane.line)
-        return "y = x: fewer than 3 zero-shot points make no line";
+        return "y = x; under 3 points make no line";
     return "line: zero-shot, " + std::to_string(plane.line->points) + " points, slope " +
            fixedText(plane.line->slope, 2) + "; dashed: y = x";
 }
