@@ -26,18 +26,22 @@ struct Options {
 };
 
 /// Those whose heads have a scale, if there are any: a folder holds zero-shot and probes as well.
-std::vector<Run> withScale(std::vector<Run> runs, Console& console) {
+std::vector<Run> withScale(std::vector<Run> runs, std::vector<std::string>& files, Console& console) {
     const auto hasNone = [](const Run& run) { return !isRescaled(run.head.kind); };
     const auto left = static_cast<std::size_t>(std::count_if(runs.begin(), runs.end(), hasNone));
     if (left == 0 || left == runs.size())
         return runs;
-    std::erase_if(runs, hasNone);
+    for (std::size_t i = runs.size(); i-- > 0;)
+        if (hasNone(runs[i])) {
+            runs.erase(runs.begin() + static_cast<std::ptrdiff_t>(i));
+            files.erase(files.begin() + static_cast<std::ptrdiff_t>(i));
+        }
     console.warn(counted(left, "run has a head", "runs have heads") + " without a scale and " +
                  (left == 1 ? "is" : "are") + " left out");
     return runs;
 }
 
-std::vector<Run> runsOf(const Options& options, Console& console) {
+std::vector<Run> runsOf(const Options& options, std::vector<std::string>& files, Console& console) {
     std::vector<Run> runs;
     for (const std::string& file : options.runs) {
         runs.push_back(loadRun(file));
@@ -47,15 +51,15 @@ std::vector<Run> runsOf(const Options& options, Console& console) {
             throw UsageError("these runs are of different questions, which differ in " + changed.front(),
                              file, "give runs of one question");
     }
-    return withScale(std::move(runs), console);
+    return withScale(std::move(runs), files, console);
 }
 
 void scan(const Options& options, Console& console) {
     console.start();
     options.figures.require();
-    const std::vector<Run> runs = runsOf(options, console);
-    const auto task =
-        taskOfRun(runs.front(), options.runs.front(), options.data, options.map, console.context());
+    std::vector<std::string> files = options.runs; // of the runs that are left
+    const std::vector<Run> runs = runsOf(options, files, console);
+    const auto task = taskOfRun(runs.front(), files.front(), options.data, options.map, console.context());
     AlphaPlan plan = options.plan;
     for (std::string& name : plan.rowSets)
         name = task->rowSet(name, "--split").name;
@@ -86,7 +90,8 @@ void addAlphaCommand(CLI::App& program, Console& console) {
         ->required()
         ->type_name("");
     command
-        ->add_option("--data", options->data, "The set of the runs; default: the file that the first names")
+        ->add_option("--data", options->data,
+                     "The set of the runs; default: the file that the first with a scale names")
         ->type_name("FILE");
     addMapOption(*command, options->map);
     command

@@ -29,7 +29,8 @@ std::string formatted(const Comparison& comparison, const BaselineComparisons& c
         Table table = comparisonTable(comparison, wanted);
         addDifferenceColumns(table, compared, comparison, wanted);
         for (const BaselineComparison& own : compared.all)
-            table.caption += " " + verdictOf(own, comparison);
+            if (!own.others.empty())
+                table.caption += " " + verdictOf(own, comparison);
         return format == "csv" ? toCsv(table) : toJson(table);
     }
     std::vector<Table> tables = comparisonTables(comparison, wanted);

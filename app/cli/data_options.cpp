@@ -174,10 +174,10 @@ void addVaryOption(CLI::App& command, std::vector<std::string>& fields) {
 
 void addBaselineOption(CLI::App& command, std::string& baseline) {
     command
-        .add_option(
-            "--baseline", baseline,
-            "What the others are compared with, row by row: a method, or the id of a run; default: the "
-            "plainest of linear-probe, erm, adapter, info-nce, zero-shot")
+        .add_option("--baseline", baseline,
+                    "What the others are compared with, row by row: a method, as the table names it, or the "
+                    "id of a run; default: the "
+                    "plainest of linear-probe, erm, adapter, info-nce, zero-shot")
         ->type_name("RUN");
 }
 

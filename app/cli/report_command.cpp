@@ -45,7 +45,7 @@ std::string remakingCommands(const Options& options, const ReportContent& conten
     for (const std::string& field : options.vary)
         text += " --vary " + field;
     if (!options.baseline.empty())
-        text += " --baseline " + options.baseline;
+        text += " --baseline '" + options.baseline + "'";
     return text + " --out " + options.out.path;
 }
 

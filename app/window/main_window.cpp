@@ -342,7 +342,9 @@ bool MainWindow::focusNextPrevChild(bool next) {
                 return !dock->isFloating() && !rect().intersects(dock->geometry());
         return false;
     };
-    while (QMainWindow::focusNextPrevChild(next)) {
+    // Bounded: a chain that never comes back to its start must not hold the window up.
+    for (qsizetype left = findChildren<QWidget*>().size(); left > 0 && QMainWindow::focusNextPrevChild(next);
+         --left) {
         const QWidget* now = QApplication::focusWidget();
         if (now == nullptr || now == start || !isBehind(now))
             return true;

@@ -22,7 +22,8 @@ RobustnessPlane robustnessOf(const Comparison& comparison, const QuestionRowSet&
             ++plane.leftOut;
             continue;
         }
-        const bool untrained = row.method == "zero-shot";
+        // Class means are fitted on rows: no zero-shot.
+        const bool untrained = row.method == "zero-shot" && row.parameters.text("class_embeddings") == "file";
         if (untrained)
             zeroShot.emplace_back(inside->mean, outside->mean);
         plane.marks.push_back({.row = i,

@@ -6,6 +6,7 @@
 #include <boost/math/special_functions/erf.hpp>
 #include <cmath>
 #include <cstddef>
+#include <numbers>
 #include <numeric>
 #include <vector>
 
@@ -31,7 +32,11 @@ std::vector<double> ranksOf(std::span<const double> values) {
 } // namespace
 
 double normalQuantile(double within) {
-    return std::sqrt(2.0) * boost::math::erf_inv(within);
+    return normalQuantileOfTails(1.0 - within);
+}
+
+double normalQuantileOfTails(double outside) {
+    return std::numbers::sqrt2 * boost::math::erfc_inv(outside);
 }
 
 double studentQuantile(double degrees, double within) {

@@ -9,6 +9,8 @@ namespace groupscope {
 
 /// What leaves a share `within` in (0,1) of the standard normal distribution between −z and z: 1.96 of 0.95.
 double normalQuantile(double within);
+/// What leaves the share `outside` in (0,1) beyond −z and z: as exact for the smallest shares.
+double normalQuantileOfTails(double outside);
 
 /// The same of Student's t with so many degrees of freedom, above 0: of an interval of a mean of few values.
 double studentQuantile(double degrees, double within = 0.95);

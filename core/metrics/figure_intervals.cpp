@@ -47,12 +47,12 @@ std::optional<Interval> ofAdjusted(const GroupReport& report, const std::vector<
 }
 
 /// The largest over the groups that could be the worst of the average less the group's accuracy.
-std::optional<Interval> ofGap(const GroupReport& report) {
+std::optional<Interval> ofGap(const GroupReport& report, bool overlap) {
     const std::vector<int> possible = possibleWorstGroups(report.groups);
+    if (possible.empty() || overlap) // rows would count twice
+        return std::nullopt;
     const int inGroups = std::accumulate(report.groups.begin(), report.groups.end(), 0,
                                          [](int sum, const GroupAccuracy& cell) { return sum + cell.n; });
-    if (possible.empty() || !report.gap() || inGroups > report.n) // overlapping: rows would count twice
-        return std::nullopt;
     GroupAccuracy outside{.n = report.n - inGroups, .correct = 0, .accuracy = {}, .interval = {}};
     for (const GroupAccuracy& cell : report.classes)
         outside.correct += cell.correct;
@@ -78,9 +78,9 @@ std::optional<Interval> overSeeds(std::span<const GroupReport> seeds, const Figu
                                   const IntervalOf& intervalOf, double lowest) {
     std::vector<double> figures;
     Interval mean{.low = 0.0, .high = 0.0};
-    for (const GroupReport& seed : seeds) {
-        const std::optional<double> value = figure(seed);
-        const std::optional<Interval> own = intervalOf(seed);
+    for (std::size_t i = 0; i < seeds.size(); ++i) {
+        const std::optional<double> value = figure(seeds[i]);
+        const std::optional<Interval> own = intervalOf(i);
         if (!value || !own)
             return std::nullopt;
         figures.push_back(*value);
@@ -95,20 +95,23 @@ std::optional<Interval> overSeeds(std::span<const GroupReport> seeds, const Figu
 
 } // namespace
 
-FigureIntervals figureIntervals(std::span<const GroupReport> seeds, const std::vector<int>& trainCounts) {
+FigureIntervals figureIntervals(std::span<const GroupReport> seeds,
+                                std::span<const std::vector<int>> trainCounts, bool overlap) {
     if (seeds.empty())
         return {};
+    const auto average = [](const GroupReport& report) { return report.averageAccuracy; };
+    const auto adjusted = [](const GroupReport& report) { return report.adjustedAverageAccuracy; };
+    const auto worst = [](const GroupReport& report) { return report.worstGroupAccuracy; };
+    const auto gap = [](const GroupReport& report) { return report.gap(); };
     return {.average = overSeeds(
-                seeds, [](const GroupReport& report) { return report.averageAccuracy; }, ofAverage, 0.0),
+                seeds, average, [&](std::size_t i) { return ofAverage(seeds[i]); }, 0.0),
             .adjustedAverage = overSeeds(
-                seeds, [](const GroupReport& report) { return report.adjustedAverageAccuracy; },
-                [&](const GroupReport& report) { return ofAdjusted(report, trainCounts); }, 0.0),
+                seeds, adjusted, [&](std::size_t i) { return ofAdjusted(seeds[i], trainCounts[i]); }, 0.0),
             .worstGroup = overSeeds(
-                seeds, [](const GroupReport& report) { return report.worstGroupAccuracy; },
-                [](const GroupReport& report) { return worstGroupInterval(report.groups, figureLevel); },
+                seeds, worst, [&](std::size_t i) { return worstGroupInterval(seeds[i].groups, figureLevel); },
                 0.0),
             .gap = overSeeds(
-                seeds, [](const GroupReport& report) { return report.gap(); }, ofGap, -1.0),
+                seeds, gap, [&](std::size_t i) { return ofGap(seeds[i], overlap); }, -1.0),
             .seeds = seeds.size() >= fewestSeeds};
 }
 

@@ -53,17 +53,28 @@ PairedWorst::PairedWorst(const JudgedRows& rows, const RightRows& baseline, cons
     const std::vector<JointCounts> strata = jointCounts(rows, baseline, other);
     const double all = figure == Figure::gap ? 1.0 / static_cast<double>(rows.size()) : 0.0;
     const double ofWorst = figure == Figure::gap ? -1.0 : 1.0;
+    // Strata that are the worst of neither are the same for all pairs.
+    std::vector<RowTotal> alike(strata.size());
+    RowTotal together;
+    for (std::size_t stratum = 0; stratum < strata.size(); ++stratum) {
+        addStratum(strata[stratum], -all, all, alike[stratum]);
+        together.centre += alike[stratum].centre;
+        together.variance += alike[stratum].variance;
+    }
     const std::vector<int> worstOfBaseline = possibleWorstGroups(figuresOf(rows, baseline).groups);
     for (const int h : possibleWorstGroups(figuresOf(rows, other).groups)) {
         estimates_.emplace_back();
         for (const int g : worstOfBaseline) {
-            RowTotal total;
-            for (std::size_t s = 0; s < strata.size(); ++s) {
-                const double share = strata[s].n > 0 ? ofWorst / strata[s].n : 0.0;
-                addStratum(strata[s], -(all + (static_cast<int>(s) == g ? share : 0.0)),
-                           all + (static_cast<int>(s) == h ? share : 0.0), total);
+            RowTotal total = together;
+            for (const int stratum : h == g ? std::vector<int>{h} : std::vector<int>{g, h}) {
+                const auto s = static_cast<std::size_t>(stratum);
+                total.centre -= alike[s].centre;
+                total.variance -= alike[s].variance;
+                const double share = ofWorst / strata[s].n;
+                addStratum(strata[s], -(all + (stratum == g ? share : 0.0)),
+                           all + (stratum == h ? share : 0.0), total);
             }
-            estimates_.back().push_back({total.centre, std::sqrt(total.variance)});
+            estimates_.back().push_back({total.centre, std::sqrt(std::max(0.0, total.variance))});
         }
     }
 }
@@ -72,7 +83,7 @@ std::optional<Interval> PairedWorst::interval(double level) const {
     if (estimates_.empty() || estimates_.front().empty())
         return std::nullopt;
     const auto pairs = static_cast<double>(estimates_.size() * estimates_.front().size());
-    const double quantile = normalQuantile(1.0 - (1.0 - level) / pairs);
+    const double quantile = normalQuantileOfTails((1.0 - level) / pairs);
     // A gap is the largest over groups where accuracy is the least: signs turn around.
     const double sign = figure_ == Figure::gap ? -1.0 : 1.0;
     double low = std::numeric_limits<double>::infinity(), high = low;

@@ -59,6 +59,12 @@ class Judge {
                                     rightRows(result->predictions, result->labels)})
             .first->second;
     }
+    /// Whether groups of the runs of a point had as many rows to fit on as those of `like`: not so of draws.
+    bool fitAlike(const ComparisonRow& point, const JudgedRun& like) {
+        return std::all_of(point.runs.begin(), point.runs.end(), [&](std::size_t run) {
+            return of(run).judged.trainCounts == like.judged.trainCounts;
+        });
+    }
     /// Of the runs of a point; throws DataError where they are not judged on the rows of `like`.
     std::vector<RightRows> of(const ComparisonRow& point, const JudgedRun& like) {
         std::vector<RightRows> right;
@@ -102,6 +108,14 @@ std::vector<std::vector<std::size_t>> besides(const Comparison& comparison, std:
     return places;
 }
 
+/// "X_dino", or the question's name.
+std::string partOf(const Comparison& comparison, const ComparisonRow& row) {
+    std::string text = comparison.sections[row.section];
+    for (const std::string& value : row.varied)
+        text += (text.empty() ? "" : ", ") + value;
+    return text;
+}
+
 std::optional<std::string> reportSetOf(const Question& question) {
     for (const QuestionRowSet& set : question.rowSets)
         if (set.kind() == Purpose::report)
@@ -122,12 +136,13 @@ BaselineComparison compared(const Comparison& comparison, const std::vector<std:
         if (place == baseline)
             continue;
         try {
+            const std::vector<RightRows> right = judge.of(comparison.rows[place], like);
             BaselineComparison::Other other{.row = place};
-            other.differences =
-                pairedDifferences(like.judged, ofBaseline, judge.of(comparison.rows[place], like));
-            if (!other.differences.worstGroupChance)
-                throw DataError("worst groups of groups that overlap have no interval", "", "");
-            chances.push_back(*other.differences.worstGroupChance);
+            other.differences = pairedDifferences(like.judged, ofBaseline, right);
+            if (!judge.fitAlike(comparison.rows[place], like) || !judge.fitAlike(base, like))
+                other.differences.adjustedAverage.reset(); // each run has weights of its own
+            if (other.differences.worstGroupChance)
+                chances.push_back(*other.differences.worstGroupChance);
             made.others.push_back(std::move(other));
         } catch (const Error& error) {
             problems.push_back(comparison.rows[place].title() + " is not compared with " + base.title() +
@@ -135,8 +150,10 @@ BaselineComparison compared(const Comparison& comparison, const std::vector<std:
         }
     }
     const std::vector<double> corrected = holmCorrected(chances);
-    for (std::size_t i = 0; i < made.others.size(); ++i)
-        made.others[i].corrected = corrected[i];
+    std::size_t next = 0;
+    for (BaselineComparison::Other& other : made.others)
+        if (other.differences.worstGroupChance)
+            other.corrected = corrected[next++];
     return made;
 }
 
@@ -155,6 +172,12 @@ void markBest(Comparison& comparison, const std::vector<std::size_t>& places, co
     try {
         std::vector<std::string> told;
         const BaselineComparison toBest = compared(comparison, places, *best, rowSet, judge, told);
+        const bool all =
+            toBest.others.size() + 1 == places.size() &&
+            std::all_of(toBest.others.begin(), toBest.others.end(),
+                        [](const BaselineComparison::Other& other) { return other.corrected.has_value(); });
+        if (!all) // what was not tested would look as if it were worse
+            return;
         comparison.rows[*best].rowSets[rowSet].standing = Standing::best;
         for (const BaselineComparison::Other& other : toBest.others)
             if (comparison.rows[other.row].selected)
@@ -190,7 +213,7 @@ std::vector<Table::Column> differenceColumns(const std::string& keyPrefix) {
 std::vector<Table::Cell> differenceCells(const BaselineComparison::Other& other) {
     const GroupDifferences& own = other.differences;
     return {differenceCell(own.average), differenceCell(own.adjustedAverage), differenceCell(own.worstGroup),
-            Table::Cell(other.corrected), differenceCell(own.gap)};
+            other.corrected ? Table::Cell(*other.corrected) : Table::Cell(), differenceCell(own.gap)};
 }
 
 /// "Seeds count in the intervals, but those of erm and flyp: fewer than 3."
@@ -220,6 +243,7 @@ BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Ru
                                       const std::string& baseline, const LoadRun& load) {
     BaselineComparisons made;
     bool found = false;
+    std::vector<ComparisonRow> missing; // a point of each part without the baseline
     for (const std::vector<std::size_t>& places : besides(comparison, runs, baseline)) {
         const auto base = baseline.empty()
                               ? std::min_element(places.begin(), places.end(),
@@ -230,9 +254,13 @@ BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Ru
                               : std::find_if(places.begin(), places.end(), [&](std::size_t place) {
                                     return isBaseline(comparison.rows[place], runs, baseline);
                                 });
-        if (base == places.end())
+        if (base == places.end()) {
+            missing.push_back(comparison.rows[places.front()]);
             continue;
+        }
         found = true;
+        if (places.size() < 2)
+            continue; // there is nothing beside it
         const std::optional<std::string> rowSet = reportSetOf(comparison.rows[*base].question);
         if (!rowSet)
             continue;
@@ -248,15 +276,23 @@ BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Ru
     if (!found && !baseline.empty())
         throw UsageError("no compared point is of '" + baseline + "'", "--baseline",
                          "give a method, or the id of a run");
+    for (const ComparisonRow& row : missing)
+        made.problems.push_back("nothing is compared where the baseline " + baseline +
+                                " is not: " + partOf(comparison, row));
+
     return made;
 }
 
 std::string verdictOf(const BaselineComparison& compared, const Comparison& comparison) {
+    const auto tested =
+        std::count_if(compared.others.begin(), compared.others.end(),
+                      [](const BaselineComparison::Other& other) { return other.corrected.has_value(); });
+    if (tested == 0)
+        return "Worst groups of groups that overlap are not tested.";
     const auto differing =
         std::count_if(compared.others.begin(), compared.others.end(), BaselineComparison::differs);
-    const bool several = compared.others.size() != 1;
-    return std::to_string(differing) + " of " + std::to_string(compared.others.size()) +
-           (several ? " methods differ" : " method differs") + " from " +
+    return std::to_string(differing) + " of " + std::to_string(tested) +
+           (tested != 1 ? " methods differ" : " method differs") + " from " +
            comparison.rows[compared.baseline].title() + " in the worst group of " + compared.rowSet +
            " (Holm, 5 %); the order of the others is not evidence.";
 }
@@ -286,22 +322,26 @@ Table differenceTable(const BaselineComparison& compared, const Comparison& comp
 
 void addDifferenceColumns(Table& table, const BaselineComparisons& compared, const Comparison& comparison,
                           GridPoints wanted) {
-    const std::vector<Table::Column> columns = differenceColumns("difference.");
-    std::map<std::size_t, const BaselineComparison::Other*> others;
+    std::vector<Table::Column> columns{{"difference.baseline", "baseline", Kind::text},
+                                       {"difference.row_set", "of the rows", Kind::text}};
+    for (Table::Column& column : differenceColumns("difference."))
+        columns.push_back(std::move(column));
+    std::map<std::size_t, std::vector<Table::Cell>> cells; // by place
     for (const BaselineComparison& own : compared.all)
-        for (const BaselineComparison::Other& other : own.others)
-            others.emplace(other.row, &other);
+        for (const BaselineComparison::Other& other : own.others) {
+            cells[other.row] = {Table::Cell(comparison.rows[own.baseline].title()), Table::Cell(own.rowSet)};
+            for (Table::Cell& cell : differenceCells(other))
+                cells[other.row].push_back(std::move(cell));
+        }
     table.columns.insert(table.columns.end(), columns.begin(), columns.end());
     std::size_t line = 0;
     for (std::size_t place = 0; place < comparison.rows.size(); ++place) {
         if (!comparison.rows[place].selected && wanted == GridPoints::selected)
             continue;
-        const auto found = others.find(place);
-        const std::vector<Table::Cell> cells = found == others.end()
-                                                   ? std::vector<Table::Cell>(columns.size())
-                                                   : differenceCells(*found->second);
-        std::vector<Table::Cell>& own = table.rows[line++];
-        own.insert(own.end(), cells.begin(), cells.end());
+        std::vector<Table::Cell>& own = cells[place];
+        own.resize(columns.size());
+        table.rows[line].insert(table.rows[line].end(), own.begin(), own.end());
+        ++line;
     }
 }
 

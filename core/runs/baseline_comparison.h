@@ -19,7 +19,8 @@ struct BaselineComparison {
     struct Other {
         std::size_t row = 0;
         GroupDifferences differences{};
-        double corrected = 1.0; ///< chance of the worst group's difference, Holm over all others
+        std::optional<double> corrected{}; ///< chance of the worst group's difference, Holm over all
+                                           ///< others; nothing where groups overlap
     };
 
     std::string rowSet;       ///< the first of those to report on
@@ -27,7 +28,7 @@ struct BaselineComparison {
     std::vector<Other> others;
 
     /// Whether the worst group differs from the baseline's at 5 %.
-    static bool differs(const Other& other) { return other.corrected < 0.05; }
+    static bool differs(const Other& other) { return other.corrected && *other.corrected < 0.05; }
 };
 
 /// Comparisons with a baseline, one for each section and value of what varies in which it has a chosen point.
@@ -48,8 +49,8 @@ std::size_t plainRank(const std::string& method);
 /// (plainRank()), the first chosen of equals. What each run gets right is read once; a point without stored
 /// predictions, whose figures of these rows are hidden from `runs`, or judged on other rows than the
 /// baseline, is left out with a line that says so. Also marks the highest worst group and those that are not
-/// distinguishable from it (the same test against the best) in RowSetStatistics::standing. Throws UsageError
-/// for a baseline that there is not.
+/// distinguishable from it (the same test against the best) in RowSetStatistics::standing, where all could
+/// be tested. Throws UsageError for a baseline that there is not.
 BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Run> runs,
                                       const std::string& baseline, const LoadRun& load);
 
@@ -61,7 +62,8 @@ std::string verdictOf(const BaselineComparison& compared, const Comparison& comp
 /// group's; for people.
 Table differenceTable(const BaselineComparison& compared, const Comparison& comparison);
 
-/// The same as columns of comparisonTable(…, wanted), for programs: `difference.worst_group_accuracy` …
+/// The same as columns of comparisonTable(…, wanted), for programs: `difference.baseline`,
+/// `difference.worst_group_accuracy` …
 void addDifferenceColumns(Table& table, const BaselineComparisons& compared, const Comparison& comparison,
                           GridPoints wanted);
 

@@ -47,6 +47,18 @@ std::optional<Statistic> over(std::span<const Run> runs, const std::vector<std::
     return statisticOf(values);
 }
 
+FigureIntervals intervalsOf(std::span<const Run> runs, const std::vector<std::size_t>& indices,
+                            const std::string& rowSet) {
+    std::vector<GroupReport> reports;
+    std::vector<std::vector<int>> trainCounts;
+    for (const std::size_t run : indices)
+        if (const RowSetResult* result = runs[run].rowSet(rowSet)) {
+            reports.push_back(result->report);
+            trainCounts.push_back(runs[run].trainCounts);
+        }
+    return figureIntervals(reports, trainCounts, runs[indices.front()].groups.overlaps());
+}
+
 void summarize(std::span<const Run> runs, const std::vector<std::string>& measures, ComparisonRow& row) {
     std::set<std::string> names;
     for (const std::size_t run : row.runs)
@@ -57,11 +69,8 @@ void summarize(std::span<const Run> runs, const std::vector<std::string>& measur
         const auto of = [&](auto&& figure) {
             return over(runs, row.runs, [&](const Run& run) { return figure(run.report(name)); });
         };
-        std::vector<GroupReport> reports;
-        for (const std::size_t run : row.runs)
-            if (const RowSetResult* result = runs[run].rowSet(name))
-                reports.push_back(result->report);
-        target.intervals = figureIntervals(reports, runs[row.runs.front()].trainCounts);
+        if (row.question.purposeOf(name) == Purpose::report)
+            target.intervals = intervalsOf(runs, row.runs, name);
         target.average = of([](const GroupReport& report) { return report.averageAccuracy; });
         target.adjustedAverage = of([](const GroupReport& report) { return report.adjustedAverageAccuracy; });
         target.worstGroup = of([](const GroupReport& report) { return report.worstGroupAccuracy; });
@@ -233,14 +242,14 @@ void choosePoint(std::span<const Run> runs, std::span<ComparisonRow> points, Com
 /// Groups of a row set that say little, and what would mend it.
 void warnOfFewRows(std::span<const Run> runs, Comparison& comparison) {
     constexpr std::size_t named = 4;
-    std::set<std::string> said;
+    std::set<std::pair<std::string, std::string>> said; // question and row set
     for (const Run& run : runs)
         for (const RowSetResult& result : run.rowSets) {
             const bool reported = std::any_of(
                 comparison.rowSets.begin(), comparison.rowSets.end(), [&](const QuestionRowSet& set) {
                     return set.name == result.name && set.kind() == Purpose::report;
                 });
-            if (!reported || !said.insert(result.name).second)
+            if (!reported || !said.emplace(run.question.hash(), result.name).second)
                 continue;
             std::vector<std::string> few;
             for (std::size_t g = 0; g < result.report.groups.size(); ++g)
@@ -256,7 +265,9 @@ void warnOfFewRows(std::span<const Run> runs, Comparison& comparison) {
                 text += (i > 0 ? ", " : "") + few[i];
             if (few.size() > named)
                 text += " and " + std::to_string(few.size() - named) + " more";
-            comparison.warnings.push_back(std::move(text));
+            if (std::find(comparison.warnings.begin(), comparison.warnings.end(), text) ==
+                comparison.warnings.end())
+                comparison.warnings.push_back(std::move(text));
         }
 }
 

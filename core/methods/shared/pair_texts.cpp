@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/methods/shared/pair_texts.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/parameter_specs.h"
 #include "core/data/class_embeddings.h"
@@ -71,14 +72,18 @@ PairTexts::PairTexts(const Task& task, const ParameterValues& parameters, const 
     }
     const TaskInput* captions = covering(task, textRole, task.fitRows());
     if (asked == "captions" || (automatic && captions != nullptr))
-        takeCaptions(task, requireInput(task, textRole, method));
+        takeCaptions(task, requireInput(task, textRole, method), context);
     else
         takeClassTexts(task);
 }
 
-void PairTexts::takeCaptions(const Task& task, const TaskInput& captions) {
+void PairTexts::takeCaptions(const Task& task, const TaskInput& captions, const RunContext& context) {
     values_ = allOf(captions, task);
     rows_ = captions.covered(task.fitRows());
+    if (rows_.size() < task.fitRows().size())
+        context.notice(
+            counted(task.fitRows().size() - rows_.size(), "row to fit on has", "rows to fit on have") +
+            " no caption and teach nothing");
     for (Eigen::Index m = 0; m < values_.rows(); ++m) {
         const int row =
             captions.owner.empty() ? static_cast<int>(m) : captions.owner[static_cast<std::size_t>(m)];

@@ -32,7 +32,7 @@ class PairTexts {
     const std::vector<int>& classOfText() const { return classOfText_; }
 
   private:
-    void takeCaptions(const Task& task, const TaskInput& captions);
+    void takeCaptions(const Task& task, const TaskInput& captions, const RunContext& context);
     void takeClassTexts(const Task& task);
 
     MatrixF values_, classTexts_;

@@ -135,7 +135,7 @@ FoundProbe findProbe(const Task& task, const std::vector<double>& costs, std::ui
                      const RunContext& context) {
     requireTrainable(task);
     requireEveryClass(task);
-    const bool chosenByFifth = task.selectRows().empty();
+    const bool chosenByFifth = task.selectRows().empty() && costs.size() > 1;
     std::vector<int> fitted = task.fitRows(), choosing = task.selectRows();
     if (chosenByFifth) {
         std::tie(fitted, choosing) = heldOutFifth(task, seed);
@@ -145,6 +145,8 @@ FoundProbe findProbe(const Task& task, const std::vector<double>& costs, std::ui
             throw DataError("no class has five rows, of which one could choose C", task.set->path.string(),
                             "give rows to select by, or set costs to 1");
     }
+    if (choosing.empty())
+        choosing = fitted; // of one cost there is nothing to choose
     ProbeRows fit = rowsOf(task, fitted), choose = rowsOf(task, choosing);
     ScalarScale scale = scaleOf(fit.X);
     applyScale(scale, fit.X);

@@ -103,7 +103,7 @@ class TestHeads : public QObject {
         const auto head = pairAdapterHead(parts);
         CHECK_AT_MOST((*head->embedTexts(T) - expected).cwiseAbs().maxCoeff(), 1e-5f);
         QVERIFY(sameBytes(*makeHead(head->state())->embedTexts(T), *head->embedTexts(T)));
-        QVERIFY(sameBytes(*rescaledPairAdapter(head->state(), 0.0)->embedTexts(T), T));
+        QVERIFY(sameBytes(*rescaledHead(head->state(), 0.0)->embedTexts(T), T));
         QVERIFY(sameBytes(*smallHead("cosine")->embedTexts(T), T));
         QVERIFY(!smallHead("encoder")->embedTexts(T));
     }

@@ -125,6 +125,24 @@ class TestPairedDifference : public QObject {
         QCOMPARE(made.gap->value, (3.0 / 6 - 0.25) - (3.0 / 6 - 0.5));
     }
 
+    /// So many pairs of groups that could be the worst that a level of one less their share is one.
+    void manyTiedGroupsHaveAChance() {
+        constexpr int count = 200;
+        std::vector<int> groups;
+        RightRows baseline, other;
+        Random random(5, "many groups");
+        for (int i = 0; i < count * 10; ++i) {
+            groups.push_back(i % count);
+            baseline.push_back(random.uniform() < 0.7 ? 1 : 0);
+            other.push_back(random.uniform() < 0.7 ? 1 : 0);
+        }
+        const JudgedRows rows{GroupMembership(groups), std::vector<int>(count, 1)};
+        const GroupDifferences made =
+            pairedDifferences(rows, std::vector<RightRows>{baseline}, std::vector<RightRows>{other});
+        QVERIFY(made.worstGroup->interval->low < 0.0 && made.worstGroup->interval->high > 0.0);
+        QVERIFY(*made.worstGroupChance > 0.5);
+    }
+
     void noSideNoDifference() {
         const FiftyRows rows;
         const GroupDifferences made = pairedDifferences(judgedRows(*rows.task, testRows(*rows.task)), {},

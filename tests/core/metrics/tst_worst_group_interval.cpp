@@ -127,10 +127,42 @@ class TestWorstGroupInterval : public QObject {
         const Interval turned =
             *PairedWorst(rows, other, baseline, PairedWorst::Figure::worstGroup).interval(0.95);
         CHECK_AT_MOST(std::abs(turned.low + high), 1e-12);
-        // Averages are the same rows on both sides, so the gap differs about as much, with the other sign.
-        const Interval gap = *PairedWorst(rows, baseline, other, PairedWorst::Figure::gap).interval(0.95);
+    }
+
+    /// Two groups, each clearly the worst of one model: one pair, and every stratum written out.
+    void pairedGapsAreSumsOverStrata() {
+        std::vector<int> groups;
+        RightRows baseline, other;
+        for (int i = 0; i < 200; ++i) {
+            groups.push_back(i < 120 ? 0 : 1);
+            baseline.push_back(i < 30 || i >= 125 ? 1 : 0);            // 30 of 120, 75 of 80
+            other.push_back(i < 110 || (i >= 120 && i < 150) ? 1 : 0); // 110 of 120, 30 of 80
+        }
+        const JudgedRows rows{GroupMembership(groups), {1, 1}};
+        // gap = all/200 − worst: of a row of group 0 the other counts 1/200, the baseline −(1/200 − 1/120);
+        // of group 1 the other 1/200 − 1/80, the baseline −1/200. Two rows more each, of the least and the
+        // most.
+        double centre = 0.0, variance = 0.0;
+        const auto add = [&](double ofOther, double ofBaseline, int both, int baselineAlone, int otherAlone,
+                             int rowsOfGroup) {
+            const double least = std::min(ofOther, 0.0) + std::min(ofBaseline, 0.0),
+                         most = std::max(ofOther, 0.0) + std::max(ofBaseline, 0.0), n = rowsOfGroup + 2.0;
+            const double sum = both * (ofOther + ofBaseline) + baselineAlone * ofBaseline +
+                               otherAlone * ofOther + least + most;
+            const double squares = both * std::pow(ofOther + ofBaseline, 2) +
+                                   baselineAlone * std::pow(ofBaseline, 2) +
+                                   otherAlone * std::pow(ofOther, 2) + least * least + most * most;
+            centre += rowsOfGroup * sum / n;
+            variance += std::pow(rowsOfGroup, 2) * (squares / n - std::pow(sum / n, 2)) / n;
+        };
+        add(1.0 / 200, -(1.0 / 200 - 1.0 / 120), 30, 0, 80, 120);
+        add(1.0 / 200 - 1.0 / 80, -1.0 / 200, 25, 50, 5, 80);
+        const Interval own = *PairedWorst(rows, baseline, other, PairedWorst::Figure::gap).interval(0.95);
+        const double half = 1.959963984540054 * std::sqrt(variance);
+        CHECK_AT_MOST(std::abs(own.low - (centre - half)), 1e-12);
+        CHECK_AT_MOST(std::abs(own.high - (centre + half)), 1e-12);
         const double gaps = *figuresOf(rows, other).gap() - *figuresOf(rows, baseline).gap();
-        QVERIFY(gap.low < gaps && gaps < gap.high);
+        QVERIFY(own.low < gaps && gaps < own.high);
     }
 
     /// R: p.adjust(c(.01, .04, .03, .005), "holm").

@@ -131,6 +131,32 @@ class TestBaselineComparison : public QObject {
         QVERIFY(plainRank("erm") < plainRank("zero-shot") && plainRank("zero-shot") < plainRank("cnc"));
     }
 
+    /// A draw of rows to fit on weighs groups in its own way.
+    void drawsHaveNoDifferenceOfTheAdjustedAverage() {
+        std::vector<Run> runs = threeMethods();
+        runs[2].trainCounts = {10, 30, 0, 0};
+        const Compared compared(std::move(runs));
+        for (const BaselineComparison::Other& other : compared.all.all.front().others) {
+            const bool drawn = compared.comparison.rows[other.row].method == "linear-probe";
+            QCOMPARE(other.differences.adjustedAverage.has_value(), !drawn);
+            QVERIFY(other.differences.average);
+        }
+    }
+
+    void whatWasNotTestedMarksNoBest() {
+        std::vector<Run> runs = threeMethods();
+        runs[0].rowSets.back().labels.clear(); // of zero-shot, the worst
+        const Compared compared(std::move(runs), "linear-probe");
+        QCOMPARE(compared.all.problems.size(), std::size_t(1));
+        for (const ComparisonRow& row : compared.comparison.rows)
+            QVERIFY(row.rowSet("test").standing == Standing::unknown);
+    }
+
+    void oneMethodAloneIsComparedWithNothing() {
+        const Compared compared({judgedRun("adapter", 0, 150)}, "");
+        QVERIFY(compared.all.all.empty() && compared.all.problems.empty());
+    }
+
     /// What is hidden from the compared runs must not come back from their files.
     void hiddenFiguresStayHidden() {
         std::vector<Run> whole = threeMethods(), shown = whole;
