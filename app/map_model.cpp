@@ -44,8 +44,10 @@ MapModel::MapModel(Session* session, QObject* parent)
         Q_EMIT failed(message);
     });
     connect(session, &Session::runChanged, this, [this](const QString& id) {
-        const SessionRun* run = waitsForRun_ && id == requested_.runId ? session_->find(id) : nullptr;
-        if (run != nullptr && run->fitsOpenSet())
+        const SessionRun* run = session_->find(id);
+        if (run != nullptr && run->state == SessionRun::State::training)
+            askAgainWhenDone(id);
+        else if (run != nullptr && waitsForRun_ && id == requested_.runId && run->fitsOpenSet())
             this->request(requested_);
     });
 }
@@ -67,6 +69,22 @@ void MapModel::forget(const QStringList& runIds) {
     std::erase_if(known_, [&](const KnownMap& known) { return runIds.contains(known.first.runId); });
     if (runIds.contains(shown_.runId))
         somethingShown_ = false;
+}
+
+/// A stopped run that goes on becomes another under the same id. Its map stays on screen meanwhile.
+void MapModel::askAgainWhenDone(const QString& id) {
+    const bool isShown = somethingShown_ && shown_.runId == id;
+    const bool underWay = job_.isRunning() && requested_.runId == id;
+    const bool isKnown = std::any_of(known_.begin(), known_.end(),
+                                     [&](const KnownMap& known) { return known.first.runId == id; });
+    if (!isShown && !underWay && !isKnown)
+        return; // as nearly always: this is called ten times a second
+    forget({id});
+    waitsForRun_ = waitsForRun_ || requested_.runId == id;
+    if (underWay) {
+        restore();
+        Q_EMIT stopped();
+    }
 }
 
 std::vector<int> MapModel::rowsOf(const MapRequest& request) const {
@@ -159,6 +177,7 @@ void MapModel::request(const MapRequest& request) {
     const auto found = std::find_if(known_.begin(), known_.end(),
                                     [&](const KnownMap& known) { return known.first == request; });
     if (found != known_.end()) {
+        waitsForRun_ = false;
         job_.abandon();
         const std::shared_ptr<const LaidOutMap> map = found->second;
         show(request, map->projection.positions);

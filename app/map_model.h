@@ -72,6 +72,7 @@ class MapModel : public QObject {
 
     void clear();
     void forget(const QStringList& runIds);
+    void askAgainWhenDone(const QString& id);
     void show(const MapRequest& request, const MatrixF& positions);
     void setMap(std::shared_ptr<const LaidOutMap> map);
     void restore();
@@ -88,7 +89,7 @@ class MapModel : public QObject {
     std::vector<int> rows_;
     std::shared_ptr<const LaidOutMap> map_;
     std::shared_ptr<const LaidOutMap> previous_; ///< on screen while the new map has no picture yet
-    bool waitsForRun_ = false;                   ///< the head of the requested run is being read
+    bool waitsForRun_ = false; ///< the head of the requested run is being read or trained on
 };
 
 } // namespace groupscope

@@ -6,6 +6,7 @@
 #include "core/measures/pair_retrieval.h"
 
 #include <algorithm>
+#include <exception>
 #include <utility>
 
 namespace groupscope {
@@ -107,28 +108,30 @@ void PairModel::prepare() {
     }
     if (missing.empty())
         return;
-    job_.start([this, missing, task = session_->task(),
-                name = rowSet_](const BackgroundJob::Context& context) {
-        const RowSet& set = task->rowSet(name, "pairs");
-        for (const Missing& own : missing) {
-            std::shared_ptr<const PairSpace> pairs;
-            QString problem;
-            try {
-                const std::unique_ptr<Head> head =
-                    own.run ? headOf(own.run->head, own.space.which, own.run->method) : nullptr;
-                pairs = std::make_shared<const PairSpace>(makePairSpace(*task, set, head.get(), context.run));
-            } catch (const DataError& error) { // of one space; others have pairs all the same
-                problem = inWindowWords(std::string(error.what()));
+    job_.start(
+        [this, missing, task = session_->task(), name = rowSet_](const BackgroundJob::Context& context) {
+            for (const Missing& own : missing) {
+                std::shared_ptr<const PairSpace> pairs;
+                QString problem;
+                try {
+                    const std::unique_ptr<Head> head =
+                        own.run ? headOf(own.run->head, own.space.which, own.run->method) : nullptr;
+                    pairs = std::make_shared<const PairSpace>(
+                        makePairSpace(*task, task->rowSet(name, "pairs"), head.get(), context.run));
+                } catch (const Cancelled&) {
+                    throw;
+                } catch (const std::exception& error) { // of one space; others have pairs all the same
+                    problem = inWindowWords(std::string(error.what()));
+                }
+                context.post([this, space = own.space, pairs, problem] {
+                    if (pairs)
+                        known_[space] = pairs;
+                    else
+                        problems_[space] = problem;
+                    Q_EMIT changed();
+                });
             }
-            context.post([this, space = own.space, pairs, problem] {
-                if (pairs)
-                    known_[space] = pairs;
-                else
-                    problems_[space] = problem;
-                Q_EMIT changed();
-            });
-        }
-    });
+        });
 }
 
 } // namespace groupscope

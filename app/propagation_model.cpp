@@ -41,7 +41,10 @@ PropagationModel::PropagationModel(Session* session, QObject* parent)
     , session_(session) {
     connect(session, &Session::opened, this, &PropagationModel::clear);
     connect(session, &Session::columnsNeeded, this, &PropagationModel::clear);
-    connect(session, &Session::runsRemoved, this, &PropagationModel::forget);
+    connect(session, &Session::runsRemoved, this, [this](const QStringList& ids) {
+        forget(ids);
+        Q_EMIT rested(); // there are fewer marks, also where nothing was fitted here
+    });
     connect(session, &Session::runChanged, this, [this](const QString& id) {
         const SessionRun* run = session_->find(id);
         if (run != nullptr && run->state == SessionRun::State::training)
@@ -62,11 +65,16 @@ void PropagationModel::clear() {
 void PropagationModel::forget(const QStringList& runIds) {
     const bool any =
         std::erase_if(known_, [&](const auto& entry) { return runIds.contains(entry.first.first); }) > 0;
-    if (job_.isRunning())
-        job_.abandon(); // it may be about one of them
+    // A run that trains tells of itself ten times a second: that must not end work about others.
+    const bool underWay =
+        job_.isRunning() && std::any_of(underWay_.begin(), underWay_.end(),
+                                        [&](const QString& id) { return runIds.contains(id); });
+    if (underWay)
+        job_.abandon();
     if (any)
         Q_EMIT found();
-    Q_EMIT rested();
+    if (any || underWay)
+        Q_EMIT rested();
 }
 
 QString PropagationModel::whyNot(const SessionRun& run, const std::string& rowSet) const {
@@ -105,6 +113,9 @@ void PropagationModel::measure(const PropagationRequest& request) {
     }
     if (runs.empty())
         return;
+    underWay_.clear();
+    for (const MeasuredRun& own : runs)
+        underWay_ << own.id;
     job_.start([this, runs, request, task = session_->task()](const BackgroundJob::Context& context) {
         const RowSet& rows = task->rowSet(request.rowSet, "propagation");
         for (const MeasuredRun& own : runs) {

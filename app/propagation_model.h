@@ -65,6 +65,7 @@ class PropagationModel : public QObject {
 
     Session* session_;
     BackgroundJob job_;
+    QStringList underWay_; ///< runs that the job is about
     std::map<Key, Known> known_;
 };
 

@@ -60,6 +60,7 @@ BesideMap::BesideMap(PaneContext* context, LinkedViews* views, QComboBox* choice
     connect(model_, &MapModel::cleared, this, [this] {
         wish_.reset();
         first_.reset();
+        shownName_.clear();
         fill();
         if (view_ != nullptr)
             view_->setPositions(MatrixF(0, 2), ScatterView::Camera::reset);
@@ -140,7 +141,7 @@ void BesideMap::follow(const MapRequest& first) {
 }
 
 QString BesideMap::name() const {
-    return isShown() ? requestedName_ : QString();
+    return isShown() ? shownName_ : QString();
 }
 
 void BesideMap::ask() {
@@ -183,10 +184,14 @@ void BesideMap::makeView() {
 }
 
 void BesideMap::showPositions(const MatrixF& positions, bool newView) {
-    if (!isShown())
+    if (!isShown()) {
+        missedView_ = missedView_ || newView;
         return; // a last picture of what is no longer wanted
+    }
+    newView = std::exchange(missedView_, false) || newView; // the model told of it while nobody looked
     if (newView) {
-        view_->setTitle(requestedName_);
+        shownName_ = requestedName_;
+        view_->setTitle(shownName_);
         view_->setAxisNames(axisNames(requested_->options));
     }
     view_->setPositions(positions, newView ? ScatterView::Camera::reset : ScatterView::Camera::keep);

@@ -36,7 +36,7 @@ class BesideMap : public QObject {
 
     bool isShown() const { return requested_.has_value(); }
     bool isComputing() const { return model_->isComputing(); }
-    /// Of the space that is asked for; empty: none.
+    /// Of the space whose map is on screen; empty: none.
     QString name() const;
     MapModel* model() const { return model_; }
     /// Null until a space was chosen.
@@ -73,6 +73,8 @@ class BesideMap : public QObject {
     std::optional<MapRequest> first_;
     std::optional<MapRequest> requested_;
     QString requestedName_;
+    bool missedView_ = false; ///< another map came while none was wanted
+    QString shownName_;       ///< of what is on screen, while another map is computed or after it failed
 };
 
 } // namespace groupscope

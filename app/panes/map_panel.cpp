@@ -323,8 +323,9 @@ void MapPanel::paintFigure(QPainter& painter, const QRectF& area) const {
 }
 
 QString MapPanel::caption() const {
+    const QString beside = beside_->name();
     const QString what =
-        beside_->isShown() ? tr("%1, beside that of %2").arg(shownCaption_, beside_->name()) : shownCaption_;
+        beside.isEmpty() ? shownCaption_ : tr("%1, beside that of %2").arg(shownCaption_, beside);
     return tr("%1, coloured by %2").arg(what, color_->currentText());
 }
 

@@ -185,7 +185,8 @@ void PairMapPanel::layOut() {
         static_cast<std::size_t>(space_->currentIndex()) >= spaces_.size())
         return;
     const SearchSpace& space = spaces_[static_cast<std::size_t>(space_->currentIndex())].space;
-    Layout wanted{.pairs = model_->pairsOf(space), .options = {}, .centred = centred_->isChecked()};
+    Layout wanted{
+        .pairs = model_->pairsOf(space), .options = {}, .centred = centred_->isChecked(), .caption = {}};
     if (!wanted.pairs) {
         asked_ = {};
         job_.abandon();
@@ -193,11 +194,11 @@ void PairMapPanel::layOut() {
         return why.isEmpty() ? view_->setBusyText(tr("reading rows and texts")) : say(why);
     }
     wanted.options.method = static_cast<ProjectionOptions::Method>(method_->currentData().toInt());
-    if (wanted == asked_)
+    if (wanted.isSameMap(asked_))
         return;
+    wanted.caption = tr("%1 of %2 rows and their texts, %3")
+                         .arg(method_->currentText(), rows_->currentText(), space_->currentText());
     asked_ = wanted;
-    shownCaption_ = tr("%1 of %2 rows and their texts, %3")
-                        .arg(method_->currentText(), rows_->currentText(), space_->currentText());
     view_->setBusyText(tr("computing the map"));
     job_.start([this, wanted](const BackgroundJob::Context& context) {
         const Projection map =
@@ -208,6 +209,7 @@ void PairMapPanel::layOut() {
 
 void PairMapPanel::show(const Layout& layout, const MatrixF& positions) {
     shown_ = layout.pairs;
+    shownCaption_ = layout.caption;
     view_->setPairMarks(nullptr); // those of other points
     view_->setPositions(positions, ScatterView::Camera::reset);
     view_->clearSelection();
@@ -260,14 +262,17 @@ void PairMapPanel::updateMarks() {
 /// What is selected on the map of rows is selected here too, with its texts.
 void PairMapPanel::followMap() {
     const std::vector<int>& mapRows = context_->map()->rows();
-    if (!shown_ || context_->selectedPoints().rowCount() != mapRows.size())
-        return;
+    if (!shown_ || !session_->task() || mapRows.empty() ||
+        context_->selectedPoints().rowCount() != mapRows.size())
+        return; // nothing is on the map, as when another set is being opened: what is shown is of the old one
     RowSelection rows(session_->task()->labels.size());
     for (const int point : context_->selectedPoints().rows())
         rows.set(static_cast<std::size_t>(mapRows[static_cast<std::size_t>(point)]), true);
     RowSelection points(shown_->rows.size() + shown_->texts.size());
-    for (std::size_t point = 0; point < points.rowCount(); ++point)
-        points.set(point, rows.contains(static_cast<std::size_t>(rowOf(static_cast<int>(point)))));
+    for (std::size_t point = 0; point < points.rowCount(); ++point) {
+        const auto row = static_cast<std::size_t>(rowOf(static_cast<int>(point)));
+        points.set(point, row < rows.rowCount() && rows.contains(row));
+    }
     view_->setSelection(std::move(points));
 }
 

@@ -43,7 +43,11 @@ class PairMapPanel : public QWidget {
         std::shared_ptr<const PairSpace> pairs;
         ProjectionOptions options;
         bool centred = false;
-        bool operator==(const Layout&) const = default;
+        QString caption; ///< shown with the map, not before it
+        /// Under another name too: titles of runs depend on what is beside them.
+        bool isSameMap(const Layout& other) const {
+            return pairs == other.pairs && options == other.options && centred == other.centred;
+        }
     };
 
     void build();

@@ -113,6 +113,32 @@ class TestBesideMap : public QObject {
         QVERIFY(!panel->caption().contains(QStringLiteral("beside")));
     }
 
+    /// A stopped run that goes on has another embedding under the same id: its map is asked for again.
+    void aRunThatGoesOnIsLaidOutAnew() {
+        MainWindow window;
+        openSet(window, path_);
+        Session& session = *window.session();
+        choose(window, "mapMethod", QStringLiteral("PCA"));
+        const QString id =
+            session.train(QStringLiteral("dml-margin"), {{"epochs", "60"}, {"hidden_dim", "16"}}, 0, 1)
+                .first();
+        QTRY_VERIFY_WITH_TIMEOUT(!session.find(id)->history.empty(), 20'000);
+        session.stopRun();
+        QTRY_VERIFY(session.find(id)->state == SessionRun::State::stopped);
+        MapModel model(&session);
+        model.request({.runId = id, .rowSet = "test", .options = {.method = ProjectionOptions::Method::pca}});
+        QTRY_VERIFY_WITH_TIMEOUT(model.map() && !model.isComputing(), 30'000);
+        const auto before = model.map();
+        QSignalSpy finished(&model, &MapModel::finished);
+        session.resume({id});
+        QVERIFY(model.map() == before); // it stays on screen meanwhile
+        QTRY_VERIFY_WITH_TIMEOUT(session.find(id)->state == SessionRun::State::done, 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!finished.isEmpty() && model.map() && model.map() != before, 30'000);
+        QVERIFY(*model.map()->embedding ==
+                embedRows(*makeHead(session.find(id)->run->head), session.task()->X(), model.rows()));
+        QCOMPARE(finished.size(), 1);
+    }
+
     /// The kind of space that was chosen is that of the next run, and comes back when a run has it.
     void theChoiceFollowsTheRun() {
         MainWindow window;

@@ -131,6 +131,37 @@ class TestPairsPanel : public QObject {
         keepPicture(window, "pairs_lines.png");
     }
 
+    /// The selection on the map goes before the map of pairs does, which must not look its rows up in the
+    /// set that is open by then.
+    void aSmallerSetTakesItsPlace() {
+        const EmbeddingSet small = smallSet(60);
+        const std::filesystem::path path =
+            std::filesystem::path(folder_.path().toStdString()) / "smaller.h5ad";
+        saveEmbeddingSet(small, path);
+        MainWindow window;
+        openSet(window, captioned_);
+        raise(window, "dockPairs");
+        auto* panel = window.view<PairMapPanel>();
+        QTRY_VERIFY_WITH_TIMEOUT(panel->hasMap(), 30'000);
+        selectRows(window, {window.session()->task()->rowSet("test", "").rows.back()});
+        openSet(window, QString::fromStdString(path.string()));
+        QVERIFY(!panel->hasMap());
+    }
+
+    /// An export meanwhile says of which map it is.
+    void theCaptionIsThatOfTheMapOnScreen() {
+        MainWindow window;
+        openSet(window, captioned_);
+        raise(window, "dockPairs");
+        auto* panel = window.view<PairMapPanel>();
+        QTRY_VERIFY_WITH_TIMEOUT(panel->hasMap(), 30'000);
+        auto* method = named<QComboBox>(window, "pairMethod");
+        const QString before = panel->caption();
+        method->setCurrentIndex(method->findText(QStringLiteral("PCA")));
+        QCOMPARE(panel->caption(), before); // it is being computed
+        QTRY_VERIFY_WITH_TIMEOUT(panel->caption().startsWith(QStringLiteral("PCA")), 10'000);
+    }
+
     void theHeadOfBothSidesIsShownToo() {
         MainWindow window;
         window.resize(1280, 800);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/subgroups_panel.h"
+#include "app/propagation_model.h"
 #include "core/experiment/downstream.h"
 #include "core/heads/head.h"
 #include "core/measures/evaluated.h"
@@ -122,6 +123,28 @@ class TestPropagationTab : public QObject {
         QTRY_COMPARE(marks(panel->propagation()), 2L);
         window.session()->remove({window.session()->runs()[0].id});
         QTRY_COMPARE(marks(panel->propagation()), 3L); // one is selected: all are shown
+    }
+
+    /// A run that trains tells of itself all the time, which is no news of what was fitted on others.
+    void anotherRunTrainsMeanwhile() {
+        MainWindow window;
+        openSet(window, path_);
+        trainSeeds(window, QStringLiteral("dml-margin"), 2);
+        SubgroupsPanel* panel = raised(window);
+        const QString id =
+            window.session()->train(QStringLiteral("adapter"), {{"epochs", "100000"}}, 0, 1).first();
+        window.context()->selectRuns({});
+        raised(window);
+        QSignalSpy rested(window.findChild<PropagationModel*>(), &PropagationModel::rested);
+        QSignalSpy changed(window.session(), &Session::runChanged);
+        QTRY_VERIFY_WITH_TIMEOUT(changed.size() > 3, 20'000);
+        QVERIFY(rested.isEmpty());
+        QTRY_COMPARE(button(window)->text(), QStringLiteral("Fit on 2 runs"));
+        button(window)->click();
+        QTRY_COMPARE_WITH_TIMEOUT(marks(panel->propagation()), 2L, 60'000);
+        QVERIFY(window.session()->find(id)->state == SessionRun::State::training);
+        window.session()->stopRun();
+        QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isTraining(), 20'000);
     }
 
     void whatCannotBeFittedIsSaid() {
