@@ -16,8 +16,9 @@ namespace groupscope {
 inline constexpr std::size_t mostRowsOfNotice = 5000;
 
 /// That `measure` of a head that was trained is no better on validation rows than that of the rows as they
-/// are, with both figures; empty where it is, and without a measure or such rows. Of more than
-/// mostRowsOfNotice rows so many are looked at, drawn by class with the run's seed. Throws Cancelled.
+/// are, with both figures, or that it has no value of the ones or the others; empty where it is better, and
+/// without a measure or such rows. Of more than mostRowsOfNotice rows at most so many are looked at: whole
+/// classes, drawn with the run's seed. Throws Cancelled.
 std::string gainNotice(const Run& run, const Task& task, const Head& head, const std::string& measure,
                        const RunContext& context);
 

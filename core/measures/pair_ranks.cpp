@@ -79,7 +79,8 @@ RankValue medianRank(const RanksOfRows& rows) {
     below /= rows.count();
     const double variance =
         varianceOfMean(rows, below, [median](int rank) { return rank <= median ? 1.0 : 0.0; });
-    const double least = 0.25 / rows.count(); // where all are below, half of them still is drawn
+    // Where all are below, half of them still is drawn; of rows, since texts of one may be alike.
+    const double least = 0.25 / static_cast<double>(rows.ends.size());
     const double half = normalQuantile * std::sqrt(std::max(variance, least));
     return {median + 1.0, Interval{std::min<double>(median, rankAtShare(sorted, 0.5 - half)) + 1.0,
                                    std::max<double>(median, rankAtShare(sorted, 0.5 + half)) + 1.0}};

@@ -4,6 +4,7 @@
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/math/gather.h"
+#include "core/metrics/alignment.h"
 #include "core/metrics/pair_retrieval.h"
 
 #include <algorithm>
@@ -117,9 +118,10 @@ PairedRows pairedRows(Evaluated& evaluated) {
     const MatrixF& rows = evaluated.embedding();
     pairs.images = rows(pairs.places, Eigen::all);
     pairs.embeddedTexts = embeddedTextsOf(evaluated, input, pairs.texts);
-    if (!pairs.embeddedTexts.allFinite())
-        throw DataError("the head makes NaN or infinity of a text", evaluated.task().set->path.string(),
-                        "train the head again");
+    if (!hasFiniteDistances(pairs.embeddedTexts)) // as Evaluated asks of rows
+        throw DataError("texts are NaN, infinite, or so long that their distances overflow",
+                        evaluated.task().set->path.string(),
+                        isChanged(evaluated) ? "train the head again" : "scale the texts");
     return pairs;
 }
 

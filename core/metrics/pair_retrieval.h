@@ -19,11 +19,11 @@ struct PairRetrieval {
     std::size_t sharedTexts = 0; ///< texts that are equal to one of another image: place alone parts them
 };
 
-/// Of images (n,D) and texts (m,D), of any length and finite, where imageOfText (m,) is in [0,n). Exact:
-/// cosines are those of the rows at unit length in float, compared in double; products of blocks in float
-/// only tell which of them are too close to be told apart otherwise. One pass over all n·m products serves
-/// both directions; memory is a copy of both sides and 8 MB a thread. The same bytes at any thread count.
-/// Throws Cancelled.
+/// Of images (n,D) and texts (m,D), for both of which hasFiniteDistances() holds, where imageOfText (m,) is
+/// in [0,n). Exact: cosines are those of the rows at unit length in float, compared in double; products of
+/// blocks in float only tell which of them are too close to be told apart otherwise. One pass over all n·m
+/// products serves both directions; memory is a copy of both sides and 8 MB a thread. The same bytes at any
+/// thread count. Throws Cancelled.
 PairRetrieval retrievePairs(const MatrixView<float>& images, const MatrixView<float>& texts,
                             std::span<const int> imageOfText, const RunContext& context = {});
 

@@ -20,7 +20,7 @@ struct PairAnswer {
 /// retrievePairs() does for all of them. Immutable: threads may share it.
 class PairSearch {
   public:
-    /// Images (n,D) and texts (m,D), of any length and finite; imageOfText (m,) in [0,n).
+    /// Images (n,D) and texts (m,D), for both of which hasFiniteDistances() holds; imageOfText (m,) in [0,n).
     PairSearch(MatrixF images, MatrixF texts, std::vector<int> imageOfText);
 
     std::size_t imageCount() const { return static_cast<std::size_t>(images_.rows()); }

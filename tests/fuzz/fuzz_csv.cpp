@@ -44,7 +44,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         ImportMapping here = wanted;
         here.metadata = "none"; // no other file is read
         OpenedFile file = describeSource(std::make_unique<CsvSource>(std::move(table)), "input", here, {});
-        requireConsistent(*readMappedSet(file, withWords(guessMapping(file.content), words), {}));
+        requireConsistent(
+            *readMappedSet(file, withWords(guessMapping(file.content), words, &file.content), {}));
         ++testing::inputsTaken;
     } catch (const Error&) {
     }

@@ -71,7 +71,7 @@ std::shared_ptr<const EmbeddingSet> openEmbeddingFile(const std::filesystem::pat
         requireGuessable(file.content, wanted);
     else
         rows = file.content.at(wanted.embeddings.front().path).rows();
-    const ImportMapping mapping = withWords(guessMapping(file.content, rows, wanted), words);
+    const ImportMapping mapping = withWords(guessMapping(file.content, rows, wanted), words, &file.content);
     const std::string format = file.content.format;
     const std::shared_ptr<EmbeddingSet> set = finish(std::move(file), mapping, context);
     set->notices.insert(set->notices.begin(), "read as " + format + ":" + wordsText(mapping));

@@ -63,14 +63,17 @@ bool isAskedBeside(const ContentItem& item, const FileContent& content, const Im
            (!wanted.classTemplates.empty() && content.find(wanted.classTemplates) == &item);
 }
 
+bool isReal(const ContentItem& item) {
+    return item.type.starts_with("float") || item.type.starts_with("bfloat") || item.type == "numbers";
+}
+
 /// Matrices of real numbers; those of integers only when their name says that they are meant.
 std::vector<const ContentItem*> candidates(const FileContent& content, const ImportMapping& wanted) {
     std::vector<const ContentItem*> found;
     for (const ContentItem& item : content.items) {
-        const bool real =
-            item.type.starts_with("float") || item.type.starts_with("bfloat") || item.type == "numbers";
         const bool asked = isAskedBeside(item, content, wanted);
-        if (item.kind == ItemKind::matrix && !asked && (real || roleOfName(item.name) == NameRole::embedding))
+        if (item.kind == ItemKind::matrix && !asked &&
+            (isReal(item) || roleOfName(item.name) == NameRole::embedding))
             found.push_back(&item);
     }
     const auto besideRows = [](const ContentItem* item) { return isBesideRows(*item); };
@@ -165,6 +168,21 @@ void guessTexts(const FileContent& content, std::size_t rows, ImportMapping& map
         mapping.classTemplates = templates->path;
 }
 
+/// Matrices that are called after texts but serve as none are rows like any other: nothing is lost unsaid.
+void keepUnusedTexts(const FileContent& content, std::size_t rows, const ImportMapping& wanted,
+                     ImportMapping& mapping) {
+    for (const ContentItem& item : content.items) {
+        const bool embeds =
+            std::any_of(mapping.embeddings.begin(), mapping.embeddings.end(), [&](const auto& embedding) {
+                return embedding.path == item.path || embedding.path == "*";
+            });
+        if (item.kind == ItemKind::matrix && item.rows() == rows && isReal(item) && isBesideRows(item) &&
+            !embeds && !isAskedBeside(item, content, wanted) && item.path != mapping.texts &&
+            item.path != mapping.classTemplates)
+            mapping.embeddings.push_back({"", item.path});
+    }
+}
+
 } // namespace
 
 std::optional<NameRole> roleOfName(std::string_view name) {
@@ -217,6 +235,7 @@ ImportMapping guessMapping(const FileContent& content, std::size_t rows, const I
         if (item.kind == ItemKind::pictures && item.rows() == rows && mapping.pictures.empty())
             mapping.pictures = item.path;
     guessTexts(content, rows, mapping);
+    keepUnusedTexts(content, rows, wanted, mapping);
     mapping.columns = freeColumns(content, mapping, rows);
     return mapping;
 }

@@ -32,9 +32,9 @@ std::optional<NameRole> roleOfName(std::string_view name);
 /// are embeddings, all columns of so many rows are kept. The class is guessed only when one column bears the
 /// name of one; attributes are those that do, and the split that the form of the file gives beats one by
 /// name. A matrix that is called after texts and has the dimensions of an embedding holds those of the rows,
-/// if it has as many rows or something says whose each is. What cannot be guessed is left empty:
-/// mappingProblems() says what is missing. `rows` is the number of rows if it is known;
-/// what `wanted` has as texts or templates is no embedding.
+/// if it has as many rows or something says whose each is; one of as many rows that serves as none is an
+/// embedding. What cannot be guessed is left empty: mappingProblems() says what is missing. `rows` is the
+/// number of rows if it is known; what `wanted` has as texts or templates is no embedding.
 ImportMapping guessMapping(const FileContent& content, std::size_t rows = 0,
                            const ImportMapping& wanted = {});
 

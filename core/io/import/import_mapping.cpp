@@ -88,6 +88,51 @@ void dropGuessedTwice(ImportMapping& mapping, std::span<const std::string> words
         std::erase_if(mapping.columns, isAsked);
 }
 
+/// Whether both are the path of one item: the first slash may be left out.
+bool isSamePath(const std::string& a, const std::string& b) {
+    return a == b || (!a.empty() && !b.empty() && ("/" + a == b || a == "/" + b));
+}
+
+/// Whether texts or templates that were guessed go with none of the embeddings that were asked for.
+bool isLeftAlone(const std::string& path, const ImportMapping& mapping, const FileContent* content) {
+    const ContentItem* item = content == nullptr || path.empty() ? nullptr : content->find(path);
+    if (item == nullptr)
+        return false;
+    const bool embeds =
+        std::any_of(mapping.embeddings.begin(), mapping.embeddings.end(),
+                    [&](const auto& embedding) { return content->find(embedding.path) == item; });
+    return embeds || embeddingBeside(*content, mapping, *item) < 0;
+}
+
+/// Whether nothing says any more whose the texts are that were guessed.
+bool isOwnerless(const ImportMapping& mapping, const FileContent* content) {
+    if (content == nullptr || !mapping.rowOfText.empty() || mapping.embeddings.empty())
+        return false;
+    const ContentItem* texts = content->find(mapping.texts);
+    const ContentItem* rows = content->find(mapping.embeddings.front().path);
+    return texts != nullptr && rows != nullptr && texts->rows() != rows->rows();
+}
+
+/// Texts and templates that were only guessed go with what they were guessed beside, and so does what says
+/// whose they are: otherwise words that are right would be refused because of what nobody asked for.
+void dropGuessedBeside(ImportMapping& mapping, const std::set<std::string>& asked, bool otherClass,
+                       const FileContent* content) {
+    if (!asked.contains("texts") &&
+        (isLeftAlone(mapping.texts, mapping, content) || isOwnerless(mapping, content)))
+        mapping.texts.clear();
+    if (mapping.texts.empty() && !asked.contains("row_of_text"))
+        mapping.rowOfText.clear();
+    if (mapping.texts.empty() && !asked.contains("text_strings"))
+        mapping.textStrings.clear();
+    const bool guessed = !asked.contains("class_templates"),
+               guessedOwners = !asked.contains("class_of_template");
+    if (guessed && (mapping.classOfTemplate.empty() || (otherClass && guessedOwners) ||
+                    isLeftAlone(mapping.classTemplates, mapping, content)))
+        mapping.classTemplates.clear();
+    if (mapping.classTemplates.empty() && guessedOwners)
+        mapping.classOfTemplate.clear();
+}
+
 /// Collects what is wrong with the items of a mapping.
 class Checker {
   public:
@@ -249,7 +294,8 @@ ImportMapping parseMapping(std::span<const std::string> words) {
     return withWords({}, words);
 }
 
-ImportMapping withWords(ImportMapping guess, std::span<const std::string> words) {
+ImportMapping withWords(ImportMapping guess, std::span<const std::string> words, const FileContent* content) {
+    const std::string guessedClass = guess.classColumn;
     for (const std::string& word : words) { // parts that may be there many times are replaced as a whole
         const std::string key = word.substr(0, word.find('='));
         if (namesEmbedding(key))
@@ -263,6 +309,7 @@ ImportMapping withWords(ImportMapping guess, std::span<const std::string> words)
     for (const std::string& word : words)
         apply(word, seen, guess);
     dropGuessedTwice(guess, words, seen);
+    dropGuessedBeside(guess, seen, !isSamePath(guess.classColumn, guessedClass), content);
     return guess;
 }
 

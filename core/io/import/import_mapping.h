@@ -56,8 +56,10 @@ std::vector<std::string> mappingWords(const ImportMapping& mapping);
 ImportMapping parseMapping(std::span<const std::string> words);
 
 /// `guess` with every part replaced that `words` mention; "class=" alone takes a part away. Throws as
-/// parseMapping.
-ImportMapping withWords(ImportMapping guess, std::span<const std::string> words);
+/// parseMapping. Guessed texts and templates go where what they were guessed beside does: the class, and, by
+/// the `content` that the guess is of, an embedding of their dimensions.
+ImportMapping withWords(ImportMapping guess, std::span<const std::string> words,
+                        const FileContent* content = nullptr);
 
 /// "X_features": what an embedding of an item is called when the mapping gives no name.
 std::string embeddingName(const ImportMapping::NamedItem& embedding, const FileContent& content);

@@ -9,6 +9,7 @@
 #include <charconv>
 #include <numeric>
 #include <optional>
+#include <unordered_map>
 
 namespace groupscope {
 
@@ -94,12 +95,12 @@ std::vector<std::string> stringsOf(const ItemValues& strings, const std::vector<
 std::vector<int> classesOf(const MappedTexts& templates, const std::vector<std::string>& classes,
                            const std::string& classKey) {
     const auto count = static_cast<std::size_t>(templates.rows.rows());
-    const auto placeOf = [&](const std::string& word) {
-        return static_cast<std::size_t>(std::find(classes.begin(), classes.end(), word) - classes.begin());
-    };
+    std::unordered_map<std::string, int> places; // there may be as many templates and classes as rows
+    for (std::size_t c = 0; c < classes.size(); ++c)
+        places.emplace(classes[c], static_cast<int>(c));
     const std::vector<std::string>& words = templates.owners.column.categories;
-    const auto unknown = std::find_if(
-        words.begin(), words.end(), [&](const std::string& word) { return placeOf(word) == classes.size(); });
+    const auto unknown = std::find_if(words.begin(), words.end(),
+                                      [&](const std::string& word) { return !places.contains(word); });
     std::vector<int> found;
     for (std::size_t k = 0; k < count; ++k) {
         if (unknown != words.end() && !templates.owners.numbers)
@@ -107,7 +108,7 @@ std::vector<int> classesOf(const MappedTexts& templates, const std::vector<std::
                         printableName(templates.owners.path) + " names '" + printableName(*unknown) +
                             "', which is no class of " + printableName(classKey),
                         "give names of classes, or their numbers");
-        found.push_back(unknown == words.end() ? static_cast<int>(placeOf(wordOf(templates, k)))
+        found.push_back(unknown == words.end() ? places.at(wordOf(templates, k))
                                                : numberOf(templates, k, classes.size(),
                                                           std::to_string(classes.size()) + " classes"));
     }
@@ -148,9 +149,11 @@ void takeTemplates(const MappedTexts& templates, int embedding, EmbeddingSet& se
     const std::vector<std::string>& classes = set.column(set.classKey).categories;
     Embedding& own = set.embeddings[static_cast<std::size_t>(embedding)];
     own.templates.classOfTemplate = classesOf(templates, classes, set.classKey);
+    std::vector<char> seen(classes.size(), 0);
+    for (const int place : own.templates.classOfTemplate)
+        seen[static_cast<std::size_t>(place)] = 1;
     for (std::size_t c = 0; c < classes.size(); ++c)
-        if (std::find(own.templates.classOfTemplate.begin(), own.templates.classOfTemplate.end(),
-                      static_cast<int>(c)) == own.templates.classOfTemplate.end())
+        if (seen[c] == 0)
             refuseTexts(templates,
                         "class '" + printableName(classes[c]) + "' has no template in " +
                             printableName(templates.path),

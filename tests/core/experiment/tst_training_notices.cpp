@@ -52,6 +52,27 @@ std::shared_ptr<const Task> noisyTask(bool clean, int rowsPerSplit = 120) {
     return makeTask(makeSet(std::move(X), std::move(classes), std::move(places), std::move(splits)));
 }
 
+/// Validation rows of very many classes, whose rows are all alike.
+std::shared_ptr<const Task> smallClassesTask(int classes, int rowsEach) {
+    Random random(6, "small classes");
+    const int rowsPerSplit = classes * rowsEach;
+    MatrixF X(2 * rowsPerSplit, 6);
+    std::vector<int> labels, places, splits;
+    for (int row = 0; row < 2 * rowsPerSplit; ++row) {
+        labels.push_back(row % classes);
+        places.push_back(row % 2);
+        splits.push_back(row / rowsPerSplit);
+        for (Eigen::Index d = 0; d < 6; ++d)
+            X(row, d) = row < classes ? static_cast<float>(random.normal()) : X(row - classes, d);
+    }
+    const auto set = makeSet(std::move(X), std::move(labels), std::move(places), std::move(splits));
+    std::vector<std::string>& names = set->columns[0].categories;
+    names.clear();
+    for (int own = 0; own < classes; ++own)
+        names.push_back("bird" + std::to_string(own));
+    return makeTask(set);
+}
+
 } // namespace
 
 /// What a training leaves to be known of its head beside its figures.
@@ -90,6 +111,17 @@ class TestTrainingNotices : public QObject {
         CHECK_HOLDS(said, "MAP@R of 5000 validation rows");
         QCOMPARE(gainNotice(run, *task, *makeHead(run.head), "map_at_r", {}), said);
         QCOMPARE(gainNotice(run, *task, *makeHead(run.head), "", {}), std::string());
+    }
+
+    /// Of many small classes whole ones are compared: of single rows of each nothing could be found again.
+    void ofManySmallClassesWholeOnesAreCompared() {
+        const Run run = trained(noisyTask(true), "dml-margin", {{"epochs", "1"}});
+        const auto head = makeHead(run.head);
+        const std::string said = gainNotice(run, *smallClassesTask(2000, 3), *head, "map_at_r", {});
+        CHECK_HOLDS(said, "MAP@R of 5000 validation rows is");
+        CHECK_HOLDS(said, noGain);
+        CHECK_HOLDS(gainNotice(run, *smallClassesTask(40, 1), *head, "map_at_r", {}),
+                    "MAP@R of 40 validation rows has no value: whether anything was gained");
     }
 
     /// What was known before the run was stopped is known after.

@@ -168,6 +168,44 @@ class TestPairMeasures : public QObject {
         CHECK_AT_MOST(std::abs(repeated.interval->high - wilson.high), 1e-9);
     }
 
+    /// Nor does it count as more that a caption is written thrice where no rank lies above the median: here
+    /// 52 of 120 texts are their rows, and the others the opposite of theirs, so that all rows are nearer.
+    void equalTextsOfARowMoveNoMedian() {
+        const auto medianOf = [](int copies) {
+            const auto set = birdsInPlaces(120);
+            Embedding& own = set->embeddings[0];
+            const Eigen::Index n = own.rows.rows();
+            MatrixF texts(copies * n, own.rows.cols());
+            std::vector<int> owners;
+            for (Eigen::Index m = 0; m < texts.rows(); ++m) {
+                const Eigen::Index row = m % n;
+                texts.row(m) = (row % 120 < 52 ? 1.0f : -1.0f) * own.rows.row(row);
+                owners.push_back(static_cast<int>(row));
+            }
+            own.texts = {texts, owners, {}};
+            const auto task = makeTask(set);
+            Evaluated evaluated(*task, *task->findRowSet(testSet), nullptr, {});
+            return findMeasure("text_to_image_median_rank").of(evaluated);
+        };
+        for (const int copies : {1, 3}) {
+            const Measured median = medianOf(copies);
+            QCOMPARE(*median.whole, 120.0);
+            QCOMPARE(median.interval->low, 1.0);
+            QCOMPARE(median.interval->high, 120.0);
+        }
+    }
+
+    /// They are refused as rows are: at unit length they would be nothing.
+    void textsThatAreTooLongAreRefused() {
+        const auto set = birdsWithTexts(40, 1);
+        const MatrixF texts = 1e25f * set->embeddings[0].texts.rows.copy();
+        set->embeddings[0].texts.rows = texts;
+        const auto task = makeTask(set);
+        Evaluated evaluated(*task, *task->findRowSet(testSet), nullptr, {});
+        CHECK_HOLDS(messageOf<DataError>([&] { findMeasure("image_to_text_r1").of(evaluated); }),
+                    "texts are NaN, infinite, or so long");
+    }
+
     /// A head of both sides changes both; α = 0 is the input.
     void bothSidesGoThroughTheHead() {
         const auto set = birdsWithTexts(90, 1);

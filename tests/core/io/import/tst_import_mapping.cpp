@@ -37,6 +37,17 @@ FileContent content() {
     return content;
 }
 
+/// Those, with texts of some of the rows and templates of the classes.
+FileContent contentWithTexts() {
+    FileContent pairs = content();
+    pairs.items.push_back(item("/text_embeddings", {500, 16}, ItemKind::matrix, "float32"));
+    pairs.items.push_back(item("/captions", {500}, ItemKind::texts, "text"));
+    pairs.items.push_back(item("/image_of_text", {500}, ItemKind::integers, "int64"));
+    pairs.items.push_back(item("/class_templates", {6, 8}, ItemKind::matrix, "float32"));
+    pairs.items.push_back(item("/class_of_template", {6}, ItemKind::texts, "text"));
+    return pairs;
+}
+
 } // namespace
 
 class TestImportMapping : public QObject {
@@ -114,6 +125,69 @@ class TestImportMapping : public QObject {
                  (Words{"embedding=/image_features", "texts=/text_features", "text_strings=/caption"}));
         pairs.items.erase(pairs.items.begin());
         QCOMPARE(mappingWords(guessMapping(pairs)), (Words{"embedding=/text_features", "column=/caption"}));
+    }
+
+    /// Matrices called after texts that serve as none are not lost.
+    void textsThatServeAsNoneAreEmbeddings() {
+        FileContent pairs = content();
+        pairs.items = {item("/image_features", {100, 16}, ItemKind::matrix, "float32"),
+                       item("/text_features", {100, 16}, ItemKind::matrix, "float32"),
+                       item("/caption_features", {100, 16}, ItemKind::matrix, "float32")};
+        QCOMPARE(
+            mappingWords(guessMapping(pairs)),
+            (Words{"embedding=/image_features", "embedding=/text_features", "embedding=/caption_features"}));
+        pairs.items.pop_back();
+        pairs.items[1] = item("/text_features", {100, 12}, ItemKind::matrix, "float32");
+        QCOMPARE(mappingWords(guessMapping(pairs)),
+                 (Words{"embedding=/image_features", "embedding=/text_features"}));
+    }
+
+    /// What was guessed beside something that words change goes with it, and is no reason to refuse them.
+    void guessedTextsDoNotRefuseWords_data() {
+        QTest::addColumn<QByteArray>("word");
+        QTest::addColumn<bool>("texts");
+        QTest::addColumn<bool>("templates");
+        const auto row = [](const char* word, bool texts, bool templates) {
+            QTest::newRow(word) << QByteArray(word) << texts << templates;
+        };
+        row("embedding=/features", true, false);
+        row("embedding=/clip", false, true);
+        row("texts=", false, true);
+        row("row_of_text=", false, true);
+        row("class=", true, false);
+        row("class=/view", true, false);
+        row("class=/labels", true, true);
+        row("class=labels", true, true);
+        row("class_templates=", true, false);
+        row("class_of_template=", true, false);
+    }
+    void guessedTextsDoNotRefuseWords() {
+        QFETCH(QByteArray, word);
+        QFETCH(bool, texts);
+        QFETCH(bool, templates);
+        const FileContent pairs = contentWithTexts();
+        const Words words{word.toStdString()};
+        const ImportMapping mapping = withWords(guessMapping(pairs, 100), words, &pairs);
+        QCOMPARE(mapping.texts, std::string(texts ? "/text_embeddings" : ""));
+        QCOMPARE(mapping.rowOfText, std::string(texts ? "/image_of_text" : ""));
+        QCOMPARE(mapping.textStrings, std::string(texts ? "/captions" : ""));
+        QCOMPARE(mapping.classTemplates, std::string(templates ? "/class_templates" : ""));
+        QCOMPARE(mapping.classOfTemplate, std::string(templates ? "/class_of_template" : ""));
+        QVERIFY(mappingProblems(pairs, mapping).empty());
+    }
+
+    /// Texts that are asked for as rows leave none of what they were guessed to have.
+    void textsMayBeTheRows() {
+        FileContent pairs = content();
+        pairs.items = {item("/image_features", {100, 16}, ItemKind::matrix, "float32"),
+                       item("/text_features", {100, 16}, ItemKind::matrix, "float32"),
+                       item("/caption", {100}, ItemKind::texts, "text")};
+        for (const char* path : {"/text_features", "text_features"}) { // the slash may be left out
+            const Words words{std::string("embedding=") + path};
+            const ImportMapping mapping = withWords(guessMapping(pairs, 100), words, &pairs);
+            QVERIFY(mapping.texts.empty() && mapping.textStrings.empty());
+            QVERIFY(mappingProblems(pairs, mapping).empty());
+        }
     }
 
     /// What is asked for as texts is no embedding, whatever it is called.
