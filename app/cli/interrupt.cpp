@@ -17,6 +17,13 @@ sigset_t stoppingSignals() {
     return signals;
 }
 
+pthread_t waiting{}; // set before there is a handler
+
+/// Libraries may have started threads before main, which take signals that ours have blocked.
+void passOn(int signal) {
+    pthread_kill(waiting, signal); // may be called in a handler
+}
+
 } // namespace
 
 Interrupt::Interrupt() {
@@ -28,9 +35,14 @@ Interrupt::Interrupt() {
         while (sigwait(&signals, &received) == 0 && received != SIGUSR2)
             stop_.request_stop();
     });
+    waiting = waiter_.native_handle();
+    for (const int signal : {SIGINT, SIGTERM})
+        std::signal(signal, passOn);
 }
 
 Interrupt::~Interrupt() {
+    for (const int signal : {SIGINT, SIGTERM})
+        std::signal(signal, SIG_DFL);
     pthread_kill(waiter_.native_handle(), SIGUSR2);
 }
 

@@ -7,7 +7,8 @@
 namespace groupscope::cli {
 
 /// Turns SIGINT and SIGTERM into a stop request. Create it before any other thread: threads inherit the
-/// blocked signals, and only the waiting one takes them, so no work is done inside a signal handler.
+/// blocked signals, and only the waiting one takes them, so no work is done inside a signal handler. Threads
+/// that libraries have started before main pass them on to it. One at a time.
 class Interrupt {
   public:
     Interrupt();

@@ -86,7 +86,9 @@ class GroupsView : public QWidget {
                                         "together"),
                              QStringLiteral("groupsBy"));
         bar->addStretch();
-        bar->addButton(new ShownRuns(context_));
+        auto* shown = new ShownRuns(context_);
+        shown->setObjectName(QStringLiteral("groupsShown"));
+        bar->addButton(shown);
         ruleNote_->setObjectName(QStringLiteral("epochRule"));
         ruleNote_->setWordWrap(true);
         ruleNote_->setContentsMargins(spacing::normal, 0, spacing::normal, spacing::close);

@@ -13,10 +13,12 @@ Measure baseAccuracy() {
             .unit = "share",
             .better = Better::higher,
             .needs = Needs::logits,
-            .ofRows = [](Evaluated& evaluated) {
-                const BaseAndNovel both = baseAndNovel(evaluated);
-                return Measured{.n = both.baseRows, .whole = both.base};
-            }};
+            .ofRows =
+                [](Evaluated& evaluated) {
+                    const BaseAndNovel both = baseAndNovel(evaluated);
+                    return Measured{.n = both.baseRows, .whole = both.base};
+                },
+            .recordings = {}};
 }
 
 } // namespace groupscope::measure

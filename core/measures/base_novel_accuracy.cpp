@@ -13,10 +13,12 @@ Measure baseNovelAccuracy() {
             .unit = "share",
             .better = Better::higher,
             .needs = Needs::logits,
-            .ofRows = [](Evaluated& evaluated) {
-                const BaseAndNovel both = baseAndNovel(evaluated);
-                return Measured{.n = both.baseRows + both.novelRows, .whole = both.harmonicMean()};
-            }};
+            .ofRows =
+                [](Evaluated& evaluated) {
+                    const BaseAndNovel both = baseAndNovel(evaluated);
+                    return Measured{.n = both.baseRows + both.novelRows, .whole = both.harmonicMean()};
+                },
+            .recordings = {}};
 }
 
 } // namespace groupscope::measure

@@ -13,10 +13,12 @@ Measure novelAccuracy() {
             .unit = "share",
             .better = Better::higher,
             .needs = Needs::logits,
-            .ofRows = [](Evaluated& evaluated) {
-                const BaseAndNovel both = baseAndNovel(evaluated);
-                return Measured{.n = both.novelRows, .whole = both.novel};
-            }};
+            .ofRows =
+                [](Evaluated& evaluated) {
+                    const BaseAndNovel both = baseAndNovel(evaluated);
+                    return Measured{.n = both.novelRows, .whole = both.novel};
+                },
+            .recordings = {}};
 }
 
 } // namespace groupscope::measure

@@ -6,15 +6,19 @@
 namespace groupscope {
 
 JudgedRows judgedRows(const Task& task, const RowSet& set) {
-    std::vector<std::size_t> starts{0};
+    std::vector<std::size_t> starts;
     std::vector<int> groups;
+    groups.reserve(set.rows.size());
+    if (task.groups.overlaps())
+        starts.push_back(0);
     for (const int row : set.rows) {
         const auto own = task.groupsOf(static_cast<std::size_t>(row));
-        if (task.groups.overlaps())
+        if (task.groups.overlaps()) {
             groups.insert(groups.end(), own.begin(), own.end());
-        else
+            starts.push_back(groups.size());
+        } else {
             groups.push_back(own.empty() ? -1 : own.front());
-        starts.push_back(groups.size());
+        }
     }
     const std::vector<int>& counts = task.fit().groupCounts;
     if (task.groups.overlaps())

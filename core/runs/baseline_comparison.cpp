@@ -274,7 +274,7 @@ BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Ru
         }
     }
     if (!found && !baseline.empty())
-        throw UsageError("no compared point is of '" + baseline + "'", "--baseline",
+        throw UsageError("no compared point is of '" + baseline + "'", "the baseline",
                          "give a method, or the id of a run");
     for (const ComparisonRow& row : missing)
         made.problems.push_back("nothing is compared where the baseline " + baseline +

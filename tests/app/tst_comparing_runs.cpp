@@ -186,7 +186,7 @@ class TestComparingRuns : public QObject {
     void whichOfManyRunsAreShownIsAChoice() {
         train(QStringLiteral("linear-probe"), {{"epochs", "2"}}, 2);
         const QStringList ids = runs();
-        auto* button = window_->findChild<ShownRuns*>();
+        auto* button = window_->findChild<ShownRuns*>(QStringLiteral("groupsShown"));
         select(ids.mid(0, 4));
         QVERIFY(!button->isVisible());
         select(ids);

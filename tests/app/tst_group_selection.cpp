@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/group_rows.h"
 #include "app/map_coloring.h"
+#include "app/panes/map_panel.h"
 #include "app/window/epoch_slider.h"
 #include "app/window/picture_grid.h"
 #include "core/experiment/evaluation.h"
@@ -141,7 +142,7 @@ class TestGroupSelection : public QObject {
         auto* box = window.findChild<QComboBox*>(QStringLiteral("mapColor"));
         QVERIFY(box->findText(QStringLiteral("age")) >= 0);
         box->setCurrentText(QStringLiteral("age"));
-        const auto* view = window.view<ScatterView>();
+        const auto* view = window.view<MapPanel>()->view();
         QVERIFY(view->scene().valueScale().has_value());
         const Task& task = *window.session()->task();
         const auto values = numbersOfRows({ColorChoice::Kind::number, 0, {}}, task, {0, 5, 7});

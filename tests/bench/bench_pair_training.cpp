@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An epoch of R-Adapter on 50,000 pairs of 512 numbers, 512 at a time, full rank, beside its own matrix
-// products and PyTorch, which adapts a text for every row. `bench_pair_training NAME...` runs only the sections
-// named: train loss peers.
+// products and PyTorch, which adapts a text for every row. `bench_pair_training NAME...` runs only the
+// sections named: train loss peers.
 #include "core/base/random.h"
 #include "core/data/task.h"
 #include "core/losses/multi_positive_nce.h"

@@ -309,7 +309,9 @@ ImportMapping withWords(ImportMapping guess, std::span<const std::string> words,
     for (const std::string& word : words)
         apply(word, seen, guess);
     dropGuessedTwice(guess, words, seen);
-    dropGuessedBeside(guess, seen, !isSamePath(guess.classColumn, guessedClass), content);
+    // Templates that were guessed without a class go with the one that is asked for.
+    const bool otherClass = !guessedClass.empty() && !isSamePath(guess.classColumn, guessedClass);
+    dropGuessedBeside(guess, seen, otherClass, content);
     return guess;
 }
 

@@ -82,7 +82,8 @@ class TestComparisonSections : public QObject {
         QCOMPARE(comparison.sections, std::vector<std::string>{""});
         QCOMPARE(comparison.rows.size(), std::size_t(1));
         QCOMPARE(comparison.rows[0].runs, (std::vector<std::size_t>{0, 1}));
-        QVERIFY(comparison.warnings.empty());
+        QCOMPARE(comparison.warnings.size(), std::size_t(1)); // groups of ten rows
+        QVERIFY(comparison.warnings[0].find("fewer than 30 rows") != std::string::npos);
     }
 
     void twoSplitsAreTwoTablesAndTwoFigures() {
