@@ -107,7 +107,8 @@ class TestImportTexts : public QObject {
                            root.writeNumbers<std::int64_t>("class_of_template", numbers, {2});
                            root.writeNumbers<std::int64_t>("kind", Numbers{1, 2, 2, 1}, {4});
                        },
-                       {"class=/kind"})
+                       {"class=/kind", "class_templates=/class_templates",
+                        "class_of_template=/class_of_template"}) // guessed ones go with the guessed class
                 ->embeddings.at(0)
                 .templates.classOfTemplate;
         };
