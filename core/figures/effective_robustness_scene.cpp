@@ -121,7 +121,7 @@ void drawLogitLine(Scene& scene, const SceneAxes& axes, const LogitLine& line, c
 
 void drawRobustnessLabels(Scene& scene, const SceneAxes& axes, const RobustnessPlane& plane,
                           const SceneSpace& space) {
-    std::vector<const RobustnessMark*> named;
+    std::vector<std::string> labels;
     std::vector<LabelRequest> requests;
     std::vector<Box> taken;
     std::set<std::string> seen;
@@ -132,16 +132,9 @@ void drawRobustnessLabels(Scene& scene, const SceneAxes& axes, const RobustnessP
         if (!mark.selected || !seen.insert(mark.name).second)
             continue;
         requests.push_back({x, y, space.textWidth(mark.name) + 4, space.textSize + 2, false});
-        named.push_back(&mark);
+        labels.push_back(mark.name);
     }
-    const auto places = placeLabels(requests, std::move(taken), {}, axes.plot);
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        if (!places[i])
-            continue;
-        drawLeader(scene, requests[i].x, requests[i].y, *places[i]);
-        scene.text(places[i]->left + places[i]->width / 2, places[i]->bottom() - 0.25 * space.textSize,
-                   named[i]->name, {Ink::text}, SvgCanvas::Anchor::middle);
-    }
+    drawNames(scene, axes, requests, labels, std::move(taken), space);
 }
 
 std::string noteOf(const RobustnessPlane& plane) {

@@ -71,7 +71,7 @@ void drawPlaneLabels(Scene& scene, const SceneAxes& axes, const Plane& plane, co
     for (const PlaneItem& item : plane.items)
         names.insert(item.name);
     const bool many = names.size() > mostNames;
-    std::vector<const PlaneItem*> named;
+    std::vector<std::string> labels;
     std::vector<LabelRequest> requests;
     std::vector<Box> taken;
     for (const PlaneItem& item : plane.items) {
@@ -86,16 +86,9 @@ void drawPlaneLabels(Scene& scene, const SceneAxes& axes, const Plane& plane, co
             continue;
         requests.push_back(
             {axes.px(x), axes.py(y), space.textWidth(item.name) + 4, space.textSize + 2, !item.emphasized});
-        named.push_back(&item);
+        labels.push_back(item.name);
     }
-    const auto places = placeLabels(requests, std::move(taken), {}, axes.plot);
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        if (!places[i])
-            continue;
-        drawLeader(scene, requests[i].x, requests[i].y, *places[i]);
-        scene.text(places[i]->left + places[i]->width / 2, places[i]->bottom() - 0.25 * space.textSize,
-                   named[i]->name, {Ink::text}, SvgCanvas::Anchor::middle);
-    }
+    drawNames(scene, axes, requests, labels, std::move(taken), space);
 }
 
 } // namespace

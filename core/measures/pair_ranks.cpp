@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/math/small_samples.h"
 #include "core/measures/pair_retrieval.h"
 #include "core/measures/subgroups.h"
 
@@ -11,8 +12,6 @@
 namespace groupscope {
 
 namespace {
-
-constexpr double normalQuantile = 1.959963984540054; // at 97.5 %
 
 /// Ranks of some rows, those of one row beside each other.
 struct RanksOfRows {
@@ -36,7 +35,7 @@ double varianceOfMean(const RanksOfRows& rows, double mean, const std::function<
 }
 
 Interval wilsonOf(double share, double n) {
-    const double z = normalQuantile, weight = 1.0 + z * z / n;
+    const double z = normalQuantile(0.95), weight = 1.0 + z * z / n;
     const double centre = (share + z * z / (2.0 * n)) / weight;
     const double half = z / weight * std::sqrt(share * (1.0 - share) / n + z * z / (4.0 * n * n));
     return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
@@ -81,7 +80,7 @@ RankValue medianRank(const RanksOfRows& rows) {
         varianceOfMean(rows, below, [median](int rank) { return rank <= median ? 1.0 : 0.0; });
     // Where all are below, half of them still is drawn; of rows, since texts of one may be alike.
     const double least = 0.25 / static_cast<double>(rows.ends.size());
-    const double half = normalQuantile * std::sqrt(std::max(variance, least));
+    const double half = normalQuantile(0.95) * std::sqrt(std::max(variance, least));
     return {median + 1.0, Interval{std::min<double>(median, rankAtShare(sorted, 0.5 - half)) + 1.0,
                                    std::max<double>(median, rankAtShare(sorted, 0.5 + half)) + 1.0}};
 }
@@ -95,7 +94,7 @@ RankValue meanRank(const RanksOfRows& rows) {
     if (rows.ends.size() < 2)
         return value;
     const double variance = varianceOfMean(rows, *value.value - 1.0, [](int rank) { return rank; });
-    const double half = normalQuantile * std::sqrt(variance * clusters / (clusters - 1.0));
+    const double half = normalQuantile(0.95) * std::sqrt(variance * clusters / (clusters - 1.0));
     value.interval = Interval{std::max(1.0, *value.value - half), *value.value + half};
     return value;
 }

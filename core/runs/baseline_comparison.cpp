@@ -243,7 +243,7 @@ BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Ru
                                       const std::string& baseline, const LoadRun& load) {
     BaselineComparisons made;
     bool found = false;
-    std::vector<ComparisonRow> missing; // a point of each part without the baseline
+    std::vector<std::size_t> missing; // a point of each part without the baseline
     for (const std::vector<std::size_t>& places : besides(comparison, runs, baseline)) {
         const auto base = baseline.empty()
                               ? std::min_element(places.begin(), places.end(),
@@ -255,7 +255,7 @@ BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Ru
                                     return isBaseline(comparison.rows[place], runs, baseline);
                                 });
         if (base == places.end()) {
-            missing.push_back(comparison.rows[places.front()]);
+            missing.push_back(places.front());
             continue;
         }
         found = true;
@@ -276,9 +276,9 @@ BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Ru
     if (!found && !baseline.empty())
         throw UsageError("no compared point is of '" + baseline + "'", "the baseline",
                          "give a method, or the id of a run");
-    for (const ComparisonRow& row : missing)
+    for (const std::size_t place : missing)
         made.problems.push_back("nothing is compared where the baseline " + baseline +
-                                " is not: " + partOf(comparison, row));
+                                " is not: " + partOf(comparison, comparison.rows[place]));
 
     return made;
 }
