@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/pane.h"
 #include "app/panes/pane_context.h"
+#include "app/panes/scale_tab.h"
 #include "app/panes/trade_off_panel.h"
 #include "app/translated.h"
 #include "widgets/charts/scene_view.h"
@@ -35,8 +36,15 @@ PaneContent makeTradeOff(PaneContext& context) {
          {"settings_map", translated("settings over &two parameters"), size,
           drawingOf(panel->twoParameters(), translated("settings over two parameters"), context.session())},
          {"effective_robustness", translated("accuracy &out of the distribution"), size,
-          drawingOf(panel->robustness(), translated("accuracy out of the distribution"),
-                    context.session())}}};
+          drawingOf(panel->robustness(), translated("accuracy out of the distribution"), context.session())},
+         {"alpha_curve", translated("accuracy over the s&cale"), size,
+          [panel] {
+              return PaneDrawing{
+                  translated("accuracy over the scale"),
+                  [panel](QPainter& painter, const QRectF& area) { panel->scale()->draw(painter, area); },
+                  panel->scaleTab()->caption(), !panel->scale()->hasFigure()};
+          }}},
+        [panel](bool watched) { panel->setWatched(watched); }};
 }
 
 } // namespace
@@ -46,8 +54,8 @@ Pane tradeOff() {
             .title = translated("Trade-off"),
             .help = translated("Worst group against average, one mark for each method at the settings the "
                                "rule chooses; every trained setting of each method; accuracy over two of its "
-                               "parameters; accuracy out of the distribution against that in it. A click "
-                               "selects the runs of a mark or field."),
+                               "parameters; accuracy out of the distribution against that in it; trained "
+                               "heads over their scale. A click selects the runs of a mark or field."),
             .place = PanePlace::bottomRight,
             .shortcut = Qt::CTRL | Qt::Key_8,
             .keys = {{translated("← →"), translated("walk along the marks")},

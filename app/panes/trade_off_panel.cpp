@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/trade_off_panel.h"
 
+#include "app/panes/scale_tab.h"
 #include "app/window/hidden_test_notice.h"
 #include "app/window/row_set_choice.h"
 #include "app/window/run_comparison.h"
@@ -60,6 +61,10 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
     allSettings_ = addSettingsView(tr("All settings"), QStringLiteral("settings_spread"));
     twoParameters_ = addSettingsView(tr("Two parameters"), QStringLiteral("settings_map"));
     robustness_ = addSettingsView(tr("Robustness"), QStringLiteral("effective_robustness"));
+    scale_ = addSettingsView(tr("Scale"), QStringLiteral("alpha_curve"));
+    scaleTab_ = new ScaleTab(context, scale_);
+    connect(scaleTab_, &ScaleTab::changed, this, &TradeOffPanel::showScale);
+    connect(tabs_, &QTabWidget::currentChanged, this, &TradeOffPanel::showScale);
     column->addWidget(tabs_, 1);
     refreshSoon_.setSingleShot(true);
     refreshSoon_.setInterval(100);
@@ -72,8 +77,10 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
     connect(rule_, &QComboBox::currentIndexChanged, this,
             [this] { context_->setRule(rule_->currentData().toString().toStdString()); });
     connect(context, &PaneContext::ruleChanged, this, &TradeOffPanel::showRule);
-    connect(context, &PaneContext::runsSelected, this,
-            [this] { chart_->setSelectedRuns(context_->selectedRuns()); });
+    connect(context, &PaneContext::runsSelected, this, [this] {
+        chart_->setSelectedRuns(context_->selectedRuns());
+        showScale();
+    });
     connect(chart_, &TradeOffChart::runsRequested, context,
             qOverload<const QStringList&, bool>(&PaneContext::selectRuns));
     connect(chart_, &TradeOffChart::exportRequested, context,
@@ -136,6 +143,18 @@ void TradeOffPanel::refresh() {
     chart_->setData(tradeOffData(*session_, compared_, rowSet));
     showSettings(rowSet);
     showRobustness(rowSet);
+    showScale();
+}
+
+void TradeOffPanel::setWatched(bool watched) {
+    watched_ = watched;
+    if (watched) // a window that is being destroyed hides its docks when the session is gone
+        showScale();
+}
+
+void TradeOffPanel::showScale() {
+    if (session_->task())
+        scaleTab_->show(chosenRowSet(*split_), watched_ && tabs_->currentWidget() == scale_);
 }
 
 void TradeOffPanel::showRobustness(const std::string& rowSet) {

@@ -66,11 +66,28 @@ std::map<std::string, ParameterValue, std::less<>> trainedSettings(const Run& ru
 }
 
 bool isSameTraining(const Run& a, const Run& b) {
-    return a.method == b.method && a.seed == b.seed && trainedSettings(a) == trainedSettings(b);
+    return a.method == b.method && a.seed == b.seed && a.select == b.select &&
+           trainedSettings(a) == trainedSettings(b);
 }
 
-/// The method, with the settings in which its runs differ: "R-Adapter, rank 4".
-std::string scanName(const Run& run, std::span<const Run> runs) {
+} // namespace
+
+const AlphaRows* AlphaScan::rowSet(std::string_view name) const {
+    const auto found =
+        std::find_if(rowSets.begin(), rowSets.end(), [&](const AlphaRows& own) { return own.name == name; });
+    return found == rowSets.end() ? nullptr : &*found;
+}
+
+std::vector<std::size_t> trainingsOf(std::span<const Run> runs) {
+    std::vector<std::size_t> firsts;
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        if (std::none_of(firsts.begin(), firsts.end(),
+                         [&](std::size_t first) { return isSameTraining(runs[first], runs[i]); }))
+            firsts.push_back(i);
+    return firsts;
+}
+
+std::string alphaScanName(const Run& run, std::span<const Run> runs) {
     std::string name = findMethod(run.method).name;
     for (const auto& [key, value] : trainedSettings(run))
         if (std::any_of(runs.begin(), runs.end(), [&, own = key, held = value](const Run& other) {
@@ -81,12 +98,12 @@ std::string scanName(const Run& run, std::span<const Run> runs) {
     return name;
 }
 
-AlphaScan scanOne(const Task& task, const Run& run, const AlphaPlan& plan, const RunContext& context) {
+AlphaScan scanAlpha(const Task& task, const Run& run, const AlphaPlan& plan, const RunContext& context) {
     if (run.head.kind.empty())
         throw DataError("the run holds no head", run.id, "give a run that was trained, or train it again");
     const std::unique_ptr<Head> start = rescaledHead(run.head, 0.0); // refuses heads without a scale
     requireFit(task, *start, run.groups.classes(), task.set->path.string());
-    AlphaScan scan{.method = run.method, .seed = run.seed};
+    AlphaScan scan{.method = run.method, .name = findMethod(run.method).name, .seed = run.seed};
     scan.kept = run.head.settings.at("alpha");
     scan.alphas = plannedAlphas(plan, scan.kept);
     const std::vector<const RowSet*> sets = setsToScale(task, plan);
@@ -104,26 +121,15 @@ AlphaScan scanOne(const Task& task, const Run& run, const AlphaPlan& plan, const
     return scan;
 }
 
-} // namespace
-
-const AlphaRows* AlphaScan::rowSet(std::string_view name) const {
-    const auto found =
-        std::find_if(rowSets.begin(), rowSets.end(), [&](const AlphaRows& own) { return own.name == name; });
-    return found == rowSets.end() ? nullptr : &*found;
-}
-
 std::vector<AlphaScan> scanAlphas(const Task& task, std::span<const Run> runs, const AlphaPlan& plan,
                                   const RunContext& context) {
     std::vector<AlphaScan> scans;
-    for (std::size_t i = 0; i < runs.size(); ++i) {
-        if (std::any_of(runs.begin(), runs.begin() + static_cast<std::ptrdiff_t>(i),
-                        [&](const Run& earlier) { return isSameTraining(earlier, runs[i]); }))
-            continue;
-        const auto count = static_cast<double>(runs.size());
-        scans.push_back(
-            scanOne(task, runs[i], plan,
-                    partOf(context, static_cast<double>(i) / count, static_cast<double>(i + 1) / count)));
-        scans.back().name = scanName(runs[i], runs);
+    const std::vector<std::size_t> trainings = trainingsOf(runs);
+    const auto count = static_cast<double>(trainings.size());
+    for (const std::size_t i : trainings) {
+        const auto done = static_cast<double>(scans.size());
+        scans.push_back(scanAlpha(task, runs[i], plan, partOf(context, done / count, (done + 1.0) / count)));
+        scans.back().name = alphaScanName(runs[i], runs);
     }
     return scans;
 }

@@ -44,10 +44,18 @@ struct AlphaScan {
     const AlphaRows* rowSet(std::string_view name) const;
 };
 
-/// Evaluates the head that each run has kept at every α of the plan. Runs that differ in their α alone are
-/// one training and are looked at once; names tell settings in which runs of one method differ. Throws
+/// Places of the first run of each training: runs that differ in their α alone are one.
+std::vector<std::size_t> trainingsOf(std::span<const Run> runs);
+
+/// Evaluates the head that the run has kept at every α of the plan; the name is that of the method. Throws
 /// UsageError for a plan out of range or a row set that is not there, DataError for a head without such a
 /// scale, or one that does not fit the task, Cancelled.
+AlphaScan scanAlpha(const Task& task, const Run& run, const AlphaPlan& plan, const RunContext& context = {});
+
+/// The method, with the settings but α in which its runs among `runs` differ: "R-Adapter, rank 4".
+std::string alphaScanName(const Run& run, std::span<const Run> runs);
+
+/// scanAlpha() of every training, named.
 std::vector<AlphaScan> scanAlphas(const Task& task, std::span<const Run> runs, const AlphaPlan& plan,
                                   const RunContext& context = {});
 

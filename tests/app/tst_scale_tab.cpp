@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/scale_tab.h"
+#include "app/panes/trade_off_panel.h"
+#include "core/experiment/alpha_scan.h"
+#include "tests/app/window_support.h"
+#include "widgets/charts/scene_view.h"
+#include "widgets/export/figure_export.h"
+
+#include <QComboBox>
+#include <QDockWidget>
+#include <QTabWidget>
+#include <QTemporaryDir>
+
+#include <algorithm>
+
+using namespace groupscope;
+
+namespace {
+
+/// With the tab on top.
+TradeOffPanel* raised(MainWindow& window) {
+    window.findChild<QDockWidget*>(QStringLiteral("dockTradeOff"))->raise();
+    auto* panel = window.view<TradeOffPanel>();
+    window.findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"))->setCurrentWidget(panel->scale());
+    return panel;
+}
+
+/// Names of the curves, as their legend has them.
+QStringList curves(const SceneView* view) {
+    QStringList names;
+    for (const SceneItem& item : view->scene().items)
+        if (const QString words = QString::fromStdString(item.words); words.contains(QStringLiteral("group")))
+            names << words;
+    return names;
+}
+
+bool says(const SceneView* view, const QString& words) {
+    const auto& items = view->scene().items;
+    return std::any_of(items.begin(), items.end(), [&](const SceneItem& item) {
+        return QString::fromStdString(item.words + item.tooltip).contains(words);
+    });
+}
+
+QStringList trained(MainWindow& window, const QString& method,
+                    std::map<std::string, std::string> settings = {}, int seeds = 1) {
+    settings.insert({"epochs", "3"});
+    if (method == QStringLiteral("zero-shot"))
+        settings.erase("epochs");
+    const QStringList ids = window.session()->train(method, settings, 0, seeds);
+    const auto& runs = window.session()->runs();
+    [&] {
+        QTRY_VERIFY_WITH_TIMEOUT(
+            std::all_of(runs.begin(), runs.end(),
+                        [](const SessionRun& run) { return run.state == SessionRun::State::done; }),
+            60'000);
+    }();
+    return ids;
+}
+
+} // namespace
+
+/// Trained heads over their scale α, in the trade-off pane.
+class TestScaleTab : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void initTestCase() {
+        if (!prepareWindowTest(QStringLiteral("tst_scale_tab")))
+            QSKIP(needsDisplay);
+        path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
+    }
+    void init() {
+        forgetKeptRuns();
+        forgetSettings();
+    }
+
+    void headsOverTheirScale() {
+        MainWindow window;
+        openSet(window, path_);
+        TradeOffPanel* panel = raised(window);
+        QVERIFY2(panel->scale()->placeholder().contains(QStringLiteral("Train R-Adapter")),
+                 qPrintable(panel->scale()->placeholder()));
+        trained(window, QStringLiteral("zero-shot"));
+        trained(window, QStringLiteral("cvar-dro")); // its alpha is none of these
+        trained(window, QStringLiteral("wise-ft"), {{"space", "weights"}});
+        window.context()->selectRuns({});
+        panel = raised(window);
+        QTRY_VERIFY(!panel->scaleTab()->isWorking());
+        QVERIFY(!panel->scale()->hasFigure());
+        QVERIFY2(panel->scale()->placeholder().contains(QStringLiteral("Train R-Adapter")),
+                 qPrintable(panel->scale()->placeholder()));
+
+        const QStringList adapters = trained(window, QStringLiteral("r-adapter"), {}, 2);
+        const QStringList tuned = trained(window, QStringLiteral("ft"), {{"alpha", "0.5"}});
+        window.context()->selectRuns({});
+        QTRY_VERIFY_WITH_TIMEOUT(curves(panel->scale()).size() == 2, 20'000);
+        QVERIFY(panel->scaleTab()->caption().contains(QStringLiteral("Means over seeds")));
+        QVERIFY(says(panel->scale(), QStringLiteral("R-Adapter")) &&
+                says(panel->scale(), QStringLiteral("Fine-tuning")));
+        keepPicture(window, "scale.png");
+
+        // The selected alone, and its figures are those of the command.
+        window.context()->selectRuns(tuned);
+        QTRY_COMPARE(curves(panel->scale()).size(), 1);
+        const std::vector<Run> run{*window.session()->find(tuned.first())->whole};
+        const AlphaScan scan = scanAlphas(*window.session()->task(), run, {.points = 21}).front();
+        QCOMPARE(panel->findChild<ScaleModel*>()->scans(tuned).front().rowSet("test")->average,
+                 scan.rowSet("test")->average);
+        QCOMPARE(panel->findChild<ScaleModel*>()->scans(tuned).front().kept, 0.5);
+
+        // Another row set; then its run is taken away.
+        auto* rows = window.findChild<QComboBox*>(QStringLiteral("tradeOffSplit"));
+        rows->setCurrentIndex(rows->findData(QStringLiteral("val")));
+        QTRY_VERIFY(panel->scaleTab()->caption().contains(QStringLiteral("alidation rows")));
+        window.session()->remove(tuned);
+        QTRY_VERIFY(!says(panel->scale(), QStringLiteral("Fine-tuning")));
+        QCOMPARE(curves(panel->scale()).size(), 1);
+        QCOMPARE(panel->findChild<ScaleModel*>()->candidates(adapters).size(), 2);
+    }
+
+    /// Rows whose figures are hidden are not looked at before a run is chosen.
+    void hiddenRowsStayHidden() {
+        QSettings().setValue(QStringLiteral("runs/hideTest"), true);
+        MainWindow window;
+        openSet(window, path_);
+        const QStringList ids = trained(window, QStringLiteral("ft"));
+        TradeOffPanel* panel = raised(window);
+        auto* rows = window.findChild<QComboBox*>(QStringLiteral("tradeOffSplit"));
+        rows->setCurrentIndex(rows->findData(QStringLiteral("val")));
+        QTRY_VERIFY_WITH_TIMEOUT(panel->scale()->hasFigure(), 20'000);
+        QVERIFY(panel->findChild<ScaleModel*>()->scans(ids).front().rowSet("test") == nullptr);
+        rows->setCurrentIndex(rows->findData(QStringLiteral("test")));
+        QTRY_VERIFY(!panel->scale()->hasFigure());
+        QVERIFY2(panel->scale()->placeholder().contains(QStringLiteral("hidden")),
+                 qPrintable(panel->scale()->placeholder()));
+        window.session()->showTestOf(ids);
+        QTRY_VERIFY_WITH_TIMEOUT(panel->scale()->hasFigure(), 20'000);
+    }
+
+  private:
+    QTemporaryDir folder_;
+    QString path_;
+};
+
+QTEST_MAIN(TestScaleTab)
+#include "tst_scale_tab.moc"
