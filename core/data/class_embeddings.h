@@ -7,8 +7,16 @@
 
 namespace groupscope {
 
-/// Why the class embeddings (C,D) of the file are of no use to `task`: there are none, they belong to another
-/// column, or have another shape or no numbers. Empty when they can be used.
+/// Why the class embeddings (C,D) of the file are of no use to `task`: there are none and no templates of
+/// every class either, they belong to another column, or have another shape or no numbers. Empty when they
+/// can be used.
 std::string classEmbeddingsProblem(const Task& task);
+
+/// Whether the file stores none, so that its class templates stand for them.
+bool areOfTemplates(const Task& task);
+
+/// The class embeddings (C,D): those stored, or where there are none the mean of each class's unit templates
+/// (an ensemble of prompts, Radford et al. 2021, 3.1.4). Asks that they have no problem.
+MatrixF classEmbeddingsOf(const Task& task);
 
 } // namespace groupscope

@@ -32,7 +32,7 @@ std::vector<int> sampledRows(const Task& task) {
 Matrix<double> confusionOf(const Task& task, const std::vector<int>& rows) {
     MatrixF X, unit;
     gatherRows(task.X(), std::span<const int>(rows), false, X);
-    normalizeRows<float>(task.embedding->classEmbeddings, unit);
+    normalizeRows<float>(classEmbeddingsOf(task), unit);
     MatrixF cosines(X.rows(), unit.rows()); // times the lengths of the rows, which do not matter
     gemm<float>(Transpose::no, Transpose::yes, 1, X, unit, 0, cosines);
     Matrix<double> counts = Matrix<double>::Zero(unit.rows(), unit.rows());

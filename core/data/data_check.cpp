@@ -196,7 +196,7 @@ DataCheck classEmbeddingsCheck(const Task& task) {
         check.finding = finding;
         check.meaning = "Zero-shot and methods that start from class embeddings may be wrong.";
     };
-    if (task.embedding->classEmbeddings.size() == 0)
+    if (task.embedding->classEmbeddings.size() == 0 && !areOfTemplates(task))
         check.finding = "The file has no class embeddings";
     else if (const std::string problem = classEmbeddingsProblem(task); !problem.empty())
         note("The class embeddings cannot be used: " + problem);
@@ -206,7 +206,9 @@ DataCheck classEmbeddingsCheck(const Task& task) {
     else if (!task.classOrder->isSuspicious() && task.classOrder->isUndecided())
         note("Too few rows to tell whether class embeddings are in the order of the classes");
     else if (!task.classOrder->isSuspicious())
-        check.finding = "No sign that class embeddings stand in another order than the classes";
+        check.finding = areOfTemplates(task)
+                            ? "The file has no class embeddings: means of class templates stand for them"
+                            : "No sign that class embeddings stand in another order than the classes";
     else
         check = {.id = "class_embeddings",
                  .level = CheckLevel::problem,

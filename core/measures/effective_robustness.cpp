@@ -55,7 +55,7 @@ AccuracyPairs zeroShotPoints(const Task& task, const RowSet& inside, const RowSe
     for (const Embedding& embedding : task.set->embeddings) {
         other.embedding = &embedding;
         if (classEmbeddingsProblem(other).empty())
-            add(other, embedding.classEmbeddings);
+            add(other, classEmbeddingsOf(other));
     }
     for (const MatrixF& classifier : classifiersOfPrompts(task))
         add(task, classifier);

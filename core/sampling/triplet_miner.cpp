@@ -47,11 +47,13 @@ std::vector<std::uint64_t> drawNumbers(std::uint64_t total, std::size_t count, R
     return numbers;
 }
 
-/// log of the inverse of the density of distances between points of a sphere, but for a constant.
-double logInverseDensity(double distance, Eigen::Index dimensions) {
+/// Distances (B,B) between points of a sphere become the log of the inverse of their density, but for a
+/// constant: all at once, since two logarithms of each in turn take longer than the rest of the mining.
+void toLogInverseDensity(Matrix<double>& distances, Eigen::Index dimensions) {
     const auto D = static_cast<double>(dimensions);
-    const double rest = std::max(1.0 - distance * distance / 4.0, 1e-8); // 0 at opposite points
-    return (2.0 - D) * std::log(distance) - (D - 3.0) / 2.0 * std::log(rest);
+    const auto d = distances.array();
+    // What is left to the far side of the sphere is 0 at opposite points.
+    distances = (2.0 - D) * d.log() - (D - 3.0) / 2.0 * (1.0 - d.square() / 4.0).max(1e-8).log();
 }
 
 } // namespace
@@ -63,9 +65,15 @@ void TripletMiner::distancesOf(const MatrixView<float>& Z) {
     distances_.colwise() += squares;
     distances_.rowwise() += squares.transpose();
     distances_ = distances_.cwiseMax(0.0f).cwiseSqrt();
+    if (options_.mining != Mining::distanceWeighted)
+        return;
+    logWeights_ = distances_.cast<double>().cwiseMax(options_.nearest);
+    if (options_.far == FarNegatives::clamp)
+        logWeights_ = logWeights_.cwiseMin(options_.farthest);
+    toLogInverseDensity(logWeights_, Z.cols());
 }
 
-void TripletMiner::negativeProbabilities(int anchor, std::span<const int> labels, Eigen::Index dimensions,
+void TripletMiner::negativeProbabilities(int anchor, std::span<const int> labels,
                                          std::vector<double>& probabilities) const {
     constexpr double none = -std::numeric_limits<double>::infinity();
     probabilities.assign(labels.size(), none);
@@ -75,13 +83,10 @@ void TripletMiner::negativeProbabilities(int anchor, std::span<const int> labels
         if (labels[j] == labels[static_cast<std::size_t>(anchor)])
             continue;
         far = true;
-        double distance =
-            std::max(static_cast<double>(distances_(anchor, static_cast<Eigen::Index>(j))), options_.nearest);
-        if (distance > options_.farthest && options_.far == FarNegatives::exclude)
+        const auto other = static_cast<Eigen::Index>(j);
+        if (options_.far == FarNegatives::exclude && distances_(anchor, other) > options_.farthest)
             continue;
-        if (options_.far == FarNegatives::clamp)
-            distance = std::min(distance, options_.farthest);
-        probabilities[j] = logInverseDensity(distance, dimensions);
+        probabilities[j] = logWeights_(anchor, other);
         largest = std::max(largest, probabilities[j]);
     }
     const bool allExcluded = far && largest == none;
@@ -98,8 +103,7 @@ void TripletMiner::negativeProbabilities(int anchor, std::span<const int> labels
             probability /= sum;
 }
 
-int TripletMiner::negativeOf(int anchor, int positive, std::span<const int> labels, Eigen::Index dimensions,
-                             Random& random) {
+int TripletMiner::negativeOf(int anchor, int positive, std::span<const int> labels, Random& random) {
     if (options_.mining == Mining::perAnchor)
         return drawOne(others_, random);
     if (options_.mining == Mining::semiHard) {
@@ -111,7 +115,7 @@ int TripletMiner::negativeOf(int anchor, int positive, std::span<const int> labe
                 slackOnes_.push_back(n);
         return drawOne(slackOnes_.empty() ? others_ : slackOnes_, random);
     }
-    negativeProbabilities(anchor, labels, dimensions, probabilities_);
+    negativeProbabilities(anchor, labels, probabilities_);
     double left = random.uniform();
     for (const int n : others_) {
         left -= probabilities_[static_cast<std::size_t>(n)];
@@ -154,7 +158,7 @@ const std::vector<Triplet>& TripletMiner::mine(const MatrixView<float>& Z, std::
         if (same_.empty() || others_.empty())
             continue;
         const int positive = drawOne(same_, random);
-        triplets_.push_back({a, positive, negativeOf(a, positive, labels, Z.cols(), random)});
+        triplets_.push_back({a, positive, negativeOf(a, positive, labels, random)});
     }
     return triplets_;
 }

@@ -47,18 +47,18 @@ class TripletMiner {
 
     /// The probabilities (B,) with which distance-weighted mining draws the negative of that anchor; zeros
     /// when it has none. After mine() of that kind, or distancesOf().
-    void negativeProbabilities(int anchor, std::span<const int> labels, Eigen::Index dimensions,
+    void negativeProbabilities(int anchor, std::span<const int> labels,
                                std::vector<double>& probabilities) const;
-    /// √max(0, ‖a‖² + ‖b‖² − 2a·b) between all rows of Z, for negativeProbabilities().
+    /// √max(0, ‖a‖² + ‖b‖² − 2a·b) between all rows of Z (B,K), for negativeProbabilities().
     void distancesOf(const MatrixView<float>& Z);
 
   private:
     void mineRandom(std::span<const int> labels, Random& random);
-    int negativeOf(int anchor, int positive, std::span<const int> labels, Eigen::Index dimensions,
-                   Random& random);
+    int negativeOf(int anchor, int positive, std::span<const int> labels, Random& random);
 
     MinerOptions options_;
-    MatrixF distances_; ///< (B,B)
+    MatrixF distances_;         ///< (B,B)
+    Matrix<double> logWeights_; ///< (B,B) of distance-weighted mining: log of the weight of each distance
     std::vector<int> same_, others_, slackOnes_;
     std::vector<double> probabilities_;
     std::vector<Triplet> triplets_;

@@ -107,9 +107,10 @@ ParameterSpec normalizeInput() {
 ParameterSpec classEmbeddings() {
     return {.key = "class_embeddings",
             .label = "Class embeddings",
-            .help = "Those stored in the file (text prompts, classifier rows), or the mean of each class's "
-                    "normalised "
-                    "training rows for files that have none.",
+            .help =
+                "Those stored in the file (text prompts, classifier rows; where there are none the mean of "
+                "each class's unit templates), or the mean of each class's normalised training rows for "
+                "files that have neither.",
             .source = "Contrastive Adapters, 3.1; class means: ours",
             .defaultValue = std::string("file"),
             .choices = {"file", "class-means"}};
@@ -137,7 +138,7 @@ MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameter
                             task.set->path.string() + " /uns/groupscope/class_embeddings/" +
                                 task.embedding->name,
                             "store one row for each class, or choose class_embeddings class-means");
-        return task.embedding->classEmbeddings;
+        return classEmbeddingsOf(task);
     }
     return classMeanEmbeddings(task);
 }

@@ -86,6 +86,11 @@ std::vector<ParameterSpec> pairStepParameters() {
 
 } // namespace
 
+std::vector<std::string> pairMeasures() {
+    return {"trained_parameters", "image_to_text_r1", "image_to_text_r5", "image_to_text_r10",
+            "text_to_image_r1",   "text_to_image_r5", "text_to_image_r10"};
+}
+
 std::vector<ParameterSpec> pairParameters() {
     std::vector<ParameterSpec> all{textsParameter()};
     for (const std::vector<ParameterSpec>& part :

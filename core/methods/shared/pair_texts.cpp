@@ -63,7 +63,7 @@ PairTexts::PairTexts(const Task& task, const ParameterValues& parameters, const 
         classOfText_ = templates->owner;
     } else {
         const bool means = asked == "class_means" || !stored;
-        classTexts_ = means ? classMeanEmbeddings(task) : task.embedding->classEmbeddings;
+        classTexts_ = means ? classMeanEmbeddings(task) : classEmbeddingsOf(task);
         classOfText_.resize(static_cast<std::size_t>(classTexts_.rows()));
         std::iota(classOfText_.begin(), classOfText_.end(), 0);
         if (means)

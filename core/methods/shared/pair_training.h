@@ -20,6 +20,10 @@ namespace groupscope {
 /// gradient_clip`.
 std::vector<ParameterSpec> pairParameters();
 
+/// What its tables read beside accuracies: parameters that are trained, and recall across the two sides, which
+/// sets with captions have.
+std::vector<std::string> pairMeasures();
+
 /// Trains them: one residual adapter of the images and one of the texts, both from the identity. Heads of the
 /// epochs hold the moving average of the weights, scaled by `alpha`. Notices say how far the first step moves
 /// outputs where that is over 20 % of their length. Throws DataError where texts are missing or do not fit.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/class_order.h"
 
+#include "core/data/class_embeddings.h"
 #include "core/data/data_check.h"
 #include "core/data/task.h"
 #include "tests/support/checks.h"
@@ -8,6 +9,7 @@
 
 #include <QTest>
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <numeric>
 
@@ -59,6 +61,36 @@ class TestClassOrder : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
+    /// Without class embeddings the unit mean of each class's unit templates stands for them, and is
+    /// examined.
+    void templatesStandForClassEmbeddings() {
+        const auto set = directions(3, 30, {0, 1, 2});
+        Embedding& embedding = set->embeddings[0];
+        MatrixF templates = MatrixF::Zero(4, 3);
+        templates.row(0) << 10.0f, 0.0f, 0.0f; // of unit length before the mean
+        templates.row(1) << 0.0f, 2.0f, 0.0f;
+        templates.row(2) << 0.0f, 0.0f, 1.0f;
+        templates.row(3) << 0.0f, 0.6f, 0.0f;
+        templates(3, 0) = 0.8f; // of class 0
+        embedding.templates = {templates, {0, 1, 2, 0}};
+        QVERIFY(!areOfTemplates(*makeTask(set))); // those stored come first
+        QCOMPARE(classEmbeddingsOf(*makeTask(set)), embedding.classEmbeddings);
+        embedding.classEmbeddings.resize(0, 0);
+        const auto task = makeTask(set);
+        QCOMPARE(classEmbeddingsProblem(*task), std::string());
+        const MatrixF means = classEmbeddingsOf(*task);
+        const float length = std::sqrt(1.8f * 1.8f + 0.6f * 0.6f);
+        QVERIFY(std::abs(means(0, 0) - 1.8f / length) < 1e-6f &&
+                std::abs(means(0, 1) - 0.6f / length) < 1e-6f);
+        QVERIFY(!isSaid(set));
+        embedding.templates.classOfTemplate = {1, 0, 2, 1}; // of the wrong classes
+        QVERIFY(isSaid(set));
+        embedding.templates.classOfTemplate = {1, 0, 0, 1}; // none of the third
+        CHECK_HOLDS(classEmbeddingsProblem(*makeTask(set)), "templates of 2 of 3 classes");
+        embedding.templates = {};
+        QCOMPARE(classEmbeddingsProblem(*makeTask(set)), std::string("there are no class embeddings"));
+    }
+
     void theRightOrderIsFine() {
         QVERIFY(!isSaid(directions(2, 30, {0, 1})));
         QVERIFY(!isSaid(directions(5, 30, {0, 1, 2, 3, 4})));

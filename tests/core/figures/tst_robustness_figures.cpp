@@ -108,6 +108,11 @@ class TestRobustnessFigures : public QObject {
         QCOMPARE(textsOf(scene, "make no line"), 1);
         for (const SceneItem& item : scene.items)
             QVERIFY(item.tooltip.find("effective robustness") == std::string::npos);
+        // One of them once more, of another setting that zero-shot does not look at, is no third point.
+        std::vector<Run> again = runs;
+        again.push_back(reportedRun("zero-shot", "X_d", 4, 4));
+        const Comparison comparison = compareRuns(again, "val.worst_group_accuracy", {"embedding"});
+        QVERIFY(!robustnessOf(comparison, comparison.rowSets[1]).line);
     }
 
     /// All or none right has no logit: it is left out, and the caption says how many.

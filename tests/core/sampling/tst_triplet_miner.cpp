@@ -125,7 +125,7 @@ class TestTripletMiner : public QObject {
             matrixOf(referenceFile("metric_learning.json").at("probabilities").at(QTest::currentDataTag()));
         std::vector<double> found;
         for (int a = 0; a < 9; ++a) {
-            miner.negativeProbabilities(a, labels, 5, found);
+            miner.negativeProbabilities(a, labels, found);
             for (int n = 0; n < 9; ++n)
                 CHECK_AT_MOST(std::abs(found[static_cast<std::size_t>(n)] - expected(a, n)), 2e-6);
         }
@@ -142,7 +142,7 @@ class TestTripletMiner : public QObject {
         TripletMiner miner({});
         miner.distancesOf(unitRows());
         std::vector<double> expected;
-        miner.negativeProbabilities(2, labels, 5, expected);
+        miner.negativeProbabilities(2, labels, expected);
         for (std::size_t n = 0; n < 9; ++n)
             CHECK_AT_MOST(std::abs(times[n] / double(trials) - expected[n]), 0.015);
     }
@@ -160,7 +160,7 @@ class TestTripletMiner : public QObject {
               std::pair{FarNegatives::exclude, &exclude}}) {
             TripletMiner miner({.farthest = 1.45, .far = far});
             miner.distancesOf(Z);
-            miner.negativeProbabilities(0, three, 128, *into);
+            miner.negativeProbabilities(0, three, *into);
         }
         QVERIFY(keep[2] > 1 - 1e-12);
         CHECK_AT_MOST(std::abs(clamp[2] - 0.5), 0.05);
