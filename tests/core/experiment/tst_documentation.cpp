@@ -60,6 +60,7 @@ class TestDocumentation : public QObject {
         QTest::newRow("metric learning") << QByteArray("metric_methods.json");
         QTest::newRow("pairs") << QByteArray("pair_methods.json");
         QTest::newRow("office, pairs") << QByteArray("office_pairs.json");
+        QTest::newRow("birds, pairs") << QByteArray("birds_pairs.json");
         QTest::newRow("office, 10 %") << QByteArray("office_domains_10.json");
         QTest::newRow("office, 100 %") << QByteArray("office_domains_100.json");
     }
