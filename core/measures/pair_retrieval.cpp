@@ -143,7 +143,7 @@ Measure describedPairMeasure(PairDirection direction, const std::string& id) {
             .better = isRank ? Better::lower : Better::higher,
             .needs = Needs::texts,
             .comparesAllRows = true,
-            .recordings = {}};
+            .recordings = id == "r1" ? std::vector{Recording()} : std::vector<Recording>()};
 }
 
 } // namespace groupscope
