@@ -3,9 +3,13 @@
 
 #include "core/base/error.h"
 #include "core/base/parallel.h"
+#include "core/base/unicode.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
+#include <limits>
+#include <unistd.h>
 
 namespace groupscope::cli {
 
@@ -18,10 +22,14 @@ void Console::addFlags(CLI::App& command) {
 }
 
 void Console::addSeed(CLI::App& command, std::uint64_t& seed, const std::string& help) {
-    // The library reads -1 as the largest number.
+    // The library reads -1 as the largest number, and what is larger as that too.
     const auto isWhole = [](const std::string& text) {
-        const bool digits = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
-        return digits ? std::string() : "'" + text + "' is no whole number from 0";
+        std::uint64_t number = 0;
+        const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
+        if (failure == std::errc::result_out_of_range)
+            return "'" + text + "' is above " + std::to_string(std::numeric_limits<std::uint64_t>::max());
+        const bool whole = failure == std::errc() && end == text.data() + text.size();
+        return whole ? std::string() : "'" + text + "' is no whole number from 0";
     };
     command.add_option("--seed", seed, help)->type_name("S")->check(isWhole);
 }
@@ -44,7 +52,8 @@ RunContext Console::context() {
 
 void Console::print(const std::string& text) {
     progress_.clear();
-    std::fwrite(text.data(), 1, text.size(), stdout); // failures are seen in finish()
+    const std::string shown = isatty(STDOUT_FILENO) != 0 ? terminalText(text) : text; // files get every byte
+    std::fwrite(shown.data(), 1, shown.size(), stdout); // failures are seen in finish()
 }
 
 void Console::warn(const std::string& text) {
@@ -57,7 +66,8 @@ void Console::complain(const std::string& kind, const std::string& text) {
     std::string line = text;
     std::replace_if(
         line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-    std::fprintf(stderr, "groupscope-cli: %s%s%s\n", kind.c_str(), line.empty() ? "" : ": ", line.c_str());
+    std::fprintf(stderr, "groupscope-cli: %s%s%s\n", kind.c_str(), line.empty() ? "" : ": ",
+                 terminalText(line).c_str());
 }
 
 void Console::finish() {

@@ -3,6 +3,7 @@
 #include "app/cli/data_options.h"
 #include "app/cli/split_table.h"
 #include "core/base/error.h"
+#include "core/data/class_embeddings.h"
 #include "core/experiment/evaluation.h"
 #include "core/runs/head_file.h"
 #include "core/runs/run_json.h"
@@ -33,9 +34,8 @@ std::vector<std::string> wantedRowSets(const Options& options, const Task& task)
 /// What a state_dict cannot say comes from the flags and the set.
 HeadContext contextOf(const Options& options, const Task& task) {
     HeadContext context{.temperature = options.temperature, .normalizeInput = options.normalizeInput};
-    const bool ofThisClass = task.set->classKey.empty() || task.set->classKey == task.groups.className();
-    if (ofThisClass && task.embedding->classEmbeddings.rows() == task.classCount())
-        context.classEmbeddings = task.embedding->classEmbeddings;
+    if (classEmbeddingsProblem(task).empty())
+        context.classEmbeddings = classEmbeddingsOf(task);
     return context;
 }
 

@@ -10,6 +10,7 @@
 #include "core/report/documents.h"
 #include "core/runs/table.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -33,14 +34,30 @@ ProjectionOptions projectionOptions(const Options& options) {
     return groupscope::projectionOptions(method, values, options.seed);
 }
 
+/// The name of a column of the set beside those that are there: two of one name could not be told apart.
+std::string freeName(const Table& table, const std::string& name, const RunContext& context) {
+    const auto isTaken = [&](const std::string& wanted) {
+        return std::any_of(table.columns.begin(), table.columns.end(),
+                           [&](const Table::Column& column) { return column.key == wanted; });
+    };
+    std::string own = name;
+    for (int number = 2; isTaken(own); ++number)
+        own = name + "_" + std::to_string(number);
+    if (own != name)
+        context.notice("the column '" + name + "' of the set is called '" + own + "' in the table");
+    return own;
+}
+
 /// Rows as lines: id, coordinates, then every column of the set.
-std::string csvOf(const EmbeddingSet& set, const MatrixF& map) {
+std::string csvOf(const EmbeddingSet& set, const MatrixF& map, const RunContext& context) {
     Table table;
     table.columns = {{"id", "id", Table::Kind::text}};
     for (Eigen::Index d = 0; d < map.cols(); ++d)
         table.columns.push_back({std::string(1, "xyz"[d]), "", Table::Kind::number});
-    for (const Column& column : set.columns)
-        table.columns.push_back({column.name, column.name, Table::Kind::text});
+    for (const Column& column : set.columns) {
+        const std::string name = freeName(table, column.name, context);
+        table.columns.push_back({name, name, Table::Kind::text});
+    }
     for (std::size_t row = 0; row < set.size(); ++row) {
         std::vector<Table::Cell> cells{Table::Cell(set.ids[row])};
         for (Eigen::Index d = 0; d < map.cols(); ++d)
@@ -55,9 +72,10 @@ std::string csvOf(const EmbeddingSet& set, const MatrixF& map) {
     return toCsv(table);
 }
 
-void save(const EmbeddingSet& set, MadeMaps made, const std::filesystem::path& out) {
+void save(const EmbeddingSet& set, MadeMaps made, const std::filesystem::path& out,
+          const RunContext& context) {
     if (out.extension() == ".csv") {
-        writeTextAtomically(out, csvOf(set, made.maps.back().positions));
+        writeTextAtomically(out, csvOf(set, made.maps.back().positions, context));
         return;
     }
     std::vector<Embedding> extra;
@@ -104,7 +122,7 @@ void projectRows(const Options& options, Console& console) {
     const auto dimensions = made.maps.back().positions.cols();
     const auto quality = made.quality;
     const int neighbors = made.qualityNeighbors;
-    save(*set, std::move(made), out);
+    save(*set, std::move(made), out, console.context());
     if (console.json()) {
         console.print(quality ? mapToJson(options.out.path, *quality, neighbors)
                               : fileToJson(options.out.path));

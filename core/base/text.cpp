@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/text.h"
 
+#include "core/base/unicode.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -28,30 +30,11 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
 
 constexpr std::string_view replacement = "\xEF\xBF\xBD"; // U+FFFD
 
-/// Length of the UTF-8 sequence at the start of `text`; 0 when it is none. Overlong forms, surrogates and
-/// code points that XML forbids count as none.
+/// Length of the character at the start of `text`; 0 when it is none, or one that XML forbids.
 std::size_t sequenceLength(std::string_view text) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned first = byte(0);
-    const std::size_t length = first < 0x80             ? 1
-                               : (first & 0xE0) == 0xC0 ? 2
-                               : (first & 0xF0) == 0xE0 ? 3
-                               : (first & 0xF8) == 0xF0 ? 4
-                                                        : 0;
-    if (length == 0 || length > text.size())
-        return 0;
-    if (length == 1)
-        return first >= 0x20 || first == '\t' || first == '\n' || first == '\r' ? 1 : 0;
-    unsigned code = first & (0x7Fu >> length);
-    for (std::size_t i = 1; i < length; ++i) {
-        if ((byte(i) & 0xC0) != 0x80)
-            return 0;
-        code = (code << 6) | (byte(i) & 0x3Fu);
-    }
-    constexpr unsigned smallest[] = {0, 0, 0x80, 0x800, 0x10000};
-    const bool allowed = code >= smallest[length] && code <= 0x10FFFF && (code < 0xD800 || code > 0xDFFF) &&
-                         code != 0xFFFE && code != 0xFFFF;
-    return allowed ? length : 0;
+    const Utf8Character first = firstCharacter(text);
+    const bool control = first.code < 0x20 && first.code != '\t' && first.code != '\n' && first.code != '\r';
+    return control || first.code == 0xFFFE || first.code == 0xFFFF ? 0 : first.length;
 }
 
 } // namespace

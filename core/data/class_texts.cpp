@@ -86,7 +86,7 @@ std::shared_ptr<EmbeddingSet> withClassTexts(const Task& task, int rowsOfGroup, 
     if (task.groups.kind() != GroupScheme::Kind::crossed)
         throw DataError("texts are made of class and attributes, but groups are others",
                         task.set->path.string(), "choose attributes");
-    MatrixF classes = task.embedding->classEmbeddings;
+    MatrixF classes = classEmbeddingsOf(task);
     normalizeRowsInPlace(classes);
     const bool several = task.groups.combinationCount() > 1,
                withAttributes = several && !task.fitRows().empty();

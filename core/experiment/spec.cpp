@@ -2,6 +2,7 @@
 #include "core/experiment/spec.h"
 
 #include "core/base/error.h"
+#include "core/base/json_keys.h"
 #include "core/experiment/spec_protocol.h"
 #include "core/experiment/spec_selection.h"
 #include "core/experiment/spec_values.h"
@@ -215,6 +216,9 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
         throw UsageError("a number of the experiment specification is too large for JSON", "",
                          "give a number a double can hold");
     }
+    if (const auto key = repeatedKey(text))
+        throw UsageError("the key '" + *key + "' stands twice in one object", "experiment specification",
+                         "leave one of them");
     std::vector<std::string> keys{"data", "map"};
     keys.insert(keys.end(), selectionKeys().begin(), selectionKeys().end());
     keys.insert(keys.end(), protocolKeys().begin(), protocolKeys().end());

@@ -15,6 +15,8 @@ std::string readText(const Json& json, const std::string& path) {
     if (!json.is_string() || json.get_ref<const std::string&>().empty())
         wrong(path, std::string("is ") + (json.is_string() ? "empty" : json.type_name()),
               "give a text in quotes");
+    if (json.get_ref<const std::string&>().find('\0') != std::string::npos) // a file name would end there
+        wrong(path, "holds the character NUL", "leave it out");
     return json.get<std::string>();
 }
 

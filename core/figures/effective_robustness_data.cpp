@@ -3,7 +3,6 @@
 #include "core/figures/effective_robustness.h"
 #include "core/figures/row_name.h"
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -36,9 +35,6 @@ RobustnessPlane robustnessOf(const Comparison& comparison, const QuestionRowSet&
                                .zeroShot = untrained,
                                .selected = row.selected});
     }
-    // The same point again is zero-shot in another setting that it does not look at, as a number of shots is.
-    std::sort(zeroShot.begin(), zeroShot.end());
-    zeroShot.erase(std::unique(zeroShot.begin(), zeroShot.end()), zeroShot.end());
     plane.line = fitLogitLine(zeroShot);
     return plane;
 }

@@ -88,6 +88,8 @@ class TestCliBadInput : public QObject {
         row("no equals sign", with("--set", QStringLiteral("temperature")), 2, QStringLiteral("key=value"));
         row("unknown embedding", with("--embedding", QStringLiteral("X_none")), 1, QStringLiteral("X_test"));
         row("unknown column", with("--class-column", QStringLiteral("fish")), 1, QStringLiteral("bird"));
+        row("seed above all", with("--seed", QStringLiteral("18446744073709551616")), 2,
+            QStringLiteral("is above 18446744073709551615"));
         row("negative seed", with("--seed", QStringLiteral("-1")), 2, QStringLiteral("--seed"));
         row("no threads", with("--threads", QStringLiteral("0")), 2, QStringLiteral("--threads"));
         row("no method", {QStringLiteral("train"), good_}, 2, QStringLiteral("--method"));

@@ -60,6 +60,20 @@ class TestCliMaps : public QObject {
         }
     }
 
+    /// A column of the set that is called as a coordinate is keeps its values under another name, and that is
+    /// said.
+    void noTwoColumnsHaveOneName() {
+        const auto set = birdsInPlaces(20);
+        set->columns[1].name = "y";
+        set->attributeKeys = {"y"};
+        saveEmbeddingSet(*set, at("y.h5ad").toStdString());
+        const CliResult made =
+            call(QStringLiteral("project --method pca --out ") + at("y.csv"), at("y.h5ad"));
+        CHECK_DONE(made);
+        QVERIFY2(made.err.contains("the column 'y' of the set is called 'y_2'"), made.err.constData());
+        QVERIFY(contentOf(at("y.csv")).startsWith("id,x,y,bird,y_2,split"));
+    }
+
     void qualityIsTold() {
         const CliResult json =
             call(QStringLiteral("project --quality --json --out ") + at("map.csv"), at("birds.h5ad"));

@@ -3,12 +3,14 @@
 
 #include "core/base/error.h"
 #include "core/base/parallel.h"
+#include "core/base/unicode.h"
 #include "core/io/hdf5/hdf5_handle.h"
 #include "core/io/memory_share.h"
 #include "core/io/tensors/tensor_file.h"
 
 #include <algorithm>
 #include <climits>
+#include <cstdio>
 #include <cstring>
 #include <fstream>
 #include <limits>
@@ -52,11 +54,16 @@ CsvTable::CsvTable(std::string text, std::string where, const RunContext& contex
         text_.erase(0, 3);
     if (std::memchr(text_.data(), '\0', std::min<std::size_t>(text_.size(), 4096)) != nullptr)
         throw DataError("this is no table of text", where_, "give a CSV or TSV file in UTF-8");
+    requireText();
     quotes_ = std::memchr(text_.data(), '"', text_.size()) != nullptr;
     separator_ = mostFrequentSeparator();
     findRows(context);
     if (rowBegins_.empty())
         throw DataError("the table is empty", where_, "give a file with a line of names and rows below it");
+    if (text_[rowBegins_.front()] == '#' && rowBegins_.size() > 1 && splitRow(0).size() < splitRow(1).size())
+        throw DataError("the first line begins with # and is no line of names",
+                        where_ + " line " + std::to_string(lineNumber(text_, rowBegins_.front())),
+                        "take lines of comment out of the table");
     // A line of numbers is no line of names, unless it counts the columns, as pandas does.
     bool allNumbers = true, counting = true;
     std::size_t expected = 0;
@@ -121,6 +128,19 @@ class CsvTable::Cells {
     bool quotes_;
     bool more_ = true;
 };
+
+void CsvTable::requireText() const {
+    if (const std::size_t at = firstNoUtf8(text_); at != std::string::npos) {
+        char byte[8];
+        std::snprintf(byte, sizeof byte, "0x%02X",
+                      static_cast<unsigned>(static_cast<unsigned char>(text_[at])));
+        throw DataError("the byte " + std::string(byte) + " is no UTF-8",
+                        where_ + " line " + std::to_string(lineNumber(text_, at)),
+                        "write the table as UTF-8, as iconv -f latin1 -t utf-8 does");
+    }
+    if (text_.find('\n') == std::string::npos && std::count(text_.begin(), text_.end(), '\r') > 1)
+        throw DataError("lines end with CR alone", where_, "write them with LF, as tr '\\r' '\\n' does");
+}
 
 char CsvTable::mostFrequentSeparator() const {
     const std::string_view first(text_.data(), lineEnd(0));

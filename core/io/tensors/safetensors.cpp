@@ -2,6 +2,7 @@
 #include "core/io/tensors/safetensors.h"
 
 #include "core/base/error.h"
+#include "core/base/json_keys.h"
 #include "core/io/atomic_file.h"
 
 #include <algorithm>
@@ -65,6 +66,8 @@ std::vector<Entry> parseHeader(const std::string& text, TensorFile& file, const 
     std::vector<Entry> entries;
     try {
         const Json header = Json::parse(text);
+        if (const auto key = repeatedKey(text))
+            refuse("the header has the key '" + *key + "' twice", path);
         if (!header.is_object())
             refuse("the header is not an object", path);
         for (const auto& [name, value] : header.items()) {

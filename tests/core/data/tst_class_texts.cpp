@@ -33,6 +33,18 @@ class TestClassTexts : public QObject {
         QVERIFY(task->set->embeddings[0].templates.rows.size() == 0); // the set itself stays
     }
 
+    /// The classes may be told by templates alone, whose means stand for them.
+    void classesMayBeOfTemplates() {
+        const auto set = birdsInPlaces(60);
+        Embedding& embedding = set->embeddings[0];
+        const auto plain = withClassTexts(*makeTask(set));
+        embedding.templates = {embedding.classEmbeddings, {0, 1}};
+        embedding.classEmbeddings.resize(0, 0);
+        const auto made = withClassTexts(*makeTask(set));
+        QVERIFY(made->embeddings[0].templates.rows == plain->embeddings[0].templates.rows);
+        QCOMPARE(made->embeddings[0].texts.rowOfText, plain->embeddings[0].texts.rowOfText);
+    }
+
     void someRowsOfEachGroupAreTold() {
         const auto task = makeTask(birdsInPlaces(60));
         const auto set = withClassTexts(*task, 3);

@@ -123,6 +123,14 @@ class TestCsvTable : public QObject {
 
     void refusesBytesThatAreNoText() {
         CHECK_HOLDS(messageOf<DataError>([] { table(std::string("a\0b\n1\n", 6)); }), "no table of text");
+        const std::string latin = messageOf<DataError>([] { table("bird,n\nSwan,1\nM\xF6we,2\n"); });
+        CHECK_HOLDS(latin, "0xF6 is no UTF-8");
+        CHECK_HOLDS(latin, "line 3");
+        CHECK_HOLDS(latin, "iconv");
+        QVERIFY(!table("bird,n\nM\xC3\xB6we,2\n").columns().empty());
+        CHECK_HOLDS(messageOf<DataError>([] { table("bird,n\rswan,1\rgull,2\r"); }), "CR alone");
+        CHECK_HOLDS(messageOf<DataError>([] { table("# of 2024\nbird,n\nswan,1\n"); }), "begins with #");
+        QCOMPARE(table("#,n\nswan,1\n").columns().size(), std::size_t(2)); // a name as any
         CHECK_HOLDS(messageOf<DataError>([] { table(std::string(200'001, ',') + "\n1\n"); }),
                     "over 100000 columns");
     }
