@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/parallel.h"
 #include "core/io/hdf5/hdf5_handle.h"
+#include "core/io/hdf5/lzf.h"
 
 #include <hdf5.h>
 #include <libdeflate.h>
@@ -81,12 +82,7 @@ class Hdf5RealMatrix::Decoder {
                 continue;
             std::vector<std::byte>& next = now == &buffers_[0] ? buffers_[1] : buffers_[0];
             next.resize(size_);
-            if (matrix_.filters_[f] == Filter::gzip)
-                inflate(*now, next);
-            else if (now->size() == size_)
-                unshuffleAll(now->data(), next.data());
-            else
-                refuse();
+            undo(matrix_.filters_[f], *now, next);
             now = &next;
         }
         if (now->size() != size_)
@@ -95,6 +91,14 @@ class Hdf5RealMatrix::Decoder {
     }
 
   private:
+    void undo(Filter filter, const std::vector<std::byte>& from, std::vector<std::byte>& to) const {
+        if (filter == Filter::gzip)
+            inflate(from, to);
+        else if (filter == Filter::lzf ? !decodeLzf(from, to) : from.size() != size_)
+            refuse();
+        else if (filter == Filter::shuffle)
+            unshuffleAll(from.data(), to.data());
+    }
     [[noreturn]] void refuse() const {
         throw DataError("a chunk does not decode to its size", matrix_.where_,
                         "the file is damaged: make it again");
@@ -148,6 +152,9 @@ std::optional<Hdf5RealMatrix> Hdf5RealMatrix::of(std::int64_t dataset, std::size
             break;
         case H5Z_FILTER_DEFLATE:
             matrix.filters_.push_back(Filter::gzip);
+            break;
+        case lzfFilter:
+            matrix.filters_.push_back(Filter::lzf);
             break;
         default:
             return std::nullopt;

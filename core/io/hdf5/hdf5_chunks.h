@@ -17,7 +17,7 @@ namespace groupscope {
 /// are fetched as they are stored and decoded on all cores.
 class Hdf5RealMatrix {
   public:
-    /// Nothing when only HDF5 can read it: other elements, filters other than gzip and shuffle, chunks of
+    /// Nothing when only HDF5 can read it: other elements, filters other than gzip, lzf and shuffle, chunks of
     /// over 64 MiB. `dataset` is HDF5's identifier and must outlive the result; (N,D) its shape.
     static std::optional<Hdf5RealMatrix> of(std::int64_t dataset, std::size_t N, std::size_t D,
                                             const std::string& where);
@@ -31,7 +31,7 @@ class Hdf5RealMatrix {
     void read(float* out, const std::string& activity, const RunContext& context) const;
 
   private:
-    enum class Filter { shuffle, gzip };
+    enum class Filter { shuffle, gzip, lzf };
     /// One chunk as it is stored.
     struct Chunk {
         std::size_t row = 0, column = 0; ///< of its first element

@@ -2,6 +2,7 @@
 #include "core/io/hdf5/hdf5_dataset.h"
 
 #include "core/base/error.h"
+#include "core/io/hdf5/lzf.h"
 
 #include <hdf5.h>
 
@@ -21,6 +22,18 @@ constexpr std::size_t bestCompression = 2000;
 std::size_t productOrMax(std::size_t a, std::size_t b) {
     std::size_t product = 0;
     return __builtin_mul_overflow(a, b, &product) ? SIZE_MAX : product;
+}
+
+/// Bytes of a decoded chunk whose elements are so long in the file; 0 where data do not lie in chunks.
+std::size_t bytesOfChunk(hid_t creation, std::size_t bytesPerElement) {
+    if (H5Pget_layout(creation) != H5D_CHUNKED)
+        return 0;
+    std::array<hsize_t, H5S_MAX_RANK> extents{};
+    const int rank = H5Pget_chunk(creation, H5S_MAX_RANK, extents.data());
+    std::size_t bytes = bytesPerElement;
+    for (int i = 0; i < rank; ++i)
+        bytes = productOrMax(bytes, extents[static_cast<std::size_t>(i)]);
+    return bytes;
 }
 
 void requireFilters(hid_t creation, const std::string& where) {
@@ -145,18 +158,14 @@ void Hdf5Dataset::requireReadable() const {
         ownHdf5(H5Dget_create_plist(id()), "cannot read the dataset's layout", where());
     if (H5Pget_layout(creation.get()) == H5D_VIRTUAL || H5Pget_external_count(creation.get()) > 0)
         throw DataError("the data lie in other files", where(), "save them into this file");
-    requireFilters(creation.get(), where());
     const bool references = H5Tis_variable_str(storedType_.get()) > 0; // in the file longer than in memory
     const std::size_t bytesPerElement = references ? sizeof(HeapReference) : H5Tget_size(storedType_.get());
-    std::size_t decoded = productOrMax(elementCount(), std::max<std::size_t>(1, bytesPerElement));
-    if (rowsPerChunk_ > 0) { // HDF5 decodes whole chunks: a chunk counts even when the dataset is small
-        std::array<hsize_t, H5S_MAX_RANK> extents{};
-        const int rank = H5Pget_chunk(creation.get(), H5S_MAX_RANK, extents.data());
-        std::size_t chunk = bytesPerElement;
-        for (int i = 0; i < rank; ++i)
-            chunk = productOrMax(chunk, extents[static_cast<std::size_t>(i)]);
-        decoded = std::max(decoded, chunk);
-    }
+    const std::size_t chunk = bytesOfChunk(creation.get(), bytesPerElement);
+    expectLzfChunks(chunk);
+    requireFilters(creation.get(), where());
+    // HDF5 decodes whole chunks: a chunk counts even when the dataset is small.
+    const std::size_t decoded =
+        std::max(chunk, productOrMax(elementCount(), std::max<std::size_t>(1, bytesPerElement)));
     const std::size_t allocated = H5Dget_storage_size(id());
     const H5D_layout_t layout = H5Pget_layout(creation.get());
     const bool onePiece = layout == H5D_CONTIGUOUS || layout == H5D_COMPACT;
