@@ -31,6 +31,8 @@ std::vector<Run> recordedRuns() {
     for (Run& run : runs)
         for (EpochRecord& record : run.history)
             for (const auto& [name, value] : std::initializer_list<std::pair<const char*, double>>{
+                     {"mi.standardized.class", 0.4},
+                     {"mi.standardized.attribute.place", 0.3},
                      {"mi.class", 0.5},
                      {"mi.attribute.place", 0.2},
                      {"bound.landbird.average_loss", 0.3},
