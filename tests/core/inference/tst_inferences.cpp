@@ -251,6 +251,28 @@ class TestInferences : public QObject {
         QVERIFY2(agreement > 0.98, std::to_string(agreement).c_str());
     }
 
+    /// Waterbirds on land are what the first model fails: overclustering sets them apart where the search of
+    /// subclasses sees two clouds only, along what is no place.
+    void overclusteringFindsHardPieces() {
+        auto set = birdsInPlaces(1600);
+        changeRows(*set, [&](MatrixF& rows) {
+            for (std::size_t i = 0; i < set->size(); ++i) {
+                rows(static_cast<Eigen::Index>(i), 2 + set->columns[1].codes[i]) += 6.0f;
+                rows(static_cast<Eigen::Index>(i), 4) += i / 8 % 2 == 0 ? 12.0f : 0.0f;
+            }
+        });
+        const auto task = makeTask(set);
+        const Assignments two{{"reduction", "pca"}, {"max_subclasses", "2"}};
+        Assignments more = two;
+        more.emplace("overcluster_factor", "2");
+        const GroupAssignment without = inferred(*task, "subclasses", two),
+                              with = inferred(*task, "subclasses", more);
+        checkAssignment(*task, with, false);
+        QCOMPARE(without.names.size(), std::size_t(4));
+        QVERIFY(with.names.size() > 4);
+        QVERIFY(agreementWithPlaces(*task, without) < 0.7);
+    }
+
     void hardnessIsForTwoClasses() {
         auto set = birds();
         set->columns[0].categories.push_back("penguin");
