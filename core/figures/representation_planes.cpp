@@ -81,7 +81,7 @@ namespace {
 /// "mean norm of rows: erm 9.8, cnc 0.6", at the selected epochs; of many runs from the shortest to the
 /// longest. Empty when none is known.
 std::string normsText(const std::vector<RunTrace>& runs) {
-    constexpr std::size_t mostNamed = 6;
+    constexpr std::size_t mostNamed = 3; // a line of text has room for no more
     std::vector<std::pair<double, std::string>> norms;
     for (const RunTrace& run : runs)
         if (const EpochRecord* record = selectedRecord(run))
@@ -139,9 +139,11 @@ Plane informationPlane(const std::vector<RunTrace>& runs, const std::string& att
             if (static_cast<int>(epoch) == run.selectedEpoch)
                 item.marked = item.path.size();
             item.path.emplace_back(*ofAttribute, *ofClass);
+            const auto norm = seriesValue(record, meanNormSeries);
             item.tooltips.push_back(run.name + ", epoch " + std::to_string(epoch + 1) + ": " + className +
                                     " " + fixedText(*ofClass, 3) + ", " + attribute + " " +
-                                    fixedText(*ofAttribute, 3) + " nats");
+                                    fixedText(*ofAttribute, 3) + " nats" +
+                                    (norm ? "; mean norm of rows " + fixedText(*norm, 2) : ""));
         }
         if (!item.path.empty())
             plane.items.push_back(std::move(item));

@@ -12,6 +12,8 @@ std::vector<Drawing> worstGroupDrawings(const FigureInput& input) {
     const RecordedMeasure *relative = findRecordedMeasure("relative_alignment"),
                           *distances = findRecordedMeasure("alignment");
     for (const RecordedMeasure* measure : monitoredOf(all)) {
+        if (measure->measure->id == "mean_norm") // stands beside the others: says how large, not how good
+            continue;
         // Distances of different embeddings do not compare: where all runs have their ratio, it stands for
         // them.
         if (measure == distances && groupscope::worstGroupPlane(all, *relative).items.size() >=
