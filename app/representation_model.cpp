@@ -55,10 +55,11 @@ void RepresentationModel::request(const RepresentationRequest& request) {
                 Q_EMIT measured();
             });
         };
-        RepresentationPlan plan{.rowSet = request.rowSet, .information = std::nullopt, .seed = 0};
+        RepresentationPlan plan{
+            .rowSet = request.rowSet, .standardized = false, .information = std::nullopt, .seed = 0};
         Representation result = measureRepresentation(*task, head.get(), plan, context.run);
         tell(result); // the information takes longer
-        plan.information = InformationProtocol::paper;
+        plan.standardized = true;
         measureInformation(*task, head.get(), plan, context.run, result);
         tell(result);
     });

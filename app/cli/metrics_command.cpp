@@ -22,23 +22,26 @@ struct Options {
     DataOptions data;
     std::string split; ///< empty: the first to report on that has rows
     std::string head;
-    std::string information = "paper";
+    std::string information = "both";
     std::vector<std::string> only; ///< ids of measures; empty: all that can be measured
     GapOptions gaps;
     FigureFolder figures;
     std::uint64_t seed = 0;
 };
 
-/// Nothing is asked for, or a protocol.
-std::optional<InformationProtocol> protocolOf(const std::string& word) {
-    if (word == "none")
-        return std::nullopt;
-    if (word == "paper")
-        return InformationProtocol::paper;
+/// What of the mutual information is asked for. Throws UsageError for another word.
+RepresentationPlan informationPlan(const std::string& word) {
+    const bool paper = word == "paper" || word == "both",
+               standardized = word == "standardized" || word == "both";
+    if (!paper && !standardized && word != "code" && word != "none")
+        throw UsageError("there is no protocol '" + word + "'", "--information",
+                         "choose one of: both, standardized, paper, code, none");
+    RepresentationPlan plan{.standardized = standardized, .information = std::nullopt};
+    if (paper)
+        plan.information = InformationProtocol::paper;
     if (word == "code")
-        return InformationProtocol::code;
-    throw UsageError("there is no protocol '" + word + "'", "--information",
-                     "choose one of: paper, code, none");
+        plan.information = InformationProtocol::code;
+    return plan;
 }
 
 const RowSet& reportedSet(const Task& task) {
@@ -56,9 +59,9 @@ TrainedHead wantedHead(const Options& options, const Task& task) {
 /// and about the very classes that they stand for.
 Representation measure(const Options& options, Evaluated& evaluated, const TrainedHead& trained,
                        Console& console) {
-    const RepresentationPlan plan{.rowSet = evaluated.rowSet().name,
-                                  .information = protocolOf(options.information),
-                                  .seed = options.seed};
+    RepresentationPlan plan = informationPlan(options.information);
+    plan.rowSet = evaluated.rowSet().name;
+    plan.seed = options.seed;
     Representation measured = measureRepresentation(evaluated, plan);
     const std::string leftOut = "the bound of the worst-group gap is left out: ";
     if (trained.head && trained.classes != evaluated.task().groups.classes()) {
@@ -84,10 +87,13 @@ std::vector<NamedMeasured> measuresOf(const Options& options, Evaluated& evaluat
     for (const std::string& id : options.only)
         if (const std::string why = whyNot(findMeasure(id, "--only")); !why.empty())
             throw UsageError("'" + id + "' cannot be measured", "--only", why);
+    const RepresentationPlan information = informationPlan(options.information);
     for (const Measure& own : measures()) {
         const bool asked = std::find(options.only.begin(), options.only.end(), own.id) != options.only.end();
-        const bool unwanted = (own.id == "mutual_information" && options.information != "paper") ||
-                              (own.comparesAllRows && evaluated.rows().size() > mostComparedRows);
+        const bool unwanted =
+            (own.id == "mutual_information" && information.information != InformationProtocol::paper) ||
+            (own.id == "mutual_information_standardized" && !information.standardized) ||
+            (own.comparesAllRows && evaluated.rows().size() > mostComparedRows);
         if (asked || (options.only.empty() && !unwanted && whyNot(own).empty()))
             measured.push_back({own.id, own.of(evaluated)});
     }
@@ -120,8 +126,12 @@ std::string describe(const Representation& measured, const GroupScheme& scheme) 
     if (measured.frobenius)
         text += "\nalignment after division by Frobenius norms: " + fixedText(*measured.frobenius, 6) +
                 " (not comparable between sets whose groups differ in size)\n";
-    if (measured.information)
+    if (measured.information || measured.standardized)
         text += "\n" + toPlainText(informationTable(measured, scheme));
+    if (measured.standardized)
+        text += "mean norm of the rows: " + fixedText(measured.standardized->meanNorm, 4) +
+                "; the information of standardised columns does not depend on it, that of rows as they are "
+                "does\n";
     if (measured.bound)
         text += "\nWorst-group loss within its bound (in nats; spectral norm " +
                 fixedText(measured.bound->spectralNorm, 3) +
@@ -157,7 +167,7 @@ void metrics(const Options& options, Console& console) {
     const auto task = options.data.task(options.data.open(console), console);
     const RowSet& set = options.split.empty() ? reportedSet(*task) : task->rowSet(options.split, "--split");
     const TrainedHead trained = wantedHead(options, *task);
-    protocolOf(options.information); // a word that is none is said before anything is measured
+    informationPlan(options.information); // a word that is none is said before anything is measured
     const std::vector<GapDefinition> definitions = options.gaps.definitions();
     for (const GapDefinition& definition : definitions)
         requireKnown(definition, task->groups);
@@ -199,7 +209,8 @@ void addMetricsCommand(CLI::App& program, Console& console) {
         ->type_name("RUN.h5");
     command
         ->add_option("--information", options->information,
-                     "Mutual information fitted on all rows (paper, default), on a random half (code), or "
+                     "Mutual information of standardised columns (standardized), of the rows as they are, "
+                     "fitted on all rows (paper), of both (default), fitted on a random half (code), or "
                      "none")
         ->type_name("PROTOCOL");
     command

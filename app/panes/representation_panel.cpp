@@ -259,14 +259,17 @@ Plane RepresentationPanel::informationOf(const std::vector<RunTrace>& runs) cons
     const auto add = [&](const RepresentationRequest& request, PlaneItem item) {
         const auto measured = known(request);
         const auto index = static_cast<std::size_t>(std::max(0, attribute_->currentIndex()));
-        if (!measured || !measured->information || !measured->information->ofClass ||
-            index >= measured->information->ofAttributes.size() ||
-            !measured->information->ofAttributes[index])
+        if (!measured || !measured->standardized)
             return;
-        const double x = *measured->information->ofAttributes[index], y = *measured->information->ofClass;
+        const RepresentationInformation& information = measured->standardized->information;
+        if (!information.ofClass || index >= information.ofAttributes.size() ||
+            !information.ofAttributes[index])
+            return;
+        const double x = *information.ofAttributes[index], y = *information.ofClass;
         item.path = {{x, y}};
         item.tooltips = {item.name + ": " + fixedText(y, 3) + " of the class, " + fixedText(x, 3) + " of " +
-                         attribute + ", nats"};
+                         attribute + ", nats; mean norm of rows " +
+                         fixedText(measured->standardized->meanNorm, 2)};
         plane.items.push_back(std::move(item));
     };
     const std::string rowSet = wanted().rowSet;
@@ -319,10 +322,11 @@ void RepresentationPanel::showPlanes() {
     if (measure == nullptr)
         return worst_->setFigure(nullptr);
     Plane worst = worstGroupPlane(runs, *measure);
-    worst.note = tr("selected epochs; accuracy on %1 rows, the measure on %2 rows")
-                     .arg(QString::fromStdString(wanted().rowSet),
-                          QString::fromStdString(monitoredRows(*session_->task()).name))
-                     .toStdString();
+    const std::string ownSpace = worst.note.empty() ? "" : worst.note + "; ";
+    worst.note = ownSpace + tr("selected epochs; accuracy on %1 rows, the measure on %2 rows")
+                                .arg(QString::fromStdString(wanted().rowSet),
+                                     QString::fromStdString(monitoredRows(*session_->task()).name))
+                                .toStdString();
     show(worst_, std::move(worst));
 }
 

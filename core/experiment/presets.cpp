@@ -2,6 +2,7 @@
 #include "core/experiment/presets.h"
 
 #include "core/base/error.h"
+#include "core/experiment/contrast_presets.h"
 #include "core/experiment/family_presets.h"
 #include "core/experiment/metric_presets.h"
 #include "core/experiment/pair_presets.h"
@@ -148,7 +149,8 @@ std::vector<ExperimentPreset> makePresets() {
                                       gridPreset("dfr-subsample", "DFR, subsampled", optimiserGrid(), nine),
                                       gridPreset("dfr-upsample", "DFR, upsampled", optimiserGrid(), nine)};
     for (std::vector<ExperimentPreset>& more : std::vector<std::vector<ExperimentPreset>>{
-             robustPresets(), temperaturePresets(), metricPresets(), pairPresets()})
+             adapterTablePresets(), robustPresets(), contrastTablePresets(), temperaturePresets(),
+             metricPresets(), pairPresets()})
         std::move(more.begin(), more.end(), std::back_inserter(all));
     std::vector<ExperimentPreset> families = familyPresets();
     all.insert(all.begin() + 2, std::make_move_iterator(families.begin()), // behind what is about all
@@ -189,6 +191,8 @@ ExperimentSpec presetExperiment(const ExperimentPreset& preset, const std::files
     spec.downstream = preset.downstream;
     spec.selection.labels.shots = preset.shots;
     spec.monitor.atEnd = preset.measures;
+    if (!preset.monitored.empty())
+        spec.monitor.metrics = preset.monitored;
     return spec;
 }
 

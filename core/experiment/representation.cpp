@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/representation.h"
 
+#include "core/measures/information_of.h"
 #include "core/metrics/frobenius_alignment.h"
 
 namespace groupscope {
@@ -50,9 +51,12 @@ void measureInformation(const Task& task, const Head* head, const Representation
 }
 
 void measureInformation(Evaluated& evaluated, const RepresentationPlan& plan, Representation& measured) {
+    if (plan.standardized || plan.information)
+        evaluated.context().report(0.5, "mutual information");
+    if (plan.standardized)
+        measured.standardized = standardizedOf(evaluated);
     if (!plan.information)
         return;
-    evaluated.context().report(0.5, "mutual information");
     measured.protocol = *plan.information;
     measured.information = evaluated.information(*plan.information, plan.seed);
 }

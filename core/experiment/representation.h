@@ -8,6 +8,7 @@
 #include "core/metrics/alignment.h"
 #include "core/metrics/cross_group_cosine.h"
 #include "core/metrics/mutual_information.h"
+#include "core/metrics/standardized_information.h"
 #include "core/metrics/worst_group_bound.h"
 
 #include <cstdint>
@@ -27,8 +28,10 @@ struct Representation {
     std::vector<ClassAlignment> normalized; ///< (C,) on l2-normalised rows
     std::optional<double> frobenius;        ///< frobeniusAlignment() of the rows as they are
     CrossGroupCosine cosine;
+    /// What is shown beside other embeddings, with the mean norm of the rows.
+    std::optional<StandardizedInformation> standardized;
     InformationProtocol protocol = InformationProtocol::paper;
-    std::optional<RepresentationInformation> information;
+    std::optional<RepresentationInformation> information; ///< of the rows as they are, by `protocol`
     std::optional<WorstGroupBound> bound; ///< of heads whose logits are a linear map of their embedding
     bool boundOnUnitRows = false;         ///< whether the head's classifier takes normalised rows
 };
@@ -36,7 +39,9 @@ struct Representation {
 /// What is to be measured.
 struct RepresentationPlan {
     std::string rowSet = testSet;
-    std::optional<InformationProtocol> information = InformationProtocol::paper; ///< nothing: none
+    bool standardized = true; ///< information of standardised columns, which embeddings compare by
+    /// Information of the rows as they are; nothing: none.
+    std::optional<InformationProtocol> information = InformationProtocol::paper;
     std::uint64_t seed = 0; ///< draws the halves of InformationProtocol::code
 };
 

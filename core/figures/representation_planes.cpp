@@ -76,8 +76,54 @@ Plane worstGroupPlane(const std::vector<RunTrace>& runs, const RecordedMeasure& 
     return plane;
 }
 
+namespace {
+
+/// "mean norm of rows: erm 9.8, cnc 0.6", at the selected epochs; of many runs from the shortest to the
+/// longest. Empty when none is known.
+std::string normsText(const std::vector<RunTrace>& runs) {
+    constexpr std::size_t mostNamed = 3; // a line of text has room for no more
+    std::vector<std::pair<double, std::string>> norms;
+    for (const RunTrace& run : runs)
+        if (const EpochRecord* record = selectedRecord(run))
+            if (const auto norm = seriesValue(*record, meanNormSeries))
+                norms.emplace_back(*norm, run.name);
+    if (norms.empty())
+        return {};
+    std::string text = "mean norm of rows: ";
+    if (norms.size() > mostNamed) {
+        const auto [low, high] = std::minmax_element(norms.begin(), norms.end());
+        return text + fixedText(low->first, 2) + " (" + low->second + ") to " + fixedText(high->first, 2) +
+               " (" + high->second + ")";
+    }
+    for (std::size_t i = 0; i < norms.size(); ++i)
+        text += (i == 0 ? "" : ", ") + norms[i].second + " " + fixedText(norms[i].first, 2);
+    return text;
+}
+
+std::string informationNote(const std::vector<RunTrace>& runs, std::size_t drawn, std::size_t otherScale,
+                            InformationScale scale) {
+    std::vector<std::string> parts;
+    if (scale == InformationScale::paper && drawn > 1)
+        parts.push_back("rows as they are: grows with their length");
+    if (otherScale > 0 && scale == InformationScale::standardized)
+        parts.push_back(std::to_string(otherScale) + (otherScale == 1 ? " run" : " runs") +
+                        " left out, recorded of rows as they are");
+    if (const std::string norms = normsText(runs); !norms.empty() && drawn > 0)
+        parts.push_back(norms);
+    std::string note;
+    for (const std::string& part : parts)
+        note += (note.empty() ? "" : "; ") + part;
+    return note;
+}
+
+} // namespace
+
 Plane informationPlane(const std::vector<RunTrace>& runs, const std::string& attribute,
-                       const std::string& className) {
+                       const std::string& className, InformationScale scale) {
+    const std::string prefix = informationSeries(scale);
+    const std::string other = informationSeries(
+        scale == InformationScale::paper ? InformationScale::standardized : InformationScale::paper);
+    std::size_t otherScale = 0;
     Plane plane;
     plane.xTitle = "information on " + attribute + " in nats";
     plane.yTitle = "information on " + className + " in nats";
@@ -86,22 +132,25 @@ Plane informationPlane(const std::vector<RunTrace>& runs, const std::string& att
         PlaneItem item = itemOf(run);
         for (std::size_t epoch = 0; epoch < run.history->size(); ++epoch) {
             const EpochRecord& record = (*run.history)[epoch];
-            const auto ofClass = seriesValue(record, "mi.class"),
-                       ofAttribute = seriesValue(record, "mi.attribute." + attribute);
+            const auto ofClass = seriesValue(record, prefix + "class"),
+                       ofAttribute = seriesValue(record, prefix + "attribute." + attribute);
             if (!ofClass || !ofAttribute)
                 continue;
             if (static_cast<int>(epoch) == run.selectedEpoch)
                 item.marked = item.path.size();
             item.path.emplace_back(*ofAttribute, *ofClass);
+            const auto norm = seriesValue(record, meanNormSeries);
             item.tooltips.push_back(run.name + ", epoch " + std::to_string(epoch + 1) + ": " + className +
                                     " " + fixedText(*ofClass, 3) + ", " + attribute + " " +
-                                    fixedText(*ofAttribute, 3) + " nats");
+                                    fixedText(*ofAttribute, 3) + " nats" +
+                                    (norm ? "; mean norm of rows " + fixedText(*norm, 2) : ""));
         }
         if (!item.path.empty())
             plane.items.push_back(std::move(item));
+        else if (const EpochRecord* record = selectedRecord(run))
+            otherScale += seriesValue(*record, other + "class") ? 1 : 0;
     }
-    if (plane.items.size() > 1)
-        plane.note = "depends on the length of rows";
+    plane.note = informationNote(runs, plane.items.size(), otherScale, scale);
     return plane;
 }
 

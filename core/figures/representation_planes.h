@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/figures/representation_figures.h"
+#include "core/measures/information_of.h"
 #include "core/measures/recording.h"
 #include "core/runs/run.h"
 
@@ -36,8 +37,9 @@ Plane worstGroupPlane(const std::vector<RunTrace>& runs, const RecordedMeasure& 
 
 /// Information on the class against that on an attribute, one path over the epochs for each run whose history
 /// holds both, its mark at the selected epoch (Correct-N-Contrast, Figures 3c and 5). Above the diagonal the
-/// representation tells more of the class.
+/// representation tells more of the class. Runs that recorded only the information of the other scale are not
+/// drawn: the note says how many, and the mean norm of each run's rows, where it is known.
 Plane informationPlane(const std::vector<RunTrace>& runs, const std::string& attribute,
-                       const std::string& className);
+                       const std::string& className, InformationScale scale = comparedScale);
 
 } // namespace groupscope

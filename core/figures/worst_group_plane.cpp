@@ -9,7 +9,16 @@ namespace {
 std::vector<Drawing> worstGroupDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
     const std::vector<RunTrace> all = tracesOf(*input.comparison, input.runs, true);
+    const RecordedMeasure *relative = findRecordedMeasure("relative_alignment"),
+                          *distances = findRecordedMeasure("alignment");
     for (const RecordedMeasure* measure : monitoredOf(all)) {
+        if (measure->measure->id == "mean_norm") // stands beside the others: says how large, not how good
+            continue;
+        // Distances of different embeddings do not compare: where all runs have their ratio, it stands for
+        // them.
+        if (measure == distances && groupscope::worstGroupPlane(all, *relative).items.size() >=
+                                        groupscope::worstGroupPlane(all, *distances).items.size())
+            continue;
         const std::string& title = measure->recording.summary;
         const Plane plane = groupscope::worstGroupPlane(all, *measure);
         if (plane.items.size() > 1)

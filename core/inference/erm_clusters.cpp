@@ -1,46 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/run_part.h"
-#include "core/inference/clustering.h"
+#include "core/inference/cluster_predictions.h"
 #include "core/inference/first_stage.h"
 #include "core/inference/group_naming.h"
-#include "core/inference/row_predictions.h"
-#include "core/projection/projection.h"
 
-#include <set>
+#include <utility>
 
 namespace groupscope::inference {
 
 namespace {
 
-std::vector<ParameterSpec> parameters() {
-    std::vector<ParameterSpec> all = firstStageParameters();
-    all.push_back({.key = "cluster_space",
-                   .label = "Clusters in",
-                   .help = "A two-dimensional UMAP of the first model's features, or the features: for a "
-                           "linear model the rows themselves, and nothing is trained.",
-                   .source = "Correct-N-Contrast, E.2.3",
-                   .defaultValue = std::string("umap"),
-                   .choices = {"umap", "features"}});
-    all.push_back(clusterModelParameter());
-    return all;
-}
-
 GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                       const RunContext& run) {
-    const bool map = parameters.text("cluster_space") == "umap";
-    const double share = map ? 0.9 : 0.5; // of the time
     MatrixF features = firstStageFeatures(task, parameters, seed, partOf(run, 0.0, 0.3));
-    if (map) {
-        run.report(0.3, "map of the training rows");
-        features = project(features, {.seed = seed}, partOf(run, 0.3, share)).positions;
-    }
-    const std::vector<int> clusters =
-        clusterRows(features, task.classCount(), 10, parameters, seed, partOf(run, share, 1.0));
-    const std::size_t used = std::set<int>(clusters.begin(), clusters.end()).size();
-    if (used < static_cast<std::size_t>(task.classCount()))
-        run.notice("the clusters have collapsed: " + std::to_string(used) + " of " +
-                   std::to_string(task.classCount()) + " have rows, so some classes are never predicted");
-    return rightAndWrongGroups(task, clusterPredictions(task, clusters), run);
+    return rightAndWrongGroups(task, predictionsOfClusters(task, std::move(features), parameters, seed, run),
+                               run);
 }
 
 } // namespace
@@ -51,7 +25,7 @@ GroupInference ermClusters() {
             .summary = "As many clusters of the training rows as there are classes, each named after the "
                        "class it fits best; rows of other classes in it count as predicted wrong.",
             .source = "Correct-N-Contrast, E.2.3",
-            .parameters = parameters(),
+            .parameters = clusterPredictionParameters(),
             .infer = infer};
 }
 

@@ -26,6 +26,9 @@ struct GroupAssignment {
     std::vector<std::string> environmentNames{}; ///< of each environment: "right"
     /// (N,) class a first stage predicts, -1 as above; empty when the inference makes none.
     std::vector<int> predictions;
+    /// (N,) another class that the first stage gives a row beside the one above, -1 where there is none;
+    /// empty when the inference gives none. Where one of the two is the row's own class it is this one.
+    std::vector<int> secondPredictions{};
 };
 
 /// One way to split each class of the training rows into groups: the first stage that any second-stage method

@@ -11,11 +11,7 @@
 
 namespace groupscope {
 
-namespace {
-
-/// Numbers the clusters that have rows by size; returns how many there are. The first to come up in the rows
-/// goes first among equals.
-int renumberBySize(std::vector<int>& assignments) {
+int numberBySize(std::vector<int>& assignments) {
     std::vector<int> sizes(
         static_cast<std::size_t>(*std::max_element(assignments.begin(), assignments.end())) + 1);
     std::vector<int> order; // clusters as they come up
@@ -33,8 +29,7 @@ int renumberBySize(std::vector<int>& assignments) {
     return static_cast<int>(order.size());
 }
 
-/// The rows that scores are taken on, ascending.
-std::vector<int> drawRows(Eigen::Index count, std::size_t wanted, std::uint64_t seed) {
+std::vector<int> rowsOfSilhouette(Eigen::Index count, std::size_t wanted, std::uint64_t seed) {
     std::vector<int> all(static_cast<std::size_t>(count));
     std::iota(all.begin(), all.end(), 0);
     if (all.size() <= wanted)
@@ -45,12 +40,10 @@ std::vector<int> drawRows(Eigen::Index count, std::size_t wanted, std::uint64_t 
     return drawn;
 }
 
-} // namespace
-
 Subclasses findSubclasses(const MatrixF& rows, int most, const ClusterRows& cluster, std::size_t scoredRows,
                           std::uint64_t seed, const RunContext& run) {
     Subclasses best{std::vector<int>(static_cast<std::size_t>(rows.rows()), 0), 1, 0.0};
-    const std::vector<int> drawn = drawRows(rows.rows(), scoredRows, seed);
+    const std::vector<int> drawn = rowsOfSilhouette(rows.rows(), scoredRows, seed);
     MatrixF scored;
     gatherRows(rows, std::span<const int>(drawn), false, scored);
     std::vector<int> drawnClusters;
@@ -59,7 +52,7 @@ Subclasses findSubclasses(const MatrixF& rows, int most, const ClusterRows& clus
     for (int count = 2; count <= limit; ++count) {
         run.throwIfStopped();
         std::vector<int> assignments = cluster(count);
-        const int found = renumberBySize(assignments);
+        const int found = numberBySize(assignments);
         if (found < 2)
             continue;
         gatherLabels(assignments, drawn, drawnClusters);

@@ -20,6 +20,13 @@ struct Subclasses {
     double score = 0.0; ///< mean over the clusters of their mean silhouette; 0 for one cluster
 };
 
+/// Numbers the clusters of `assignments` (n,) >= 0 that have rows anew, the largest first, the first to come
+/// up among equals; returns how many there are.
+int numberBySize(std::vector<int>& assignments);
+
+/// The rows, of `count`, that silhouettes are taken on, ascending: all, or `wanted` of them drawn by `seed`.
+std::vector<int> rowsOfSilhouette(Eigen::Index count, std::size_t wanted, std::uint64_t seed);
+
 /// GEORGE's search (Sohoni et al. 2020, 4.2; reference code): of 2 to `most` clusters of rows (n,K) the
 /// number with the best score, the larger of equals. `cluster` makes the clusters. The score is taken on all
 /// rows, or on `scoredRows` of them drawn by `seed` where there are more. Rows that cannot be split (fewer

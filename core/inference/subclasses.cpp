@@ -4,12 +4,14 @@
 #include "core/inference/clustering.h"
 #include "core/inference/first_stage.h"
 #include "core/inference/group_naming.h"
+#include "core/inference/overclustering.h"
 #include "core/inference/subclass_search.h"
 #include "core/math/gather.h"
 #include "core/projection/projection.h"
 #include "core/sampling/balanced_rows.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <utility>
 
@@ -39,17 +41,21 @@ std::vector<ParameterSpec> parameters() {
                    .defaultValue = std::int64_t{5},
                    .minimum = 2,
                    .maximum = 100});
+    all.push_back({.key = "overcluster_factor",
+                   .label = "Overclustering",
+                   .help = "Each subclass is cut into so many pieces once more; a piece that lies closer "
+                           "together, has no lower loss under the first model and is no smaller than 25 rows "
+                           "and 0.5 % of its class stands alone. 0: none is cut.",
+                   .source = "GEORGE (Sohoni et al. 2020), reference code",
+                   .defaultValue = std::int64_t{0},
+                   .minimum = 0,
+                   .maximum = 20});
     return all;
 }
 
 /// h (n,1) = features·d, d = (w_1 − w_0)/‖w_1 − w_0‖ of the first model's last layer: how far each training
 /// row lies on the side of class 1.
-MatrixF hardness(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
-                 const RunContext& run) {
-    if (task.classCount() != 2)
-        throw DataError("reduction hardness is for 2 classes, not " + std::to_string(task.classCount()),
-                        "parameter reduction", "choose umap or pca");
-    const FirstStage stage = trainFirstStage(task, parameters, seed, run);
+MatrixF hardness(const Task& task, const FirstStage& stage, const RunContext& run) {
     const RowVector<float> direction = (stage.readout.row(1) - stage.readout.row(0)).normalized();
     return featuresOf(task, stage, run) * direction.transpose();
 }
@@ -66,9 +72,42 @@ MatrixF reduced(MatrixF features, const ParameterValues& parameters, std::uint64
     return project(features, options, run).positions;
 }
 
-/// The clusters of the features (m,K) of one class.
-Subclasses splitClass(MatrixF features, const ParameterValues& parameters, std::uint64_t seed,
-                      const RunContext& run) {
+/// What clusters are made of: n training rows.
+struct Clustered {
+    MatrixF features;           ///< (n,K)
+    std::vector<double> losses; ///< (n,) under the first model; empty where pieces are not asked for
+};
+
+/// Cross-entropy (n,) of each training row under the first model.
+std::vector<double> lossesOf(const Task& task, const FirstStage& stage) {
+    std::vector<double> losses;
+    for (std::size_t i = 0; i < task.fitRows().size(); ++i) {
+        const auto logits = stage.logits.row(static_cast<Eigen::Index>(i)).cast<double>();
+        const double largest = logits.maxCoeff();
+        losses.push_back(largest + std::log((logits.array() - largest).exp().sum()) -
+                         logits(task.labels[static_cast<std::size_t>(task.fitRows()[i])]));
+    }
+    return losses;
+}
+
+/// Trains a first stage where something of it is needed.
+Clustered whatIsClustered(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
+                          const RunContext& run) {
+    const bool hard = parameters.text("reduction") == "hardness",
+               pieces = parameters.integer("overcluster_factor") > 1;
+    if (hard && task.classCount() != 2)
+        throw DataError("reduction hardness is for 2 classes, not " + std::to_string(task.classCount()),
+                        "parameter reduction", "choose umap or pca");
+    if (!hard && !pieces)
+        return {firstStageFeatures(task, parameters, seed, run), {}};
+    const FirstStage stage = trainFirstStage(task, parameters, seed, run);
+    return {hard ? hardness(task, stage, run) : featuresOf(task, stage, run),
+            pieces ? lossesOf(task, stage) : std::vector<double>()};
+}
+
+/// The clusters of the features (m,K) of one class, whose losses are (m,) or empty.
+Subclasses splitClass(MatrixF features, const std::vector<double>& losses, const ParameterValues& parameters,
+                      std::uint64_t seed, const RunContext& run) {
     if (features.rows() < 3)
         return {std::vector<int>(static_cast<std::size_t>(features.rows()), 0)};
     const MatrixF map = reduced(std::move(features), parameters, seed, partOf(run, 0.0, 0.5));
@@ -77,7 +116,14 @@ Subclasses splitClass(MatrixF features, const ParameterValues& parameters, std::
         const double step = 0.5 / (most - 1), begin = 0.5 + (count - 2) * step;
         return clusterRows(map, count, restarts, parameters, seed, partOf(run, begin, begin + step));
     };
-    return findSubclasses(map, most, cluster, scoredRows, seed, run);
+    const Subclasses found = findSubclasses(map, most, cluster, scoredRows, seed, run);
+    if (losses.empty())
+        return found;
+    const auto cut = [&](const MatrixF& part, int count) {
+        return clusterRows(part, count, restarts, parameters, seed, partOf(run, 1.0, 1.0));
+    };
+    return overclustered(map, found, static_cast<int>(parameters.integer("overcluster_factor")), losses, cut,
+                         scoredRows, seed, run);
 }
 
 /// "shoe", "shoe and bag", "shoe, bag and 3 more".
@@ -94,16 +140,19 @@ std::vector<Subclasses> splitClasses(const Task& task, const RowCells& classes,
                                      const RunContext& run) {
     constexpr double share = 0.3; // of the time, for the features
     const RunContext first = partOf(run, 0.0, share);
-    const MatrixF features = parameters.text("reduction") == "hardness"
-                                 ? hardness(task, parameters, seed, first)
-                                 : firstStageFeatures(task, parameters, seed, first);
+    const Clustered clustered = whatIsClustered(task, parameters, seed, first);
     std::vector<Subclasses> split;
     for (const std::vector<int>& places : classes) {
         const double step = (1.0 - share) / static_cast<double>(classes.size());
         const double begin = share + step * static_cast<double>(split.size());
         MatrixF own;
-        gatherRows(features, std::span<const int>(places), false, own);
-        split.push_back(splitClass(std::move(own), parameters, seed, partOf(run, begin, begin + step)));
+        gatherRows(clustered.features, std::span<const int>(places), false, own);
+        std::vector<double> losses;
+        for (const int place : places)
+            if (!clustered.losses.empty())
+                losses.push_back(clustered.losses[static_cast<std::size_t>(place)]);
+        split.push_back(
+            splitClass(std::move(own), losses, parameters, seed, partOf(run, begin, begin + step)));
     }
     return split;
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/measures/aligned_scale.h"
 #include "core/measures/measure.h"
 #include "core/metrics/cross_group_cosine.h"
 
@@ -22,7 +23,8 @@ Measured measureAlignment(Evaluated& evaluated) {
     return measured;
 }
 
-/// With the cosine, which costs next to nothing then.
+/// With the cosine and the relative alignment, which cost next to nothing then and compare runs whose
+/// embeddings have different scales.
 Recorded recordAlignment(Evaluated& evaluated) {
     Recorded recorded{.whyNot = evaluated.whyNotAligned()};
     if (!recorded.whyNot.empty())
@@ -37,6 +39,8 @@ Recorded recordAlignment(Evaluated& evaluated) {
     for (std::size_t c = 0; c < classes.size(); ++c)
         if (classes[c].maximum)
             recorded.values.emplace_back("align.class." + groups.classes()[c], *classes[c].maximum);
+    for (auto& relative : recordedRelative(evaluated))
+        recorded.values.push_back(std::move(relative));
     return recorded;
 }
 

@@ -3,6 +3,7 @@
 #include "core/losses/group_invariance.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/environment_training.h"
+#include "core/sampling/contrasted_environments.h"
 
 #include <algorithm>
 #include <cmath>
@@ -43,7 +44,16 @@ std::vector<ParameterSpec> parameters() {
                   "or their sum.",
           .source = "mean: Predictive Group Invariance, reference code; sum: Correct-N-Contrast, D.3",
           .defaultValue = std::string("mean"),
-          .choices = {"mean", "sum"}}},
+          .choices = {"mean", "sum"}},
+         {.key = "batches",
+          .label = "Batches",
+          .help =
+              "As many rows of both environments, shuffled; or composed as those of Correct-N-Contrast: a "
+              "class in both environments, and other classes beside it in each, a quarter of the rows "
+              "each.",
+          .source = "Correct-N-Contrast, E.2.5",
+          .defaultValue = std::string("shuffled"),
+          .choices = {"shuffled", "contrasted"}}},
         "eiil");
 }
 
@@ -76,56 +86,69 @@ void requireSharedClasses(const Task& task, const std::vector<int>& environments
                    missing);
 }
 
+/// The divergence, whose weight rises over batches of so many an epoch.
+PenalizedObjective::Penalty divergencePenalty(const ParameterValues& values, std::size_t batchCount) {
+    const auto reduction =
+        values.text("reduce") == "mean" ? DivergenceReduction::mean : DivergenceReduction::sum;
+    const double weight = values.number("penalty_weight"),
+                 ramp = static_cast<double>(values.integer("ramp_epochs")) * static_cast<double>(batchCount);
+    const bool cosine = values.text("ramp") == "cosine";
+    return {.evaluate =
+                [reduction](const TrainingBatch& batch, MatrixF& gradient) {
+                    return static_cast<double>(
+                        groupInvariancePenalty<float>(batch.logits, batch.labels, reduction, gradient));
+                },
+            .weight =
+                [weight, ramp, cosine](std::uint64_t update) {
+                    const double share =
+                        ramp > 0.0 ? std::min(1.0, static_cast<double>(update + 1) / ramp) : 1.0;
+                    return weight * (cosine ? 0.5 * (1.0 - std::cos(std::numbers::pi * share)) : share);
+                },
+            .divide = true};
+}
+
+std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const ParameterValues& values,
+                               std::uint64_t seed, const RunContext& run) {
+    const GroupAssignment assignment = inferGroups(*task, values, seed, run);
+    if (values.text("batches") == "contrasted") {
+        const ContrastedEnvironments batches(task->fitRows(), assignment.environments, task->labels,
+                                             task->classCount(),
+                                             static_cast<std::size_t>(values.integer("batch_size")), seed);
+        if (!batches.hasNegatives())
+            run.notice("an environment has training rows of one class alone: more of them stand for its "
+                       "negatives");
+        requireSharedClasses(*task, assignment.environments, run);
+        auto penalty = divergencePenalty(values, batches.batchCount());
+        return trainPenalized(std::move(task), values, seed, "pgi", assignment, batches, std::move(penalty));
+    }
+    const EnvironmentBatches shuffled =
+        makeEnvironmentBatches(*task, assignment.environments, values, seed, run);
+    if (shuffled.environmentCount() != 2)
+        throw DataError("there are " + std::to_string(shuffled.environmentCount()) +
+                            " environments with training rows, and predictive group invariance compares two",
+                        "parameter groups",
+                        "choose an inference for groups that makes two, such as eiil or erm");
+    requireSharedClasses(*task, assignment.environments, run);
+    auto penalty = divergencePenalty(values, shuffled.batchCount());
+    return trainPenalized(std::move(task), values, seed, "pgi", assignment, shuffled, std::move(penalty));
+}
+
 } // namespace
 
 /// Predictive group invariance between two environments.
 Method pgi() {
-    return {
-        .id = "pgi",
-        .name = "PGI",
-        .summary = "Predictive group invariance: in each class the mean prediction shall be the same in both "
-                   "environments. With environments from EIIL it uses no group labels. The penalty moves the "
-                   "classifier too, where the reference code moves the features alone.",
-        .source = "Predictive Group Invariance (Ahmed et al. 2021); Correct-N-Contrast, E.2.5",
-        .family = MethodFamily::invariant,
-        .parameters = parameters(),
-        .series = {{"train.loss", "cross-entropy + weighted penalty"}},
-        .control = MethodControl{"penalty 0: batches alone", {{"penalty_weight", 0.0}}},
-        .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
-                    const RunContext& run) -> std::unique_ptr<Trainer> {
-            const Task& rows = *task;
-            return startPenalized(
-                std::move(task), values, seed, run, "pgi",
-                [&](const EnvironmentBatches& batches, const GroupAssignment& assignment) {
-                    if (batches.environmentCount() != 2)
-                        throw DataError("there are " + std::to_string(batches.environmentCount()) +
-                                            " environments with training rows, and predictive group "
-                                            "invariance compares two",
-                                        "parameter groups",
-                                        "choose an inference for groups that makes two, such as eiil or erm");
-                    requireSharedClasses(rows, assignment.environments, run);
-                    const auto reduction = values.text("reduce") == "mean" ? DivergenceReduction::mean
-                                                                           : DivergenceReduction::sum;
-                    const double weight = values.number("penalty_weight"),
-                                 ramp = static_cast<double>(values.integer("ramp_epochs")) *
-                                        static_cast<double>(batches.batchCount());
-                    const bool cosine = values.text("ramp") == "cosine";
-                    return PenalizedObjective::Penalty{
-                        .evaluate =
-                            [reduction](const TrainingBatch& batch, MatrixF& gradient) {
-                                return static_cast<double>(groupInvariancePenalty<float>(
-                                    batch.logits, batch.labels, reduction, gradient));
-                            },
-                        .weight =
-                            [weight, ramp, cosine](std::uint64_t update) {
-                                const double share =
-                                    ramp > 0.0 ? std::min(1.0, static_cast<double>(update + 1) / ramp) : 1.0;
-                                return weight *
-                                       (cosine ? 0.5 * (1.0 - std::cos(std::numbers::pi * share)) : share);
-                            },
-                        .divide = true};
-                });
-        }};
+    return {.id = "pgi",
+            .name = "PGI",
+            .summary =
+                "Predictive group invariance: in each class the mean prediction shall be the same in both "
+                "environments. With environments from EIIL it uses no group labels. The penalty moves the "
+                "classifier too, where the reference code moves the features alone.",
+            .source = "Predictive Group Invariance (Ahmed et al. 2021); Correct-N-Contrast, E.2.5",
+            .family = MethodFamily::invariant,
+            .parameters = parameters(),
+            .series = {{"train.loss", "cross-entropy + weighted penalty"}},
+            .control = MethodControl{"penalty 0: batches alone", {{"penalty_weight", 0.0}}},
+            .start = start};
 }
 
 } // namespace groupscope::method

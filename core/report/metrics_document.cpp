@@ -115,6 +115,10 @@ std::string metricsToJson(const Representation& measured, const std::vector<Name
               {"cross_group_cosine", cosineOf(measured.cosine, scheme)}};
     if (measured.frobenius)
         json["alignment"]["frobenius"] = *measured.frobenius;
+    if (measured.standardized) {
+        json["mutual_information_standardized"] = informationOf(measured.standardized->information, scheme);
+        json["mean_norm"] = measured.standardized->meanNorm;
+    }
     if (measured.information) {
         json["mutual_information"] = informationOf(*measured.information, scheme);
         json["mutual_information_protocol"] =
@@ -178,15 +182,30 @@ Table alignmentTable(const Representation& measured, const GroupScheme& scheme) 
 
 Table informationTable(const Representation& measured, const GroupScheme& scheme) {
     Table table;
-    table.columns = {{"of", "mutual information with", Table::Kind::text},
-                     {"nats", "nats", Table::Kind::number, false, 4}};
-    if (!measured.information)
+    table.columns = {{"of", "mutual information with", Table::Kind::text}};
+    std::vector<const RepresentationInformation*> columns;
+    if (measured.standardized) {
+        table.columns.push_back({"standardized", "nats", Table::Kind::number, false, 4});
+        columns.push_back(&measured.standardized->information);
+    }
+    if (measured.information) {
+        table.columns.push_back({"nats",
+                                 measured.protocol == InformationProtocol::paper
+                                     ? "nats, rows as they are (paper)"
+                                     : "nats, rows as they are (code)",
+                                 Table::Kind::number, false, 4});
+        columns.push_back(&*measured.information);
+    }
+    if (columns.empty())
         return table;
-    table.rows.push_back(
-        {Table::Cell("the class, " + scheme.className()), cell(measured.information->ofClass)});
-    for (std::size_t a = 0; a < measured.information->ofAttributes.size(); ++a)
-        table.rows.push_back(
-            {Table::Cell(scheme.attributes()[a].name), cell(measured.information->ofAttributes[a])});
+    table.rows.push_back({Table::Cell("the class, " + scheme.className())});
+    for (const GroupScheme::Attribute& attribute : scheme.attributes())
+        table.rows.push_back({Table::Cell(attribute.name)});
+    for (const RepresentationInformation* column : columns) {
+        table.rows.front().push_back(cell(column->ofClass));
+        for (std::size_t a = 0; a < column->ofAttributes.size(); ++a)
+            table.rows[a + 1].push_back(cell(column->ofAttributes[a]));
+    }
     return table;
 }
 

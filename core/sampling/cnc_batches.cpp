@@ -9,38 +9,47 @@ namespace groupscope {
 
 namespace {
 
-/// Fills `out` from `pool` without the row `excluded`: different rows where there are enough of them, else
-/// each drawn anew. The pool must hold another row.
-void drawFrom(std::span<const int> pool, int excluded, Random& random, std::span<int> out) {
-    const bool more = pool.size() > out.size();
-    if (more || (pool.size() == out.size() && std::find(pool.begin(), pool.end(), excluded) == pool.end())) {
-        std::size_t filled = 0; // of one more than is wanted, in case the excluded row is among them
-        for (const int row : random.sampleWithoutReplacement(pool, out.size() + (more ? 1 : 0)))
-            if (row != excluded && filled < out.size())
-                out[filled++] = row;
-        return;
-    }
-    for (int& row : out)
-        do
-            row = pool[random.below(pool.size())];
-        while (row == excluded);
-}
-
 std::span<const int> firstFilled(std::span<const int> a, std::span<const int> b) {
     return a.empty() ? b : a;
 }
 
 } // namespace
 
+CncSampler::Entries CncSampler::entriesOf(std::span<const int> rows, std::vector<int> labels,
+                                          std::vector<int> predictions,
+                                          const std::vector<int>& secondPredictions) {
+    Entries entries{{rows.begin(), rows.end()}, {}, std::move(labels), std::move(predictions)};
+    if (secondPredictions.empty())
+        return entries;
+    for (const int row : rows) {
+        const auto i = static_cast<std::size_t>(row);
+        const int second = secondPredictions[i];
+        if (second < 0 || second == entries.predictions[i])
+            continue;
+        entries.rows.push_back(static_cast<int>(entries.labels.size()));
+        entries.doubled.push_back(row);
+        entries.labels.push_back(entries.labels[i]);
+        entries.predictions.push_back(second);
+    }
+    return entries;
+}
+
 CncSampler::CncSampler(std::span<const int> rows, std::vector<int> labels, std::vector<int> predictions,
-                       int classCount, const Options& options, std::uint64_t seed)
+                       int classCount, const Options& options, std::uint64_t seed,
+                       const std::vector<int>& secondPredictions)
+    : CncSampler(rows, entriesOf(rows, std::move(labels), std::move(predictions), secondPredictions),
+                 classCount, options, seed) {}
+
+CncSampler::CncSampler(std::span<const int> rows, Entries entries, int classCount, const Options& options,
+                       std::uint64_t seed)
     : options_(options)
     , seed_(seed)
     , classCount_(classCount)
-    , labels_(std::move(labels))
-    , predictions_(std::move(predictions))
-    , byClass_(rows, labels_, classCount, predictions_, classCount)
-    , byPrediction_(rows, predictions_, classCount, labels_, classCount)
+    , doubled_(std::move(entries.doubled))
+    , labels_(std::move(entries.labels))
+    , predictions_(std::move(entries.predictions))
+    , byClass_(entries.rows, labels_, classCount, predictions_, classCount)
+    , byPrediction_(entries.rows, predictions_, classCount, labels_, classCount)
     , together_(rows, std::vector<int>(labels_.size(), 0), 1, labels_, classCount) {
     for (int slice = 0; slice < classCount; ++slice) {
         std::vector<int> anchors;
@@ -53,16 +62,46 @@ CncSampler::CncSampler(std::span<const int> rows, std::vector<int> labels, std::
     shape_ = options.anyAnchor ? CncBatchShape{1, options.positives, options.negatives, 0} : cutShape();
 }
 
+int CncSampler::rowOf(int entry) const {
+    const std::size_t rows = labels_.size() - doubled_.size();
+    return static_cast<std::size_t>(entry) < rows ? entry : doubled_[static_cast<std::size_t>(entry) - rows];
+}
+
+/// Fills `out` from `pool` without the row `excluded`: different entries where there are enough of them, else
+/// each drawn anew. The pool must hold another row.
+void CncSampler::drawFrom(std::span<const int> pool, int excluded, Random& random, std::span<int> out) const {
+    const std::size_t spare = doubled_.empty() ? 1 : 2; // a row may stand in the pool twice
+    const auto isExcluded = [&](int entry) { return rowOf(entry) == excluded; };
+    const bool more = pool.size() >= out.size() + spare;
+    if (more || pool.size() >= out.size() + static_cast<std::size_t>(
+                                                std::count_if(pool.begin(), pool.end(), isExcluded))) {
+        std::size_t filled = 0; // of more than are wanted, in case the excluded row is among them
+        const std::size_t drawn = std::min(pool.size(), out.size() + spare);
+        for (const int entry : random.sampleWithoutReplacement(pool, drawn))
+            if (!isExcluded(entry) && filled < out.size())
+                out[filled++] = entry;
+        return;
+    }
+    for (int& entry : out)
+        do
+            entry = pool[random.below(pool.size())];
+        while (isExcluded(entry));
+}
+
 std::span<const int> CncSampler::candidates(int slice) const {
     return options_.anyAnchor ? byPrediction_.all(slice) : byPrediction_.only(slice, slice);
 }
 
-bool CncSampler::canBeAnchor(int row) const {
-    return byClass_.all(labelOf(row)).size() > 1 && !together_.except(0, labelOf(row)).empty();
+bool CncSampler::canBeAnchor(int entry) const {
+    const bool asAnyRow = options_.anyAnchor && rowOf(entry) != entry; // every row once
+    return !asAnyRow && together_.only(0, labelOf(entry)).size() > 1 &&
+           !together_.except(0, labelOf(entry)).empty();
 }
 
-std::span<const int> CncSampler::positivesOf(int classCode, int slice) const {
-    return firstFilled(byClass_.except(classCode, slice), byClass_.all(classCode));
+std::span<const int> CncSampler::positivesOf(int classCode, int slice, int anchorRow) const {
+    const std::span<const int> otherwise = byClass_.except(classCode, slice);
+    const bool itselfAlone = otherwise.size() == 1 && rowOf(otherwise[0]) == anchorRow;
+    return itselfAlone ? together_.only(0, classCode) : firstFilled(otherwise, together_.only(0, classCode));
 }
 
 std::span<const int> CncSampler::negativesOf(int classCode, int slice) const {
@@ -138,15 +177,18 @@ void CncSampler::draw(int anchor, std::uint64_t epoch, std::span<int> batch) con
     const int c = labelOf(anchor), slice = predictionOf(anchor);
     const auto positives = batch.subspan(shape_.anchors, shape_.positives);
     const auto negatives = batch.subspan(shape_.anchors + shape_.positives, shape_.negatives);
-    drawFrom(positivesOf(c, slice), anchor, random, positives);
-    drawFrom(negativesOf(c, slice), anchor, random, negatives);
+    const int row = rowOf(anchor);
+    drawFrom(positivesOf(c, slice, row), row, random, positives);
+    drawFrom(negativesOf(c, slice), row, random, negatives);
     batch[0] = anchor;
-    if (shape_.secondNegatives == 0)
-        return;
-    const int positive = positives[0]; // the anchor of the other side, of which the anchors are positives
-    drawFrom(byPrediction_.only(slice, c), positive, random, batch.subspan(1, shape_.anchors - 1));
-    drawFrom(secondNegativesOf(c, predictionOf(positive)), positive, random,
-             batch.last(shape_.secondNegatives));
+    if (shape_.secondNegatives > 0) {
+        const int positive = positives[0]; // the anchor of the other side, of which the anchors are positives
+        drawFrom(byPrediction_.only(slice, c), rowOf(positive), random, batch.subspan(1, shape_.anchors - 1));
+        drawFrom(secondNegativesOf(c, predictionOf(positive)), rowOf(positive), random,
+                 batch.last(shape_.secondNegatives));
+    }
+    for (int& entry : batch)
+        entry = rowOf(entry);
 }
 
 void CncSampler::announceCuts(const RunContext& context) const {
@@ -165,7 +207,7 @@ void CncSampler::announceFallbacks(const std::vector<std::string>& classNames,
                                    const RunContext& context) const {
     for (int c = 0; c < classCount_; ++c) {
         const std::string name = "class '" + classNames[static_cast<std::size_t>(c)] + "'";
-        const std::size_t rows = byClass_.all(c).size();
+        const std::size_t rows = together_.only(0, c).size();
         if (rows == 0)
             continue;
         if (rows == 1 || (!options_.anyAnchor && byClass_.only(c, c).empty())) {

@@ -32,6 +32,8 @@ struct CncBatchShape {
 ///   negatives  without any, or when that slice is s, the negatives of that slice as above
 /// Draws are without replacement where there are enough rows. With the labels for predictions all of it comes
 /// down to plain supervised contrast: positives of the class, negatives of the others.
+/// A row with a second prediction stands in both slices (`pred_and_rep` of the reference code): it may be an
+/// anchor of the one that is right, and a positive or a negative of the other. No row meets itself.
 class CncSampler {
   public:
     enum class Negatives {
@@ -51,9 +53,11 @@ class CncSampler {
         bool balanceSlices = true; ///< as many batches of every slice as the shortest has
     };
 
-    /// `rows` the training rows; labels and predictions (N,) in [0,classCount), read at `rows` only.
+    /// `rows` the training rows; labels and predictions (N,) in [0,classCount), read at `rows` only;
+    /// secondPredictions (N,) the same, -1 for rows without one, or empty: no row has one.
     CncSampler(std::span<const int> rows, std::vector<int> labels, std::vector<int> predictions,
-               int classCount, const Options& options, std::uint64_t seed);
+               int classCount, const Options& options, std::uint64_t seed,
+               const std::vector<int>& secondPredictions = {});
 
     const CncBatchShape& shape() const { return shape_; }
     /// Batches in an epoch; 0 when no row can be an anchor.
@@ -72,9 +76,22 @@ class CncSampler {
     void announceFallbacks(const std::vector<std::string>& classNames, const RunContext& context) const;
 
   private:
+    /// What the tables hold: a row, or from N on a row once more in its second slice.
+    struct Entries {
+        std::vector<int> rows;                ///< numbers of entries: the training rows, then their doubles
+        std::vector<int> doubled;             ///< the row of each double
+        std::vector<int> labels, predictions; ///< (N + doubles,)
+    };
+    static Entries entriesOf(std::span<const int> rows, std::vector<int> labels, std::vector<int> predictions,
+                             const std::vector<int>& secondPredictions);
+    CncSampler(std::span<const int> rows, Entries entries, int classCount, const Options& options,
+               std::uint64_t seed);
+
+    int rowOf(int entry) const;
+    void drawFrom(std::span<const int> pool, int excludedRow, Random& random, std::span<int> out) const;
     std::span<const int> candidates(int slice) const; ///< anchors as the first stage gives them
-    bool canBeAnchor(int row) const;
-    std::span<const int> positivesOf(int classCode, int slice) const;
+    bool canBeAnchor(int entry) const;
+    std::span<const int> positivesOf(int classCode, int slice, int anchorRow = -1) const;
     std::span<const int> negativesOf(int classCode, int slice) const;
     std::span<const int> secondNegativesOf(int classCode, int slice) const;
     CncBatchShape cutShape() const;
@@ -86,7 +103,8 @@ class CncSampler {
     Options options_;
     std::uint64_t seed_;
     int classCount_;
-    std::vector<int> labels_, predictions_; ///< (N,)
+    std::vector<int> doubled_;              ///< row of each entry from N on
+    std::vector<int> labels_, predictions_; ///< (N + doubles,)
     RowTable byClass_;                      ///< by class, then prediction
     RowTable byPrediction_;                 ///< by prediction, then class
     RowTable together_;                     ///< all rows, by class

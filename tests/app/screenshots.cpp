@@ -88,7 +88,7 @@ class Photographer {
 void photographRepresentations(MainWindow& window, Photographer& photographer) {
     QSettings().setValue(QStringLiteral("theme"), 0);
     applyChosenTheme();
-    window.findChild<QAction*>(QStringLiteral("monitor_mutual_information"))->setChecked(true);
+    window.findChild<QAction*>(QStringLiteral("monitor_mutual_information_standardized"))->setChecked(true);
     const std::map<std::string, std::string> common{{"epochs", "10"}, {"learning_rate", "0.01"}};
     photographer.train("erm", common);
     photographer.waitForTraining();

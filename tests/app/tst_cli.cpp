@@ -234,7 +234,13 @@ class TestCli : public QObject {
         QVERIFY(paper.at("mutual_information").at("class") > 0.0);
         QVERIFY(paper.at("mutual_information") != code.at("mutual_information"));
         QCOMPARE(code.at("mutual_information_protocol").get<std::string>(), std::string("code"));
-        QVERIFY(!informationOf(QStringLiteral("--information none ")).contains("mutual_information"));
+        const Json alone = informationOf(QStringLiteral("--information standardized ")).at("measures");
+        const Json& compared = paper.at("mutual_information_standardized");
+        QVERIFY(compared.size() == 2 && compared != paper.at("mutual_information"));
+        QVERIFY(alone.at("mutual_information_standardized").at("value") == compared.at("class"));
+        QVERIFY(alone.contains("mutual_information_standardized") && !alone.contains("mutual_information"));
+        for (const char* key : {"mutual_information", "mutual_information_standardized", "mean_norm"})
+            QVERIFY(!informationOf(QStringLiteral("--information none ")).contains(key));
         QVERIFY(!paper.contains("bound")); // there is no head
         QVERIFY(call(QStringLiteral("metrics --split val ") + small_).out.contains("mutual information"));
     }

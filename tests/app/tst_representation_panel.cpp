@@ -78,7 +78,8 @@ class TestRepresentationPanel : public QObject {
         MainWindow window;
         openSet(window, path_);
         RepresentationPanel* panel = raised(window);
-        window.findChild<QAction*>(QStringLiteral("monitor_mutual_information"))->setChecked(true);
+        window.findChild<QAction*>(QStringLiteral("monitor_mutual_information_standardized"))
+            ->setChecked(true);
         trainAndWait(window, QStringLiteral("erm"), {{"epochs", "5"}});
         trainAndWait(window, QStringLiteral("group-dro"), {{"epochs", "5"}});
         const QString first = window.session()->runs()[0].id, second = window.session()->runs()[1].id;
@@ -125,7 +126,7 @@ class TestRepresentationPanel : public QObject {
         auto* charts = window.findChild<QDockWidget*>(QStringLiteral("dockCharts"));
         auto* tabs = qobject_cast<QTabWidget*>(charts->widget());
         auto* measures = window.findChild<QComboBox*>(QStringLiteral("chartsMeasure"));
-        QCOMPARE(measures->count(), 3); // with the alignment and its cosine
+        QCOMPARE(measures->count(), 4); // with the alignment, its ratio and its cosine
         auto* chart = window.view<LineChart>(QStringLiteral("measuresChart"));
         QVERIFY(!measures->isVisible());
         tabs->setCurrentWidget(chart);
@@ -150,7 +151,7 @@ class TestRepresentationPanel : public QObject {
 
         RepresentationPanel* panel = raised(window);
         auto* against = panel->findChild<QComboBox*>(QStringLiteral("representationMeasure"));
-        QTRY_COMPARE(against->count(), 3);
+        QTRY_COMPARE(against->count(), 4);
         against->setCurrentIndex(against->findData(QStringLiteral("ece")));
         QVERIFY(says(panel->worstGroup(), "expected calibration error"));
         panel->findChild<QTabWidget*>()->setCurrentWidget(panel->worstGroup());

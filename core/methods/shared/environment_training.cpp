@@ -60,10 +60,18 @@ std::unique_ptr<Trainer> startPenalized(
     const GroupAssignment assignment = inferGroups(*task, parameters, seed, run);
     EnvironmentBatches batches =
         makeEnvironmentBatches(*task, assignment.environments, parameters, seed, run);
-    auto objective = std::make_unique<PenalizedObjective>(penaltyOf(batches, assignment));
+    PenalizedObjective::Penalty penalty = penaltyOf(batches, assignment);
+    return trainPenalized(std::move(task), parameters, seed, method, assignment, std::move(batches),
+                          std::move(penalty));
+}
+
+std::unique_ptr<Trainer> trainPenalized(std::shared_ptr<const Task> task, const ParameterValues& parameters,
+                                        std::uint64_t seed, const std::string& method,
+                                        const GroupAssignment& assignment, BatchesOfEpoch batches,
+                                        PenalizedObjective::Penalty penalty) {
     std::vector<Column> found = foundColumns(*task, assignment);
     return withFound(makeObjectiveTrainer(std::move(task), parameters, seed, method, std::move(batches),
-                                          std::move(objective)),
+                                          std::make_unique<PenalizedObjective>(std::move(penalty))),
                      std::move(found));
 }
 

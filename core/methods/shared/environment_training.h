@@ -53,4 +53,10 @@ std::unique_ptr<Trainer> startPenalized(
     const std::function<PenalizedObjective::Penalty(const EnvironmentBatches&, const GroupAssignment&)>&
         penaltyOf);
 
+/// The same with batches and penalty of the method's own, between the groups of `assignment`.
+std::unique_ptr<Trainer> trainPenalized(std::shared_ptr<const Task> task, const ParameterValues& parameters,
+                                        std::uint64_t seed, const std::string& method,
+                                        const GroupAssignment& assignment, BatchesOfEpoch batches,
+                                        PenalizedObjective::Penalty penalty);
+
 } // namespace groupscope

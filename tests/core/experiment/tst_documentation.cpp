@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <set>
 #include <sstream>
 
@@ -49,6 +50,38 @@ class TestDocumentation : public QObject {
         for (const char* key : {"proxy", "interleave", "accumulation", "negative_source", "denominator",
                                 "ce_set", "balance_anchors", "normalize_input"})
             QVERIFY2(guide.find(std::string("`") + key + "`") != std::string::npos, key);
+    }
+
+    /// The chapter of both papers by number: every preset it runs is there, every preset of theirs is in it,
+    /// and no table or figure is forgotten.
+    void everyTableOfBothPapersIsAnswered() {
+        const std::string chapter = textOf(source / "resources/guide/robust_tables.md");
+        static const std::regex named(
+            "groupscope-cli (?:run|presets) ([a-z][a-z0-9-]+)|`((?:cnc|adapters|grid)-[a-z0-9-]+)`");
+        std::set<std::string> ids;
+        for (std::sregex_iterator match(chapter.begin(), chapter.end(), named), end; match != end; ++match)
+            ids.insert((*match)[1].matched ? (*match)[1].str() : (*match)[2].str());
+        QVERIFY(ids.size() > 30);
+        for (const std::string& id : ids)
+            QVERIFY2(isPreset(id), id.c_str());
+        for (const ExperimentPreset& preset : experimentPresets())
+            if (preset.id.starts_with("cnc-table-") || preset.id.starts_with("cnc-figure-") ||
+                preset.id.starts_with("adapters-"))
+                QVERIFY2(ids.contains(preset.id), preset.id.c_str());
+        const std::size_t second = chapter.find("\n## Contrastive Adapters");
+        const std::string first = chapter.substr(0, second), other = chapter.substr(second);
+        for (int table = 1; table <= 12; ++table) {
+            const std::string own = std::to_string(table);
+            QVERIFY2(first.find("| Table A." + own + " (") != std::string::npos, own.c_str());
+        }
+        for (const char* place :
+             {"| Table 1 |", "| Figure 1a", "Figures 2, 6, 10, 11", "| Figure 3", "Figure 4", "| Figure 5",
+              "| Figure 7a to 7c", "| Figure 7d", "Figures 8, 9", "12, 13"})
+            QVERIFY2(first.find(place) != std::string::npos, place);
+        for (const char* place : {"| Figure 1", "Figure 6", "| Figures 2 and 5", "| Table 1, Figure 4",
+                                  "| Figure 3", "| Table 2", "| Tables 3, 11, 12, Figure 8", "| Table 4",
+                                  "| Tables 5 to 7", "| Table 8", "| Table 9", "| Figure 7", "| Table 10"})
+            QVERIFY2(other.find(place) != std::string::npos, place);
     }
 
     void demoExperimentsCanBePlanned_data() {

@@ -21,7 +21,8 @@ using namespace groupscope::testing;
 
 namespace {
 
-const MonitorPlan everything{{"alignment", "alignment_pairs", "mutual_information", "bound"}, {}};
+const MonitorPlan everything{
+    {"alignment", "alignment_pairs", "mutual_information", "mutual_information_standardized", "bound"}, {}};
 
 std::optional<double> valueOf(const SeriesValues& series, const std::string& name) {
     std::optional<double> value;
@@ -70,7 +71,9 @@ class TestMonitor : public QObject {
             }
             for (const char* name :
                  {"align.class.landbird", "align.class.waterbird", "align.cross_group_cosine", "mi.class",
-                  "mi.attribute.place", "align.pair.landbird, land|landbird, water", "bound.landbird.gap",
+                  "mi.attribute.place", "mi.standardized.class", "mi.standardized.attribute.place",
+                  "mi.mean_norm", "align.relative.class.landbird",
+                  "align.pair.landbird, land|landbird, water", "bound.landbird.gap",
                   "bound.landbird.alignment_term", "bound.waterbird.deviation_term",
                   "bound.waterbird.average_loss"})
                 QVERIFY2(names.contains(name), name);

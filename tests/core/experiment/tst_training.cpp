@@ -130,8 +130,9 @@ class TestTraining : public QObject {
                                            "train.worst_group_accuracy", "val.average_accuracy",
                                            "val.worst_group_accuracy", "test.average_accuracy",
                                            "test.worst_group_accuracy", "align.class.landbird",
-                                           "align.class.waterbird", "align.cross_group_cosine"}));
-            QCOMPARE(record.series.size(), std::size_t(10)); // each once
+                                           "align.class.waterbird", "align.relative.class.landbird",
+                                           "align.relative.class.waterbird", "align.cross_group_cosine"}));
+            QCOMPARE(record.series.size(), std::size_t(12)); // each once
         }
     }
 

@@ -62,9 +62,11 @@ class TestRepresentationPlanes : public QObject {
         QVERIFY(noteOf({trace(2, 0.7)}, "alignment").empty());
         CHECK_HOLDS(noteOf({trace(2, 0.7), trace(3, 0.5)}, "alignment"), "each run in its own space");
         QVERIFY(noteOf({trace(2, 0.7), trace(3, 0.5)}, "mutual_information").empty());
-        QVERIFY(informationPlane({trace(2, 0.7)}, "colour", "kind").note.empty());
-        CHECK_HOLDS(informationPlane({trace(2, 0.7), trace(3, 0.5)}, "colour", "kind").note,
-                    "length of rows");
+        const auto ofPaper = [](const std::vector<RunTrace>& runs) {
+            return informationPlane(runs, "colour", "kind", InformationScale::paper).note;
+        };
+        QVERIFY(ofPaper({trace(2, 0.7)}).empty());
+        CHECK_HOLDS(ofPaper({trace(2, 0.7), trace(3, 0.5)}), "grows with their length");
     }
 
     void whatWasRecordedCanBeDrawnAgainst() {
@@ -92,13 +94,31 @@ class TestRepresentationPlanes : public QObject {
     }
 
     void informationTracesTheEpochsThatWereMeasured() {
-        const Plane plane = informationPlane({trace(2, 0.7)}, "colour", "kind");
+        const Plane plane = informationPlane({trace(2, 0.7)}, "colour", "kind", InformationScale::paper);
         QCOMPARE(plane.items.size(), std::size_t(1));
         QVERIFY(plane.items[0].path ==
                 (std::vector<std::pair<double, double>>{{0.9, 0.4}, {0.5, 0.8}, {0.4, 0.9}}));
         QCOMPARE(plane.items[0].mark(), std::size_t(1)); // epoch 3 of the training is the second measured
         QVERIFY(plane.diagonal);
-        QVERIFY(informationPlane({trace(2, 0.7)}, "size", "kind").items.empty());
+        QVERIFY(informationPlane({trace(2, 0.7)}, "size", "kind", InformationScale::paper).items.empty());
+    }
+
+    /// Runs are compared by standardised columns, with the mean norm beside; one that recorded only the
+    /// paper's figure is not drawn among them, and the note says so.
+    void runsCompareByStandardisedColumns() {
+        std::vector<EpochRecord> records{recordOf(0, {{"mi.standardized.class", 0.6},
+                                                      {"mi.standardized.attribute.colour", 0.2},
+                                                      {"mi.class", 0.1},
+                                                      {"mi.attribute.colour", 0.1},
+                                                      {"mi.mean_norm", 12.345}})};
+        RunTrace standardized = trace(0, 0.7);
+        standardized.name = "ERM";
+        standardized.history = &records;
+        const Plane plane = informationPlane({standardized, trace(3, 0.5)}, "colour", "kind");
+        QCOMPARE(plane.items.size(), std::size_t(1));
+        QVERIFY(plane.items[0].path == (std::vector<std::pair<double, double>>{{0.2, 0.6}}));
+        CHECK_HOLDS(plane.note, "1 run left out");
+        CHECK_HOLDS(plane.note, "mean norm of rows: ERM 12.3");
     }
 };
 

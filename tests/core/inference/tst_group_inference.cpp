@@ -46,7 +46,8 @@ class TestGroupInference : public QObject {
             return spec.key == "cluster_model";
         });
         QCOMPARE(clusterModel->onlyIf->key, std::string("groups"));
-        QVERIFY(clusterModel->onlyIf->values == (std::vector<std::string>{"erm_clusters", "subclasses"}));
+        QVERIFY(clusterModel->onlyIf->values ==
+                (std::vector<std::string>{"erm_clusters", "pred_and_rep", "subclasses"}));
     }
 
     void inferencesAreDescribed() {

@@ -251,6 +251,53 @@ class TestInferences : public QObject {
         QVERIFY2(agreement > 0.98, std::to_string(agreement).c_str());
     }
 
+    /// The errors of the clusters and those of the model, and which is which.
+    void predAndRepHasTheErrorsOfBoth() {
+        const auto task = makeTask(birdsInPlaces(600));
+        const Assignments settings{
+            {"stage1_model", "mlp"}, {"stage1_weight_decay", "0.01"}, {"stage1_epochs", "30"}};
+        const GroupAssignment model = inferred(*task, "erm", settings),
+                              clusters = inferred(*task, "erm_clusters", settings),
+                              both = inferred(*task, "pred_and_rep", settings);
+        checkAssignment(*task, both, true);
+        int doubled = 0;
+        for (const int row : task->fitRows()) {
+            const auto i = static_cast<std::size_t>(row);
+            const int label = task->labels[i], a = clusters.predictions[i], b = model.predictions[i];
+            QCOMPARE(both.environments[i] == 1, a != label || b != label);
+            std::set<int> slices{a}, found{both.predictions[i]};
+            if (b != label)
+                slices.insert(b);
+            if (both.secondPredictions[i] >= 0)
+                found.insert(both.secondPredictions[i]);
+            QVERIFY(found == slices);
+            doubled += static_cast<int>(slices.size()) - 1;
+        }
+        QVERIFY(doubled > 0);
+    }
+
+    /// Waterbirds on land are what the first model fails: overclustering sets them apart where the search of
+    /// subclasses sees two clouds only, along what is no place.
+    void overclusteringFindsHardPieces() {
+        auto set = birdsInPlaces(1600);
+        changeRows(*set, [&](MatrixF& rows) {
+            for (std::size_t i = 0; i < set->size(); ++i) {
+                rows(static_cast<Eigen::Index>(i), 2 + set->columns[1].codes[i]) += 6.0f;
+                rows(static_cast<Eigen::Index>(i), 4) += i / 8 % 2 == 0 ? 12.0f : 0.0f;
+            }
+        });
+        const auto task = makeTask(set);
+        const Assignments two{{"reduction", "pca"}, {"max_subclasses", "2"}};
+        Assignments more = two;
+        more.emplace("overcluster_factor", "2");
+        const GroupAssignment without = inferred(*task, "subclasses", two),
+                              with = inferred(*task, "subclasses", more);
+        checkAssignment(*task, with, false);
+        QCOMPARE(without.names.size(), std::size_t(4));
+        QVERIFY(with.names.size() > 4);
+        QVERIFY(agreementWithPlaces(*task, without) < 0.7);
+    }
+
     void hardnessIsForTwoClasses() {
         auto set = birds();
         set->columns[0].categories.push_back("penguin");

@@ -170,6 +170,29 @@ class TestMeasures : public QObject {
                  task->groups.attributes()[0].values[1]);
     }
 
+    /// What stands beside other embeddings must not change with the scale of one.
+    void ratiosDoNotChangeWithTheScaleOfRows() {
+        const auto measured = [](float factor) {
+            const auto set = birdsInPlaces(120);
+            set->embeddings[0].rows = MatrixF(set->embeddings[0].rows.copy() * factor);
+            const auto task = makeTask(set);
+            Evaluated evaluated(*task, *task->findRowSet(testSet), nullptr, {});
+            std::map<std::string, double> values;
+            for (const char* id :
+                 {"alignment", "relative_alignment", "mutual_information", "mutual_information_standardized"})
+                values[id] = *findMeasure(id).of(evaluated).whole;
+            return values;
+        };
+        const std::map<std::string, double> here = measured(0.25f), there = measured(2.5f);
+        CHECK_AT_MOST(std::abs(there.at("alignment") - 10.0 * here.at("alignment")), 1e-4);
+        CHECK_AT_MOST(std::abs(there.at("relative_alignment") - here.at("relative_alignment")), 1e-5);
+        QVERIFY(here.at("relative_alignment") > 0.1);
+        CHECK_AT_MOST(std::abs(there.at("mutual_information_standardized") -
+                               here.at("mutual_information_standardized")),
+                      1e-5);
+        QVERIFY(there.at("mutual_information") > 1.05 * here.at("mutual_information"));
+    }
+
     void representationsAreThoseOfTheirDocument() {
         ProbeFixture probe;
         const Representation whole =
@@ -178,6 +201,11 @@ class TestMeasures : public QObject {
         QCOMPARE(*probe.of("cross_group_cosine").whole, *whole.cosine.mean);
         QCOMPARE(*probe.of("mutual_information").whole, *whole.information->ofClass);
         QCOMPARE(*probe.of("mutual_information").cells[0].value, *whole.information->ofAttributes[0]);
+        const StandardizedInformation& compared = *whole.standardized;
+        QCOMPARE(*probe.of("mutual_information_standardized").whole, *compared.information.ofClass);
+        QCOMPARE(*probe.of("mutual_information_standardized").cells[0].value,
+                 *compared.information.ofAttributes[0]);
+        QCOMPARE(*probe.of("mean_norm").whole, compared.meanNorm);
         const auto& overall = *whole.bound->overall;
         QCOMPARE(*probe.of("bound").whole,
                  overall.averageTerm + overall.alignmentTerm + overall.deviationTerm);

@@ -35,8 +35,10 @@ class TestRecording : public QObject {
             for (const auto& [name, value] : values.values) {
                 const auto curve = curveOf(name);
                 QVERIFY2(curve.has_value(), name.c_str());
-                // The alignment records the cosine too, which is another measure.
-                QVERIFY2(curve->of == &recorded || name == "align.cross_group_cosine", name.c_str());
+                // The alignment records the cosine and its ratio too, the information the norm: others.
+                QVERIFY2(curve->of == &recorded || name == "align.cross_group_cosine" ||
+                             name == "mi.mean_norm" || name.starts_with("align.relative."),
+                         name.c_str());
             }
         }
     }
@@ -49,6 +51,10 @@ class TestRecording : public QObject {
         QVERIFY(titled("align.class.land.bird", "alignment", "land.bird"));
         QVERIFY(titled("align.pair.a, b|a, c", "alignment_pairs", "a, b|a, c"));
         QVERIFY(titled("align.cross_group_cosine", "cross_group_cosine", ""));
+        QVERIFY(titled("align.relative.class.land.bird", "relative_alignment", "land.bird"));
+        QVERIFY(titled("mi.standardized.class", "mutual_information_standardized", "class"));
+        QVERIFY(titled("mi.standardized.attribute.place", "mutual_information_standardized", "place"));
+        QVERIFY(titled("mi.mean_norm", "mean_norm", ""));
         QVERIFY(titled("mi.class", "mutual_information", "class"));
         QVERIFY(titled("mi.attribute.place", "mutual_information", "place"));
         QVERIFY(titled("bound.land.bird.gap", "bound", "land.bird, gap")); // not the measure of that id

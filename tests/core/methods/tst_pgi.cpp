@@ -28,6 +28,7 @@ class TestPgi : public QObject {
         QTest::newRow("sum") << std::string("reduce") << std::string("sum");
         QTest::newRow("cosine ramp") << std::string("ramp") << std::string("cosine");
         QTest::newRow("no ramp") << std::string("ramp_epochs") << std::string("0");
+        QTest::newRow("contrasted") << std::string("batches") << std::string("contrasted");
         QTest::newRow("linear") << std::string("model") << std::string("linear");
     }
     void trains() {

@@ -2,6 +2,7 @@
 #include "core/metrics/mutual_information.h"
 
 #include "core/base/random.h"
+#include "core/metrics/standardized_information.h"
 #include "tests/support/checks.h"
 #include "tests/support/schemes.h"
 
@@ -122,6 +123,52 @@ class TestMutualInformation : public QObject {
         };
         QCOMPARE(of(1), of(1));
         QVERIFY(of(1) != of(2));
+    }
+
+    /// Real rows of CLIP have length 1, those of a ResNet 20: what they tell of the class must not hang on
+    /// it.
+    void lengthOfRowsCountsOnlyInThePapersFigure() {
+        MatrixF Z = normalMatrix<float>(400, 6, 8) * 0.05f;
+        RowLabels labels{{}, {{}}};
+        for (int i = 0; i < 400; ++i) {
+            labels.classes.push_back(i % 2);
+            labels.attributes[0].push_back(i / 2 % 3);
+            Z(i, 0) += 0.05f * static_cast<float>(i % 2);
+            Z(i, 1) += 0.05f * static_cast<float>(i / 2 % 3);
+        }
+        const MatrixF longer = Z * 10.0f;
+        const auto paper = [&labels](const MatrixF& rows) {
+            return *representationInformation(rows, labels, InformationProtocol::paper, 0).ofClass;
+        };
+        const StandardizedInformation here = standardizedInformation(Z, labels),
+                                      there = standardizedInformation(longer, labels);
+        CHECK_AT_MOST(std::abs(*here.information.ofClass - *there.information.ofClass), 1e-5);
+        CHECK_AT_MOST(std::abs(*here.information.ofAttributes[0] - *there.information.ofAttributes[0]), 1e-5);
+        QVERIFY(*here.information.ofClass > 0.05);
+        QVERIFY(paper(longer) > 1.2 * paper(Z));
+        CHECK_AT_MOST(std::abs(there.meanNorm - 10.0 * here.meanNorm), 1e-5);
+    }
+
+    /// Columns of their own scales, far from zero, one that does not vary: the paper's figure of rows that
+    /// were standardised by hand.
+    void standardisedIsThePapersOfStandardisedColumns() {
+        MatrixF Z = normalMatrix<float>(120, 4, 9);
+        RowLabels labels{{}, {}};
+        for (int i = 0; i < 120; ++i) {
+            labels.classes.push_back(i % 3);
+            Z(i, 1) = 300.0f + 0.01f * (Z(i, 1) + static_cast<float>(i % 3));
+            Z(i, 2) *= 50.0f;
+            Z(i, 3) = 7.0f;
+        }
+        MatrixF by(120, 4);
+        for (Eigen::Index column = 0; column < 4; ++column) {
+            const Eigen::VectorXd values = Z.col(column).cast<double>();
+            const Eigen::VectorXd around = values.array() - values.mean();
+            const double deviation = std::sqrt(around.squaredNorm() / 120.0);
+            by.col(column) = (around / (deviation > 0.0 ? deviation : 1.0)).cast<float>();
+        }
+        QCOMPARE(*standardizedInformation(Z, labels).information.ofClass,
+                 *representationInformation(by, labels, InformationProtocol::paper, 0).ofClass);
     }
 
     void sameBytesAtAnyThreadCount() {

@@ -124,7 +124,8 @@ class TestMetricsDocument : public QObject {
     void nothingMeasuredNothingWritten() {
         const auto json = nlohmann::json::parse(metricsToJson({}, {}, scheme));
         QVERIFY(!json.at("alignment").at("raw").contains("max"));
-        for (const char* key : {"mutual_information", "mutual_information_protocol", "bound"})
+        for (const char* key : {"mutual_information_standardized", "mean_norm", "mutual_information",
+                                "mutual_information_protocol", "bound"})
             QVERIFY(!json.contains(key));
         QVERIFY(informationTable({}, scheme).rows.empty() && boundTable({}, scheme).rows.empty());
     }

@@ -268,6 +268,74 @@ class TestCncBatches : public QObject {
                     "class 'b' gives no anchors: its one training row");
     }
 
+    /// A row with two predictions is an anchor where one is right, and a positive or a negative where one is
+    /// wrong; it never meets itself. Held against membership of slices, row by row.
+    void aRowWithTwoPredictionsStandsInBothSlices() {
+        const Stage stage = manyRows();
+        Rows second(stage.labels.size(), -1);
+        for (std::size_t row = 0; row < second.size(); ++row)
+            if (row % 5 == 0 && stage.labels[row] >= 0)
+                second[row] = (stage.predictions[row] + 1) % 3;
+        const auto standsIn = [&](int row, int slice) {
+            return stage.label(row) >= 0 &&
+                   (stage.prediction(row) == slice || second[static_cast<std::size_t>(row)] == slice);
+        };
+        const CncSampler sampler(stage.rows, stage.labels, stage.predictions, 3,
+                                 {.positives = 6, .negatives = 5, .balanceSlices = false}, 0, second);
+        std::set<int> anchors, expected, doubledPositives, doubledNegatives;
+        for (const int row : stage.rows)
+            if (standsIn(row, stage.label(row)))
+                expected.insert(row);
+        for (const int anchor : sampler.epochAnchors(0)) {
+            const Parts parts(sampler, anchor);
+            const int first = parts.anchors[0], c = stage.label(first);
+            QVERIFY(anchors.insert(first).second);
+            QVERIFY(all(parts.anchors, [&](int row) { return stage.label(row) == c && standsIn(row, c); }));
+            for (const int row : parts.positives) {
+                QVERIFY(stage.label(row) == c && row != first);
+                QVERIFY(standsIn(row, (c + 1) % 3) || standsIn(row, (c + 2) % 3));
+                if (stage.right(row))
+                    doubledPositives.insert(row); // only its second prediction is wrong
+            }
+            for (const int row : parts.negatives) {
+                QVERIFY(stage.label(row) != c && standsIn(row, c));
+                if (stage.prediction(row) != c)
+                    doubledNegatives.insert(row);
+            }
+            const int positive = parts.positives[0];
+            QVERIFY(all(parts.second, [&](int row) {
+                return stage.label(row) != c && standsIn(row, stage.label(row)) &&
+                       standsIn(positive, stage.label(row));
+            }));
+        }
+        QVERIFY(anchors == expected);
+        QVERIFY(!doubledPositives.empty() && !doubledNegatives.empty());
+    }
+
+    /// The one error of class 0 is the second prediction of its row 0: to itself it is no positive.
+    void noRowIsItsOwnPositive() {
+        const Stage stage{{0, 1, 2, 3}, {0, 0, 1, 1}, {0, 0, 1, 1}};
+        const CncSampler sampler(stage.rows, stage.labels, stage.predictions, 2,
+                                 {.positives = 3, .negatives = 2, .balanceSlices = false}, 0,
+                                 {1, -1, -1, -1});
+        QCOMPARE(Parts(sampler, 0).positives, Rows{1});
+        QCOMPARE(Parts(sampler, 1).positives, Rows{0});
+        QCOMPARE(Parts(sampler, 2).negatives, Rows{0});
+        for (const int anchor : {0, 1, 2, 3})
+            QVERIFY(all(Parts(sampler, anchor).second,
+                        [&](int row) { return stage.label(row) != stage.label(anchor); }));
+    }
+
+    void secondPredictionsThatAreNoneChangeNothing() {
+        const Stage stage = manyRows();
+        const CncSampler::Options options{.positives = 6, .negatives = 5};
+        const CncSampler without = stage.sampler(options), with(stage.rows, stage.labels, stage.predictions,
+                                                                3, options, 0, Rows(stage.labels.size(), -1));
+        const Rows order = without.epochAnchors(2);
+        QVERIFY(order == with.epochAnchors(2));
+        QVERIFY(Parts(without, order[0]).second == Parts(with, order[0]).second);
+    }
+
     void withoutAnyAnchorThereIsNoBatch() {
         const Stage wrong{{0, 1, 2, 3}, {0, 0, 1, 1}, {1, 1, 0, 0}};
         QCOMPARE(wrong.sampler({}).batchCount(), std::size_t(0));

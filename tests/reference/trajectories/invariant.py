@@ -42,10 +42,40 @@ def environment_check(case, environments):
     return check, len(members), share, count
 
 
+def contrasted_check(case, environments):
+    """Quarters: a class and the other classes of the first environment, then both of the second; the classes
+    that are in both take turns. No row twice in a quarter where there are enough."""
+    train, labels = case.data.train, case.data.y
+    members = [train[environments[train] == e] for e in np.unique(environments[train])]
+    quarter = case.parameters["batch_size"] // 4
+    pools = {c: [[rows[labels[rows] == c], rows[labels[rows] != c]] for rows in members]
+             for c in range(case.data.classes) if all((labels[rows] == c).any() for rows in members)}
+    count = max(math.ceil(sum(map(len, members)) / (4 * quarter)), len(pools))
+
+    def check(batches, earlier):
+        require(len(batches) == count, f"{len(batches)} batches in place of {count}")
+        turns = []
+        for batch in batches:
+            require(len(batch) == 4 * quarter, "a batch of another size")
+            turns.append(int(labels[batch[0]]))
+            for part, drawn in enumerate(draws.cut(batch, quarter)):
+                own, others = pools[turns[-1]][part // 2]
+                pool = own if part % 2 == 0 or len(others) == 0 else others
+                draws.require_subset(drawn, pool, f"quarter {part}")
+                if len(pool) >= quarter:
+                    draws.require_distinct(drawn, f"quarter {part}")
+        for turn in draws.cut(turns, len(pools)):
+            draws.require_distinct(turn, "the classes in turn")
+        draws.require_new_order(earlier, batches, "batches")
+    return check, 2, 2 * quarter, count
+
+
 def penalized(case, penalty_of, weight_of, divide, of_logits=True):
     """Mean cross-entropy plus weight_of(update, updates of an epoch) times the penalty of each batch, divided
     by the weight where that is above 1 and `divide` says so."""
-    check, environments, share, count = environment_check(case, groups_of(case).environments)
+    contrasted = case.parameters.get("batches") == "contrasted"
+    check_of = contrasted_check if contrasted else environment_check
+    check, environments, share, count = check_of(case, groups_of(case).environments)
     model, earlier, update = encoder_of(case), None, 0
     optimizer = optimizer_of(case.parameters, model.trained())
     for epoch in case.epochs:

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figures/method_style.h"
+#include "core/figures/scene.h"
+#include "core/runs/comparison.h"
+
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// A method at its chosen setting: how many parameters it trains and how well its worst group fares.
+struct ParameterMark {
+    std::string name;
+    MethodStyle style;
+    double parameters = 0.0; ///< >= 1
+    Statistic worst, average;
+};
+
+/// Worst-group accuracy against trained parameters (Contrastive Adapters, Table 2).
+struct ParameterPlane {
+    std::string rowSet; ///< name
+    std::vector<ParameterMark> marks;
+    int untrained = 0; ///< methods that train none: a logarithmic axis has no place for them
+};
+
+/// The chosen settings of a section on the row set of that name, of those whose runs counted
+/// `trained_parameters`.
+ParameterPlane parameterPlaneOf(const Comparison& comparison, const std::string& rowSet,
+                                std::size_t section = 0);
+
+/// Parameters on a logarithmic axis; whiskers are one standard deviation over seeds.
+Scene parameterPlaneScene(const ParameterPlane& plane, const SceneSpace& space);
+
+} // namespace groupscope

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/parameters.h"
+#include "core/base/run_context.h"
+#include "core/data/task.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace groupscope {
+
+/// firstStageParameters(), `cluster_space` and `cluster_model`.
+std::vector<ParameterSpec> clusterPredictionParameters();
+
+/// Predictions (N,) of as many clusters as classes, of the first model's features (n,K) of the training rows
+/// or a map of them (Correct-N-Contrast, E.2.3): each cluster is named after the class it fits best. A notice
+/// tells of clusters without rows. `run` is told the last seven tenths of the progress. Throws Cancelled.
+std::vector<int> predictionsOfClusters(const Task& task, MatrixF features, const ParameterValues& parameters,
+                                       std::uint64_t seed, const RunContext& run);
+
+} // namespace groupscope

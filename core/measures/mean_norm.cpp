@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/measures/information_of.h"
+#include "core/metrics/row_scale.h"
+
+namespace groupscope::measure {
+
+Measure meanNorm() {
+    return {
+        .id = "mean_norm",
+        .title = "mean norm of the rows",
+        .formula = "mean over rows of their Euclidean norm: what distances, and the mutual information "
+                   "of rows as they are, grow with",
+        .source = "ours",
+        .unit = "norm",
+        .better = Better::neither,
+        .needs = Needs::embedding,
+        .ofRows =
+            [](Evaluated& evaluated) {
+                return Measured{.n = static_cast<std::int64_t>(evaluated.rows().size()),
+                                .whole = groupscope::meanNorm(evaluated.embedding())};
+            },
+        .recordings = {{.series = {{meanNormSeries, ""}}, .of = [](Evaluated& evaluated) {
+                            if (!evaluated.hasDistances())
+                                return Recorded{.whyNot = "rows are so long that their distances overflow"};
+                            return Recorded{
+                                .values = {{meanNormSeries,
+                                            groupscope::meanNorm(evaluated.anyEmbedding()).value_or(0.0)}}};
+                        }}}};
+}
+
+} // namespace groupscope::measure
