@@ -7,6 +7,7 @@
 #include "core/figures/method_style.h"
 #include "core/measures/measure_text.h"
 #include "core/measures/recording.h"
+#include "core/methods/shared/brought_in.h"
 #include "core/runs/selection.h"
 #include "core/runs/series_value.h"
 #include "core/runs/trained_epochs.h"
@@ -114,7 +115,9 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles) {
     row.figuresOf = shown ? QString::fromStdString(shown->title) : QString();
     for (const std::string& warning : run.run->warnings)
         row.message += (row.message.isEmpty() ? QString() : QStringLiteral("\n")) + inWindowWords(warning);
-    row.epoch = translated("%1, %2").arg(run.run->selectedEpoch + 1).arg(ruleName(run.run->select));
+    row.epoch = isBroughtIn(run.method->id)
+                    ? ruleName(run.run->select)
+                    : translated("%1, %2").arg(run.run->selectedEpoch + 1).arg(ruleName(run.run->select));
     row.oracleRows = oracleRowsOf(run);
     row.average = report.averageAccuracy;
     row.adjustedAverage = report.adjustedAverageAccuracy;

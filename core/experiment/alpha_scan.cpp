@@ -6,6 +6,7 @@
 #include "core/experiment/evaluation.h"
 #include "core/heads/heads.h"
 #include "core/methods/method.h"
+#include "core/methods/shared/brought_in.h"
 #include "core/metrics/group_report.h"
 #include "core/training/predictions.h"
 
@@ -71,7 +72,7 @@ bool isSameTraining(const Run& a, const Run& b) {
 
 /// The method, with the settings in which its runs differ: "R-Adapter, rank 4".
 std::string scanName(const Run& run, std::span<const Run> runs) {
-    std::string name = findMethod(run.method).name;
+    std::string name = methodOfRun(run.method).name;
     for (const auto& [key, value] : trainedSettings(run))
         if (std::any_of(runs.begin(), runs.end(), [&, own = key, held = value](const Run& other) {
                 return other.method == run.method && other.parameters.all().contains(own) &&
