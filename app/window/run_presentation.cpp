@@ -55,7 +55,9 @@ LearningRun learningRunOf(const SessionRun& run, const QString& title, const Lea
             .color = run.color.name().toStdString(),
             .dash = variantDash(run.method->id, run.variant),
             .trained = run.run ? trainedEpochs(*run.run) : std::vector<bool>(), // known at the end
-            .keptEpoch = run.run ? std::optional(run.run->selectedEpoch) : std::nullopt};
+            .keptEpoch = run.run ? std::optional(run.run->selectedEpoch) : std::nullopt,
+            .intervals = run.run ? intervalsOf(*run.run, run.monitored)
+                                 : std::vector<std::pair<std::string, Interval>>()};
 }
 
 } // namespace
@@ -123,6 +125,8 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles) {
     row.adjustedAverage = report.adjustedAverageAccuracy;
     row.worst = report.worstGroupAccuracy;
     row.gap = report.gap();
+    row.intervals = figureIntervals(std::span(&report, 1), std::span(&run.run->trainCounts, 1),
+                                    run.run->groups.overlaps());
     if (report.worstGroup >= 0)
         row.worstGroup = QString::fromStdString(run.run->groups.groupName(report.worstGroup));
     row.clamped = clampedShare(*run.run);

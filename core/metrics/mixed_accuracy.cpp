@@ -43,7 +43,8 @@ double scoreLimit(std::span<const GroupAccuracy> groups, std::span<const double>
                   double sign) {
     const auto isNear = [&](double lambda) {
         const LikeliestMix mix(groups, shares, sign * lambda);
-        return sign * (estimate - mix.average) < mixQuantile * std::sqrt(mix.variance);
+        // Equal where all rows are right, or none: there a small λ changes nothing yet.
+        return sign * (estimate - mix.average) <= mixQuantile * std::sqrt(mix.variance);
     };
     double near = 0.0, far = 1.0;
     for (int doubling = 0; doubling < 60 && isNear(far); ++doubling)
