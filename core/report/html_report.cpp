@@ -168,7 +168,7 @@ std::string populationSection(const ReportContent& content, const Comparison& co
     html += htmlTable(mixTable(comparison, content.runs, *content.mix, reportedSet(comparison)));
     Table shares{
         .caption = "Shares of the groups in it.",
-        .columns = {{"group", "group", Table::Kind::text}, {"share", "share %", Table::Kind::percent}},
+        .columns = {{"group", "group", Table::Kind::text}, {"share", "share", Table::Kind::percent}},
         .rows = {}};
     for (std::size_t g = 0; g < content.mix->shares.size(); ++g)
         if (content.mix->shares[g] > 0.0)

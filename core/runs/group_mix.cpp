@@ -213,9 +213,9 @@ std::string captionOf(const GroupMix& mix) {
 Table mixTable(const Run& run, const GroupMix& mix) {
     Table table{.caption = captionOf(mix),
                 .columns = {{.key = "split", .title = "split"},
-                            percentColumn("population_accuracy", "average in that population %", true),
-                            percentColumn("average_accuracy", "average as in the rows %", false),
-                            percentColumn("worst_group_accuracy", "worst group %", false)},
+                            percentColumn("population_accuracy", "average in that population", true),
+                            percentColumn("average_accuracy", "average as in the rows", false),
+                            percentColumn("worst_group_accuracy", "worst group", false)},
                 .rows = {}};
     bool any = false;
     for (const RowSetResult& result : run.rowSets) {
@@ -236,9 +236,9 @@ Table mixTable(const Comparison& comparison, std::span<const Run> runs, const Gr
     Table table{.caption = captionOf(mix) + " Rows: " + rowSet + ".",
                 .columns = {{.key = "method", .title = "method"},
                             {.key = "seeds", .title = "seeds", .kind = Table::Kind::integer},
-                            percentColumn("population_accuracy", "average in that population %", true),
-                            percentColumn("average_accuracy", "average as in the rows %", false),
-                            percentColumn("worst_group_accuracy", "worst group %", false)},
+                            percentColumn("population_accuracy", "average in that population", true),
+                            percentColumn("average_accuracy", "average as in the rows", false),
+                            percentColumn("worst_group_accuracy", "worst group", false)},
                 .rows = {}};
     for (const ComparisonRow& row : comparison.rows) {
         if (!row.selected)
