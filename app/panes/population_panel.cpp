@@ -42,8 +42,7 @@ PopulationPanel::PopulationPanel(PaneContext* context, QWidget* parent)
     , session_(context->session())
     , shares_(makeTable(QStringLiteral("populationShares"), {tr("group"), tr("share %"), tr("rows")}))
     , results_(makeTable(QStringLiteral("populationResults"),
-                         {tr("run"), tr("average there %"), tr("95 % interval"), tr("as in the rows %"),
-                          tr("worst group %")}))
+                         {tr("run"), tr("average there"), tr("in rows"), tr("worst")}))
     , sum_(new QLabel) {
     build();
     connect(shares_, &QTableWidget::cellChanged, this, [this] {
@@ -97,9 +96,13 @@ void PopulationPanel::build() {
     sum_->setWordWrap(true);
     setTextRole(sum_, TextRole::caption);
     sum_->setContentsMargins(spacing::normal, 0, spacing::normal, 0);
-    results_->horizontalHeaderItem(2)->setToolTip(
-        tr("Of groups drawn apart, by a score test; the shares are taken as known. From three seeds on, the "
-           "spread of the seeds counts in it"));
+    results_->horizontalHeaderItem(1)->setToolTip(
+        tr("Average accuracy in the population of these shares, with its 95 % interval: of groups drawn "
+           "apart, by "
+           "a score test; the shares are taken as known. From three seeds on, the spread of the seeds counts "
+           "in it"));
+    results_->horizontalHeaderItem(2)->setToolTip(tr("Average accuracy as the groups are in the rows"));
+    results_->horizontalHeaderItem(3)->setToolTip(tr("Accuracy of the worst group"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(spacing::close);
@@ -159,7 +162,7 @@ void PopulationPanel::setShares(const std::vector<double>& shares, const QString
     filling_ = true;
     for (std::size_t g = 0; g < shares.size(); ++g) {
         QTableWidgetItem* item = shares_->item(static_cast<int>(g), shareColumn);
-        item->setText(QLocale().toString(100.0 * shares[g] / sum, 'g', 6));
+        item->setText(QLocale().toString(100.0 * shares[g] / sum, 'g', 4));
         item->setData(Qt::UserRole, shares[g] / sum); // as it is, until somebody writes there
         item->setData(Qt::UserRole + 1, item->text());
     }
@@ -268,18 +271,19 @@ void PopulationPanel::showRun(int row, const std::vector<const SessionRun*>& see
     if (reports.empty() || !mix_)
         return;
     const auto count = static_cast<double>(reports.size());
-    results_->item(row, 3)->setText(percentText(average / count));
-    results_->item(row, 4)->setText(percentText(worst / count));
+    results_->item(row, 2)->setText(percentText(average / count));
+    results_->item(row, 3)->setText(percentText(worst / count));
     const auto mixed = mixedAccuracy(std::span<const GroupReport>(reports), mix_->shares);
     if (!mixed) {
         const int unseen = std::max(0, unseenGroup(reports.front().groups, mix_->shares));
-        results_->item(row, 2)->setText(
+        results_->item(row, 1)->setText(
             tr("no rows of %1").arg(QString::fromStdString(session_->task()->groups.groupName(unseen))));
         return;
     }
-    results_->item(row, 1)->setText(percentText(mixed->accuracy));
-    results_->item(row, 2)->setText(
-        tr("%1 – %2").arg(percentText(mixed->interval.low), percentText(mixed->interval.high)));
+    results_->item(row, 1)->setText(tr("%1 [%2, %3]")
+                                        .arg(percentText(mixed->accuracy))
+                                        .arg(100.0 * mixed->interval.low, 0, 'f', 1)
+                                        .arg(100.0 * mixed->interval.high, 0, 'f', 1));
 }
 
 } // namespace groupscope
