@@ -125,7 +125,12 @@ class TestCliPredictions : public QObject {
         QVERIFY(evaluate(words).out.contains("average in that population"));
         const std::string runs = path("mixed");
         QCOMPARE(evaluate({"--predictions", path("starless.csv"), "--out", runs}).code, 0);
-        QCOMPARE(run({"report", runs, "--mix", path("circles.csv"), "--out", path("mixed.html")}).code, 0);
+        QCOMPARE(run({"report", runs, "--mix", path("circles.csv"), "--out", path("mixed.html"), "--figures",
+                      path("figures")})
+                     .code,
+                 0);
+        QVERIFY(bytesOf(path("figures/brought_in_starless_group_bars.svg")).find("95 % interval") !=
+                std::string::npos);
         QVERIFY(bytesOf(path("mixed.html")).find("In the population of circles.csv") != std::string::npos);
         write("nowhere.csv", "group,share\nmoon,1\n");
         QCOMPARE(evaluate({"--predictions", path("starless.csv"), "--mix", path("nowhere.csv")}).code, 1);
