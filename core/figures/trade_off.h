@@ -46,7 +46,7 @@ struct TradeOff {
 
 /// What the whiskers are: "lines: 95 % intervals"; empty where no mark has one.
 std::string whiskersOf(const TradeOff& tradeOff);
-/// Note and whiskersOf(), as they stand below.
+/// whiskersOf() and the note, as they stand below.
 std::string footOf(const TradeOff& tradeOff);
 
 /// Where the whiskers of a figure end: at its interval, or at the mean where there is none.

@@ -80,7 +80,8 @@ std::string whiskersOf(const TradeOff& tradeOff) {
 
 std::string footOf(const TradeOff& tradeOff) {
     const std::string whiskers = whiskersOf(tradeOff);
-    return tradeOff.note + (tradeOff.note.empty() || whiskers.empty() ? "" : "; ") + whiskers;
+    // What is drawn comes first: the end is cut where the figure is narrow.
+    return whiskers + (tradeOff.note.empty() || whiskers.empty() ? "" : "; ") + tradeOff.note;
 }
 
 Interval whiskerOf(const Statistic& figure, const std::optional<Interval>& interval) {

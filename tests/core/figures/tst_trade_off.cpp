@@ -68,7 +68,7 @@ class TestTradeOff : public QObject {
         CHECK_HOLDS(describeMark(test.marks[1]), "of all groups that could be it");
         QCOMPARE(footOf(test), std::string("lines: 95 % intervals"));
         test.note = "settings by validation";
-        QCOMPARE(footOf(test), std::string("settings by validation; lines: 95 % intervals"));
+        QCOMPARE(footOf(test), std::string("lines: 95 % intervals; settings by validation"));
         const TradeOffLayout layout = layTradeOff(test, SceneSpace::paper());
         for (const TradeOffMark& mark : test.marks) {
             QVERIFY(layout.y.low <= mark.worstInterval->low + 1e-9);
