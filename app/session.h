@@ -197,6 +197,11 @@ class Session : public QObject {
     /// Adds the runs of an experiment's folder (or its `runs`), those of other questions to otherRuns().
     /// runsOpened follows. They are there again when the same file is opened.
     void openRuns(const QString& folder);
+    /// Makes runs of what a file holds of models that were trained elsewhere, on the open set, and keeps
+    /// them; empty: of what the set itself holds. broughtIn or bringingFailed follows.
+    void bringIn(const QString& path);
+    /// Whether the open set holds predictions of models.
+    bool holdsPredictions() const;
     /// Reads head and predictions of a run that came from disk; runChanged follows.
     void fetchDetails(const QString& id);
 
@@ -261,6 +266,9 @@ class Session : public QObject {
     void questionsChanged();
     /// openRuns is done: so many runs were added, so many answer other questions and are among otherRuns().
     void runsOpened(int added, int others);
+    /// bringIn() is done: the runs of the models, with those that were there before.
+    void broughtIn(const QStringList& ids);
+    void bringingFailed(const QString& message);
     /// `first` is the index of the first new record in the run's history.
     void epochsRecorded(const QString& id, int first);
     void trainingStarted();
@@ -324,6 +332,7 @@ class Session : public QObject {
     QStringList enqueue(const std::vector<PlannedRun>& planned, const std::string& select);
     SessionRun newRun(const PlannedRun& planned, const std::string& select) const;
     void addStored(const std::vector<StoredRun>& runs);
+    void addBrought(const std::shared_ptr<const Run>& run);
     SessionRun fromDisk(const StoredRun& found);
     /// What is asked of the open set, as a run would say it.
     Run askedRun() const;
@@ -351,6 +360,7 @@ class Session : public QObject {
 
     BackgroundJob openJob_;
     BackgroundJob trainJob_;
+    BackgroundJob bringJob_;
     double progressTold_ = 0.0; ///< when, as clock_ counts
     BackgroundJob trialJob_;
     QTimer trialSoon_;

@@ -7,6 +7,7 @@
 #include "core/base/version.h"
 #include "core/experiment/evaluation.h"
 #include "core/methods/method.h"
+#include "core/methods/shared/brought_in.h"
 #include "core/runs/comparison_sections.h"
 
 #include <algorithm>
@@ -123,7 +124,7 @@ SessionRun Session::fromDisk(const StoredRun& found) {
     SessionRun entry;
     entry.id = QString::fromStdString(run.id);
     entry.state = run.complete ? SessionRun::State::done : SessionRun::State::stopped;
-    entry.method = &findMethod(run.method);
+    entry.method = &methodOfRun(run.method);
     entry.parameters = run.parameters;
     entry.seed = run.seed;
     entry.select = run.select;

@@ -130,7 +130,8 @@ void addMapOption(CLI::App& command, std::vector<std::string>& words) {
             "What an item of a file is that is not AnnData, in place of the guess; may be given many "
             "times. KEY: embedding, X_NAME (an embedding of that name), class, attribute, split, domain, "
             "ids, column, pictures, metadata (a CSV beside it), join, epoch, modality. 'info' shows the "
-            "guess")
+            "guess. To bring predictions in with 'evaluate': logits_NAME, predictions, predictions_NAME, "
+            "prediction_ids, logits_classes")
         ->type_name("KEY=PATH")
         ->allow_extra_args(false)
         ->take_all();

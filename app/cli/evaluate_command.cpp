@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/brought_models.h"
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/split_table.h"
 #include "core/base/error.h"
 #include "core/data/class_embeddings.h"
+#include "core/experiment/brought_run.h"
 #include "core/experiment/evaluation.h"
+#include "core/runs/group_mix.h"
 #include "core/runs/head_file.h"
 #include "core/runs/run_json.h"
 
@@ -16,7 +19,9 @@ namespace {
 
 struct Options {
     DataOptions data;
-    std::string head;
+    std::string head; ///< empty: predictions are brought in
+    BroughtModels brought;
+    std::string mix; ///< file of shares of groups; empty: none
     std::string split;
     std::optional<double> temperature;
     bool normalizeInput = false;
@@ -39,34 +44,91 @@ HeadContext contextOf(const Options& options, const Task& task) {
     return context;
 }
 
-void evaluate(const Options& options, Console& console) {
-    console.start();
+/// The mix that was asked for; what was done to it becomes warnings.
+std::optional<GroupMix> mixOf(const Options& options, const Task& task, Console& console) {
+    if (options.mix.empty())
+        return std::nullopt;
+    GroupMix mix = readGroupMix(options.mix, task.groups, console.context());
+    for (const std::string& note : mix.notes)
+        console.warn(mix.name + ": " + note);
+    return mix;
+}
+
+std::string mixText(const Run& run, const std::optional<GroupMix>& mix) {
+    return mix ? "\n" + toPlainText(mixTable(run, *mix)) : std::string();
+}
+
+void evaluateOne(const Options& options, Console& console) {
     const auto task = options.data.task(options.data.open(console), console);
     const std::vector<std::string> rowSets = wantedRowSets(options, *task);
     const HeadFile file = loadHead(options.head, contextOf(options, *task));
     const std::unique_ptr<Head> head = makeHead(file.state);
     requireFit(*task, *head, file.classes, options.head);
     const Run evaluation = evaluateHead(*task, *head, rowSets, console.context());
+    const std::optional<GroupMix> mix = mixOf(options, *task, console);
     if (console.json())
-        console.print(evaluationToJson(evaluation, rowSets, options.head));
+        console.print(withMix(evaluationToJson(evaluation, rowSets, options.head), evaluation, mix));
     else
         console.print(options.head + ": " + file.state.kind + " head\nembedding " +
                       evaluation.question.embedding() + "\n\n" +
-                      toPlainText(splitTable(evaluation, rowSets)));
+                      toPlainText(splitTable(evaluation, rowSets)) + mixText(evaluation, mix));
+}
+
+/// A set without a split is all there to report on.
+std::shared_ptr<const Task> taskToReportOn(const DataOptions& data, Console& console) {
+    std::shared_ptr<const EmbeddingSet> set = data.open(console);
+    const bool hasSets = !set->splitKey.empty() || !set->rowSets.empty() || !data.drawSplit.empty() ||
+                         !data.selection.splitColumn.empty();
+    if (!hasSets) {
+        set = withAllRowsReported(*set);
+        console.warn("the set has no split: all of its rows are reported on, as test");
+    }
+    return data.task(set, console);
+}
+
+void bringIn(Options options, Console& console) {
+    options.brought.words = takeOutputWords(options.data.map);
+    options.brought.requireOut();
+    const auto task = taskToReportOn(options.data, console);
+    const std::vector<std::string> rowSets = wantedRowSets(options, *task);
+    const std::vector<Run> runs = options.brought.read(*task, options.data.file, options.data.map, console);
+    const std::optional<GroupMix> mix = mixOf(options, *task, console);
+    std::string texts;
+    for (const Run& run : runs)
+        texts += (texts.empty() ? "" : "\n") + run.method + ": " + run.parameters.text("outputs") + "\n\n" +
+                 toPlainText(splitTable(run, rowSets)) + mixText(run, mix);
+    options.brought.write(runs);
+    if (console.json())
+        return console.print(runs.size() == 1 ? withMix(runToJson(runs.front()), runs.front(), mix)
+                                              : runsToJson(runs));
+    console.print(texts);
+    if (!options.brought.out.empty())
+        console.print("\nwrote " + options.brought.out + "\n");
+}
+
+void evaluate(const Options& options, Console& console) {
+    console.start();
+    if (options.head.empty())
+        return bringIn(options, console);
+    const BroughtModels& brought = options.brought;
+    if (!brought.files.empty() || !brought.measures.empty() || !brought.out.empty())
+        throw UsageError("--predictions, --measure and --out are for predictions, not for a head", "--head",
+                         "leave --head out, or them");
+    evaluateOne(options, console);
 }
 
 } // namespace
 
 void addEvaluateCommand(CLI::App& program, Console& console) {
-    CLI::App* command =
-        program.add_subcommand("evaluate", "Say how a head that was trained before fares on a set");
+    CLI::App* command = program.add_subcommand(
+        "evaluate", "Say how a head that was trained before, or predictions of any model, fare on a set");
     auto options = std::make_shared<Options>();
     options->data.addTo(*command);
     command
         ->add_option("--head", options->head,
                      "Head: .npz or .safetensors (ours or a state_dict), or a run (.h5)")
-        ->required()
         ->type_name("FILE");
+    options->brought.addTo(*command);
     command
         ->add_option("--split", options->split,
                      "Row set: train, val, test or another of the set; default: all")
@@ -75,6 +137,12 @@ void addEvaluateCommand(CLI::App& program, Console& console) {
         ->add_option("--temperature", options->temperature,
                      "Temperature of cosine logits; default: the file's, or 0.01")
         ->type_name("T");
+    command
+        ->add_option(
+            "--mix", options->mix,
+            "Shares of the groups in your own population, a table 'group,share' or JSON: the average "
+            "accuracy there, with a 95 % interval")
+        ->type_name("FILE");
     command->add_flag("--normalize-input", options->normalizeInput,
                       "The state_dict was trained on unit-norm embeddings");
     console.addFlags(*command);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/output_file.h"
+#include "core/heads/no_head.h"
 #include "core/report/documents.h"
 #include "core/runs/head_file.h"
 #include "core/runs/run_file.h"
@@ -21,6 +22,9 @@ void exportHead(const Options& options, Console& console) {
     requireHeadExtension(options.to.path);
     options.to.require();
     const Run run = loadRun(options.run);
+    if (!hasHead(run.head))
+        throw DataError("the predictions of this run were brought in: it has no head", options.run,
+                        "export the head of a run that was trained here");
     saveHead({run.head, run.groups.classes()}, options.to.path);
     if (console.json())
         console.print(fileToJson(options.to.path));

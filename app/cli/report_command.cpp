@@ -25,6 +25,7 @@ struct Options {
     std::string rule;
     std::vector<std::string> vary;
     std::string baseline;
+    std::string mix;     ///< file of shares of groups; empty: none
     std::string figures; ///< folder; empty: none are written
 };
 
@@ -46,6 +47,8 @@ std::string remakingCommands(const Options& options, const ReportContent& conten
         text += " --vary " + field;
     if (!options.baseline.empty())
         text += " --baseline '" + options.baseline + "'";
+    if (!options.mix.empty())
+        text += " --mix " + options.mix;
     return text + " --out " + options.out.path;
 }
 
@@ -97,6 +100,8 @@ void report(const Options& options, Console& console) {
     content.command = remakingCommands(options, content);
     content.load = [&](std::size_t run) { return loadStored(options.folders, content.runs[run].id); };
     content.baseline = options.baseline;
+    if (!options.mix.empty() && !content.runs.empty())
+        content.mix = readGroupMix(options.mix, content.runs.front().groups, console.context());
     const std::size_t figures = writeFigures(options, content); // first: it refuses to replace one
     writeTextAtomically(options.out.path, htmlReport(content));
     if (console.json())
@@ -129,6 +134,11 @@ void addReportCommand(CLI::App& program, Console& console) {
                      "Write every figure of the page as SVG into this folder too, named by its kind: "
                      "trade_off.svg, erm_learning_curves.svg, …")
         ->type_name("FOLDER");
+    command
+        ->add_option("--mix", options->mix,
+                     "Shares of the groups in your own population, a table 'group,share' or JSON: a table of "
+                     "the average accuracy there, with intervals")
+        ->type_name("FILE");
     addVaryOption(*command, options->vary);
     addBaselineOption(*command, options->baseline);
     options->out.addForceTo(*command);

@@ -3,6 +3,7 @@
 
 #include "core/experiment/evaluation.h"
 #include "core/methods/method.h"
+#include "core/methods/shared/brought_in.h"
 #include "core/runs/run_bin.h"
 #include "core/runs/run_file.h"
 #include "core/runs/run_store.h"
@@ -47,7 +48,7 @@ std::vector<fs::path> runFiles(const fs::path& folder) {
 }
 
 bool isKnown(const std::string& method) {
-    return std::any_of(methods().begin(), methods().end(),
+    return isBroughtIn(method) || std::any_of(methods().begin(), methods().end(),
                        [&](const Method& known) { return known.id == method; });
 }
 

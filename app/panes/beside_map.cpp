@@ -5,6 +5,7 @@
 #include "app/panes/pane_context.h"
 #include "app/window/run_titles.h"
 #include "core/heads/head.h"
+#include "core/heads/no_head.h"
 #include "widgets/scatter/linked_views.h"
 
 #include <QComboBox>
@@ -25,7 +26,8 @@ std::vector<const SessionRun*> runsWithSpaces(const PaneContext& context) {
     const SessionRun* last = context.session()->find(context.lastRun());
     if (last != nullptr && std::find(runs.begin(), runs.end(), last) == runs.end())
         runs.push_back(last);
-    std::erase_if(runs, [](const SessionRun* run) { return !run->fitsOpenSet(); });
+    std::erase_if(runs,
+                  [](const SessionRun* run) { return !run->fitsOpenSet() || !hasHead(run->run->head); });
     return runs;
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/window/fact_table.h"
 #include "core/methods/method.h"
+#include "core/methods/shared/brought_in.h"
 #include "core/runs/found_columns.h"
 #include "widgets/style/language.h"
 
@@ -157,7 +158,7 @@ QString FirstStagePanel::name() const {
     const Run* own = run();
     return own == nullptr ? tr("first stage")
                           : tr("first stage of %1, seed %2")
-                                .arg(QString::fromStdString(findMethod(own->method).name))
+                                .arg(QString::fromStdString(methodOfRun(own->method).name))
                                 .arg(own->seed);
 }
 
@@ -167,7 +168,7 @@ void FirstStagePanel::showEmpty() {
                             "once a run is selected")
                        : tr("%1 has no first stage that finds groups. Just Train Twice, Correct-N-Contrast, "
                             "contrastive adapters and every method with the setting Groups have one.")
-                             .arg(QString::fromStdString(findMethod(run()->method).name)));
+                             .arg(QString::fromStdString(methodOfRun(run()->method).name)));
 }
 
 void FirstStagePanel::refresh() {

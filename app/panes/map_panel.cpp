@@ -13,6 +13,7 @@
 #include "core/data/task_members.h"
 #include "core/experiment/run_embeddings.h"
 #include "core/methods/method.h"
+#include "core/methods/shared/brought_in.h"
 #include "core/projection/projection_parameters.h"
 #include "widgets/scatter/linked_views.h"
 
@@ -309,7 +310,7 @@ HoverCard MapPanel::cardOf(const MapModel& map, int point) const {
         const int predicted = predictionOfRow(*run, row);
         if (predicted >= 0)
             card.lines << tr("%1: %2, %3")
-                              .arg(QString::fromStdString(findMethod(run->method).name),
+                              .arg(QString::fromStdString(methodOfRun(run->method).name),
                                    QString::fromStdString(
                                        task.groups.classes()[static_cast<std::size_t>(predicted)]),
                                    predicted == task.labels[index] ? tr("correct") : tr("wrong"));

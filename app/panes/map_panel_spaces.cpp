@@ -5,7 +5,9 @@
 #include "app/panes/map_panel.h"
 #include "app/window/map_settings_dialog.h"
 #include "app/window/row_set_choice.h"
+#include "core/heads/no_head.h"
 #include "core/methods/method.h"
+#include "core/methods/shared/brought_in.h"
 #include "core/projection/projection_parameters.h"
 
 #include <QComboBox>
@@ -42,9 +44,9 @@ void MapPanel::updateSources() {
     add(tr("raw (%1)").arg(QString::fromStdString(session_->task()->embedding->name)), {}, MapSource::raw);
     if (const Run* run = currentRun()) {
         const QString name =
-            tr("(%1, seed %2)").arg(QString::fromStdString(findMethod(run->method).name)).arg(run->seed);
+            tr("(%1, seed %2)").arg(QString::fromStdString(methodOfRun(run->method).name)).arg(run->seed);
         const bool two = hasCompanion(run->head);
-        if (makeHead(run->head)->transformsEmbedding())
+        if (hasHead(run->head) && makeHead(run->head)->transformsEmbedding())
             add(two ? tr("classes %1").arg(name) : tr("trained %1").arg(name), runId_, MapSource::trained);
         if (two)
             add(tr("attributes %1").arg(name), runId_, MapSource::companion);

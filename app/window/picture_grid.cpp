@@ -7,6 +7,7 @@
 #include "core/data/task_members.h"
 #include "core/figures/palette.h"
 #include "core/methods/method.h"
+#include "core/methods/shared/brought_in.h"
 #include "widgets/style/qt_color.h"
 #include "widgets/style/theme.h"
 
@@ -137,7 +138,7 @@ void PictureGrid::show(const std::shared_ptr<const Task>& task, std::vector<int>
                    : run == nullptr ? tr("%1 rows").arg(count)
                                     : tr("%1 rows, %2 of them wrong by %3: these come first")
                                           .arg(count, locale.toString(wrong),
-                                               QString::fromStdString(findMethod(run->method).name)));
+                                               QString::fromStdString(methodOfRun(run->method).name)));
     list_->setVisible(pictures && !rows.empty());
     model_->show(pictures ? task : nullptr, pictures ? std::move(rows) : std::vector<int>(),
                  std::move(predictions));

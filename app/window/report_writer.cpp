@@ -5,6 +5,7 @@
 #include "core/base/text.h"
 #include "core/io/atomic_file.h"
 #include "core/methods/method.h"
+#include "core/methods/shared/brought_in.h"
 #include "core/report/html_report.h"
 #include "core/runs/run_file.h"
 #include "core/runs/selection.h"
@@ -88,6 +89,13 @@ std::string rowFlags(const Question& question) {
 std::string commands(const std::vector<Run>& runs) {
     std::string text;
     for (const Run& run : runs) {
+        if (isBroughtIn(run.method)) {
+            text += "groupscope-cli evaluate " + quoted(run.data.file) + " --embedding " +
+                    quoted(run.question.embedding()) + " --class-column " + quoted(run.question.classColumn) +
+                    rowFlags(run.question) + groupFlags(run.question) + " --predictions FILE  # " +
+                    (run.warnings.empty() ? run.method : run.warnings.front()) + "\n";
+            continue;
+        }
         text += "groupscope-cli train " + quoted(run.data.file) + " --method " + run.method +
                 " --embedding " + quoted(run.question.embedding()) + " --class-column " +
                 quoted(run.question.classColumn) + rowFlags(run.question) + groupFlags(run.question) +

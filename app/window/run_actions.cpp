@@ -63,6 +63,8 @@ RunActions::RunActions(PaneContext* context, QWidget* window)
             session_->openRuns(std::exchange(waitingFolder_, {}));
         },
         Qt::QueuedConnection);
+    connect(session_, &Session::broughtIn, this, &RunActions::sayBroughtIn);
+    connect(session_, &Session::bringingFailed, context_, &PaneContext::problem);
     for (const auto signal : {&Session::opened, &Session::trainingStarted, &Session::trainingStopped})
         connect(session_, signal, this, &RunActions::update);
     connect(session_, &Session::columnsNeeded, this, &RunActions::update);
@@ -84,6 +86,14 @@ void RunActions::addTo(QMenu* menu) {
     ofTask_ << menu->addAction(tr("&Open runs…"), this, &RunActions::chooseRunsFolder);
     ofTask_.last()->setToolTip(
         tr("Adds the runs of an experiment that the command line has made on this file"));
+    ofTask_ << menu->addAction(tr("Open pre&dictions…"), this, &RunActions::choosePredictions);
+    ofTask_.last()->setObjectName(QStringLiteral("openPredictions"));
+    ofTask_.last()->setToolTip(tr("Makes runs of what models say that were trained elsewhere: logits, "
+                                  "probabilities or predicted classes of the rows of this set"));
+    ownPredictions_ =
+        menu->addAction(tr("Brin&g in predictions of the set"), this, [this] { session_->bringIn({}); });
+    ownPredictions_->setObjectName(QStringLiteral("ownPredictions"));
+    ownPredictions_->setToolTip(tr("Makes runs of the logits that the open file holds of models"));
     compare_ = menu->addAction(actIcon(ActIcon::compare), tr("Compar&e runs"),
                                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), this, &RunActions::compare);
     compare_->setObjectName(QStringLiteral("compareRuns"));
@@ -169,6 +179,9 @@ void RunActions::update() {
                     std::count_if(session_->runs().begin(), session_->runs().end(),
                                   [](const SessionRun& run) { return run.run != nullptr; }) >= 2,
                     tr("Train two runs first"));
+    if (ownPredictions_ != nullptr)
+        setPossible(ownPredictions_, session_->holdsPredictions(),
+                    tr("The open set holds no logits of models (obsm logits_NAME)"));
     if (undo_ != nullptr)
         setPossible(undo_, session_->canUndoDiscard(), tr("No run was removed"));
     if (bin_ != nullptr)
@@ -182,6 +195,28 @@ void RunActions::chooseRunsFolder() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QFileDialog::fileSelected, this, &RunActions::openFolder);
     dialog->open();
+}
+
+void RunActions::choosePredictions() {
+    auto* dialog =
+        new QFileDialog(window_, tr("Open predictions of models"), {},
+                        tr("Predictions (*.csv *.tsv *.npz *.npy *.h5 *.hdf5 *.h5ad);;All files (*)"));
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QFileDialog::fileSelected, session_, &Session::bringIn);
+    dialog->open();
+}
+
+/// How rows and classes were matched must be seen once; the pages of the runs keep it.
+void RunActions::sayBroughtIn(const QStringList& ids) {
+    QStringList names;
+    for (const QString& id : ids)
+        if (const SessionRun* run = session_->find(id))
+            names << QString::fromStdString(run->method->name);
+    context_->selectRuns(ids.mid(0, PaneContext::mostSideBySide));
+    Q_EMIT context_->paneRequested("runs");
+    Q_EMIT session_->noticed(tr("%1. How rows and classes were matched stands on the page of each run.")
+                                 .arg(names.join(QStringLiteral(", "))));
 }
 
 void RunActions::openFolder(const QString& folder) {

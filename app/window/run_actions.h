@@ -35,6 +35,8 @@ class RunActions : public QObject {
   private:
     void compare();
     void chooseRunsFolder();
+    void choosePredictions();
+    void sayBroughtIn(const QStringList& ids);
     void showBin();
     void openDataOf(const QString& folder);
     void addTestHiding(QMenu* menu);
@@ -50,6 +52,7 @@ class RunActions : public QObject {
     QString waitingData_;         ///< those
     bool openedWithData_ = false; ///< the folder whose runs are read now
     QAction* compare_ = nullptr;
+    QAction* ownPredictions_ = nullptr;
     QAction* undo_ = nullptr;
     QAction* bin_ = nullptr;
     QAction* showTest_ = nullptr;

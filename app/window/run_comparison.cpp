@@ -42,6 +42,7 @@ RunRow averagedRow(const ComparisonRow& row, const SessionComparison& compared, 
     const RowSetStatistics& figures = row.rowSet(rowSet);
     setMeasure(figures.average, averaged.average, averaged.averageDeviation);
     setMeasure(figures.adjustedAverage, averaged.adjustedAverage, averaged.adjustedDeviation);
+    averaged.intervals = figures.intervals;
     setMeasure(figures.worstGroup, averaged.worst, averaged.worstDeviation);
     setMeasure(figures.gap, averaged.gap, averaged.gapDeviation);
     setMeasure(row.clampedShare, averaged.clamped, averaged.clampedDeviation);

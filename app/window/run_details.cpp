@@ -6,6 +6,7 @@
 #include "app/window/run_presentation.h"
 #include "app/window_words.h"
 #include "core/figures/difference_text.h"
+#include "core/methods/shared/brought_in.h"
 #include "widgets/style/number_text.h"
 
 #include <vector>
@@ -86,6 +87,11 @@ QString figures(const PaneContext& context, const SessionRun& run) {
 }
 
 QString settings(const SessionRun& run) {
+    if (isBroughtIn(run.method->id))
+        return heading(translated("Settings")) +
+               translated("<p>Not trained here: its %1 were brought in. There is no head to apply or to "
+                          "export.</p>")
+                   .arg(escaped(run.parameters.text("outputs")));
     std::vector<QStringList> changed, usual;
     for (const ParameterSpec& spec : run.method->parameters) {
         const auto value = run.parameters.all().find(spec.key);
@@ -118,6 +124,7 @@ QString rowsRead(const Run& run) {
 
 QString origin(const SessionRun& shown) {
     const Run& run = *shown.run;
+    const bool brought = isBroughtIn(run.method);
     std::vector<QStringList> lines{{translated("epoch"), translated("%1 of %2 trained, by %3")
                                                              .arg(run.selectedEpoch + 1)
                                                              .arg(run.history.size())
@@ -131,6 +138,8 @@ QString origin(const SessionRun& shown) {
                                    {translated("its file"), shown.stored.file.isEmpty()
                                                                 ? translated("in memory alone")
                                                                 : shown.stored.file.toHtmlEscaped()}};
+    if (brought) // no epoch was trained, and nothing timed
+        lines.erase(lines.begin(), lines.begin() + 2);
     return heading(translated("Where it came from")) + tableOf(lines);
 }
 

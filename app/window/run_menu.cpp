@@ -5,6 +5,7 @@
 #include "app/window/run_page.h"
 #include "app/window/settings_apart.h"
 #include "core/base/error.h"
+#include "core/methods/shared/brought_in.h"
 #include "core/runs/head_file.h"
 #include "widgets/forms/method_form.h"
 
@@ -68,13 +69,14 @@ void RunMenu::update() {
     const bool done = run != nullptr && run->run != nullptr;
     const bool isBaseline = run != nullptr && context_->selectedRuns().contains(session_->baseline());
     page_->setEnabled(run != nullptr);
-    settings_->setEnabled(run != nullptr);
+    const bool trained = run != nullptr && !isBroughtIn(run->method->id);
+    settings_->setEnabled(trained);
     apart_->setEnabled(run != nullptr);
     name_->setEnabled(done);
     note_->setEnabled(done);
     baseline_->setEnabled(done && run->state == SessionRun::State::done);
     baseline_->setText(isBaseline ? tr("No longer the &baseline") : tr("Make this the &baseline"));
-    head_->setEnabled(done && run->hasDetails());
+    head_->setEnabled(done && trained && run->hasDetails());
 }
 
 void RunMenu::openChosen() {

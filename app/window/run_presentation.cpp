@@ -7,6 +7,7 @@
 #include "core/figures/method_style.h"
 #include "core/measures/measure_text.h"
 #include "core/measures/recording.h"
+#include "core/methods/shared/brought_in.h"
 #include "core/runs/selection.h"
 #include "core/runs/series_value.h"
 #include "core/runs/trained_epochs.h"
@@ -54,7 +55,9 @@ LearningRun learningRunOf(const SessionRun& run, const QString& title, const Lea
             .color = run.color.name().toStdString(),
             .dash = variantDash(run.method->id, run.variant),
             .trained = run.run ? trainedEpochs(*run.run) : std::vector<bool>(), // known at the end
-            .keptEpoch = run.run ? std::optional(run.run->selectedEpoch) : std::nullopt};
+            .keptEpoch = run.run ? std::optional(run.run->selectedEpoch) : std::nullopt,
+            .intervals = run.run ? intervalsOf(*run.run, run.monitored)
+                                 : std::vector<std::pair<std::string, Interval>>()};
 }
 
 } // namespace
@@ -114,12 +117,16 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles) {
     row.figuresOf = shown ? QString::fromStdString(shown->title) : QString();
     for (const std::string& warning : run.run->warnings)
         row.message += (row.message.isEmpty() ? QString() : QStringLiteral("\n")) + inWindowWords(warning);
-    row.epoch = translated("%1, %2").arg(run.run->selectedEpoch + 1).arg(ruleName(run.run->select));
+    row.epoch = isBroughtIn(run.method->id)
+                    ? ruleName(run.run->select)
+                    : translated("%1, %2").arg(run.run->selectedEpoch + 1).arg(ruleName(run.run->select));
     row.oracleRows = oracleRowsOf(run);
     row.average = report.averageAccuracy;
     row.adjustedAverage = report.adjustedAverageAccuracy;
     row.worst = report.worstGroupAccuracy;
     row.gap = report.gap();
+    row.intervals = figureIntervals(std::span(&report, 1), std::span(&run.run->trainCounts, 1),
+                                    run.run->groups.overlaps());
     if (report.worstGroup >= 0)
         row.worstGroup = QString::fromStdString(run.run->groups.groupName(report.worstGroup));
     row.clamped = clampedShare(*run.run);

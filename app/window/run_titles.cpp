@@ -3,6 +3,7 @@
 
 #include "app/translated.h"
 #include "core/methods/method.h"
+#include "core/methods/shared/brought_in.h"
 
 #include <algorithm>
 
@@ -35,6 +36,8 @@ QString titleOf(const SessionRun& run) {
 }
 
 QStringList changedSettings(const std::string& method, const ParameterValues& parameters) {
+    if (isBroughtIn(method)) // the sum of their content tells people nothing
+        return {settingText(parameters, "outputs")};
     QStringList settings;
     const auto known = std::find_if(methods().begin(), methods().end(),
                                     [&](const Method& candidate) { return candidate.id == method; });

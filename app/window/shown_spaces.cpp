@@ -4,6 +4,7 @@
 #include "app/panes/pane_context.h"
 #include "app/translated.h"
 #include "app/window/run_titles.h"
+#include "core/methods/shared/brought_in.h"
 
 #include <algorithm>
 
@@ -22,6 +23,8 @@ QString whyNotShown(const SessionRun& run, const RowSet* rows) {
         return translated("hidden until it is chosen");
     if (!run.run)
         return translated("not trained yet");
+    if (isBroughtIn(run.method->id))
+        return translated("its predictions were brought in: there is no head");
     return run.ofOpenQuestion ? QString()
                               : translated("trained on another question than the one that is open");
 }

@@ -6,6 +6,7 @@
 #include "core/experiment/evaluation.h"
 #include "core/heads/heads.h"
 #include "core/methods/method.h"
+#include "core/methods/shared/brought_in.h"
 #include "core/metrics/group_report.h"
 #include "core/training/predictions.h"
 
@@ -88,7 +89,7 @@ std::vector<std::size_t> trainingsOf(std::span<const Run> runs) {
 }
 
 std::string alphaScanName(const Run& run, std::span<const Run> runs) {
-    std::string name = findMethod(run.method).name;
+    std::string name = methodOfRun(run.method).name;
     for (const auto& [key, value] : trainedSettings(run))
         if (std::any_of(runs.begin(), runs.end(), [&, own = key, held = value](const Run& other) {
                 return other.method == run.method && other.parameters.all().contains(own) &&
@@ -103,7 +104,7 @@ AlphaScan scanAlpha(const Task& task, const Run& run, const AlphaPlan& plan, con
         throw DataError("the run holds no head", run.id, "give a run that was trained, or train it again");
     const std::unique_ptr<Head> start = rescaledHead(run.head, 0.0); // refuses heads without a scale
     requireFit(task, *start, run.groups.classes(), task.set->path.string());
-    AlphaScan scan{.method = run.method, .name = findMethod(run.method).name, .seed = run.seed};
+    AlphaScan scan{.method = run.method, .name = methodOfRun(run.method).name, .seed = run.seed};
     scan.kept = run.head.settings.at("alpha");
     scan.alphas = plannedAlphas(plan, scan.kept);
     const std::vector<const RowSet*> sets = setsToScale(task, plan);

@@ -3,8 +3,10 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/experiment/brought_run.h"
 #include "core/experiment/evaluation.h"
 #include "core/experiment/temperature_notes.h"
+#include "core/heads/no_head.h"
 #include "core/math/gather.h"
 #include "core/training/predictions.h"
 
@@ -222,6 +224,12 @@ TemperatureScan scanTemperatures(const Task& task, const Run& run, const Tempera
                                  const RunContext& context) {
     if (run.head.kind.empty())
         throw DataError("the run holds no head", run.id, "give a run that was trained, or train it again");
+    if (!hasHead(run.head)) {
+        const LogitsTask logits = taskOfLogits(task, run);
+        TemperaturePlan there = plan; // a model may say nothing of some row sets
+        std::erase_if(there.rowSets, [&](const std::string& name) { return run.rowSet(name) == nullptr; });
+        return scanTemperatures(*logits.task, logits.head->state(), there, context);
+    }
     requireFit(task, *makeHead(run.head), run.groups.classes(), task.set->path.string());
     TemperatureScan scan = scanTemperatures(task, run.head, plan, context);
     for (std::string& note : trainingTemperatureNotes(run))

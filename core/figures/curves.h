@@ -14,6 +14,12 @@ namespace groupscope {
 inline constexpr double mainCurveWidth = 2.0;  ///< in pixels
 inline constexpr double minorCurveWidth = 1.0; ///< of what goes with a main curve of the same colour
 
+/// The interval of the figure at one point of a curve.
+struct CurveWhisker {
+    double x = 0.0, low = 0.0, high = 1.0;
+    std::string name; ///< what its tooltip says: "95 % interval 7.7–15.0 %"
+};
+
 /// One curve: its points, what it is called and what it looks like.
 struct Curve {
     std::string key{}; ///< names it while points are added; unique within a figure that grows
@@ -29,6 +35,7 @@ struct Curve {
     std::vector<std::pair<double, double>> untrained{};
     std::optional<double> kept{};        ///< x of the point that is kept: a dot stands there
     std::string keptName = "kept epoch"; ///< what its tooltip says
+    std::optional<CurveWhisker> whisker{};
 
     bool isUntrainedAt(double x) const;
 };
@@ -37,6 +44,13 @@ struct Curve {
 inline constexpr const char* untrainedName = "not yet trained";
 inline constexpr double untrainedOpacity = 0.4; ///< of curves there
 inline constexpr double shadeOpacity = 0.1;     ///< of the ground, where it is so of every curve
+
+inline constexpr const char* whiskerName = "95 % interval over rows"; ///< in the legend
+inline constexpr double whiskerEnd = 3.0; ///< half the width of its ends, in pixels
+/// How far right of its x the whisker of that number stands, in pixels: those of one epoch stand apart.
+inline double whiskerOffset(std::size_t number) {
+    return 4.0 + 8.0 * static_cast<double>(number % 4);
+}
 
 /// A vertical line, e.g. the selected epoch.
 struct CurveMarker {

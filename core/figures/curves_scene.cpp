@@ -20,6 +20,9 @@ std::vector<Curve> namedIn(const CurveFigure& figure) {
     std::vector<Curve> named = figure.curves;
     if (hasUntrained(figure.curves))
         named.push_back({.name = untrainedName});
+    if (std::any_of(figure.curves.begin(), figure.curves.end(),
+                    [](const Curve& curve) { return curve.whisker.has_value(); }))
+        named.push_back({.name = whiskerName});
     return named;
 }
 
@@ -49,6 +52,12 @@ void drawUntrainedSample(Scene& scene, double left, double middle) {
         .seeThrough(untrainedOpacity);
 }
 
+void drawWhiskerSample(Scene& scene, double x, double middle) {
+    scene.line(x, middle - 5.0, x, middle + 5.0, {Ink::text}, 1.4);
+    for (const double y : {middle - 5.0, middle + 5.0})
+        scene.line(x - whiskerEnd, y, x + whiskerEnd, y, {Ink::text}, 1.4);
+}
+
 /// Names and line samples in one row, or in columns as wide as the widest name. Returns the height; draws
 /// when there is a scene.
 double layCurveLegend(Scene* scene, const std::vector<Curve>& curves, double top, const SceneSpace& space) {
@@ -72,6 +81,8 @@ double layCurveLegend(Scene* scene, const std::vector<Curve>& curves, double top
             const double middle = top + y + 0.5 * rowHeight;
             if (curves[i].name == untrainedName)
                 drawUntrainedSample(*scene, left + x, middle);
+            else if (curves[i].name == whiskerName)
+                drawWhiskerSample(*scene, left + x + sampleWidth / 2, middle);
             else
                 scene->line(left + x, middle, left + x + sampleWidth, middle, paintOf(curves[i], i),
                             curves[i].width, curves[i].dash);
@@ -130,6 +141,21 @@ void drawCurve(Scene& scene, const SceneAxes& axes, const CurveRange& range, con
     if (const std::optional<double> height = keptHeight(curve, range))
         scene.area(markOutline(0, axes.px(*curve.kept), axes.py(*height), dotRadius), paint).tooltip =
             curve.name + ", " + curve.keptName;
+}
+
+/// With ends, so that it is not taken for a part of the marker's line; beside it where curves share an x.
+void drawWhisker(Scene& scene, const SceneAxes& axes, const CurveRange& range, const Curve& curve,
+                 std::size_t place, const Paint& paint) {
+    const CurveWhisker& whisker = *curve.whisker;
+    if (whisker.x < range.left || whisker.x > range.right || whisker.high < range.low ||
+        whisker.low > range.high)
+        return;
+    const double x = std::min(axes.px(whisker.x) + whiskerOffset(place), axes.plot.right() - 2.0);
+    const double top = axes.py(std::min(whisker.high, range.high)),
+                 bottom = axes.py(std::max(whisker.low, range.low));
+    scene.polyline({{x, top}, {x, bottom}}, paint, 1.4).tooltip = curve.name + ", " + whisker.name;
+    for (const double y : {top, bottom})
+        scene.line(x - whiskerEnd, y, x + whiskerEnd, y, paint, 1.4);
 }
 
 void drawMarker(Scene& scene, const SceneAxes& axes, const CurveFigure& figure, const CurveRange& range,
@@ -213,6 +239,9 @@ Scene curvesScene(const CurveFigure& figure, const SceneSpace& space) {
         drawBand(scene, axes, figure.curves[i], paintOf(figure.curves[i], i));
     for (std::size_t i = 0; i < figure.curves.size(); ++i)
         drawCurve(scene, axes, range, figure.curves[i], paintOf(figure.curves[i], i));
+    for (std::size_t i = 0, place = 0; i < figure.curves.size(); ++i)
+        if (figure.curves[i].whisker)
+            drawWhisker(scene, axes, range, figure.curves[i], place++, paintOf(figure.curves[i], i));
     if (figure.marker)
         drawMarker(scene, axes, figure, range, space);
     scene.height = axes.plot.bottom() + below;

@@ -49,7 +49,8 @@ std::vector<Drawing> groupDrawings(const FigureInput& input) {
             {input.name + ": accuracy of groups",
              "Accuracy of " + which + ", " + result->title + " rows" +
                  (run.history.empty() ? "" : ", at epoch " + std::to_string(run.selectedEpoch + 1)) +
-                 "; whiskers are 95 % Wilson intervals.",
+                 "; whiskers are 95 % Wilson intervals of each group. The interval of the worst group "
+                 "counts every group that could be it.",
              [data, groups](const SceneSpace& space) {
                  return groupBarsScene(data, groups, layGroupBars(data, groups.size(), space), space);
              }});

@@ -14,7 +14,8 @@
 namespace groupscope {
 
 /// One run: accuracies and the ends of their 95 % intervals in [0,1], (G,) each; nothing for a group without
-/// rows. Of several seeds means, and the ends of one standard deviation around them.
+/// rows. Of several seeds means, and the mean of their intervals; of three seeds or more these are widened by
+/// how much the seeds vary (SeedSpread).
 struct GroupBarsEntry {
     std::string name;
     std::string color; ///< "#rrggbb" on paper
@@ -23,6 +24,8 @@ struct GroupBarsEntry {
     int worstGroup = -1; ///< -1: none
     std::optional<double> average;
     int seeds = 1;                                       ///< of which the figures are means
+    std::vector<std::optional<double>> deviation{};      ///< (G,) over several seeds, or empty
+    std::optional<Interval> worstInterval{};             ///< 95 %, of all groups that could be the worst
     bool isBaseline = false;                             ///< what the differences of the others are to
     std::vector<std::optional<Difference>> difference{}; ///< (G,) to the baseline, or empty
     std::optional<Difference> averageDifference{};
@@ -40,9 +43,8 @@ GroupBarsData groupBarsOf(const GroupScheme& scheme);
 /// The bars of one run.
 GroupBarsEntry groupBarsEntry(std::string name, std::string color, const GroupReport& report);
 
-/// The bars of seeds of one setting, which are at least one: means, with one standard deviation as interval
-/// where there are several. The worst group is the one with the lowest mean; `n` are the rows that each
-/// judges.
+/// The bars of seeds of one setting, which are at least one: means with their intervals. The worst group is
+/// the one with the lowest mean; `n` are the rows that each judges.
 GroupBarsEntry groupBarsEntry(std::string name, std::string color, std::span<const GroupReport> seeds);
 
 /// By accuracy: of the first run, the worst first.
@@ -80,7 +82,8 @@ Scene groupBarsScene(const GroupBarsData& data, const std::vector<int>& order, c
                      const SceneSpace& space);
 
 /// "shoe, red: 41.2 % (164 of 398), 95 % interval 36.4–46.1 %", one line for each run, with its difference to
-/// the baseline; of several seeds "shoe, red: 41.2 ± 2.1 % (mean ± s.d. of 3 seeds, 398 rows)". Empty for a
+/// the baseline; of several seeds "shoe, red: 41.2 ± 2.1 % (mean ± s.d. of 3 seeds, 398 rows), 95 % interval
+/// …". Of a worst group it also tells the interval that counts every group that could be it. Empty for a
 /// group that is not there.
 std::string describeGroup(const GroupBarsData& data, int group);
 

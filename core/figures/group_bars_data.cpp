@@ -2,6 +2,9 @@
 #include "core/base/text.h"
 #include "core/figures/difference_text.h"
 #include "core/figures/group_bars.h"
+#include "core/metrics/figure_intervals.h"
+#include "core/metrics/seed_spread.h"
+#include "core/metrics/worst_group_interval.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,22 +18,33 @@ std::string percentOf(double share) {
     return fixedText(100.0 * share, 1);
 }
 
-/// Mean and sample standard deviation; nothing unless every seed has a value.
+/// Mean, sample standard deviation and 95 % interval; nothing unless every seed has a value.
 struct SeedMean {
     double mean = 0.0, deviation = 0.0;
+    Interval interval{.low = 0.0, .high = 0.0};
 };
 
 std::optional<SeedMean> meanOverSeeds(std::span<const GroupReport> seeds, std::size_t group) {
     SeedMean over;
     const auto count = static_cast<double>(seeds.size());
+    std::vector<double> figures;
     for (const GroupReport& seed : seeds) {
         if (group >= seed.groups.size() || !seed.groups[group].accuracy)
             return std::nullopt;
-        over.mean += *seed.groups[group].accuracy / count;
+        const GroupAccuracy& own = seed.groups[group];
+        const Interval rows = own.interval.value_or(Interval{*own.accuracy, *own.accuracy});
+        over.mean += *own.accuracy / count;
+        over.interval.low += rows.low / count;
+        over.interval.high += rows.high / count;
+        figures.push_back(*own.accuracy);
     }
     for (const GroupReport& seed : seeds)
         over.deviation += std::pow(*seed.groups[group].accuracy - over.mean, 2) / std::max(1.0, count - 1.0);
     over.deviation = std::sqrt(over.deviation);
+    SeedSpread spread;
+    spread.add(figures);
+    over.interval = spread.widened(over.interval, 0.95);
+    over.interval = {std::max(0.0, over.interval.low), std::min(1.0, over.interval.high)};
     return over;
 }
 
@@ -40,12 +54,15 @@ std::string describeAccuracy(const GroupBarsEntry& entry, std::size_t group) {
     const int n = group < entry.n.size() ? entry.n[group] : 0;
     const bool spread =
         group < entry.low.size() && group < entry.high.size() && entry.low[group] && entry.high[group];
+    const bool varies = group < entry.deviation.size() && entry.deviation[group];
+    std::string text;
     if (entry.seeds > 1)
-        return percentOf(accuracy) + (spread ? " ± " + percentOf(*entry.high[group] - accuracy) : "") +
+        text = percentOf(accuracy) + (varies ? " ± " + percentOf(*entry.deviation[group]) : "") +
                " % (mean ± s.d. of " + std::to_string(entry.seeds) + " seeds, " + std::to_string(n) +
                " rows)";
-    std::string text = percentOf(accuracy) + " % (" + std::to_string(std::lround(accuracy * n)) + " of " +
-                       std::to_string(n) + ")";
+    else
+        text = percentOf(accuracy) + " % (" + std::to_string(std::lround(accuracy * n)) + " of " +
+               std::to_string(n) + ")";
     if (spread)
         text +=
             ", 95 % interval " + percentOf(*entry.low[group]) + "–" + percentOf(*entry.high[group]) + " %";
@@ -68,6 +85,7 @@ GroupBarsEntry groupBarsEntry(std::string name, std::string color, const GroupRe
     entry.name = std::move(name);
     entry.color = std::move(color);
     entry.worstGroup = report.worstGroup;
+    entry.worstInterval = worstGroupInterval(report.groups);
     entry.average = report.averageAccuracy;
     for (const GroupAccuracy& group : report.groups) {
         entry.accuracy.push_back(group.accuracy);
@@ -84,11 +102,15 @@ GroupBarsEntry groupBarsEntry(std::string name, std::string color, std::span<con
         return entry;
     entry.seeds = static_cast<int>(seeds.size());
     entry.worstGroup = -1;
+    const std::vector<std::vector<int>> unweighted(seeds.size(),
+                                                   std::vector<int>(seeds.front().groups.size()));
+    entry.worstInterval = figureIntervals(seeds, unweighted, true).worstGroup;
     for (std::size_t g = 0; g < entry.accuracy.size(); ++g) {
         const std::optional<SeedMean> over = meanOverSeeds(seeds, g);
         entry.accuracy[g] = over ? std::optional(over->mean) : std::nullopt;
-        entry.low[g] = over ? std::optional(std::max(0.0, over->mean - over->deviation)) : std::nullopt;
-        entry.high[g] = over ? std::optional(over->mean + over->deviation) : std::nullopt;
+        entry.low[g] = over ? std::optional(over->interval.low) : std::nullopt;
+        entry.high[g] = over ? std::optional(over->interval.high) : std::nullopt;
+        entry.deviation.push_back(over ? std::optional(over->deviation) : std::nullopt);
         const auto worst = static_cast<std::size_t>(std::max(0, entry.worstGroup));
         if (over && (entry.worstGroup < 0 || over->mean < *entry.accuracy[worst]))
             entry.worstGroup = static_cast<int>(g);
@@ -127,7 +149,11 @@ std::string describeGroup(const GroupBarsData& data, int group) {
         } else {
             line += ": " + describeAccuracy(entry, g);
             if (entry.worstGroup == group)
-                line += ", the worst group";
+                line += ", the worst group" +
+                        (entry.worstInterval
+                             ? " (of all that could be it " + percentOf(entry.worstInterval->low) + "–" +
+                                   percentOf(entry.worstInterval->high) + " %)"
+                             : std::string());
             if (g < entry.difference.size() && entry.difference[g])
                 line += "; to the baseline " + wholeDifferenceText(*entry.difference[g]);
         }

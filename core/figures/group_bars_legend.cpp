@@ -10,12 +10,24 @@ namespace groupscope {
 
 namespace {
 
-std::string legendText(const GroupBarsEntry& entry) {
-    std::string text = entry.isBaseline ? "baseline: " + entry.name : entry.name;
-    if (entry.average)
-        text += " (average " + fixedText(100.0 * *entry.average, 1) + " %" +
-                (entry.averageDifference ? " " + differenceText(*entry.averageDifference) : "") + ")";
-    return text;
+/// With the worst group and its interval where that fits into `room`.
+std::string legendText(const GroupBarsEntry& entry, const SceneSpace& space, double room) {
+    const std::string name = entry.isBaseline ? "baseline: " + entry.name : entry.name;
+    if (!entry.average)
+        return name;
+    const std::string average =
+        " (average " + fixedText(100.0 * *entry.average, 1) + " %" +
+        (entry.averageDifference ? " " + differenceText(*entry.averageDifference) : "");
+    const auto worst = static_cast<std::size_t>(entry.worstGroup);
+    if (entry.worstInterval && entry.worstGroup >= 0 && entry.accuracy[worst]) {
+        const std::string longer = name + average + ", worst group " +
+                                   fixedText(100.0 * *entry.accuracy[worst], 1) + " % [" +
+                                   fixedText(100.0 * entry.worstInterval->low, 1) + ", " +
+                                   fixedText(100.0 * entry.worstInterval->high, 1) + "])";
+        if (space.textWidth(longer) <= room)
+            return longer;
+    }
+    return name + average + ")";
 }
 
 bool hasIntervals(const GroupBarsData& data) {
@@ -31,8 +43,7 @@ std::string barsTitle(const GroupBarsData& data, const SceneSpace& space, double
                                         [](const GroupBarsEntry& entry) { return entry.seeds > 1; });
     const bool all = averaged == static_cast<std::ptrdiff_t>(data.entries.size());
     const std::string shorter = !hasIntervals(data) ? "accuracy"
-                                : all               ? "accuracy, mean ± s.d. of seeds"
-                                : averaged > 0      ? "accuracy, ± s.d. of seeds or 95 % interval"
+                                : all               ? "accuracy, mean of seeds, 95 % interval"
                                                     : "accuracy, 95 % interval";
     std::string longer = shorter;
     if (data.entries.size() > 1) // where the marker stands without its word
@@ -50,7 +61,7 @@ double layGroupLegend(Scene* scene, const GroupBarsData& data, const SceneSpace&
     const double right = space.width - 8.0, rowHeight = 1.25 * space.textSize;
     double x = left, y = top;
     for (const GroupBarsEntry& entry : data.entries) {
-        const std::string words = legendText(entry);
+        const std::string words = legendText(entry, space, right - left - swatch - afterSwatch);
         const double needed = swatch + afterSwatch + space.textWidth(words) + between;
         if (x > left && x + needed > right + between) {
             x = left;

@@ -26,7 +26,9 @@ LearningRun learningRunOf(const Run& run, const std::string& measure) {
             .history = &run.history,
             .color = methodStyle(run.method).color,
             .dash = methodStyle(run.method).dash,
-            .trained = trainedEpochs(run)};
+            .trained = trainedEpochs(run),
+            .keptEpoch = run.selectedEpoch,
+            .intervals = intervalsOf(run, run.question.selectSet)};
 }
 
 std::string capitalized(std::string text) {
@@ -82,6 +84,10 @@ void addLearning(std::vector<Drawing>& drawings, LearningFigure which, const Fig
         curves.marker = CurveMarker{static_cast<double>(seeds.front()->selectedEpoch + 1), {}};
         caption += "; the vertical line is the selected epoch";
     }
+    if (std::any_of(curves.curves.begin(), curves.curves.end(),
+                    [](const Curve& curve) { return curve.whisker.has_value(); }))
+        caption += "; whiskers are 95 % intervals over rows of what was kept, of the worst group over all "
+                   "groups that could be it";
     if (hasUntrained(curves.curves))
         caption += std::string("; faint on shaded ground: ") + untrainedName +
                    (seeds.size() > 1 ? " in all seeds" : "") + ", with a training accuracy below " +

@@ -34,7 +34,13 @@ struct LearningRun {
     LineDash dash = LineDash::solid;
     std::vector<bool> trained{};    ///< (E,) trainedEpochs(); empty while that is not known
     std::optional<int> keptEpoch{}; ///< from 0; nothing while none is kept
+    /// 95 % intervals, over rows, of series at that epoch: "val.worst_group_accuracy"; see intervalsOf().
+    std::vector<std::pair<std::string, Interval>> intervals{};
 };
+
+/// The intervals of the accuracies of that row set in what a finished run has kept; of all of its row sets
+/// where the name is empty.
+std::vector<std::pair<std::string, Interval>> intervalsOf(const Run& run, const std::string& rowSet);
 
 /// A curve without points, and the figure it belongs to.
 struct PlacedCurve {

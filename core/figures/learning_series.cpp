@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/text.h"
 #include "core/figures/learning_curves.h"
 #include "core/figures/palette.h"
 #include "core/measures/recording.h"
 #include "core/methods/method.h"
+#include "core/metrics/figure_intervals.h"
 
 #include <algorithm>
 #include <map>
@@ -141,6 +143,21 @@ std::vector<std::pair<double, double>> untrainedStretches(std::span<const Learni
 
 } // namespace
 
+std::vector<std::pair<std::string, Interval>> intervalsOf(const Run& run, const std::string& rowSet) {
+    std::vector<std::pair<std::string, Interval>> intervals;
+    for (const RowSetResult& result : run.rowSets) {
+        if (!rowSet.empty() && result.name != rowSet)
+            continue;
+        const FigureIntervals own = figureIntervals(std::span(&result.report, 1),
+                                                    std::span(&run.trainCounts, 1), run.groups.overlaps());
+        if (own.average)
+            intervals.emplace_back(result.name + ".average_accuracy", *own.average);
+        if (own.worstGroup)
+            intervals.emplace_back(result.name + ".worst_group_accuracy", *own.worstGroup);
+    }
+    return intervals;
+}
+
 std::optional<PlacedCurve> placeSeries(const LearningRun& run, const std::string& series, bool compared) {
     const std::string who = compared ? run.title + ": " : "";
     PlacedCurve place{LearningFigure::accuracy, {}};
@@ -180,6 +197,17 @@ void forEachLearningPoint(const LearningRun& run, const EpochRecord& record, boo
 
 namespace {
 
+/// The interval of the figure that the run has kept.
+std::optional<CurveWhisker> whiskerOf(const LearningRun& run, const Curve& curve) {
+    if (run.keptEpoch)
+        for (const auto& [series, interval] : run.intervals)
+            if (curve.key == run.key + "/" + series)
+                return CurveWhisker{*run.keptEpoch + 1.0, interval.low, interval.high,
+                                    "95 % interval over rows " + fixedText(100.0 * interval.low, 1) + "–" +
+                                        fixedText(100.0 * interval.high, 1) + " %"};
+    return std::nullopt;
+}
+
 CurveFigure figureOf(LearningFigure which, std::span<const LearningRun> runs, bool compared) {
     CurveFigure figure = emptyLearningFigure(which, runs.empty() ? "" : runs.front().measure);
     std::map<std::string, std::size_t> places; // of the curves, by key
@@ -199,6 +227,7 @@ CurveFigure figureOf(LearningFigure which, std::span<const LearningRun> runs, bo
                     figure.curves.back().untrained = untrained;
                     if (runs.size() > 1 && run.keptEpoch)
                         figure.curves.back().kept = *run.keptEpoch + 1;
+                    figure.curves.back().whisker = whiskerOf(run, figure.curves.back());
                 }
                 figure.curves[found->second].points.emplace_back(record.epoch + 1, value);
             });
@@ -229,8 +258,10 @@ CurveFigure meanLearningFigure(LearningFigure which, std::span<const LearningRun
         }
     const std::vector<std::pair<double, double>> untrained = untrainedStretches(seeds);
     for (const auto& [series, own] : curves) {
-        mean.curves.push_back(meanCurve(own));
+        mean.curves.push_back(meanCurve(own)); // whose band is the spread over seeds
         mean.curves.back().untrained = untrained;
+        if (own.size() > 1)
+            mean.curves.back().whisker.reset();
     }
     return mean;
 }

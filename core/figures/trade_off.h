@@ -24,6 +24,8 @@ struct TradeOffMark {
     Statistic worst;         ///< in [0,1]
     bool selected = false;   ///< the row its method is judged by: a labelled mark; others are small dots
     bool emphasized = false; ///< ringed: people chose one of its runs
+    std::optional<Interval> averageInterval{}; ///< 95 %, see FigureIntervals
+    std::optional<Interval> worstInterval{};   ///< the same, of all groups that could be the worst
 };
 
 /// Rows of one method that differ in one parameter alone, in its order: a curve.
@@ -41,6 +43,14 @@ struct TradeOff {
     std::vector<TradeOffPath> paths;
     std::string note{}; ///< how settings were chosen; stands below
 };
+
+/// What the whiskers are: "lines: 95 % intervals"; empty where no mark has one.
+std::string whiskersOf(const TradeOff& tradeOff);
+/// whiskersOf() and the note, as they stand below.
+std::string footOf(const TradeOff& tradeOff);
+
+/// Where the whiskers of a figure end: at its interval, or at the mean where there is none.
+Interval whiskerOf(const Statistic& figure, const std::optional<Interval>& interval);
 
 /// The trade-off of a section on the row set of that name. Rows without figures there are left out.
 TradeOff tradeOffOf(const Comparison& comparison, const std::string& rowSet, std::size_t section = 0);
@@ -72,7 +82,7 @@ struct TradeOffLayout {
 /// Lays the figure out so that labels hide neither marks nor each other, with room for axes and the note.
 TradeOffLayout layTradeOff(const TradeOff& tradeOff, const SceneSpace& space);
 
-/// "WiSE-FT, alpha 0.3: average 91.2 ± 0.3 %, worst group 60.1 ± 1.2 % (3 seeds)".
+/// "WiSE-FT, alpha 0.3: average 91.2 ± 0.3 %, worst group 60.1 ± 1.2 % (3 seeds); 95 % intervals …".
 std::string describeMark(const TradeOffMark& mark);
 
 /// The figure as it was laid out. The item of a mark has its index as key.

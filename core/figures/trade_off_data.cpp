@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/trade_off.h"
 
+#include "core/base/text.h"
 #include "core/figures/row_name.h"
 
 #include <algorithm>
@@ -60,6 +61,8 @@ TradeOff tradeOffOf(const Comparison& comparison, const std::string& rowSet, std
             continue;
         tradeOff.marks.push_back({i, rowName(comparison, row), row.settings, methodStyle(row.method),
                                   *figures.average, *figures.worstGroup, row.selected});
+        tradeOff.marks.back().averageInterval = figures.intervals.average;
+        tradeOff.marks.back().worstInterval = figures.intervals.worstGroup;
     }
     for (std::size_t i = 0; i < tradeOff.marks.size(); ++i)
         if (tradeOff.marks[i].selected)
@@ -68,9 +71,38 @@ TradeOff tradeOffOf(const Comparison& comparison, const std::string& rowSet, std
     return tradeOff;
 }
 
+std::string whiskersOf(const TradeOff& tradeOff) {
+    const bool any = std::any_of(tradeOff.marks.begin(), tradeOff.marks.end(), [](const TradeOffMark& mark) {
+        return mark.selected && (mark.averageInterval || mark.worstInterval);
+    });
+    return any ? "lines: 95 % intervals" : "";
+}
+
+std::string footOf(const TradeOff& tradeOff) {
+    const std::string whiskers = whiskersOf(tradeOff);
+    // What is drawn comes first: the end is cut where the figure is narrow.
+    return whiskers + (tradeOff.note.empty() || whiskers.empty() ? "" : "; ") + tradeOff.note;
+}
+
+Interval whiskerOf(const Statistic& figure, const std::optional<Interval>& interval) {
+    return interval.value_or(Interval{figure.mean, figure.mean});
+}
+
+namespace {
+
+std::string boundsText(const Interval& interval) {
+    return fixedText(100.0 * interval.low, 1) + "–" + fixedText(100.0 * interval.high, 1) + " %";
+}
+
+} // namespace
+
 std::string describeMark(const TradeOffMark& mark) {
     return mark.name + (mark.settings.empty() ? "" : ", " + mark.settings) + ": average " +
-           percentOf(mark.average) + ", worst group " + percentOf(mark.worst) + " " + seedsOf(mark.average);
+           percentOf(mark.average) + ", worst group " + percentOf(mark.worst) + " " + seedsOf(mark.average) +
+           (mark.averageInterval && mark.worstInterval
+                ? "; 95 % intervals: average " + boundsText(*mark.averageInterval) + ", worst group " +
+                      boundsText(*mark.worstInterval) + " (of all groups that could be it)"
+                : "");
 }
 
 } // namespace groupscope

@@ -8,13 +8,15 @@ namespace groupscope {
 
 namespace {
 
-Axis tradeOffAxis(const TradeOff& tradeOff, const Statistic TradeOffMark::*figure) {
+Axis tradeOffAxis(const TradeOff& tradeOff, const Statistic TradeOffMark::*figure,
+                  const std::optional<Interval> TradeOffMark::*interval) {
     double low = 1.0, high = 0.0;
     for (const TradeOffMark& mark : tradeOff.marks) {
         const Statistic& statistic = mark.*figure;
-        const double spread = mark.selected ? statistic.deviation.value_or(0.0) : 0.0;
-        low = std::min(low, std::max(0.0, statistic.mean - spread));
-        high = std::max(high, std::min(1.0, statistic.mean + spread));
+        const Interval whisker =
+            whiskerOf(statistic, mark.selected ? mark.*interval : std::optional<Interval>());
+        low = std::min({low, statistic.mean, whisker.low});
+        high = std::max({high, statistic.mean, whisker.high});
     }
     // Room, so that no mark sits on the frame.
     const double room = std::max(0.01, 0.04 * (high - low));
@@ -39,12 +41,11 @@ std::vector<Box> linesOf(const TradeOff& tradeOff, const TradeOffLayout& layout)
     for (std::size_t i = 0; i < tradeOff.marks.size(); ++i) {
         const TradeOffMark& mark = tradeOff.marks[i];
         const TradeOffLayout::Place& place = layout.places[i];
-        const double dx = mark.average.deviation.value_or(0.0), dy = mark.worst.deviation.value_or(0.0);
         if (mark.selected) {
-            addLine(layout.px(mark.average.mean - dx), place.y, layout.px(mark.average.mean + dx), place.y,
-                    lines);
-            addLine(place.x, layout.py(mark.worst.mean - dy), place.x, layout.py(mark.worst.mean + dy),
-                    lines);
+            const Interval x = whiskerOf(mark.average, mark.averageInterval),
+                           y = whiskerOf(mark.worst, mark.worstInterval);
+            addLine(layout.px(x.low), place.y, layout.px(x.high), place.y, lines);
+            addLine(place.x, layout.py(y.low), place.x, layout.py(y.high), lines);
         }
     }
     for (const TradeOffPath& path : tradeOff.paths)
@@ -60,7 +61,7 @@ std::vector<Box> linesOf(const TradeOff& tradeOff, const TradeOffLayout& layout)
 
 TradeOffLayout layTradeOff(const TradeOff& tradeOff, const SceneSpace& space) {
     const double left = 2.0 * space.textSize + space.textWidth("100.0") + 12.0;
-    const double below = (tradeOff.note.empty() ? 2.4 : 3.6) * space.textSize + 8.0;
+    const double below = (footOf(tradeOff).empty() ? 2.4 : 3.6) * space.textSize + 8.0;
     const double textHeight = space.textSize;
     const auto textWidth = [&](const std::string& text) { return space.textWidth(text) + 4.0; };
     TradeOffLayout layout;
@@ -68,8 +69,8 @@ TradeOffLayout layTradeOff(const TradeOff& tradeOff, const SceneSpace& space) {
                                      std::max(20.0, space.height - 10.0 - below)};
     if (tradeOff.marks.empty())
         return layout;
-    layout.x = tradeOffAxis(tradeOff, &TradeOffMark::average);
-    layout.y = tradeOffAxis(tradeOff, &TradeOffMark::worst);
+    layout.x = tradeOffAxis(tradeOff, &TradeOffMark::average, &TradeOffMark::averageInterval);
+    layout.y = tradeOffAxis(tradeOff, &TradeOffMark::worst, &TradeOffMark::worstInterval);
     std::vector<Box> taken;
     std::vector<LabelRequest> requests;
     for (const TradeOffMark& mark : tradeOff.marks) {

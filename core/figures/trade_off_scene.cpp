@@ -9,20 +9,22 @@ namespace groupscope {
 
 namespace {
 
+constexpr double whiskerOpacity = 0.65; // many cross each other
+
 Paint paintOf(const TradeOffMark& mark) {
     return {.ink = Ink::series, .color = mark.style.color};
 }
 
 void drawWhiskers(Scene& scene, const TradeOffMark& mark, const TradeOffLayout& layout,
                   const TradeOffLayout::Place& place) {
-    const auto inside = [](double share) { return std::clamp(share, 0.0, 1.0); };
-    const double dx = mark.average.deviation.value_or(0.0), dy = mark.worst.deviation.value_or(0.0);
-    if (dx > 0.0)
-        scene.line(layout.px(inside(mark.average.mean - dx)), place.y,
-                   layout.px(inside(mark.average.mean + dx)), place.y, paintOf(mark), 1.2);
-    if (dy > 0.0)
-        scene.line(place.x, layout.py(inside(mark.worst.mean - dy)), place.x,
-                   layout.py(inside(mark.worst.mean + dy)), paintOf(mark), 1.2);
+    const Interval x = whiskerOf(mark.average, mark.averageInterval),
+                   y = whiskerOf(mark.worst, mark.worstInterval);
+    if (x.low < x.high)
+        scene.polyline({{layout.px(x.low), place.y}, {layout.px(x.high), place.y}}, paintOf(mark), 1.2)
+            .seeThrough(whiskerOpacity);
+    if (y.low < y.high)
+        scene.polyline({{place.x, layout.py(y.low)}, {place.x, layout.py(y.high)}}, paintOf(mark), 1.2)
+            .seeThrough(whiskerOpacity);
 }
 
 /// The diagonal, on which no group falls behind, where it is in sight, and the curves of methods that trace
@@ -89,9 +91,9 @@ Scene tradeOffScene(const TradeOff& tradeOff, const TradeOffLayout& layout, cons
             label(*layout.places[i].label, tradeOff.marks[i].name, Ink::text);
     for (const TradeOffLayout::PathEnd& end : layout.ends)
         label(end.label, end.text, Ink::faint);
-    if (!tradeOff.note.empty())
+    if (const std::string foot = footOf(tradeOff); !foot.empty())
         scene.text(layout.plot.left, layout.plot.bottom() + 3.4 * space.textSize + 2,
-                   shortened(tradeOff.note, layout.plot.width, space), {Ink::faint});
+                   shortened(foot, layout.plot.width, space), {Ink::faint});
     return scene;
 }
 

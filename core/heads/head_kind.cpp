@@ -2,6 +2,7 @@
 #include "core/heads/head_kind.h"
 
 #include "core/base/error.h"
+#include "core/heads/no_head.h"
 
 #include <algorithm>
 
@@ -27,6 +28,9 @@ std::unique_ptr<Head> makeHead(const HeadState& state) {
     for (const HeadKind& kind : headKinds())
         if (std::find(kind.names.begin(), kind.names.end(), state.kind) != kind.names.end())
             return kind.make(state);
+    if (!hasHead(state))
+        throw DataError("the predictions of this run were brought in: it has no head", "",
+                        "train a head on the embedding where one is to be applied or exported");
     throw DataError("'" + state.kind + "' is no kind of head this version knows", "",
                     "open it with a newer version of Groupscope");
 }

@@ -18,7 +18,7 @@ std::unique_ptr<Head> rescaledHead(HeadState state, double alpha) {
     if (!(alpha >= 0.0 && alpha <= 1.0))
         throw UsageError("alpha is a share", "alpha", "choose a number from 0, where training began, to 1");
     if (!isRescaled(state.kind))
-        throw DataError("a " + state.kind + " head has no scale to change", "",
+        throw DataError("a " + makeHead(state)->state().kind + " head has no scale to change", "",
                         "choose a run of r-adapter, flyp, ft, lp-ft, soup or wise-ft with space outputs");
     state.settings["alpha"] = alpha;
     return makeHead(state);

@@ -2,6 +2,7 @@
 #include "core/metrics/figure_intervals.h"
 
 #include "core/math/small_samples.h"
+#include "core/metrics/mixed_accuracy.h"
 #include "core/metrics/row_total.h"
 #include "core/metrics/seed_spread.h"
 #include "core/metrics/worst_group_interval.h"
@@ -36,14 +37,13 @@ std::optional<Interval> ofAverage(const GroupReport& report) {
 std::optional<Interval> ofAdjusted(const GroupReport& report, const std::vector<int>& trainCounts) {
     if (!report.adjustedAverageAccuracy)
         return std::nullopt;
-    double all = 0.0;
+    std::vector<double> shares;
     for (std::size_t g = 0; g < report.groups.size(); ++g)
-        all += report.groups[g].n > 0 ? trainCounts[g] : 0;
-    RowTotal total;
-    for (std::size_t g = 0; g < report.groups.size(); ++g)
-        if (report.groups[g].n > 0)
-            addCell(report.groups[g], trainCounts[g] / all / report.groups[g].n, total);
-    return total.interval(normalQuantile(figureLevel));
+        shares.push_back(report.groups[g].n > 0 ? trainCounts[g] : 0.0);
+    const double all = std::accumulate(shares.begin(), shares.end(), 0.0);
+    for (double& share : shares)
+        share /= all;
+    return mixedAccuracy(report.groups, shares).interval;
 }
 
 /// The largest over the groups that could be the worst of the average less the group's accuracy.

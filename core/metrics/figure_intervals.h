@@ -12,7 +12,7 @@ namespace groupscope {
 /// 95 % intervals of the figures of a method, the mean over its seeds; nothing where there is no figure.
 struct FigureIntervals {
     std::optional<Interval> average{};         ///< Wilson
-    std::optional<Interval> adjustedAverage{}; ///< of strata (Agresti and Caffo, 2000)
+    std::optional<Interval> adjustedAverage{}; ///< mixedAccuracy()
     std::optional<Interval> worstGroup{};      ///< worstGroupInterval()
     std::optional<Interval> gap{}; ///< of all groups that could be the worst; not of overlapping ones
     bool seeds = false;            ///< whether the seeds count in them: of three or more

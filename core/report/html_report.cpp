@@ -5,6 +5,7 @@
 #include "core/base/text.h"
 #include "core/base/version.h"
 #include "core/figures/figure.h"
+#include "core/figures/reported_set.h"
 #include "core/methods/method.h"
 #include "core/report/answer_section.h"
 #include "core/report/data_check_section.h"
@@ -157,6 +158,25 @@ std::string comparisonSection(const Comparison& comparison, const BaselineCompar
     return html;
 }
 
+/// The chosen methods in the population of somebody else.
+std::string populationSection(const ReportContent& content, const Comparison& comparison, const Run& first) {
+    if (!content.mix)
+        return {};
+    std::string html = "<h2>In the population of " + escapeXml(content.mix->name) + "</h2>\n";
+    for (const std::string& note : content.mix->notes)
+        html += "<p class=\"warning\"><strong>Note:</strong> " + escapeXml(note) + "</p>\n";
+    html += htmlTable(mixTable(comparison, content.runs, *content.mix, reportedSet(comparison)));
+    Table shares{
+        .caption = "Shares of the groups in it.",
+        .columns = {{"group", "group", Table::Kind::text}, {"share", "share", Table::Kind::percent}},
+        .rows = {}};
+    for (std::size_t g = 0; g < content.mix->shares.size(); ++g)
+        if (content.mix->shares[g] > 0.0)
+            shares.rows.push_back({Table::Cell(first.groups.groupName(static_cast<int>(g))),
+                                   Table::Cell(content.mix->shares[g])});
+    return html + htmlTable(shares);
+}
+
 /// What the histories of compared runs tell of their representations.
 std::string historySection(const Comparison& comparison, std::span<const Run> runs) {
     const std::string html = figureSection(FigureNeeds::histories, {.comparison = &comparison, .runs = runs});
@@ -284,10 +304,10 @@ std::string htmlReport(const ReportContent& content) {
     for (const std::string& warning : content.warnings)
         if (std::find(warnings.begin(), warnings.end(), warning) == warnings.end())
             warnings.push_back(warning);
-    std::string html = htmlHead(content.title) + answerSection(comparison, content.runs) +
-                       dataSection(first, warnings) +
-                       dataCheckSection(content.checks, static_cast<std::size_t>(first.data.n)) +
-                       comparisonSection(comparison, compared);
+    std::string html =
+        htmlHead(content.title) + answerSection(comparison, content.runs) + dataSection(first, warnings) +
+        dataCheckSection(content.checks, static_cast<std::size_t>(first.data.n)) +
+        comparisonSection(comparison, compared) + populationSection(content, comparison, first);
     for (const ReportFigure& figure : content.figures)
         html += "<h2>" + escapeXml(figure.title) + "</h2>\n" +
                 htmlFigure(figure.caption, withoutXmlDeclaration(figure.svg));

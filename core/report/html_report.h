@@ -4,8 +4,10 @@
 #include "core/data/data_check.h"
 #include "core/runs/baseline_comparison.h"
 #include "core/runs/comparison.h"
+#include "core/runs/group_mix.h"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +32,7 @@ struct ReportContent {
     std::vector<DataCheck> checks;     ///< of the data; empty: not known
     std::vector<ReportFigure> figures; ///< shown after the comparison
     LoadRun load{};                    ///< gives runs with predictions; empty: no differences row by row
+    std::optional<GroupMix> mix{};     ///< a population of the groups of the first run; or none
     std::string baseline;              ///< of them, see compareToBaseline()
 };
 

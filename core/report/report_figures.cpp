@@ -9,6 +9,19 @@ namespace groupscope {
 
 namespace {
 
+/// "brought_in_forest_" of "brought in: forest": for names of files on any system.
+std::string fileWord(const std::string& method) {
+    std::string word;
+    for (const char letter : method) {
+        const bool plain = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
+                           (letter >= '0' && letter <= '9') || letter == '-' || letter == '.' ||
+                           letter == '_';
+        if (plain || word.empty() || word.back() != '_')
+            word += plain ? letter : '_';
+    }
+    return word + "_";
+}
+
 /// Adds what all figures with these needs draw of the input; names begin with `who`.
 void addFigures(std::vector<FigureFile>& files, std::map<std::string, int>& drawn, FigureNeeds needs,
                 const FigureInput& input, const std::string& who = {}) {
@@ -51,7 +64,7 @@ std::vector<FigureFile> reportFigures(const ReportContent& content) {
     std::size_t runs = 0;
     for (const ComparisonRow& row : comparison.rows)
         if (row.selected && runs++ < mostDetailedRuns)
-            addFigures(files, drawn, FigureNeeds::run, figureInputOf(content, row), row.method + "_");
+            addFigures(files, drawn, FigureNeeds::run, figureInputOf(content, row), fileWord(row.method));
     return files;
 }
 

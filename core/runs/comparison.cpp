@@ -3,6 +3,7 @@
 
 #include "core/measures/few_rows.h"
 #include "core/methods/method.h"
+#include "core/methods/shared/brought_in.h"
 #include "core/metrics/worst_group_interval.h"
 #include "core/runs/comparison_sections.h"
 #include "core/runs/selection.h"
@@ -86,7 +87,9 @@ void summarize(std::span<const Run> runs, const std::vector<std::string>& measur
                 target.measures.emplace(id, *value);
     }
     row.clampedShare = over(runs, row.runs, [](const Run& run) { return clampedShare(run); });
-    row.seconds = over(runs, row.runs, [](const Run& run) { return std::optional(run.seconds); });
+    row.seconds = over(runs, row.runs, [](const Run& run) {
+        return isBroughtIn(run.method) ? std::nullopt : std::optional(run.seconds);
+    });
     row.secondsPerEpoch = over(runs, row.runs, [](const Run& run) -> std::optional<double> {
         if (run.history.empty())
             return std::nullopt;
@@ -330,7 +333,8 @@ Comparison compareRuns(std::span<const Run> all, const std::string& rule,
             comparison.warnings.push_back(all[i].method +
                                           (all[i].imbalance ? ", " + all[i].imbalance->level : "") +
                                           ", seed " + std::to_string(all[i].seed) + ": " + warning);
-        if (all[i].select != ruleOf(comparison.rule, all[i].question) && all[i].select != lastEpochRule)
+        if (all[i].select != ruleOf(comparison.rule, all[i].question) && all[i].select != lastEpochRule &&
+            !isBroughtIn(all[i].method))
             otherRules.insert(all[i].select);
         numbers.push_back(i);
         runs.push_back(questionPart(all[i]));

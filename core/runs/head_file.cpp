@@ -2,6 +2,7 @@
 #include "core/runs/head_file.h"
 
 #include "core/base/error.h"
+#include "core/heads/no_head.h"
 #include "core/io/tensors/npz.h"
 #include "core/io/tensors/onnx_head.h"
 #include "core/io/tensors/safetensors.h"
@@ -72,6 +73,8 @@ HeadFile headOf(TensorFile content, const HeadContext& context, const std::strin
 
 HeadFile headOfRun(const std::filesystem::path& path) {
     Run run = loadRun(path);
+    if (!hasHead(run.head))
+        makeHead(run.head); // says why there is none
     return {std::move(run.head), run.groups.classes()};
 }
 

@@ -2,6 +2,7 @@
 #include "core/runs/run_json.h"
 
 #include "core/base/text.h"
+#include "core/heads/no_head.h"
 #include "core/measures/few_rows.h"
 #include "core/runs/found_json.h"
 #include "core/runs/imbalance_json.h"
@@ -122,7 +123,9 @@ Json dataToJson(const Run& run) {
 
 } // namespace
 
-std::string runToJson(const Run& run) {
+namespace {
+
+Json documentOf(const Run& run) {
     Json json{{"method", run.method},
               {"seed", run.seed},
               {"parameters", parametersToJson(run.parameters)},
@@ -154,6 +157,24 @@ std::string runToJson(const Run& run) {
         if (!record.distributions.empty())
             json["history"].back()["distributions"] = distributionsToJson(record);
     }
+    if (!hasHead(run.head)) { // nothing was trained, chosen or timed
+        for (const char* key : {"selected_epoch", "selected_epoch_is_trained", "seconds"})
+            json[key] = nullptr;
+        json["notes"] = run.warnings;
+    }
+    return json;
+}
+
+} // namespace
+
+std::string runToJson(const Run& run) {
+    return dumpJson(documentOf(run)) + "\n";
+}
+
+std::string runsToJson(std::span<const Run> runs) {
+    Json json{{"runs", Json::array()}};
+    for (const Run& run : runs)
+        json["runs"].push_back(documentOf(run));
     return dumpJson(json) + "\n";
 }
 

@@ -12,6 +12,9 @@ namespace groupscope {
 /// reads back as the same value, accuracies in [0,1], null for groups and splits without rows.
 std::string runToJson(const Run& run);
 
+/// {"runs":[…]} of such documents.
+std::string runsToJson(std::span<const Run> runs);
+
 /// The document of `evaluate --json`, from what evaluateHead() gave: `head` (file, kind, settings), `data`,
 /// and those row sets that were asked for, by name, as runToJson() writes them. `headFile` is where the head
 /// came from.

@@ -87,7 +87,7 @@ void requireCounts(const RowSetResult& split, const Run& run, const std::vector<
         (sum(groups, &GroupAccuracy::n) > rows ||
          sum(groups, &GroupAccuracy::correct) > sum(classes, &GroupAccuracy::correct)))
         throwUnfitRun("the groups have more rows, or more correct ones, than the classes", where);
-    if (split.logits.cols() == 0 && sum(classes, &GroupAccuracy::correct) > 0)
+    if (split.predictions.empty() && sum(classes, &GroupAccuracy::correct) > 0)
         throwUnfitRun("there are right rows and no predictions", where);
     if (split.logits.cols() != 0 && split.logits.cols() != run.groups.classCount())
         throwUnfitRun("the logits are of another number of classes", where);
@@ -164,7 +164,8 @@ RowSetResult readRowSet(const Hdf5Group& splits, const std::string& name, const 
         if (result.labels.size() != result.rows.size() || result.groups.size() != result.rows.size())
             throwUnfitRun("the arrays of the split have different lengths", group.where());
     }
-    const bool predicted = result.logits.cols() > 0; // a head may tell no classes apart
+    // A head may tell no classes apart, and predictions that were brought in may be classes alone.
+    const bool predicted = result.logits.cols() > 0 || !result.predictions.empty();
     if (result.predictions.size() != (predicted ? result.rows.size() : 0) ||
         result.logits.rows() != static_cast<Eigen::Index>(result.rows.size()))
         throwUnfitRun("the arrays of the split have different lengths", group.where());

@@ -54,6 +54,7 @@ Curve behindMean(Curve curve, double left, double right) {
     curve.width = minorCurveWidth;
     curve.band.clear();
     curve.kept.reset();
+    curve.whisker.reset();
     curve.untrained = {{left, right}}; // faint all along
     return curve;
 }

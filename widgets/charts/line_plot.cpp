@@ -163,6 +163,28 @@ void paintKept(QPainter& painter, const CurveFigure& figure, const PlotMap& map,
         }
 }
 
+void paintWhiskers(QPainter& painter, const CurveFigure& figure, const PlotMap& map,
+                   const ChartColors& colors) {
+    std::size_t place = 0;
+    for (std::size_t i = 0; i < figure.curves.size(); ++i) {
+        const std::optional<CurveWhisker>& whisker = figure.curves[i].whisker;
+        if (!whisker)
+            continue;
+        const double offset = whiskerOffset(place++);
+        if (whisker->x < map.range.left || whisker->x > map.range.right || whisker->high < map.range.low ||
+            whisker->low > map.range.high)
+            continue;
+        const double x =
+            std::min(map.toPlot({whisker->x, map.range.low}).x() + offset, map.plot.right() - 2.0);
+        const double top = map.toPlot({whisker->x, std::min(whisker->high, map.range.high)}).y(),
+                     bottom = map.toPlot({whisker->x, std::max(whisker->low, map.range.low)}).y();
+        painter.setPen(QPen(seriesColor(curveColor(figure.curves[i], i), colors), 1.4));
+        painter.drawLine(QPointF(x, top), QPointF(x, bottom));
+        for (const double y : {top, bottom})
+            painter.drawLine(QPointF(x - whiskerEnd, y), QPointF(x + whiskerEnd, y));
+    }
+}
+
 void paintMarker(QPainter& painter, const CurveFigure& figure, const PlotMap& map,
                  const ChartColors& colors) {
     if (!figure.marker || figure.marker->x < map.range.left || figure.marker->x > map.range.right)

@@ -33,6 +33,9 @@ void applyCurves(QChart& chart, const CurveFigure& figure, const ChartColors& co
 void paintUntrained(QPainter& painter, const CurveFigure& figure, const PlotMap& map,
                     const ChartColors& colors);
 
+/// Draws the intervals of what is kept.
+void paintWhiskers(QPainter& painter, const CurveFigure& figure, const PlotMap& map,
+                   const ChartColors& colors);
 /// Draws a dot where a curve is kept.
 void paintKept(QPainter& painter, const CurveFigure& figure, const PlotMap& map, const ChartColors& colors);
 

@@ -60,10 +60,13 @@ QString LinePlotView::readOut() const {
     const QString remark = curve.isUntrainedAt(value.x()) ? tr("\nnot yet trained")
                            : curve.kept == value.x()      ? tr("\nkept epoch")
                                                           : QString();
+    const QString interval = curve.whisker && curve.whisker->x == value.x()
+                                 ? tr("\n%1").arg(QString::fromStdString(curve.whisker->name))
+                                 : QString();
     return tr("%1\n%2 %3: %4")
                .arg(QString::fromStdString(curve.name), QString::fromStdString(figure_.xTitle),
                     QString::number(value.x(), 'g', 8), y) +
-           remark;
+           remark + interval;
 }
 
 void LinePlotView::hover(QPointF place) {
@@ -123,6 +126,7 @@ void LinePlotView::drawForeground(QPainter* painter, const QRectF&) {
     painter->setFont(font());
     const ChartColors colors = chartColors(palette());
     paintUntrained(*painter, figure_, map(), colors);
+    paintWhiskers(*painter, figure_, map(), colors);
     paintKept(*painter, figure_, map(), colors);
     paintMarker(*painter, figure_, map(), colors);
     if (pointed_)

@@ -50,6 +50,33 @@ std::optional<double> deviationOf(const RunRow& row, int column) {
     }
 }
 
+namespace {
+
+std::optional<Interval> intervalOf(const RunRow& row, int column) {
+    switch (column) {
+    case RunTableModel::average:
+        return row.intervals.average;
+    case RunTableModel::adjusted:
+        return row.intervals.adjustedAverage;
+    case RunTableModel::worst:
+        return row.intervals.worstGroup;
+    case RunTableModel::gap:
+        return row.intervals.gap;
+    default:
+        return std::nullopt;
+    }
+}
+
+} // namespace
+
+QString intervalText(const RunRow& row, int column) {
+    const std::optional<Interval> interval = intervalOf(row, column);
+    return !interval ? QString()
+                     : QStringLiteral("[%1, %2]")
+                           .arg(100.0 * interval->low, 0, 'f', 1)
+                           .arg(100.0 * interval->high, 0, 'f', 1);
+}
+
 QString statisticText(const std::optional<double>& value, const std::optional<double>& deviation) {
     if (!value)
         return QStringLiteral("–");

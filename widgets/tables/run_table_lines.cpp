@@ -12,7 +12,7 @@ QString RunTableModel::valueLine(const RunRow& row, int column) const {
                                                                           : row.method;
     if (column == epoch)
         return text(row, column).toString().section(u',', 0, 0);
-    if (column == worst || !isMeasure(column))
+    if ((column == worst && differenceOf(row, column)) || !isMeasure(column))
         return text(row, column).toString();
     return (isBest(row, column) ? QStringLiteral("★ ") : QString()) +
            statisticText(measure(row, column), deviationOf(row, column));
@@ -27,10 +27,11 @@ QString RunTableModel::lineBelow(const RunRow& row, int column) const {
             parts << tr("baseline");
         return (parts + row.apart).join(QStringLiteral(", "));
     }
-    if (column == worst)
-        return row.worstGroup;
     const std::optional<Difference> difference = isMeasure(column) ? differenceOf(row, column) : std::nullopt;
-    return difference ? QString::fromStdString(differenceText(*difference)) : QString();
+    if (column == worst) // the end is cut where the column is narrow
+        return difference ? row.worstGroup
+                          : QStringList({intervalText(row, column), row.worstGroup}).join(u' ').trimmed();
+    return difference ? QString::fromStdString(differenceText(*difference)) : intervalText(row, column);
 }
 
 } // namespace groupscope

@@ -29,8 +29,22 @@ constexpr double mostClamped = 0.5;
 QString measureText(const RunRow& row, int column) {
     const QString value = statisticText(measure(row, column), deviationOf(row, column));
     const std::optional<Difference> difference = differenceOf(row, column);
-    return difference ? value + QStringLiteral("  ") + QString::fromStdString(differenceText(*difference))
-                      : value;
+    if (difference)
+        return value + QStringLiteral("  ") + QString::fromStdString(differenceText(*difference));
+    const QString interval = intervalText(row, column);
+    return interval.isEmpty() ? value : value + u' ' + interval;
+}
+
+/// What the interval of a figure is, in words.
+QString intervalTip(const RunRow& row, int column) {
+    const QString interval = intervalText(row, column);
+    if (interval.isEmpty())
+        return {};
+    const QString what = column == RunTableModel::worst || column == RunTableModel::gap
+                             ? RunTableModel::tr(", of all groups that could be the worst")
+                             : QString();
+    return RunTableModel::tr("95 % interval over the rows%1%2: %3")
+        .arg(row.intervals.seeds ? RunTableModel::tr(" and seeds") : QString(), what, interval);
 }
 
 /// What is known of the difference of a figure to the baseline, in words.
@@ -286,9 +300,10 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
             return QStringList({row.method, lineBelow(row, column), row.note, row.message})
                 .join(u'\n')
                 .trimmed();
-        if (const QString tip = differenceTip(row, column);
-            !tip.isEmpty() && (isMeasure(column) || row.isBaseline))
-            return text(row, column).toString() + u'\n' + tip;
+        if (const QString tip = (isMeasure(column) ? intervalTip(row, column) + u'\n' : QString()) +
+                                differenceTip(row, column);
+            !tip.trimmed().isEmpty() && (isMeasure(column) || row.isBaseline))
+            return QString(text(row, column).toString() + u'\n' + tip.trimmed());
         return text(row, column);
     }
     case SortRole:

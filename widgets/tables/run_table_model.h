@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/metrics/figure_intervals.h"
 #include "core/metrics/paired_difference.h"
 
 #include <QAbstractTableModel>
@@ -31,7 +32,8 @@ struct RunRow {
     bool chosen = false;     ///< it was chosen, and those rows were looked at
     std::optional<double> average, adjustedAverage, worst, gap; ///< means of an averaged row
     std::optional<double> averageDeviation, adjustedDeviation, worstDeviation, gapDeviation;
-    bool isBaseline = false; ///< what the others are compared with; it stands first
+    FigureIntervals intervals{}; ///< 95 %, of those figures
+    bool isBaseline = false;     ///< what the others are compared with; it stands first
     std::optional<Difference> averageDifference{}, adjustedDifference{}, worstDifference{}, gapDifference{};
     QString noDifference{}; ///< why there are none, though there is a baseline; or empty
     /// Share of temperatures at the least one that its settings allow, in [0,1]: it changes results.

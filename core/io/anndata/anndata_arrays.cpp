@@ -128,9 +128,18 @@ void readGroup(const Hdf5Group& parent, const std::string& name, EmbeddingSet& s
         noticeSkipped(parent, name, set.notices);
 }
 
-void readObsm(const Hdf5Group& obsm, EmbeddingSet& set, const RunContext& context) {
+/// Whether an element holds what a model says of the rows: see model_outputs.h.
+bool holdsOutputs(const std::string& name) {
+    return name == "logits" || name.starts_with("logits_");
+}
+
+enum class Elements { others, outputs };
+
+void readObsm(const Hdf5Group& obsm, Elements wanted, EmbeddingSet& set, const RunContext& context) {
     for (const std::string& name : obsm.children()) {
         context.throwIfStopped();
+        if (holdsOutputs(name) != (wanted == Elements::outputs))
+            continue;
         const Hdf5Kind kind = obsm.kindOf(name);
         if (kind == Hdf5Kind::group)
             readGroup(obsm, name, set, context);
@@ -141,6 +150,18 @@ void readObsm(const Hdf5Group& obsm, EmbeddingSet& set, const RunContext& contex
         else
             readEmbedding(obsm.dataset(name), name, set, context);
     }
+}
+
+/// Outputs are runs to be, and rows of an embedding only where there is no other.
+void settleOutputs(const Hdf5Group& obsm, EmbeddingSet& set, const RunContext& context) {
+    if (set.embeddings.empty())
+        return readObsm(obsm, Elements::outputs, set, context);
+    std::string names;
+    for (const std::string& name : obsm.children())
+        if (holdsOutputs(name))
+            names += (names.empty() ? "" : ", ") + name;
+    if (!names.empty())
+        set.notices.push_back(outputsNotice + names);
 }
 
 void readX(const Hdf5Group& root, EmbeddingSet& set, const RunContext& context) {
@@ -179,10 +200,12 @@ void addEmbedding(const std::string& name, EmbeddingRows rows, EmbeddingSet& set
 
 void readArrays(const Hdf5Group& root, EmbeddingSet& set, const RunContext& context) {
     if (root.kindOf("obsm") == Hdf5Kind::group)
-        readObsm(root.group("obsm"), set, context);
+        readObsm(root.group("obsm"), Elements::others, set, context);
     else if (root.kindOf("obsm") == Hdf5Kind::dataset)
         readObsmRecords(root.dataset("obsm"), set, context);
     readX(root, set, context);
+    if (root.kindOf("obsm") == Hdf5Kind::group)
+        settleOutputs(root.group("obsm"), set, context);
     if (set.embeddings.empty())
         throw DataError("there is no embedding", root.whereIs("obsm"),
                         "store a dense (N,D) array of numbers there, for example obsm['X_clip']");

@@ -10,9 +10,14 @@
 
 namespace groupscope {
 
+/// Begins the notice that a set holds outputs of models; the names of its elements follow.
+inline constexpr const char* outputsNotice =
+    "predictions of models, which 'evaluate' and Run › Open predictions… make runs of: obsm ";
+
 /// Fills embeddings and thumbnails from `/obsm` and `/X`; set.ids must be filled. An embedding is a dense
 /// matrix, a sparse one, or a dataframe, of which the columns of numbers are taken. What is none of these is
-/// left out with a notice, and so is a sparse `/X` that would fill over a quarter of the memory beside other
+/// left out with a notice, and so are outputs of models (`logits_NAME`) unless there is nothing else, and a
+/// sparse `/X` that would fill over a quarter of the memory beside other
 /// embeddings: counts of molecules, not an embedding. Throws DataError when an array has another number of
 /// rows than obs, when a sparse matrix is damaged, or when no embedding is left.
 void readArrays(const Hdf5Group& root, EmbeddingSet& set, const RunContext& context);

@@ -241,8 +241,11 @@ std::vector<std::vector<std::string>> CsvSource::sampleRows(std::size_t most) co
 
 MatrixF CsvSource::readMatrix(const std::string& path, const RunContext& context) {
     const auto found = matrices_.find(path);
-    MatrixF stored =
-        table_.numbers(found != matrices_.end() ? found->second : std::vector{columnOf(path)}, context);
+    return numbers(found != matrices_.end() ? found->second : std::vector{columnOf(path)}, context);
+}
+
+MatrixF CsvSource::numbers(std::span<const std::size_t> columns, const RunContext& context) const {
+    MatrixF stored = table_.numbers(columns, context);
     if (order_.empty())
         return stored;
     MatrixF matrix(static_cast<Eigen::Index>(order_.size()), stored.cols());

@@ -26,6 +26,8 @@ class CsvSource : public ImportSource {
     const std::vector<CsvColumn>& columns() const { return table_.columns(); }
     /// The cells of a column as they stand, "" for a missing one.
     std::vector<std::string> texts(const std::string& column, const RunContext& context) const;
+    /// The numbers of columns, by their places, (N,D); NaN for missing cells. Throws as CsvTable::numbers.
+    MatrixF numbers(std::span<const std::size_t> columns, const RunContext& context) const;
     /// At most so many rows, evenly spaced.
     std::vector<std::vector<std::string>> sampleRows(std::size_t most) const;
     /// From now on the rows are those of `order` (N,), rows of the table; -1 is a row of missing cells.

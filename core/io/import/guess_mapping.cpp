@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/data/domain_split.h"
+#include "core/io/import/output_names.h"
 
 #include <algorithm>
 #include <map>
@@ -79,6 +80,12 @@ std::vector<const ContentItem*> candidates(const FileContent& content, const Imp
     const auto besideRows = [](const ContentItem* item) { return isBesideRows(*item); };
     if (!std::all_of(found.begin(), found.end(), besideRows)) // texts alone are rows like any other
         std::erase_if(found, besideRows);
+    const auto saysClasses = [](const ContentItem* item) {
+        const std::optional<OutputName> output = outputOfName(item->name);
+        return output && output->scores;
+    };
+    if (!std::all_of(found.begin(), found.end(), saysClasses)) // scores alone are rows like any other
+        std::erase_if(found, saysClasses);
     const auto all =
         std::find_if(found.begin(), found.end(), [](const auto* item) { return item->path == "*"; });
     if (all != found.end()) // the others are parts of it

@@ -42,8 +42,9 @@ class TestGroupBarsScene : public QObject {
   private Q_SLOTS:
     void holdsWhatAReaderNeeds() {
         const std::string svg = svgOf(sceneOf(birds(), GroupBarsOrder::byGroup), "<groups>");
-        for (const char* words : {">landbird, water<", ">40.0 %<", ">10<", ">n<", ">no rows<", ">worst<",
-                                  ">adapter, seed 0 (average 65.0 %)<", "&lt;groups&gt;", "95 % interval"})
+        for (const char* words :
+             {">landbird, water<", ">40.0 %<", ">10<", ">n<", ">no rows<", ">worst<",
+              ">adapter, seed 0 (average 65.0 %, worst group 40.0 % [", "&lt;groups&gt;", "95 % interval"})
             CHECK_HOLDS(svg, words);
         CHECK_HOLDS(svg, "landbird, water: 40.0 % (4 of 10), 95 % interval");
         CHECK_HOLDS(svg, "#b45d92");
@@ -75,13 +76,17 @@ class TestGroupBarsScene : public QObject {
         const double first = *seeds[0].groups[1].accuracy, second = *seeds[1].groups[1].accuracy;
         QVERIFY(first != second);
         QVERIFY(std::abs(*entry.accuracy[1] - (first + second) / 2) < 1e-12);
-        QVERIFY(std::abs(*entry.high[1] - *entry.accuracy[1] - std::abs(first - second) / std::sqrt(2.0)) <
-                1e-12);
+        QVERIFY(std::abs(*entry.deviation[1] - std::abs(first - second) / std::sqrt(2.0)) < 1e-12);
+        const double high = (seeds[0].groups[1].interval->high + seeds[1].groups[1].interval->high) / 2;
+        QVERIFY(std::abs(*entry.high[1] - high) < 1e-12); // two seeds do not widen it
+        QVERIFY(entry.worstInterval && entry.worstInterval->low <= *entry.accuracy[1]);
         QVERIFY(!entry.accuracy[2]); // no rows
         GroupBarsData data = groupBarsOf(run.groups);
         data.entries = {entry};
         CHECK_HOLDS(describeGroup(data, 1), "(mean ± s.d. of 2 seeds, 10 rows)");
-        CHECK_HOLDS(svgOf(sceneOf(data, GroupBarsOrder::byGroup), "groups"), "mean ± s.d. of seeds");
+        CHECK_HOLDS(svgOf(sceneOf(data, GroupBarsOrder::byGroup), "groups"), "mean of seeds, 95 % interval");
+        CHECK_HOLDS(describeGroup(data, entry.worstGroup), "of all that could be it");
+        CHECK_HOLDS(svgOf(sceneOf(data, GroupBarsOrder::byGroup), "groups"), ", worst group ");
     }
 
     void theWorstComesFirst() {

@@ -145,6 +145,27 @@ class TestLearningCurves : public QObject {
         QCOMPARE(mean.curves.front().untrained, (Stretches{{0.5, 1.5}, {2.5, 3.5}}));
     }
 
+    /// Of one run the interval of what it has kept stands at that epoch; seeds have a band in its place.
+    void aSingleRunHasAWhiskerAtItsKeptEpoch() {
+        const std::vector<EpochRecord> history = historyOf(0.0);
+        LearningRun run = runOf(history, "a");
+        run.keptEpoch = 1;
+        run.intervals = {{"val.worst_group_accuracy", {0.3, 0.55}}};
+        const CurveFigure own = learningFigure(LearningFigure::accuracy, std::span(&run, 1));
+        int whiskers = 0;
+        for (const Curve& curve : own.curves)
+            if (curve.whisker) {
+                ++whiskers;
+                QCOMPARE(curve.name, std::string("worst group"));
+                QVERIFY(curve.whisker->x == 2.0 && curve.whisker->low == 0.3 && curve.whisker->high == 0.55);
+            }
+        QCOMPARE(whiskers, 1);
+        CHECK_HOLDS(svgOf(curvesScene(own, SceneSpace::paper()), "curves"), whiskerName);
+        const std::vector<LearningRun> seeds{run, run};
+        for (const Curve& curve : meanLearningFigure(LearningFigure::accuracy, seeds).curves)
+            QVERIFY(!curve.whisker && curve.band.size() == curve.points.size());
+    }
+
     void seedsAreAMeanWithABand() {
         const auto first = historyOf(0.0), second = historyOf(0.2);
         const CurveFigure figure =

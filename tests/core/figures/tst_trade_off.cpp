@@ -57,6 +57,29 @@ class TestTradeOff : public QObject {
         QVERIFY(tradeOffOf(compareRuns(runs, "val.worst_group_accuracy"), trainSet).marks.empty());
     }
 
+    /// The interval of the worst group counts all that could be it, and every mark lies within its lines.
+    void linesAreIntervals() {
+        const std::vector<Run> runs{handRun("adapter", 0, 3, 5), handRun("zero-shot", 0, 1, 1)};
+        const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
+        TradeOff test = tradeOffOf(comparison, testSet);
+        const RowSetStatistics& figures = comparison.rows[test.marks[1].row].rowSet(testSet);
+        QVERIFY(test.marks[1].worstInterval && figures.intervals.worstGroup);
+        QCOMPARE(test.marks[1].worstInterval->low, figures.intervals.worstGroup->low);
+        CHECK_HOLDS(describeMark(test.marks[1]), "of all groups that could be it");
+        QCOMPARE(footOf(test), std::string("lines: 95 % intervals"));
+        test.note = "settings by validation";
+        QCOMPARE(footOf(test), std::string("lines: 95 % intervals; settings by validation"));
+        const TradeOffLayout layout = layTradeOff(test, SceneSpace::paper());
+        for (const TradeOffMark& mark : test.marks) {
+            QVERIFY(layout.y.low <= mark.worstInterval->low + 1e-9);
+            QVERIFY(mark.worstInterval->low <= mark.worst.mean &&
+                    mark.worst.mean <= mark.worstInterval->high);
+        }
+        for (TradeOffMark& mark : test.marks)
+            mark.averageInterval = mark.worstInterval = {};
+        QVERIFY(whiskersOf(test).empty());
+    }
+
     void aPathHoldsTheRowsThatDifferInItsParameterAlone() {
         const TradeOff figure = tradeOffOf(curve(), testSet);
         QCOMPARE(figure.marks.size(), std::size_t(8));

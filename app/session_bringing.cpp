@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session.h"
+
+#include "core/experiment/brought_run.h"
+#include "core/io/anndata/anndata_arrays.h"
+#include "core/io/import/model_outputs.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace groupscope {
+
+bool Session::holdsPredictions() const {
+    return task_ && std::any_of(set_->notices.begin(), set_->notices.end(),
+                                [](const std::string& notice) { return notice.starts_with(outputsNotice); });
+}
+
+void Session::bringIn(const QString& path) {
+    if (!task_)
+        return;
+    const QString own = QString::fromStdString(set_->path.string());
+    OutputSource source{.file = (path.isEmpty() ? own : path).toStdString()};
+    if (QFileInfo(path) == QFileInfo(own))
+        source.setWords = choices_.mapping; // the table beside it counts too
+    bringJob_.start([this, source, task = task_](const BackgroundJob::Context& context) {
+        QStringList ids;
+        std::vector<std::shared_ptr<const Run>> runs;
+        for (const ModelOutputs& outputs : readModelOutputs(source, task->groups.classes(), context.run)) {
+            runs.push_back(
+                std::make_shared<const Run>(broughtRun(*task, matchOutputs(*task, outputs), context.run)));
+            ids << QString::fromStdString(runs.back()->id);
+        }
+        context.post([this, task, runs, ids] {
+            if (task_ != task) // another set was opened meanwhile
+                return;
+            for (const std::shared_ptr<const Run>& run : runs)
+                addBrought(run);
+            Q_EMIT broughtIn(ids);
+        });
+    });
+}
+
+void Session::addBrought(const std::shared_ptr<const Run>& run) {
+    const QString id = QString::fromStdString(run->id);
+    if (findAnywhere(id) != nullptr)
+        return;
+    addStored(
+        {{.summary = std::make_shared<const Run>(summaryOf(*run)), .full = run, .file = {}, .own = true}});
+    if (SessionRun* added = findMutable(id)) {
+        keepDetails(*added, run);
+        Q_EMIT runChanged(id);
+    }
+    archive_.keep(archiveFolder(*set_), run);
+}
+
+} // namespace groupscope

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/methods/shared/brought_in.h"
+
+#include "core/base/error.h"
+
+#include <mutex>
+
+namespace groupscope {
+
+namespace {
+
+Method describeBroughtIn(const std::string& id) {
+    Method method{.id = id,
+                  .name = "Brought in: " + id.substr(broughtInPrefix.size()),
+                  .summary = "Predictions of a model that was trained elsewhere.",
+                  .source = "not trained here",
+                  .family = MethodFamily::zeroShot,
+                  .parameters = {},
+                  .needsTrainingRows = false};
+    method.start = [id](auto&&...) -> std::unique_ptr<Trainer> {
+        throw UsageError("'" + id + "' is not a method that can be trained", "",
+                         "bring in other predictions of the model, or choose a method");
+    };
+    return method;
+}
+
+} // namespace
+
+bool isBroughtIn(const std::string& method) {
+    return method.starts_with(broughtInPrefix);
+}
+
+const Method& methodOfRun(const std::string& method) {
+    if (!isBroughtIn(method))
+        return findMethod(method);
+    static std::mutex mutex;
+    static std::map<std::string, Method> known; // its nodes stay where they are
+    const std::lock_guard lock(mutex);
+    const auto found = known.find(method);
+    return found != known.end() ? found->second
+                                : known.emplace(method, describeBroughtIn(method)).first->second;
+}
+
+} // namespace groupscope

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/methods/method.h"
+
+#include <string>
+#include <string_view>
+
+namespace groupscope {
+
+/// Run::method of predictions that were brought in begins so; the name of the model follows. No method is
+/// called so.
+inline constexpr std::string_view broughtInPrefix = "brought in: ";
+/// Run::select of such runs: nothing here chose an epoch or a setting.
+inline constexpr const char* asBroughtRule = "as brought";
+
+/// Whether the runs of that method were not trained here.
+bool isBroughtIn(const std::string& method);
+
+/// The method of a run: one of methods(), or, of predictions that were brought in, a description that has no
+/// settings and trains nothing. It lives as long as the program. Throws UsageError as findMethod().
+const Method& methodOfRun(const std::string& method);
+
+} // namespace groupscope

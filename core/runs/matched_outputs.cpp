@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/matched_outputs.h"
+
+#include "core/base/counted.h"
+#include "core/base/error.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+
+namespace groupscope {
+
+std::string outputKindName(OutputKind kind) {
+    return kind == OutputKind::logits ? "logits" : kind == OutputKind::classes ? "classes" : "probabilities";
+}
+
+namespace {
+
+constexpr std::size_t mostNamedRows = 3; // in one note
+
+std::string namesOf(const std::vector<std::string>& names) {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(names.size(), mostNamedRows); ++i)
+        text += (i == 0 ? "'" : ", '") + names[i] + "'";
+    return text + (names.size() > mostNamedRows ? ", …" : "");
+}
+
+/// The number that a text is; nothing for other texts.
+std::optional<std::size_t> wholeNumber(const std::string& text) {
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() && !text.empty() ? std::optional(number)
+                                                                                     : std::nullopt;
+}
+
+class OutputMatching {
+  public:
+    OutputMatching(const Task& task, const ModelOutputs& outputs)
+        : task_(task)
+        , outputs_(outputs)
+        , classes_(static_cast<std::size_t>(task.classCount())) {
+        matched_.name = outputs.name;
+    }
+
+    MatchedOutputs match() {
+        note("read from " + outputs_.where);
+        matchRows();
+        matched_.predictions.assign(task_.labels.size(), -1);
+        if (outputs_.scores.cols() > 0)
+            takeScores();
+        else
+            takeClasses();
+        if (std::all_of(matched_.predictions.begin(), matched_.predictions.end(),
+                        [](int predicted) { return predicted < 0; }))
+            refuse("no row of the set has a prediction", "give outputs of rows of this set");
+        return std::move(matched_);
+    }
+
+  private:
+    [[noreturn]] void refuse(const std::string& what, const std::string& whatToDo) const {
+        throw DataError(what, outputs_.where, whatToDo);
+    }
+    void note(std::string text) { matched_.notes.push_back(std::move(text)); }
+    std::string classColumn() const { return "column '" + task_.groups.className() + "'"; }
+    const std::string& rowName(std::size_t row) const { return task_.set->ids[row]; }
+
+    /// rows_: the row of the set of each output, -1 for none.
+    void matchRows() {
+        const std::vector<std::string>& ids = task_.set->ids;
+        rows_.resize(outputs_.size(), -1);
+        if (outputs_.ids.empty() || outputs_.ids == ids) {
+            if (rows_.size() != ids.size())
+                refuse("there are outputs of " + rowsText(rows_.size()) + " for the " + rowsText(ids.size()) +
+                           " of the set, and nothing names them",
+                       "give one row for each row of the set, or their names in a column that is called "
+                       "'id', or with --map prediction_ids=COLUMN");
+            for (std::size_t i = 0; i < rows_.size(); ++i)
+                rows_[i] = static_cast<int>(i);
+            if (outputs_.ids.empty())
+                note("its rows are taken in the order they stand in");
+            return;
+        }
+        matchByName(ids);
+    }
+
+    void matchByName(const std::vector<std::string>& ids) {
+        std::unordered_map<std::string, int> places;
+        for (std::size_t row = 0; row < ids.size(); ++row) {
+            const auto [place, isNew] = places.emplace(ids[row], static_cast<int>(row));
+            if (!isNew)
+                place->second = -2; // of two rows
+        }
+        std::vector<unsigned char> seen(ids.size(), 0);
+        std::vector<std::string> unknown;
+        for (std::size_t i = 0; i < rows_.size(); ++i) {
+            const auto found = places.find(outputs_.ids[i]);
+            if (found == places.end()) {
+                unknown.push_back(outputs_.ids[i]);
+                continue;
+            }
+            if (found->second == -2)
+                refuse("two rows of the set are called '" + outputs_.ids[i] + "'",
+                       "give names that are there once, or all rows in the order of the set without names");
+            if (seen[static_cast<std::size_t>(found->second)]++ != 0)
+                refuse("there are two outputs of row '" + outputs_.ids[i] + "'", "give one row each");
+            rows_[i] = found->second;
+        }
+        if (unknown.size() == rows_.size())
+            refuse("no row of the set is called as those of the outputs ('" + unknown.front() + "', by '" +
+                       outputs_.idsFrom + "'; the set has '" + ids.front() + "')",
+                   "name the item with the names of the set's rows with --map prediction_ids=ITEM");
+        note("its rows are matched by their names in '" + outputs_.idsFrom + "'");
+        if (!unknown.empty())
+            note(counted(unknown.size(), "row", "rows") + " of its " + std::to_string(rows_.size()) +
+                 " are not in the set and left out: " + namesOf(unknown));
+    }
+
+    /// The class of each column of scores.
+    std::vector<int> classOfColumn() {
+        const auto columns = static_cast<std::size_t>(outputs_.scores.cols());
+        if (columns != classes_)
+            refuse("there are " + counted(columns, "column", "columns") + " of scores, but " + classColumn() +
+                       " has " + std::to_string(classes_) + " classes",
+                   columns == 1 ? "give one column a class: of a single score z of the second of two "
+                                  "classes, the columns 0 and z"
+                                : "give one column for each class of the column");
+        std::vector<int> order(classes_);
+        for (std::size_t c = 0; c < classes_; ++c)
+            order[c] = static_cast<int>(c);
+        if (outputs_.classNames.empty()) {
+            note("its columns are taken in the order of the classes (" + listOf(task_.groups.classes()) +
+                 ")");
+            return order;
+        }
+        if (outputs_.classNames.size() != classes_)
+            refuse(counted(outputs_.classNames.size(), "class is", "classes are") + " named for " +
+                       std::to_string(classes_) + " columns",
+                   "name one a column");
+        return codesOf(outputs_.classNames, "its columns are");
+    }
+
+    static std::string listOf(const std::vector<std::string>& names) {
+        std::string text;
+        for (std::size_t i = 0; i < std::min<std::size_t>(names.size(), 6); ++i)
+            text += (i == 0 ? "" : ", ") + names[i];
+        return text + (names.size() > 6 ? ", …" : "");
+    }
+
+    /// The classes that different words mean: all by name, or all by number.
+    std::vector<int> codesOf(const std::vector<std::string>& words, const std::string& whatIs) {
+        const std::vector<std::string>& classes = task_.groups.classes();
+        std::vector<int> codes;
+        std::vector<std::string> unknown;
+        bool numbers = true;
+        for (const std::string& word : words) {
+            const auto found = std::find(classes.begin(), classes.end(), word);
+            if (found == classes.end())
+                unknown.push_back(word);
+            codes.push_back(static_cast<int>(found - classes.begin()));
+            const std::optional<std::size_t> number = wholeNumber(word);
+            numbers = numbers && number && *number < classes_;
+        }
+        if (unknown.empty()) {
+            note(whatIs + " taken by the names of the classes");
+            return codes;
+        }
+        if (!numbers)
+            refuse(namesOf(unknown) + (unknown.size() == 1 ? " is no class of " : " are no classes of ") +
+                       classColumn() + ", whose classes are " + listOf(classes),
+                   "call the classes as the set does, or by their numbers from 0 in that order");
+        for (std::size_t i = 0; i < words.size(); ++i)
+            codes[i] = static_cast<int>(*wholeNumber(words[i]));
+        note(whatIs + " taken as numbers of the classes, from 0 in the order " + listOf(classes));
+        return codes;
+    }
+
+    void takeScores() {
+        const std::vector<int> order = classOfColumn();
+        std::vector<int> seen(classes_, 0);
+        for (const int code : order)
+            if (seen[static_cast<std::size_t>(code)]++ != 0)
+                refuse("two columns of scores are of class '" +
+                           task_.groups.classes()[static_cast<std::size_t>(code)] + "'",
+                       "name each class once");
+        matched_.logits =
+            MatrixF::Constant(static_cast<Eigen::Index>(task_.labels.size()),
+                              static_cast<Eigen::Index>(classes_), std::numeric_limits<float>::quiet_NaN());
+        for (std::size_t i = 0; i < rows_.size(); ++i)
+            if (rows_[i] >= 0 && hasScores(i))
+                for (std::size_t c = 0; c < classes_; ++c)
+                    matched_.logits(rows_[i], order[c]) =
+                        outputs_.scores(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(c));
+        for (Eigen::Index row = 0; row < matched_.logits.rows(); ++row)
+            if (!std::isnan(matched_.logits(row, 0)))
+                matched_.predictions[static_cast<std::size_t>(row)] = largestOf(row);
+        settleScale();
+    }
+
+    /// The first of equals.
+    int largestOf(Eigen::Index row) const {
+        const float* begin = matched_.logits.row(row).data();
+        return static_cast<int>(std::max_element(begin, begin + classes_) - begin);
+    }
+
+    /// False for a row of NaN alone: there is no prediction.
+    bool hasScores(std::size_t output) const {
+        const auto scores = outputs_.scores.row(static_cast<Eigen::Index>(output));
+        if (scores.array().isNaN().all())
+            return false;
+        if (!scores.allFinite())
+            refuse("the scores of row '" + rowName(static_cast<std::size_t>(rows_[output])) +
+                       "' are partly NaN or infinite",
+                   "give numbers, or NaN in all columns of rows without a prediction");
+        return true;
+    }
+
+    /// Whether the scores are probabilities, which become their logarithms.
+    void settleScale() {
+        constexpr double tolerance = 2e-3; // of half precision
+        bool shares = true, sums = true;
+        std::size_t zeros = 0;
+        for (Eigen::Index row = 0; row < matched_.logits.rows(); ++row) {
+            if (std::isnan(matched_.logits(row, 0)))
+                continue;
+            double sum = 0.0;
+            for (Eigen::Index c = 0; c < matched_.logits.cols(); ++c) {
+                const double score = matched_.logits(row, c);
+                shares = shares && score >= 0.0 && score <= 1.0 + tolerance;
+                zeros += score <= leastProbability ? 1 : 0;
+                sum += score;
+            }
+            sums = sums && std::abs(sum - 1.0) <= tolerance;
+        }
+        if (shares && !sums)
+            note("its scores lie in [0,1] and do not add up to 1: they are taken as logits, not as "
+                 "probabilities");
+        if (!shares || !sums)
+            return;
+        matched_.kind = OutputKind::probabilities;
+        note("its scores add up to 1 in every row: they are taken as probabilities, and their logarithms as "
+             "logits" +
+             (zeros == 0 ? std::string() : "; " + counted(zeros, "is", "are") + " 0 and taken as 2.2e-16"));
+        for (Eigen::Index row = 0; row < matched_.logits.rows(); ++row)
+            if (!std::isnan(matched_.logits(row, 0)))
+                takeLogarithms(row);
+    }
+
+    /// Shares so near each other that their logarithms are one number stay in order: the model has decided.
+    void takeLogarithms(Eigen::Index row) {
+        for (Eigen::Index c = 0; c < matched_.logits.cols(); ++c)
+            matched_.logits(row, c) = static_cast<float>(
+                std::log(std::max(static_cast<double>(matched_.logits(row, c)), leastProbability)));
+        const int predicted = matched_.predictions[static_cast<std::size_t>(row)];
+        if (largestOf(row) != predicted)
+            matched_.logits(row, predicted) =
+                std::nextafter(matched_.logits.row(row).maxCoeff(), std::numeric_limits<float>::infinity());
+    }
+
+    void takeClasses() {
+        matched_.kind = OutputKind::classes;
+        const std::vector<int> codes = codesOf(outputs_.classes.categories, "its predictions are");
+        for (std::size_t i = 0; i < rows_.size(); ++i)
+            if (const int code = outputs_.classes.codes[i]; rows_[i] >= 0 && code >= 0)
+                matched_.predictions[static_cast<std::size_t>(rows_[i])] =
+                    codes[static_cast<std::size_t>(code)];
+        note("there are predicted classes alone: accuracies, but no confidence, calibration or losses");
+    }
+
+    const Task& task_;
+    const ModelOutputs& outputs_;
+    std::size_t classes_;
+    std::vector<int> rows_;
+    MatchedOutputs matched_;
+};
+
+} // namespace
+
+MatchedOutputs matchOutputs(const Task& task, const ModelOutputs& outputs) {
+    return OutputMatching(task, outputs).match();
+}
+
+} // namespace groupscope

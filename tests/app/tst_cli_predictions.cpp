@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/run_file.h"
+#include "tests/app/cli_process.h"
+#include "tests/app/small_set.h"
+#include "tests/support/damaged_files.h"
+
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+/// Blocks of Python below a heading of the chapter on predictions, in their order.
+std::string snippetsBelow(const std::string& heading) {
+    const std::string text = bytesOf(std::string(GROUPSCOPE_SOURCE_DIR) + "/resources/guide/predictions.md");
+    const std::string fence = "```python\n";
+    const std::size_t section = text.find(heading), end = text.find("\n## ", section + 1);
+    std::string blocks;
+    for (std::size_t at = text.find(fence, section); section != std::string::npos && at < end;
+         at = text.find(fence, at + 1)) {
+        const std::size_t begin = at + fence.size();
+        blocks += text.substr(begin, text.find("```", begin) - begin) + "\n";
+    }
+    return blocks;
+}
+
+using Words = std::vector<std::string>;
+
+QJsonObject objectOf(const QByteArray& json) {
+    return QJsonDocument::fromJson(json).object();
+}
+
+} // namespace
+
+/// `evaluate` without a head: predictions of any model become runs.
+class TestCliPredictions : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void initTestCase() {
+        set_ = writeSmallSet(folder_.path().toStdString());
+        const EmbeddingSet set = smallSet();
+        std::string right = "id,prediction\n", wrong = "id,prediction\n";
+        for (std::size_t row = 0; row < set.size(); ++row) {
+            const int label = set.columns[0].codes[row];
+            right += set.ids[row] + "," + set.columns[0].categories[static_cast<std::size_t>(label)] + "\n";
+            wrong += set.ids[row] + "," + std::to_string(label == 2 ? 0 : label) + "\n"; // no star is seen
+        }
+        write("perfect.csv", right);
+        write("starless.csv", wrong);
+    }
+
+    void severalModelsAtOnceBecomeRuns() {
+        const std::string runs = path("runs");
+        const CliResult result = evaluate({"--predictions", path("perfect.csv"), "--predictions",
+                                           path("starless.csv"), "--out", runs, "--json"});
+        QVERIFY2(result.code == 0, result.err.constData());
+        const QJsonArray models = objectOf(result.out)[u"runs"].toArray();
+        QCOMPARE(models.size(), 2);
+        QCOMPARE(models[0][u"method"].toString(), QStringLiteral("brought in: perfect"));
+        QCOMPARE(models[0][u"splits"][u"test"][u"worst_group_accuracy"].toDouble(), 1.0);
+        QCOMPARE(models[1][u"splits"][u"test"][u"worst_group_accuracy"].toDouble(), 0.0);
+        QVERIFY(models[1][u"seconds"].isNull());
+        QVERIFY(result.err.contains("by the names of the classes"));
+        QVERIFY(result.err.contains("taken as numbers of the classes"));
+        QCOMPARE(QDir(QString::fromStdString(runs + "/runs")).entryList({QStringLiteral("*.h5")}).size(), 2);
+        const CliResult compared =
+            run({"compare", runs, "--baseline", "brought in: starless", "--format", "md"});
+        QVERIFY2(compared.code == 0, compared.err.constData());
+        QVERIFY2(compared.out.contains("1 of 1 method differs"), compared.out.constData());
+    }
+
+    void oneFileHoldsOneRun() {
+        const Words words{"--predictions", path("perfect.csv"), "--out", path("one.h5")};
+        QCOMPARE(evaluate(words).code, 0);
+        const Run saved = loadRun(path("one.h5"));
+        QCOMPARE(saved.method, std::string("brought in: perfect"));
+        QCOMPARE(evaluate(words).code, 1); // not replaced unasked
+        QCOMPARE(evaluate(with(words, "--force")).code, 0);
+        const CliResult exported = run({"export", path("one.h5"), "--to", path("head.npz")});
+        QCOMPARE(exported.code, 1);
+        QVERIFY2(exported.err.contains("it has no head"), exported.err.constData());
+        QCOMPARE(evaluate({"--head", path("one.h5")}).code, 1);
+        QCOMPARE(evaluate({"--head", path("one.h5"), "--out", path("two.h5")}).code, 2);
+        const CliResult none = evaluate({});
+        QCOMPARE(none.code, 1);
+        QVERIFY2(none.err.contains("there are no outputs of a model"), none.err.constData());
+    }
+
+    /// A column of the metadata beside arrays, by --map; and a set without a split.
+    void aColumnOfAnyFileIsTaken() {
+        std::string table = "f0,f1,shape,guess\n";
+        for (int row = 0; row < 30; ++row)
+            table += std::to_string(row * 0.5) + ",0.25," + (row % 2 == 0 ? "star" : "circle") + "," +
+                     (row % 3 == 0 ? "star" : "circle") + "\n";
+        write("table.csv", table);
+        const CliResult result = run({"evaluate", path("table.csv"), "--map", "class=shape", "--map",
+                                      "predictions_net=guess", "--attributes", "none", "--json"});
+        QVERIFY2(result.code == 0, result.err.constData());
+        QVERIFY(result.err.contains("the set has no split"));
+        const QJsonObject model = objectOf(result.out);
+        QCOMPARE(model[u"method"].toString(), QStringLiteral("brought in: net"));
+        QCOMPARE(model[u"splits"][u"test"][u"n"].toInt(), 30);
+        QCOMPARE(model[u"splits"][u"test"][u"average_accuracy"].toDouble(), 0.5);
+    }
+
+    /// The same rows in a population of circles alone: no star is missed there.
+    void aPopulationIsTold() {
+        write("circles.csv", "shape,place,share\ncircle,indoor,3\ncircle,outdoor,1\n");
+        const Words words{"--predictions", path("starless.csv"), "--mix", path("circles.csv")};
+        const CliResult result = evaluate(with(words, "--json"));
+        QVERIFY2(result.code == 0, result.err.constData());
+        QVERIFY(result.err.contains("add up to 4"));
+        const QJsonObject mix = objectOf(result.out)[u"mix"].toObject();
+        QCOMPARE(mix[u"shares"][0][u"share"].toDouble(), 0.75);
+        QCOMPARE(mix[u"splits"][u"test"][u"accuracy"].toDouble(), 1.0);
+        QVERIFY(mix[u"splits"][u"test"][u"ci95"][0].toDouble() > 0.8);
+        QVERIFY(evaluate(words).out.contains("average in that population"));
+        const std::string runs = path("mixed");
+        QCOMPARE(evaluate({"--predictions", path("starless.csv"), "--out", runs}).code, 0);
+        QCOMPARE(run({"report", runs, "--mix", path("circles.csv"), "--out", path("mixed.html"), "--figures",
+                      path("figures")})
+                     .code,
+                 0);
+        QVERIFY(bytesOf(path("figures/brought_in_starless_group_bars.svg")).find("95 % interval") !=
+                std::string::npos);
+        QVERIFY(bytesOf(path("mixed.html")).find("In the population of circles.csv") != std::string::npos);
+        write("nowhere.csv", "group,share\nmoon,1\n");
+        QCOMPARE(evaluate({"--predictions", path("starless.csv"), "--mix", path("nowhere.csv")}).code, 1);
+    }
+
+    /// The lines of Python in the guide bring a model of scikit-learn in.
+    void theGuidesSnippetsWork() {
+        const QString python =
+            QStandardPaths::findExecutable(QStringLiteral("python3"), {QStringLiteral("/usr/bin")});
+        QProcess process;
+        process.setWorkingDirectory(folder_.path());
+        process.start(python, {QStringLiteral("-c"), QStringLiteral("import sklearn, anndata, pandas")});
+        if (python.isEmpty() || resultOf(process).code != 0)
+            QSKIP("python3-sklearn or python3-anndata is not on this machine");
+        std::string snippet = snippetsBelow("## From scikit-learn");
+        QVERIFY(!snippet.empty());
+        process.start(python, {QStringLiteral("-c"),
+                               QString::fromStdString(
+                                   "FILE, EMBEDDING, CLASS = 'small.h5ad', 'X_small', 'shape'\n" + snippet)});
+        const CliResult made = resultOf(process);
+        QVERIFY2(made.code == 0, made.err.constData());
+        const CliResult table = evaluate({"--predictions", path("forest.csv"), "--json"});
+        QVERIFY2(table.code == 0, table.err.constData());
+        QVERIFY(table.err.contains("taken as probabilities"));
+        const double accuracy = objectOf(table.out)[u"splits"][u"test"][u"average_accuracy"].toDouble();
+        QCOMPARE(accuracy, made.out.trimmed().split('\n').last().toDouble()); // scikit-learn's own
+        const CliResult own = run({"evaluate", path("with_logits.h5ad"), "--json"});
+        QVERIFY2(own.code == 0, own.err.constData());
+        QCOMPARE(objectOf(own.out)[u"method"].toString(), QStringLiteral("brought in: forest"));
+        QCOMPARE(objectOf(own.out)[u"splits"][u"test"][u"average_accuracy"].toDouble(), accuracy);
+        const CliResult info = run({"info", path("with_logits.h5ad")});
+        QVERIFY(info.err.contains("logits_forest") || info.out.contains("logits_forest"));
+    }
+
+  private:
+    std::string path(const std::string& name) const { return folder_.path().toStdString() + "/" + name; }
+    void write(const std::string& name, const std::string& text) const { writeBytes(path(name), text); }
+    static Words with(Words words, const std::string& another) {
+        words.push_back(another);
+        return words;
+    }
+    static CliResult run(const Words& words) {
+        QStringList arguments;
+        for (const std::string& word : words)
+            arguments << QString::fromStdString(word);
+        return runCli(arguments);
+    }
+    CliResult evaluate(Words words) const {
+        words.insert(words.begin(), {"evaluate", set_});
+        return run(words);
+    }
+
+    QTemporaryDir folder_;
+    std::string set_;
+};
+
+QTEST_GUILESS_MAIN(TestCliPredictions)
+#include "tst_cli_predictions.moc"

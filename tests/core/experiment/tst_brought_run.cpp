@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/experiment/brought_run.h"
+
+#include "core/base/error.h"
+#include "core/experiment/temperature_scan.h"
+#include "core/experiment/training.h"
+#include "core/heads/no_head.h"
+#include "core/io/import/model_outputs.h"
+#include "core/methods/shared/brought_in.h"
+#include "core/runs/baseline_comparison.h"
+#include "core/runs/head_file.h"
+#include "core/runs/run_file.h"
+#include "core/runs/run_json.h"
+#include "tests/support/checks.h"
+#include "tests/support/damaged_files.h"
+#include "tests/support/synthetic.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+constexpr float missing = std::numeric_limits<float>::quiet_NaN();
+
+bool says(const std::vector<std::string>& notes, const std::string& text) {
+    return std::any_of(notes.begin(), notes.end(),
+                       [&](const std::string& note) { return note.find(text) != std::string::npos; });
+}
+
+} // namespace
+
+/// What a model says that was trained elsewhere becomes the run that the same model would be here.
+class TestBroughtRun : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void initTestCase() {
+        task_ = makeTask(birdsInPlaces(60));
+        const Method& method = findMethod("linear-probe");
+        trained_ = trainMethod(task_, method, resolveParameters(method.parameters, {{"epochs", "3"}}), 0);
+        rows_ = task_->labels.size();
+        logits_ = MatrixF::Constant(static_cast<Eigen::Index>(rows_), 2, missing);
+        for (const RowSetResult& result : trained_.rowSets)
+            for (std::size_t i = 0; i < result.rows.size(); ++i)
+                logits_.row(result.rows[i]) = result.logits.row(static_cast<Eigen::Index>(i));
+    }
+
+    /// Figures, predictions, losses and calibration are those of the head that gave the logits.
+    void logitsGiveTheFiguresOfTheirHead() {
+        const Run run =
+            bring({.name = "probe", .where = "f", .scores = logits_}, {"ece", "worst_group_accuracy"});
+        QCOMPARE(run.method, std::string("brought in: probe"));
+        QVERIFY(!hasHead(run.head) && run.history.empty());
+        QCOMPARE(run.select, std::string(asBroughtRule));
+        QVERIFY(run.question == trained_.question);
+        QCOMPARE(run.rowSets.size(), trained_.rowSets.size());
+        for (const RowSetResult& own : run.rowSets) {
+            const RowSetResult* same = trained_.rowSet(own.name);
+            QCOMPARE(own.predictions, same->predictions);
+            QVERIFY(own.logits == same->logits);
+            QCOMPARE(*own.report.worstGroupAccuracy, *same->report.worstGroupAccuracy);
+            QCOMPARE(*own.report.adjustedAverageAccuracy, *same->report.adjustedAverageAccuracy);
+            QCOMPARE(*own.crossEntropy, *same->crossEntropy);
+            QVERIFY(measuredValue(&own, "ece").has_value());
+        }
+        const TemperatureScan scan = scanTemperatures(*task_, run, {}),
+                              direct = scanTemperatures(*task_, trained_, {});
+        QVERIFY(std::abs(*scan.all.temperature * direct.trained - *direct.all.temperature) < 1e-4);
+    }
+
+    void probabilitiesBecomeTheirLogarithms() {
+        MatrixF shares = logits_;
+        for (Eigen::Index row = 0; row < shares.rows(); ++row) {
+            shares.row(row) = (logits_.row(row).array() - logits_.row(row).maxCoeff()).exp();
+            shares.row(row) /= shares.row(row).sum();
+        }
+        const MatchedOutputs matched = matchOutputs(*task_, {.name = "p", .where = "f", .scores = shares});
+        QCOMPARE(matched.kind, OutputKind::probabilities);
+        QVERIFY(says(matched.notes, "they are taken as probabilities"));
+        const Run run = broughtRun(*task_, matched, {});
+        const RowSetResult* test = run.rowSet("test");
+        QCOMPARE(test->predictions, trained_.rowSet("test")->predictions);
+        QVERIFY(std::abs(*test->crossEntropy - *trained_.rowSet("test")->crossEntropy) < 1e-5);
+        shares.setConstant(0.0f);
+        shares.col(1).setConstant(1.0f);
+        const MatchedOutputs sure = matchOutputs(*task_, {.name = "p", .where = "f", .scores = shares});
+        QVERIFY(says(sure.notes, "180 are 0"));
+        QCOMPARE(sure.logits(0, 0), static_cast<float>(std::log(leastProbability)));
+        shares.setConstant(0.4f);
+        QVERIFY(says(matchOutputs(*task_, {.name = "p", .where = "f", .scores = shares}).notes,
+                     "do not add up to 1: they are taken as logits"));
+    }
+
+    /// Two shares whose logarithms are one number: the model has decided, and the run says the same.
+    void tiedLogarithmsKeepTheDecision() {
+        MatrixF shares(static_cast<Eigen::Index>(rows_), 2);
+        const float more = std::nextafter(0.5f, 1.0f);
+        shares.col(0).setConstant(0.5f);
+        shares.col(1).setConstant(more);
+        const Run run = bring({.name = "p", .where = "f", .scores = shares});
+        QCOMPARE(run.rowSet("test")->predictions.front(), 1);
+        saveRun(run, path("tie.h5"));
+        QCOMPARE(loadRun(path("tie.h5")).rowSet("test")->predictions, run.rowSet("test")->predictions);
+    }
+
+    void classesAloneGiveAccuracies() {
+        Column said{"", {"0", "1"}, {}, {}};
+        for (Eigen::Index row = 0; row < logits_.rows(); ++row)
+            said.codes.push_back(std::isnan(logits_(row, 0))         ? -1
+                                 : logits_(row, 1) > logits_(row, 0) ? 1
+                                                                     : 0);
+        const MatchedOutputs matched = matchOutputs(*task_, {.name = "tree", .where = "f", .classes = said});
+        QCOMPARE(matched.kind, OutputKind::classes);
+        QVERIFY(says(matched.notes, "accuracies, but no confidence"));
+        const Run run = broughtRun(*task_, matched, {}, {"ece"});
+        QVERIFY(says(run.warnings, "not measured"));
+        saveRun(run, path("tree.h5"));
+        const Run read = loadRun(path("tree.h5"));
+        QCOMPARE(*read.rowSet("test")->report.worstGroupAccuracy,
+                 *trained_.rowSet("test")->report.worstGroupAccuracy);
+        QCOMPARE(read.rowSet("test")->predictions, trained_.rowSet("test")->predictions);
+        QCOMPARE(read.rowSet("test")->logits.cols(), Eigen::Index(0));
+        QVERIFY(!read.rowSet("test")->crossEntropy);
+        QVERIFY(messageOf<DataError>([&] { scanTemperatures(*task_, read, {}); }).find("classes alone") !=
+                std::string::npos);
+    }
+
+    /// Rows in another order, some unknown, some without: joined by name, and said.
+    void rowsAreMatchedByName() {
+        ModelOutputs outputs{.name = "m", .where = "f", .idsFrom = "id"};
+        std::vector<int> kept;
+        for (int row = static_cast<int>(rows_) - 1; row >= 0; --row)
+            if (const RowSet& test = task_->rowSet("test", ""); row != test.rows.front() && row != 3)
+                kept.push_back(row);
+        outputs.scores.resize(static_cast<Eigen::Index>(kept.size()) + 1, 2);
+        for (std::size_t i = 0; i < kept.size(); ++i) {
+            outputs.ids.push_back(task_->set->ids[static_cast<std::size_t>(kept[i])]);
+            outputs.scores.row(static_cast<Eigen::Index>(i)) = logits_.row(kept[i]);
+        }
+        outputs.ids.push_back("stranger");
+        outputs.scores.row(outputs.scores.rows() - 1).setZero();
+        const Run run = bring(outputs);
+        QVERIFY(says(run.warnings, "1 row of its"));
+        QVERIFY(says(run.warnings, "'stranger'"));
+        QVERIFY(says(run.warnings, "1 of the 60 rows of test"));
+        const RowSetResult *own = run.rowSet("test"), *all = trained_.rowSet("test");
+        QCOMPARE(own->rows.size(), all->rows.size() - 1);
+        for (std::size_t i = 0; i < own->rows.size(); ++i)
+            QCOMPARE(own->predictions[i], all->predictions[i + 1]);
+        saveRun(run, path("partly.h5"));
+        QCOMPARE(loadRun(path("partly.h5")).rowSet("test")->rows, own->rows);
+    }
+
+    /// Columns in another order, by name.
+    void columnsAreMatchedByName() {
+        MatrixF swapped = logits_;
+        swapped.col(0) = logits_.col(1);
+        swapped.col(1) = logits_.col(0);
+        const std::vector<std::string>& classes = task_->groups.classes();
+        const Run run =
+            bring({.name = "m", .where = "f", .scores = swapped, .classNames = {classes[1], classes[0]}});
+        QCOMPARE(run.rowSet("test")->predictions, trained_.rowSet("test")->predictions);
+    }
+
+    void whatDoesNotFitIsRefused_data() {
+        QTest::addColumn<QString>("what");
+        QTest::addColumn<QString>("message");
+        QTest::newRow("columns") << "columns"
+                                 << "3 columns of scores, but column";
+        QTest::newRow("one column") << "one"
+                                    << "the columns 0 and z";
+        QTest::newRow("rows") << "rows"
+                              << "nothing names them";
+        QTest::newRow("class") << "class"
+                               << "'zebra' is no class";
+        QTest::newRow("number") << "number"
+                                << "'7' is no class";
+        QTest::newRow("NaN") << "nan"
+                             << "partly NaN";
+        QTest::newRow("infinity") << "infinity"
+                                  << "partly NaN or infinite";
+        QTest::newRow("twice") << "twice"
+                               << "two outputs of row";
+        QTest::newRow("strangers") << "strangers"
+                                   << "no row of the set is called";
+        QTest::newRow("none") << "none"
+                              << "no row of the set has a prediction";
+    }
+    void whatDoesNotFitIsRefused() {
+        QFETCH(QString, what);
+        QFETCH(QString, message);
+        ModelOutputs outputs{.name = "m", .where = "f", .scores = MatrixF::Zero(logits_.rows(), 2)};
+        if (what == QLatin1String("columns") || what == QLatin1String("one"))
+            outputs.scores.setZero(logits_.rows(), what == QLatin1String("one") ? 1 : 3);
+        else if (what == QLatin1String("rows"))
+            outputs.scores.setZero(5, 2);
+        else if (what == QLatin1String("nan"))
+            outputs.scores(4, 1) = missing;
+        else if (what == QLatin1String("infinity"))
+            outputs.scores(4, 1) = std::numeric_limits<float>::infinity();
+        else if (what == QLatin1String("none"))
+            outputs.scores.setConstant(missing);
+        else if (what == QLatin1String("class") || what == QLatin1String("number")) {
+            outputs.scores.resize(0, 0);
+            outputs.classes = {
+                "", {what == QLatin1String("class") ? "zebra" : "7"}, std::vector<int>(rows_, 0), {}};
+        } else {
+            outputs.ids = std::vector<std::string>(rows_, what == QLatin1String("twice") ? "row1" : "nobody");
+            if (what == QLatin1String("twice"))
+                outputs.ids[0] = task_->set->ids[0], outputs.ids[1] = task_->set->ids[0];
+        }
+        const std::string refused = messageOf<DataError>([&] { bring(outputs); });
+        QVERIFY2(refused.find(message.toStdString()) != std::string::npos, refused.c_str());
+    }
+
+    /// Seeds of a model are one point of a comparison; other models are others; other content another run.
+    void namesTellModelsAndSeeds() {
+        MatrixF other = logits_;
+        other(0, 0) += 1.0f;
+        const Run first = bring({.name = "erm_seed1", .where = "f", .scores = logits_}),
+                  second = bring({.name = "erm_seed2", .where = "f", .scores = other}),
+                  same = bring({.name = "net", .where = "f", .scores = logits_}),
+                  changed = bring({.name = "net", .where = "f", .scores = other});
+        QCOMPARE(first.method, second.method);
+        QCOMPARE(second.seed, std::uint64_t(2));
+        QVERIFY(same.id != changed.id && first.id != second.id);
+        const std::vector<Run> runs{first, second, same, trained_};
+        const Comparison comparison = compareRuns(runs, defaultSelectionRule);
+        QCOMPARE(comparison.rows.size(), std::size_t(3));
+        for (const ComparisonRow& row : comparison.rows)
+            QCOMPARE(row.seconds.has_value(), !isBroughtIn(row.method));
+        QVERIFY(!says(comparison.warnings, "were chosen by"));
+    }
+
+    /// Beside a trained run: no difference to itself, with an interval, and tested.
+    void comparesWithTrainedRuns() {
+        std::vector<Run> runs{trained_, bring({.name = "net", .where = "f", .scores = logits_})};
+        Comparison comparison = compareRuns(runs, defaultSelectionRule);
+        const BaselineComparisons compared =
+            compareToBaseline(comparison, runs, "linear-probe", [&](std::size_t run) { return runs[run]; });
+        QCOMPARE(compared.all.size(), std::size_t(1));
+        QCOMPARE(compared.all[0].others.size(), std::size_t(1));
+        QVERIFY(!BaselineComparison::differs(compared.all[0].others[0]));
+    }
+
+    void whatNeedsAHeadSaysSo() {
+        const Run run = bring({.name = "net", .where = "f", .scores = logits_});
+        saveRun(run, path("net.h5"));
+        const std::string message = messageOf<DataError>([&] { loadHead(path("net.h5")); });
+        QVERIFY2(message.find("it has no head") != std::string::npos, message.c_str());
+        QVERIFY(messageOf<UsageError>([&] { findMethod(run.method); }).size() > 0);
+        QVERIFY(!methodOfRun(run.method).name.empty());
+        QVERIFY(messageOf<UsageError>([&] { methodOfRun(run.method).start(task_, {}, 0, {}); }).size() > 0);
+        const std::string json = runToJson(run);
+        QVERIFY(json.find("\"selected_epoch\": null") != std::string::npos ||
+                json.find("\"selected_epoch\":null") != std::string::npos);
+    }
+
+    /// Of a set without a split every row is reported on.
+    void aSetWithoutASplitIsReportedOnAsAWhole() {
+        auto set = std::make_shared<EmbeddingSet>(*birdsInPlaces(20));
+        set->splitKey.clear();
+        const auto task = makeTask(withAllRowsReported(*set));
+        const Run run = broughtRun(
+            *task, matchOutputs(*task, {.name = "m", .where = "f", .scores = MatrixF::Random(60, 2)}), {});
+        QCOMPARE(run.rowSets.size(), std::size_t(1));
+        QCOMPARE(run.rowSet("test")->rows.size(), std::size_t(60));
+    }
+
+    void tablesAreReadByTheirColumns() {
+        write("models.csv", "image,net_0,net_1,y_pred_tree,size\nrow2,0.25,0.75,1,7\nrow0,1,0,0,7\n");
+        const std::vector<std::string> classes{"0", "1"};
+        const std::vector<ModelOutputs> models = readModelOutputs({.file = path("models.csv")}, classes);
+        QCOMPARE(models.size(), std::size_t(2));
+        QCOMPARE(models[0].name, std::string("net"));
+        QCOMPARE(models[0].ids, (std::vector<std::string>{"row2", "row0"}));
+        QCOMPARE(models[0].scores(0, 1), 0.75f);
+        QCOMPARE(models[1].name, std::string("tree"));
+        QCOMPARE(models[1].classes.codes, (std::vector<int>{1, 0}));
+        write("counted.csv", ",prediction\n0,1\n1,0\n"); // pandas' numbers of lines are no names
+        const auto counted = readModelOutputs({.file = path("counted.csv")}, classes);
+        QVERIFY(counted[0].ids.empty());
+        QCOMPARE(counted[0].name, std::string("counted"));
+        std::vector<std::string> words{"predictions=size", "class=y"};
+        const OutputWords asked = takeOutputWords(words);
+        QCOMPARE(words, (std::vector<std::string>{"class=y"}));
+        QCOMPARE(
+            readModelOutputs({.file = path("models.csv"), .words = asked}, classes)[0].classes.categories,
+            (std::vector<std::string>{"7"}));
+        write("nothing.csv", "id,size\nrow0,1\n");
+        const std::string none =
+            messageOf<DataError>([&] { readModelOutputs({.file = path("nothing.csv")}, classes); });
+        QVERIFY2(none.find("there are no outputs of a model") != std::string::npos, none.c_str());
+    }
+
+    void namesTellWhatTheyAreOf_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("kind");
+        QTest::addColumn<QString>("model");
+        QTest::newRow("logits") << "logits_resnet"
+                                << "scores"
+                                << "resnet";
+        QTest::newRow("behind") << "/a/Resnet_Probs"
+                                << "scores"
+                                << "Resnet";
+        QTest::newRow("pandas") << "y_pred"
+                                << "classes"
+                                << "";
+        QTest::newRow("class") << "predicted_class"
+                               << "classes"
+                               << "";
+        QTest::newRow("named") << "prediction_svm"
+                               << "classes"
+                               << "svm";
+        QTest::newRow("other") << "logistics"
+                               << ""
+                               << "";
+    }
+    void namesTellWhatTheyAreOf() {
+        QFETCH(QString, name);
+        QFETCH(QString, kind);
+        QFETCH(QString, model);
+        const std::optional<OutputName> output = outputOfName(name.toStdString());
+        QCOMPARE(QString::fromLatin1(!output ? "" : output->scores ? "scores" : "classes"), kind);
+        QCOMPARE(output ? output->model : std::string(), model.toStdString());
+    }
+
+  private:
+    Run bring(const ModelOutputs& outputs, const std::vector<std::string>& measures = {}) {
+        return broughtRun(*task_, matchOutputs(*task_, outputs), {}, measures);
+    }
+    std::string path(const std::string& name) const { return (folder_.path().toStdString() + "/") + name; }
+    void write(const std::string& name, const std::string& text) const { writeBytes(path(name), text); }
+
+    QTemporaryDir folder_;
+    std::shared_ptr<const Task> task_;
+    Run trained_;
+    MatrixF logits_; ///< (N,C) of the trained head, NaN outside of its row sets
+    std::size_t rows_ = 0;
+};
+
+QTEST_APPLESS_MAIN(TestBroughtRun)
+#include "tst_brought_run.moc"

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/group_mix.h"
+
+#include "core/base/error.h"
+#include "core/base/random.h"
+#include "tests/support/checks.h"
+#include "tests/support/damaged_files.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+using namespace groupscope;
+using namespace groupscope::testing;
+
+namespace {
+
+GroupScheme birds() {
+    return {"bird", {"land", "water"}, {{"place", {"field", "sea"}, {}}}};
+}
+
+GroupAccuracy cellOf(int correct, int n) {
+    GroupAccuracy cell{.n = n, .correct = correct, .accuracy = {}, .interval = {}};
+    if (n > 0)
+        cell.accuracy = static_cast<double>(correct) / n;
+    return cell;
+}
+
+bool isNear(double a, double b, double tolerance = 1e-9) {
+    return std::abs(a - b) <= tolerance;
+}
+
+/// In how many of so many drawn sets the interval holds the true accuracy under the shares.
+double coverage(const std::vector<int>& rows, const std::vector<double>& accuracies,
+                const std::vector<double>& shares, std::uint64_t seed, int sets = 4000) {
+    const double truth = std::inner_product(shares.begin(), shares.end(), accuracies.begin(), 0.0);
+    int held = 0;
+    for (int set = 0; set < sets; ++set) {
+        Random random(seed, "mix", static_cast<std::uint64_t>(set));
+        std::vector<GroupAccuracy> groups;
+        for (std::size_t g = 0; g < rows.size(); ++g) {
+            int correct = 0;
+            for (int i = 0; i < rows[g]; ++i)
+                correct += random.uniform() < accuracies[g] ? 1 : 0;
+            groups.push_back(cellOf(correct, rows[g]));
+        }
+        const Interval own = mixedAccuracy(groups, shares).interval;
+        held += own.low <= truth && truth <= own.high ? 1 : 0;
+    }
+    return static_cast<double>(held) / sets;
+}
+
+} // namespace
+
+/// The average accuracy in a population whose groups have other shares.
+class TestGroupMix : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    /// 0.5·90 % + 0.5·40 % by hand; of groups that are alike, with shares as their rows, Wilson's of all
+    /// rows.
+    void twoGroupsByHand() {
+        const std::vector<GroupAccuracy> groups{cellOf(90, 100), cellOf(20, 50), cellOf(0, 0)};
+        const MixedAccuracy mixed = mixedAccuracy(groups, std::vector<double>{0.5, 0.5, 0.0});
+        QVERIFY(isNear(mixed.accuracy, 0.65));
+        QVERIFY(mixed.interval.low < 0.65 && mixed.interval.high > 0.65);
+        const std::vector<GroupAccuracy> alike{cellOf(40, 50), cellOf(80, 100)};
+        const Interval own = mixedAccuracy(alike, std::vector<double>{1.0 / 3, 2.0 / 3}).interval;
+        const Interval all = wilsonInterval(120, 150);
+        QVERIFY(isNear(own.low, all.low) && isNear(own.high, all.high));
+        const MixedAccuracy right = mixedAccuracy(std::vector<GroupAccuracy>{cellOf(9, 9), cellOf(5, 5)},
+                                                  std::vector<double>{0.5, 0.5});
+        QVERIFY(right.accuracy == 1.0 && isNear(right.interval.high, 1.0, 1e-6) && right.interval.low < 0.9);
+        QCOMPARE(unseenGroup(groups, std::vector<double>{0.5, 0.4, 0.1}), 2);
+    }
+
+    /// As tests/reference/make_mix_reference.py has them with numpy and scipy.
+    void agreesWithTheReference() {
+        const nlohmann::json cases =
+            nlohmann::json::parse(bytesOf(std::string(GROUPSCOPE_SOURCE_DIR) + "/tests/reference/mix.json"));
+        QVERIFY(cases.size() >= 5);
+        for (const nlohmann::json& own : cases) {
+            std::vector<GroupAccuracy> groups;
+            for (std::size_t g = 0; g < own["n"].size(); ++g)
+                groups.push_back(cellOf(own["correct"][g], own["n"][g]));
+            const MixedAccuracy mixed = mixedAccuracy(groups, own["shares"].get<std::vector<double>>());
+            QVERIFY(isNear(mixed.accuracy, own["accuracy"]));
+            QVERIFY(isNear(mixed.interval.low, own["low"], 1e-7));
+            QVERIFY(isNear(mixed.interval.high, own["high"], 1e-7));
+        }
+    }
+
+    /// Brute force: how often the interval holds what is true.
+    void holdsWhatIsTrue_data() {
+        QTest::addColumn<std::vector<int>>("rows");
+        QTest::addColumn<std::vector<double>>("accuracies");
+        QTest::addColumn<std::vector<double>>("shares");
+        const auto all = [](std::size_t count, auto value) {
+            return std::vector<decltype(value)>(count, value);
+        };
+        QTest::newRow("four groups, one small")
+            << std::vector<int>{30, 400, 800, 200} << std::vector<double>{0.4, 0.95, 0.9, 0.7}
+            << std::vector<double>{0.4, 0.1, 0.1, 0.4};
+        QTest::newRow("25 groups near 1") << all(25, 50) << all(25, 0.98) << all(25, 0.04);
+        QTest::newRow("one group") << std::vector<int>{60, 500} << std::vector<double>{0.3, 0.9}
+                                   << std::vector<double>{1.0, 0.0};
+        QTest::newRow("two groups") << std::vector<int>{40, 300} << std::vector<double>{0.85, 0.6}
+                                    << std::vector<double>{0.7, 0.3};
+    }
+    void holdsWhatIsTrue() {
+        QFETCH(std::vector<int>, rows);
+        QFETCH(std::vector<double>, accuracies);
+        QFETCH(std::vector<double>, shares);
+        const double held = coverage(rows, accuracies, shares, 11);
+        qInfo("%s: %.1f %% of 4,000 sets", QTest::currentDataTag(), 100.0 * held);
+        QVERIFY2(held >= 0.94 && held <= 0.985, qPrintable(QString::number(held)));
+    }
+
+    void seedsWidenIt() {
+        GroupReport low, high;
+        low.groups = {cellOf(50, 100), cellOf(80, 100)};
+        high.groups = {cellOf(70, 100), cellOf(90, 100)};
+        const std::vector<double> shares{0.5, 0.5};
+        const std::vector<GroupReport> two{low, high}, three{low, high, low};
+        const auto a = mixedAccuracy(two, shares), b = mixedAccuracy(three, shares);
+        QVERIFY(isNear(a->accuracy, 0.725) && !a->seeds && b->seeds);
+        QVERIFY(b->interval.high - b->interval.low > a->interval.high - a->interval.low);
+    }
+
+    void sharesAreDividedByTheirSum() {
+        const GroupMix mix =
+            groupMix(birds(), std::vector<NamedShare>{{"land, field", 3}, {"water, sea", 1}}, "m", "f");
+        QCOMPARE(mix.shares, (std::vector<double>{0.75, 0.0, 0.0, 0.25}));
+        QCOMPARE(mix.notes.size(), std::size_t(2));
+        QVERIFY(mix.notes[0].find("add up to 4") != std::string::npos);
+        QVERIFY(mix.notes[1].find("2 groups are not named") != std::string::npos);
+    }
+
+    void filesOfEveryFormAreRead_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("groups") << "a.csv"
+                                << "group,share\n\"land, field\",0.75\n\"water, sea\",0.25\n";
+        QTest::newRow("columns") << "b.csv"
+                                 << "bird,place,share\nland,field,0.75\nwater,sea,0.25\n";
+        QTest::newRow("object") << "c.json"
+                                << R"({"land, field": 0.75, "water, sea": 0.25})";
+        QTest::newRow("list")
+            << "d.json"
+            << R"([{"group":"land, field","share":0.75},{"group":"water, sea","share":0.25}])";
+    }
+    void filesOfEveryFormAreRead() {
+        QFETCH(QString, name);
+        QFETCH(QString, text);
+        const std::string path = folder_.filePath(name).toStdString();
+        writeBytes(path, text.toStdString());
+        const GroupMix mix = readGroupMix(path, birds());
+        QCOMPARE(mix.shares, (std::vector<double>{0.75, 0.0, 0.0, 0.25}));
+        const std::string again = folder_.filePath(QStringLiteral("again.csv")).toStdString();
+        writeGroupMix(mix, birds(), again);
+        QCOMPARE(readGroupMix(again, birds()).shares, mix.shares);
+    }
+
+    void whatIsNoMixIsRefused_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("message");
+        QTest::newRow("unknown") << "group,share\nair,1\n"
+                                 << "there is no group 'air'";
+        QTest::newRow("negative") << "group,share\n\"land, sea\",-1\n"
+                                  << "is -1";
+        QTest::newRow("NaN") << "group,share\n\"land, sea\",nan\n"
+                             << "no number";
+        QTest::newRow("word") << "group,share\n\"land, sea\",much\n"
+                              << "'much' is no share";
+        QTest::newRow("zero") << "group,share\n\"land, sea\",0\n"
+                              << "no group has a share";
+        QTest::newRow("twice") << "group,share\n\"land, sea\",1\n\"land, sea\",1\n"
+                               << "twice";
+        QTest::newRow("column") << "group,part\n\"land, sea\",1\n"
+                                << "no column 'share'";
+        QTest::newRow("parts") << "bird,place,share\nland,moon,1\n"
+                               << "there is no group 'land, moon'";
+    }
+    void whatIsNoMixIsRefused() {
+        QFETCH(QString, text);
+        QFETCH(QString, message);
+        const std::string path = folder_.filePath(QStringLiteral("bad.csv")).toStdString();
+        writeBytes(path, text.toStdString());
+        const std::string refused = messageOf<DataError>([&] { readGroupMix(path, birds()); });
+        QVERIFY2(refused.find(message.toStdString()) != std::string::npos, refused.c_str());
+    }
+
+    /// A group with a share and no rows is refused by name where it is reported on, and left out elsewhere.
+    void unseenGroupsAreRefused() {
+        Run run;
+        run.groups = birds();
+        run.question.rowSets = {{.name = "val", .purpose = "select"}, {.name = "test", .purpose = "report"}};
+        const std::vector<GroupAccuracy> whole{cellOf(8, 10), cellOf(5, 10), cellOf(4, 10), cellOf(9, 10)};
+        std::vector<GroupAccuracy> part = whole;
+        part[1] = cellOf(0, 0);
+        const auto set = [&](const std::string& name, const std::vector<GroupAccuracy>& groups) {
+            RowSetResult result{
+                .name = name, .title = name, .report = {}, .rows = {}, .predictions = {}, .logits = {}};
+            result.report.groups = groups;
+            run.rowSets.push_back(result);
+        };
+        const GroupMix mix = groupMix(run.groups, std::vector<NamedShare>{{"land, sea", 1.0}}, "m", "f");
+        set("val", part);
+        set("test", whole);
+        const Table table = mixTable(run, mix);
+        QVERIFY(!table.rows[0][1].value && *table.rows[1][1].value == 0.5);
+        QVERIFY(withMix("{}", run, mix).find("\"ci95\"") != std::string::npos);
+        run.rowSets[1].report.groups = part;
+        const std::string refused = messageOf<DataError>([&] { mixTable(run, mix); });
+        QVERIFY2(refused.find("'land, sea' has a share and no rows in test") != std::string::npos,
+                 refused.c_str());
+    }
+
+  private:
+    QTemporaryDir folder_;
+};
+
+
+QTEST_APPLESS_MAIN(TestGroupMix)
+#include "tst_group_mix.moc"

@@ -1,0 +1,85 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+#     /usr/bin/python3 tests/reference/make_mix_reference.py
+#
+# Writes mix.json beside itself. Needs Debian's python3-numpy and python3-scipy.
+"""Reference numbers for the average accuracy in a population whose groups have other shares.
+
+The limits are the averages at which the score test has a chance of 5 %, the accuracies of the groups being the
+likeliest for that average: both are found by root finding, those of each group as roots of the derivative of
+the Lagrangian. Limits of one group alone are quantiles of beta distributions.
+"""
+
+import json
+import pathlib
+
+import numpy as np
+from scipy.optimize import brentq
+from scipy.stats import beta, norm
+
+HERE = pathlib.Path(__file__).parent
+Z = norm.ppf(0.975)
+
+
+def likeliest(correct, n, share, multiplier):
+    """The accuracy of a group where the Lagrangian c·log p + (n − c)·log(1 − p) − λ·w·p is largest."""
+    slope = lambda p: correct / p - (n - correct) / (1 - p) - multiplier * share
+    tiny = 1e-13
+    if slope(tiny) < 0:
+        return 0.0
+    if slope(1 - tiny) > 0:
+        return 1.0
+    return brentq(slope, tiny, 1 - tiny, xtol=1e-15)
+
+
+def score_limits(correct, n, shares):
+    estimate = sum(w * c / m for c, m, w in zip(correct, n, shares))
+
+    def excess(multiplier):
+        p = [likeliest(c, m, w, multiplier) for c, m, w in zip(correct, n, shares)]
+        variance = sum(w**2 * q * (1 - q) / m for q, m, w in zip(p, n, shares))
+        return (estimate - sum(w * q for q, w in zip(p, shares))) ** 2 - Z**2 * variance
+
+    def average(multiplier):
+        return sum(w * likeliest(c, m, w, multiplier) for c, m, w in zip(correct, n, shares))
+
+    limits = []
+    for sign in (1, -1):
+        far = sign * 1.0
+        while excess(far) < 0:
+            far *= 2
+        limits.append(average(brentq(excess, sign * 1e-9, far, xtol=1e-12)))
+    return limits
+
+
+def exact_limits(correct, n):
+    low = 0.0 if correct == 0 else beta.ppf(0.025, correct, n - correct + 1)
+    high = 1.0 if correct == n else beta.ppf(0.975, correct + 1, n - correct)
+    return low, high
+
+
+def case(correct, n, weights):
+    shares = np.asarray(weights, float) / np.sum(weights)
+    used = [g for g in range(len(n)) if shares[g] > 0]
+    p = {g: correct[g] / n[g] for g in used}
+    mean = sum(shares[g] * p[g] for g in used)
+    if len(used) == 1:
+        low, high = exact_limits(correct[used[0]], n[used[0]])
+    else:
+        low, high = score_limits([correct[g] for g in used], [n[g] for g in used], [shares[g] for g in used])
+        low, high = max(0.0, low), min(1.0, high)
+    return {"correct": correct, "n": n, "shares": shares.tolist(), "accuracy": mean, "low": low, "high": high}
+
+
+random = np.random.default_rng(5)
+many = random.integers(20, 400, 25)
+cases = [
+    case([90, 20], [100, 50], [1, 1]),
+    case([30, 400, 0], [40, 420, 0], [3, 1, 0]),
+    case([17, 5], [60, 5], [1, 0]),
+    case([0, 9, 12], [8, 9, 30], [0.2, 0.5, 0.3]),
+    case([int(c) for c in random.binomial(many, 0.93)], [int(c) for c in many], random.uniform(0, 1, 25).tolist()),
+]
+(HERE / "mix.json").write_text(json.dumps(cases, indent=1) + "\n")
+print(cases[0]["low"], cases[0]["high"])
