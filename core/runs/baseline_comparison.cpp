@@ -240,7 +240,8 @@ std::size_t plainRank(const std::string& method) {
 }
 
 BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Run> runs,
-                                      const std::string& baseline, const LoadRun& load) {
+                                      const std::string& baseline, const LoadRun& load,
+                                      const std::string& wantedSet) {
     BaselineComparisons made;
     bool found = false;
     std::vector<std::size_t> missing; // a point of each part without the baseline
@@ -261,7 +262,8 @@ BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Ru
         found = true;
         if (places.size() < 2)
             continue; // there is nothing beside it
-        const std::optional<std::string> rowSet = reportSetOf(comparison.rows[*base].question);
+        const std::optional<std::string> rowSet =
+            wantedSet.empty() ? reportSetOf(comparison.rows[*base].question) : wantedSet;
         if (!rowSet)
             continue;
         Judge judge(runs, *rowSet, load);

@@ -118,8 +118,13 @@ const std::vector<VariedField>& variedFields() {
         {"file", "file", "files of one design: columns and embedding of the same names", false,
          [](const Run& run) { return std::filesystem::path(run.data.file).stem().string(); }, maskContent},
         {"p_corr", "p_corr",
-         "files of one design, by the share of training rows in the largest group of their class", true,
-         [](const Run& run) { return fixedText(spuriousCorrelation(run), 3); }, maskContent}};
+         "files of one design, by the correlation of class and attribute that they name, or else by the "
+         "share of training rows in the largest group of their class",
+         true,
+         [](const Run& run) {
+             return run.data.pCorr ? shortestText(*run.data.pCorr) : fixedText(spuriousCorrelation(run), 3);
+         },
+         maskContent}};
     return fields;
 }
 
