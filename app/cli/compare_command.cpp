@@ -9,6 +9,7 @@
 #include "core/runs/protocol_columns.h"
 #include "core/runs/run_store.h"
 
+#include <algorithm>
 #include <memory>
 
 namespace groupscope::cli {
@@ -27,6 +28,27 @@ struct Options {
     std::vector<std::string> figures;
     bool intervals = false;
 };
+
+/// Without what tells a paper nothing: columns that are empty, times, and that every point was chosen.
+Table forPaper(Table table) {
+    for (std::size_t i = table.columns.size(); i-- > 0;) {
+        const std::string& key = table.columns[i].key;
+        const auto all = [&](auto&& holds) {
+            return std::all_of(table.rows.begin(), table.rows.end(),
+                               [&](const std::vector<Table::Cell>& row) { return holds(row[i]); });
+        };
+        const bool isText = table.columns[i].kind == Table::Kind::text;
+        if (key != "seconds" && key != "seconds_per_epoch" &&
+            !(isText && all([](const Table::Cell& cell) { return cell.text.empty(); })) &&
+            !(key == "selected" && all([](const Table::Cell& cell) { return cell.text == "yes"; })))
+            continue;
+        const auto place = static_cast<std::ptrdiff_t>(i);
+        table.columns.erase(table.columns.begin() + place);
+        for (std::vector<Table::Cell>& row : table.rows)
+            row.erase(row.begin() + place);
+    }
+    return table;
+}
 
 /// For people a table for each question and one of differences; for programs one, with a column that says
 /// which.
@@ -47,7 +69,7 @@ std::string formatted(const Comparison& comparison, const BaselineComparisons& c
             tables.push_back(differenceTable(own, comparison));
     std::string text;
     for (const Table& table : tables)
-        text += (text.empty() ? "" : "\n") + (format == "latex" ? toLatex(table)
+        text += (text.empty() ? "" : "\n") + (format == "latex" ? toLatex(forPaper(table))
                                               : format == "text"
                                                   ? toPlainText(table) + "\n" + table.caption + "\n"
                                                   : toMarkdown(table));
@@ -68,7 +90,10 @@ void compareMethods(const Options& options, Console& console) {
     if (!options.vary.empty() || options.selectedOnly)
         throw UsageError("a table of methods by columns has one cell a question and shows chosen settings",
                          "--columns", "leave --vary and --selected out");
-    MethodsTableWish wish{.columns = options.columns.empty() ? columnsBySet : options.columns,
+    const std::vector<std::string> vary = variedIn({}, options.folders);
+    MethodsTableWish wish{.columns = !options.columns.empty() ? options.columns
+                                     : vary.empty()           ? columnsBySet
+                                                              : vary.front(),
                           .rule = options.rule,
                           .baseline = options.baseline};
     if (!options.figures.empty())
@@ -91,10 +116,9 @@ void compare(const Options& options, Console& console) {
     if (!options.figures.empty() || options.intervals)
         throw UsageError("figures are chosen for a table of methods by columns", "--figure, --intervals",
                          "add --columns set");
-    for (const std::string& field : options.vary)
-        findVariedField(field);
+    const std::vector<std::string> vary = variedIn(options.vary, options.folders);
     const auto [runs, leftOut] = loadSummaries(options.folders, console.context());
-    Comparison comparison = compareRuns(runs, options.rule, options.vary);
+    Comparison comparison = compareRuns(runs, options.rule, vary);
     for (const std::string& warning : comparison.warnings)
         console.warn(warning);
     const BaselineComparisons compared =
@@ -124,7 +148,8 @@ void addMethodsTableOptions(CLI::App& command, Options& options) {
         ->check(CLI::IsMember({"method"}));
     command
         .add_option("--columns", options.columns,
-                    "By what its columns are named; questions of one name get longer ones: " + fields)
+                    "By what its columns are named; questions of one name get longer ones: " + fields +
+                        "; default: what the experiment varies, else set")
         ->type_name("FIELD")
         ->check(CLI::IsMember(names));
     command

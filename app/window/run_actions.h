@@ -34,6 +34,7 @@ class RunActions : public QObject {
 
   private:
     void compare();
+    void showMethodsTable();
     void chooseRunsFolder();
     void showBin();
     void openDataOf(const QString& folder);
@@ -50,6 +51,7 @@ class RunActions : public QObject {
     QString waitingData_;         ///< those
     bool openedWithData_ = false; ///< the folder whose runs are read now
     QAction* compare_ = nullptr;
+    QAction* methods_ = nullptr;
     QAction* undo_ = nullptr;
     QAction* bin_ = nullptr;
     QAction* showTest_ = nullptr;

@@ -6,6 +6,7 @@
 #include "core/experiment/metric_presets.h"
 #include "core/experiment/pair_presets.h"
 #include "core/experiment/robust_presets.h"
+#include "core/experiment/sweep_presets.h"
 #include "core/experiment/temperature_presets.h"
 #include "core/methods/method.h"
 
@@ -148,7 +149,7 @@ std::vector<ExperimentPreset> makePresets() {
                                       gridPreset("dfr-subsample", "DFR, subsampled", optimiserGrid(), nine),
                                       gridPreset("dfr-upsample", "DFR, upsampled", optimiserGrid(), nine)};
     for (std::vector<ExperimentPreset>& more : std::vector<std::vector<ExperimentPreset>>{
-             robustPresets(), temperaturePresets(), metricPresets(), pairPresets()})
+             robustPresets(), temperaturePresets(), metricPresets(), pairPresets(), sweepPresets()})
         std::move(more.begin(), more.end(), std::back_inserter(all));
     std::vector<ExperimentPreset> families = familyPresets();
     all.insert(all.begin() + 2, std::make_move_iterator(families.begin()), // behind what is about all
@@ -189,6 +190,7 @@ ExperimentSpec presetExperiment(const ExperimentPreset& preset, const std::files
     spec.downstream = preset.downstream;
     spec.selection.labels.shots = preset.shots;
     spec.monitor.atEnd = preset.measures;
+    spec.vary = preset.vary;
     return spec;
 }
 

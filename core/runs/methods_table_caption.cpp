@@ -46,7 +46,8 @@ std::string figuresSentence(const MethodsTable& table) {
             if (!column.rowSets[f].empty())
                 rowSets.insert(column.rowSets[f]);
     }
-    std::string text = capitalized(joined(titles, ", "));
+    std::string text = capitalized(joined({titles.begin(), titles.end() - 1}, ", "));
+    text += (text.empty() ? capitalized(titles.back()) : " and " + titles.back());
     if (rowSets.size() == 1)
         text += " of the rows of " + *rowSets.begin();
     else

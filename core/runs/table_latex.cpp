@@ -61,10 +61,10 @@ std::string latexCell(const Table::Column& column, const Table::Cell& cell) {
     std::string text = numberText(column, *cell.value);
     if (cell.mark == Table::Mark::best)
         text = "\\mathbf{" + text + "}";
-    if (cell.mark == Table::Mark::likeBest)
-        text += "^{\\dagger}";
     if (cell.deviation)
         text += " \\pm " + numberText(column, *cell.deviation);
+    if (cell.mark == Table::Mark::likeBest)
+        text += "\\rlap{$^{\\dagger}$}"; // without width: numbers stay below each other
     return "$" + text + "$";
 }
 
@@ -119,7 +119,7 @@ std::string toLatex(const Table& table) {
         alignment += column.kind == Kind::text ? 'l' : 'r';
     std::string text = "% needs \\usepackage{booktabs,graphicx}\n\\begin{table}\n\\centering\n";
     if (!table.caption.empty())
-        text += "\\caption{" + latexText(table.caption) + "}\n";
+        text += "\\caption{" + latexText(table.caption) + "}\n\\medskip\n";
     // A table that is wider than the text is set smaller.
     text += "\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{%\n\\begin{tabular}{" +
             alignment + "}\n\\toprule\n" + groupLines(table) +

@@ -41,7 +41,7 @@ class TestTable : public QObject {
         const std::string text = toLatex(example());
         QCOMPARE(text,
                  std::string("% needs \\usepackage{booktabs,graphicx}\n\\begin{table}\n\\centering\n"
-                             "\\caption{50 \\% $\\pm$ a\\_b}\n"
+                             "\\caption{50 \\% $\\pm$ a\\_b}\n\\medskip\n"
                              "\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{%\n"
                              "\\begin{tabular}{lrrr}\n\\toprule\n"
                              "method & n & worst group \\% & seconds \\\\\n\\midrule\n"
@@ -70,7 +70,7 @@ class TestTable : public QObject {
         QVERIFY(latex.find("$\\mathbf{12.5} \\pm 25.0$ & $0.0$ & $<0.001$ \\\\\n"
                            "{\\scriptsize $[10.0, 20.0]$} & {\\scriptsize $[-3.4, +5.0]$} &  \\\\\n") !=
                 std::string::npos);
-        QVERIFY(latex.find("$12.0^{\\dagger}$") != std::string::npos);
+        QVERIFY(latex.find("$12.0\\rlap{$^{\\dagger}$}$") != std::string::npos);
         const std::string csv = toCsv(table);
         QVERIFY(csv.find("worst,worst_sd,worst_low,worst_high,change,change_low,change_high,p\r\n"
                          "0.125,0.25,0.1,0.2,-1e-04,-0.034,0.05,1e-07\r\n0.12,,,,0.5,,,0.25\r\n") !=
