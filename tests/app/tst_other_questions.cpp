@@ -200,6 +200,10 @@ class TestOtherQuestions : public QObject {
                       1, false, {});
         MainWindow window;
         openSet(window, path_);
+        reselect(window, [](TaskSelection& selection) { // not what an earlier window has left
+            selection.splitColumn = "split";
+            selection.embedding = "X_small";
+        });
         trainAndWait(window, QStringLiteral("linear-probe"), quick);
         QSignalSpy opened(window.session(), &Session::runsOpened);
         window.session()->openRuns(QString::fromStdString(runs));
