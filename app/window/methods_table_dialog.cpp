@@ -213,13 +213,9 @@ void MethodsTableDialog::fillTable() {
             item->setFont(font);
             table_->setItem(row, column, item);
         }
-    for (int column = 0; column < table_->columnCount(); ++column) {
-        table_->horizontalHeader()->setSectionResizeMode(column, column == 0 ? QHeaderView::Stretch
-                                                                             : QHeaderView::ResizeToContents);
-        if (column > 0)
-            table_->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    }
-    table_->horizontalHeader()->setMinimumSectionSize(table_->fontMetrics().horizontalAdvance(u'0') * 12);
+    for (int column = 1; column < table_->columnCount(); ++column)
+        table_->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents); // of many it scrolls
 }
 
 void MethodsTableDialog::copy(std::string (*format)(const Table&), const QString& name) {

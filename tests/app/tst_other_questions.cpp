@@ -9,6 +9,7 @@
 #include "tests/app/window_support.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/charts/trade_off_chart.h"
+#include "widgets/style/theme.h"
 #include "widgets/tables/run_table.h"
 
 #include <QApplication>
@@ -234,7 +235,13 @@ class TestOtherQuestions : public QObject {
             dialog->findChild<QPushButton*>(QString::fromLatin1(button))->click();
             QVERIFY2(QGuiApplication::clipboard()->text().contains(QString::fromLatin1(part)), button);
         }
-        keepPicture(*dialog, "methods_table");
+        keepPicture(*dialog, "methods_table.png");
+        applyTheme(Theme::dark);
+        dialog->findChild<QCheckBox*>(QStringLiteral("tableIntervals"))->setChecked(true);
+        QVERIFY(table->item(0, 1)->text().contains(u'['));
+        QCoreApplication::processEvents();
+        keepPicture(*dialog, "methods_table_dark.png");
+        applyTheme(Theme::light);
         dialog->close();
     }
 
