@@ -10,6 +10,7 @@
 #include "core/report/data_check_section.h"
 #include "core/report/group_table.h"
 #include "core/report/html_parts.h"
+#include "core/report/methods_section.h"
 #include "core/report/report_figures.h"
 #include "core/runs/found_columns.h"
 #include "core/runs/selection.h"
@@ -287,7 +288,7 @@ std::string htmlReport(const ReportContent& content) {
     std::string html = htmlHead(content.title) + answerSection(comparison, content.runs) +
                        dataSection(first, warnings) +
                        dataCheckSection(content.checks, static_cast<std::size_t>(first.data.n)) +
-                       comparisonSection(comparison, compared);
+                       comparisonSection(comparison, compared) + methodsSection(content);
     for (const ReportFigure& figure : content.figures)
         html += "<h2>" + escapeXml(figure.title) + "</h2>\n" +
                 htmlFigure(figure.caption, withoutXmlDeclaration(figure.svg));

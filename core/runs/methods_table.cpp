@@ -98,14 +98,17 @@ std::string baselineOf(const std::vector<ColumnRuns>& parts, const std::string& 
     std::optional<std::pair<std::size_t, std::string>> plainest;
     for (const ColumnRuns& part : parts)
         for (const ComparisonRow& row : part.comparison.rows) {
-            if (wished == row.method || wished == row.title())
+            const bool ofRun = std::any_of(row.runs.begin(), row.runs.end(),
+                                           [&](std::size_t run) { return part.runs[run].id == wished; });
+            if (wished == row.method || wished == row.title() || ofRun)
                 return row.title();
             const std::pair own(plainRank(row.method), row.title());
             if (!plainest || own < *plainest)
                 plainest = own;
         }
     if (!wished.empty())
-        throw UsageError("no run is of '" + wished + "'", "the baseline", "give a method of the table");
+        throw UsageError("no run is of '" + wished + "'", "the baseline",
+                         "give a method of the table, or the id of a run");
     return plainest->second;
 }
 

@@ -23,7 +23,8 @@ struct MethodsTableWish {
     /// [ROW SET.]MEASURE[.worst|.gap], of the first set to report on if none is named; methods are ranked by
     /// the first of them.
     std::vector<std::string> figures{"worst_group_accuracy"};
-    std::string baseline{}; ///< a method as the table names it; empty: the plainest (plainRank())
+    std::string baseline{}; ///< a method as the table names it, or a run of it by its id; empty: the
+                            ///< plainest (plainRank())
 };
 
 /// Methods × data sets: each column is one question, whatever it is called, each row a method. A cell is the

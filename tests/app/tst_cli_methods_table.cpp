@@ -68,6 +68,16 @@ class TestCliMethodsTable : public QObject {
             2);
     }
 
+    /// Runs of two sets have the table of both.
+    void theReportOfSeveralSetsHasTheTable() {
+        const CliResult made =
+            call({"report", path("one/runs"), path("two/runs"), "--out", path("both.html"), "--quiet"});
+        QVERIFY2(made.code == 0, made.err.constData());
+        std::ifstream page(path("both.html"));
+        const QByteArray html = QByteArray::fromStdString({std::istreambuf_iterator<char>(page), {}});
+        QVERIFY(html.contains("Methods by data sets") && html.contains("small, in two: worst group"));
+    }
+
     void methodsByDataSets() {
         const CliResult text = table({"--format", "text"});
         QVERIFY2(text.code == 0, text.err.constData());
