@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/data_options.h"
 
-#include "core/runs/selection.h"
-
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/experiment/spec.h"
 #include "core/io/import/embedding_file.h"
+#include "core/runs/run_store.h"
+#include "core/runs/selection.h"
 #include "core/runs/varied_fields.h"
 
 #include <CLI/Validators.hpp>
+#include <algorithm>
+#include <optional>
 
 namespace groupscope::cli {
 
@@ -171,6 +174,25 @@ void addVaryOption(CLI::App& command, std::vector<std::string>& fields) {
     command.add_option("--vary", fields, help + ". Other differences make tables of their own")
         ->type_name("FIELD")
         ->delimiter(',');
+}
+
+std::vector<std::string> variedIn(const std::vector<std::string>& wished,
+                                  const std::vector<std::string>& folders) {
+    for (const std::string& field : wished)
+        findVariedField(field);
+    std::vector<std::string> fields = wished;
+    if (!wished.empty())
+        return fields;
+    for (const std::string& folder : folders) {
+        try {
+            const std::optional<std::string> text = RunStore(folder).specification();
+            for (const std::string& field : text ? parseExperimentSpec(*text, folder).vary : fields)
+                if (std::find(fields.begin(), fields.end(), field) == fields.end())
+                    fields.push_back(field);
+        } catch (const UsageError&) { // of another version: it varies nothing
+        }
+    }
+    return fields;
 }
 
 void addBaselineOption(CLI::App& command, std::string& baseline) {

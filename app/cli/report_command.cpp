@@ -84,8 +84,7 @@ void report(const Options& options, Console& console) {
     console.start();
     requireWebPage(options.out.path);
     options.out.requirePage();
-    for (const std::string& field : options.vary)
-        findVariedField(field);
+    const std::vector<std::string> vary = variedIn(options.vary, options.folders);
     const std::string& folder = options.folders.front();
     const RunStore store(folder);
     ReportContent content;
@@ -95,7 +94,7 @@ void report(const Options& options, Console& console) {
     content.checks = store.validation();
     const std::optional<std::string> specification = store.specification();
     content.rule = options.rule.empty() ? ruleOf(specification, folder) : options.rule;
-    content.vary = options.vary;
+    content.vary = vary;
     content.specification = specification.value_or("");
     content.command = remakingCommands(options, content);
     content.load = [&](std::size_t run) { return loadStored(options.folders, content.runs[run].id); };

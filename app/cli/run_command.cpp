@@ -8,6 +8,8 @@
 #include "core/runs/comparison.h"
 
 #include <memory>
+#include <set>
+#include <utility>
 
 namespace groupscope::cli {
 
@@ -15,7 +17,8 @@ namespace {
 
 struct Options {
     std::string spec;
-    std::string data;
+    std::vector<std::string> data;
+    std::vector<std::string> embeddings;
     std::vector<std::string> map;
     std::string out;
     int jobs = 1;
@@ -23,14 +26,35 @@ struct Options {
     bool quick = false;
 };
 
-std::shared_ptr<const Task> openTask(const ExperimentSpec& spec, Console& console) {
-    const auto set = openEmbeddingFile(spec.data, spec.map, console.context());
-    auto task = makeTask(set, spec.selection);
-    for (const std::vector<std::string>* source : {&set->notices, &task->warnings})
-        for (const std::string& text : *source)
-            console.warn(text);
-    return task;
-}
+/// Opens the parts of an experiment, and says what is to say of each once.
+class TaskOpener {
+  public:
+    TaskOpener(bool several, Console& console)
+        : several_(several)
+        , console_(console) {}
+
+    std::shared_ptr<const Task> operator()(const ExperimentSpec& part) {
+        auto set = openEmbeddingFile(part.data, part.map, console_.context());
+        if (!part.files.empty() && part.files.front().pCorr) {
+            auto named = std::make_shared<EmbeddingSet>(*set);
+            named->pCorr = part.files.front().pCorr;
+            set = std::move(named);
+        }
+        auto task = makeTask(set, part.selection);
+        for (const std::vector<std::string>* source : {&set->notices, &task->warnings})
+            for (const std::string& text : *source) {
+                const std::string line = several_ ? part.data.filename().string() + ": " + text : text;
+                if (said_.insert(line).second)
+                    console_.warn(line);
+            }
+        return task;
+    }
+
+  private:
+    bool several_;
+    Console& console_;
+    std::set<std::string> said_{};
+};
 
 /// The same words, the metadata file with its whole path.
 std::vector<std::string> withWholePaths(std::vector<std::string> words) {
@@ -44,19 +68,31 @@ std::vector<std::string> withWholePaths(std::vector<std::string> words) {
 /// What SPEC and --data ask for, whole. The data file is kept with its whole path: DIR/spec.json must find it
 /// again.
 ExperimentSpec wholeSpecification(const Options& options) {
-    const std::filesystem::path data = options.data.empty() ? "" : std::filesystem::absolute(options.data);
+    ExperimentSpec spec;
     if (isPreset(options.spec)) {
         if (options.data.empty())
             throw UsageError("a preset needs a data file", options.spec, "give --data FILE");
-        ExperimentSpec spec = presetExperiment(findPreset(options.spec), data);
+        spec = presetExperiment(findPreset(options.spec), {});
         spec.map = withWholePaths(options.map);
-        return spec;
+    } else {
+        spec = readExperimentSpec(options.spec);
+        if (!options.map.empty())
+            spec.map = withWholePaths(options.map);
     }
-    ExperimentSpec spec = readExperimentSpec(options.spec);
-    if (!options.data.empty())
-        spec.data = data;
-    if (!options.map.empty())
-        spec.map = withWholePaths(options.map);
+    if (!options.data.empty()) {
+        spec.files.clear();
+        for (const std::string& file : options.data)
+            spec.files.push_back({std::filesystem::absolute(file)});
+        spec.data = spec.files.front().file;
+        if (spec.files.size() == 1)
+            spec.files.clear();
+    }
+    if (!options.embeddings.empty()) {
+        spec.selection.embedding = options.embeddings.front();
+        spec.embeddings = options.embeddings;
+        if (spec.embeddings.size() == 1)
+            spec.embeddings.clear();
+    }
     return spec;
 }
 
@@ -76,15 +112,17 @@ void run(const Options& options, Console& console) {
     const ExperimentSpec spec = specificationOf(options);
     const RunStore store(options.out);
     console.setInterruptedNote("finished runs are in " + options.out + "; the same command continues");
-    const ExperimentOutcome outcome =
-        runExperiment(spec, openTask(spec, console), store, options.jobs, options.resume, console.context());
+    const ExperimentOutcome outcome = runSweep(spec, TaskOpener(partsOf(spec).size() > 1, console), store,
+                                               options.jobs, options.resume, console.context());
     for (const ExperimentOutcome::Failure& failure : outcome.failures)
-        console.warn("run of " + failure.run.method + (failure.level.empty() ? "" : ", " + failure.level) +
-                     ", seed " + std::to_string(failure.run.seed) + " failed: " + failure.message);
+        console.warn((failure.part.empty() ? "" : failure.part + ": ") + "run of " + failure.run.method +
+                     (failure.level.empty() ? "" : ", " + failure.level) + ", seed " +
+                     std::to_string(failure.run.seed) + " failed: " + failure.message);
     if (outcome.failures.size() == outcome.planned)
         throw DataError("every run failed, the first", outcome.failures.front().run.method,
                         outcome.failures.front().message);
-    const Table table = comparisonTable(compareRuns(store.loadSummaries(console.context()), spec.select));
+    const Table table =
+        comparisonTable(compareRuns(store.loadSummaries(console.context()), spec.select, spec.vary));
     console.print(console.json() ? outcomeToJson(outcome, options.out, table)
                                  : describe(outcome, options.out, table));
     if (!outcome.failures.empty())
@@ -102,8 +140,17 @@ void addRunCommand(CLI::App& program, Console& console) {
         ->required()
         ->type_name("");
     command
-        ->add_option("--data", options->data, "Data file; for a preset, or in place of the specification's")
+        ->add_option(
+            "--data", options->data,
+            "Data file; for a preset, or in place of the specification's. Several: the experiment is "
+            "made on each")
         ->type_name("FILE");
+    command
+        ->add_option("--embedding", options->embeddings,
+                     "Embeddings, separated by commas, in place of the specification's: it is made on each")
+        ->type_name("NAME,...")
+        ->delimiter(',')
+        ->allow_extra_args(false);
     addMapOption(*command, options->map);
     command->add_option("--out", options->out, "Folder for runs/, spec.json and summary.csv")
         ->required()

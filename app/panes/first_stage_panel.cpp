@@ -28,18 +28,18 @@ QString textOf(const Table& table, std::size_t line, std::size_t column) {
     return QString::fromStdString(cellText(table.columns[column], table.rows[line][column]));
 }
 
-QString headingOf(const Table::Column& column) {
+QString headingText(const Table::Column& column) {
     return QString::fromStdString(column.title) +
            (column.kind == Table::Kind::percent ? QStringLiteral("\u00a0%") : QString());
 }
 
-/// As headingOf() says it, or as the field calls it where a pane has no room for the whole name.
+/// As headingText() says it, or as the field calls it where a pane has no room for the whole name.
 QString shortHeadingOf(const Table::Column& column) {
     if (column.key == "adjusted_rand_index")
         return QStringLiteral("ARI");
     if (column.key == "normalized_mutual_information")
         return QStringLiteral("NMI");
-    return headingOf(column);
+    return headingText(column);
 }
 
 /// On as many lines as it takes to be no wider than the numbers below it, as far as its words allow.
@@ -81,7 +81,7 @@ double drawTable(QPainter& painter, const Table& table, double left, double top)
     const QFontMetricsF metrics(painter.font());
     const double lineHeight = 1.4 * metrics.height(), gap = 2.0 * metrics.averageCharWidth();
     for (std::size_t column = 0; column < table.columns.size(); ++column) {
-        std::vector<QString> texts{headingOf(table.columns[column])};
+        std::vector<QString> texts{headingText(table.columns[column])};
         for (std::size_t line = 0; line < table.rows.size(); ++line)
             texts.push_back(textOf(table, line, column));
         double width = 0.0;

@@ -4,6 +4,7 @@
 #include "app/panes/pane_context.h"
 #include "app/window/act_bar.h"
 #include "app/window/bin_dialog.h"
+#include "app/window/methods_table_dialog.h"
 #include "app/window/monitor_menu.h"
 #include "app/window/queue_actions.h"
 #include "app/window/run_menu.h"
@@ -69,6 +70,7 @@ RunActions::RunActions(PaneContext* context, QWidget* window)
         connect(session_, signal, this, &RunActions::update);
     connect(session_, &Session::columnsNeeded, this, &RunActions::update);
     connect(session_, &Session::runsAdded, this, &RunActions::update);
+    connect(session_, &Session::runsOpened, this, &RunActions::update);
     connect(session_, &Session::discardedChanged, this, &RunActions::update);
 }
 
@@ -99,6 +101,10 @@ void RunActions::addTo(QMenu* menu) {
     compare_->setObjectName(QStringLiteral("compareRuns"));
     compare_->setToolTip(tr("Shows the groups of the selected runs side by side, or of those made last when "
                             "fewer than two are selected (Ctrl+Shift+C)"));
+    methods_ = menu->addAction(tr("Methods × &data sets…"), this, &RunActions::showMethodsTable);
+    methods_->setObjectName(QStringLiteral("methodsTableOfRuns"));
+    methods_->setToolTip(tr("All finished runs, also of other sets whose folders are open, as the table of a "
+                            "paper: mean ± s.d. over seeds, the best of each column, mean ranks"));
     addMonitorMenu(menu, session_);
     addTestHiding(menu);
     queue_->addTo(menu);
@@ -182,6 +188,9 @@ void RunActions::update() {
     if (ownPredictions_ != nullptr)
         setPossible(ownPredictions_, session_->holdsPredictions(),
                     tr("The open set holds no logits of models (obsm logits_NAME)"));
+    if (methods_ != nullptr)
+        setPossible(methods_, session_->otherRuns().size() + session_->runs().size() > 0,
+                    tr("Train a run, or open runs, first"));
     if (undo_ != nullptr)
         setPossible(undo_, session_->canUndoDiscard(), tr("No run was removed"));
     if (bin_ != nullptr)
@@ -251,6 +260,12 @@ void RunActions::discard(const QStringList& ids) {
     session_->discard(ids);
     Q_EMIT session_->noticed(count == 1 ? tr("The run was removed. Ctrl+Z brings it back.")
                                         : tr("%1 runs were removed. Ctrl+Z brings them back.").arg(count));
+}
+
+void RunActions::showMethodsTable() {
+    auto* dialog = new MethodsTableDialog(context_, window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
 }
 
 void RunActions::showBin() {

@@ -34,6 +34,7 @@ class RunActions : public QObject {
 
   private:
     void compare();
+    void showMethodsTable();
     void chooseRunsFolder();
     void choosePredictions();
     void sayBroughtIn(const QStringList& ids);
@@ -53,6 +54,7 @@ class RunActions : public QObject {
     bool openedWithData_ = false; ///< the folder whose runs are read now
     QAction* compare_ = nullptr;
     QAction* ownPredictions_ = nullptr;
+    QAction* methods_ = nullptr;
     QAction* undo_ = nullptr;
     QAction* bin_ = nullptr;
     QAction* showTest_ = nullptr;

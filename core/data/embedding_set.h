@@ -89,8 +89,11 @@ struct EmbeddingSet {
     std::vector<std::string> groupPrompts; ///< (K,) "a waterbird on land"; texts may be empty
     std::vector<int> classOfGroupPrompt;   ///< (K,) class of each prompt
     std::string defaultEmbedding;          ///< name; empty: the first
-    std::string tableRows;                 ///< how the rows of a table beside the file were matched; or empty
-    bool tableByPosition = false;          ///< they were taken in the order they stand in
+    /// In [0,1]: the correlation of class and attribute that the set was made with (p_corr of
+    /// Correct-N-Contrast); nothing if the file names none.
+    std::optional<double> pCorr{};
+    std::string tableRows;        ///< how the rows of a table beside the file were matched; or empty
+    bool tableByPosition = false; ///< they were taken in the order they stand in
     std::vector<StoredNeighbors> storedNeighbors;
     std::vector<std::string>
         notices; ///< what a person should know: elements of the file that are left out, ...

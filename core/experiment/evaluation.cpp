@@ -20,7 +20,8 @@ DataSource sourceOf(const Task& task) {
             .sha256 = task.set->sha256,
             .n = task.X().rows(),
             .d = task.X().cols(),
-            .meanNorm = task.meanNorm};
+            .meanNorm = task.meanNorm,
+            .pCorr = task.set->pCorr};
 }
 
 namespace {

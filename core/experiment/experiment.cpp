@@ -96,7 +96,7 @@ class Workers {
             ++outcome_.computed;
         } catch (const DataError& error) {
             const std::lock_guard lock(mutex_);
-            outcome_.failures.push_back({planned, levelOf(planned), error.what()});
+            outcome_.failures.push_back({planned, {}, levelOf(planned), error.what()});
         }
         report(index, {1.0, "done"});
     }
@@ -206,34 +206,77 @@ bool isThere(const PlannedRun& run, const ExperimentSpec& spec, const Protocol& 
     return store.contains(id) && protocol.isComplete(loadRun(store.runFile(id)));
 }
 
-} // namespace
+/// "birds.h5ad, X_clip".
+std::string nameOfPart(const ExperimentSpec& part) {
+    const std::string file = part.data.filename().string();
+    return part.selection.embedding.empty() ? file : file + ", " + part.selection.embedding;
+}
 
-ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<const Task> task,
-                                const RunStore& store, int jobs, bool resume, const RunContext& context) {
-    if (jobs < 1 || jobs > 64)
-        throw UsageError(std::to_string(jobs) + " jobs are out of range", "", "choose a number from 1 to 64");
-    const std::string json = toJson(spec);
-    requireSameSpecification(store, json, resume);
-    const Protocol protocol(task, spec.imbalance, spec.downstream); // first: a refused one leaves no folder
-    store.create();
-    store.saveSpecification(json);
-    store.saveValidation(validateTask(*task, {.stop = context.stop, .onProgress = {}, .onNotice = {}}),
-                         *task);
-    ExperimentOutcome outcome;
+/// Makes what is missing of one file and embedding, the `number`th. `name` tells it from others; or empty.
+void makePart(const ExperimentSpec& part, std::size_t number, const std::string& name,
+              const std::shared_ptr<const Task>& task, const RunStore& store, int jobs,
+              const RunContext& context, ExperimentOutcome& outcome) {
+    const Protocol protocol(task, part.imbalance, part.downstream);
+    const ValidationReport report =
+        validateTask(*task, {.stop = context.stop, .onProgress = {}, .onNotice = {}});
+    if (number == 0)
+        store.saveValidation(report, *task, name);
+    else
+        store.addValidation(report, *task, name);
     std::vector<PlannedRun> missing;
-    for (PlannedRun& run : planRuns(spec)) {
+    for (PlannedRun& run : planRuns(part)) {
         ++outcome.planned;
-        if (isThere(run, spec, protocol, store))
+        if (isThere(run, part, protocol, store))
             ++outcome.alreadyThere;
         else
             missing.push_back(std::move(run));
     }
+    const std::size_t failed = outcome.failures.size();
+    Workers(std::move(missing), part, protocol, store, context, outcome).run(jobs);
+    for (std::size_t i = failed; i < outcome.failures.size(); ++i)
+        outcome.failures[i].part = name;
+}
+
+} // namespace
+
+ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<const Task> task,
+                                const RunStore& store, int jobs, bool resume, const RunContext& context) {
+    return runSweep(
+        spec, [&task](const ExperimentSpec&) { return task; }, store, jobs, resume, context);
+}
+
+ExperimentOutcome runSweep(const ExperimentSpec& spec, const OpenTask& open, const RunStore& store, int jobs,
+                           bool resume, const RunContext& context) {
+    if (jobs < 1 || jobs > 64)
+        throw UsageError(std::to_string(jobs) + " jobs are out of range", "", "choose a number from 1 to 64");
+    const std::string json = toJson(spec);
+    requireSameSpecification(store, json, resume);
+    const std::vector<ExperimentSpec> parts = partsOf(spec);
+    std::shared_ptr<const Task> first;
+    for (const ExperimentSpec& part : parts) { // before any run: a refused one leaves no folder
+        const std::shared_ptr<const Task> task = open(part);
+        Protocol(task, part.imbalance, part.downstream);
+        if (first == nullptr)
+            first = task;
+    }
+    store.create();
+    store.saveSpecification(json);
+    ExperimentOutcome outcome;
     const auto saveSummary = [&store, &outcome] {
         if (outcome.alreadyThere + outcome.computed > 0)
             store.saveSummary(store.loadSummaries());
     };
     try {
-        Workers(std::move(missing), spec, protocol, store, context, outcome).run(jobs);
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            RunContext own = context;
+            own.onProgress = [&context, i,
+                              all = static_cast<double>(parts.size())](const Progress& progress) {
+                context.report((static_cast<double>(i) + progress.fraction) / all, progress.activity);
+            };
+            makePart(parts[i], i, parts.size() == 1 ? "" : nameOfPart(parts[i]),
+                     first != nullptr ? std::exchange(first, nullptr) : open(parts[i]), store, jobs, own,
+                     outcome);
+        }
     } catch (const Cancelled&) {
         saveSummary();
         throw;

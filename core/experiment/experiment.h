@@ -6,6 +6,7 @@
 #include "core/experiment/spec.h"
 #include "core/runs/run_store.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -16,6 +17,7 @@ namespace groupscope {
 struct ExperimentOutcome {
     struct Failure {
         PlannedRun run;
+        std::string part{};  ///< file and embedding; empty where there is one of each
         std::string level;   ///< of its imbalance; empty where none is drawn
         std::string message; ///< one line
     };
@@ -34,5 +36,13 @@ struct ExperimentOutcome {
 /// stops everything), Cancelled.
 ExperimentOutcome runExperiment(const ExperimentSpec& spec, std::shared_ptr<const Task> task,
                                 const RunStore& store, int jobs, bool resume, const RunContext& context);
+
+/// What is asked in one part of an experiment: opens its file. May throw Error.
+using OpenTask = std::function<std::shared_ptr<const Task>(const ExperimentSpec& part)>;
+
+/// The same on each file and embedding of `spec`, one part after the other, each open only while its runs are
+/// made; all are opened once before the first run, so that a missing file is known at once.
+ExperimentOutcome runSweep(const ExperimentSpec& spec, const OpenTask& open, const RunStore& store, int jobs,
+                           bool resume, const RunContext& context);
 
 } // namespace groupscope

@@ -7,6 +7,7 @@
 #include "core/experiment/metric_presets.h"
 #include "core/experiment/pair_presets.h"
 #include "core/experiment/robust_presets.h"
+#include "core/experiment/sweep_presets.h"
 #include "core/experiment/temperature_presets.h"
 #include "core/methods/method.h"
 
@@ -150,7 +151,7 @@ std::vector<ExperimentPreset> makePresets() {
                                       gridPreset("dfr-upsample", "DFR, upsampled", optimiserGrid(), nine)};
     for (std::vector<ExperimentPreset>& more : std::vector<std::vector<ExperimentPreset>>{
              adapterTablePresets(), robustPresets(), contrastTablePresets(), temperaturePresets(),
-             metricPresets(), pairPresets()})
+             metricPresets(), pairPresets(), sweepPresets()})
         std::move(more.begin(), more.end(), std::back_inserter(all));
     std::vector<ExperimentPreset> families = familyPresets();
     all.insert(all.begin() + 2, std::make_move_iterator(families.begin()), // behind what is about all
@@ -193,6 +194,7 @@ ExperimentSpec presetExperiment(const ExperimentPreset& preset, const std::files
     spec.monitor.atEnd = preset.measures;
     if (!preset.monitored.empty())
         spec.monitor.metrics = preset.monitored;
+    spec.vary = preset.vary;
     return spec;
 }
 

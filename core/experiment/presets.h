@@ -24,6 +24,7 @@ struct ExperimentPreset {
     int shots = 0;                            ///< rows of each class to fit on; 0: all
     std::vector<std::string> measures{};      ///< ids of those it is about beside accuracies
     std::vector<std::string> monitored{};     ///< ids of what each epoch records; empty: the usual
+    std::vector<std::string> vary{};          ///< what differs between the files or embeddings it is made on
 };
 
 /// All presets, in the order of the menu.
@@ -35,7 +36,7 @@ const ExperimentPreset& findPreset(const std::string& id);
 /// Whether it is more than runs on the rows of one question: the command line makes those alone.
 inline bool hasProtocol(const ExperimentPreset& preset) {
     return preset.imbalance || !preset.downstream.classifiers.empty() || preset.shots > 0 ||
-           !preset.measures.empty() || !preset.monitored.empty();
+           !preset.measures.empty() || !preset.monitored.empty() || !preset.vary.empty();
 }
 
 /// Whether there is a preset of that id.

@@ -5,6 +5,7 @@
 #include "core/base/json_keys.h"
 #include "core/experiment/spec_protocol.h"
 #include "core/experiment/spec_selection.h"
+#include "core/experiment/spec_sweep.h"
 #include "core/experiment/spec_values.h"
 #include "core/measures/measure.h"
 #include "core/methods/method.h"
@@ -154,7 +155,8 @@ void requireBoundedSize(const ExperimentSpec& spec) {
             spec.seeds.size() * (spec.imbalance ? std::min(spec.imbalance->levels.size(), maximumRuns) : 1);
         for (const auto& [key, values] : plan.grid)
             points = std::min(points, maximumRuns + 1) * std::min(values.size(), maximumRuns + 1);
-        total += points;
+        total += std::min(points, maximumRuns + 1) * std::max<std::size_t>(1, spec.files.size()) *
+                 std::max<std::size_t>(1, spec.embeddings.size());
         if (total > maximumRuns)
             wrong("the grid", "asks for more than " + std::to_string(maximumRuns) + " runs",
                   "try fewer values or seeds");
@@ -219,7 +221,7 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
     if (const auto key = repeatedKey(text))
         throw UsageError("the key '" + *key + "' stands twice in one object", "experiment specification",
                          "leave one of them");
-    std::vector<std::string> keys{"data", "map"};
+    std::vector<std::string> keys{"data", "map", "vary"};
     keys.insert(keys.end(), selectionKeys().begin(), selectionKeys().end());
     keys.insert(keys.end(), protocolKeys().begin(), protocolKeys().end());
     for (const char* key :
@@ -230,8 +232,7 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
         if (!json.contains(key))
             wrong(key, "is missing", "name the data file and at least one method");
     ExperimentSpec spec;
-    const std::filesystem::path data = readText(json["data"], "data");
-    spec.data = data.is_absolute() ? data : (folder / data).lexically_normal();
+    readSweep(json, folder, spec);
     if (json.contains("map"))
         spec.map = readMap(json["map"], folder);
     spec.selection = readSelection(json);
@@ -270,6 +271,7 @@ std::string toJson(const ExperimentSpec& spec) {
     if (!spec.map.empty())
         json["map"] = spec.map;
     selectionToJson(spec.selection, json);
+    sweepToJson(spec, json);
     for (const MethodPlan& plan : spec.methods)
         json["methods"].push_back(planToJson(plan));
     json["seeds"] = spec.seeds;

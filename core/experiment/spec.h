@@ -24,11 +24,22 @@ struct MethodPlan {
     std::map<std::string, std::vector<ParameterValue>> grid; ///< every combination is tried
 };
 
-/// Methods × grid × levels of imbalance × seeds on one data set.
+/// A file of data among several.
+struct DataFile {
+    std::filesystem::path file;
+    std::optional<double> pCorr{}; ///< EmbeddingSet::pCorr, named by hand; nothing: what the file says
+    bool operator==(const DataFile&) const = default;
+};
+
+/// Methods × grid × levels of imbalance × seeds on one data set, or on each of several files and embeddings.
 struct ExperimentSpec {
-    std::filesystem::path data;   ///< as written, resolved against the specification's folder
-    std::vector<std::string> map; ///< "class=/labels": how data that are not AnnData are read
-    TaskSelection selection;      ///< what is asked of them
+    std::filesystem::path data; ///< as written, resolved against the specification's folder
+    /// Of several files all, the first is `data`, and of one whose correlation is named by hand that one.
+    std::vector<DataFile> files{};
+    std::vector<std::string> embeddings{}; ///< of several all, the first is selection.embedding
+    std::vector<std::string> vary{};       ///< ids of fields in which comparisons let questions differ
+    std::vector<std::string> map;          ///< "class=/labels": how data that are not AnnData are read
+    TaskSelection selection;               ///< what is asked of them
     std::vector<MethodPlan> methods;
     std::vector<std::uint64_t> seeds{0};
     std::string select = defaultSelectionRule; ///< of epochs within a run and of points within a grid
@@ -46,6 +57,10 @@ struct PlannedRun {
     bool operator==(const PlannedRun&) const = default;
 };
 
+/// The experiment on each of its files and embeddings: files in their order, of each its embeddings. Each has
+/// one file and one embedding.
+std::vector<ExperimentSpec> partsOf(const ExperimentSpec& spec);
+
 /// More runs than this in one experiment are refused.
 inline constexpr std::size_t maximumRuns = 10'000;
 
@@ -60,9 +75,8 @@ ExperimentSpec readExperimentSpec(const std::filesystem::path& file);
 /// The specification as JSON that parseExperimentSpec reads back as the same value.
 std::string toJson(const ExperimentSpec& spec);
 
-/// All runs: methods in their order, grid keys in alphabetical order with the last fastest, then levels of
-/// imbalance, then seeds.
-/// Combinations that come up twice are planned once.
+/// All runs of one part: methods in their order, grid keys in alphabetical order with the last fastest, then
+/// levels of imbalance, then seeds. Combinations that come up twice are planned once.
 std::vector<PlannedRun> planRuns(const ExperimentSpec& spec);
 
 } // namespace groupscope

@@ -187,6 +187,8 @@ std::string outcomeToJson(const ExperimentOutcome& outcome, const std::string& f
               {"failed", Json::array()}};
     for (const ExperimentOutcome::Failure& failure : outcome.failures) {
         Json failed{{"method", failure.run.method}, {"seed", failure.run.seed}};
+        if (!failure.part.empty())
+            failed["data"] = failure.part;
         if (!failure.level.empty())
             failed["imbalance"] = failure.level;
         failed["parameters"] = parametersToJson(failure.run.parameters);

@@ -48,7 +48,7 @@ std::string headerCells(const Table& table) {
     for (const Table::Column& column : table.columns) {
         const bool text = column.kind == Table::Kind::text;
         html += std::string("<th scope=\"col\"") + (text ? "" : " class=\"number\"") + ">" +
-                escapeXml(column.title) + (column.kind == Table::Kind::percent ? " %" : "") + "</th>";
+                escapeXml(headingOf(column)) + "</th>";
     }
     return html;
 }

@@ -11,6 +11,7 @@
 #include "core/report/data_check_section.h"
 #include "core/report/group_table.h"
 #include "core/report/html_parts.h"
+#include "core/report/methods_section.h"
 #include "core/report/report_figures.h"
 #include "core/runs/found_columns.h"
 #include "core/runs/selection.h"
@@ -166,10 +167,9 @@ std::string populationSection(const ReportContent& content, const Comparison& co
     for (const std::string& note : content.mix->notes)
         html += "<p class=\"warning\"><strong>Note:</strong> " + escapeXml(note) + "</p>\n";
     html += htmlTable(mixTable(comparison, content.runs, *content.mix, reportedSet(comparison)));
-    Table shares{
-        .caption = "Shares of the groups in it.",
-        .columns = {{"group", "group", Table::Kind::text}, {"share", "share", Table::Kind::percent}},
-        .rows = {}};
+    Table shares{.caption = "Shares of the groups in it.",
+                 .columns = {{"group", "group", Table::Kind::text}, {"share", "share", Table::Kind::percent}},
+                 .rows = {}};
     for (std::size_t g = 0; g < content.mix->shares.size(); ++g)
         if (content.mix->shares[g] > 0.0)
             shares.rows.push_back({Table::Cell(first.groups.groupName(static_cast<int>(g))),
@@ -304,10 +304,11 @@ std::string htmlReport(const ReportContent& content) {
     for (const std::string& warning : content.warnings)
         if (std::find(warnings.begin(), warnings.end(), warning) == warnings.end())
             warnings.push_back(warning);
-    std::string html =
-        htmlHead(content.title) + answerSection(comparison, content.runs) + dataSection(first, warnings) +
-        dataCheckSection(content.checks, static_cast<std::size_t>(first.data.n)) +
-        comparisonSection(comparison, compared) + populationSection(content, comparison, first);
+    std::string html = htmlHead(content.title) + answerSection(comparison, content.runs) +
+                       dataSection(first, warnings) +
+                       dataCheckSection(content.checks, static_cast<std::size_t>(first.data.n)) +
+                       comparisonSection(comparison, compared) +
+                       populationSection(content, comparison, first) + methodsSection(content);
     for (const ReportFigure& figure : content.figures)
         html += "<h2>" + escapeXml(figure.title) + "</h2>\n" +
                 htmlFigure(figure.caption, withoutXmlDeclaration(figure.svg));

@@ -108,11 +108,11 @@ std::vector<std::vector<std::size_t>> besides(const Comparison& comparison, std:
     return places;
 }
 
-/// "X_dino", or the question's name.
+/// "embedding X_dino", or the question's name.
 std::string partOf(const Comparison& comparison, const ComparisonRow& row) {
     std::string text = comparison.sections[row.section];
-    for (const std::string& value : row.varied)
-        text += (text.empty() ? "" : ", ") + value;
+    for (std::size_t i = 0; i < row.varied.size(); ++i)
+        text += (text.empty() ? "" : ", ") + comparison.varied[i]->title + " " + row.varied[i];
     return text;
 }
 
@@ -240,7 +240,8 @@ std::size_t plainRank(const std::string& method) {
 }
 
 BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Run> runs,
-                                      const std::string& baseline, const LoadRun& load) {
+                                      const std::string& baseline, const LoadRun& load,
+                                      const std::string& wantedSet) {
     BaselineComparisons made;
     bool found = false;
     std::vector<std::size_t> missing; // a point of each part without the baseline
@@ -261,7 +262,8 @@ BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Ru
         found = true;
         if (places.size() < 2)
             continue; // there is nothing beside it
-        const std::optional<std::string> rowSet = reportSetOf(comparison.rows[*base].question);
+        const std::optional<std::string> rowSet =
+            wantedSet.empty() ? reportSetOf(comparison.rows[*base].question) : wantedSet;
         if (!rowSet)
             continue;
         Judge judge(runs, *rowSet, load);
@@ -299,8 +301,10 @@ std::string verdictOf(const BaselineComparison& compared, const Comparison& comp
 
 Table differenceTable(const BaselineComparison& compared, const Comparison& comparison) {
     Table table;
-    table.caption = "Differences to " + comparison.rows[compared.baseline].title() + " on the same rows of " +
-                    compared.rowSet + ", in points, with 95 % intervals. " + seedsText(compared, comparison) +
+    const std::string part = partOf(comparison, comparison.rows[compared.baseline]);
+    table.caption = (part.empty() ? "" : "Of " + part + ". ") + "Differences to " +
+                    comparison.rows[compared.baseline].title() + " on the same rows of " + compared.rowSet +
+                    ", in points, with 95 % intervals. " + seedsText(compared, comparison) +
                     " p of the worst group is corrected for all methods here (Holm); the other intervals are "
                     "not. " +
                     verdictOf(compared, comparison);

@@ -23,7 +23,7 @@ struct BaselineComparison {
                                            ///< others; nothing where groups overlap
     };
 
-    std::string rowSet;       ///< the first of those to report on
+    std::string rowSet;       ///< whose rows are judged
     std::size_t baseline = 0; ///< place of the baseline's point
     std::vector<Other> others;
 
@@ -50,9 +50,11 @@ std::size_t plainRank(const std::string& method);
 /// predictions, whose figures of these rows are hidden from `runs`, or judged on other rows than the
 /// baseline, is left out with a line that says so. Also marks the highest worst group and those that are not
 /// distinguishable from it (the same test against the best) in RowSetStatistics::standing, where all could
-/// be tested. Throws UsageError for a baseline that there is not.
+/// be tested. Of the rows of `rowSet`, or, if it is empty, of the first of those to report on. Throws
+/// UsageError for a baseline that there is not.
 BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Run> runs,
-                                      const std::string& baseline, const LoadRun& load);
+                                      const std::string& baseline, const LoadRun& load,
+                                      const std::string& rowSet = {});
 
 /// "2 of 5 methods differ from erm in the worst group of test (Holm, 5 %); the order of the others is not
 /// evidence."

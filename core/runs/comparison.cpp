@@ -380,6 +380,10 @@ Comparison compareRuns(std::span<const Run> all, const std::string& rule,
         choosePoint(all, std::span(comparison.rows).subspan(begin, end - begin), comparison);
     }
     warnOfFewRows(all, comparison);
+    const bool overCorrelations = std::any_of(comparison.varied.begin(), comparison.varied.end(),
+                                              [](const VariedField* field) { return field->id == "p_corr"; });
+    if (const std::string mixed = overCorrelations ? mixedCorrelations(all) : ""; !mixed.empty())
+        comparison.warnings.push_back(mixed);
     return comparison;
 }
 

@@ -31,6 +31,8 @@ struct DataSource {
     std::int64_t n = 0;    ///< rows
     std::int64_t d = 0;    ///< dimensions
     double meanNorm = 0.0; ///< mean Euclidean norm of the rows of all row sets
+    /// EmbeddingSet::pCorr, where the file says it.
+    std::optional<double> pCorr{};
 };
 
 /// What was measured at one epoch: scalars, and distributions of many values.

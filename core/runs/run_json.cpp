@@ -113,6 +113,8 @@ Json dataToJson(const Run& run) {
               {"broken_rows", run.question.brokenRows},
               {"mean_norm", run.data.meanNorm},
               {"question", run.question.hash()}};
+    if (run.data.pCorr)
+        json["p_corr"] = *run.data.pCorr;
     addAsked(run.question, json);
     if (!run.question.groupColumns.empty())
         json["group_columns"] = run.question.groupColumns;

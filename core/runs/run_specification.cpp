@@ -49,6 +49,8 @@ json specificationOf(const Run& run) {
                        {"selected_epoch", run.selectedEpoch},
                        {"complete", run.complete},
                        {"warnings", run.warnings}};
+    if (run.data.pCorr)
+        specification["data"]["p_corr"] = *run.data.pCorr;
     if (run.groupsRead)
         specification["groups_read"] = {{"training", run.groupsRead->training},
                                         {"validation", run.groupsRead->validation},
@@ -123,6 +125,8 @@ void readSpecification(const json& text, Run& run) {
                 .n = data.at("n"),
                 .d = data.at("d"),
                 .meanNorm = data.at("mean_norm")};
+    if (data.contains("p_corr"))
+        run.data.pCorr = data.at("p_corr").get<double>();
     run.groups = readScheme(text.at("groups"));
     if (run.groups.classCount() < 1 || run.data.n < 1 || run.data.d < 1 || run.question.brokenRows < 0)
         throwUnfitRun("the specification names no classes, rows or dimensions, or fewer than none",

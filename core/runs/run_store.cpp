@@ -16,6 +16,7 @@
 namespace groupscope {
 
 namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
 
 namespace {
 
@@ -29,6 +30,16 @@ std::optional<std::string> textOf(const fs::path& file) {
     std::ostringstream text;
     text << stream.rdbuf();
     return text.str();
+}
+
+Json namedValidation(const ValidationReport& report, const Task& task, const std::string& of) {
+    Json json = validationToJson(report, task);
+    if (!of.empty()) {
+        json["of"] = of;
+        for (Json& check : json["checks"])
+            check["finding"] = of + ": " + check["finding"].get<std::string>();
+    }
+    return json;
 }
 
 } // namespace
@@ -79,8 +90,19 @@ std::optional<std::string> RunStore::specification() const {
     return textOf(folder_ / "spec.json");
 }
 
-void RunStore::saveValidation(const ValidationReport& report, const Task& task) const {
-    writeTextAtomically(folder_ / "validation.json", dumpJson(validationToJson(report, task)) + "\n");
+void RunStore::saveValidation(const ValidationReport& report, const Task& task, const std::string& of) const {
+    writeTextAtomically(folder_ / "validation.json", dumpJson(namedValidation(report, task, of)) + "\n");
+}
+
+void RunStore::addValidation(const ValidationReport& report, const Task& task, const std::string& of) const {
+    Json all = Json::parse(textOf(folder_ / "validation.json").value_or("{}"), nullptr, false);
+    if (!all.is_object()) // damaged: what is known now is kept
+        all = Json::object();
+    Json own = namedValidation(report, task, of);
+    for (const Json& check : own["checks"])
+        all["checks"].push_back(check);
+    all["others"].push_back(std::move(own));
+    writeTextAtomically(folder_ / "validation.json", dumpJson(all) + "\n");
 }
 
 std::vector<DataCheck> RunStore::validation() const {

@@ -33,8 +33,11 @@ class RunStore {
     void saveSpecification(const std::string& json) const;
     /// Nothing when there is no spec.json.
     std::optional<std::string> specification() const;
-    /// What is known of the data, as validation.json. Throws FileError.
-    void saveValidation(const ValidationReport& report, const Task& task) const;
+    /// What is known of the data, as validation.json. `of` stands before each finding, where there are
+    /// several sets. Throws FileError.
+    void saveValidation(const ValidationReport& report, const Task& task, const std::string& of = {}) const;
+    /// The same of a further set: its findings behind those that are there, the whole under "others".
+    void addValidation(const ValidationReport& report, const Task& task, const std::string& of) const;
     /// Its lines, without the rows that they are about; none when there is no validation.json or it cannot be
     /// understood.
     std::vector<DataCheck> validation() const;

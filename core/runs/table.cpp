@@ -3,6 +3,7 @@
 
 #include "core/base/text.h"
 #include "core/runs/json_values.h"
+#include "core/runs/table_numbers.h"
 
 #include <algorithm>
 #include <string_view>
@@ -13,26 +14,6 @@ using Json = nlohmann::ordered_json;
 using Kind = Table::Kind;
 
 namespace {
-
-std::string numberText(const Table::Column& column, double value) {
-    if (column.kind == Kind::integer)
-        return fixedText(value, 0);
-    if (column.kind == Kind::chance && value < 0.001)
-        return "<0.001";
-    std::string text = fixedText(column.kind == Kind::percent ? 100.0 * value : value, column.decimals);
-    const bool isZero = text.find_first_of("123456789") == std::string::npos;
-    if (column.isSigned && isZero && text.front() == '-')
-        text.erase(0, 1);
-    return column.isSigned && !isZero && text.front() != '-' ? "+" + text : text;
-}
-
-std::string boundsText(const Table::Column& column, const Table::Bounds& bounds) {
-    return "[" + numberText(column, bounds.low) + ", " + numberText(column, bounds.high) + "]";
-}
-
-std::string titleOf(const Table::Column& column) {
-    return column.kind == Kind::percent ? column.title + " %" : column.title;
-}
 
 std::string escapedMarkdown(const std::string& text) {
     std::string escaped;
@@ -48,59 +29,6 @@ std::string escapedMarkdown(const std::string& text) {
         }
     }
     return escaped;
-}
-
-std::string escapedLatex(const std::string& text) {
-    std::string escaped;
-    for (const char c : text) {
-        switch (c) {
-        case '\\':
-            escaped += "\\textbackslash{}";
-            break;
-        case '~':
-            escaped += "\\textasciitilde{}";
-            break;
-        case '^':
-            escaped += "\\textasciicircum{}";
-            break;
-        case '\n':
-        case '\r':
-            escaped += ' ';
-            break;
-        default:
-            if (std::string_view("&%$#_{}").find(c) != std::string_view::npos)
-                escaped += '\\';
-            escaped += c;
-        }
-    }
-    return escaped;
-}
-
-std::string latexCell(const Table::Column& column, const Table::Cell& cell) {
-    if (column.kind == Kind::text)
-        return escapedLatex(cell.text);
-    if (!cell.value)
-        return "--";
-    std::string text = numberText(column, *cell.value);
-    if (cell.mark == Table::Mark::best)
-        text = "\\mathbf{" + text + "}";
-    if (cell.mark == Table::Mark::likeBest)
-        text += "^{\\dagger}";
-    if (cell.deviation)
-        text += " \\pm " + numberText(column, *cell.deviation);
-    if (cell.bounds)
-        text += "\\ " + boundsText(column, *cell.bounds);
-    return "$" + text + "$";
-}
-
-/// The caption's signs in a form every LaTeX engine sets.
-std::string latexCaption(const std::string& caption) {
-    std::string text = escapedLatex(caption);
-    for (const auto& [sign, latex] :
-         {std::pair<std::string_view, std::string_view>{"±", "$\\pm$"}, {"†", "$^{\\dagger}$"}, {"−", "$-$"}})
-        for (std::size_t at = text.find(sign); at != std::string::npos; at = text.find(sign))
-            text.replace(at, sign.size(), latex);
-    return text;
 }
 
 std::string csvField(std::string text) {
@@ -146,6 +74,27 @@ std::string padded(const std::string& text, std::size_t size, bool right) {
 
 } // namespace
 
+std::string numberText(const Table::Column& column, double value) {
+    if (column.kind == Kind::integer)
+        return fixedText(value, 0);
+    if (column.kind == Kind::chance && value < 0.001)
+        return "<0.001";
+    std::string text = fixedText(column.kind == Kind::percent ? 100.0 * value : value, column.decimals);
+    const bool isZero = text.find_first_of("123456789") == std::string::npos;
+    if (column.isSigned && isZero && text.front() == '-')
+        text.erase(0, 1);
+    return column.isSigned && !isZero && text.front() != '-' ? "+" + text : text;
+}
+
+std::string boundsText(const Table::Column& column, const Table::Bounds& bounds) {
+    return "[" + numberText(column, bounds.low) + ", " + numberText(column, bounds.high) + "]";
+}
+
+std::string headingOf(const Table::Column& column) {
+    const std::string unit = column.kind == Kind::percent && !column.unitSaid ? " %" : "";
+    return (column.group.empty() ? "" : column.group + ": ") + column.title + unit;
+}
+
 std::string cellText(const Table::Column& column, const Table::Cell& cell) {
     if (column.kind == Kind::text)
         return cell.text;
@@ -166,7 +115,7 @@ std::string toMarkdown(const Table& table) {
     std::string rule = "|";
     text += "|";
     for (const Table::Column& column : table.columns) {
-        text += " " + escapedMarkdown(titleOf(column)) + " |";
+        text += " " + escapedMarkdown(headingOf(column)) + " |";
         rule += column.kind == Kind::text ? " --- |" : " ---: |";
     }
     text += "\n" + rule + "\n";
@@ -179,24 +128,6 @@ std::string toMarkdown(const Table& table) {
         text += "\n";
     }
     return text;
-}
-
-std::string toLatex(const Table& table) {
-    std::string alignment, header;
-    for (const Table::Column& column : table.columns) {
-        alignment += column.kind == Kind::text ? 'l' : 'r';
-        header += (header.empty() ? "" : " & ") + escapedLatex(titleOf(column));
-    }
-    std::string text = "% needs \\usepackage{booktabs}\n\\begin{table}\n\\centering\n";
-    if (!table.caption.empty())
-        text += "\\caption{" + latexCaption(table.caption) + "}\n";
-    text += "\\begin{tabular}{" + alignment + "}\n\\toprule\n" + header + " \\\\\n\\midrule\n";
-    for (const auto& row : table.rows) {
-        for (std::size_t i = 0; i < row.size(); ++i)
-            text += (i == 0 ? "" : " & ") + latexCell(table.columns[i], row[i]);
-        text += " \\\\\n";
-    }
-    return text + "\\bottomrule\n\\end{tabular}\n\\end{table}\n";
 }
 
 std::string toCsv(const Table& table) {
@@ -244,7 +175,7 @@ std::string toJson(const Table& table) {
 std::string toPlainText(const Table& table) {
     std::vector<std::size_t> widths;
     for (std::size_t i = 0; i < table.columns.size(); ++i) {
-        widths.push_back(width(titleOf(table.columns[i])));
+        widths.push_back(width(headingOf(table.columns[i])));
         for (const auto& row : table.rows)
             widths.back() = std::max(widths.back(), width(cellText(table.columns[i], row[i])));
     }
@@ -255,7 +186,7 @@ std::string toPlainText(const Table& table) {
         text.erase(text.find_last_not_of(' ') + 1);
         return text + "\n";
     };
-    std::string text = line([&](std::size_t i) { return titleOf(table.columns[i]); });
+    std::string text = line([&](std::size_t i) { return headingOf(table.columns[i]); });
     for (const auto& row : table.rows)
         text += line([&](std::size_t i) { return cellText(table.columns[i], row[i]); });
     return text;

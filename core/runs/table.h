@@ -21,6 +21,8 @@ struct Table {
         int decimals = 1;       ///< for people
         bool bounded = false;   ///< cells have an interval
         bool isSigned = false;  ///< people see "+" before what is above 0
+        std::string group{};    ///< heading above it and its neighbours of the same; or empty
+        bool unitSaid = false;  ///< the caption tells that it is in percent, not its heading
     };
 
     /// What people are shown of a cell among those of its column.
@@ -53,7 +55,8 @@ struct Table {
 /// GitHub's pipe table; pipes and line breaks in texts are escaped.
 std::string toMarkdown(const Table& table);
 
-/// A LaTeX `table` float with booktabs rules; special characters are escaped.
+/// A LaTeX `table` float with booktabs rules, set smaller where it is wider than the text, an interval in
+/// small type below its number; special characters are escaped. Needs the packages booktabs and graphicx.
 std::string toLatex(const Table& table);
 
 /// RFC 4180: CRLF, quotes where needed; a statistic takes two columns, KEY and KEY_sd, an interval two more,
@@ -67,6 +70,9 @@ std::string toJson(const Table& table);
 
 /// Columns aligned with spaces, for a terminal.
 std::string toPlainText(const Table& table);
+
+/// The heading of a column for people, in formats with one line of headings: "birds: worst group %".
+std::string headingOf(const Table::Column& column);
 
 /// The text of one cell for people: "63.2", "63.2 ± 0.4 [60.1, 66.3]", "–" for a missing number; "†" behind
 /// what is not distinguishable from the best.

@@ -92,6 +92,17 @@ double spuriousCorrelation(const Run& run) {
     return all == 0 ? 0.0 : static_cast<double>(largest) / all;
 }
 
+std::string mixedCorrelations(std::span<const Run> runs) {
+    const auto named =
+        std::count_if(runs.begin(), runs.end(), [](const Run& run) { return run.data.pCorr.has_value(); });
+    if (named == 0 || named == static_cast<std::ptrdiff_t>(runs.size()))
+        return {};
+    return "p_corr is what the file names in " + std::to_string(named) + " of " +
+           std::to_string(runs.size()) +
+           " runs, and in the others the share of training rows in the largest group of their class, which "
+           "may be higher";
+}
+
 const std::vector<VariedField>& variedFields() {
     static const std::vector<VariedField> fields{
         {"embedding", "embedding", "another embedding of the same rows", false,
@@ -118,8 +129,13 @@ const std::vector<VariedField>& variedFields() {
         {"file", "file", "files of one design: columns and embedding of the same names", false,
          [](const Run& run) { return std::filesystem::path(run.data.file).stem().string(); }, maskContent},
         {"p_corr", "p_corr",
-         "files of one design, by the share of training rows in the largest group of their class", true,
-         [](const Run& run) { return fixedText(spuriousCorrelation(run), 3); }, maskContent}};
+         "files of one design, by the correlation of class and attribute that they name, or else by the "
+         "share of training rows in the largest group of their class",
+         true,
+         [](const Run& run) {
+             return run.data.pCorr ? shortestText(*run.data.pCorr) : fixedText(spuriousCorrelation(run), 3);
+         },
+         maskContent}};
     return fields;
 }
 

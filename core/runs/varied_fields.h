@@ -3,6 +3,7 @@
 
 #include "core/runs/run.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -27,5 +28,9 @@ const VariedField& findVariedField(const std::string& id);
 /// Share of the training rows that are in the largest group of their class: the correlation of class and
 /// attribute that a set was made with. 0 without training rows.
 double spuriousCorrelation(const Run& run);
+
+/// A warning where some of the runs have the p_corr that their file names, and others one that is counted;
+/// else empty.
+std::string mixedCorrelations(std::span<const Run> runs);
 
 } // namespace groupscope

@@ -212,6 +212,10 @@ class Writer:
                                         track_times=False)
         return self.mark(data, "string", "0.2.0")
 
+    def number(self, path, value):
+        data = self.file.create_dataset(path, data=float(value), track_times=False)
+        return self.mark(data, "numeric-scalar", "0.2.0")
+
     def categorical(self, path, codes, categories):
         group = self.group(path, "categorical", "0.2.0")
         group.attrs["ordered"] = False
@@ -233,7 +237,7 @@ class Writer:
             self.categorical(f"{path}/{name}", codes, categories)
 
 
-def write(path, ids, columns, features, class_embeddings, images, source):
+def write(path, ids, columns, features, class_embeddings, images, p_corr, source):
     """The whole file; images (M,14,14,3) belong to the last M of the N rows."""
     with h5py.File(path, "w") as file:
         writer = Writer(file)
@@ -253,6 +257,7 @@ def write(path, ids, columns, features, class_embeddings, images, source):
         writer.strings("uns/groupscope/attribute_keys", ["color"])
         writer.array("uns/groupscope/class_embeddings/X_lenet", class_embeddings)
         writer.strings("uns/groupscope/class_prompts", [c.replace("/", " or ") for c in CLASSES])
+        writer.number("uns/groupscope/p_corr", p_corr)
         writer.string("uns/groupscope/source", source)
 
 
@@ -300,7 +305,7 @@ def main():
     source = (f"resources/demo/make_demo.py --p-corr {options.p_corr:g} --seed {options.seed}: "
               "Fashion-MNIST (Zalando SE, MIT licence), coloured")
     write(options.out, ids, columns, stored, model.classifier.weight.detach().numpy(),
-          thumbnails(gray[held_out], color[held_out]), source)
+          thumbnails(gray[held_out], color[held_out]), options.p_corr, source)
     print(f"{options.out}: {len(ids)} rows, {os.path.getsize(options.out)} bytes")
 
 

@@ -9,11 +9,18 @@
 #include "tests/app/window_support.h"
 #include "widgets/charts/line_chart.h"
 #include "widgets/charts/trade_off_chart.h"
+#include "widgets/style/theme.h"
 #include "widgets/tables/run_table.h"
 
 #include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
+#include <QDialog>
+#include <QLabel>
+#include <QPushButton>
 #include <QTableView>
+#include <QTableWidget>
 #include <QTemporaryDir>
 
 using namespace groupscope;
@@ -180,6 +187,62 @@ class TestOtherQuestions : public QObject {
         window.session()->fetchDetails(window.session()->runs()[0].id);
         QTest::qWait(200); // nothing of it is drawn on the open rows
         QVERIFY(!window.session()->runs()[0].fitsOpenSet());
+    }
+
+    /// Runs that stand nowhere else have columns of their own.
+    void methodsByDataSets() {
+        const std::string runs = folder_.filePath(QStringLiteral("noisy")).toStdString();
+        ExperimentSpec spec;
+        spec.methods = {{"linear-probe", {{"epochs", std::int64_t{2}}}, {}},
+                        {"rwg", {{"epochs", std::int64_t{2}}}, {}}};
+        spec.seeds = {0, 1, 2};
+        spec.selection.embedding = "X_noisy";
+        runExperiment(spec, makeTask(openEmbeddingSet(path_.toStdString()), spec.selection), RunStore(runs),
+                      1, false, {});
+        MainWindow window;
+        openSet(window, path_);
+        reselect(window, [](TaskSelection& selection) { // not what an earlier window has left
+            selection.splitColumn = "split";
+            selection.embedding = "X_small";
+        });
+        trainAndWait(window, QStringLiteral("linear-probe"), quick);
+        QSignalSpy opened(window.session(), &Session::runsOpened);
+        window.session()->openRuns(QString::fromStdString(runs));
+        QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, 20'000);
+        window.session()->setHidesTest(false);
+        window.findChild<QAction*>(QStringLiteral("methodsTableOfRuns"))->trigger();
+        auto* dialog = window.findChild<QDialog*>(QStringLiteral("methodsTable"));
+        QVERIFY(dialog != nullptr);
+        const auto* table = dialog->findChild<QTableWidget*>(QStringLiteral("methodsTableCells"));
+        QTRY_COMPARE_WITH_TIMEOUT(table->rowCount(), 2, 20'000);
+        auto* columns = dialog->findChild<QComboBox*>(QStringLiteral("tableColumns"));
+        const int byEmbedding = columns->findData(QStringLiteral("embedding"));
+        QVERIFY(byEmbedding > 0);
+        columns->setCurrentIndex(byEmbedding);
+        QTRY_COMPARE_WITH_TIMEOUT(table->rowCount(), 2, 20'000);
+        QCOMPARE(table->horizontalHeaderItem(1)->text(), QStringLiteral("X_noisy"));
+        const int small = table->horizontalHeaderItem(2)->text() == QStringLiteral("X_small") ? 2 : -1;
+        QCOMPARE(small, 2);
+        QCOMPARE(table->item(1, small)->text(), QStringLiteral("–")); // rwg was run on the noisy rows alone
+        QVERIFY(table->item(0, 1)->text().contains(QStringLiteral(" ± ")));
+        const auto* caption = dialog->findChild<QLabel*>(QStringLiteral("methodsTableCaption"));
+        QVERIFY(caption->text().contains(QStringLiteral("not run (1 of 4 cells)")));
+        dialog->findChild<QCheckBox*>(QStringLiteral("tableAverage"))->setChecked(true);
+        QTRY_COMPARE_WITH_TIMEOUT(table->columnCount(), 1 + 2 * 2 + 1, 20'000);
+        for (const auto& [button, part] : {std::pair("copyLatex", "\\cmidrule"),
+                                           {"copyMarkdown", "| linear-probe |"},
+                                           {"copyCsv", "method,column,file,sha256"}}) {
+            dialog->findChild<QPushButton*>(QString::fromLatin1(button))->click();
+            QVERIFY2(QGuiApplication::clipboard()->text().contains(QString::fromLatin1(part)), button);
+        }
+        keepPicture(*dialog, "methods_table.png");
+        applyTheme(Theme::dark);
+        dialog->findChild<QCheckBox*>(QStringLiteral("tableIntervals"))->setChecked(true);
+        QVERIFY(table->item(0, 1)->text().contains(u'['));
+        QCoreApplication::processEvents();
+        keepPicture(*dialog, "methods_table_dark.png");
+        applyTheme(Theme::light);
+        dialog->close();
     }
 
     void backToAQuestionItsRunsAreThere() {

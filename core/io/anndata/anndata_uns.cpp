@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/anndata/anndata_uns.h"
 
+#include "core/base/error.h"
 #include "core/io/anndata/anndata_inputs.h"
 #include "core/io/anndata/anndata_prompts.h"
 #include "core/io/anndata/anndata_row_sets.h"
@@ -64,14 +65,28 @@ void readColors(const Hdf5Group& uns, EmbeddingSet& set) {
     }
 }
 
+void readCorrelation(const Hdf5Group& group, EmbeddingSet& set) {
+    const std::string name = "p_corr";
+    if (group.kindOf(name) == Hdf5Kind::missing)
+        return;
+    try {
+        const std::vector<double> values = group.dataset(name).readNumbers<double>();
+        if (values.size() == 1 && values.front() >= 0.0 && values.front() <= 1.0)
+            set.pCorr = values.front();
+    } catch (const Error&) { // said below
+    }
+    if (!set.pCorr)
+        set.notices.push_back("uns/groupscope/" + name + " is left out: it must be one number from 0 to 1");
+}
+
 void readGroupscope(const Hdf5Group& group, EmbeddingSet& set) {
-    static const std::set<std::string> known = {
-        "schema_version",  "class_key",        "split_key",
-        "domain_key",      "attribute_keys",   "group_columns",
-        "group_key",       "class_embeddings", "class_names",
-        "class_prompts",   "group_embeddings", "group_prompts",
-        "group_of_prompt", "row_sets",         "views",
-        "texts",           "class_templates",  "source"}; // source: a remark for people
+    static const std::set<std::string> known = {"schema_version",  "class_key",        "split_key",
+                                                "domain_key",      "attribute_keys",   "group_columns",
+                                                "group_key",       "class_embeddings", "class_names",
+                                                "class_prompts",   "group_embeddings", "group_prompts",
+                                                "group_of_prompt", "row_sets",         "views",
+                                                "texts",           "class_templates",  "p_corr",
+                                                "source"}; // source: a remark for people
     const std::string version = textAt(group, "schema_version");
     if (!version.empty() && version != "1")
         set.notices.push_back("uns/groupscope has schema " + version +
@@ -82,6 +97,7 @@ void readGroupscope(const Hdf5Group& group, EmbeddingSet& set) {
     set.groupKey = columnKey(group, "group_key", set);
     set.attributeKeys = columnKeys(group, "attribute_keys", set);
     set.groupColumns = columnKeys(group, "group_columns", set);
+    readCorrelation(group, set);
     readRowSets(group, set);
     readClassEmbeddings(group, set);
     readGroupEmbeddings(group, set);

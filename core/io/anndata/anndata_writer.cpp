@@ -10,6 +10,7 @@
 #include "core/io/hdf5/hdf5_file.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -119,6 +120,10 @@ void writeGroupscope(Hdf5Group& uns, const EmbeddingSet& set) {
         writeStringArray(group, "attribute_keys", set.attributeKeys);
     if (!set.groupColumns.empty())
         writeStringArray(group, "group_columns", set.groupColumns);
+    if (set.pCorr) {
+        Hdf5Dataset number = group.writeNumbers<double>("p_corr", std::array{*set.pCorr}, {});
+        setEncoding(number, "numeric-scalar", "0.2.0");
+    }
     writeRowSets(group, set);
     writeGroupEmbeddings(group, set);
     writeInputs(group, set);

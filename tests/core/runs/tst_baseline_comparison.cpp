@@ -2,6 +2,7 @@
 #include "core/runs/baseline_comparison.h"
 
 #include "core/base/error.h"
+#include "core/runs/protocol_columns.h"
 #include "tests/support/checks.h"
 #include "tests/support/runs.h"
 
@@ -108,7 +109,7 @@ class TestBaselineComparison : public QObject {
         QVERIFY(compared.row("zero-shot").rowSet("test").standing == Standing::below);
         const std::string latex = toLatex(comparisonTables(compared.comparison).front());
         CHECK_HOLDS(latex, "\\mathbf{75.0}");
-        CHECK_HOLDS(latex, "74.5^{\\dagger}");
+        CHECK_HOLDS(latex, "74.5\\rlap{$^{\\dagger}$}");
         CHECK_HOLDS(latex, "not distinguishable from it");
     }
 
@@ -188,10 +189,15 @@ class TestBaselineComparison : public QObject {
         const Compared compared(threeMethods());
         Table table = comparisonTable(compared.comparison);
         addDifferenceColumns(table, compared.all, compared.comparison, GridPoints::all);
+        addProtocolColumns(table, compared.all, compared.comparison, compared.runs, GridPoints::all);
         const std::string csv = toCsv(table);
         CHECK_HOLDS(csv, "test.worst_group_accuracy_low");
         CHECK_HOLDS(csv, "difference.worst_group_accuracy,difference.worst_group_accuracy_low");
         CHECK_HOLDS(toJson(table), "\"difference.worst_group_p\"");
+        CHECK_HOLDS(csv, "seed_list,rule,epochs_by,interval,standing_test,difference.test");
+        CHECK_HOLDS(csv, "0 1 2,val.worst_group_accuracy,val.worst_group_accuracy,95 % over rows and seeds,"
+                         "\"paired, Holm over the methods, 5 %\",\"paired, p by Holm over the methods\"");
+        CHECK_HOLDS(csv, "0,val.worst_group_accuracy,val.worst_group_accuracy,95 % over rows,");
         for (const auto& row : table.rows)
             QCOMPARE(row.size(), table.columns.size());
     }

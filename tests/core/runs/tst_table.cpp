@@ -39,13 +39,15 @@ class TestTable : public QObject {
 
     void latex() {
         const std::string text = toLatex(example());
-        QCOMPARE(text, std::string("% needs \\usepackage{booktabs}\n\\begin{table}\n\\centering\n"
-                                   "\\caption{50 \\% $\\pm$ a\\_b}\n"
-                                   "\\begin{tabular}{lrrr}\n\\toprule\n"
-                                   "method & n & worst group \\% & seconds \\\\\n\\midrule\n"
-                                   "a|b & $3$ & $12.5 \\pm 25.0$ & $1.00$ \\\\\n"
-                                   "c,\"d\" \\& e\\_f & $12$ & -- & $0.10$ \\\\\n"
-                                   "\\bottomrule\n\\end{tabular}\n\\end{table}\n"));
+        QCOMPARE(text,
+                 std::string("% needs \\usepackage{booktabs,graphicx}\n\\begin{table}\n\\centering\n"
+                             "\\caption{50 \\% $\\pm$ a\\_b}\n\\medskip\n"
+                             "\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{%\n"
+                             "\\begin{tabular}{lrrr}\n\\toprule\n"
+                             "method & n & worst group \\% & seconds \\\\\n\\midrule\n"
+                             "a$|$b & $3$ & $12.5 \\pm 25.0$ & $1.00$ \\\\\n"
+                             "c,\"d\" \\& e\\_f & $12$ & -- & $0.10$ \\\\\n"
+                             "\\bottomrule\n\\end{tabular}}\n\\end{table}\n"));
     }
 
     void intervalsSignsMarksAndChances() {
@@ -65,9 +67,10 @@ class TestTable : public QObject {
                              "| **12.5 ± 25.0 [10.0, 20.0]** | 0.0 [-3.4, +5.0] | &lt;0.001 |\n"
                              "| 12.0† | +50.0 | 0.250 |\n"));
         const std::string latex = toLatex(table);
-        QVERIFY(latex.find("$\\mathbf{12.5} \\pm 25.0\\ [10.0, 20.0]$ & $0.0\\ [-3.4, +5.0]$ & $<0.001$") !=
+        QVERIFY(latex.find("$\\mathbf{12.5} \\pm 25.0$ & $0.0$ & $<0.001$ \\\\\n"
+                           "{\\scriptsize $[10.0, 20.0]$} & {\\scriptsize $[-3.4, +5.0]$} &  \\\\\n") !=
                 std::string::npos);
-        QVERIFY(latex.find("$12.0^{\\dagger}$") != std::string::npos);
+        QVERIFY(latex.find("$12.0\\rlap{$^{\\dagger}$}$") != std::string::npos);
         const std::string csv = toCsv(table);
         QVERIFY(csv.find("worst,worst_sd,worst_low,worst_high,change,change_low,change_high,p\r\n"
                          "0.125,0.25,0.1,0.2,-1e-04,-0.034,0.05,1e-07\r\n0.12,,,,0.5,,,0.25\r\n") !=

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/runs/baseline_comparison.h"
+#include "core/runs/comparison.h"
+#include "core/runs/selection.h"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// Names columns by the files of data; else the id of a varied field does.
+inline constexpr const char* columnsBySet = "set";
+
+/// What a table of methods × data sets is to show.
+struct MethodsTableWish {
+    std::string columns = columnsBySet;      ///< or a varied field: by what columns are named
+    std::string rule = defaultSelectionRule; ///< of the setting of each method in each column
+    /// [ROW SET.]MEASURE[.worst|.gap], of the first set to report on if none is named; methods are ranked by
+    /// the first of them.
+    std::vector<std::string> figures{"worst_group_accuracy"};
+    std::string baseline{}; ///< a method as the table names it, or a run of it by its id; empty: the
+                            ///< plainest (plainRank())
+};
+
+/// Methods × data sets: each column is one question, whatever it is called, each row a method. A cell is the
+/// setting that the rule chooses there, over its seeds.
+struct MethodsTable {
+    /// A figure of every cell.
+    struct Figure {
+        SelectionRule figure;   ///< measure and part
+        std::string rowSet;     ///< empty: the first to report on, see Column::rowSets
+        std::string title;      ///< "worst-group accuracy"
+        bool tested = false;    ///< differences between methods have intervals
+        bool corrected = false; ///< differences are tested over all methods of a column (Holm)
+    };
+
+    struct Value {
+        std::optional<Statistic> statistic{}; ///< over the seeds; nothing: it was not measured
+        std::optional<Interval> interval{};   ///< 95 %, of figures of accuracies
+        Standing standing = Standing::unknown;
+    };
+
+    struct Cell {
+        std::vector<std::uint64_t> seeds;
+        std::string select;     ///< rule of the epochs
+        std::string settings;   ///< chosen among `points`: those in which they differ
+        std::size_t points = 1; ///< settings among which the rule chose
+        ParameterValues parameters;
+        std::vector<Value> values; ///< (figures,)
+    };
+
+    struct Column {
+        std::string name;                       ///< no two are the same
+        DataSource data;                        ///< of its first run
+        std::string question;                   ///< hash
+        std::vector<std::string> rowSets;       ///< (figures,) whose rows they are of; empty: it has no such
+        std::vector<std::optional<Cell>> cells; ///< (methods,) nothing: not run
+        std::size_t fewRows = 0,
+                    groups = 0;            ///< groups of the first figure's rows that are few, and with rows
+        std::vector<std::string> untested; ///< (figures,) why nothing is marked; empty: it is, or need not be
+        std::optional<std::size_t> differing; ///< methods whose worst group differs from the baseline's, of
+        std::size_t compared = 0;             ///< so many
+    };
+
+    std::string rule;
+    bool oracle = false; ///< the rule looks at rows that are reported on
+    std::string columnsBy;
+    std::string baseline; ///< title of its method
+    std::vector<Figure> figures;
+    std::vector<std::string> methods;             ///< titles, in the order of the menu
+    std::vector<Column> columns;                  ///< by what names them
+    std::vector<std::optional<double>> meanRanks; ///< (methods,) of the first figure, 1 = best; ties share
+    std::size_t rankedColumns = 0;                ///< columns in which all methods have it
+    std::vector<std::string> warnings;            ///< one line each
+};
+
+/// Puts complete runs into the table. Two runs are of one column if they answer the same question: data are
+/// told by their content, and two files of one name get names that differ. What is best in a column and what
+/// cannot be distinguished from it is marked where differences can be tested row by row: `load` gives runs
+/// with their predictions; where some cannot be judged nothing is marked, and Column::untested says why.
+/// Throws UsageError for unknown rules, fields, measures and a baseline that no column has, DataError without
+/// a complete run.
+MethodsTable methodsTable(std::span<const Run> runs, const MethodsTableWish& wish, const LoadRun& load);
+
+/// Whether cells show their intervals.
+enum class CellIntervals { hidden, shown };
+
+/// For people: a row a method, a column a data set and figure, mean ± standard deviation, and the mean rank;
+/// the caption tells the protocol.
+Table tableForPeople(const MethodsTable& table, CellIntervals intervals = CellIntervals::hidden);
+
+/// For programs: a row a cell and figure, with the protocol in columns of its own: also the cells without
+/// runs, which have no seeds.
+Table tableForPrograms(const MethodsTable& table);
+
+/// The name of every part, all different: by `columns`, then by what tells those of one name apart, at last
+/// by the folder and the hash of the file. `parts` are runs of different questions or imbalances.
+std::vector<std::string> columnNames(std::span<const Run* const> parts, const std::string& columns);
+
+} // namespace groupscope

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/methods_table_caption.h"
+
+#include "core/base/counted.h"
+#include "core/metrics/seed_spread.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace groupscope {
+
+namespace {
+
+std::string joined(const std::vector<std::string>& words, const std::string& between) {
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : between) + word;
+    return text;
+}
+
+std::string capitalized(std::string text) {
+    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
+        text.front() = static_cast<char>(text.front() - 'a' + 'A');
+    return text;
+}
+
+/// Calls `visit` with every cell that has runs, its column and its method.
+template<class Visit>
+void forEachCell(const MethodsTable& table, const Visit& visit) {
+    for (const MethodsTable::Column& column : table.columns)
+        for (std::size_t m = 0; m < column.cells.size(); ++m)
+            if (column.cells[m])
+                visit(column, m, *column.cells[m]);
+}
+
+/// "Worst-group accuracy and average accuracy of test".
+std::string figuresSentence(const MethodsTable& table) {
+    std::vector<std::string> titles;
+    std::set<std::string> rowSets;
+    bool percent = true;
+    for (std::size_t f = 0; f < table.figures.size(); ++f) {
+        titles.push_back(table.figures[f].title);
+        percent = percent && isInPercent(table.figures[f]);
+        for (const MethodsTable::Column& column : table.columns)
+            if (!column.rowSets[f].empty())
+                rowSets.insert(column.rowSets[f]);
+    }
+    std::string text = capitalized(joined({titles.begin(), titles.end() - 1}, ", "));
+    text += (text.empty() ? capitalized(titles.back()) : " and " + titles.back());
+    if (rowSets.size() == 1)
+        text += " of the rows of " + *rowSets.begin();
+    else
+        for (const MethodsTable::Column& column : table.columns)
+            text += (&column == &table.columns.front() ? " of the rows of " : ", ") +
+                    (column.rowSets.front().empty() ? "no set" : column.rowSets.front()) + " (" +
+                    column.name + ")";
+    return text + (percent ? ", in percent" : ", accuracies in percent");
+}
+
+/// "mean ± standard deviation over 3 seeds (0, 1, 2)".
+std::string seedsSentence(const MethodsTable& table) {
+    std::set<std::vector<std::uint64_t>> lists;
+    std::size_t fewest = SIZE_MAX, most = 0;
+    forEachCell(table, [&](const auto&, std::size_t, const MethodsTable::Cell& cell) {
+        lists.insert(cell.seeds);
+        fewest = std::min(fewest, cell.seeds.size());
+        most = std::max(most, cell.seeds.size());
+    });
+    if (lists.size() == 1 && most == 1)
+        return "one seed (" + seedWords(*lists.begin(), ", ") + "), which tells nothing of other seeds";
+    const std::string mean = "mean ± standard deviation over ";
+    if (lists.size() == 1)
+        return mean + std::to_string(most) + " seeds (" + seedWords(*lists.begin(), ", ") + ")";
+    // The usual list, and which methods have another somewhere.
+    std::map<std::vector<std::uint64_t>, std::size_t> counts;
+    forEachCell(table,
+                [&](const auto&, std::size_t, const MethodsTable::Cell& cell) { ++counts[cell.seeds]; });
+    const auto usual = std::max_element(counts.begin(), counts.end(),
+                                        [](const auto& a, const auto& b) { return a.second < b.second; });
+    std::set<std::string> others;
+    forEachCell(table, [&](const auto&, std::size_t m, const MethodsTable::Cell& cell) {
+        if (cell.seeds != usual->first)
+            others.insert(table.methods[m]);
+    });
+    return mean + (usual->first.size() == 1 ? "seed " : "seeds ") + seedWords(usual->first, ", ") +
+           (fewest == most ? ", other ones" : ", another number of them") + " in cells of " +
+           joined({others.begin(), others.end()}, ", ");
+}
+
+std::string averagesSentence(const MethodsTable& table) {
+    std::string text;
+    for (const MethodsTable::Figure& figure : table.figures) {
+        if (figure.figure.measure->id == "average_accuracy")
+            text += " The average counts every row alike.";
+        if (figure.figure.measure->id == "adjusted_average_accuracy")
+            text += " The adjusted average weighs groups by their share of the rows to fit on.";
+    }
+    return text;
+}
+
+/// "Epochs and settings are chosen by val.worst_group_accuracy …".
+std::string choiceSentence(const MethodsTable& table) {
+    std::size_t most = 1;
+    std::set<std::string> rules;
+    std::map<std::size_t, std::set<std::map<std::string, ParameterValue, std::less<>>>>
+        settings; // of methods
+    std::set<std::string> differing;
+    forEachCell(table, [&](const auto&, std::size_t m, const MethodsTable::Cell& cell) {
+        most = std::max(most, cell.points);
+        rules.insert(cell.select);
+        if (settings[m].insert(cell.parameters.all()).second && settings[m].size() > 1)
+            differing.insert(table.methods[m]);
+    });
+    std::string text = " Epochs and settings are chosen by " + table.rule;
+    if (table.oracle)
+        text += " (oracle: it looks at the rows reported on)";
+    text +=
+        most > 1 ? ", in each column among up to " + std::to_string(most) + " settings of a method." : ".";
+    std::vector<std::string> others;
+    for (const std::string& rule : rules)
+        if (rule != table.rule)
+            others.push_back(rule == lastEpochRule ? "the last epoch was taken" : "by " + rule);
+    if (!others.empty())
+        text += " Epochs of some cells: " + joined(others, ", ") + ".";
+    if (!differing.empty())
+        text += " Settings of " + joined({differing.begin(), differing.end()}, ", ") +
+                " are not the same in all columns.";
+    return text;
+}
+
+/// What bold and daggers say, and where nothing could be tested.
+std::string marksSentence(const MethodsTable& table) {
+    bool marked = false, seeds = true, corrected = false, uncorrected = false;
+    for (std::size_t f = 0; f < table.figures.size(); ++f)
+        forEachCell(table, [&](const auto&, std::size_t, const MethodsTable::Cell& cell) {
+            if (cell.values[f].standing == Standing::unknown)
+                return;
+            marked = true;
+            seeds = seeds && cell.seeds.size() >= fewestSeeds;
+            corrected = corrected || table.figures[f].corrected;
+            uncorrected = uncorrected || !table.figures[f].corrected;
+        });
+    std::string text;
+    if (marked)
+        text =
+            std::string(" Bold: the best of a column; †: not distinguishable from it at 5 % (paired on the "
+                        "same rows, ") +
+            (seeds ? "rows and seeds count"
+                   : "rows count, and seeds where there are " + std::to_string(fewestSeeds)) +
+            (corrected ? "; worst group corrected over the methods of a column, Holm" : "") +
+            (uncorrected ? "; other figures uncorrected" : "") + ").";
+    std::map<std::string, std::vector<std::string>> reasons;
+    for (const MethodsTable::Column& column : table.columns)
+        for (const std::string& reason : column.untested)
+            if (!reason.empty())
+                reasons[reason].push_back(column.name);
+    for (const auto& [reason, columns] : reasons)
+        text += " Nothing is marked in " + joined(columns, ", ") + ": " + reason + ".";
+    return text;
+}
+
+std::string missingSentence(const MethodsTable& table) {
+    std::size_t missing = 0, without = 0;
+    for (const MethodsTable::Column& column : table.columns)
+        for (const auto& cell : column.cells) {
+            missing += cell ? 0 : 1;
+            without += cell && std::any_of(cell->values.begin(), cell->values.end(),
+                                           [](const auto& value) { return !value.statistic; })
+                           ? 1
+                           : 0;
+        }
+    const std::string of = " of " + std::to_string(table.columns.size() * table.methods.size()) + " cells";
+    std::string text;
+    if (missing > 0)
+        text += " –: not run (" + std::to_string(missing) + of + ").";
+    if (without > 0)
+        text += " " + std::to_string(without) + of + " were run without all of these figures (–).";
+    return text;
+}
+
+std::string rankSentence(const MethodsTable& table) {
+    if (table.methods.size() < 2 || table.columns.size() < 2)
+        return {};
+    if (table.rankedColumns == 0)
+        return " No column has all methods: there is no mean rank.";
+    return " Rank: mean rank by " + table.figures.front().title + " over the " +
+           std::to_string(table.rankedColumns) + " of " + std::to_string(table.columns.size()) +
+           " columns that all methods have, 1 is best.";
+}
+
+std::string fewRowsSentence(const MethodsTable& table) {
+    std::vector<std::string> few;
+    for (const MethodsTable::Column& column : table.columns)
+        if (column.fewRows > 0)
+            few.push_back(std::to_string(column.fewRows) + " of " + std::to_string(column.groups) + " in " +
+                          column.name);
+    return few.empty() ? "" : " Groups of fewer than 30 rows say little: " + joined(few, ", ") + ".";
+}
+
+/// "Differing from erm in the worst group (Holm, 5 %): 2 of 4 methods in a, …".
+std::string verdictSentence(const MethodsTable& table) {
+    std::vector<std::string> verdicts, missing;
+    for (const MethodsTable::Column& column : table.columns) {
+        if (column.differing)
+            verdicts.push_back(std::to_string(*column.differing) + " of " +
+                               counted(column.compared, "method in ", "methods in ") + column.name);
+        else
+            missing.push_back(column.name);
+    }
+    if (verdicts.empty())
+        return {};
+    return " From " + table.baseline + " differ in the worst group (Holm, 5 %): " + joined(verdicts, ", ") +
+           (missing.empty() ? "" : " (not compared in " + joined(missing, ", ") + ")") +
+           "; the order of the others is not evidence.";
+}
+
+} // namespace
+
+bool isInPercent(const MethodsTable::Figure& figure) {
+    return figure.figure.measure->unit == "share";
+}
+
+std::string seedWords(const std::vector<std::uint64_t>& seeds, const std::string& between) {
+    std::vector<std::string> words;
+    for (const std::uint64_t seed : seeds)
+        words.push_back(std::to_string(seed));
+    return joined(words, between);
+}
+
+std::string methodsCaption(const MethodsTable& table) {
+    return figuresSentence(table) + ", " + seedsSentence(table) + "." + averagesSentence(table) +
+           choiceSentence(table) + marksSentence(table) + missingSentence(table) + rankSentence(table) +
+           fewRowsSentence(table) + verdictSentence(table);
+}
+
+} // namespace groupscope

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/methods_table_column.h"
+
+#include "core/base/error.h"
+#include "core/measures/few_rows.h"
+#include "core/metrics/paired_difference.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+using Figure = MethodsTable::Figure;
+
+const std::string worstGroupId = "worst_group_accuracy";
+
+/// Which difference between two methods is that of a figure; null of those that are not told row by row.
+using DifferenceOf = std::optional<Difference> GroupDifferences::*;
+
+DifferenceOf differenceOf(const SelectionRule& figure) {
+    if (figure.part != SelectionRule::Part::whole)
+        return nullptr;
+    static const std::map<std::string, DifferenceOf> known{
+        {worstGroupId, &GroupDifferences::worstGroup},
+        {"average_accuracy", &GroupDifferences::average},
+        {"adjusted_average_accuracy", &GroupDifferences::adjustedAverage},
+        {"gap", &GroupDifferences::gap}};
+    const auto found = known.find(figure.measure->id);
+    return found == known.end() ? nullptr : found->second;
+}
+
+std::optional<Interval> intervalOf(const RowSetStatistics& rows, const SelectionRule& figure) {
+    if (figure.part != SelectionRule::Part::whole)
+        return std::nullopt;
+    const std::string& id = figure.measure->id;
+    return id == worstGroupId                  ? rows.intervals.worstGroup
+           : id == "average_accuracy"          ? rows.intervals.average
+           : id == "adjusted_average_accuracy" ? rows.intervals.adjustedAverage
+           : id == "gap"                       ? rows.intervals.gap
+                                               : std::nullopt;
+}
+
+/// The figure of a run on a row set.
+std::optional<double> figureOf(const Run& run, const SelectionRule& figure, const std::string& rowSet) {
+    const RowSetResult* result = run.rowSet(rowSet);
+    if (result == nullptr)
+        return std::nullopt;
+    if (figure.isOfReport())
+        return figure.value(figure.measure->ofReport(result->report));
+    const Measured* measured = findMeasured(result, figure.measure->id);
+    return measured ? figure.value(*measured) : std::nullopt;
+}
+
+std::string reportSetOfPart(const Question& question) {
+    for (const QuestionRowSet& set : question.rowSets)
+        if (set.kind() == Purpose::report && set.n > 0)
+            return set.name;
+    return {};
+}
+
+/// Fills one column.
+class ColumnMaker {
+  public:
+    ColumnMaker(ColumnRuns& part, MethodsTable& table, const LoadRun& load)
+        : part_(part)
+        , table_(table)
+        , load_(load) {}
+
+    void make() {
+        column_.name = part_.name;
+        const Run& first = part_.runs.front();
+        column_.data = first.data;
+        column_.question = first.question.hash();
+        for (const Figure& figure : table_.figures)
+            column_.rowSets.push_back(rowSetOf(figure));
+        column_.untested.resize(table_.figures.size());
+        column_.cells.resize(table_.methods.size());
+        places_.resize(table_.methods.size());
+        for (std::size_t m = 0; m < table_.methods.size(); ++m)
+            fillCell(m);
+        for (std::size_t f = 0; f < table_.figures.size(); ++f)
+            mark(f);
+        compareWithBaseline();
+        countFewRows();
+        table_.columns.push_back(std::move(column_));
+    }
+
+  private:
+    std::string rowSetOf(const Figure& figure) const {
+        if (figure.rowSet.empty())
+            return reportSetOfPart(part_.runs.front().question);
+        for (const Run& run : part_.runs)
+            if (run.rowSet(figure.rowSet) != nullptr)
+                return figure.rowSet;
+        return {};
+    }
+
+    void fillCell(std::size_t method) {
+        const ComparisonRow* chosen = nullptr;
+        bool tried = false;
+        for (const ComparisonRow& row : part_.comparison.rows)
+            if (row.title() == table_.methods[method]) {
+                tried = true;
+                if (row.selected) {
+                    chosen = &row;
+                    places_[method] = static_cast<std::size_t>(&row - part_.comparison.rows.data());
+                }
+            }
+        if (chosen == nullptr) {
+            if (tried)
+                table_.warnings.push_back(part_.name + ": " + table_.methods[method] +
+                                          " is left out: the rule chooses none of its settings");
+            return;
+        }
+        MethodsTable::Cell cell;
+        for (const std::size_t run : chosen->runs)
+            cell.seeds.push_back(part_.runs[run].seed);
+        cell.select = chosen->select;
+        cell.settings = chosen->settings;
+        cell.points = chosen->points;
+        cell.parameters = chosen->parameters;
+        for (std::size_t f = 0; f < table_.figures.size(); ++f)
+            cell.values.push_back(valueOf(*chosen, f));
+        column_.cells[method] = std::move(cell);
+    }
+
+    MethodsTable::Value valueOf(const ComparisonRow& row, std::size_t f) const {
+        const SelectionRule& figure = table_.figures[f].figure;
+        const std::string& rowSet = column_.rowSets[f];
+        std::vector<double> values;
+        for (const std::size_t run : row.runs)
+            if (const std::optional<double> value = figureOf(part_.runs[run], figure, rowSet))
+                values.push_back(*value);
+        MethodsTable::Value value{.statistic = statisticOf(values)};
+        if (values.size() != row.runs.size() && !values.empty())
+            table_.warnings.push_back(part_.name + ": " + std::to_string(row.runs.size() - values.size()) +
+                                      " of " + std::to_string(row.runs.size()) + " runs of " + row.title() +
+                                      " have no " + table_.figures[f].title);
+        value.interval = intervalOf(row.rowSet(rowSet), figure);
+        return value;
+    }
+
+    /// Methods that have a value, the best first, those that come first of equals.
+    std::vector<std::size_t> ordered(std::size_t f) const {
+        std::vector<std::size_t> methods;
+        for (std::size_t m = 0; m < column_.cells.size(); ++m)
+            if (column_.cells[m] && column_.cells[m]->values[f].statistic)
+                methods.push_back(m);
+        const double sign = table_.figures[f].figure.higherIsBetter() ? -1.0 : 1.0;
+        std::stable_sort(methods.begin(), methods.end(), [&](std::size_t a, std::size_t b) {
+            return sign * column_.cells[a]->values[f].statistic->mean <
+                   sign * column_.cells[b]->values[f].statistic->mean;
+        });
+        return methods;
+    }
+
+    /// Differences of all chosen points to that of a method on the rows of a set; read once. Throws Error.
+    const BaselineComparisons& differences(std::size_t method, const std::string& rowSet) {
+        const auto [known, isNew] = compared_.try_emplace({method, rowSet});
+        if (isNew) {
+            const ComparisonRow& row = part_.comparison.rows[*places_[method]];
+            known->second = compareToBaseline(
+                part_.comparison, part_.runs, part_.runs[row.runs.front()].id,
+                [this](std::size_t run) { return loaded(run); }, rowSet);
+        }
+        return known->second;
+    }
+
+    /// With its predictions; each is read once.
+    const Run& loaded(std::size_t run) {
+        const auto known = loaded_.find(run);
+        if (known != loaded_.end())
+            return known->second;
+        Run whole = load_(part_.numbers[run]);
+        whole.head = {};
+        whole.snapshots.clear();
+        whole.history.clear();
+        for (RowSetResult& result : whole.rowSets)
+            result.logits.resize(0, 0);
+        return loaded_.emplace(run, std::move(whole)).first->second;
+    }
+
+    /// What is best, and what cannot be distinguished from it.
+    void mark(std::size_t f) {
+        const Figure& figure = table_.figures[f];
+        const std::vector<std::size_t> methods = ordered(f);
+        if (!figure.tested || methods.size() < 2)
+            return;
+        const BaselineComparisons& compared = differences(methods.front(), column_.rowSets[f]);
+        if (!compared.problems.empty() || compared.all.size() != 1) {
+            column_.untested[f] =
+                compared.problems.empty() ? "nothing could be judged" : compared.problems.front();
+            return;
+        }
+        std::map<std::size_t, Standing> standings; // by place
+        for (const BaselineComparison::Other& other : compared.all.front().others) {
+            const std::optional<Difference>& own = other.differences.*differenceOf(figure.figure);
+            if (figure.corrected ? !other.corrected : !(own && own->interval)) {
+                column_.untested[f] = "the differences have no intervals";
+                return;
+            }
+            const bool differs = figure.corrected ? BaselineComparison::differs(other) : own->isClear();
+            standings[other.row] = differs ? Standing::below : Standing::likeBest;
+        }
+        for (const std::size_t m : methods)
+            if (const auto found = standings.find(*places_[m]); found != standings.end())
+                column_.cells[m]->values[f].standing = found->second;
+        column_.cells[methods.front()]->values[f].standing = Standing::best;
+    }
+
+    void compareWithBaseline() {
+        const auto figure = std::find_if(table_.figures.begin(), table_.figures.end(),
+                                         [](const Figure& own) { return own.corrected; });
+        const auto method = static_cast<std::size_t>(
+            std::find(table_.methods.begin(), table_.methods.end(), table_.baseline) -
+            table_.methods.begin());
+        if (figure == table_.figures.end() || method == table_.methods.size() || !column_.cells[method])
+            return;
+        const auto f = static_cast<std::size_t>(figure - table_.figures.begin());
+        const BaselineComparisons& compared = differences(method, column_.rowSets[f]);
+        for (const std::string& problem : compared.problems)
+            table_.warnings.push_back(part_.name + ": " + problem);
+        if (compared.all.empty())
+            return;
+        for (const BaselineComparison::Other& other : compared.all.front().others)
+            if (other.corrected) {
+                ++column_.compared;
+                column_.differing =
+                    column_.differing.value_or(0) + (BaselineComparison::differs(other) ? 1 : 0);
+            }
+    }
+
+    void countFewRows() {
+        const RowSetResult* result = part_.runs.front().rowSet(column_.rowSets.front());
+        if (result == nullptr)
+            return;
+        for (const GroupAccuracy& group : result->report.groups) {
+            column_.groups += group.n > 0 ? 1 : 0;
+            column_.fewRows += isFew(group.n) ? 1 : 0;
+        }
+    }
+
+    ColumnRuns& part_;
+    MethodsTable& table_;
+    const LoadRun& load_;
+    MethodsTable::Column column_{};
+    std::vector<std::optional<std::size_t>> places_{}; ///< (methods,) of their points in the comparison
+    std::map<std::pair<std::size_t, std::string>, BaselineComparisons> compared_{};
+    std::map<std::size_t, Run> loaded_{};
+};
+
+} // namespace
+
+bool isTestedByRows(const SelectionRule& figure) {
+    return differenceOf(figure) != nullptr;
+}
+
+void addColumn(ColumnRuns& part, MethodsTable& table, const LoadRun& load) {
+    ColumnMaker(part, table, load).make();
+}
+
+} // namespace groupscope

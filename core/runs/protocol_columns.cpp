@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/protocol_columns.h"
+
+#include "core/metrics/seed_spread.h"
+
+#include <set>
+
+namespace groupscope {
+
+namespace {
+
+std::string seedWordsOf(const ComparisonRow& row, std::span<const Run> runs) {
+    std::string text;
+    for (const std::size_t run : row.runs)
+        text += (text.empty() ? "" : " ") + std::to_string(runs[run].seed);
+    return text;
+}
+
+} // namespace
+
+void addProtocolColumns(Table& table, const BaselineComparisons& compared, const Comparison& comparison,
+                        std::span<const Run> runs, GridPoints wanted) {
+    for (const char* key : {"seed_list", "rule", "epochs_by", "interval", "standing_test", "difference.test"})
+        table.columns.push_back({key, key, Table::Kind::text});
+    std::set<std::size_t> differing; // places of points with a corrected chance
+    for (const BaselineComparison& own : compared.all)
+        for (const BaselineComparison::Other& other : own.others)
+            if (other.corrected)
+                differing.insert(other.row);
+    std::size_t line = 0;
+    for (std::size_t place = 0; place < comparison.rows.size(); ++place) {
+        const ComparisonRow& row = comparison.rows[place];
+        if (!row.selected && wanted == GridPoints::selected)
+            continue;
+        bool tested = false;
+        for (const auto& [name, figures] : row.rowSets)
+            tested = tested || figures.standing != Standing::unknown;
+        std::vector<Table::Cell>& cells = table.rows[line];
+        for (const std::string& text :
+             {seedWordsOf(row, runs), comparison.rule + (comparison.oracle ? " (oracle)" : ""), row.select,
+              std::string(row.runs.size() >= fewestSeeds ? "95 % over rows and seeds" : "95 % over rows"),
+              std::string(tested ? "paired, Holm over the methods, 5 %" : ""),
+              std::string(differing.contains(place) ? "paired, p by Holm over the methods" : "")})
+            cells.push_back(Table::Cell(text));
+        ++line;
+    }
+}
+
+} // namespace groupscope

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Internal to the writing of tables.
+
+#include "core/runs/table.h"
+
+#include <string>
+
+namespace groupscope {
+
+/// A number for people as its column has it: percent, decimals, sign.
+std::string numberText(const Table::Column& column, double value);
+
+/// "[60.1, 66.3]".
+std::string boundsText(const Table::Column& column, const Table::Bounds& bounds);
+
+} // namespace groupscope
