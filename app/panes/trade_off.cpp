@@ -35,8 +35,9 @@ PaneContent makeTradeOff(PaneContext& context) {
          {"settings_map", translated("settings over &two parameters"), size,
           drawingOf(panel->twoParameters(), translated("settings over two parameters"), context.session())},
          {"effective_robustness", translated("accuracy &out of the distribution"), size,
-          drawingOf(panel->robustness(), translated("accuracy out of the distribution"),
-                    context.session())}}};
+          drawingOf(panel->robustness(), translated("accuracy out of the distribution"), context.session())},
+         {"parameter_plane", translated("trained &parameters"), size,
+          drawingOf(panel->parameters(), translated("trained parameters"), context.session())}}};
 }
 
 } // namespace
@@ -46,7 +47,8 @@ Pane tradeOff() {
             .title = translated("Trade-off"),
             .help = translated("Worst group against average, one mark for each method at the settings the "
                                "rule chooses; every trained setting of each method; accuracy over two of its "
-                               "parameters; accuracy out of the distribution against that in it. A click "
+                               "parameters; accuracy out of the distribution against that in it, and "
+                               "against how many parameters were trained. A click "
                                "selects the runs of a mark or field."),
             .place = PanePlace::bottomRight,
             .shortcut = Qt::CTRL | Qt::Key_8,

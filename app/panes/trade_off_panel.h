@@ -17,8 +17,9 @@ class SceneView;
 class TradeOffChart;
 
 /// All finished runs, on a row set and by a selection rule of one's choice: worst group against average of
-/// the chosen settings, every setting of each method, accuracy over two of its parameters, and accuracy out
-/// of the distribution against that in it. It follows the session by itself.
+/// the chosen settings, every setting of each method, accuracy over two of its parameters, accuracy out
+/// of the distribution against that in it, and against how many parameters were trained. It follows the
+/// session by itself.
 class TradeOffPanel : public QWidget {
     Q_OBJECT
   public:
@@ -28,6 +29,7 @@ class TradeOffPanel : public QWidget {
     SceneView* allSettings() const { return allSettings_; }
     SceneView* twoParameters() const { return twoParameters_; }
     SceneView* robustness() const { return robustness_; }
+    SceneView* parameters() const { return parameters_; }
 
   private:
     SceneView* addSettingsView(const QString& tab, const QString& exported);
@@ -35,6 +37,7 @@ class TradeOffPanel : public QWidget {
     void refresh();
     void showSettings(const std::string& rowSet);
     void showRobustness(const std::string& rowSet);
+    void showParameters(const std::string& rowSet);
     void selectRow(const QString& row, bool added);
 
     PaneContext* context_;
@@ -46,6 +49,7 @@ class TradeOffPanel : public QWidget {
     SceneView* allSettings_;
     SceneView* twoParameters_;
     SceneView* robustness_;
+    SceneView* parameters_;
     SessionComparison compared_; ///< what is shown
     QTimer refreshSoon_;         ///< many runs arrive at once when they come from disk
 };
