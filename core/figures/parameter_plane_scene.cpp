@@ -118,7 +118,7 @@ Scene parameterPlaneScene(const ParameterPlane& plane, const SceneSpace& space) 
         scene.text(axes.plot.left, axes.plot.bottom() + 3.5 * space.textSize + 4.0,
                    shortened(std::to_string(plane.untrained) +
                                  (plane.untrained == 1 ? " method trains" : " methods train") +
-                                 " no parameters, which a logarithmic axis has no place for",
+                                 " none (not drawn)",
                              axes.plot.width, space),
                    {Ink::faint});
     return scene;
