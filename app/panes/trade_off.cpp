@@ -37,6 +37,8 @@ PaneContent makeTradeOff(PaneContext& context) {
           drawingOf(panel->twoParameters(), translated("settings over two parameters"), context.session())},
          {"effective_robustness", translated("accuracy &out of the distribution"), size,
           drawingOf(panel->robustness(), translated("accuracy out of the distribution"), context.session())},
+         {"parameter_plane", translated("trained &parameters"), size,
+          drawingOf(panel->parameters(), translated("trained parameters"), context.session())},
          {"alpha_curve", translated("accuracy over the s&cale"), size,
           [panel] {
               return PaneDrawing{
@@ -54,8 +56,9 @@ Pane tradeOff() {
             .title = translated("Trade-off"),
             .help = translated("Worst group against average, one mark for each method at the settings the "
                                "rule chooses; every trained setting of each method; accuracy over two of its "
-                               "parameters; accuracy out of the distribution against that in it; trained "
-                               "heads over their scale. A click selects the runs of a mark or field."),
+                               "parameters; accuracy out of the distribution against that in it, and "
+                               "against how many parameters were trained; trained heads over their scale. "
+                               "A click selects the runs of a mark or field."),
             .place = PanePlace::bottomRight,
             .shortcut = Qt::CTRL | Qt::Key_8,
             .keys = {{translated("← →"), translated("walk along the marks")},

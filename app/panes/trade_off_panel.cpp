@@ -7,6 +7,7 @@
 #include "app/window/run_comparison.h"
 #include "app/window/run_presentation.h"
 #include "core/figures/effective_robustness.h"
+#include "core/figures/parameter_plane.h"
 #include "core/figures/settings_map.h"
 #include "core/runs/selection.h"
 #include "widgets/charts/scene_view.h"
@@ -61,6 +62,7 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
     allSettings_ = addSettingsView(tr("All settings"), QStringLiteral("settings_spread"));
     twoParameters_ = addSettingsView(tr("Two parameters"), QStringLiteral("settings_map"));
     robustness_ = addSettingsView(tr("Robustness"), QStringLiteral("effective_robustness"));
+    parameters_ = addSettingsView(tr("Parameters"), QStringLiteral("parameter_plane"));
     scale_ = addSettingsView(tr("Scale"), QStringLiteral("alpha_curve"));
     scaleTab_ = new ScaleTab(context, scale_);
     connect(scaleTab_, &ScaleTab::changed, this, &TradeOffPanel::showScale);
@@ -137,12 +139,16 @@ void TradeOffPanel::refresh() {
     robustness_->setPlaceholder(hint(
         tr("Accuracy of another set to report on against that of the test rows: choose one above, once two "
            "methods are trained")));
+    parameters_->setPlaceholder(
+        hint(tr("Worst group against trained parameters, once two runs that counted them are open: train "
+                "them with --measure trained_parameters, or by the preset adapters-table-2")));
     if (!session_->task())
         return;
     compared_ = compareSession(*session_, context_->rule());
     chart_->setData(tradeOffData(*session_, compared_, rowSet));
     showSettings(rowSet);
     showRobustness(rowSet);
+    showParameters(rowSet);
     showScale();
 }
 
@@ -155,6 +161,16 @@ void TradeOffPanel::setWatched(bool watched) {
 void TradeOffPanel::showScale() {
     if (session_->task())
         scaleTab_->show(chosenRowSet(*split_), watched_ && tabs_->currentWidget() == scale_);
+}
+
+void TradeOffPanel::showParameters(const std::string& rowSet) {
+    ParameterPlane plane;
+    if (!hidesFigures(*session_, rowSet))
+        plane = parameterPlaneOf(compared_.comparison, rowSet);
+    parameters_->setFigure(plane.marks.size() < 2 ? nullptr
+                                                  : SceneView::Figure([plane](const SceneSpace& space) {
+                                                        return parameterPlaneScene(plane, space);
+                                                    }));
 }
 
 void TradeOffPanel::showRobustness(const std::string& rowSet) {

@@ -19,7 +19,8 @@ class TradeOffChart;
 
 /// All finished runs, on a row set and by a selection rule of one's choice: worst group against average of
 /// the chosen settings, every setting of each method, accuracy over two of its parameters, accuracy out of
-/// the distribution against that in it, and trained heads over their scale. It follows the session by itself.
+/// the distribution against that in it and against how many parameters were trained, and trained heads over
+/// their scale. It follows the session by itself.
 class TradeOffPanel : public QWidget {
     Q_OBJECT
   public:
@@ -32,6 +33,7 @@ class TradeOffPanel : public QWidget {
     SceneView* scale() const { return scale_; }
     const ScaleTab* scaleTab() const { return scaleTab_; }
     void setWatched(bool watched);
+    SceneView* parameters() const { return parameters_; }
 
   private:
     SceneView* addSettingsView(const QString& tab, const QString& exported);
@@ -40,6 +42,7 @@ class TradeOffPanel : public QWidget {
     void showSettings(const std::string& rowSet);
     void showRobustness(const std::string& rowSet);
     void showScale();
+    void showParameters(const std::string& rowSet);
     void selectRow(const QString& row, bool added);
 
     PaneContext* context_;
@@ -54,6 +57,7 @@ class TradeOffPanel : public QWidget {
     SceneView* scale_;
     ScaleTab* scaleTab_;
     bool watched_ = false;
+    SceneView* parameters_;
     SessionComparison compared_; ///< what is shown
     QTimer refreshSoon_;         ///< many runs arrive at once when they come from disk
 };

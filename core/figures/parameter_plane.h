@@ -12,6 +12,7 @@ namespace groupscope {
 
 /// A method at its chosen setting: how many parameters it trains and how well its worst group fares.
 struct ParameterMark {
+    std::size_t row = 0; ///< index into Comparison::rows
     std::string name;
     MethodStyle style;
     double parameters = 0.0; ///< >= 1

@@ -70,9 +70,11 @@ void drawParameterMarks(Scene& scene, const SceneAxes& axes, const ParameterPlan
         if (const double spread = mark.worst.deviation.value_or(0.0); spread > 0.0)
             scene.line(x, axes.py(std::max(0.0, mark.worst.mean - spread)), x,
                        axes.py(std::min(1.0, mark.worst.mean + spread)), paint, 1.2);
-        scene.area(markOutline(mark.style.shape, x, y, markRadius), paint).tooltip =
-            mark.name + ": " + fixedText(mark.parameters, 0) + " trained parameters, worst group " +
-            percentOf(mark.worst) + ", average " + percentOf(mark.average) + " " + seedsOf(mark.worst);
+        SceneItem& item = scene.area(markOutline(mark.style.shape, x, y, markRadius), paint);
+        item.key = std::to_string(mark.row);
+        item.tooltip = mark.name + ": " + fixedText(mark.parameters, 0) +
+                       " trained parameters, worst group " + percentOf(mark.worst) + ", average " +
+                       percentOf(mark.average) + " " + seedsOf(mark.worst);
         const double radius = markRadius + 1.0;
         taken.push_back({x - radius, y - radius, 2 * radius, 2 * radius});
         requests.push_back({x, y, space.textWidth(mark.name) + 4.0, space.textSize + 2.0, false});
@@ -86,7 +88,8 @@ void drawParameterMarks(Scene& scene, const SceneAxes& axes, const ParameterPlan
 ParameterPlane parameterPlaneOf(const Comparison& comparison, const std::string& rowSet,
                                 std::size_t section) {
     ParameterPlane plane{.rowSet = rowSet, .marks = {}};
-    for (const ComparisonRow& row : comparison.rows) {
+    for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
+        const ComparisonRow& row = comparison.rows[i];
         const RowSetStatistics& figures = row.rowSet(rowSet);
         const auto counted = figures.measures.find("trained_parameters");
         if (row.section != section || !row.selected || !figures.worstGroup || !figures.average ||
@@ -95,7 +98,7 @@ ParameterPlane parameterPlaneOf(const Comparison& comparison, const std::string&
         if (counted->second.mean < 1.0)
             ++plane.untrained;
         else
-            plane.marks.push_back({rowName(comparison, row), methodStyle(row.method), counted->second.mean,
+            plane.marks.push_back({i, rowName(comparison, row), methodStyle(row.method), counted->second.mean,
                                    *figures.worstGroup, *figures.average});
     }
     return plane;
@@ -115,7 +118,7 @@ Scene parameterPlaneScene(const ParameterPlane& plane, const SceneSpace& space) 
         scene.text(axes.plot.left, axes.plot.bottom() + 3.5 * space.textSize + 4.0,
                    shortened(std::to_string(plane.untrained) +
                                  (plane.untrained == 1 ? " method trains" : " methods train") +
-                                 " no parameters, which a logarithmic axis has no place for",
+                                 " none (not drawn)",
                              axes.plot.width, space),
                    {Ink::faint});
     return scene;

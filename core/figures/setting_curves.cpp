@@ -87,7 +87,7 @@ std::vector<Drawing> settingDrawings(const FigureInput& input) {
                 continue;
             CurveFigure& figure = figures[key];
             figure.xTitle = key;
-            figure.yTitle = "accuracy in %, " + set.name + " rows";
+            figure.yTitle = "accuracy, " + set.name + " rows";
             figure.percent = true;
             figure.wholeX = false;
             for (const bool worst : {true, false})

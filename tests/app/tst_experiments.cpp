@@ -69,6 +69,7 @@ class TestExperiments : public QObject {
     void theTradeOffAndTheTableSelectTogether();
     void allSettingsAreShownAndSelectTheirRuns();
     void accuracyOutOfTheDistributionIsShown();
+    void trainedParametersAreShown();
     void runsComeBackWithTheirFile();
     void damagedRunsHideNoOthers();
     void opensRunsOfTheCommandLine();
@@ -290,6 +291,24 @@ void TestExperiments::accuracyOutOfTheDistributionIsShown() {
             keys << QString::fromStdString(item.key);
     QCOMPARE(keys.size(), 3); // zero-shot and two rates
     Q_EMIT panel->robustness()->keyRequested(keys.back(), false);
+    QCOMPARE(window.context()->selectedRuns().size(), 2); // both seeds
+}
+
+/// Of runs that counted what they trained.
+void TestExperiments::trainedParametersAreShown() {
+    MainWindow window;
+    openSet(window, path_);
+    SceneView* plane = window.view<TradeOffPanel>()->parameters();
+    window.session()->setMonitor({.metrics = {}, .atEnd = {"trained_parameters"}});
+    ExperimentSpec spec = smallExperiment();
+    spec.methods.push_back({"adapter", {{"epochs", std::int64_t{2}}}, {}});
+    makeExperiment(window, spec);
+    QTRY_VERIFY(plane->hasFigure());
+    window.findChild<QDockWidget*>(QStringLiteral("dockTradeOff"))->raise();
+    window.findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"))->setCurrentWidget(plane);
+    window.resize(1280, 800);
+    keepPicture(window, "trained_parameters.png");
+    Q_EMIT plane->keyRequested(QStringLiteral("0"), false);
     QCOMPARE(window.context()->selectedRuns().size(), 2); // both seeds
 }
 
