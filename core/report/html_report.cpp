@@ -166,10 +166,9 @@ std::string populationSection(const ReportContent& content, const Comparison& co
     for (const std::string& note : content.mix->notes)
         html += "<p class=\"warning\"><strong>Note:</strong> " + escapeXml(note) + "</p>\n";
     html += htmlTable(mixTable(comparison, content.runs, *content.mix, reportedSet(comparison)));
-    Table shares{
-        .caption = "Shares of the groups in it.",
-        .columns = {{"group", "group", Table::Kind::text}, {"share", "share", Table::Kind::percent}},
-        .rows = {}};
+    Table shares{.caption = "Shares of the groups in it.",
+                 .columns = {{"group", "group", Table::Kind::text}, {"share", "share", Table::Kind::percent}},
+                 .rows = {}};
     for (std::size_t g = 0; g < content.mix->shares.size(); ++g)
         if (content.mix->shares[g] > 0.0)
             shares.rows.push_back({Table::Cell(first.groups.groupName(static_cast<int>(g))),
