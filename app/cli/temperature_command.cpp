@@ -5,6 +5,7 @@
 #include "app/cli/task_of_run.h"
 #include "core/base/error.h"
 #include "core/experiment/temperature_scan.h"
+#include "core/heads/no_head.h"
 #include "core/report/temperature_document.h"
 #include "core/runs/run_file.h"
 
@@ -25,7 +26,8 @@ struct Options {
 };
 
 std::string describe(const Run& run, const TemperatureScan& scan) {
-    std::string text = run.method + ", seed " + std::to_string(run.seed) + ": " + run.head.kind + " head\n\n";
+    std::string text = run.method + ", seed " + std::to_string(run.seed) + ": " +
+                       (hasHead(run.head) ? run.head.kind + " head" : "predictions brought in") + "\n\n";
     for (const std::string& note : scan.notes)
         text += note + "\n";
     for (const ScannedRowSet& rows : scan.rowSets)

@@ -49,7 +49,7 @@ std::vector<fs::path> runFiles(const fs::path& folder) {
 
 bool isKnown(const std::string& method) {
     return isBroughtIn(method) || std::any_of(methods().begin(), methods().end(),
-                       [&](const Method& known) { return known.id == method; });
+                                              [&](const Method& known) { return known.id == method; });
 }
 
 /// The file of the run.

@@ -90,7 +90,7 @@ void PopulationPanel::build() {
               &PopulationPanel::setEqual);
     addButton(tr("Open…"), tr("Shares from a table 'group,share' (CSV) or JSON"), "populationOpen",
               &PopulationPanel::chooseFile);
-    addButton(tr("Save…"), tr("Writes the shares as a table for 'evaluate --mix' and 'report --mix'"),
+    addButton(tr("Save…"), tr("Writes the shares as a table, which the command line reads too"),
               "populationSave", &PopulationPanel::saveFile);
     sum_->setObjectName(QStringLiteral("populationSum"));
     sum_->setWordWrap(true);

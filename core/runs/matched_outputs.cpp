@@ -74,10 +74,10 @@ class OutputMatching {
         rows_.resize(outputs_.size(), -1);
         if (outputs_.ids.empty() || outputs_.ids == ids) {
             if (rows_.size() != ids.size())
-                refuse("there are outputs of " + rowsText(rows_.size()) + " for the " + rowsText(ids.size()) +
-                           " of the set, and nothing names them",
-                       "give one row for each row of the set, or their names in a column that is called "
-                       "'id', or with --map prediction_ids=COLUMN");
+                refuse(
+                    "there are outputs of " + rowsText(rows_.size()) + " for the " + rowsText(ids.size()) +
+                        " of the set, and nothing names them",
+                    "give one row for each row of the set, or their names in a column that is called 'id'");
             for (std::size_t i = 0; i < rows_.size(); ++i)
                 rows_[i] = static_cast<int>(i);
             if (outputs_.ids.empty())
@@ -112,7 +112,7 @@ class OutputMatching {
         if (unknown.size() == rows_.size())
             refuse("no row of the set is called as those of the outputs ('" + unknown.front() + "', by '" +
                        outputs_.idsFrom + "'; the set has '" + ids.front() + "')",
-                   "name the item with the names of the set's rows with --map prediction_ids=ITEM");
+                   "call the column with the names of the set's rows 'id'");
         note("its rows are matched by their names in '" + outputs_.idsFrom + "'");
         if (!unknown.empty())
             note(counted(unknown.size(), "row", "rows") + " of its " + std::to_string(rows_.size()) +

@@ -15,8 +15,8 @@ namespace groupscope {
 
 namespace {
 
-const char* const whatToGive = "give logits or probabilities as /obsm/logits_NAME (N,C) or logits_NAME, or a "
-                               "column of predicted classes with --map predictions=COLUMN";
+const char* const whatToGive = "give logits or probabilities as an array logits_NAME of one column a class, "
+                               "or a column of predicted classes that is called prediction";
 
 std::vector<std::string> valuesOf(const Column& column) {
     std::vector<std::string> values;

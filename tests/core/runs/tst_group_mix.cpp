@@ -223,6 +223,5 @@ class TestGroupMix : public QObject {
     QTemporaryDir folder_;
 };
 
-
 QTEST_APPLESS_MAIN(TestGroupMix)
 #include "tst_group_mix.moc"
