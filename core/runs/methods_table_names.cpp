@@ -23,7 +23,7 @@ std::string baseNameOf(const Run& run, const std::string& columns) {
     return field.number ? field.title + " " + value : value.empty() ? "no " + field.title : value;
 }
 
-std::string levelOf(const Run& run) {
+std::string levelOfDraw(const Run& run) {
     return run.imbalance ? run.imbalance->level : "";
 }
 
@@ -71,7 +71,7 @@ std::vector<std::string> columnNames(std::span<const Run* const> parts, const st
     std::vector<std::string> names;
     for (const Run* part : parts)
         names.push_back(baseNameOf(*part, columns));
-    tellApart(parts, names, levelOf);
+    tellApart(parts, names, levelOfDraw);
     tellApart(parts, names, stemOf);
     for (const QuestionField& field : questionFields())
         if (field.id != "rows") // of which people are shown a hash: files tell more
