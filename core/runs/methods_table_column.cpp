@@ -190,7 +190,7 @@ class ColumnMaker {
             const ComparisonRow& row = part_.comparison.rows[*places_[method]];
             known->second = compareToBaseline(
                 part_.comparison, part_.runs, part_.runs[row.runs.front()].id,
-                [this](std::size_t run) { return loaded(run); }, rowSet);
+                [this](std::size_t run) { return loaded(run); }, rowSet, BestMarks::left);
         }
         return known->second;
     }
