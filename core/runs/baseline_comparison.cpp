@@ -241,7 +241,7 @@ std::size_t plainRank(const std::string& method) {
 
 BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Run> runs,
                                       const std::string& baseline, const LoadRun& load,
-                                      const std::string& wantedSet) {
+                                      const std::string& wantedSet, BestMarks marks) {
     BaselineComparisons made;
     bool found = false;
     std::vector<std::size_t> missing; // a point of each part without the baseline
@@ -269,7 +269,8 @@ BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Ru
         Judge judge(runs, *rowSet, load);
         try {
             made.all.push_back(compared(comparison, places, *base, *rowSet, judge, made.problems));
-            markBest(comparison, places, *rowSet, judge);
+            if (marks == BestMarks::made)
+                markBest(comparison, places, *rowSet, judge);
         } catch (const Error& error) {
             made.problems.push_back("nothing is compared with " + comparison.rows[*base].title() + ": " +
                                     error.what());

@@ -44,6 +44,9 @@ using LoadRun = std::function<Run(std::size_t run)>;
 /// are measured against. The largest number of all others.
 std::size_t plainRank(const std::string& method);
 
+/// Whether the highest worst group is marked too, which takes as many tests again.
+enum class BestMarks { made, left };
+
 /// Compares every chosen point with that of the baseline: the point of the run of that id, chosen or not, of
 /// the method or its title (see ComparisonRow::title()), or, if it is empty, the plainest method
 /// (plainRank()), the first chosen of equals. What each run gets right is read once; a point without stored
@@ -54,7 +57,7 @@ std::size_t plainRank(const std::string& method);
 /// UsageError for a baseline that there is not.
 BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Run> runs,
                                       const std::string& baseline, const LoadRun& load,
-                                      const std::string& rowSet = {});
+                                      const std::string& rowSet = {}, BestMarks marks = BestMarks::made);
 
 /// "2 of 5 methods differ from erm in the worst group of test (Holm, 5 %); the order of the others is not
 /// evidence."

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/methods/method.h"
 #include "core/runs/comparison_sections.h"
+#include "core/runs/methods_table_caption.h"
 #include "core/runs/methods_table_column.h"
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include <limits>
 #include <map>
 #include <set>
+#include <system_error>
 #include <tuple>
 #include <utility>
 
@@ -21,16 +23,42 @@ namespace {
 
 using Figure = MethodsTable::Figure;
 
+/// Null of other words.
+const Measure* measureOf(const std::string& word) {
+    const auto found = std::find_if(measures().begin(), measures().end(),
+                                    [&](const Measure& measure) { return measure.id == word; });
+    return found == measures().end() ? nullptr : &*found;
+}
+
+/// "test.trained_parameters": of a measure by which nothing is chosen, since neither high nor low is better.
+std::optional<SelectionRule> unrankedFigure(const std::string& id) {
+    const std::size_t dot = id.find('.');
+    if (dot == std::string::npos || !isRowSetName(id.substr(0, dot)))
+        return std::nullopt;
+    const Measure* measure = measureOf(id.substr(dot + 1));
+    if (measure == nullptr || measure->better != Better::neither)
+        return std::nullopt;
+    const std::string rowSet = meantRowSet(id.substr(0, dot));
+    SelectionRule figure;
+    figure.id = rowSet + "." + measure->id;
+    figure.name = rowSetTitle(rowSet) + " " + measure->title;
+    figure.rowSet = rowSet;
+    figure.measure = measure;
+    return figure;
+}
+
 /// "test.gap", "average_accuracy", "test.recall_at_1.worst".
 Figure parsedFigure(const std::string& id) {
-    const std::string first = id.substr(0, id.find('.'));
-    const auto isMeasure = [](const std::string& word) {
-        return std::any_of(measures().begin(), measures().end(),
-                           [&](const Measure& measure) { return measure.id == word; });
-    };
+    const bool anySet = measureOf(id.substr(0, id.find('.'))) != nullptr;
+    const std::string whole = anySet ? "test." + id : id;
+    const std::optional<SelectionRule> rule = knownSelectionRule(whole);
+    const std::optional<SelectionRule> known = rule ? rule : unrankedFigure(whole);
+    if (!known)
+        throw UsageError("there is no figure '" + id + "'", "--figure",
+                         "write MEASURE or ROW_SET.MEASURE, .worst or .gap behind it or nothing, with a "
+                         "measure of 'groupscope-cli measures'");
     Figure figure;
-    const bool anySet = isMeasure(first);
-    figure.figure = findSelectionRule(anySet ? std::string("test.") + id : id, "--figure");
+    figure.figure = *known;
     if (figure.figure.leavesDomainsOut || figure.figure.onlyTrained)
         throw UsageError("'" + id + "' is no figure of a run", "--figure", "write [ROW_SET.]MEASURE");
     figure.rowSet = anySet ? "" : figure.figure.rowSet;
@@ -46,9 +74,14 @@ Figure parsedFigure(const std::string& id) {
 /// By number where names are of numbers, then by name.
 bool comesBefore(const std::string& a, const std::string& b) {
     const auto numberIn = [](const std::string& name) {
-        double number = std::numeric_limits<double>::infinity();
+        constexpr double none = std::numeric_limits<double>::infinity();
+        double number = none;
         const std::size_t from = name.find(' ') == std::string::npos ? 0 : name.find(' ') + 1;
-        std::from_chars(name.data() + from, name.data() + name.size(), number);
+        const char* const end = name.data() + name.size();
+        const auto [rest, failure] = std::from_chars(name.data() + from, end, number);
+        const bool whole = failure == std::errc() && (rest == end || *rest == ',' || *rest == ' ');
+        if (!whole || !std::isfinite(number)) // "nano" begins with what reads as no number
+            number = none;
         return std::pair(name.substr(0, from), number);
     };
     return std::tuple(numberIn(a), a) < std::tuple(numberIn(b), b);
@@ -96,16 +129,21 @@ std::vector<std::string> titlesOf(const std::vector<ColumnRuns>& parts) {
 /// The baseline's title: as asked for, or the plainest of all.
 std::string baselineOf(const std::vector<ColumnRuns>& parts, const std::string& wished) {
     std::optional<std::pair<std::size_t, std::string>> plainest;
+    std::string asked;
     for (const ColumnRuns& part : parts)
         for (const ComparisonRow& row : part.comparison.rows) {
             const bool ofRun = std::any_of(row.runs.begin(), row.runs.end(),
                                            [&](std::size_t run) { return part.runs[run].id == wished; });
-            if (wished == row.method || wished == row.title() || ofRun)
+            if (wished == row.title() || ofRun)
                 return row.title();
+            if (wished == row.method && asked.empty()) // a control, where the method itself may yet follow
+                asked = row.title();
             const std::pair own(plainRank(row.method), row.title());
             if (!plainest || own < *plainest)
                 plainest = own;
         }
+    if (!asked.empty())
+        return asked;
     if (!wished.empty())
         throw UsageError("no run is of '" + wished + "'", "the baseline",
                          "give a method of the table, or the id of a run");
@@ -130,6 +168,8 @@ void addRanks(const MethodsTable& table, const MethodsTable::Column& column, std
 
 void rankMethods(MethodsTable& table) {
     table.meanRanks.resize(table.methods.size());
+    if (!isRanked(table.figures.front()))
+        return;
     std::vector<double> sums(table.methods.size(), 0.0);
     for (const MethodsTable::Column& column : table.columns) {
         const bool whole = std::all_of(column.cells.begin(), column.cells.end(), [](const auto& cell) {

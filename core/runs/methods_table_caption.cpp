@@ -5,8 +5,10 @@
 #include "core/metrics/seed_spread.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
+#include <utility>
 
 namespace groupscope {
 
@@ -34,13 +36,24 @@ void forEachCell(const MethodsTable& table, const Visit& visit) {
                 visit(column, m, *column.cells[m]);
 }
 
+/// "worst-group accuracy", and where figures are of different rows, "worst-group accuracy of val".
+std::string saidTitle(const MethodsTable& table, std::size_t figure) {
+    const std::string& title = table.figures[figure].title;
+    if (!rowSetsDiffer(table))
+        return title;
+    std::set<std::string> rowSets;
+    for (const MethodsTable::Column& column : table.columns)
+        rowSets.insert(saidRowSet(table, column, figure));
+    return title + " of " + joined({rowSets.begin(), rowSets.end()}, " or ");
+}
+
 /// "Worst-group accuracy and average accuracy of test".
 std::string figuresSentence(const MethodsTable& table) {
     std::vector<std::string> titles;
     std::set<std::string> rowSets;
     bool percent = true;
     for (std::size_t f = 0; f < table.figures.size(); ++f) {
-        titles.push_back(table.figures[f].title);
+        titles.push_back(saidTitle(table, f));
         percent = percent && isInPercent(table.figures[f]);
         for (const MethodsTable::Column& column : table.columns)
             if (!column.rowSets[f].empty())
@@ -48,9 +61,9 @@ std::string figuresSentence(const MethodsTable& table) {
     }
     std::string text = capitalized(joined({titles.begin(), titles.end() - 1}, ", "));
     text += (text.empty() ? capitalized(titles.back()) : " and " + titles.back());
-    if (rowSets.size() == 1)
+    if (rowSets.size() == 1 && !rowSetsDiffer(table))
         text += " of the rows of " + *rowSets.begin();
-    else
+    else if (!rowSetsDiffer(table)) // else titles and headings say them
         for (const MethodsTable::Column& column : table.columns)
             text += (&column == &table.columns.front() ? " of the rows of " : ", ") +
                     (column.rowSets.front().empty() ? "no set" : column.rowSets.front()) + " (" +
@@ -67,6 +80,8 @@ std::string seedsSentence(const MethodsTable& table) {
         fewest = std::min(fewest, cell.seeds.size());
         most = std::max(most, cell.seeds.size());
     });
+    if (lists.empty())
+        return "of no cell: the rule chooses among no settings";
     if (lists.size() == 1 && most == 1)
         return "one seed (" + seedWords(*lists.begin(), ", ") + "), which tells nothing of other seeds";
     const std::string mean = "mean ± standard deviation over ";
@@ -102,13 +117,16 @@ std::string averagesSentence(const MethodsTable& table) {
 /// "Epochs and settings are chosen by val.worst_group_accuracy …".
 std::string choiceSentence(const MethodsTable& table) {
     std::size_t most = 1;
-    std::set<std::string> rules;
+    std::map<std::string, std::set<std::string>> rules; // other ones, with the methods they are oracles of
     std::map<std::size_t, std::set<std::map<std::string, ParameterValue, std::less<>>>>
         settings; // of methods
     std::set<std::string> differing;
-    forEachCell(table, [&](const auto&, std::size_t m, const MethodsTable::Cell& cell) {
+    forEachCell(table, [&](const auto& column, std::size_t m, const MethodsTable::Cell& cell) {
         most = std::max(most, cell.points);
-        rules.insert(cell.select);
+        if (cell.select != column.rule)
+            rules[cell.select];
+        if (cell.oracle && cell.select != column.rule)
+            rules[cell.select].insert(table.methods[m]);
         if (settings[m].insert(cell.parameters.all()).second && settings[m].size() > 1)
             differing.insert(table.methods[m]);
     });
@@ -118,14 +136,44 @@ std::string choiceSentence(const MethodsTable& table) {
     text +=
         most > 1 ? ", in each column among up to " + std::to_string(most) + " settings of a method." : ".";
     std::vector<std::string> others;
-    for (const std::string& rule : rules)
-        if (rule != table.rule)
-            others.push_back(rule == lastEpochRule ? "the last epoch was taken" : "by " + rule);
+    for (const auto& [rule, oracles] : rules)
+        others.push_back((rule == lastEpochRule ? "the last epoch was taken" : "by " + rule) +
+                         (oracles.empty()
+                              ? ""
+                              : " (oracle: it looks at rows reported on; cells of " +
+                                    joined({oracles.begin(), oracles.end()}, ", ") + " are not tested)"));
     if (!others.empty())
         text += " Epochs of some cells: " + joined(others, ", ") + ".";
     if (!differing.empty())
         text += " Settings of " + joined({differing.begin(), differing.end()}, ", ") +
                 " are not the same in all columns.";
+    return text;
+}
+
+/// Where nothing is marked, and of which figures, unless it is of all that could be.
+std::string unmarkedSentences(const MethodsTable& table) {
+    const auto tested = std::count_if(table.figures.begin(), table.figures.end(),
+                                      [](const MethodsTable::Figure& figure) { return figure.tested; });
+    std::map<std::pair<std::string, std::string>, std::vector<std::string>> columns; // by figures and reason
+    for (const MethodsTable::Column& column : table.columns) {
+        std::map<std::string, std::vector<std::string>> titles; // by reason
+        for (std::size_t f = 0; f < column.untested.size(); ++f)
+            if (!column.untested[f].empty())
+                titles[column.untested[f]].push_back(saidTitle(table, f));
+        for (const auto& [reason, own] : titles)
+            columns[{std::ssize(own) == tested ? "" : joined(own, ", ") + " ", reason}].push_back(
+                column.name);
+    }
+    std::string text;
+    for (const auto& [key, names] : columns)
+        text += " " + (key.first.empty() ? "Nothing is marked" : "No " + key.first + "is marked") + " in " +
+                joined(names, ", ") + ": " + key.second + ".";
+    std::vector<std::string> others;
+    for (std::size_t f = 0; f < table.figures.size(); ++f)
+        if (!table.figures[f].tested)
+            others.push_back(saidTitle(table, f));
+    if (!others.empty())
+        text += " Not tested, and so not marked: " + joined(others, ", ") + ".";
     return text;
 }
 
@@ -150,21 +198,16 @@ std::string marksSentence(const MethodsTable& table) {
                    : "rows count, and seeds where there are " + std::to_string(fewestSeeds)) +
             (corrected ? "; worst group corrected over the methods of a column, Holm" : "") +
             (uncorrected ? "; other figures uncorrected" : "") + ").";
-    std::map<std::string, std::vector<std::string>> reasons;
-    for (const MethodsTable::Column& column : table.columns)
-        for (const std::string& reason : column.untested)
-            if (!reason.empty())
-                reasons[reason].push_back(column.name);
-    for (const auto& [reason, columns] : reasons)
-        text += " Nothing is marked in " + joined(columns, ", ") + ": " + reason + ".";
-    return text;
+    return text + unmarkedSentences(table);
 }
 
 std::string missingSentence(const MethodsTable& table) {
-    std::size_t missing = 0, without = 0;
+    std::size_t missing = 0, without = 0, unchosen = 0;
     for (const MethodsTable::Column& column : table.columns)
-        for (const auto& cell : column.cells) {
-            missing += cell ? 0 : 1;
+        for (std::size_t m = 0; m < column.cells.size(); ++m) {
+            const std::optional<MethodsTable::Cell>& cell = column.cells[m];
+            unchosen += column.unchosen[m] ? 1 : 0;
+            missing += cell || column.unchosen[m] ? 0 : 1;
             without += cell && std::any_of(cell->values.begin(), cell->values.end(),
                                            [](const auto& value) { return !value.statistic; })
                            ? 1
@@ -174,19 +217,21 @@ std::string missingSentence(const MethodsTable& table) {
     std::string text;
     if (missing > 0)
         text += " –: not run (" + std::to_string(missing) + of + ").";
+    if (unchosen > 0)
+        text += " " + std::to_string(unchosen) + of +
+                " were run, but the rule chooses none of their settings (–).";
     if (without > 0)
         text += " " + std::to_string(without) + of + " were run without all of these figures (–).";
     return text;
 }
 
 std::string rankSentence(const MethodsTable& table) {
-    if (table.methods.size() < 2 || table.columns.size() < 2)
+    if (table.methods.size() < 2 || table.columns.size() < 2 || !isRanked(table.figures.front()))
         return {};
     if (table.rankedColumns == 0)
         return " No column has all methods: there is no mean rank.";
-    return " Rank: mean rank by " + table.figures.front().title + " over the " +
-           std::to_string(table.rankedColumns) + " of " + std::to_string(table.columns.size()) +
-           " columns that all methods have, 1 is best.";
+    return " Rank: mean rank by " + saidTitle(table, 0) + " over the " + std::to_string(table.rankedColumns) +
+           " of " + std::to_string(table.columns.size()) + " columns that all methods have, 1 is best.";
 }
 
 std::string fewRowsSentence(const MethodsTable& table) {
@@ -201,16 +246,20 @@ std::string fewRowsSentence(const MethodsTable& table) {
 /// "Differing from erm in the worst group (Holm, 5 %): 2 of 4 methods in a, …".
 std::string verdictSentence(const MethodsTable& table) {
     std::vector<std::string> verdicts, missing;
+    std::set<std::string> rowSets;
     for (const MethodsTable::Column& column : table.columns) {
-        if (column.differing)
+        if (column.differing) {
+            rowSets.insert(column.comparedRows);
             verdicts.push_back(std::to_string(*column.differing) + " of " +
                                counted(column.compared, "method in ", "methods in ") + column.name);
-        else
+        } else
             missing.push_back(column.name);
     }
     if (verdicts.empty())
         return {};
-    return " From " + table.baseline + " differ in the worst group (Holm, 5 %): " + joined(verdicts, ", ") +
+    return " From " + table.baseline + " differ in the worst group" +
+           (rowSetsDiffer(table) ? " of " + joined({rowSets.begin(), rowSets.end()}, " or ") : "") +
+           " (Holm, 5 %): " + joined(verdicts, ", ") +
            (missing.empty() ? "" : " (not compared in " + joined(missing, ", ") + ")") +
            "; the order of the others is not evidence.";
 }
@@ -219,6 +268,23 @@ std::string verdictSentence(const MethodsTable& table) {
 
 bool isInPercent(const MethodsTable::Figure& figure) {
     return figure.figure.measure->unit == "share";
+}
+
+bool isRanked(const MethodsTable::Figure& figure) {
+    return figure.figure.measure->better != Better::neither;
+}
+
+bool rowSetsDiffer(const MethodsTable& table) {
+    return std::any_of(table.columns.begin(), table.columns.end(), [&](const MethodsTable::Column& column) {
+        for (std::size_t f = 1; f < table.figures.size(); ++f)
+            if (saidRowSet(table, column, f) != saidRowSet(table, column, 0))
+                return true;
+        return false;
+    });
+}
+
+std::string saidRowSet(const MethodsTable& table, const MethodsTable::Column& column, std::size_t figure) {
+    return column.rowSets[figure].empty() ? table.figures[figure].rowSet : column.rowSets[figure];
 }
 
 std::string seedWords(const std::vector<std::uint64_t>& seeds, const std::string& between) {

@@ -74,10 +74,12 @@ class ColumnMaker {
         const Run& first = part_.runs.front();
         column_.data = first.data;
         column_.question = first.question.hash();
+        column_.rule = ruleOf(table_.rule, first.question);
         for (const Figure& figure : table_.figures)
             column_.rowSets.push_back(rowSetOf(figure));
         column_.untested.resize(table_.figures.size());
         column_.cells.resize(table_.methods.size());
+        column_.unchosen.resize(table_.methods.size(), false);
         places_.resize(table_.methods.size());
         for (std::size_t m = 0; m < table_.methods.size(); ++m)
             fillCell(m);
@@ -90,11 +92,14 @@ class ColumnMaker {
 
   private:
     std::string rowSetOf(const Figure& figure) const {
+        const Question& question = part_.runs.front().question;
         if (figure.rowSet.empty())
-            return reportSetOfPart(part_.runs.front().question);
+            return reportSetOfPart(question);
+        const bool selects = figure.rowSet == validationSet && !question.selectSet.empty(); // as in rules
+        const std::string& wanted = selects ? question.selectSet : figure.rowSet;
         for (const Run& run : part_.runs)
-            if (run.rowSet(figure.rowSet) != nullptr)
-                return figure.rowSet;
+            if (run.rowSet(wanted) != nullptr)
+                return wanted;
         return {};
     }
 
@@ -110,6 +115,7 @@ class ColumnMaker {
                 }
             }
         if (chosen == nullptr) {
+            column_.unchosen[method] = tried;
             if (tried)
                 table_.warnings.push_back(part_.name + ": " + table_.methods[method] +
                                           " is left out: the rule chooses none of its settings");
@@ -119,6 +125,7 @@ class ColumnMaker {
         for (const std::size_t run : chosen->runs)
             cell.seeds.push_back(part_.runs[run].seed);
         cell.select = chosen->select;
+        cell.oracle = groupscope::isOracle(chosen->select, chosen->question);
         cell.settings = chosen->settings;
         cell.points = chosen->points;
         cell.parameters = chosen->parameters;
@@ -143,11 +150,30 @@ class ColumnMaker {
         return value;
     }
 
-    /// Methods that have a value, the best first, those that come first of equals.
+    /// Whether rows to report on had no say in what a method shows here.
+    bool mayBeTested(std::size_t method) const {
+        return !part_.comparison.oracle && column_.cells[method] && !column_.cells[method]->oracle;
+    }
+
+    /// Why differences on the rows of a figure are not tested; empty where they may be.
+    std::string whyNotTested(std::size_t f) const {
+        const std::string& rowSet = column_.rowSets[f];
+        const Question& question = part_.runs.front().question;
+        const Purpose purpose = question.purposeOf(rowSet);
+        if (rowSet == question.selectSet || purpose == Purpose::select)
+            return "the rows of " + rowSet + " chose epochs and settings, which flatters figures of them";
+        if (rowSet == question.fitSet || purpose != Purpose::report)
+            return "methods were fitted on the rows of " + rowSet;
+        if (part_.comparison.oracle)
+            return "the rule looks at rows that are reported on";
+        return {};
+    }
+
+    /// Methods that have a value and may be tested, the best first, those that come first of equals.
     std::vector<std::size_t> ordered(std::size_t f) const {
         std::vector<std::size_t> methods;
         for (std::size_t m = 0; m < column_.cells.size(); ++m)
-            if (column_.cells[m] && column_.cells[m]->values[f].statistic)
+            if (mayBeTested(m) && column_.cells[m]->values[f].statistic)
                 methods.push_back(m);
         const double sign = table_.figures[f].figure.higherIsBetter() ? -1.0 : 1.0;
         std::stable_sort(methods.begin(), methods.end(), [&](std::size_t a, std::size_t b) {
@@ -164,7 +190,7 @@ class ColumnMaker {
             const ComparisonRow& row = part_.comparison.rows[*places_[method]];
             known->second = compareToBaseline(
                 part_.comparison, part_.runs, part_.runs[row.runs.front()].id,
-                [this](std::size_t run) { return loaded(run); }, rowSet);
+                [this](std::size_t run) { return loaded(run); }, rowSet, BestMarks::left);
         }
         return known->second;
     }
@@ -186,8 +212,11 @@ class ColumnMaker {
     /// What is best, and what cannot be distinguished from it.
     void mark(std::size_t f) {
         const Figure& figure = table_.figures[f];
+        if (!figure.tested || column_.rowSets[f].empty())
+            return;
+        column_.untested[f] = whyNotTested(f);
         const std::vector<std::size_t> methods = ordered(f);
-        if (!figure.tested || methods.size() < 2)
+        if (!column_.untested[f].empty() || methods.size() < 2)
             return;
         const BaselineComparisons& compared = differences(methods.front(), column_.rowSets[f]);
         if (!compared.problems.empty() || compared.all.size() != 1) {
@@ -211,22 +240,31 @@ class ColumnMaker {
         column_.cells[methods.front()]->values[f].standing = Standing::best;
     }
 
+    /// The first worst group that may be tested; the number of figures where there is none.
+    std::size_t comparedFigure() const {
+        std::size_t f = 0;
+        while (f < table_.figures.size() &&
+               (!table_.figures[f].corrected || column_.rowSets[f].empty() || !whyNotTested(f).empty()))
+            ++f;
+        return f;
+    }
+
     void compareWithBaseline() {
-        const auto figure = std::find_if(table_.figures.begin(), table_.figures.end(),
-                                         [](const Figure& own) { return own.corrected; });
         const auto method = static_cast<std::size_t>(
             std::find(table_.methods.begin(), table_.methods.end(), table_.baseline) -
             table_.methods.begin());
-        if (figure == table_.figures.end() || method == table_.methods.size() || !column_.cells[method])
+        const std::size_t f = comparedFigure();
+        if (f == table_.figures.size() || method == table_.methods.size() || !mayBeTested(method))
             return;
-        const auto f = static_cast<std::size_t>(figure - table_.figures.begin());
+        column_.comparedRows = column_.rowSets[f];
         const BaselineComparisons& compared = differences(method, column_.rowSets[f]);
         for (const std::string& problem : compared.problems)
             table_.warnings.push_back(part_.name + ": " + problem);
         if (compared.all.empty())
             return;
         for (const BaselineComparison::Other& other : compared.all.front().others)
-            if (other.corrected) {
+            if (other.corrected && !groupscope::isOracle(part_.comparison.rows[other.row].select,
+                                                         part_.comparison.rows[other.row].question)) {
                 ++column_.compared;
                 column_.differing =
                     column_.differing.value_or(0) + (BaselineComparison::differs(other) ? 1 : 0);

@@ -54,7 +54,8 @@ std::string standingText(Standing standing) {
 } // namespace
 
 Table tableForPeople(const MethodsTable& table, CellIntervals intervals) {
-    const bool several = table.figures.size() > 1, bounded = intervals == CellIntervals::shown;
+    const bool several = table.figures.size() > 1, bounded = intervals == CellIntervals::shown,
+               differ = rowSetsDiffer(table);
     Table made;
     made.caption = methodsCaption(table);
     if (bounded)
@@ -62,10 +63,13 @@ Table tableForPeople(const MethodsTable& table, CellIntervals intervals) {
                         " seeds or more, over seeds.";
     made.columns.push_back({"method", "method", Kind::text});
     for (const MethodsTable::Column& column : table.columns)
-        for (const MethodsTable::Figure& figure : table.figures) {
-            Table::Column own{
-                column.name + "." + figure.figure.id, several ? shortTitle(figure) : column.name,
-                isInPercent(figure) ? Kind::percent : Kind::number, true, isInPercent(figure) ? 1 : 3};
+        for (std::size_t f = 0; f < table.figures.size(); ++f) {
+            const MethodsTable::Figure& figure = table.figures[f];
+            const std::string heading =
+                (differ ? saidRowSet(table, column, f) + " " : "") + shortTitle(figure);
+            Table::Column own{column.name + "." + figure.figure.id, several ? heading : column.name,
+                              isInPercent(figure) ? Kind::percent : Kind::number, true,
+                              isInPercent(figure) ? 1 : 3};
             own.group = several ? column.name : "";
             own.unitSaid = true;
             own.bounded = bounded;
@@ -125,15 +129,16 @@ Table tableForPrograms(const MethodsTable& table) {
                      Table::Cell(!own.interval ? ""
                                  : withSeeds   ? "95 % over rows and seeds"
                                                : "95 % over rows"),
-                     Table::Cell(own.statistic     ? standingText(own.standing)
-                                 : column.cells[m] ? "not measured"
-                                                   : "not run"),
+                     Table::Cell(own.statistic        ? standingText(own.standing)
+                                 : column.cells[m]    ? "not measured"
+                                 : column.unchosen[m] ? "run, but the rule chooses none of its settings"
+                                                      : "not run"),
                      Table::Cell(!figure.tested     ? "none: not tested"
                                  : figure.corrected ? "Holm over the methods of the column"
                                                     : "none"),
                      Table::Cell(table.baseline),
                      Table::Cell(table.rule + (table.oracle ? " (oracle)" : "")),
-                     Table::Cell(cell.select),
+                     Table::Cell(cell.select + (cell.oracle ? " (oracle)" : "")),
                      Table::Cell(cell.settings),
                      column.cells[m] ? Table::Cell(static_cast<double>(cell.points)) : Table::Cell(),
                      f == 0 && table.meanRanks[m] ? Table::Cell(*table.meanRanks[m]) : Table::Cell(),

@@ -2,6 +2,7 @@
 #include "core/runs/protocol_columns.h"
 
 #include "core/metrics/seed_spread.h"
+#include "core/runs/selection.h"
 
 #include <set>
 
@@ -37,7 +38,8 @@ void addProtocolColumns(Table& table, const BaselineComparisons& compared, const
             tested = tested || figures.standing != Standing::unknown;
         std::vector<Table::Cell>& cells = table.rows[line];
         for (const std::string& text :
-             {seedWordsOf(row, runs), comparison.rule + (comparison.oracle ? " (oracle)" : ""), row.select,
+             {seedWordsOf(row, runs), comparison.rule + (comparison.oracle ? " (oracle)" : ""),
+              row.select + (isOracle(row.select, row.question) ? " (oracle)" : ""),
               std::string(row.runs.size() >= fewestSeeds ? "95 % over rows and seeds" : "95 % over rows"),
               std::string(tested ? "paired, Holm over the methods, 5 %" : ""),
               std::string(differing.contains(place) ? "paired, p by Holm over the methods" : "")})

@@ -5,6 +5,7 @@
 #include "core/base/text.h"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <numeric>
 
@@ -133,7 +134,10 @@ const std::vector<VariedField>& variedFields() {
          "share of training rows in the largest group of their class",
          true,
          [](const Run& run) {
-             return run.data.pCorr ? shortestText(*run.data.pCorr) : fixedText(spuriousCorrelation(run), 3);
+             // Of one value one spelling, whether it is named or counted.
+             constexpr double thousand = 1000.0;
+             return shortestText(run.data.pCorr ? *run.data.pCorr
+                                                : std::round(spuriousCorrelation(run) * thousand) / thousand);
          },
          maskContent}};
     return fields;

@@ -202,6 +202,17 @@ class TestBaselineComparison : public QObject {
             QCOMPARE(row.size(), table.columns.size());
     }
 
+    void programsAreToldOfOracles() {
+        std::vector<Run> runs = threeMethods();
+        for (Run& run : runs)
+            if (run.method == "adapter")
+                run.select = "test.worst_group_accuracy";
+        const Compared compared(std::move(runs));
+        Table table = comparisonTable(compared.comparison);
+        addProtocolColumns(table, compared.all, compared.comparison, compared.runs, GridPoints::all);
+        CHECK_HOLDS(toCsv(table), "0 1 2,val.worst_group_accuracy,test.worst_group_accuracy (oracle),");
+    }
+
     /// Groups of 10 rows, of handRun.
     void groupsOfFewRowsAreNamedWithWhatTheyWouldNeed() {
         const std::vector<Run> runs{handRun("zero-shot", 0, 5, 5)};

@@ -156,8 +156,11 @@ class TestComparisonSections : public QObject {
         CHECK_HOLDS(warningsOf(apart), "(side by side: --vary file or p_corr)");
         QCOMPARE(compareRuns(runs, rule, {"file"}).rows[1].varied, std::vector<std::string>{"more_birds"});
         const Comparison axis = compareRuns(runs, rule, {"p_corr"});
-        QCOMPARE(axis.rows[0].varied, std::vector<std::string>{"0.750"});
-        QCOMPARE(axis.rows[1].varied, std::vector<std::string>{"0.900"});
+        QCOMPARE(axis.rows[0].varied, std::vector<std::string>{"0.75"});
+        QCOMPARE(axis.rows[1].varied, std::vector<std::string>{"0.9"});
+        Run named = runs[0]; // by its file: one value has one spelling
+        named.data.pCorr = 0.75;
+        QCOMPARE(findVariedField("p_corr").value(named), std::string("0.75"));
         ReportContent content;
         content.runs = runs;
         content.rule = rule;

@@ -264,10 +264,129 @@ class TestMethodsTable : public QObject {
         CHECK_AT_MOST(static_cast<double>(taken), static_cast<double>(generous));
     }
 
+    /// As where there is only a grid of a method that is fitted on the rows to select by.
+    void whatTheRuleChoosesNoneOfWasRun() {
+        std::vector<Run> runs = twoSets();
+        std::erase_if(runs, [](const Run& run) { return run.method != "erm"; });
+        for (Run& run : runs)
+            if (run.seed == 0)
+                run.parameters = resolveParameters(findMethod("erm").parameters, {{"epochs", "7"}});
+        const MethodsTable table = tableOf(runs, {.rule = "val.map_at_r"}); // nobody measured it
+        QVERIFY(!table.columns[0].cells[0] && table.columns[0].unchosen[0]);
+        const std::string caption = tableForPeople(table).caption;
+        CHECK_HOLDS(caption, "of no cell: the rule chooses among no settings.");
+        CHECK_HOLDS(caption, "2 of 2 cells were run, but the rule chooses none of their settings");
+        QVERIFY(caption.find("not run") == std::string::npos);
+        CHECK_HOLDS(toCsv(tableForPrograms(table)), "run, but the rule chooses none of its settings");
+    }
+
+    void rowsThatChoseAreNotTested() {
+        const MethodsTable table =
+            tableOf(twoSets(), {.figures = {"val.worst_group_accuracy", "test.worst_group_accuracy"}});
+        QVERIFY(valueAt(table, "cnc", 0, 0).statistic);
+        QVERIFY(valueAt(table, "cnc", 0, 0).standing == Standing::unknown);
+        QVERIFY(valueAt(table, "cnc", 0, 1).standing == Standing::best);
+        const Table shown = tableForPeople(table);
+        QCOMPARE(headingOf(shown.columns[1]), std::string("birds: val worst group"));
+        QCOMPARE(headingOf(shown.columns[2]), std::string("birds: test worst group"));
+        for (const char* part :
+             {"Worst-group accuracy of val and worst-group accuracy of test, in percent",
+              "No worst-group accuracy of val is marked in birds, coats: the rows of val chose epochs and "
+              "settings",
+              "differ in the worst group of test (Holm, 5 %): 2 of 2 methods in birds"})
+            CHECK_HOLDS(shown.caption, part);
+    }
+
+    /// A column without the rows that are asked for is compared on no other ones.
+    void columnsWithoutTheRowsAreNotCompared() {
+        std::vector<Run> runs = twoSets();
+        for (Run& run : runs)
+            if (run.data.file.front() == 'a') {
+                run.question.rowSets.push_back({"extra", "report", 400, "extra rows"});
+                RowSetResult extra = run.rowSets.back();
+                extra.name = "extra";
+                run.rowSets.push_back(extra);
+            }
+        const MethodsTable table = tableOf(runs, {.figures = {"extra.worst_group_accuracy"}});
+        QVERIFY(table.columns[0].differing == std::optional<std::size_t>(2));
+        QVERIFY(!table.columns[1].differing);
+        CHECK_HOLDS(tableForPeople(table).caption, "2 of 2 methods in birds (not compared in coats)");
+    }
+
+    void epochsByRowsToReportOnAreSaid() {
+        std::vector<Run> runs = twoSets();
+        for (Run& run : runs)
+            if (run.method == "cnc" && run.data.file.front() == 'a')
+                run.select = "test.worst_group_accuracy";
+        const MethodsTable table = tableOf(runs);
+        QVERIFY(valueAt(table, "cnc", 0).standing == Standing::unknown);
+        QVERIFY(valueAt(table, "jtt", 0).standing == Standing::best);
+        const std::string caption = tableForPeople(table).caption;
+        CHECK_HOLDS(caption,
+                    "by test.worst_group_accuracy (oracle: it looks at rows reported on; cells of cnc "
+                    "are not tested)");
+        CHECK_HOLDS(caption, "1 of 1 method in birds");
+        CHECK_HOLDS(toCsv(tableForPrograms(table)), "test.worst_group_accuracy (oracle)");
+        const MethodsTable oracle = tableOf(twoSets(), {.rule = "test.worst_group_accuracy"});
+        QVERIFY(valueAt(oracle, "cnc", 0).standing == Standing::unknown);
+        CHECK_HOLDS(tableForPeople(oracle).caption,
+                    "Nothing is marked in birds, coats: the rule looks at rows that are reported on.");
+    }
+
+    /// "val" means the rows to select by, whatever they are called.
+    void rowsToSelectByMayHaveAnotherName() {
+        std::vector<Run> runs = twoSets();
+        for (Run& run : runs) {
+            run.question.rowSets[1].name = run.question.selectSet = run.rowSets.front().name = "picked";
+            run.select = "picked.worst_group_accuracy";
+        }
+        const MethodsTable table = tableOf(runs, {.figures = {"val.worst_group_accuracy"}});
+        QCOMPARE(table.columns[0].rowSets[0], std::string("picked"));
+        QVERIFY(valueAt(table, "cnc", 0).statistic);
+        QVERIFY(tableForPeople(table).caption.find("Epochs of some cells") == std::string::npos);
+    }
+
+    void theBaselineIsTheMethodBeforeItsControl() {
+        std::vector<Run> runs = twoSets();
+        for (Run& run : runs)
+            if (run.method == "cnc" && run.data.file.front() == 'a')
+                run.parameters = resolveParameters(findMethod("cnc").parameters,
+                                                   {{"variant", "joint"}, {"contrastive_weight", "0"}});
+        const std::string control = "cnc (contrast 0: batches alone)";
+        QCOMPARE(tableOf(runs, {.baseline = "cnc"}).baseline, std::string("cnc"));
+        QCOMPARE(tableOf(runs, {.baseline = control}).baseline, control);
+        std::erase_if(runs, [](const Run& run) { return run.data.file.front() == 'b'; });
+        QCOMPARE(tableOf(runs, {.baseline = "cnc"}).baseline, control);
+    }
+
+    /// Where neither high nor low is better.
+    void someFiguresRankNothing() {
+        std::vector<Run> runs = twoSets();
+        for (Run& run : runs)
+            run.rowSets.back().measures.push_back({"trained_parameters", {.n = 400, .whole = 10.0}});
+        const MethodsTable table = tableOf(runs, {.figures = {"trained_parameters"}});
+        QCOMPARE(valueAt(table, "cnc", 0).statistic->mean, 10.0);
+        QVERIFY(!table.meanRanks[0]);
+        const Table shown = tableForPeople(table);
+        QCOMPARE(shown.columns.back().title, std::string("coats"));
+        CHECK_HOLDS(shown.caption, "Not tested, and so not marked: trained parameters.");
+    }
+
+    /// Also names that begin as what is no number does.
+    void columnsAreInTheOrderOfTheirNames() {
+        std::vector<Run> runs = twoSets();
+        for (Run& run : runs)
+            run.question.inputs.front().name = run.data.file.front() == 'a' ? "nano" : "beta";
+        const MethodsTable table = tableOf(runs, {.columns = "embedding"});
+        QCOMPARE(table.columns[0].name, std::string("beta"));
+        QCOMPARE(table.columns[1].name, std::string("nano"));
+    }
+
     void wrongWishesAreRefused() {
         const std::vector<Run> runs = twoSets();
         QVERIFY(!messageOf<UsageError>([&] { tableOf(runs, {.columns = "weather"}); }).empty());
-        QVERIFY(!messageOf<UsageError>([&] { tableOf(runs, {.figures = {"luck"}}); }).empty());
+        CHECK_HOLDS(messageOf<UsageError>([&] { tableOf(runs, {.figures = {"luck"}}); }),
+                    "there is no figure 'luck'");
         QVERIFY(!messageOf<UsageError>([&] { tableOf(runs, {.baseline = "irm"}); }).empty());
         QVERIFY(!messageOf<DataError>([&] { tableOf({}); }).empty());
     }
