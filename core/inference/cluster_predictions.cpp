@@ -16,7 +16,7 @@ std::vector<ParameterSpec> clusterPredictionParameters() {
     all.push_back({.key = "cluster_space",
                    .label = "Clusters in",
                    .help = "A two-dimensional UMAP of the first model's features, or the features: for a "
-                           "linear model the rows themselves, and nothing is trained.",
+                           "linear model the rows themselves, and erm_clusters trains none then.",
                    .source = "Correct-N-Contrast, E.2.3",
                    .defaultValue = std::string("umap"),
                    .choices = {"umap", "features"}});

@@ -32,10 +32,12 @@ std::vector<ParameterSpec> groupInferenceParameters(const std::string& defaultId
     std::vector<ParameterSpec> all{
         {.key = "groups",
          .label = "Groups",
-         .help = "First stage that splits each class of the training rows into groups: the file's own "
-                 "attributes; rows that zero-shot, the column predicted_class, a first model or clusters (of "
-                 "the first model's last layer; with stage1_model linear of the rows themselves, and nothing "
-                 "is trained) predict right and wrong; clusters within each class; or EIIL's environments.",
+         .help =
+             "First stage that splits each class of the training rows into groups: the file's own "
+             "attributes; rows that zero-shot, the column predicted_class, a first model, clusters (of the "
+             "first model's last layer; with stage1_model linear of the rows themselves, and nothing is "
+             "trained) or both of these predict right and wrong; clusters within each class; or EIIL's "
+             "environments.",
          .source = "Correct-N-Contrast, 4.1 and 6",
          .defaultValue = defaultId,
          .choices = ids}};
@@ -66,9 +68,13 @@ GroupAssignment inferGroups(const Task& task, const ParameterValues& parameters,
     throw UsageError("there is no group inference '" + id + "'", "parameter groups", "choose one of: " + ids);
 }
 
-void requireUsefulPredictions(const Task& task, const std::vector<int>& predictions,
+void requireUsefulPredictions(const Task& task, const GroupAssignment& assignment,
                               const ParameterValues& parameters) {
     const std::vector<int>& rows = task.fitRows();
+    const std::vector<int>& predictions = assignment.predictions;
+    const std::vector<int>& second = assignment.secondPredictions;
+    if (std::any_of(second.begin(), second.end(), [](int prediction) { return prediction >= 0; }))
+        return; // errors stand first: a model that sees one class hides clusters that see all
     const int first = predictions[static_cast<std::size_t>(rows.front())];
     if (std::any_of(rows.begin(), rows.end(),
                     [&](int row) { return predictions[static_cast<std::size_t>(row)] != first; }))

@@ -65,9 +65,9 @@ GroupAssignment inferGroups(const Task& task, const ParameterValues& parameters,
 const std::vector<int>& requirePredictions(const GroupAssignment& assignment,
                                            const ParameterValues& parameters);
 
-/// Throws DataError, with the settings to change, when the predictions (N,) of the training rows are all of
-/// one class: such a first stage has found nothing that a second one could use.
-void requireUsefulPredictions(const Task& task, const std::vector<int>& predictions,
+/// Throws DataError, with the settings to change, when the first stage gives all training rows one class and
+/// none of them a second: such a first stage has found nothing that a second one could use.
+void requireUsefulPredictions(const Task& task, const GroupAssignment& assignment,
                               const ParameterValues& parameters);
 
 /// What an assignment says, as columns: `predictions` (when there are some), `groups` and `environments`.

@@ -18,15 +18,18 @@ ParameterSpec predictionNoiseParameter() {
 }
 
 void addPredictionNoise(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
-                        std::vector<int>& predictions) {
+                        GroupAssignment& assignment) {
     const double noise = parameters.number("prediction_noise");
     for (const int row : task.fitRows()) {
         Random random(seed, "prediction noise", static_cast<std::uint64_t>(row));
         if (random.uniform() >= noise)
             continue;
-        int& prediction = predictions[static_cast<std::size_t>(row)];
+        const auto i = static_cast<std::size_t>(row);
+        int& prediction = assignment.predictions[i];
         const int other = static_cast<int>(random.below(static_cast<std::uint64_t>(task.classCount() - 1)));
         prediction = other < prediction ? other : other + 1;
+        if (!assignment.secondPredictions.empty())
+            assignment.secondPredictions[i] = -1;
     }
 }
 

@@ -5,9 +5,25 @@
 
 namespace groupscope {
 
+namespace {
+
+/// Groups weigh as the set counts their rows: a training looks at some rows of each, and is to find what all
+/// of them give.
+std::optional<double> distanceInSet(Evaluated& evaluated) {
+    const GroupScheme& groups = evaluated.task().groups;
+    if (groups.overlaps()) // a row of two groups would count twice
+        return meanDistanceOfRows(evaluated.embedding());
+    return meanDistanceOfRows(groupMoments(evaluated.embedding(),
+                                           rowsOfGroups(evaluated.members(), groups.groupCount()),
+                                           evaluated.context()),
+                              evaluated.rowSet().groupCounts);
+}
+
+} // namespace
+
 std::vector<std::optional<double>> relativeAlignments(Evaluated& evaluated) {
     std::vector<std::optional<double>> relative;
-    const std::optional<double> scale = meanDistanceOfRows(evaluated.embedding());
+    const std::optional<double> scale = distanceInSet(evaluated);
     for (const ClassAlignment& own : evaluated.alignmentOfClasses())
         relative.push_back(own.maximum && scale ? std::optional(*own.maximum / *scale) : std::nullopt);
     return relative;

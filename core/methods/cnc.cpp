@@ -135,16 +135,10 @@ std::unique_ptr<Trainer> startSecondStage(const std::shared_ptr<const Task>& tas
     const CncOptions options = optionsOf(parameters);
     GroupAssignment assignment = assignmentWithPredictions(*task, parameters, seed, context);
     std::vector<Column> found = foundColumns(*task, assignment);
-    std::vector<int>& predictions = assignment.predictions;
-    requireUsefulPredictions(*task, predictions, parameters);
-    const std::vector<int> quiet = predictions;
-    addPredictionNoise(*task, parameters, seed, predictions);
-    std::vector<int>& second = assignment.secondPredictions;
-    for (std::size_t i = 0; i < second.size(); ++i)
-        if (predictions[i] != quiet[i]) // noise leaves a row one prediction
-            second[i] = -1;
-    CncSampler sampler(task->fitRows(), task->labels, std::move(predictions), task->classCount(),
-                       options.sampling, seed, second);
+    requireUsefulPredictions(*task, assignment, parameters);
+    addPredictionNoise(*task, parameters, seed, assignment);
+    CncSampler sampler(task->fitRows(), task->labels, std::move(assignment.predictions), task->classCount(),
+                       options.sampling, seed, assignment.secondPredictions);
     sampler.announceFallbacks(task->groups.classes(), context);
     return withFound(makeCncTrainer(task, parameters, seed, "cnc", std::move(sampler), options, context),
                      std::move(found));

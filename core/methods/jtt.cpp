@@ -70,10 +70,12 @@ void requireBothKinds(const Task& task, const std::vector<int>& predictions) {
 std::unique_ptr<Trainer> startSecondStage(const std::shared_ptr<const Task>& task,
                                           const ParameterValues& parameters, std::uint64_t seed,
                                           const RunContext& run) {
-    const GroupAssignment assignment = inferGroups(*task, parameters, seed, run);
-    std::vector<int> predictions = requirePredictions(assignment, parameters);
-    requireUsefulPredictions(*task, predictions, parameters);
-    addPredictionNoise(*task, parameters, seed, predictions);
+    GroupAssignment assignment = inferGroups(*task, parameters, seed, run);
+    requirePredictions(assignment, parameters);
+    requireUsefulPredictions(*task, assignment, parameters);
+    std::vector<Column> found = foundColumns(*task, assignment); // what the first stage says, without noise
+    addPredictionNoise(*task, parameters, seed, assignment);
+    const std::vector<int>& predictions = assignment.predictions;
     requireBothKinds(*task, predictions);
     std::vector<int> rows =
         upweightErrors(task->fitRows(), task->labels, predictions, errorWeight(parameters.text("jtt_weight")),
@@ -82,7 +84,6 @@ std::unique_ptr<Trainer> startSecondStage(const std::shared_ptr<const Task>& tas
     BatchesOfEpoch batches = [rows = std::move(rows), size, seed](std::uint64_t epoch) {
         return MinibatchOrder(rows, size, seed, epoch);
     };
-    std::vector<Column> found = foundColumns(*task, assignment);
     return withFound(makeObjectiveTrainer(task, parameters, seed, "jtt", std::move(batches),
                                           std::make_unique<CrossEntropyObjective>()),
                      std::move(found));

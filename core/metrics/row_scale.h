@@ -2,8 +2,10 @@
 #pragma once
 
 #include "core/math/matrix.h"
+#include "core/metrics/group_moments.h"
 
 #include <optional>
+#include <span>
 
 namespace groupscope {
 
@@ -16,5 +18,10 @@ std::optional<double> meanNorm(const MatrixView<float>& Z);
 /// √(mean squared Euclidean distance of two different rows) of Z (n,K), over all pairs, in closed form from
 /// the variances: O(n·K). Nothing when fewer than two rows differ.
 std::optional<double> meanDistanceOfRows(const MatrixView<float>& Z);
+
+/// The same of the rows of all groups, each row in one group, where `moments` are of some rows of each only:
+/// a group weighs as the counts (G,) of its rows say, however many of them were looked at. With the counts of
+/// the moments it is the distance of the rows themselves.
+std::optional<double> meanDistanceOfRows(const GroupMoments& moments, std::span<const int> counts);
 
 } // namespace groupscope

@@ -2,6 +2,7 @@
 #include "core/base/error.h"
 #include "core/inference/group_inference.h"
 #include "core/inference/group_naming.h"
+#include "core/inference/prediction_noise.h"
 #include "core/inference/row_predictions.h"
 #include "tests/support/method_checks.h"
 
@@ -138,6 +139,44 @@ class TestGroupInference : public QObject {
         GroupAssignment some;
         some.predictions = {1};
         QCOMPARE(&requirePredictions(some, chosen("erm")), &some.predictions);
+    }
+
+    /// A model that gives every row one class stands before clusters that are right: the slices of both are
+    /// still something to work with.
+    void secondPredictionsAreUseful() {
+        const auto task = makeTask(sixRows());
+        GroupAssignment found;
+        found.predictions = {0, 0, 0, 0, 0, -1};
+        const auto refused = [&] {
+            return messageOf<DataError>(
+                [&] { requireUsefulPredictions(*task, found, chosen("pred_and_rep")); });
+        };
+        found.secondPredictions = {-1, -1, -1, -1, -1, -1};
+        CHECK_HOLDS(refused(), "predicts class 'landbird' for all training rows");
+        found.secondPredictions = {-1, -1, -1, 1, 1, -1};
+        requireUsefulPredictions(*task, found, chosen("pred_and_rep"));
+    }
+
+    void noiseLeavesAChangedRowOnePrediction() {
+        const auto task = makeTask(birdsInPlaces());
+        const ParameterValues noise =
+            resolveParameters({predictionNoiseParameter()}, {{"prediction_noise", "0.5"}});
+        GroupAssignment one, two;
+        one.predictions = two.predictions = task->labels;
+        for (const int label : task->labels)
+            two.secondPredictions.push_back(1 - label);
+        addPredictionNoise(*task, noise, 3, one);
+        addPredictionNoise(*task, noise, 3, two);
+        QVERIFY(one.secondPredictions.empty() && one.predictions == two.predictions);
+        int changed = 0;
+        for (const int row : task->fitRows()) {
+            const auto i = static_cast<std::size_t>(row);
+            const int label = task->labels[i];
+            const bool other = two.predictions[i] != label;
+            QCOMPARE(two.secondPredictions[i], other ? -1 : 1 - label);
+            changed += other ? 1 : 0;
+        }
+        QVERIFY(changed > 100 && changed < 200); // of 300
     }
 
     void whatCannotBeInferredIsRefused() {

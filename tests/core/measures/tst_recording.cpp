@@ -76,6 +76,27 @@ class TestRecording : public QObject {
         QVERIFY(!of("ece", {{"train.loss", 1.0}}));
     }
 
+    /// One name has one value: what a training records of some rows of a large group is what all rows give.
+    void theRelativeAlignmentOfSomeRowsIsThatOfAll() {
+        constexpr int large = 1200, count = 1400;
+        MatrixF X = 0.1f * normalMatrix<float>(count + 4, 4, 7);
+        std::vector<int> classes, places, splits;
+        for (int row = 0; row < count + 4; ++row) {
+            classes.push_back(row < large ? 0 : row % 2);
+            places.push_back(row < large ? 0 : row / 2 % 2);
+            splits.push_back(row < count ? 0 : 2);
+            X(row, 1) += 3.0f * static_cast<float>(places.back());
+        }
+        const auto task = makeTask(makeSet(std::move(X), classes, places, splits));
+        const RowSet& all = *task->findRowSet(trainSet);
+        const RecordedMeasure& recorded = *findRecordedMeasure("relative_alignment");
+        const RowSet some = rowsToRecord(*task, all, recorded.recording);
+        QVERIFY(some.rows.size() < 800);
+        Evaluated ofAll(*task, all, nullptr, {}), ofSome(*task, some, nullptr, {});
+        const double whole = *recorded.measure->of(ofAll).whole;
+        CHECK_AT_MOST(std::abs(*summaryOf(recorded, record(recorded, ofSome).values) / whole - 1.0), 0.01);
+    }
+
     void rowsAreBounded() {
         const auto task = makeTask(birdsInPlaces(60));
         const RowSet& all = *task->findRowSet(trainSet);

@@ -326,6 +326,26 @@ class TestCncBatches : public QObject {
                         [&](int row) { return stage.label(row) != stage.label(anchor); }));
     }
 
+    /// A model that sees one class only, before clusters that are right: all rows stand in the slice of that
+    /// class, and those of the other are anchors by their second prediction.
+    void oneClassBeforeRightClustersGivesBatches() {
+        const Stage stage{{0, 1, 2, 3, 4, 5}, {0, 0, 0, 1, 1, 1}, {0, 0, 0, 0, 0, 0}};
+        const CncSampler sampler(stage.rows, stage.labels, stage.predictions, 2,
+                                 {.positives = 2, .negatives = 2, .balanceSlices = false}, 0,
+                                 {-1, -1, -1, 1, 1, 1});
+        std::set<int> anchors;
+        for (const int anchor : sampler.epochAnchors(0)) {
+            const Parts parts(sampler, anchor);
+            const int first = parts.anchors[0], c = stage.label(first);
+            anchors.insert(first);
+            QVERIFY(all(parts.anchors, [&](int row) { return stage.label(row) == c; }));
+            QVERIFY(all(parts.positives, [&](int row) { return stage.label(row) == c && row != first; }));
+            QVERIFY(all(parts.negatives, [&](int row) { return stage.label(row) != c; }));
+            QVERIFY(all(parts.second, [&](int row) { return stage.label(row) != c; }));
+        }
+        QCOMPARE(anchors.size(), stage.rows.size());
+    }
+
     void secondPredictionsThatAreNoneChangeNothing() {
         const Stage stage = manyRows();
         const CncSampler::Options options{.positives = 6, .negatives = 5};
