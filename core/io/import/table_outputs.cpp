@@ -129,9 +129,12 @@ class TableOutputs {
         std::string column = source_.words.ids;
         bool unnamed = false;
         for (const CsvColumn& own : table_.columns())
-            if (column.empty() && (own.unnamed || roleOfName(own.name) == NameRole::ids)) {
+            if (column.empty() && !own.unnamed && roleOfName(own.name) == NameRole::ids)
                 column = own.name;
-                unnamed = own.unnamed;
+        for (const CsvColumn& own : table_.columns()) // last: pandas writes its index unasked
+            if (column.empty() && own.unnamed) {
+                column = own.name;
+                unnamed = true;
             }
         if (column.empty())
             return;
