@@ -78,7 +78,8 @@ void evaluateOne(const Options& options, Console& console) {
 std::shared_ptr<const Task> taskToReportOn(const DataOptions& data, Console& console) {
     std::shared_ptr<const EmbeddingSet> set = data.open(console);
     const bool hasSets = !set->splitKey.empty() || !set->rowSets.empty() || !data.drawSplit.empty() ||
-                         !data.selection.splitColumn.empty();
+                         !data.selection.splitColumn.empty() ||
+                         set->findColumn("split") != nullptr; // a task takes it unasked
     if (!hasSets) {
         set = withAllRowsReported(*set);
         console.warn("the set has no split: all of its rows are reported on, as test");

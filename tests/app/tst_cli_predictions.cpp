@@ -111,6 +111,35 @@ class TestCliPredictions : public QObject {
         QCOMPARE(model[u"splits"][u"test"][u"average_accuracy"].toDouble(), 0.5);
     }
 
+    /// A column called split is the split where nothing names one: rows to train on are not reported on.
+    void aColumnCalledSplitIsTheSplit() {
+        EmbeddingSet set = smallSet();
+        set.splitKey.clear();
+        saveEmbeddingSet(set, path("unnamed.h5ad"));
+        const CliResult result =
+            run({"evaluate", path("unnamed.h5ad"), "--predictions", path("starless.csv"), "--json"});
+        QVERIFY2(result.code == 0, result.err.constData());
+        QVERIFY2(!result.err.contains("has no split"), result.err.constData());
+        QCOMPARE(objectOf(result.out)[u"splits"][u"test"][u"n"].toInt(), 300);
+    }
+
+    /// A run of test rows alone has nothing to show where those are hidden.
+    void hiddenRowsStayHidden() {
+        const EmbeddingSet set = smallSet();
+        std::string text = "id,net_circle,net_square,net_star\n";
+        for (std::size_t row = 0; row < set.size(); ++row)
+            if (set.columns[2].codes[row] == 2)
+                text += set.ids[row] + ",0.5,1.5,-2\n";
+        write("late.csv", text);
+        const CliResult brought = evaluate({"--predictions", path("late.csv"), "--out", path("late.h5")});
+        QVERIFY2(brought.code == 0, brought.err.constData());
+        QCOMPARE(run({"temperature", path("late.h5")}).code, 0);
+        const CliResult hidden = run({"temperature", path("late.h5"), "--hide-test"});
+        QCOMPARE(hidden.code, 1);
+        QVERIFY2(hidden.err.contains("the run says nothing of"), hidden.err.constData());
+        QVERIFY(!hidden.out.contains("test rows"));
+    }
+
     /// The same rows in a population of circles alone: no star is missed there.
     void aPopulationIsTold() {
         write("circles.csv", "shape,place,share\ncircle,indoor,3\ncircle,outdoor,1\n");

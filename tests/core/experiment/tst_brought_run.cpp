@@ -220,6 +220,23 @@ class TestBroughtRun : public QObject {
         QVERIFY2(refused.find(message.toStdString()) != std::string::npos, refused.c_str());
     }
 
+    /// Row sets that the run has nothing of are no wish for all of them.
+    void temperaturesOfMissingRowsAreRefused() {
+        MatrixF late = MatrixF::Constant(logits_.rows(), 2, missing);
+        for (const int row : task_->rowSet("test", "").rows)
+            late.row(row) = logits_.row(row);
+        const Run run = bring({.name = "late", .where = "f", .scores = late});
+        const auto scan = [&](const std::vector<std::string>& names) {
+            TemperaturePlan plan;
+            plan.rowSets = names;
+            return scanTemperatures(*task_, run, plan);
+        };
+        QCOMPARE(scan({"test"}).rowSets.size(), std::size_t(1));
+        QCOMPARE(scan({"val", "test"}).rowSets.size(), std::size_t(1));
+        const std::string refused = messageOf<DataError>([&] { scan({"val"}); });
+        QVERIFY2(refused.find("says nothing of the rows of val") != std::string::npos, refused.c_str());
+    }
+
     /// Seeds of a model are one point of a comparison; other models are others; other content another run.
     void namesTellModelsAndSeeds() {
         MatrixF other = logits_;
@@ -288,6 +305,10 @@ class TestBroughtRun : public QObject {
         const auto counted = readModelOutputs({.file = path("counted.csv")}, classes);
         QVERIFY(counted[0].ids.empty());
         QCOMPARE(counted[0].name, std::string("counted"));
+        write("indexed.csv",
+              ",id,prediction\n0,row2,1\n1,row0,0\n"); // nor do they hide the names beside them
+        QCOMPARE(readModelOutputs({.file = path("indexed.csv")}, classes)[0].ids,
+                 (std::vector<std::string>{"row2", "row0"}));
         std::vector<std::string> words{"predictions=size", "class=y"};
         const OutputWords asked = takeOutputWords(words);
         QCOMPARE(words, (std::vector<std::string>{"class=y"}));
