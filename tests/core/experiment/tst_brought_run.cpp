@@ -119,8 +119,11 @@ class TestBroughtRun : public QObject {
         const MatchedOutputs matched = matchOutputs(*task_, {.name = "tree", .where = "f", .classes = said});
         QCOMPARE(matched.kind, OutputKind::classes);
         QVERIFY(says(matched.notes, "accuracies, but no confidence"));
-        const Run run = broughtRun(*task_, matched, {}, {"ece"});
+        const Run run = broughtRun(*task_, matched, {}, {"ece", "worst_group_accuracy"});
         QVERIFY(says(run.warnings, "not measured"));
+        const RowSetResult* test = run.rowSet("test"); // counts of right rows need no logits
+        QVERIFY(!measuredValue(test, "ece"));
+        QVERIFY(measuredValue(test, "worst_group_accuracy") == test->report.worstGroupAccuracy);
         saveRun(run, path("tree.h5"));
         const Run read = loadRun(path("tree.h5"));
         QCOMPARE(*read.rowSet("test")->report.worstGroupAccuracy,
@@ -309,6 +312,13 @@ class TestBroughtRun : public QObject {
               ",id,prediction\n0,row2,1\n1,row0,0\n"); // nor do they hide the names beside them
         QCOMPARE(readModelOutputs({.file = path("indexed.csv")}, classes)[0].ids,
                  (std::vector<std::string>{"row2", "row0"}));
+        write("features.csv", "id,f_0,f_1,f_2,pred\nrow0,1,2,3,1\n"); // numbered on beyond the classes
+        const auto featured = readModelOutputs({.file = path("features.csv")}, classes);
+        QCOMPARE(featured.size(), std::size_t(1));
+        QCOMPARE(featured[0].classes.codes.size(), std::size_t(1));
+        QVERIFY(messageOf<UsageError>([&] {
+                    readModelOutputs({.file = path("models.csv"), .words = {.classNames = "size"}}, classes);
+                }).find("logits_classes=") != std::string::npos);
         std::vector<std::string> words{"predictions=size", "class=y"};
         const OutputWords asked = takeOutputWords(words);
         QCOMPARE(words, (std::vector<std::string>{"class=y"}));
