@@ -165,6 +165,61 @@ class TestCliPredictions : public QObject {
         QCOMPARE(evaluate({"--predictions", path("starless.csv"), "--mix", path("nowhere.csv")}).code, 1);
     }
 
+    /// Every model has its average there, and the document its splits as the printed table has.
+    void documentsOfSeveralModelsAreWhole() {
+        write("alike.csv", "shape,place,share\ncircle,indoor,1\nstar,indoor,1\n");
+        const CliResult result =
+            evaluate({"--predictions", path("perfect.csv"), "--predictions", path("starless.csv"), "--mix",
+                      path("alike.csv"), "--split", "test", "--out", path("parts"), "--json"});
+        QVERIFY2(result.code == 0, result.err.constData());
+        const QJsonArray models = objectOf(result.out)[u"runs"].toArray();
+        QCOMPARE(models.size(), 2);
+        QCOMPARE(models[0][u"mix"][u"splits"][u"test"][u"accuracy"].toDouble(), 1.0);
+        QCOMPARE(models[1][u"mix"][u"splits"][u"test"][u"accuracy"].toDouble(), 0.5);
+        for (const char16_t* hidden : {u"train", u"val"})
+            QVERIFY(!models[0][u"splits"][QString::fromUtf16(hidden)].isObject());
+        const QDir written(QString::fromStdString(path("parts/runs"))); // files keep all row sets
+        for (const QString& name : written.entryList({QStringLiteral("*.h5")}))
+            QCOMPARE(loadRun(written.filePath(name).toStdString()).rowSets.size(), std::size_t(3));
+    }
+
+    /// Other predictions of a seed replace it or are refused: they are no further seed.
+    void aSeedIsThereOnce() {
+        const std::string right = bytesOf(path("perfect.csv")), wrong = bytesOf(path("starless.csv"));
+        const Words words{"--predictions", path("net_seed1.csv"), "--out", path("seeds")};
+        const auto count = [&] {
+            return QDir(QString::fromStdString(path("seeds/runs")))
+                .entryList({QStringLiteral("*.h5")})
+                .size();
+        };
+        write("net_seed1.csv", right);
+        QCOMPARE(evaluate(words).code, 0);
+        QCOMPARE(evaluate(words).code, 0); // the same is the same run
+        write("net_seed1.csv", wrong);
+        const CliResult refused = evaluate(words);
+        QCOMPARE(refused.code, 1);
+        QVERIFY2(refused.err.contains("other predictions of 'brought in: net', seed 1"),
+                 refused.err.constData());
+        QCOMPARE(count(), 1);
+        QCOMPARE(evaluate(with(words, "--force")).code, 0);
+        QCOMPARE(count(), 1);
+        write("net_seed2.csv", right);
+        QCOMPARE(evaluate({"--predictions", path("net_seed2.csv"), "--out", path("seeds")}).code, 0);
+        QCOMPARE(count(), 2);
+    }
+
+    /// Words that would be read nowhere are refused.
+    void wordsThatSayNothingAreRefused() {
+        for (const char* word : {"prediction_ids=place", "logits_classes=shape"}) {
+            const CliResult refused = evaluate({"--map", word});
+            QCOMPARE(refused.code, 2);
+            QVERIFY2(refused.err.contains("is not for AnnData"), refused.err.constData());
+        }
+        const CliResult head = evaluate({"--head", path("head.h5"), "--map", "logits_classes=shape"});
+        QCOMPARE(head.code, 2);
+        QVERIFY2(head.err.contains("are not for a head"), head.err.constData());
+    }
+
     /// The lines of Python in the guide bring a model of scikit-learn in.
     void theGuidesSnippetsWork() {
         const QString python =
