@@ -123,6 +123,26 @@ class TestCliPredictions : public QObject {
         QCOMPARE(objectOf(result.out)[u"splits"][u"test"][u"n"].toInt(), 300);
     }
 
+    /// Logits and predicted classes of one model in one file are one run, of the logits.
+    void scoresStandForTheClassesBesideThem() {
+        EmbeddingSet set = smallSet();
+        Embedding logits;
+        logits.name = "logits_net";
+        MatrixF squares = MatrixF::Zero(static_cast<Eigen::Index>(set.size()), 3);
+        squares.col(1).setOnes();
+        logits.rows = std::move(squares);
+        set.embeddings.push_back(std::move(logits));
+        Column said = set.columns[0];
+        said.name = "net_pred";
+        set.columns.push_back(said);
+        saveEmbeddingSet(set, path("both.h5ad"));
+        const CliResult result = run({"evaluate", path("both.h5ad"), "--json"});
+        QVERIFY2(result.code == 0, result.err.constData());
+        QVERIFY(!objectOf(result.out).contains(u"runs"));
+        QCOMPARE(objectOf(result.out)[u"method"].toString(), QStringLiteral("brought in: net"));
+        QVERIFY(objectOf(result.out)[u"splits"][u"test"][u"average_accuracy"].toDouble() < 0.5);
+    }
+
     /// A run of test rows alone has nothing to show where those are hidden.
     void hiddenRowsStayHidden() {
         const EmbeddingSet set = smallSet();

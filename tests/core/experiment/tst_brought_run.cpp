@@ -6,6 +6,7 @@
 #include "core/experiment/training.h"
 #include "core/heads/no_head.h"
 #include "core/io/import/model_outputs.h"
+#include "core/io/tensors/npz.h"
 #include "core/methods/shared/brought_in.h"
 #include "core/runs/baseline_comparison.h"
 #include "core/runs/head_file.h"
@@ -329,6 +330,15 @@ class TestBroughtRun : public QObject {
         const std::string none =
             messageOf<DataError>([&] { readModelOutputs({.file = path("nothing.csv")}, classes); });
         QVERIFY2(none.find("there are no outputs of a model") != std::string::npos, none.c_str());
+    }
+
+    void scoresOfArraysStandForTheClassesBesideThem() {
+        TensorFile arrays;
+        arrays.tensors = {{"a_pred", {3}, MatrixF::Zero(1, 3)}, {"logits_a", {3, 2}, MatrixF::Ones(3, 2)}};
+        writeNpz(arrays, path("both.npz"));
+        const auto models = readModelOutputs({.file = path("both.npz")}, std::vector<std::string>{"0", "1"});
+        QCOMPARE(models.size(), std::size_t(1));
+        QCOMPARE(models[0].scores.cols(), Eigen::Index(2));
     }
 
     void namesTellWhatTheyAreOf_data() {
