@@ -8,8 +8,26 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <functional>
 
 namespace groupscope {
+
+namespace {
+
+/// Calls `next` once, when the job has ended in whatever way.
+void bringInLater(BackgroundJob& job, QObject* owner, const std::function<void()>& next) {
+    auto* turn = new QObject(owner);
+    const auto take = [&job, turn, next] {
+        QObject::disconnect(&job, nullptr, turn, nullptr);
+        turn->deleteLater();
+        next();
+    };
+    QObject::connect(&job, &BackgroundJob::finished, turn, take);
+    QObject::connect(&job, &BackgroundJob::cancelled, turn, take);
+    QObject::connect(&job, &BackgroundJob::failed, turn, take);
+}
+
+} // namespace
 
 bool Session::holdsPredictions() const {
     return task_ && std::any_of(set_->notices.begin(), set_->notices.end(),
@@ -19,6 +37,11 @@ bool Session::holdsPredictions() const {
 void Session::bringIn(const QString& path) {
     if (!task_)
         return;
+    if (bringJob_.isRunning()) // a start would drop what is read
+        return bringInLater(bringJob_, this, [this, path, task = task_] {
+            if (task_ == task)
+                bringIn(path);
+        });
     const QString own = QString::fromStdString(set_->path.string());
     OutputSource source{.file = (path.isEmpty() ? own : path).toStdString()};
     if (QFileInfo(path) == QFileInfo(own))

@@ -7,6 +7,7 @@
 #include "core/io/import/model_outputs.h"
 #include "core/measures/measure.h"
 #include "core/runs/run_file.h"
+#include "core/runs/run_identity.h"
 #include "core/runs/run_store.h"
 
 #include <filesystem>
@@ -26,7 +27,7 @@ void BroughtModels::addTo(CLI::App& command) {
         ->take_all();
     command
         .add_option("--measure", measures,
-                    "Measures of their logits beside accuracies, with commas: ece, f1, …; see "
+                    "Measures of their logits beside accuracies, with commas: ece, …; see "
                     "'groupscope-cli measures'")
         ->type_name("IDS")
         ->delimiter(',')
@@ -36,7 +37,8 @@ void BroughtModels::addTo(CLI::App& command) {
                     "Write what was brought in as a run (RUN.h5), or each as a run into a folder (DIR) that "
                     "'compare' and 'report' read")
         ->type_name("RUN.h5|DIR");
-    command.add_flag("--force", force, "Replace another run in the run file");
+    command.add_flag("--force", force,
+                     "Replace another run in the run file, or that of the same model and seed in the folder");
 }
 
 void BroughtModels::requireOut() const {
@@ -64,7 +66,7 @@ std::vector<Run> BroughtModels::read(const Task& task, const std::string& file,
         for (const ModelOutputs& outputs :
              readModelOutputs(source, task.groups.classes(), console.context())) {
             Run run = broughtRun(task, matchOutputs(task, outputs), console.context(), measures);
-            if (!ids.insert(run.id).second)
+            if (!ids.insert(runIdentity(run)).second) // seeds are told apart by their numbers alone
                 throw DataError("model '" + outputs.name + "' is there twice", outputs.where,
                                 "give each model's outputs once, under a name of its own");
             for (const std::string& warning : run.warnings)
@@ -74,12 +76,35 @@ std::vector<Run> BroughtModels::read(const Task& task, const std::string& file,
     return runs;
 }
 
+namespace {
+
+/// A model's seed is there once: a second one, of other predictions, would count as another seed.
+void replaceSameSeeds(const RunStore& store, const std::vector<Run>& runs, bool force) {
+    std::error_code failure;
+    if (std::filesystem::is_empty(store.folder() / "runs", failure) || failure)
+        return;
+    for (const Run& there : store.loadSummaries())
+        for (const Run& run : runs) {
+            if (there.id == run.id || runIdentity(there) != runIdentity(run))
+                continue;
+            const std::filesystem::path file = store.runFile(there.id);
+            if (!force)
+                throw DataError("the folder holds other predictions of '" + run.method + "', seed " +
+                                    std::to_string(run.seed),
+                                file.string(), "give these another name or seed, or replace it with --force");
+            std::filesystem::remove(file, failure);
+        }
+}
+
+} // namespace
+
 void BroughtModels::write(const std::vector<Run>& runs) const {
     if (out.empty())
         return;
     if (!isFile()) {
         const RunStore store(out);
         store.create();
+        replaceSameSeeds(store, runs, force);
         for (const Run& run : runs)
             store.save(run);
         return;

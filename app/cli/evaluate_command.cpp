@@ -11,6 +11,7 @@
 #include "core/runs/head_file.h"
 #include "core/runs/run_json.h"
 
+#include <algorithm>
 #include <memory>
 
 namespace groupscope::cli {
@@ -78,12 +79,22 @@ void evaluateOne(const Options& options, Console& console) {
 std::shared_ptr<const Task> taskToReportOn(const DataOptions& data, Console& console) {
     std::shared_ptr<const EmbeddingSet> set = data.open(console);
     const bool hasSets = !set->splitKey.empty() || !set->rowSets.empty() || !data.drawSplit.empty() ||
-                         !data.selection.splitColumn.empty();
+                         !data.selection.splitColumn.empty() ||
+                         set->findColumn("split") != nullptr; // a task takes it unasked
     if (!hasSets) {
         set = withAllRowsReported(*set);
         console.warn("the set has no split: all of its rows are reported on, as test");
     }
     return data.task(set, console);
+}
+
+/// The runs with those row sets alone: to be shown, while run files keep all of them.
+std::vector<Run> partsOf(std::vector<Run> runs, const std::vector<std::string>& rowSets) {
+    for (Run& run : runs)
+        std::erase_if(run.rowSets, [&](const RowSetResult& result) {
+            return std::find(rowSets.begin(), rowSets.end(), result.name) == rowSets.end();
+        });
+    return runs;
 }
 
 void bringIn(Options options, Console& console) {
@@ -92,15 +103,17 @@ void bringIn(Options options, Console& console) {
     const auto task = taskToReportOn(options.data, console);
     const std::vector<std::string> rowSets = wantedRowSets(options, *task);
     const std::vector<Run> runs = options.brought.read(*task, options.data.file, options.data.map, console);
+    const std::vector<Run> parts = options.split.empty() ? std::vector<Run>() : partsOf(runs, rowSets);
+    const std::vector<Run>& shown = options.split.empty() ? runs : parts;
     const std::optional<GroupMix> mix = mixOf(options, *task, console);
     std::string texts;
-    for (const Run& run : runs)
+    for (const Run& run : shown)
         texts += (texts.empty() ? "" : "\n") + run.method + ": " + run.parameters.text("outputs") + "\n\n" +
                  toPlainText(splitTable(run, rowSets)) + mixText(run, mix);
     options.brought.write(runs);
     if (console.json())
-        return console.print(runs.size() == 1 ? withMix(runToJson(runs.front()), runs.front(), mix)
-                                              : runsToJson(runs));
+        return console.print(shown.size() == 1 ? withMix(runToJson(shown.front()), shown.front(), mix)
+                                               : withMixes(runsToJson(shown), shown, mix));
     console.print(texts);
     if (!options.brought.out.empty())
         console.print("\nwrote " + options.brought.out + "\n");
@@ -111,6 +124,10 @@ void evaluate(const Options& options, Console& console) {
     if (options.head.empty())
         return bringIn(options, console);
     const BroughtModels& brought = options.brought;
+    std::vector<std::string> map = options.data.map;
+    if (takeOutputWords(map).any())
+        throw UsageError("words of --map for predictions are not for a head", "--head",
+                         "leave --head out, or them");
     if (!brought.files.empty() || !brought.measures.empty() || !brought.out.empty())
         throw UsageError("--predictions, --measure and --out are for predictions, not for a head", "--head",
                          "leave --head out, or them");

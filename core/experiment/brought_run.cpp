@@ -97,7 +97,7 @@ std::vector<std::string> measurable(const std::vector<std::string>& measures, co
     std::string others;
     for (const std::string& id : measures) {
         const Measure& measure = findMeasure(id);
-        if (outputs.logits.cols() > 0 && (measure.needs == Needs::logits || measure.ofReport != nullptr))
+        if (measure.ofReport != nullptr || (outputs.logits.cols() > 0 && measure.needs == Needs::logits))
             ids.push_back(id);
         else
             others += (others.empty() ? "" : ", ") + measure.title;
@@ -137,7 +137,7 @@ Run broughtRun(const Task& task, const MatchedOutputs& outputs, const RunContext
     Run run = emptyRun(task, outputs, context);
     const std::vector<std::string> ids = measurable(measures, outputs, run.warnings);
     std::optional<LogitsTask> logits;
-    if (!ids.empty())
+    if (!ids.empty() && outputs.logits.cols() > 0)
         logits = taskOfLogits(task, outputs.logits);
     for (const RowSet& set : task.rowSets) {
         context.throwIfStopped();
@@ -147,7 +147,11 @@ Run broughtRun(const Task& task, const MatchedOutputs& outputs, const RunContext
         if (own.rows.empty())
             continue;
         run.rowSets.push_back(resultOf(task, own, outputs));
-        if (!ids.empty())
+        if (!logits) // measures of counts
+            for (const std::string& id : ids)
+                run.rowSets.back().measures.push_back(
+                    {id, findMeasure(id).ofReport(run.rowSets.back().report)});
+        else
             run.rowSets.back().measures =
                 evaluateRowSet(*logits->task, own, *logits->head, context, ids).measures;
     }

@@ -19,8 +19,8 @@ namespace groupscope {
 /// row has a prediction is left out; one of which some have none keeps the others; both are said.
 ///
 /// `measures` are ids of measures of logits (Needs::logits) or of counts of right rows, which take the task's
-/// rows to be the logits; others, and all where there are predicted classes alone, are left out with a
-/// warning. Throws DataError when no row of any set has a prediction, Cancelled.
+/// rows to be the logits; others, and all but those of counts where there are predicted classes alone, are
+/// left out with a warning. Throws DataError when no row of any set has a prediction, Cancelled.
 Run broughtRun(const Task& task, const MatchedOutputs& outputs, const RunContext& context,
                const std::vector<std::string>& measures = {});
 

@@ -228,6 +228,9 @@ TemperatureScan scanTemperatures(const Task& task, const Run& run, const Tempera
         const LogitsTask logits = taskOfLogits(task, run);
         TemperaturePlan there = plan; // a model may say nothing of some row sets
         std::erase_if(there.rowSets, [&](const std::string& name) { return run.rowSet(name) == nullptr; });
+        if (there.rowSets.empty() && !plan.rowSets.empty()) // a plan without names asks for all, test too
+            throw DataError("the run says nothing of the rows of " + plan.rowSets.front(), run.method,
+                            "choose rows that it has predictions of");
         return scanTemperatures(*logits.task, logits.head->state(), there, context);
     }
     requireFit(task, *makeHead(run.head), run.groups.classes(), task.set->path.string());

@@ -15,6 +15,7 @@ namespace {
 
 constexpr double mixLevel = 0.95;
 constexpr double mixQuantile = 1.959963984540054; // 97.5 % of the normal distribution
+constexpr double mixRounding = 1e-12;             // of an average of shares
 
 /// Accuracies that make the rows likeliest among those that add up to a given average. They are the roots of
 /// correct/p − wrong/(1 − p) = λ·share, one λ for all groups: 0 gives what was seen, more lowers all.
@@ -43,8 +44,9 @@ double scoreLimit(std::span<const GroupAccuracy> groups, std::span<const double>
                   double sign) {
     const auto isNear = [&](double lambda) {
         const LikeliestMix mix(groups, shares, sign * lambda);
-        // Equal where all rows are right, or none: there a small λ changes nothing yet.
-        return sign * (estimate - mix.average) <= mixQuantile * std::sqrt(mix.variance);
+        // Both are 0 where all rows are right, or none, since there a small λ changes nothing yet: what sums
+        // of shares are rounded to must not end the search.
+        return sign * (estimate - mix.average) <= mixQuantile * std::sqrt(mix.variance) + mixRounding;
     };
     double near = 0.0, far = 1.0;
     for (int doubling = 0; doubling < 60 && isNear(far); ++doubling)

@@ -57,6 +57,13 @@ std::string groupOfParts(const GroupScheme& scheme, const std::vector<std::strin
     throw DataError("there is no group '" + words + "'", where, formHelp);
 }
 
+std::vector<std::string> namesOfMixedGroups(const GroupScheme& scheme) {
+    std::vector<std::string> names;
+    for (int g = 0; g < scheme.groupCount(); ++g)
+        names.push_back(scheme.groupName(g));
+    return names;
+}
+
 std::vector<NamedShare> sharesOfTable(const CsvTable& table, const GroupScheme& scheme) {
     const std::size_t none = table.columns().size(), share = columnOf(table, "share"),
                       group = columnOf(table, "group");
@@ -108,7 +115,8 @@ GroupMix groupMix(const GroupScheme& scheme, std::span<const NamedShare> given, 
                         "choose groups of which each row has one");
     GroupMix mix{.name = name,
                  .shares = std::vector<double>(static_cast<std::size_t>(scheme.groupCount())),
-                 .notes = {}};
+                 .notes = {},
+                 .groups = namesOfMixedGroups(scheme)};
     std::set<int> named;
     for (const auto& [group, share] : given) {
         int place = 0;
@@ -231,6 +239,31 @@ Table mixTable(const Run& run, const GroupMix& mix) {
     return table;
 }
 
+namespace {
+
+/// The chosen point in the population; nothing where none of its seeds has all groups.
+std::optional<std::vector<Table::Cell>> mixedCells(const ComparisonRow& row, std::span<const Run> runs,
+                                                   const GroupMix& mix, const std::string& rowSet) {
+    std::vector<GroupReport> seeds;
+    for (const std::size_t run : row.runs)
+        if (const RowSetResult* result = runs[run].rowSet(rowSet); result != nullptr)
+            if (mixedOf(runs[run], *result, mix))
+                seeds.push_back(result->report);
+    const std::optional<MixedAccuracy> mixed = mixedAccuracy(seeds, mix.shares);
+    if (!mixed)
+        return std::nullopt;
+    const RowSetStatistics& own = row.rowSet(rowSet);
+    const auto cell = [](const std::optional<Statistic>& figure) {
+        return figure ? Table::Cell(figure->mean) : Table::Cell();
+    };
+    return std::vector<Table::Cell>{Table::Cell(row.title()), Table::Cell(static_cast<double>(seeds.size())),
+                                    boundedCell(*mixed), cell(own.average), cell(own.worstGroup)};
+}
+
+using MixedRow = std::pair<std::size_t, std::vector<Table::Cell>>; ///< section and cells
+
+} // namespace
+
 Table mixTable(const Comparison& comparison, std::span<const Run> runs, const GroupMix& mix,
                const std::string& rowSet) {
     Table table{.caption = captionOf(mix) + " Rows: " + rowSet + ".",
@@ -240,36 +273,36 @@ Table mixTable(const Comparison& comparison, std::span<const Run> runs, const Gr
                             percentColumn("average_accuracy", "average as in the rows", false),
                             percentColumn("worst_group_accuracy", "worst group", false)},
                 .rows = {}};
+    std::vector<MixedRow> rows;
+    std::size_t others = 0;
     for (const ComparisonRow& row : comparison.rows) {
-        if (!row.selected)
+        if (!row.selected || row.runs.empty())
             continue;
-        std::vector<GroupReport> seeds;
-        for (const std::size_t run : row.runs)
-            if (const RowSetResult* result = runs[run].rowSet(rowSet); result != nullptr) {
-                if (result->report.groups.size() != mix.shares.size())
-                    continue;
-                if (mixedOf(runs[run], *result, mix))
-                    seeds.push_back(result->report);
-            }
-        const std::optional<MixedAccuracy> mixed = mixedAccuracy(seeds, mix.shares);
-        if (!mixed)
-            continue;
-        const RowSetStatistics& own = row.rowSet(rowSet);
-        const auto cell = [](const std::optional<Statistic>& figure) {
-            return figure ? Table::Cell(figure->mean) : Table::Cell();
-        };
-        table.rows.push_back({Table::Cell(row.title()), Table::Cell(static_cast<double>(seeds.size())),
-                              boundedCell(*mixed), cell(own.average), cell(own.worstGroup)});
+        if (namesOfMixedGroups(runs[row.runs.front()].groups) != mix.groups)
+            ++others;
+        else if (auto cells = mixedCells(row, runs, mix, rowSet))
+            rows.emplace_back(row.section, *std::move(cells));
     }
-    std::stable_sort(table.rows.begin(), table.rows.end(),
-                     [](const auto& a, const auto& b) { return *a[2].value > *b[2].value; });
+    if (others > 0)
+        table.caption +=
+            " Left out: " + counted(others, "method", "methods") + " whose runs are of other groups.";
+    std::stable_sort(rows.begin(), rows.end(), [](const MixedRow& a, const MixedRow& b) {
+        return a.first != b.first ? a.first < b.first : *a.second[2].value > *b.second[2].value;
+    });
+    const bool several = comparison.sections.size() > 1; // their accuracies are of different questions
+    if (several)
+        table.columns.insert(table.columns.begin(), {.key = "section", .title = "of"});
+    for (MixedRow& row : rows) {
+        if (several)
+            row.second.insert(row.second.begin(), Table::Cell(comparison.sections[row.first]));
+        table.rows.push_back(std::move(row.second));
+    }
     return table;
 }
 
-std::string withMix(const std::string& document, const Run& run, const std::optional<GroupMix>& wanted) {
-    if (!wanted)
-        return document;
-    const GroupMix& mix = *wanted;
+namespace {
+
+nlohmann::ordered_json mixDocument(const Run& run, const GroupMix& mix) {
     nlohmann::ordered_json text{{"name", mix.name}, {"shares", json::array()}, {"notes", mix.notes}};
     for (std::size_t g = 0; g < mix.shares.size(); ++g)
         text["shares"].push_back(
@@ -285,9 +318,31 @@ std::string withMix(const std::string& document, const Run& run, const std::opti
             text["splits"][result.name] = nullptr;
     }
     requireSomeRows(run, mix, any);
-    auto whole = nlohmann::ordered_json::parse(document);
-    whole["mix"] = std::move(text);
+    return text;
+}
+
+std::string mixedDocumentText(const nlohmann::ordered_json& whole) {
     return whole.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+} // namespace
+
+std::string withMix(const std::string& document, const Run& run, const std::optional<GroupMix>& mix) {
+    if (!mix)
+        return document;
+    auto whole = nlohmann::ordered_json::parse(document);
+    whole["mix"] = mixDocument(run, *mix);
+    return mixedDocumentText(whole);
+}
+
+std::string withMixes(const std::string& document, std::span<const Run> runs,
+                      const std::optional<GroupMix>& mix) {
+    if (!mix)
+        return document;
+    auto whole = nlohmann::ordered_json::parse(document);
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        whole["runs"].at(i)["mix"] = mixDocument(runs[i], *mix);
+    return mixedDocumentText(whole);
 }
 
 } // namespace groupscope

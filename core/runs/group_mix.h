@@ -17,9 +17,10 @@ namespace groupscope {
 
 /// Which share of a population each group is.
 struct GroupMix {
-    std::string name;               ///< of the file, or what it is: for people
-    std::vector<double> shares;     ///< (G,) from 0 on, adding up to 1
-    std::vector<std::string> notes; ///< what was done to the shares that were given, one sentence each
+    std::string name;                  ///< of the file, or what it is: for people
+    std::vector<double> shares;        ///< (G,) from 0 on, adding up to 1
+    std::vector<std::string> notes;    ///< what was done to the shares that were given, one sentence each
+    std::vector<std::string> groups{}; ///< (G,) their names: of other groups the shares say nothing
 };
 
 /// A group as GroupScheme::groupName() has it, and its share.
@@ -44,8 +45,9 @@ void writeGroupMix(const GroupMix& mix, const GroupScheme& scheme, const std::fi
 Table mixTable(const Run& run, const GroupMix& mix);
 
 /// The chosen points of a comparison under the mix, on the rows of one set, beside their average accuracy and
-/// worst group, the highest first; points whose groups are not the mix's are left out, and one row set to
-/// report on is taken. `runs` are the compared ones. Throws DataError as above.
+/// worst group, the highest first, of several sections each by itself; points whose groups are not the mix's
+/// are left out and counted in the caption, and one row set to report on is taken. `runs` are the compared
+/// ones. Throws DataError as above.
 Table mixTable(const Comparison& comparison, std::span<const Run> runs, const GroupMix& mix,
                const std::string& rowSet);
 
@@ -53,5 +55,9 @@ Table mixTable(const Comparison& comparison, std::span<const Run> runs, const Gr
 /// {"name":…,"shares":[{"group":…,"share":…}],"notes":[…],"splits":{"test":{"accuracy":…,"ci95":[…]}}}; null
 /// for row sets without rows of a group. Throws as mixTable().
 std::string withMix(const std::string& document, const Run& run, const std::optional<GroupMix>& mix);
+
+/// The same for each run of the document of several (runsToJson).
+std::string withMixes(const std::string& document, std::span<const Run> runs,
+                      const std::optional<GroupMix>& mix);
 
 } // namespace groupscope

@@ -69,6 +69,8 @@ std::vector<float> valueOfEachRow(const Run& run, RowValue value, const std::vec
     std::vector<float> values(labels.size(), std::numeric_limits<float>::quiet_NaN());
     for (const RowSetResult& result : run.rowSets)
         for (Eigen::Index i = 0; i < result.logits.rows(); ++i) {
+            if (result.logits.cols() == 0) // predicted classes alone tell no confidence
+                break;
             const auto row = static_cast<std::size_t>(result.rows[static_cast<std::size_t>(i)]);
             values[row] = valueOfRow(value, probabilitiesOf(result.logits, i), labels[row]);
         }

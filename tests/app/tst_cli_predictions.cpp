@@ -111,6 +111,55 @@ class TestCliPredictions : public QObject {
         QCOMPARE(model[u"splits"][u"test"][u"average_accuracy"].toDouble(), 0.5);
     }
 
+    /// A column called split is the split where nothing names one: rows to train on are not reported on.
+    void aColumnCalledSplitIsTheSplit() {
+        EmbeddingSet set = smallSet();
+        set.splitKey.clear();
+        saveEmbeddingSet(set, path("unnamed.h5ad"));
+        const CliResult result =
+            run({"evaluate", path("unnamed.h5ad"), "--predictions", path("starless.csv"), "--json"});
+        QVERIFY2(result.code == 0, result.err.constData());
+        QVERIFY2(!result.err.contains("has no split"), result.err.constData());
+        QCOMPARE(objectOf(result.out)[u"splits"][u"test"][u"n"].toInt(), 300);
+    }
+
+    /// Logits and predicted classes of one model in one file are one run, of the logits.
+    void scoresStandForTheClassesBesideThem() {
+        EmbeddingSet set = smallSet();
+        Embedding logits;
+        logits.name = "logits_net";
+        MatrixF squares = MatrixF::Zero(static_cast<Eigen::Index>(set.size()), 3);
+        squares.col(1).setOnes();
+        logits.rows = std::move(squares);
+        set.embeddings.push_back(std::move(logits));
+        Column said = set.columns[0];
+        said.name = "net_pred";
+        set.columns.push_back(said);
+        saveEmbeddingSet(set, path("both.h5ad"));
+        const CliResult result = run({"evaluate", path("both.h5ad"), "--json"});
+        QVERIFY2(result.code == 0, result.err.constData());
+        QVERIFY(!objectOf(result.out).contains(u"runs"));
+        QCOMPARE(objectOf(result.out)[u"method"].toString(), QStringLiteral("brought in: net"));
+        QVERIFY(objectOf(result.out)[u"splits"][u"test"][u"average_accuracy"].toDouble() < 0.5);
+    }
+
+    /// A run of test rows alone has nothing to show where those are hidden.
+    void hiddenRowsStayHidden() {
+        const EmbeddingSet set = smallSet();
+        std::string text = "id,net_circle,net_square,net_star\n";
+        for (std::size_t row = 0; row < set.size(); ++row)
+            if (set.columns[2].codes[row] == 2)
+                text += set.ids[row] + ",0.5,1.5,-2\n";
+        write("late.csv", text);
+        const CliResult brought = evaluate({"--predictions", path("late.csv"), "--out", path("late.h5")});
+        QVERIFY2(brought.code == 0, brought.err.constData());
+        QCOMPARE(run({"temperature", path("late.h5")}).code, 0);
+        const CliResult hidden = run({"temperature", path("late.h5"), "--hide-test"});
+        QCOMPARE(hidden.code, 1);
+        QVERIFY2(hidden.err.contains("the run says nothing of"), hidden.err.constData());
+        QVERIFY(!hidden.out.contains("test rows"));
+    }
+
     /// The same rows in a population of circles alone: no star is missed there.
     void aPopulationIsTold() {
         write("circles.csv", "shape,place,share\ncircle,indoor,3\ncircle,outdoor,1\n");
@@ -134,6 +183,61 @@ class TestCliPredictions : public QObject {
         QVERIFY(bytesOf(path("mixed.html")).find("In the population of circles.csv") != std::string::npos);
         write("nowhere.csv", "group,share\nmoon,1\n");
         QCOMPARE(evaluate({"--predictions", path("starless.csv"), "--mix", path("nowhere.csv")}).code, 1);
+    }
+
+    /// Every model has its average there, and the document its splits as the printed table has.
+    void documentsOfSeveralModelsAreWhole() {
+        write("alike.csv", "shape,place,share\ncircle,indoor,1\nstar,indoor,1\n");
+        const CliResult result =
+            evaluate({"--predictions", path("perfect.csv"), "--predictions", path("starless.csv"), "--mix",
+                      path("alike.csv"), "--split", "test", "--out", path("parts"), "--json"});
+        QVERIFY2(result.code == 0, result.err.constData());
+        const QJsonArray models = objectOf(result.out)[u"runs"].toArray();
+        QCOMPARE(models.size(), 2);
+        QCOMPARE(models[0][u"mix"][u"splits"][u"test"][u"accuracy"].toDouble(), 1.0);
+        QCOMPARE(models[1][u"mix"][u"splits"][u"test"][u"accuracy"].toDouble(), 0.5);
+        for (const char16_t* hidden : {u"train", u"val"})
+            QVERIFY(!models[0][u"splits"][QString::fromUtf16(hidden)].isObject());
+        const QDir written(QString::fromStdString(path("parts/runs"))); // files keep all row sets
+        for (const QString& name : written.entryList({QStringLiteral("*.h5")}))
+            QCOMPARE(loadRun(written.filePath(name).toStdString()).rowSets.size(), std::size_t(3));
+    }
+
+    /// Other predictions of a seed replace it or are refused: they are no further seed.
+    void aSeedIsThereOnce() {
+        const std::string right = bytesOf(path("perfect.csv")), wrong = bytesOf(path("starless.csv"));
+        const Words words{"--predictions", path("net_seed1.csv"), "--out", path("seeds")};
+        const auto count = [&] {
+            return QDir(QString::fromStdString(path("seeds/runs")))
+                .entryList({QStringLiteral("*.h5")})
+                .size();
+        };
+        write("net_seed1.csv", right);
+        QCOMPARE(evaluate(words).code, 0);
+        QCOMPARE(evaluate(words).code, 0); // the same is the same run
+        write("net_seed1.csv", wrong);
+        const CliResult refused = evaluate(words);
+        QCOMPARE(refused.code, 1);
+        QVERIFY2(refused.err.contains("other predictions of 'brought in: net', seed 1"),
+                 refused.err.constData());
+        QCOMPARE(count(), 1);
+        QCOMPARE(evaluate(with(words, "--force")).code, 0);
+        QCOMPARE(count(), 1);
+        write("net_seed2.csv", right);
+        QCOMPARE(evaluate({"--predictions", path("net_seed2.csv"), "--out", path("seeds")}).code, 0);
+        QCOMPARE(count(), 2);
+    }
+
+    /// Words that would be read nowhere are refused.
+    void wordsThatSayNothingAreRefused() {
+        for (const char* word : {"prediction_ids=place", "logits_classes=shape"}) {
+            const CliResult refused = evaluate({"--map", word});
+            QCOMPARE(refused.code, 2);
+            QVERIFY2(refused.err.contains("is not for AnnData"), refused.err.constData());
+        }
+        const CliResult head = evaluate({"--head", path("head.h5"), "--map", "logits_classes=shape"});
+        QCOMPARE(head.code, 2);
+        QVERIFY2(head.err.contains("are not for a head"), head.err.constData());
     }
 
     /// The lines of Python in the guide bring a model of scikit-learn in.

@@ -109,6 +109,19 @@ class TestPredictions : public QObject {
                                 [](const SessionRun& run) { return isBroughtIn(run.method->id); }));
     }
 
+    /// A second file does not drop the first, which is still read.
+    void twoFilesAtOnceAreBothRead() {
+        MainWindow window;
+        openSet(window, set_);
+        const QString other = folder_.filePath(QStringLiteral("another.csv"));
+        writeBytes(other.toStdString(), bytesOf(starless_.toStdString()));
+        QSignalSpy brought(window.session(), &Session::broughtIn);
+        window.session()->bringIn(starless_);
+        window.session()->bringIn(other);
+        QTRY_COMPARE_WITH_TIMEOUT(brought.size(), 2, 10'000);
+        QVERIFY(brought[0][0].toStringList() != brought[1][0].toStringList());
+    }
+
     void whatIsNoPredictionIsTold() {
         MainWindow window;
         openSet(window, set_);

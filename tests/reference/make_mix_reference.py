@@ -46,10 +46,15 @@ def score_limits(correct, n, shares):
 
     limits = []
     for sign in (1, -1):
-        far = sign * 1.0
-        while excess(far) < 0:
-            far *= 2
-        limits.append(average(brentq(excess, sign * 1e-9, far, xtol=1e-12)))
+        # Where all rows of a group are right, or none, small multipliers change nothing: the search begins
+        # where the excess is below 0 indeed, and where it never is the limit is the estimate.
+        steps = sign * np.geomspace(1e-9, 1e9, 4000)
+        below = [step for step in steps if excess(step) < -1e-12]
+        if not below:
+            limits.append(estimate)
+            continue
+        far = next(step for step in steps if abs(step) > abs(below[-1]) and excess(step) > 0)
+        limits.append(average(brentq(excess, below[-1], far, xtol=1e-12)))
     return limits
 
 
@@ -74,12 +79,19 @@ def case(correct, n, weights):
 
 random = np.random.default_rng(5)
 many = random.integers(20, 400, 25)
+sure = np.random.default_rng(6)
+ten = [int(n) for n in sure.integers(5, 60, 10)]
+uneven = sure.uniform(0, 1, 10).tolist()
 cases = [
     case([90, 20], [100, 50], [1, 1]),
     case([30, 400, 0], [40, 420, 0], [3, 1, 0]),
     case([17, 5], [60, 5], [1, 0]),
     case([0, 9, 12], [8, 9, 30], [0.2, 0.5, 0.3]),
     case([int(c) for c in random.binomial(many, 0.93)], [int(c) for c in many], random.uniform(0, 1, 25).tolist()),
+    # All right, all wrong, and both: a small multiplier changes no accuracy, and sums of shares are rounded.
+    case(ten, ten, uneven),
+    case([0] * 10, ten, uneven),
+    case([12, 0], [12, 7], [0.3, 0.7]),
 ]
 (HERE / "mix.json").write_text(json.dumps(cases, indent=1) + "\n")
 print(cases[0]["low"], cases[0]["high"])

@@ -34,6 +34,11 @@ bool isColumnItem(const ContentItem& item) {
     return item.kind == ItemKind::texts || item.kind == ItemKind::integers || item.kind == ItemKind::reals;
 }
 
+/// Scores say more than the classes of the same model beside them.
+bool holdsModel(const std::vector<ModelOutputs>& models, const std::string& called) {
+    return std::any_of(models.begin(), models.end(), [&](const auto& own) { return own.name == called; });
+}
+
 /// Outputs of arrays: HDF5 of any layout, NumPy, MuData, and the table beside them.
 class ArrayOutputs {
   public:
@@ -66,9 +71,12 @@ class ArrayOutputs {
                 matrices.push_back(&item);
             if (name && name->scores && matrix)
                 addScores(name->model, item);
-            else if (name && !name->scores && isColumnItem(item))
-                addClasses(name->model, item);
         }
+        for (const ContentItem& item : file_.content.items) // last, wherever they stand
+            if (const std::optional<OutputName> name = outputOfName(item.name);
+                name && !name->scores && isColumnItem(item) &&
+                !holdsModel(models_, nameOr(name->model, source_.file)))
+                addClasses(name->model, item);
         if (models_.empty() && matrices.size() == 1 && source_.setWords.empty())
             addScores({}, *matrices.front());
     }
@@ -140,6 +148,7 @@ class AnnDataOutputs {
     }
 
     std::vector<ModelOutputs> read() {
+        requireWordsOfAnnData();
         for (const auto& [name, path] : source_.words.scores)
             addScores(name, path.substr(path.rfind('/') + 1)); // "/obsm/NAME" or "NAME"
         for (const auto& [name, path] : source_.words.classes)
@@ -154,13 +163,27 @@ class AnnDataOutputs {
     }
 
   private:
+    /// What would be read nowhere is refused: nobody should take it for heard.
+    void requireWordsOfAnnData() const {
+        if (!source_.words.ids.empty())
+            throw UsageError("prediction_ids= is not for AnnData, whose rows are named by obs",
+                             source_.file.string(), "leave it out");
+        if (!source_.words.classNames.empty())
+            throw UsageError("logits_classes= is not for AnnData", source_.file.string(),
+                             "write the scores as a dataframe whose columns are called as the classes, or "
+                             "the classes into uns/groupscope/class_names");
+    }
+
+    bool isThere(const std::string& name) const { return holdsModel(models_, nameOr(name, source_.file)); }
+
     void guess() {
         if (root_.kindOf("obsm") == Hdf5Kind::group)
             for (const std::string& name : root_.group("obsm").children())
                 if (name.starts_with("logits_") || name == "logits")
                     addScores(name == "logits" ? std::string() : name.substr(7), name);
         for (const Column& column : obs_.columns)
-            if (const std::optional<OutputName> name = outputOfName(column.name); name && !name->scores)
+            if (const std::optional<OutputName> name = outputOfName(column.name);
+                name && !name->scores && !isThere(name->model))
                 addClasses(name->model, column);
     }
 

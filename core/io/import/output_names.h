@@ -30,6 +30,8 @@ struct OutputWords {
 
     /// Whether it says which items are outputs.
     bool nameItems() const { return !scores.empty() || !classes.empty(); }
+    /// Whether it says anything.
+    bool any() const { return nameItems() || !ids.empty() || !classNames.empty(); }
 };
 
 /// Takes such words out of `words`; others stay. Throws UsageError for one without an item and for a model

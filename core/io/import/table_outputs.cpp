@@ -39,6 +39,10 @@ class TableOutputs {
         , context_(context) {}
 
     std::vector<ModelOutputs> read() {
+        if (!source_.words.classNames.empty()) // it would be read nowhere
+            throw UsageError(
+                "logits_classes= is not for tables, whose columns of scores are called as classes", file(),
+                "leave it out");
         for (const auto& [name, prefix] : source_.words.scores)
             addAsked(name, prefix);
         for (const auto& [name, column] : source_.words.classes)
@@ -70,9 +74,27 @@ class TableOutputs {
         return models;
     }
 
+    /// "f_2" beside "f_0" and "f_1" of the classes 0 and 1: columns of features count so too.
+    bool countsOn(const std::string& model) const {
+        constexpr std::string_view digits = "0123456789";
+        const auto isNumber = [&](const std::string& word) {
+            return !word.empty() && word.find_first_not_of(digits) == std::string::npos;
+        };
+        if (!std::all_of(classes_.begin(), classes_.end(), isNumber))
+            return false;
+        return std::any_of(table_.columns().begin(), table_.columns().end(), [&](const CsvColumn& own) {
+            const std::size_t last = own.name.find_last_not_of(digits);
+            const std::string number = own.name.substr(last == std::string::npos ? 0 : last + 1);
+            return isNumber(number) && modelOfColumn(own.name, number) == model &&
+                   std::find(classes_.begin(), classes_.end(), number) == classes_.end();
+        });
+    }
+
     void guess() {
         std::set<std::size_t> taken;
         for (const auto& [name, columns] : scoreColumns()) {
+            if (countsOn(name))
+                continue;
             addScores(name, columns);
             taken.insert(columns.begin(), columns.end());
         }
@@ -129,9 +151,12 @@ class TableOutputs {
         std::string column = source_.words.ids;
         bool unnamed = false;
         for (const CsvColumn& own : table_.columns())
-            if (column.empty() && (own.unnamed || roleOfName(own.name) == NameRole::ids)) {
+            if (column.empty() && !own.unnamed && roleOfName(own.name) == NameRole::ids)
                 column = own.name;
-                unnamed = own.unnamed;
+        for (const CsvColumn& own : table_.columns()) // last: pandas writes its index unasked
+            if (column.empty() && own.unnamed) {
+                column = own.name;
+                unnamed = true;
             }
         if (column.empty())
             return;

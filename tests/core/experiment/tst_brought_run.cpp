@@ -6,6 +6,7 @@
 #include "core/experiment/training.h"
 #include "core/heads/no_head.h"
 #include "core/io/import/model_outputs.h"
+#include "core/io/tensors/npz.h"
 #include "core/methods/shared/brought_in.h"
 #include "core/runs/baseline_comparison.h"
 #include "core/runs/head_file.h"
@@ -119,8 +120,11 @@ class TestBroughtRun : public QObject {
         const MatchedOutputs matched = matchOutputs(*task_, {.name = "tree", .where = "f", .classes = said});
         QCOMPARE(matched.kind, OutputKind::classes);
         QVERIFY(says(matched.notes, "accuracies, but no confidence"));
-        const Run run = broughtRun(*task_, matched, {}, {"ece"});
+        const Run run = broughtRun(*task_, matched, {}, {"ece", "worst_group_accuracy"});
         QVERIFY(says(run.warnings, "not measured"));
+        const RowSetResult* test = run.rowSet("test"); // counts of right rows need no logits
+        QVERIFY(!measuredValue(test, "ece"));
+        QVERIFY(measuredValue(test, "worst_group_accuracy") == test->report.worstGroupAccuracy);
         saveRun(run, path("tree.h5"));
         const Run read = loadRun(path("tree.h5"));
         QCOMPARE(*read.rowSet("test")->report.worstGroupAccuracy,
@@ -220,6 +224,23 @@ class TestBroughtRun : public QObject {
         QVERIFY2(refused.find(message.toStdString()) != std::string::npos, refused.c_str());
     }
 
+    /// Row sets that the run has nothing of are no wish for all of them.
+    void temperaturesOfMissingRowsAreRefused() {
+        MatrixF late = MatrixF::Constant(logits_.rows(), 2, missing);
+        for (const int row : task_->rowSet("test", "").rows)
+            late.row(row) = logits_.row(row);
+        const Run run = bring({.name = "late", .where = "f", .scores = late});
+        const auto scan = [&](const std::vector<std::string>& names) {
+            TemperaturePlan plan;
+            plan.rowSets = names;
+            return scanTemperatures(*task_, run, plan);
+        };
+        QCOMPARE(scan({"test"}).rowSets.size(), std::size_t(1));
+        QCOMPARE(scan({"val", "test"}).rowSets.size(), std::size_t(1));
+        const std::string refused = messageOf<DataError>([&] { scan({"val"}); });
+        QVERIFY2(refused.find("says nothing of the rows of val") != std::string::npos, refused.c_str());
+    }
+
     /// Seeds of a model are one point of a comparison; other models are others; other content another run.
     void namesTellModelsAndSeeds() {
         MatrixF other = logits_;
@@ -288,6 +309,17 @@ class TestBroughtRun : public QObject {
         const auto counted = readModelOutputs({.file = path("counted.csv")}, classes);
         QVERIFY(counted[0].ids.empty());
         QCOMPARE(counted[0].name, std::string("counted"));
+        write("indexed.csv",
+              ",id,prediction\n0,row2,1\n1,row0,0\n"); // nor do they hide the names beside them
+        QCOMPARE(readModelOutputs({.file = path("indexed.csv")}, classes)[0].ids,
+                 (std::vector<std::string>{"row2", "row0"}));
+        write("features.csv", "id,f_0,f_1,f_2,pred\nrow0,1,2,3,1\n"); // numbered on beyond the classes
+        const auto featured = readModelOutputs({.file = path("features.csv")}, classes);
+        QCOMPARE(featured.size(), std::size_t(1));
+        QCOMPARE(featured[0].classes.codes.size(), std::size_t(1));
+        QVERIFY(messageOf<UsageError>([&] {
+                    readModelOutputs({.file = path("models.csv"), .words = {.classNames = "size"}}, classes);
+                }).find("logits_classes=") != std::string::npos);
         std::vector<std::string> words{"predictions=size", "class=y"};
         const OutputWords asked = takeOutputWords(words);
         QCOMPARE(words, (std::vector<std::string>{"class=y"}));
@@ -298,6 +330,15 @@ class TestBroughtRun : public QObject {
         const std::string none =
             messageOf<DataError>([&] { readModelOutputs({.file = path("nothing.csv")}, classes); });
         QVERIFY2(none.find("there are no outputs of a model") != std::string::npos, none.c_str());
+    }
+
+    void scoresOfArraysStandForTheClassesBesideThem() {
+        TensorFile arrays;
+        arrays.tensors = {{"a_pred", {3}, MatrixF::Zero(1, 3)}, {"logits_a", {3, 2}, MatrixF::Ones(3, 2)}};
+        writeNpz(arrays, path("both.npz"));
+        const auto models = readModelOutputs({.file = path("both.npz")}, std::vector<std::string>{"0", "1"});
+        QCOMPARE(models.size(), std::size_t(1));
+        QCOMPARE(models[0].scores.cols(), Eigen::Index(2));
     }
 
     void namesTellWhatTheyAreOf_data() {

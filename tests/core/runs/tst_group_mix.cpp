@@ -219,6 +219,39 @@ class TestGroupMix : public QObject {
                  refused.c_str());
     }
 
+    /// Runs of other groups, though as many, are counted and left out; sections stand apart.
+    void runsOfOtherGroupsAreLeftOut() {
+        const GroupScheme others("bird", {"land", "water"}, {{"season", {"summer", "winter"}, {}}});
+        std::vector<Run> runs(3);
+        Comparison comparison;
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            runs[i].groups = i == 1 ? others : birds();
+            RowSetResult result{
+                .name = "test", .title = "test", .report = {}, .rows = {}, .predictions = {}, .logits = {}};
+            const int right = 5 + static_cast<int>(i);
+            result.report.groups = std::vector<GroupAccuracy>(4, cellOf(right, 10));
+            runs[i].rowSets.push_back(result);
+            ComparisonRow row;
+            row.method = "m" + std::to_string(i);
+            row.runs = {i};
+            row.selected = true;
+            row.section = i == 2 ? 1 : 0;
+            comparison.rows.push_back(row);
+        }
+        const GroupMix mix = groupMix(birds(), std::vector<NamedShare>{{"land, sea", 1.0}}, "m", "f");
+        comparison.sections = {"", ""};
+        const Table apart = mixTable(comparison, runs, mix, "test");
+        QCOMPARE(apart.columns.size(), std::size_t(6));
+        QCOMPARE(apart.rows.size(), std::size_t(2));
+        QVERIFY(*apart.rows[0][3].value == 0.5 && *apart.rows[1][3].value == 0.7); // by section
+        QVERIFY(apart.caption.find("Left out: 1 method whose runs") != std::string::npos);
+        comparison.sections = {""};
+        comparison.rows[2].section = 0;
+        const Table one = mixTable(comparison, runs, mix, "test");
+        QCOMPARE(one.columns.size(), std::size_t(5));
+        QVERIFY(*one.rows[0][2].value == 0.7); // the highest first
+    }
+
   private:
     QTemporaryDir folder_;
 };

@@ -54,6 +54,23 @@ class TestRunRows : public QObject {
             QVERIFY(loss[static_cast<std::size_t>(row)] < -std::log(0.9f) + 1e-5f);
     }
 
+    /// Of predicted classes alone there are no such values, and rows are right or wrong all the same.
+    void classesAloneHaveNoConfidence() {
+        Run said = *run_;
+        for (RowSetResult& result : said.rowSets)
+            result.logits.resize(result.logits.rows(), 0);
+        for (const RowValue value : {RowValue::confidence, RowValue::margin, RowValue::loss})
+            for (const float own : valueOfEachRow(said, value, task_->labels))
+                QVERIFY(std::isnan(own));
+        std::vector<QueryField> fields = queryFields(task_);
+        addQueryFields(fields, task_, std::make_shared<const Run>(said));
+        const auto find = [&](const char* text) {
+            return RowQuery::parse(text).select(fields, task_->labels.size()).rows;
+        };
+        QVERIFY(find("confidence > 0.5").isEmpty());
+        QCOMPARE(find("wrong"), ask("wrong").rows);
+    }
+
     /// A run that tells nothing of test rows leaves them undecided: nobody takes them for correct.
     void hiddenRowsAreUndecided() {
         const auto hidden = std::make_shared<const Run>(withoutReportSets(*run_));
