@@ -140,8 +140,8 @@ void TradeOffPanel::refresh() {
         tr("Accuracy of another set to report on against that of the test rows: choose one above, once two "
            "methods are trained")));
     parameters_->setPlaceholder(
-        hint(tr("Worst group against trained parameters, once two runs that counted them are open: train "
-                "them with --measure trained_parameters, or by the preset adapters-table-2")));
+        hint(tr("Worst group against trained parameters, once two runs that counted them are open: those of "
+                "the experiment of Contrastive Adapters, Table 2, or of R-Adapter and fine-tuning")));
     if (!session_->task())
         return;
     compared_ = compareSession(*session_, context_->rule());

@@ -21,6 +21,7 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 #include <set>
 
@@ -76,6 +77,11 @@ void MethodsTableDialog::collect() {
                     {run.run, run.hasDetails() ? run.whole : nullptr, run.stored.file.toStdString()});
 }
 
+bool MethodsTableDialog::anyHidden() const {
+    const auto& runs = context_->session()->runs();
+    return std::any_of(runs.begin(), runs.end(), [](const SessionRun& run) { return run.testHidden; });
+}
+
 /// Fields in which the runs differ, and those that are asked for most.
 void MethodsTableDialog::fillColumns() {
     columns_->addItem(tr("Data sets"), QString::fromLatin1(columnsBySet));
@@ -95,6 +101,11 @@ void MethodsTableDialog::makeChoices() {
     figure_->setObjectName(QStringLiteral("tableFigure"));
     for (const char* id : tableFigures)
         figure_->addItem(QString::fromStdString(findMeasure(id).title), QString::fromLatin1(id));
+    for (const char* id : {"worst_group_accuracy", "average_accuracy"})
+        figure_->addItem(tr("%1, validation rows").arg(QString::fromStdString(findMeasure(id).title)),
+                         QLatin1String("val.") + QLatin1String(id));
+    if (anyHidden()) // of rows to report on there would be dashes alone
+        figure_->setCurrentIndex(static_cast<int>(tableFigures.size()));
     average_->setObjectName(QStringLiteral("tableAverage"));
     intervals_->setObjectName(QStringLiteral("tableIntervals"));
     for (QComboBox* box : {columns_, figure_})

@@ -39,6 +39,7 @@ class MethodsTableDialog : public QDialog {
     void collect();
     void makeChoices();
     void fillColumns();
+    bool anyHidden() const; ///< figures of rows to report on
     void layOut();
     MethodsTableWish wish() const;
     /// Works the table out anew.

@@ -61,7 +61,7 @@ std::optional<Interval> ofGap(const GroupReport& report, bool overlap) {
     const double quantile = normalQuantile(1.0 - (1.0 - figureLevel) / static_cast<double>(possible.size()));
     Interval largest{-1.0, -1.0};
     for (const int worst : possible) {
-        RowTotal total;
+        RowTotal total{.middle = RowCentre::estimate};
         addCell(outside, 1.0 / report.n, total);
         for (std::size_t g = 0; g < report.groups.size(); ++g)
             addCell(report.groups[g],

@@ -149,7 +149,7 @@ class DifferenceMaker {
                 groups.empty() ? rows_.groupCount() : static_cast<std::size_t>(groups.front());
             strata[stratum].add(weights[stratum] * shareOfRight(i));
         }
-        RowTotal total;
+        RowTotal total{.middle = RowCentre::estimate};
         for (std::size_t stratum = 0; stratum < strata.size(); ++stratum)
             total.add(strata[stratum], -weights[stratum], weights[stratum]);
         return withInterval(figure, total);

@@ -37,7 +37,8 @@ struct GroupDifferences {
 ///
 /// * average, adjusted average and a group: of Bonett and Price (2012) for paired proportions, which are
 /// given
-///   two rows more, one right in one of both alone each; of each group a stratum where groups weigh apart;
+///   two rows more, one right in one of both alone each; of each group a stratum where groups weigh apart,
+///   and then around the estimate itself (RowCentre);
 /// * worst group and gap: see PairedWorst. The worst group of each is uncertain, and a minimum of noisy
 ///   figures is too low: an interval around the two that happen to be lowest covers far too seldom. Of
 ///   several models the mean of the intervals of all pairs, which is never narrower than that of the mean.

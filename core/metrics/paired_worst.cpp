@@ -54,8 +54,10 @@ PairedWorst::PairedWorst(const JudgedRows& rows, const RightRows& baseline, cons
     const double all = figure == Figure::gap ? 1.0 / static_cast<double>(rows.size()) : 0.0;
     const double ofWorst = figure == Figure::gap ? -1.0 : 1.0;
     // Strata that are the worst of neither are the same for all pairs.
-    std::vector<RowTotal> alike(strata.size());
-    RowTotal together;
+    // A gap is of all strata, the worst group of two at most.
+    const RowTotal none{.middle = figure == Figure::gap ? RowCentre::estimate : RowCentre::moved};
+    std::vector<RowTotal> alike(strata.size(), none);
+    RowTotal together = none;
     for (std::size_t stratum = 0; stratum < strata.size(); ++stratum) {
         addStratum(strata[stratum], -all, all, alike[stratum]);
         together.centre += alike[stratum].centre;

@@ -21,9 +21,16 @@ struct RowMoments {
     }
 };
 
+/// Where the interval of a RowTotal has its middle.
+enum class RowCentre {
+    moved,   ///< by the two rows more of each stratum, which holds better for one or two strata of few rows
+    estimate ///< where the rows have it: of many strata near 0 or 1 the moves point one way and add up
+};
+
 /// A sum over rows, and how much it varies with them, as Bonett and Price (2012) and Agresti and Caffo (2000)
 /// have it: each stratum is given two rows more, of the least and the most that one can give.
 struct RowTotal {
+    RowCentre middle = RowCentre::moved;
     double centre = 0.0, variance = 0.0;
 
     void add(const RowMoments& rows, double least, double most) {
@@ -32,7 +39,7 @@ struct RowTotal {
         const double n = rows.n + 2.0;
         const double mean = (rows.sum + least + most) / n;
         const double spread = std::max(0.0, (rows.squares + least * least + most * most) / n - mean * mean);
-        centre += rows.n * mean;
+        centre += middle == RowCentre::moved ? rows.n * mean : rows.sum;
         variance += static_cast<double>(rows.n) * rows.n * spread / n;
     }
     Interval interval(double quantile) const {

@@ -5,6 +5,7 @@
 #include "core/report/html_parts.h"
 #include "core/runs/methods_table.h"
 
+#include <algorithm>
 #include <set>
 
 namespace groupscope {
@@ -26,6 +27,17 @@ std::string methodsSection(const ReportContent& content) {
                       .figures = {"worst_group_accuracy", "average_accuracy"},
                       .baseline = content.baseline},
                      load);
+    const bool any =
+        std::any_of(table.columns.begin(), table.columns.end(), [](const MethodsTable::Column& column) {
+            return std::any_of(column.cells.begin(), column.cells.end(), [](const auto& cell) {
+                return cell && std::any_of(cell->values.begin(), cell->values.end(),
+                                           [](const MethodsTable::Value& value) {
+                                               return value.statistic.has_value();
+                                           });
+            });
+        });
+    if (!any) // all of them are hidden
+        return {};
     if (table.columns.size() < 2) // draws of one imbalance are questions of one column
         return {};
     return "<h3>Methods by data sets</h3>\n" + htmlTable(tableForPeople(table));

@@ -54,13 +54,14 @@ Figure parsedFigure(const std::string& id) {
     const std::optional<SelectionRule> rule = knownSelectionRule(whole);
     const std::optional<SelectionRule> known = rule ? rule : unrankedFigure(whole);
     if (!known)
-        throw UsageError("there is no figure '" + id + "'", "--figure",
+        throw UsageError("there is no figure '" + id + "'", "the figures of the table",
                          "write MEASURE or ROW_SET.MEASURE, .worst or .gap behind it or nothing, with a "
                          "measure of 'groupscope-cli measures'");
     Figure figure;
     figure.figure = *known;
     if (figure.figure.leavesDomainsOut || figure.figure.onlyTrained)
-        throw UsageError("'" + id + "' is no figure of a run", "--figure", "write [ROW_SET.]MEASURE");
+        throw UsageError("'" + id + "' is no figure of a run", "the figures of the table",
+                         "write [ROW_SET.]MEASURE");
     figure.rowSet = anySet ? "" : figure.figure.rowSet;
     figure.title = figure.figure.measure->title;
     if (figure.figure.part != SelectionRule::Part::whole)
@@ -194,7 +195,8 @@ MethodsTable methodsTable(std::span<const Run> runs, const MethodsTableWish& wis
     for (const std::string& id : wish.figures)
         table.figures.push_back(parsedFigure(id));
     if (table.figures.empty())
-        throw UsageError("no figure is asked for", "--figure", "name one, such as worst_group_accuracy");
+        throw UsageError("no figure is asked for", "the figures of the table",
+                         "name one, such as worst_group_accuracy");
     std::vector<ColumnRuns> parts = partsOf(runs, wish.columns);
     if (parts.empty())
         throw DataError("no run is complete", "the table of methods", "finish the experiments first");

@@ -221,7 +221,8 @@ std::string missingSentence(const MethodsTable& table) {
         text += " " + std::to_string(unchosen) + of +
                 " were run, but the rule chooses none of their settings (–).";
     if (without > 0)
-        text += " " + std::to_string(without) + of + " were run without all of these figures (–).";
+        text += " " + std::to_string(without) + of +
+                " have none of these figures: not measured, or of rows that are hidden (–).";
     return text;
 }
 

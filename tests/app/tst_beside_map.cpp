@@ -100,7 +100,8 @@ class TestBesideMap : public QObject {
                                       : box(window, "mapRows")->count() - 1);
             const int count = QLatin1String(rows) == QLatin1String("all") ? 900 : 300;
             // The rows before may be as many: both maps are done when neither is being computed.
-            QTRY_VERIFY_WITH_TIMEOUT(panel->view()->scene().rows() == count && !panel->model()->isComputing() &&
+            QTRY_VERIFY_WITH_TIMEOUT(panel->view()->scene().rows() == count &&
+                                         !panel->model()->isComputing() &&
                                          beside->view()->scene().rows() == count && !beside->isComputing(),
                                      30'000);
             QVERIFY(panel->view()->selection().isEmpty());

@@ -209,6 +209,17 @@ class TestOtherQuestions : public QObject {
         QSignalSpy opened(window.session(), &Session::runsOpened);
         window.session()->openRuns(QString::fromStdString(runs));
         QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, 20'000);
+        // While figures of test rows are hidden, those of validation rows are what is shown.
+        window.session()->setHidesTest(true);
+        window.findChild<QAction*>(QStringLiteral("methodsTableOfRuns"))->trigger();
+        auto* hidden = window.findChild<QDialog*>(QStringLiteral("methodsTable"));
+        QCOMPARE(hidden->findChild<QComboBox*>(QStringLiteral("tableFigure"))->currentData().toString(),
+                 QStringLiteral("val.worst_group_accuracy"));
+        const auto* shown = hidden->findChild<QTableWidget*>(QStringLiteral("methodsTableCells"));
+        QTRY_VERIFY_WITH_TIMEOUT(shown->rowCount() == 2, 20'000);
+        QVERIFY(shown->item(0, 1)->text() != QStringLiteral("–"));
+        hidden->close();
+        delete hidden;
         window.session()->setHidesTest(false);
         window.findChild<QAction*>(QStringLiteral("methodsTableOfRuns"))->trigger();
         auto* dialog = window.findChild<QDialog*>(QStringLiteral("methodsTable"));

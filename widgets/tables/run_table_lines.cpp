@@ -12,7 +12,7 @@ QString RunTableModel::valueLine(const RunRow& row, int column) const {
                                                                           : row.method;
     if (column == epoch)
         return text(row, column).toString().section(u',', 0, 0);
-    if ((column == worst && differenceOf(row, column)) || !isMeasure(column))
+    if (column == worst || !isMeasure(column)) // its difference or interval stands beside it, the group below
         return text(row, column).toString();
     return (isBest(row, column) ? QStringLiteral("★ ") : QString()) +
            statisticText(measure(row, column), deviationOf(row, column));
@@ -28,9 +28,8 @@ QString RunTableModel::lineBelow(const RunRow& row, int column) const {
         return (parts + row.apart).join(QStringLiteral(", "));
     }
     const std::optional<Difference> difference = isMeasure(column) ? differenceOf(row, column) : std::nullopt;
-    if (column == worst) // the end is cut where the column is narrow
-        return difference ? row.worstGroup
-                          : QStringList({intervalText(row, column), row.worstGroup}).join(u' ').trimmed();
+    if (column == worst)
+        return row.worstGroup;
     return difference ? QString::fromStdString(differenceText(*difference)) : intervalText(row, column);
 }
 

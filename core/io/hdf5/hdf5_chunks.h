@@ -17,8 +17,8 @@ namespace groupscope {
 /// are fetched as they are stored and decoded on all cores.
 class Hdf5RealMatrix {
   public:
-    /// Nothing when only HDF5 can read it: other elements, filters other than gzip, lzf and shuffle, chunks of
-    /// over 64 MiB. `dataset` is HDF5's identifier and must outlive the result; (N,D) its shape.
+    /// Nothing when only HDF5 can read it: other elements, filters other than gzip, lzf and shuffle, chunks
+    /// of over 64 MiB. `dataset` is HDF5's identifier and must outlive the result; (N,D) its shape.
     static std::optional<Hdf5RealMatrix> of(std::int64_t dataset, std::size_t N, std::size_t D,
                                             const std::string& where);
 

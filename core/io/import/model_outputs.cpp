@@ -171,7 +171,7 @@ class AnnDataOutputs {
         if (!source_.words.classNames.empty())
             throw UsageError("logits_classes= is not for AnnData", source_.file.string(),
                              "write the scores as a dataframe whose columns are called as the classes, or "
-                             "the classes into uns/groupscope/class_names");
+                             "the names of the classes into the file");
     }
 
     bool isThere(const std::string& name) const { return holdsModel(models_, nameOr(name, source_.file)); }

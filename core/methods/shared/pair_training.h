@@ -20,8 +20,8 @@ namespace groupscope {
 /// gradient_clip`.
 std::vector<ParameterSpec> pairParameters();
 
-/// What its tables read beside accuracies: parameters that are trained, and recall across the two sides, which
-/// sets with captions have.
+/// What its tables read beside accuracies: parameters that are trained, and recall across the two sides,
+/// which sets with captions have.
 std::vector<std::string> pairMeasures();
 
 /// Trains them: one residual adapter of the images and one of the texts, both from the identity. Heads of the

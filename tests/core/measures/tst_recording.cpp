@@ -15,7 +15,8 @@ class TestRecording : public QObject {
   private Q_SLOTS:
     void everyRecordingGivesTheSeriesItNames() {
         const auto set = birdsInPlaces(60);
-        set->embeddings[0].texts.rows = set->embeddings[0].rows; // one a row: of the measures across the sides
+        set->embeddings[0].texts.rows =
+            set->embeddings[0].rows; // one a row: of the measures across the sides
         const auto task = makeTask(set);
         const Method& method = findMethod("linear-probe");
         const Run run = trainMethod(task, method, resolveParameters(method.parameters, {{"epochs", "2"}}), 1);

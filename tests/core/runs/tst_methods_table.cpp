@@ -175,7 +175,7 @@ class TestMethodsTable : public QObject {
         QCOMPARE(headingOf(shown.columns[2]), std::string("birds: average"));
         CHECK_HOLDS(toLatex(shown), "\\multicolumn{3}{c}{birds}");
         CHECK_HOLDS(shown.caption, "The average counts every row alike.");
-        CHECK_HOLDS(shown.caption, "5 of 6 cells were run without all of these figures");
+        CHECK_HOLDS(shown.caption, "5 of 6 cells have none of these figures");
     }
 
     /// Two files of one name are two columns; one set in two files is one.
