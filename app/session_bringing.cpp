@@ -4,6 +4,8 @@
 #include "core/experiment/brought_run.h"
 #include "core/io/anndata/anndata_arrays.h"
 #include "core/io/import/model_outputs.h"
+#include "core/methods/shared/brought_in.h"
+#include "core/runs/run_identity.h"
 
 #include <QFileInfo>
 
@@ -25,6 +27,16 @@ void bringInLater(BackgroundJob& job, QObject* owner, const std::function<void()
     QObject::connect(&job, &BackgroundJob::finished, turn, take);
     QObject::connect(&job, &BackgroundJob::cancelled, turn, take);
     QObject::connect(&job, &BackgroundJob::failed, turn, take);
+}
+
+/// Whether a run of the same model and seed with other predictions is there: beside it, `run` would count as
+/// another seed.
+bool isOtherOfSameSeed(const std::deque<SessionRun>& there, const Run& run) {
+    const std::string identity = runIdentity(run);
+    const QString id = QString::fromStdString(run.id);
+    return std::any_of(there.begin(), there.end(), [&](const SessionRun& own) {
+        return own.id != id && own.whole && runIdentity(*own.whole) == identity;
+    });
 }
 
 } // namespace
@@ -57,6 +69,15 @@ void Session::bringIn(const QString& path) {
         context.post([this, task, runs, ids] {
             if (task_ != task) // another set was opened meanwhile
                 return;
+            for (const std::shared_ptr<const Run>& run : runs)
+                if (isOtherOfSameSeed(runs_, *run)) {
+                    Q_EMIT bringingFailed(
+                        tr("Other predictions of %1, seed %2, are there: remove that run first, or give "
+                           "these another name or seed. Nothing was brought in")
+                            .arg(QString::fromStdString(run->method.substr(broughtInPrefix.size())),
+                                 QString::number(run->seed)));
+                    return;
+                }
             for (const std::shared_ptr<const Run>& run : runs)
                 addBrought(run);
             Q_EMIT broughtIn(ids);

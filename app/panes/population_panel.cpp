@@ -57,7 +57,8 @@ PopulationPanel::PopulationPanel(PaneContext* context, QWidget* parent)
     connect(session_, &Session::runChanged, this, &PopulationPanel::refresh);
     connect(session_, &Session::runsRemoved, this, &PopulationPanel::refresh);
     connect(session_, &Session::testHidingChanged, this, &PopulationPanel::refresh);
-    connect(context, &PaneContext::runsSelected, this, &PopulationPanel::refresh);
+    for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
+        connect(context, signal, this, &PopulationPanel::refresh);
     onOpened();
 }
 
@@ -230,7 +231,7 @@ void PopulationPanel::saveFile() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QFileDialog::fileSelected, this, [this, mix = *mix_](const QString& path) {
         try {
-            writeGroupMix(mix, session_->task()->groups, path.toStdString());
+            writeGroupMix(mix, path.toStdString());
         } catch (const Error& error) {
             Q_EMIT context_->problem(QString::fromUtf8(error.what()));
         }
@@ -260,7 +261,12 @@ void PopulationPanel::showRun(int row, const std::vector<const SessionRun*>& see
     results_->item(row, 0)->setText(titleOf(*seeds.front()));
     std::vector<GroupReport> reports;
     double average = 0.0, worst = 0.0;
+    bool others = false;
     for (const SessionRun* run : seeds) {
+        if (mix_ && run->run && !isOfGroups(*mix_, run->run->groups)) { // where groups vary between runs
+            others = true;
+            continue;
+        }
         const RowSetResult* result = run->run ? run->run->rowSet(rowSet) : nullptr;
         if (result == nullptr || !result->report.averageAccuracy)
             continue;
@@ -268,6 +274,8 @@ void PopulationPanel::showRun(int row, const std::vector<const SessionRun*>& see
         average += *result->report.averageAccuracy;
         worst += result->report.worstGroupAccuracy.value_or(0.0);
     }
+    if (reports.empty() && others)
+        results_->item(row, 1)->setText(tr("other groups"));
     if (reports.empty() || !mix_)
         return;
     const auto count = static_cast<double>(reports.size());

@@ -59,9 +59,14 @@ void ScaleTab::show(const std::string& rowSet, bool watched) {
     const QStringList runs = shownRuns();
     if (watched)
         model_->look(runs);
-    view_->setPlaceholder(hidesFigures(*context_->session(), rowSet)
-                              ? tr("Figures of these rows are hidden until a run is chosen")
-                              : placeholder(runs));
+    const auto& task = context_->session()->task();
+    const RowSet* set = task ? task->findRowSet(rowSet) : nullptr;
+    if (hidesFigures(*context_->session(), rowSet))
+        view_->setPlaceholder(tr("Figures of these rows are hidden until a run is chosen"));
+    else if (set != nullptr && set->purpose == Purpose::fit && !runs.isEmpty()) // never looked at
+        view_->setPlaceholder(tr("There is no curve on rows that were fitted on"));
+    else
+        view_->setPlaceholder(placeholder(runs));
     const std::vector<AlphaScan> scans = ofRows(model_->scans(runs), rowSet);
     caption_.clear();
     if (scans.empty())

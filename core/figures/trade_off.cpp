@@ -15,9 +15,11 @@ std::vector<Drawing> tradeOffOn(const FigureInput& input, const std::string& row
         return {};
     std::string caption =
         "Worst-group against average accuracy, " + rowSet + " rows. Each method at the setting chosen by " +
-        selectionName(input.comparison->rule) +
-        "; small marks are its other settings, lines 95 % intervals (of the worst group over "
-        "all groups that could be it). On the dashed diagonal no group falls behind.";
+        selectionName(input.comparison->rule) + "; small marks are its other settings" +
+        (whiskersOf(tradeOff).empty() // figures without counts have no lines
+             ? ""
+             : ", lines 95 % intervals (of the worst group over all groups that could be it)") +
+        ". On the dashed diagonal no group falls behind.";
     for (const TradeOffPath& path : tradeOff.paths)
         caption +=
             " The curve traces " + tradeOff.marks[path.marks.front()].name + " over " + path.parameter + ".";

@@ -3,6 +3,7 @@
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/base/json_keys.h"
 #include "core/base/text.h"
 #include "core/io/atomic_file.h"
 #include "core/io/import/csv_table.h"
@@ -11,6 +12,7 @@
 #include <charconv>
 #include <cmath>
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <set>
@@ -90,15 +92,23 @@ std::vector<NamedShare> sharesOfTable(const CsvTable& table, const GroupScheme& 
     return shares;
 }
 
+double shareOfJson(const json& value, const std::string& where) {
+    if (!value.is_number()) // true would be read as 1
+        throw DataError(value.dump(-1, ' ', false, json::error_handler_t::replace) + " is no share", where,
+                        "give a number from 0 on");
+    return value.get<double>();
+}
+
 std::vector<NamedShare> sharesOfJson(const json& text, const std::string& where) {
     std::vector<NamedShare> shares;
     try {
         if (text.is_array())
             for (const json& entry : text)
-                shares.emplace_back(entry.at("group").get<std::string>(), entry.at("share").get<double>());
+                shares.emplace_back(entry.at("group").get<std::string>(),
+                                    shareOfJson(entry.at("share"), where));
         else
             for (const auto& [group, share] : text.get<std::map<std::string, json>>())
-                shares.emplace_back(group, share.get<double>());
+                shares.emplace_back(group, shareOfJson(share, where));
     } catch (const json::exception& error) {
         throw DataError(std::string("the shares cannot be understood (") + error.what() + ")", where,
                         R"(write {"GROUP": share, …})");
@@ -156,19 +166,25 @@ GroupMix readGroupMix(const std::filesystem::path& path, const GroupScheme& sche
     std::ifstream file(path);
     if (!file)
         throw FileError("the file cannot be read", where, "check the path");
-    const json text = json::parse(file, nullptr, false);
-    if (text.is_discarded())
+    const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    const json shares = json::parse(text, nullptr, false);
+    if (shares.is_discarded())
         throw DataError("this is no JSON", where, formHelp);
-    return groupMix(scheme, sharesOfJson(text, where), path.filename().string(), where);
+    if (const auto key = repeatedKey(text)) // the parser takes the last and says nothing
+        throw DataError("the key '" + *key + "' stands twice in one object", where, "leave one of them");
+    return groupMix(scheme, sharesOfJson(shares, where), path.filename().string(), where);
 }
 
-void writeGroupMix(const GroupMix& mix, const GroupScheme& scheme, const std::filesystem::path& path) {
+bool isOfGroups(const GroupMix& mix, const GroupScheme& scheme) {
+    return namesOfMixedGroups(scheme) == mix.groups;
+}
+
+void writeGroupMix(const GroupMix& mix, const std::filesystem::path& path) {
     Table table{.caption = {},
                 .columns = {{.key = "group"}, {.key = "share", .kind = Table::Kind::number}},
                 .rows = {}};
     for (std::size_t g = 0; g < mix.shares.size(); ++g)
-        table.rows.push_back(
-            {Table::Cell(scheme.groupName(static_cast<int>(g))), Table::Cell(mix.shares[g])});
+        table.rows.push_back({Table::Cell(mix.groups.at(g)), Table::Cell(mix.shares[g])});
     writeTextAtomically(path, toCsv(table));
 }
 
@@ -211,15 +227,18 @@ Table::Column percentColumn(const std::string& key, const std::string& title, bo
     return {.key = key, .title = title, .kind = Table::Kind::percent, .bounded = bounded};
 }
 
-std::string captionOf(const GroupMix& mix) {
+/// `seeds`: whether those of some method count in its interval.
+std::string captionOf(const GroupMix& mix, bool seeds) {
     return "Average accuracy in the population of " + mix.name +
-           ", with a 95 % interval over the rows of each group; the shares of the groups are taken as known.";
+           ", with a 95 % interval over the rows of each group" +
+           (seeds ? " and seeds where there are three or more" : "") +
+           "; the shares of the groups are taken as known.";
 }
 
 } // namespace
 
 Table mixTable(const Run& run, const GroupMix& mix) {
-    Table table{.caption = captionOf(mix),
+    Table table{.caption = captionOf(mix, false),
                 .columns = {{.key = "split", .title = "split"},
                             percentColumn("population_accuracy", "average in that population", true),
                             percentColumn("average_accuracy", "average as in the rows", false),
@@ -241,9 +260,15 @@ Table mixTable(const Run& run, const GroupMix& mix) {
 
 namespace {
 
+struct MixedRow {
+    std::size_t section = 0;
+    bool seeds = false; ///< count in its interval
+    std::vector<Table::Cell> cells;
+};
+
 /// The chosen point in the population; nothing where none of its seeds has all groups.
-std::optional<std::vector<Table::Cell>> mixedCells(const ComparisonRow& row, std::span<const Run> runs,
-                                                   const GroupMix& mix, const std::string& rowSet) {
+std::optional<MixedRow> mixedRow(const ComparisonRow& row, std::span<const Run> runs, const GroupMix& mix,
+                                 const std::string& rowSet) {
     std::vector<GroupReport> seeds;
     for (const std::size_t run : row.runs)
         if (const RowSetResult* result = runs[run].rowSet(rowSet); result != nullptr)
@@ -256,17 +281,17 @@ std::optional<std::vector<Table::Cell>> mixedCells(const ComparisonRow& row, std
     const auto cell = [](const std::optional<Statistic>& figure) {
         return figure ? Table::Cell(figure->mean) : Table::Cell();
     };
-    return std::vector<Table::Cell>{Table::Cell(row.title()), Table::Cell(static_cast<double>(seeds.size())),
-                                    boundedCell(*mixed), cell(own.average), cell(own.worstGroup)};
+    return MixedRow{.section = row.section,
+                    .seeds = mixed->seeds,
+                    .cells = {Table::Cell(row.title()), Table::Cell(static_cast<double>(seeds.size())),
+                              boundedCell(*mixed), cell(own.average), cell(own.worstGroup)}};
 }
-
-using MixedRow = std::pair<std::size_t, std::vector<Table::Cell>>; ///< section and cells
 
 } // namespace
 
 Table mixTable(const Comparison& comparison, std::span<const Run> runs, const GroupMix& mix,
                const std::string& rowSet) {
-    Table table{.caption = captionOf(mix) + " Rows: " + rowSet + ".",
+    Table table{.caption = {},
                 .columns = {{.key = "method", .title = "method"},
                             {.key = "seeds", .title = "seeds", .kind = Table::Kind::integer},
                             percentColumn("population_accuracy", "average in that population", true),
@@ -278,24 +303,26 @@ Table mixTable(const Comparison& comparison, std::span<const Run> runs, const Gr
     for (const ComparisonRow& row : comparison.rows) {
         if (!row.selected || row.runs.empty())
             continue;
-        if (namesOfMixedGroups(runs[row.runs.front()].groups) != mix.groups)
+        if (!isOfGroups(mix, runs[row.runs.front()].groups))
             ++others;
-        else if (auto cells = mixedCells(row, runs, mix, rowSet))
-            rows.emplace_back(row.section, *std::move(cells));
+        else if (auto mixed = mixedRow(row, runs, mix, rowSet))
+            rows.push_back(*std::move(mixed));
     }
+    const bool seeds = std::any_of(rows.begin(), rows.end(), [](const MixedRow& row) { return row.seeds; });
+    table.caption = captionOf(mix, seeds) + " Rows: " + rowSet + ".";
     if (others > 0)
         table.caption +=
             " Left out: " + counted(others, "method", "methods") + " whose runs are of other groups.";
     std::stable_sort(rows.begin(), rows.end(), [](const MixedRow& a, const MixedRow& b) {
-        return a.first != b.first ? a.first < b.first : *a.second[2].value > *b.second[2].value;
+        return a.section != b.section ? a.section < b.section : *a.cells[2].value > *b.cells[2].value;
     });
     const bool several = comparison.sections.size() > 1; // their accuracies are of different questions
     if (several)
         table.columns.insert(table.columns.begin(), {.key = "section", .title = "of"});
     for (MixedRow& row : rows) {
         if (several)
-            row.second.insert(row.second.begin(), Table::Cell(comparison.sections[row.first]));
-        table.rows.push_back(std::move(row.second));
+            row.cells.insert(row.cells.begin(), Table::Cell(comparison.sections[row.section]));
+        table.rows.push_back(std::move(row.cells));
     }
     return table;
 }

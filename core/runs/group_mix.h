@@ -33,12 +33,16 @@ GroupMix groupMix(const GroupScheme& scheme, std::span<const NamedShare> shares,
                   const std::string& where);
 
 /// Reads a table (CSV, TSV) with the columns `group` and `share`, or the class, every attribute and `share`;
-/// or JSON: {"GROUP": share, …} or [{"group": …, "share": …}, …]. Throws FileError; DataError as above.
+/// or JSON: {"GROUP": share, …} or [{"group": …, "share": …}, …]. Throws FileError; DataError as above, and
+/// for a key that stands twice in one object.
 GroupMix readGroupMix(const std::filesystem::path& path, const GroupScheme& scheme,
                       const RunContext& context = {});
 
+/// Whether the shares are of these groups, by their names and order.
+bool isOfGroups(const GroupMix& mix, const GroupScheme& scheme);
+
 /// Writes the table that readGroupMix() reads. Throws FileError.
-void writeGroupMix(const GroupMix& mix, const GroupScheme& scheme, const std::filesystem::path& path);
+void writeGroupMix(const GroupMix& mix, const std::filesystem::path& path);
 
 /// The accuracies of a run's row sets under the mix. Throws DataError, which names the group, when a set to
 /// report on has no rows of one with a share, or no row set has all of them.

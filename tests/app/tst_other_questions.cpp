@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/population_panel.h"
 #include "app/panes/trade_off_panel.h"
 #include "app/window/run_comparison.h"
 #include "core/base/random.h"
@@ -268,6 +269,26 @@ class TestOtherQuestions : public QObject {
         QVERIFY(window.session()->runs().front().ofOpenQuestion);
         window.session()->fetchDetails(first);
         QTRY_VERIFY_WITH_TIMEOUT(window.session()->find(first)->fitsOpenSet(), 10'000);
+    }
+
+    /// Shares say nothing of runs whose groups are others, though these may stand beside.
+    void sharesAreOfTheirGroups() {
+        MainWindow window;
+        openSet(window, path_);
+        trainAndWait(window, QStringLiteral("linear-probe"), quick);
+        reselect(window, [](TaskSelection& selection) {
+            selection.attributes.clear();
+            selection.useFileAttributes = false;
+        });
+        trainAndWait(window, QStringLiteral("erm"), quick);
+        window.session()->setVaried("groups");
+        QCOMPARE(window.session()->runs().size(), std::size_t(2));
+        window.context()->selectRuns(allIds(window));
+        const QTableWidget* results = window.findChild<PopulationPanel*>()->results();
+        QTRY_COMPARE(results->rowCount(), 2);
+        QStringList shown{results->item(0, 1)->text(), results->item(1, 1)->text()};
+        QCOMPARE(shown.removeAll(QStringLiteral("other groups")), 1);
+        QVERIFY2(shown.first().contains(QStringLiteral(" % [")), qPrintable(shown.first()));
     }
 
   private:

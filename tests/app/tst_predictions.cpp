@@ -170,6 +170,25 @@ class TestPredictions : public QObject {
         keepPicture(*panel, "population.png");
     }
 
+    /// Beside the first it would count as another seed.
+    void otherPredictionsOfASeedAreRefused() {
+        MainWindow window;
+        openSet(window, set_);
+        const QString path = folder_.filePath(QStringLiteral("net_seed1.csv"));
+        const std::string text = bytesOf(starless_.toStdString());
+        writeBytes(path.toStdString(), text);
+        QVERIFY(!bring(window, path).isEmpty());
+        const std::size_t before = window.session()->runs().size();
+        const std::size_t last = text.rfind(',');
+        writeBytes(path.toStdString(), text.substr(0, last) + (text[last + 1] == '0' ? ",1\n" : ",0\n"));
+        QSignalSpy failed(window.session(), &Session::bringingFailed);
+        window.session()->bringIn(path);
+        QVERIFY(failed.wait(10'000));
+        QVERIFY2(failed[0][0].toString().contains(QStringLiteral("net, seed 1")),
+                 qPrintable(failed[0][0].toString()));
+        QCOMPARE(window.session()->runs().size(), before);
+    }
+
   private:
     static QString bring(MainWindow& window, const QString& path) {
         QSignalSpy brought(window.session(), &Session::broughtIn);

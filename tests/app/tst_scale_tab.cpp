@@ -116,6 +116,13 @@ class TestScaleTab : public QObject {
         QTRY_VERIFY(!says(panel->scale(), QStringLiteral("Fine-tuning")));
         QCOMPARE(curves(panel->scale()).size(), 1);
         QCOMPARE(panel->findChild<ScaleModel*>()->candidates(adapters).size(), 2);
+
+        // Rows that were fitted on are never looked at, and that is said.
+        rows->setCurrentIndex(rows->findData(QStringLiteral("train")));
+        QTRY_VERIFY(!panel->scale()->hasFigure());
+        QVERIFY2(
+            panel->scale()->placeholder().contains(QStringLiteral("no curve on rows that were fitted on")),
+            qPrintable(panel->scale()->placeholder()));
     }
 
     /// Rows whose figures are hidden are not looked at before a run is chosen.

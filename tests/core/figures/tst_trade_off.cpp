@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/figure.h"
 #include "core/figures/trade_off.h"
 #include "core/methods/method.h"
 
@@ -78,6 +79,19 @@ class TestTradeOff : public QObject {
         for (TradeOffMark& mark : test.marks)
             mark.averageInterval = mark.worstInterval = {};
         QVERIFY(whiskersOf(test).empty());
+    }
+
+    /// Figures without intervals have no lines, and the caption names none.
+    void theCaptionSpeaksOfLinesThatAreThere() {
+        const std::vector<Run> runs{handRun("adapter", 0, 3, 5), handRun("zero-shot", 0, 1, 1)};
+        const Comparison with = compareRuns(runs, "val.worst_group_accuracy");
+        const Figure& figure = findFigure("trade_off");
+        CHECK_HOLDS(figure.drawings({.comparison = &with}).at(0).caption, "lines 95 % intervals");
+        Comparison without = curve();
+        without.rowSets = with.rowSets;
+        const std::string caption = figure.drawings({.comparison = &without}).at(0).caption;
+        CHECK_HOLDS(caption, "its other settings. On the dashed diagonal");
+        QVERIFY(caption.find("95 %") == std::string::npos);
     }
 
     void aPathHoldsTheRowsThatDifferInItsParameterAlone() {

@@ -160,7 +160,7 @@ class TestGroupMix : public QObject {
         const GroupMix mix = readGroupMix(path, birds());
         QCOMPARE(mix.shares, (std::vector<double>{0.75, 0.0, 0.0, 0.25}));
         const std::string again = folder_.filePath(QStringLiteral("again.csv")).toStdString();
-        writeGroupMix(mix, birds(), again);
+        writeGroupMix(mix, again);
         QCOMPARE(readGroupMix(again, birds()).shares, mix.shares);
     }
 
@@ -183,11 +183,19 @@ class TestGroupMix : public QObject {
                                 << "no column 'share'";
         QTest::newRow("parts") << "bird,place,share\nland,moon,1\n"
                                << "there is no group 'land, moon'";
+        QTest::newRow("object twice") << R"({"land, sea": 1, "water, sea": 1, "land, sea": 2})"
+                                      << "the key 'land, sea' stands twice";
+        QTest::newRow("true") << R"({"land, sea": true})"
+                              << "true is no share";
+        QTest::newRow("true in a list") << R"([{"group": "land, sea", "share": true}])"
+                                        << "true is no share";
     }
     void whatIsNoMixIsRefused() {
         QFETCH(QString, text);
         QFETCH(QString, message);
-        const std::string path = folder_.filePath(QStringLiteral("bad.csv")).toStdString();
+        const bool isJson = text.startsWith(QLatin1Char('{')) || text.startsWith(QLatin1Char('['));
+        const std::string path =
+            folder_.filePath(isJson ? QStringLiteral("bad.json") : QStringLiteral("bad.csv")).toStdString();
         writeBytes(path, text.toStdString());
         const std::string refused = messageOf<DataError>([&] { readGroupMix(path, birds()); });
         QVERIFY2(refused.find(message.toStdString()) != std::string::npos, refused.c_str());
@@ -250,6 +258,11 @@ class TestGroupMix : public QObject {
         const Table one = mixTable(comparison, runs, mix, "test");
         QCOMPARE(one.columns.size(), std::size_t(5));
         QVERIFY(*one.rows[0][2].value == 0.7); // the highest first
+        QVERIFY(one.caption.find("and seeds") == std::string::npos);
+        runs.resize(5, runs[0]); // seeds count from three on
+        comparison.rows[0].runs = {0, 3, 4};
+        QVERIFY(mixTable(comparison, runs, mix, "test").caption.find("of each group and seeds") !=
+                std::string::npos);
     }
 
   private:
