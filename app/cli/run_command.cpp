@@ -3,6 +3,7 @@
 #include "app/cli/data_options.h"
 #include "core/experiment/experiment.h"
 #include "core/experiment/presets.h"
+#include "core/experiment/spec.h"
 #include "core/io/import/embedding_file.h"
 #include "core/report/documents.h"
 #include "core/runs/comparison.h"
@@ -93,7 +94,8 @@ ExperimentSpec wholeSpecification(const Options& options) {
         if (spec.embeddings.size() == 1)
             spec.embeddings.clear();
     }
-    return spec;
+    // Read back, so that options are refused for what a file would be refused for: the same data twice.
+    return parseExperimentSpec(toJson(spec), "");
 }
 
 ExperimentSpec specificationOf(const Options& options) {
@@ -144,7 +146,9 @@ void addRunCommand(CLI::App& program, Console& console) {
             "--data", options->data,
             "Data file; for a preset, or in place of the specification's. Several: the experiment is "
             "made on each")
-        ->type_name("FILE");
+        ->type_name("FILE")
+        ->allow_extra_args(false) // or it would take SPEC behind it for another file
+        ->take_all();
     command
         ->add_option("--embedding", options->embeddings,
                      "Embeddings, separated by commas, in place of the specification's: it is made on each")

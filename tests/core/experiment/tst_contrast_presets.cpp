@@ -73,6 +73,9 @@ class TestContrastPresets : public QObject {
         for (const char* method : {"pgi", "input-morphing", "supcon"})
             QCOMPARE(methods.contains(method), all);
         QCOMPARE(methods.contains("irm"), id == "cmnist");
+        const auto weights = valuesIn<double>(
+            runs, "input-morphing", [](const ParameterValues& of) { return of.number("triplet_weight"); });
+        QCOMPARE(weights.contains(1e-5), id == "cmnist"); // E.2.5 gives λ for CMNIST* alone
         const auto groups = valuesIn<std::string>(
             runs, "group-dro", [](const ParameterValues& of) { return of.text("groups"); });
         QVERIFY(groups.contains("given") && groups.contains("subclasses") == all);

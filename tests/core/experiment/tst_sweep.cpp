@@ -121,7 +121,11 @@ class TestSweep : public QObject {
         for (const char* id : {"cnc-figures-3-4", "cnc-figure-7"}) {
             QCOMPARE(findPreset(id).vary, std::vector<std::string>{"p_corr"});
             QVERIFY(hasProtocol(findPreset(id)));
+            QCOMPARE(presetExperiment(findPreset(id), "x.h5ad").monitor.atEnd.size(), std::size_t(5));
         }
+        // Figure 4 is of JTT
+        QCOMPARE(planRuns(presetExperiment(findPreset("cnc-figures-3-4"), "x.h5ad")).size(),
+                 std::size_t(2 * 3));
         QCOMPARE(presetExperiment(findPreset("adapters-figures-2-5"), "x.h5ad").vary,
                  std::vector<std::string>{"embedding"});
     }
