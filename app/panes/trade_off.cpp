@@ -37,8 +37,8 @@ PaneContent makeTradeOff(PaneContext& context) {
           drawingOf(panel->twoParameters(), translated("settings over two parameters"), context.session())},
          {"effective_robustness", translated("accuracy &out of the distribution"), size,
           drawingOf(panel->robustness(), translated("accuracy out of the distribution"), context.session())},
-         {"parameter_plane", translated("p&arameters that were trained"), size,
-          drawingOf(panel->parameters(), translated("parameters that were trained"), context.session())},
+         {"parameter_plane", translated("accuracy over p&arameters"), size,
+          drawingOf(panel->parameters(), translated("accuracy over parameters"), context.session())},
          {"alpha_curve", translated("accuracy over the s&cale"), size,
           [panel] {
               return PaneDrawing{

@@ -3,6 +3,8 @@
 
 #include "widgets/style/number_text.h"
 
+#include <cmath>
+
 namespace groupscope {
 
 std::optional<double> measure(const RunRow& row, int column) {
@@ -68,6 +70,14 @@ std::optional<Interval> intervalOf(const RunRow& row, int column) {
 }
 
 } // namespace
+
+QString wholeIntervalText(const RunRow& row, int column) {
+    const std::optional<Interval> interval = intervalOf(row, column);
+    return !interval ? QString()
+                     : QStringLiteral("[%1, %2]")
+                           .arg(std::floor(100.0 * interval->low), 0, 'f', 0)
+                           .arg(std::ceil(100.0 * interval->high), 0, 'f', 0);
+}
 
 QString intervalText(const RunRow& row, int column) {
     const std::optional<Interval> interval = intervalOf(row, column);

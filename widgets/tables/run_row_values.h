@@ -15,6 +15,8 @@ std::optional<double> deviationOf(const RunRow& row, int column);
 /// "83.7 %", of several seeds "83.7 ± 0.7 %".
 /// "[18.6, 29.6]": the 95 % interval of the figure of a column; empty where there is none.
 QString intervalText(const RunRow& row, int column);
+/// "[18, 30]": the same to whole percents, outwards, where room is short.
+QString wholeIntervalText(const RunRow& row, int column);
 
 QString statisticText(const std::optional<double>& value, const std::optional<double>& deviation);
 

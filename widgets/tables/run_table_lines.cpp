@@ -30,7 +30,7 @@ QString RunTableModel::lineBelow(const RunRow& row, int column) const {
     const std::optional<Difference> difference = isMeasure(column) ? differenceOf(row, column) : std::nullopt;
     if (column == worst)
         return row.worstGroup;
-    return difference ? QString::fromStdString(differenceText(*difference)) : intervalText(row, column);
+    return difference ? QString::fromStdString(differenceText(*difference)) : wholeIntervalText(row, column);
 }
 
 } // namespace groupscope

@@ -49,7 +49,7 @@ class TestFigureIntervals : public QObject {
         const double p = 181.0 / 202, q = 101.0 / 202; // Agresti and Caffo
         // average − second: rows of the first count 1/400, those of the second 1/400 − 1/200.
         const double gap = 0.5 * 180 / 200 - 0.5 * 100 / 200, // in the middle as it is
-                     ofGap = 1.959963984540054 * std::sqrt(0.25 * (p * (1 - p) + q * (1 - q)) / 202);
+            ofGap = 1.959963984540054 * std::sqrt(0.25 * (p * (1 - p) + q * (1 - q)) / 202);
         QVERIFY(same(*own.gap, {gap - ofGap, gap + ofGap}));
         QVERIFY(!own.seeds);
     }
