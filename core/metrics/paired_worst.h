@@ -18,7 +18,7 @@ class PairedWorst {
   public:
     enum class Figure {
         worstGroup, ///< accuracy of the worst group
-        gap         ///< average accuracy less that
+        gap         ///< average accuracy less that: of all strata, so around the estimate (RowCentre)
     };
 
     /// Both (n,), judged on the rows.
