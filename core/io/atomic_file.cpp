@@ -2,15 +2,23 @@
 #include "core/io/atomic_file.h"
 
 #include "core/base/error.h"
+#include "core/base/sha256.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <cerrno>
+#include <charconv>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <fstream>
+#include <mutex>
+#include <set>
 #include <utility>
 
 namespace groupscope {
@@ -55,22 +63,78 @@ class Descriptor {
 /// What `path` finally names, when it is a chain of symbolic links.
 std::filesystem::path resolved(const std::filesystem::path& path) {
     std::error_code error;
-    const std::filesystem::path real = std::filesystem::weakly_canonical(path, error);
+    const std::filesystem::path real =
+        std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error);
     return error ? path : real;
+}
+
+/// ".name.PLACE-PID-N.tmp": which process of which machine writes it.
+const std::string temporaryEnd = ".tmp";
+
+/// Where a number of a process means something: this machine since it was started, and the space of numbers
+/// that containers have of their own. Eight letters.
+const std::string& processPlace() {
+    static const std::string place = [] {
+        std::array<char, 65> host{};
+        gethostname(host.data(), host.size() - 1);
+        std::string boot, text(host.data());
+        std::ifstream("/proc/sys/kernel/random/boot_id") >> boot;
+        std::error_code failure;
+        text += boot + std::filesystem::read_symlink("/proc/self/ns/pid", failure).string();
+        return sha256OfText(text).substr(0, 8);
+    }();
+    return place;
+}
+
+/// Whether the name is of a temporary file whose process is gone. What other machines and containers write
+/// into a shared folder, and what was left before a restart, cannot be judged here.
+bool isLeftOver(const std::string& name) {
+    if (!name.starts_with('.') || !name.ends_with(temporaryEnd))
+        return false;
+    const std::string inner = name.substr(0, name.size() - temporaryEnd.size());
+    const std::string words = inner.substr(inner.rfind('.') + 1);
+    const std::size_t last = words.rfind('-');
+    const std::size_t first =
+        last == std::string::npos || last == 0 ? std::string::npos : words.rfind('-', last - 1);
+    if (first == std::string::npos || words.substr(0, first) != processPlace())
+        return false;
+    pid_t process = 0;
+    const char* end = words.data() + last;
+    const auto [stop, failure] = std::from_chars(words.data() + first + 1, end, process);
+    return failure == std::errc() && stop == end && process > 0 && process != getpid() &&
+           ::kill(process, 0) != 0 && errno == ESRCH;
+}
+
+/// Once for each folder: one of ten thousand runs is not to be listed at each of them.
+void removeLeftOvers(const std::filesystem::path& folder) {
+    static std::mutex mutex;
+    static std::set<std::filesystem::path> done;
+    {
+        const std::lock_guard lock(mutex);
+        if (!done.insert(folder).second)
+            return;
+    }
+    std::error_code failure;
+    for (std::filesystem::directory_iterator entry(folder, failure), end; !failure && entry != end;
+         entry.increment(failure))
+        if (isLeftOver(entry->path().filename().string()))
+            std::remove(entry->path().c_str());
 }
 
 } // namespace
 
 AtomicFile::AtomicFile(const std::filesystem::path& path)
-    : target_(resolved(path)) {
+    : called_(path)
+    , target_(resolved(path)) {
     std::error_code error;
     const auto status = std::filesystem::status(target_, error);
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
         throw FileError("this is not a regular file", path.string(), "give the name of a file to write");
     static std::atomic<unsigned> counter = 0; // several threads of one process may write beside each other
     std::filesystem::path temporary = target_;
-    temporary.replace_filename("." + target_.filename().string() + "." + std::to_string(getpid()) + "-" +
-                               std::to_string(counter++) + ".tmp");
+    temporary.replace_filename("." + target_.filename().string() + "." + processPlace() + "-" +
+                               std::to_string(getpid()) + "-" + std::to_string(counter++) + temporaryEnd);
+    removeLeftOvers(temporary.parent_path());
     const Descriptor created(temporary, O_WRONLY | O_CREAT | O_EXCL);
     if (!created.isOpen())
         failWriting("the file cannot be written", path);
@@ -87,9 +151,9 @@ AtomicFile::~AtomicFile() {
 void AtomicFile::commit() {
     Descriptor written(temporary_, O_RDONLY);
     if (!written.isOpen() || !written.sync() || !written.close())
-        failWriting("the file cannot be brought to the disk", target_);
+        failWriting("the file cannot be brought to the disk", called_);
     if (std::rename(temporary_.c_str(), target_.c_str()) != 0)
-        failWriting("the file cannot be replaced", target_);
+        failWriting("the file cannot be replaced", called_);
     temporary_.clear();
     const Descriptor folder(target_.parent_path(), O_RDONLY | O_DIRECTORY);
     if (folder.isOpen())

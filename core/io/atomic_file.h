@@ -9,7 +9,7 @@ namespace groupscope {
 
 /// A file that appears whole or not at all. Write to temporaryPath(), an empty file beside the target that
 /// the constructor makes, then commit(); without commit the destructor removes it and the target stays as it
-/// was.
+/// was. What a process of this machine that is gone has left in the folder is removed, once a folder.
 class AtomicFile {
   public:
     /// Throws FileError when the folder is missing or not writable, or when the target exists and is not a
@@ -25,6 +25,7 @@ class AtomicFile {
     void commit();
 
   private:
+    std::filesystem::path called_; // by whoever asked: for messages
     std::filesystem::path target_;
     std::filesystem::path temporary_; // empty once committed
 };

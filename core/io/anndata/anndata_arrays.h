@@ -11,8 +11,9 @@
 namespace groupscope {
 
 /// Begins the notice that a set holds outputs of models; the names of its elements follow.
-inline constexpr const char* outputsNotice =
-    "predictions of models, which 'evaluate' and Run › Open predictions… make runs of: obsm ";
+inline constexpr const char* outputsNotice = "predictions of models, which 'evaluate' and Run › Open "
+                                             "predictions… make runs of, and which a copy of the "
+                                             "set that is saved does not hold: obsm ";
 
 /// Fills embeddings and thumbnails from `/obsm` and `/X`; set.ids must be filled. An embedding is a dense
 /// matrix, a sparse one, or a dataframe, of which the columns of numbers are taken. What is none of these is

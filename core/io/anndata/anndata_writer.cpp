@@ -190,7 +190,7 @@ void saveEmbeddingSet(const EmbeddingSet& set, const std::filesystem::path& path
         requireStorable(graph, set);
     AtomicFile target(path);
     {
-        Hdf5File file = Hdf5File::create(target.temporaryPath());
+        Hdf5File file = Hdf5File::create(target.temporaryPath(), path);
         Hdf5Group& root = file.root();
         setEncoding(root, "anndata", "0.1.0");
         writeObs(root, set);

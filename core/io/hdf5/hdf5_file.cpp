@@ -110,14 +110,15 @@ Hdf5File Hdf5File::openLocked(Lock lock, const std::filesystem::path& path, std:
     return {std::move(lock), std::move(handle), path, memory};
 }
 
-Hdf5File Hdf5File::create(const std::filesystem::path& path) {
+Hdf5File Hdf5File::create(const std::filesystem::path& path, const std::filesystem::path& called) {
+    const std::filesystem::path& name = called.empty() ? path : called;
     Lock lock = lockLibrary({});
     const Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS));
     H5Pset_fclose_degree(access.get(), H5F_CLOSE_STRONG);
     Hdf5Handle handle = ownHdf5(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access.get()),
-                                "the file cannot be written", path.string(),
+                                "the file cannot be written", name.string(),
                                 "check that the folder exists, may be written to and has room");
-    return {std::move(lock), std::move(handle), path, memoryLimit() / 4 * 3};
+    return {std::move(lock), std::move(handle), name, memoryLimit() / 4 * 3};
 }
 
 void Hdf5File::close() {

@@ -68,8 +68,8 @@ class Hdf5File {
     static Hdf5File open(const std::filesystem::path& path, const RunContext& context = {},
                          std::size_t memory = memoryLimit() / 4 * 3);
     /// Makes a new file or empties an old one; call close() when all is written. To replace a file safely
-    /// give the temporary path of an AtomicFile.
-    static Hdf5File create(const std::filesystem::path& path);
+    /// give the temporary path of an AtomicFile, and what the file is `called` in messages.
+    static Hdf5File create(const std::filesystem::path& path, const std::filesystem::path& called = {});
 
     Hdf5Group& root() { return *root_; }
     /// Flushes and closes. Throws FileError when the disk is full. Groups and datasets must be gone by then.

@@ -23,7 +23,16 @@ std::string innermostMessage() {
     std::string message;
     H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, keepFirstMessage, &message); // upward: the innermost comes first
     H5Eclear2(H5E_DEFAULT);
-    return message.empty() ? "no reason given" : message;
+    if (message.empty())
+        return "no reason given";
+    // Of a failed read or write HDF5 tells file, addresses and sizes; people need the system's reason alone.
+    const std::string reason = "error message = '";
+    const std::size_t begin = message.find(reason);
+    if (begin == std::string::npos)
+        return message;
+    const std::size_t end = message.find('\'', begin + reason.size());
+    return message.substr(begin + reason.size(),
+                          end == std::string::npos ? end : end - begin - reason.size());
 }
 
 /// Length of the valid UTF-8 sequence at the front of `text`, or 0 at its end and where there is none (RFC

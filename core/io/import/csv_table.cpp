@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/parallel.h"
 #include "core/base/unicode.h"
+#include "core/io/gzip_file.h"
 #include "core/io/hdf5/hdf5_handle.h"
 #include "core/io/memory_share.h"
 #include "core/io/tensors/tensor_file.h"
@@ -34,6 +35,8 @@ std::size_t lineNumber(const std::string& text, std::size_t at) {
 
 CsvTable CsvTable::read(const std::filesystem::path& path, const RunContext& context) {
     const std::uint64_t size = sizeOfRegularFile(path);
+    if (isGzip(path))
+        return {readGzip(path, context), path.string(), context};
     requireMemory(size, path.string());
     std::ifstream file(path, std::ios::binary);
     std::string text(size, '\0');

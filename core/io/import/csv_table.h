@@ -34,7 +34,8 @@ struct CsvColumn {
 /// first column (pandas' index) is called "index". Empty lines are skipped.
 class CsvTable {
   public:
-    /// Throws FileError when the file cannot be read; else as the constructor.
+    /// Of a file as it is or packed with gzip. Throws FileError when it cannot be read; else as the
+    /// constructor.
     static CsvTable read(const std::filesystem::path& path, const RunContext& context = {});
     /// `where` is the file for messages. Throws DataError that names the line for: no row, over 100,000
     /// columns, a line over 64 MiB, an open quote at the end, two columns of one name, bytes that are no

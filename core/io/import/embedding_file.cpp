@@ -7,6 +7,7 @@
 #include "core/io/anndata/anndata_reader.h"
 #include "core/io/import/guess_mapping.h"
 #include "core/io/import/opened_file.h"
+#include "core/io/import/shards.h"
 
 namespace groupscope {
 
@@ -58,6 +59,8 @@ std::shared_ptr<const EmbeddingSet> openEmbeddingFile(const std::filesystem::pat
                                                       std::span<const std::string> words,
                                                       const RunContext& context) {
     const ImportMapping wanted = parseMapping(words);
+    if (std::error_code failure; std::filesystem::is_directory(path, failure))
+        return openShards(path, words, context);
     OpenedFile file = openFile(path, wanted, context);
     if (!file.source) {
         if (!words.empty())

@@ -31,7 +31,8 @@ std::shared_ptr<const EmbeddingSet> importEmbeddingSet(const std::filesystem::pa
                                                        const RunContext& context = {});
 
 /// Opens a file of any form: AnnData as it is, others by the mapping that is guessed, with what `words`
-/// ("class=/labels") say in place of the guess. What was guessed is among the set's notices.
+/// ("class=/labels") say in place of the guess. What was guessed is among the set's notices. A folder is the
+/// set of its files, one after the other, see openShards().
 ///
 /// Throws as openEmbeddingSet and importEmbeddingSet, and UsageError for words that make no mapping or are
 /// given for an AnnData file.

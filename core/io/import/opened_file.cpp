@@ -9,6 +9,7 @@
 #include "core/io/import/mudata_source.h"
 #include "core/io/import/numpy_source.h"
 #include "core/io/import/table_join.h"
+#include "core/io/import/torch_source.h"
 #include "core/io/tensors/tensor_file.h"
 
 #include <algorithm>
@@ -70,6 +71,26 @@ std::unique_ptr<ImportSource> hdf5Source(const std::filesystem::path& path, cons
     return std::make_unique<Hdf5Source>(std::move(file));
 }
 
+/// Forms that are not read, and the line of Python that makes one that is.
+void requireKnownForm(const std::filesystem::path& path, const std::string& extension,
+                      const std::string& begin) {
+    const std::string name = path.filename().string();
+    const bool oldTorch = begin.starts_with(std::string_view("\x80\x02\x8a\x0a\x6c\xfc", 6));
+    if (oldTorch || (isOneOf(extension, {".pt", ".pth"}) && !begin.starts_with("PK")))
+        throw DataError(oldTorch ? "this is the form of torch.save before PyTorch 1.6, which is not read"
+                                 : "this is no archive of torch.save",
+                        path.string(),
+                        "write it again: torch.save(torch.load('" + name +
+                            "', weights_only=True), 'new.pt')");
+    if (isOneOf(extension, {".pkl", ".pickle"}))
+        throw DataError("a pickle is a program, which is not run here", path.string(),
+                        "convert it: numpy.savez('new.npz', **pickle.load(open('" + name +
+                            "', 'rb'))) for a dictionary of arrays");
+    if (begin.starts_with("PAR1") || isOneOf(extension, {".parquet", ".feather"}))
+        throw DataError("Parquet and Feather are not read", path.string(),
+                        "convert it: pandas.read_parquet('" + name + "').to_csv('new.csv')");
+}
+
 /// The source of a file by its first bytes and its name; null for AnnData.
 std::unique_ptr<ImportSource> sourceOf(const std::filesystem::path& path, const ImportMapping& wanted,
                                        FileContent& content, const RunContext& context) {
@@ -83,12 +104,18 @@ std::unique_ptr<ImportSource> sourceOf(const std::filesystem::path& path, const 
     file.read(begin.data(), 8);
     if (hdf5Name || hasHdf5Signature(file, sizeOfRegularFile(path)))
         return hdf5Source(path, wanted, content, context);
+    if (begin.starts_with("PK") && (isOneOf(extension, {".pt", ".pth"}) || TorchArchive::recognises(path)))
+        return std::make_unique<TorchSource>(path);
+    requireKnownForm(path, extension, begin);
     if (begin.starts_with("\x93NUMPY") || begin.starts_with("PK") || isOneOf(extension, {".npy", ".npz"}))
         return std::make_unique<NumpySource>(path);
-    if (isOneOf(extension, {".csv", ".tsv", ".tab", ".txt"}))
+    const std::string packed = extension == ".gz" ? lowerExtension(path.stem()) : extension;
+    if (isOneOf(packed, {".csv", ".tsv", ".tab", ".txt"}))
         return std::make_unique<CsvSource>(CsvTable::read(path, context));
-    throw FileError("the form of the file is not known", path.string(),
-                    "give AnnData (.h5ad), HDF5 (.h5), MuData (.h5mu), .npy, .npz, .csv or .tsv");
+    throw FileError(
+        "the form of the file is not known", path.string(),
+        "give AnnData (.h5ad), HDF5 (.h5), MuData (.h5mu), .npy, .npz, .pt, .csv or .tsv (these two "
+        "also as .gz)");
 }
 
 bool anyRows(const FileContent& content, std::size_t rows) {
@@ -257,7 +284,7 @@ void findMetadata(OpenedFile& file, const ImportMapping& wanted, const RunContex
                             "join=position, in its order");
         return;
     }
-    if (!file.content.format.starts_with("NumPy"))
+    if (!file.content.format.starts_with("NumPy") && file.content.format != "PyTorch")
         return;
     for (const std::filesystem::path& candidate : tablesBeside(file.content)) {
         std::string problem;
@@ -284,7 +311,8 @@ OpenedFile describeSource(std::unique_ptr<ImportSource> source, const std::files
     file.content.format = file.source->format();
     file.content.items = file.source->items(context);
     file.content.notices = file.source->notices();
-    if (file.content.format == "HDF5" || file.content.format == "NumPy archive")
+    if (file.content.format == "HDF5" || file.content.format == "NumPy archive" ||
+        file.content.format == "PyTorch")
         arrange(file.content, wanted);
     if (file.content.items.empty())
         throw DataError("the file holds no array", path.string(), "give a file of embeddings");

@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/io/atomic_file.h"
+#include "core/io/memory_share.h"
 #include "core/io/tensors/npy.h"
 #include "core/io/tensors/npz_archive.h"
 
@@ -28,7 +29,7 @@ class Writer {
     /// Writes to `temporary`, which the user shall not hear of: messages name `path`.
     Writer(const std::filesystem::path& temporary, const std::filesystem::path& path)
         : path_(path.string())
-        , archive_(openZip(temporary, ZIP_CREATE | ZIP_TRUNCATE)) {}
+        , archive_(openZip(temporary, ZIP_CREATE | ZIP_TRUNCATE, npzWords())) {}
 
     /// `elements` must outlive finish().
     void add(const std::string& name, std::string header, std::string_view elements) {
@@ -85,6 +86,7 @@ TensorFile readNpz(const std::filesystem::path& path) {
     TensorFile file;
     file.skipped = archive.others();
     for (const NpzArchive::Array& array : archive.arrays()) {
+        requireMemory(2 * array.bytes, archive.where(array.name)); // its bytes and its numbers
         std::string bytes(array.bytes, '\0');
         const std::unique_ptr<ByteReader> reader = archive.open(array.name);
         reader->read(bytes.data(), bytes.size());

@@ -9,8 +9,7 @@ namespace groupscope {
 
 /// Reads the arrays of a NumPy .npz archive, stored or deflated. An array that is no number or has more than
 /// two dimensions is named in `skipped`, as is a member that is no array. Throws FileError when the file
-/// cannot be read, DataError when it is no such archive, is damaged, or would expand beyond 32 times its
-/// size.
+/// cannot be read, DataError when it is no such archive, is damaged, or an array would not fit into memory.
 TensorFile readNpz(const std::filesystem::path& path);
 
 /// Writes tensors (as float32) and texts (ASCII; as scalar strings) the way numpy.savez does: members stored,

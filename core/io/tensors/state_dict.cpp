@@ -2,9 +2,9 @@
 #include "core/io/tensors/state_dict.h"
 
 #include "core/base/error.h"
+#include "core/base/natural_order.h"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 
 namespace groupscope {
@@ -13,36 +13,9 @@ namespace {
 
 constexpr double clipTemperature = 0.01;
 
-/// Module names with numbers in them in the order people mean: "net.2" before "net.10".
+/// Modules in the order people mean: "net.2" before "net.10".
 struct NaturalLess {
-    bool operator()(const std::string& a, const std::string& b) const {
-        std::size_t i = 0, j = 0;
-        while (i < a.size() && j < b.size()) {
-            if (isDigit(a[i]) && isDigit(b[j])) {
-                const std::string left = number(a, i), right = number(b, j);
-                if (left.size() != right.size())
-                    return left.size() < right.size();
-                if (left != right)
-                    return left < right;
-            } else if (a[i] != b[j]) {
-                return a[i] < b[j];
-            } else {
-                ++i, ++j;
-            }
-        }
-        return a.size() - i < b.size() - j || (a.size() - i == b.size() - j && a < b);
-    }
-
-  private:
-    static bool isDigit(char character) { return character >= '0' && character <= '9'; }
-    /// The digits at `at` without leading zeros; `at` moves behind them.
-    static std::string number(const std::string& text, std::size_t& at) {
-        std::string digits;
-        for (; at < text.size() && isDigit(text[at]); ++at)
-            if (!digits.empty() || text[at] != '0')
-                digits += text[at];
-        return digits;
-    }
+    bool operator()(const std::string& a, const std::string& b) const { return naturalLess(a, b); }
 };
 
 /// The tensors of one module: "weight", "bias", ...

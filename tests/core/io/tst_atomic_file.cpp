@@ -2,17 +2,21 @@
 #include "core/base/error.h"
 #include "core/io/anndata/anndata_writer.h"
 #include "core/io/atomic_file.h"
+#include "tests/support/checks.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <fstream>
 #include <iterator>
 
 using namespace groupscope;
+using groupscope::testing::messageOf;
 
 namespace {
 
@@ -107,12 +111,43 @@ class TestAtomicFile : public QObject {
         writeTextAtomically(path, "old");
         {
             const SmallDisk disk(1 << 20);
-            QVERIFY_EXCEPTION_THROWN(saveEmbeddingSet(set, path), FileError);
+            const std::string message = messageOf<FileError>([&] { saveEmbeddingSet(set, path); });
+            CHECK_HOLDS(message, "File too large");
+            CHECK_HOLDS(message, path.string() + " /");
+            QVERIFY2(message.find("0x") == std::string::npos && message.find(".tmp") == std::string::npos,
+                     message.c_str());
         }
         QCOMPARE(contentOf(path), std::string("old"));
         QCOMPARE(filesIn(path.parent_path()), std::size_t{1});
         saveEmbeddingSet(set, path); // and the library still works afterwards
         QVERIFY(contentOf(path).size() > 3'600'000);
+    }
+
+    /// What a process that was killed has left goes when the next one writes there; what a living one,
+    /// another machine or anybody else calls similarly stays.
+    void removesWhatDeadProcessesLeft() {
+        std::string host;
+        {
+            const AtomicFile probe(pathOf("a.txt"));
+            const std::string name = probe.temporaryPath().filename().string();
+            host = name.substr(7, name.find('-') - 7); // ".a.txt.HOST-…"
+        }
+        const pid_t child = fork();
+        if (child == 0)
+            _exit(0);
+        waitpid(child, nullptr, 0);
+        std::filesystem::create_directory(pathOf("other"));
+        const std::filesystem::path folder = pathOf("other");
+        const auto named = [&](const std::string& of, pid_t process) {
+            return folder / (".run.h5." + of + "-" + std::to_string(process) + "-3.tmp");
+        };
+        for (const std::filesystem::path& path :
+             {named(host, child), named(host, getppid()), named(host, getpid()), named("elsewhere", child),
+              folder / ".run.h5.tmp"})
+            std::ofstream(path) << "half";
+        writeTextAtomically(folder / "b.txt", "new");
+        QVERIFY(!std::filesystem::exists(named(host, child)));
+        QCOMPARE(filesIn(folder), std::size_t{5});
     }
 
   private:

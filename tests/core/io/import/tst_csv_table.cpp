@@ -8,8 +8,10 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
+#include <filesystem>
 #include <fstream>
 #include <numeric>
+#include <zlib.h>
 
 using namespace groupscope;
 using groupscope::testing::messageOf;
@@ -133,6 +135,23 @@ class TestCsvTable : public QObject {
         QCOMPARE(table("#,n\nswan,1\n").columns().size(), std::size_t(2)); // a name as any
         CHECK_HOLDS(messageOf<DataError>([] { table(std::string(200'001, ',') + "\n1\n"); }),
                     "over 100000 columns");
+    }
+
+    /// gzip by its first bytes, also of two members; cut off, it is damaged and no shorter table.
+    void readsWhatGzipHasPacked() {
+        QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("t.csv.gz")).toStdString();
+        gzFile packed = gzopen(path.c_str(), "wb");
+        gzputs(packed, "a,b\n1,2\n");
+        gzclose(packed);
+        packed = gzopen(path.c_str(), "ab");
+        for (int row = 0; row < 5000; ++row)
+            gzputs(packed, ("3," + std::to_string(row * 7919 % 10007) + "\n").c_str());
+        gzclose(packed);
+        QCOMPARE(CsvTable::read(path).rows(), std::size_t(5001));
+        QCOMPARE(CsvTable::read(path).row(0), (Texts{"1", "2"}));
+        std::filesystem::resize_file(path, std::filesystem::file_size(path) / 2);
+        CHECK_HOLDS(messageOf<DataError>([&] { CsvTable::read(path); }), "damaged or ends too early");
     }
 
     void readsAFileAndCanBeStopped() {

@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/tensors/torch_archive.h"
+
+#include "core/base/error.h"
+#include "core/io/memory_share.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <string_view>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+using ValueKind = PickleValue::Kind;
+
+constexpr std::string_view descriptionName = "data.pkl";
+constexpr std::size_t mostArrays = 10'000;
+constexpr int deepestDictionary = 16; // dictionaries in dictionaries
+constexpr std::size_t tensorBytesAtOnce = std::size_t{16} << 20;
+constexpr std::uint64_t mostMembers = 1'000'000; // one of each tensor in a list of them
+
+const ArchiveWords& torchWords() {
+    static const ArchiveWords words{"PyTorch", "write the file again with torch.save"};
+    return words;
+}
+
+struct StorageType {
+    const char* storage;
+    const char* type;
+    NumberFormat format;
+};
+
+/// Null of one whose numbers are not read.
+const StorageType* storageTypeOf(const std::string& storage) {
+    using Number = NumberFormat::Kind;
+    static const std::array<StorageType, 9> types{{{"FloatStorage", "float32", {Number::real, 4}},
+                                                   {"DoubleStorage", "float64", {Number::real, 8}},
+                                                   {"HalfStorage", "float16", {Number::real, 2}},
+                                                   {"BFloat16Storage", "bfloat16", {Number::bfloat, 2}},
+                                                   {"LongStorage", "int64", {Number::integer, 8}},
+                                                   {"IntStorage", "int32", {Number::integer, 4}},
+                                                   {"ShortStorage", "int16", {Number::integer, 2}},
+                                                   {"CharStorage", "int8", {Number::integer, 1}},
+                                                   {"ByteStorage", "uint8", {Number::natural, 1}}}};
+    static const StorageType truth{"BoolStorage", "bool", {Number::natural, 1}};
+    if (storage == truth.storage)
+        return &truth;
+    const auto found = std::find_if(types.begin(), types.end(),
+                                    [&](const StorageType& type) { return storage == type.storage; });
+    return found == types.end() ? nullptr : &*found;
+}
+
+std::vector<std::size_t> sizesOf(const TorchTensor& tensor) {
+    return {tensor.shape.begin(), tensor.shape.end()};
+}
+
+bool isContiguous(const TorchTensor& tensor) {
+    std::uint64_t next = 1;
+    for (std::size_t d = tensor.shape.size(); d-- > 0;) {
+        if (tensor.shape[d] != 1 && tensor.strides[d] != next)
+            return false;
+        next *= tensor.shape[d]; // the count fits: requireInside() has looked
+    }
+    return true;
+}
+
+bool allOf(const PickleValue& list, std::initializer_list<ValueKind> kinds) {
+    return !list.items.empty() &&
+           std::all_of(list.items.begin(), list.items.end(), [&](const PickleValue* item) {
+               return std::find(kinds.begin(), kinds.end(), item->kind) != kinds.end();
+           });
+}
+
+/// Whether tensors make one matrix: rows of one length, or batches of one width, of one type.
+bool fitTogether(const std::vector<const PickleValue*>& tensors) {
+    const TorchTensor& first = tensors.front()->tensor;
+    if (tensors.size() < 2 || first.shape.empty() || first.shape.size() > 2)
+        return false;
+    return std::all_of(tensors.begin(), tensors.end(), [&](const PickleValue* other) {
+        return other->tensor.shape.size() == first.shape.size() &&
+               other->tensor.shape.back() == first.shape.back() &&
+               other->tensor.storage.type == first.storage.type;
+    });
+}
+
+std::string keyText(const PickleValue& key) {
+    if (key.kind == ValueKind::text)
+        return key.text;
+    if (key.kind == ValueKind::real)
+        return std::to_string(key.real);
+    return key.kind == ValueKind::integer || key.kind == ValueKind::truth ? std::to_string(key.integer) : "?";
+}
+
+const char* kindName(ValueKind kind) {
+    switch (kind) {
+    case ValueKind::none:
+        return "nothing";
+    case ValueKind::truth:
+    case ValueKind::integer:
+    case ValueKind::real:
+        return "a number";
+    case ValueKind::text:
+        return "a text";
+    case ValueKind::list:
+        return "a list of several kinds of values";
+    case ValueKind::dictionary:
+        return "dictionaries in dictionaries, too deep";
+    default:
+        return "another Python object";
+    }
+}
+
+} // namespace
+
+bool TorchArchive::recognises(const std::filesystem::path& path) {
+    try {
+        const ZipMembers zip(path, torchWords(), mostMembers);
+        return std::any_of(zip.members().begin(), zip.members().end(), [](const ZipMembers::Member& member) {
+            return member.name == descriptionName || member.name.ends_with("/data.pkl");
+        });
+    } catch (const Error&) { // whoever opens it says what is wrong
+        return false;
+    }
+}
+
+TorchArchive::TorchArchive(const std::filesystem::path& path)
+    : path_(path.string())
+    , zip_(path, torchWords(), mostMembers) {
+    const auto described =
+        std::find_if(zip_.members().begin(), zip_.members().end(), [](const ZipMembers::Member& member) {
+            return member.name == descriptionName || member.name.ends_with("/data.pkl");
+        });
+    if (described == zip_.members().end())
+        zip_.fail("the archive holds no description of tensors (data.pkl)", path_);
+    folder_ = described->name.substr(0, described->name.size() - descriptionName.size());
+    if (const ZipMembers::Member* order = zip_.find(folder_ + "byteorder"); order && order->bytes < 16)
+        bigEndian_ = zip_.bytesOf(*order, path_) == "big";
+    requireMemory(described->bytes, path_);
+    const Pickle pickle = readPickle(zip_.bytesOf(*described, path_), path_);
+    flatten(*pickle.root, "", 0);
+}
+
+std::string TorchArchive::where(const TorchArray& array) const {
+    return path_ + " " + printableName(array.name);
+}
+
+void TorchArchive::leaveOut(const std::string& name, const std::string& why) {
+    if (others_.size() < mostArrays)
+        others_.push_back(printableName(name.empty() ? "tensor" : name) + " (" + why + ")");
+}
+
+void TorchArchive::add(TorchArray array) {
+    if (arrays_.size() == mostArrays)
+        zip_.fail("it holds over " + std::to_string(mostArrays) + " arrays", path_);
+    if (array.name.empty())
+        array.name = "tensor";
+    if (!names_.insert(array.name).second)
+        zip_.fail("two arrays have the same name", where(array));
+    arrays_.push_back(std::move(array));
+}
+
+void TorchArchive::addTensors(const std::string& name, const std::vector<const PickleValue*>& tensors) {
+    const TorchTensor& first = tensors.front()->tensor;
+    TorchArray array{.name = name, .shape = sizesOf(first), .type = first.storage.type};
+    if (const StorageType* type = storageTypeOf(first.storage.type)) {
+        array.type = type->type;
+        array.format = type->format;
+        array.format->bigEndian = bigEndian_;
+    }
+    if (tensors.size() > 1) {
+        std::uint64_t rows = 0;
+        for (const PickleValue* tensor : tensors) {
+            const std::uint64_t own = tensor->tensor.shape.size() == 1 ? 1 : tensor->tensor.shape[0];
+            if (own > std::numeric_limits<std::uint32_t>::max())
+                zip_.fail("a tensor claims more rows than there can be", where(array));
+            rows += own;
+        }
+        array.shape = {rows, first.shape.back()};
+    }
+    for (const PickleValue* tensor : tensors)
+        array.parts.push_back(tensor->tensor);
+    if (array.format)
+        for (const TorchTensor& part : array.parts)
+            requireInside(part, *array.format, where(array));
+    add(std::move(array));
+}
+
+/// A list of texts or numbers: ids, class names of rows, labels.
+void TorchArchive::addValues(const std::string& name, const PickleValue& list) {
+    for (const PickleValue* item : list.items)
+        valueBytes_ += item->text.size() + sizeof(std::string);
+    requireMemory(valueBytes_, path_); // texts may be shared
+    TorchArray array{.name = name, .shape = {list.items.size()}, .type = "text"};
+    if (allOf(list, {ValueKind::text})) {
+        auto& texts = array.values.emplace<std::vector<std::string>>();
+        for (const PickleValue* item : list.items)
+            texts.push_back(item->text);
+    } else if (allOf(list, {ValueKind::integer, ValueKind::truth})) {
+        array.type = allOf(list, {ValueKind::truth}) ? "bool" : "int64";
+        auto& integers = array.values.emplace<std::vector<std::int64_t>>();
+        for (const PickleValue* item : list.items)
+            integers.push_back(item->integer);
+    } else {
+        array.type = "float64";
+        auto& reals = array.values.emplace<std::vector<double>>();
+        for (const PickleValue* item : list.items)
+            reals.push_back(item->real);
+    }
+    add(std::move(array));
+}
+
+void TorchArchive::flatten(const PickleValue& value, const std::string& name, int depth) {
+    constexpr std::size_t mostVisits = 2'000'000;
+    if (++visits_ > mostVisits)
+        zip_.fail("its dictionaries and lists hold each other too often", path_);
+    const std::string before = name.empty() ? "" : name + "/";
+    if (value.kind == ValueKind::tensor)
+        return addTensors(name, {&value});
+    if (value.kind == ValueKind::dictionary && depth < deepestDictionary) {
+        for (std::size_t i = 0; i + 1 < value.items.size(); i += 2)
+            flatten(*value.items[i + 1], before + keyText(*value.items[i]), depth + 1);
+        return;
+    }
+    if (value.kind != ValueKind::list || value.items.empty() || depth == deepestDictionary)
+        return leaveOut(name, kindName(value.kind));
+    if (allOf(value, {ValueKind::text}) ||
+        allOf(value, {ValueKind::integer, ValueKind::truth, ValueKind::real}))
+        return addValues(name, value);
+    if (allOf(value, {ValueKind::tensor}) && fitTogether(value.items))
+        return addTensors(name, value.items);
+    if (!allOf(value, {ValueKind::tensor, ValueKind::dictionary, ValueKind::list}))
+        return leaveOut(name, kindName(value.kind));
+    for (std::size_t i = 0; i < value.items.size(); ++i)
+        flatten(*value.items[i], before + std::to_string(i), depth + 1);
+}
+
+const ZipMembers::Member& TorchArchive::memberOf(const TorchTensor& tensor, const std::string& where) const {
+    const ZipMembers::Member* member = zip_.find(folder_ + "data/" + tensor.storage.key);
+    if (member == nullptr)
+        zip_.fail("the numbers of the tensor (data/" + printableName(tensor.storage.key) +
+                      ") are not in the archive",
+                  where);
+    return *member;
+}
+
+void TorchArchive::requireInside(const TorchTensor& tensor, const NumberFormat& format,
+                                 const std::string& where) const {
+    const ZipMembers::Member& member = memberOf(tensor, where);
+    const std::uint64_t there = member.bytes / format.size;
+    std::uint64_t last = tensor.offset, elements = 1;
+    for (std::size_t d = 0; d < tensor.shape.size(); ++d) {
+        if (tensor.shape[d] == 0)
+            return;
+        const std::uint64_t steps = tensor.shape[d] - 1;
+        const bool outside = steps > 0 && tensor.strides[d] > there / steps;
+        // A step of 0 repeats numbers without end: what is expanded is saved so by nobody who means it.
+        if (outside || elements > there / tensor.shape[d] || last > there)
+            zip_.fail("the tensor claims numbers that its part of the file does not hold", where);
+        elements *= tensor.shape[d];
+        last += steps * tensor.strides[d];
+    }
+    if (last >= there)
+        zip_.fail("the tensor claims numbers that its part of the file does not hold", where);
+}
+
+/// Reads an opened part to its end: only there its sum is compared.
+void TorchArchive::finish(const TorchArray& array, Place& place) const {
+    if (!place.reader)
+        return;
+    const ZipMembers::Member* member = zip_.find(folder_ + "data/" + place.key);
+    const std::size_t size = array.format->size;
+    std::uint64_t left = member->bytes - place.at * size;
+    std::vector<char> bytes(std::min<std::uint64_t>(tensorBytesAtOnce, left));
+    while (left > 0) {
+        const std::uint64_t some = std::min<std::uint64_t>(bytes.size(), left);
+        place.reader->read(bytes.data(), some);
+        left -= some;
+    }
+    place.reader->finish();
+    place.reader.reset();
+}
+
+/// To the first number of the tensor; rows of one stored tensor follow each other.
+void TorchArchive::goTo(const TorchTensor& tensor, const TorchArray& array, Place& place) const {
+    const std::size_t size = array.format->size;
+    if (!place.reader || place.key != tensor.storage.key || place.at > tensor.offset) {
+        if (place.reader && place.key != tensor.storage.key)
+            finish(array, place);
+        place.reader.reset(); // one at a time
+        place.reader = zip_.open(memberOf(tensor, where(array)), where(array));
+        place.key = tensor.storage.key;
+        place.at = 0;
+    }
+    const std::uint64_t ahead = tensor.offset - place.at;
+    std::vector<char> bytes(std::min<std::uint64_t>(tensorBytesAtOnce / size, ahead) * size);
+    while (place.at < tensor.offset) {
+        const std::uint64_t some =
+            std::min<std::uint64_t>(tensorBytesAtOnce / size, tensor.offset - place.at);
+        place.reader->read(bytes.data(), some * size);
+        place.at += some;
+    }
+}
+
+template<class T>
+void TorchArchive::readPart(const TorchTensor& tensor, const TorchArray& array, std::size_t count, T* out,
+                            Place& place, const RunContext& context) const {
+    if (count == 0)
+        return;
+    const std::size_t size = array.format->size, block = tensorBytesAtOnce / size;
+    goTo(tensor, array, place);
+    std::vector<char> bytes(std::min(block, count) * size);
+    if (isContiguous(tensor)) {
+        for (std::size_t first = 0; first < count; first += block) {
+            context.throwIfStopped();
+            const std::size_t some = std::min(block, count - first);
+            place.reader->read(bytes.data(), some * size);
+            place.at += some;
+            decodeNumbers<T>(std::span<const char>(bytes).first(some * size), *array.format, out + first);
+        }
+        return;
+    }
+    std::uint64_t last = 0; // a view: turned, or every second column
+    for (std::size_t d = 0; d < tensor.shape.size(); ++d)
+        last += (tensor.shape[d] - 1) * tensor.strides[d];
+    requireMemory((last + 1) * (size + sizeof(T)), where(array));
+    bytes.resize((last + 1) * size);
+    place.reader->read(bytes.data(), bytes.size());
+    place.at += last + 1;
+    std::vector<T> stored(last + 1);
+    decodeNumbers<T>(bytes, *array.format, stored.data());
+    std::vector<std::uint64_t> index(tensor.shape.size(), 0);
+    std::uint64_t number = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        out[i] = stored[number];
+        for (std::size_t d = index.size(); d-- > 0;) {
+            number += tensor.strides[d];
+            if (++index[d] < tensor.shape[d])
+                break;
+            number -= tensor.shape[d] * tensor.strides[d];
+            index[d] = 0;
+        }
+    }
+}
+
+template<class T>
+void TorchArchive::read(const TorchArray& array, std::size_t count, T* out, const RunContext& context) const {
+    if (!array.format)
+        throw DataError("the array of type " + printableName(array.type) + " holds no tensor of numbers",
+                        where(array), "choose an array of numbers");
+    Place place;
+    for (std::size_t part = 0, done = 0; part < array.parts.size() && done < count; ++part) {
+        const std::size_t own = std::min(elementCountOf(sizesOf(array.parts[part])), count - done);
+        readPart(array.parts[part], array, own, out + done, place, context);
+        done += own;
+        context.report(static_cast<double>(done) / static_cast<double>(count), "reading " + where(array));
+    }
+    if (count == array.count()) // of a preview the first rows alone are read
+        finish(array, place);
+}
+
+template void TorchArchive::read(const TorchArray&, std::size_t, float*, const RunContext&) const;
+template void TorchArchive::read(const TorchArray&, std::size_t, double*, const RunContext&) const;
+template void TorchArchive::read(const TorchArray&, std::size_t, std::int64_t*, const RunContext&) const;
+template void TorchArchive::read(const TorchArray&, std::size_t, std::uint8_t*, const RunContext&) const;
+
+TensorFile readTorch(const std::filesystem::path& path) {
+    const TorchArchive archive(path);
+    TensorFile file; // numbers and texts beside the tensors, such as the epoch, are nothing of a head
+    for (const TorchArray& array : archive.arrays()) {
+        std::string name = array.name;
+        std::replace(name.begin(), name.end(), '/', '.');
+        if (!array.format || array.shape.size() > 2 || array.count() == 0) {
+            file.skipped.push_back(printableName(name) + " " + shapeText(array.shape));
+            continue;
+        }
+        requireMemory(elementCountOf({array.count(), sizeof(float)}), archive.where(array));
+        const auto columns = static_cast<Eigen::Index>(array.shape.empty() ? 1 : array.shape.back());
+        StoredTensor tensor{name, array.shape,
+                            MatrixF(static_cast<Eigen::Index>(array.count()) / columns, columns)};
+        archive.read(array, array.count(), tensor.values.data(), {});
+        file.tensors.push_back(std::move(tensor));
+    }
+    return file;
+}
+
+} // namespace groupscope
