@@ -2,6 +2,7 @@
 #include "core/base/parallel.h"
 
 #include "core/base/error.h"
+#include "core/base/thread_share.h"
 
 #include <algorithm>
 #include <atomic>
@@ -10,6 +11,7 @@
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #ifdef __linux__
@@ -127,18 +129,59 @@ ThreadPool& sharedPool() {
     return *pool;
 }
 
+constexpr int mostThreads = 256;
+
+void requireThreads(int count) {
+    if (count < 1 || count > mostThreads)
+        throw UsageError("thread count " + std::to_string(count) + " is out of range", "",
+                         "choose a number from 1 to " + std::to_string(mostThreads));
+}
+
 } // namespace
+
+/// Threads of one share, made anew when it has changed.
+struct ThreadsOfShare {
+    std::shared_ptr<const ThreadShare> share;
+    std::unique_ptr<ThreadPool> threads;
+    int count = 0;
+
+    void run(Job& job) {
+        if (const int wanted = share->threads(); wanted != count) {
+            threads.reset(); // before the new ones: never more than the share
+            threads = std::make_unique<ThreadPool>(wanted);
+            count = wanted;
+        }
+        threads->run(job);
+    }
+};
+
+namespace {
+
+thread_local ThreadsOfShare* ownThreads = nullptr;
+
+} // namespace
+
+void ThreadShare::setThreads(int count) {
+    requireThreads(count);
+    threads_ = count;
+}
+
+OwnThreads::OwnThreads(std::shared_ptr<const ThreadShare> share)
+    : threads_(new ThreadsOfShare{std::move(share), nullptr})
+    , before_(std::exchange(ownThreads, threads_.get())) {}
+
+OwnThreads::~OwnThreads() {
+    ownThreads = before_;
+}
 
 int threadCount() {
     if (chosenThreads > 0)
         return chosenThreads;
-    return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, 256);
+    return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, mostThreads);
 }
 
 void setThreadCount(int count) {
-    if (count < 1 || count > 256)
-        throw UsageError("thread count " + std::to_string(count) + " is out of range", "",
-                         "choose a number from 1 to 256");
+    requireThreads(count);
     const std::lock_guard lock(poolMutex);
     pool.reset();
     chosenThreads = count;
@@ -169,6 +212,8 @@ void parallelFor(std::size_t count, std::size_t grain,
             .error = {}};
     if (insideParallelWork || threadCount() == 1 || job.chunkCount() == 1)
         job.work();
+    else if (ownThreads != nullptr && ownThreads->share->threads() < threadCount())
+        ownThreads->run(job);
     else
         sharedPool().run(job);
     if (job.error)

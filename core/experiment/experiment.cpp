@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/experiment.h"
 
+#include "core/base/instruction_set.h"
+#include "core/data/question.h"
 #include "core/experiment/protocol.h"
 #include "core/experiment/training.h"
 #include "core/methods/method.h"
@@ -12,6 +14,7 @@
 #include <exception>
 #include <mutex>
 #include <numeric>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -197,13 +200,30 @@ void requireSameSpecification(const RunStore& store, const std::string& json, bo
                          "choose another folder, or give --resume to keep its runs and add the missing ones");
 }
 
-/// Whether nothing of that run is missing.
+/// Runs of a file that was changed since would stand beside its new ones as another data set.
+void requireSameData(const RunStore& store, const std::vector<std::string>& questions, bool resume) {
+    const std::vector<std::string> there = store.validatedQuestions();
+    const bool same = std::all_of(there.begin(), there.end(), [&](const std::string& question) {
+        return std::find(questions.begin(), questions.end(), question) != questions.end();
+    });
+    if (!same && !resume)
+        throw UsageError("the data have changed since the runs of the folder were made",
+                         store.folder().string(),
+                         "choose another folder, or give --resume to keep those runs beside the new ones");
+}
+
+/// Whether nothing of that run is missing. `others`: with which other instructions runs that are there were
+/// trained.
 bool isThere(const PlannedRun& run, const ExperimentSpec& spec, const Protocol& protocol,
-             const RunStore& store) {
-    const std::string id = describeRun(*protocol.task(run.level, run.seed), findMethod(run.method),
-                                       run.parameters, run.seed, spec.select)
-                               .id;
-    return store.contains(id) && protocol.isComplete(loadRun(store.runFile(id)));
+             const RunStore& store, std::set<std::string>& others) {
+    const Run asked = describeRun(*protocol.task(run.level, run.seed), findMethod(run.method), run.parameters,
+                                  run.seed, spec.select);
+    if (!store.contains(asked.id))
+        return false;
+    const Run there = loadRun(store.runFile(asked.id));
+    if (!there.instructionSet.empty() && there.instructionSet != asked.instructionSet)
+        others.insert(there.instructionSet);
+    return protocol.isComplete(there);
 }
 
 /// "birds.h5ad, X_clip".
@@ -224,13 +244,17 @@ void makePart(const ExperimentSpec& part, std::size_t number, const std::string&
     else
         store.addValidation(report, *task, name);
     std::vector<PlannedRun> missing;
+    std::set<std::string> others;
     for (PlannedRun& run : planRuns(part)) {
         ++outcome.planned;
-        if (isThere(run, part, protocol, store))
+        if (isThere(run, part, protocol, store, others))
             ++outcome.alreadyThere;
         else
             missing.push_back(std::move(run));
     }
+    for (const std::string& other : others)
+        context.notice("runs that are there already were trained with " + other + ", not with " +
+                       instructionSetName() + ": they stay as they are");
     const std::size_t failed = outcome.failures.size();
     Workers(std::move(missing), part, protocol, store, context, outcome).run(jobs);
     for (std::size_t i = failed; i < outcome.failures.size(); ++i)
@@ -253,12 +277,15 @@ ExperimentOutcome runSweep(const ExperimentSpec& spec, const OpenTask& open, con
     requireSameSpecification(store, json, resume);
     const std::vector<ExperimentSpec> parts = partsOf(spec);
     std::shared_ptr<const Task> first;
+    std::vector<std::string> questions;
     for (const ExperimentSpec& part : parts) { // before any run: a refused one leaves no folder
         const std::shared_ptr<const Task> task = open(part);
         Protocol(task, part.imbalance, part.downstream);
+        questions.push_back(questionOf(*task).hash());
         if (first == nullptr)
             first = task;
     }
+    requireSameData(store, questions, resume);
     store.create();
     store.saveSpecification(json);
     ExperimentOutcome outcome;

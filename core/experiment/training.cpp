@@ -2,6 +2,7 @@
 #include "core/experiment/training.h"
 
 #include "core/base/error.h"
+#include "core/base/instruction_set.h"
 #include "core/base/run_part.h"
 #include "core/base/text.h"
 #include "core/base/version.h"
@@ -10,6 +11,7 @@
 #include "core/experiment/training_notices.h"
 #include "core/inference/first_stage.h"
 #include "core/measures/measure.h"
+#include "core/runs/epoch_groups.h"
 #include "core/runs/found_columns.h"
 #include "core/runs/run_identity.h"
 #include "core/runs/series_value.h"
@@ -123,6 +125,7 @@ Run describeRun(const Task& task, const Method& method, const ParameterValues& p
     run.groups = task.groups;
     run.trainCounts = task.fit().groupCounts;
     run.programVersion = programVersion;
+    run.instructionSet = instructionSetName();
     run.id = runIdentity(run);
     return run;
 }
@@ -191,6 +194,11 @@ void Training::resume(const Run& unfinished) {
     run_.snapshots = unfinished.snapshots;
     run_.selectedEpoch = unfinished.selectedEpoch;
     secondsBefore_ = unfinished.seconds;
+    // Begun on another processor; of an earlier version that is not known.
+    if (!unfinished.instructionSet.empty())
+        run_.instructionSet = unfinished.instructionSet.ends_with(run_.instructionSet)
+                                  ? unfinished.instructionSet
+                                  : unfinished.instructionSet + ", then " + run_.instructionSet;
 }
 
 bool Training::step(const RunContext& context) {
@@ -217,6 +225,8 @@ bool Training::step(const RunContext& context) {
     }
     std::shared_ptr<const Head> head = trainer_->head();
     const std::vector<GroupReport> reports = evaluateEpoch(*head, record, context);
+    const RowSet& watched = monitoredRows(*task_);
+    recordGroups(reports[task_->indexOf(watched)], watched.name, record);
     const SeriesValues monitored = monitor_.measure(*head, context);
     record.series.insert(record.series.end(), monitored.begin(), monitored.end());
 
@@ -225,7 +235,7 @@ bool Training::step(const RunContext& context) {
     choice_.add(candidateOf(record, head), context);
     if (head->transformsEmbedding() && isSnapshotEpoch(epoch, epochCount(), snapshots_))
         run_.snapshots.push_back({epoch, head->state()});
-    lastReport_ = reports[task_->indexOf(monitoredRows(*task_))]; // nothing below is cancelled
+    lastReport_ = reports[task_->indexOf(watched)]; // nothing below is cancelled
     run_.selectedEpoch = choice_.kept().epoch;
     run_.history.push_back(std::move(record));
     trainerState_ = trainer_->state();

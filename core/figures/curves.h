@@ -31,6 +31,7 @@ struct Curve {
     /// What lies around the points, of low and high: the spread over seeds, quantiles. (n,) as the points, or
     /// empty.
     std::vector<std::pair<double, double>> band{};
+    bool barred = false; ///< the band is a bar with ends at each point: many curves would hide each other
     /// Stretches [from, to) of x, in order, where the model is not yet trained: drawn faint.
     std::vector<std::pair<double, double>> untrained{};
     std::optional<double> kept{};        ///< x of the point that is kept: a dot stands there

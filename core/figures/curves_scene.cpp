@@ -102,9 +102,38 @@ std::vector<std::pair<double, double>> finitePoints(const Curve& curve) {
     return points;
 }
 
-void drawBand(Scene& scene, const SceneAxes& axes, const Curve& curve, const Paint& paint) {
+/// How far right of its points the bars of that curve stand, in pixels: those of one x stand apart, around
+/// it.
+double barAside(std::size_t number, std::size_t count) {
+    return 5.0 * (static_cast<double>(number) - 0.5 * static_cast<double>(count - 1));
+}
+
+/// A vertical line with ends, from high to low.
+void drawBar(Scene& scene, double x, double top, double bottom, const Paint& paint,
+             const std::string& tooltip) {
+    scene.polyline({{x, top}, {x, bottom}}, paint, 1.4).tooltip = tooltip;
+    for (const double y : {top, bottom})
+        scene.line(x - whiskerEnd, y, x + whiskerEnd, y, paint, 1.4);
+}
+
+/// Bars of the points that are shown, `aside` pixels beside them.
+void drawBars(Scene& scene, const SceneAxes& axes, const Curve& curve, double aside, const Paint& paint) {
+    for (std::size_t i = 0; i < curve.points.size(); ++i) {
+        const double x = curve.points[i].first;
+        const auto& [low, high] = curve.band[i];
+        if (!std::isfinite(x) || !std::isfinite(low) || !std::isfinite(high) || x < axes.x.low ||
+            x > axes.x.high || high < axes.y.low || low > axes.y.high)
+            continue;
+        drawBar(scene, axes.px(x) + aside, axes.py(std::min(high, axes.y.high)),
+                axes.py(std::max(low, axes.y.low)), paint, curve.name);
+    }
+}
+
+void drawBand(Scene& scene, const SceneAxes& axes, const Curve& curve, double aside, const Paint& paint) {
     if (curve.band.size() != curve.points.size())
         return;
+    if (curve.barred)
+        return drawBars(scene, axes, curve, aside, paint);
     std::vector<std::pair<double, double>> upper, lower;
     for (std::size_t i = 0; i < curve.points.size(); ++i) {
         const double x = curve.points[i].first;
@@ -153,9 +182,7 @@ void drawWhisker(Scene& scene, const SceneAxes& axes, const CurveRange& range, c
     const double x = std::min(axes.px(whisker.x) + whiskerOffset(place), axes.plot.right() - 2.0);
     const double top = axes.py(std::min(whisker.high, range.high)),
                  bottom = axes.py(std::max(whisker.low, range.low));
-    scene.polyline({{x, top}, {x, bottom}}, paint, 1.4).tooltip = curve.name + ", " + whisker.name;
-    for (const double y : {top, bottom})
-        scene.line(x - whiskerEnd, y, x + whiskerEnd, y, paint, 1.4);
+    drawBar(scene, x, top, bottom, paint, curve.name + ", " + whisker.name);
 }
 
 void drawMarker(Scene& scene, const SceneAxes& axes, const CurveFigure& figure, const CurveRange& range,
@@ -236,7 +263,8 @@ Scene curvesScene(const CurveFigure& figure, const SceneSpace& space) {
     axes.drawX(scene, space);
     drawShade(scene, axes, sharedUntrained(figure, range));
     for (std::size_t i = 0; i < figure.curves.size(); ++i)
-        drawBand(scene, axes, figure.curves[i], paintOf(figure.curves[i], i));
+        drawBand(scene, axes, figure.curves[i], barAside(i, figure.curves.size()),
+                 paintOf(figure.curves[i], i));
     for (std::size_t i = 0; i < figure.curves.size(); ++i)
         drawCurve(scene, axes, range, figure.curves[i], paintOf(figure.curves[i], i));
     for (std::size_t i = 0, place = 0; i < figure.curves.size(); ++i)

@@ -6,6 +6,7 @@
 #include "core/figures/representation_figures.h"
 #include "core/figures/scene.h"
 #include "core/measures/subgroup_views.h"
+#include "core/runs/baseline_comparison.h"
 #include "core/runs/comparison.h"
 #include "core/runs/run.h"
 
@@ -23,16 +24,17 @@ enum class FigureNeeds {
     calibration, ///< a head over its temperature, FigureInput::calibration
     scales,      ///< heads over their scale α, FigureInput::scales
     subgroups,   ///< neighbours and directions of subgroups, FigureInput::subgroups
-    section,     ///< runs of one question, FigureInput::comparison and section
-    comparison,  ///< all compared runs, FigureInput::comparison
-    histories    ///< the same with what was recorded after each epoch, FigureInput::runs too
+    section, ///< runs of one question, FigureInput::comparison, section, and runs and differences where known
+    comparison, ///< all compared runs, FigureInput::comparison
+    histories   ///< the same with what was recorded after each epoch, FigureInput::runs too
 };
 
 /// What there is to draw of; a figure looks at what it needs, the rest may be missing.
 struct FigureInput {
     const Comparison* comparison = nullptr;
-    std::span<const Run> runs{}; ///< what ComparisonRow::runs counts
-    std::size_t section = 0;     ///< of the comparison
+    std::span<const Run> runs{};                      ///< what ComparisonRow::runs counts
+    std::size_t section = 0;                          ///< of the comparison
+    const BaselineComparisons* differences = nullptr; ///< of that comparison; null where none were made
     const Run* run = nullptr;
     std::vector<const Run*> seeds{}; ///< runs that differ from `run` in the seed alone, with it; may be empty
     std::string name{};              ///< of the run, for legends
@@ -50,6 +52,7 @@ struct Drawing {
     std::string title;   ///< what a screen reader says
     std::string caption; ///< what is to be seen, for people
     std::function<Scene(const SceneSpace& space)> draw;
+    std::string of{}; ///< what tells it from others of the same title: "val rows"; empty: nothing does
 };
 
 /// A kind of figure. It is one file in this folder and one line in its CMakeLists.txt; reports, exports and

@@ -62,7 +62,8 @@ void forEachLearningPoint(const LearningRun& run, const EpochRecord& record, boo
 CurveFigure learningFigure(LearningFigure which, std::span<const LearningRun> runs);
 
 /// The same of seeds that stand for one method: their mean, their standard deviation as band. An epoch that
-/// is not yet trained in some seed is not in their mean. Names begin with the title where others stand beside
+/// is not yet trained in some seed is not in their mean; of epochs that not all of them have there is none,
+/// which the name of the curve says. Names begin with the title where others stand beside
 /// them (`compared`).
 CurveFigure meanLearningFigure(LearningFigure which, std::span<const LearningRun> seeds,
                                bool compared = false);

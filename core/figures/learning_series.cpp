@@ -262,6 +262,12 @@ CurveFigure meanLearningFigure(LearningFigure which, std::span<const LearningRun
         mean.curves.back().untrained = untrained;
         if (own.size() > 1)
             mean.curves.back().whisker.reset();
+        std::size_t longest = 0;
+        for (const Curve& seed : own)
+            longest = std::max(longest, seed.points.size());
+        if (const std::size_t shown = mean.curves.back().points.size(); shown < longest)
+            mean.curves.back().name += " (the " + std::to_string(shown) + " of " + std::to_string(longest) +
+                                       " epochs that all " + std::to_string(own.size()) + " seeds have)";
     }
     return mean;
 }

@@ -14,8 +14,13 @@ std::string methodNameOf(const std::string& method) {
     return known == methods().end() ? method : known->name;
 }
 
+std::string variantName(const ComparisonRow& row) {
+    const std::string variation = row.variation();
+    return methodNameOf(row.method) + (variation.empty() ? "" : ", " + variation);
+}
+
 std::string rowName(const Comparison& comparison, const ComparisonRow& row) {
-    std::string name = methodNameOf(row.method) + (row.control.empty() ? "" : ", " + row.control);
+    std::string name = variantName(row);
     for (std::size_t field = 0; field < row.varied.size(); ++field)
         name += (comparison.varied[field]->number ? ", " + comparison.varied[field]->title + " " : ", ") +
                 row.varied[field];

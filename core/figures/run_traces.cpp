@@ -33,16 +33,15 @@ std::vector<RunTrace> tracesOf(const Comparison& comparison, std::span<const Run
         for (std::size_t i = 0; i < count; ++i) {
             const Run& run = runs[row.runs[i]];
             const RowSetResult* shown = resultOf(run, reported);
-            traces.push_back(
-                {.name = methodNameOf(run.method) + (row.control.empty() ? "" : ", " + row.control),
-                 .key = "",
-                 .style = style.shape,
-                 .color = style.color,
-                 .history = &run.history,
-                 .selectedEpoch = run.selectedEpoch,
-                 .worstGroupAccuracy = shown ? shown->report.worstGroupAccuracy : std::nullopt,
-                 .emphasized = false,
-                 .monitored = run.monitorSplit});
+            traces.push_back({.name = variantName(row),
+                              .key = "",
+                              .style = style.shape,
+                              .color = style.color,
+                              .history = &run.history,
+                              .selectedEpoch = run.selectedEpoch,
+                              .worstGroupAccuracy = shown ? shown->report.worstGroupAccuracy : std::nullopt,
+                              .emphasized = false,
+                              .monitored = run.monitorSplit});
         }
     }
     return traces;

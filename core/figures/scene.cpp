@@ -74,7 +74,9 @@ Color colorOf(const Paint& paint, const InkColors& ink) {
     case Ink::onRamp:
         break;
     }
-    return (paint.value > 0.5) != ink.isDark() ? Color{1.0, 1.0, 1.0} : colorFromHex("#222222");
+    // One of both has a contrast of 4.5 on any field.
+    const Color field = rampColor(paint.value, ink.isDark()), white{1.0, 1.0, 1.0}, black{};
+    return contrastRatio(white, field) > contrastRatio(black, field) ? white : black;
 }
 
 void Scene::line(double x1, double y1, double x2, double y2, Paint paint, double lineWidth, LineDash dash) {

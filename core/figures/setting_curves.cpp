@@ -101,7 +101,8 @@ std::vector<Drawing> settingDrawings(const FigureInput& input) {
                      "average accuracy (dotted) of the " +
                          set.name + " rows over " + key +
                          ", the one setting in which the runs of a method differ.",
-                     [figure = figure](const SceneSpace& space) { return curvesScene(figure, space); }});
+                     [figure = figure](const SceneSpace& space) { return curvesScene(figure, space); },
+                     set.name + " rows"});
     }
     return drawings;
 }

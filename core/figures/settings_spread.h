@@ -3,6 +3,7 @@
 
 #include "core/figures/method_style.h"
 #include "core/figures/scene.h"
+#include "core/measures/measure.h"
 #include "core/runs/comparison.h"
 
 #include <functional>
@@ -22,6 +23,8 @@ struct ShownAccuracy {
 };
 ShownAccuracy shownAverage();
 ShownAccuracy shownWorstGroup();
+/// Its value of all rows.
+ShownAccuracy shownMeasure(const Measure& measure);
 /// The ones that the comparison's rule looks at. Of a rule of a measure that is a share and good when high,
 /// as MAP@R: of all rows, wherever it was measured, and where the rule looks at the worst group, that of the
 /// rule's own rows. Of others one accuracy: the worst group's where the rule looks at groups, else the

@@ -18,17 +18,6 @@ ShownAccuracy shownStatistic(std::string title, std::optional<Statistic> RowSetS
             "share", false};
 }
 
-ShownAccuracy shownMeasure(const Measure& measure) {
-    return {
-        measure.title + " of all rows",
-        [id = measure.id](const ComparisonRow& row, const std::string& rowSet) -> std::optional<Statistic> {
-            const RowSetStatistics& own = row.rowSet(rowSet);
-            const auto found = own.measures.find(id);
-            return found == own.measures.end() ? std::nullopt : std::optional(found->second);
-        },
-        measure.unit, measure.better == Better::lower};
-}
-
 /// What the rule itself looked at. Its score is higher for the better, also where the figure is not.
 ShownAccuracy shownScore(const SelectionRule& rule) {
     const bool isGap = rule.part == SelectionRule::Part::gap;
@@ -43,6 +32,17 @@ ShownAccuracy shownScore(const SelectionRule& rule) {
 }
 
 } // namespace
+
+ShownAccuracy shownMeasure(const Measure& measure) {
+    return {
+        measure.title + " of all rows",
+        [id = measure.id](const ComparisonRow& row, const std::string& rowSet) -> std::optional<Statistic> {
+            const RowSetStatistics& own = row.rowSet(rowSet);
+            const auto found = own.measures.find(id);
+            return found == own.measures.end() ? std::nullopt : std::optional(found->second);
+        },
+        measure.unit, measure.better == Better::lower};
+}
 
 ShownAccuracy shownAverage() {
     return shownStatistic("average accuracy", &RowSetStatistics::average);

@@ -8,6 +8,21 @@ namespace groupscope::figure {
 
 namespace {
 
+/// What the steps are, and who is on them.
+std::string frontText(const TradeOff& tradeOff) {
+    if (tradeOff.front.size() < 2)
+        return {};
+    std::string names;
+    for (const std::size_t mark : tradeOff.front)
+        names += (names.empty() ? "" : ", ") + tradeOff.marks[mark].name;
+    return " The dotted steps are the front of the means, which no other chosen setting exceeds in one "
+           "figure "
+           "without falling behind in the other: " +
+           names +
+           ". It describes and tests nothing: points within their intervals of the front are not worse by "
+           "evidence.";
+}
+
 /// On one row set; nothing when no row has figures there.
 std::vector<Drawing> tradeOffOn(const FigureInput& input, const std::string& rowSet) {
     const TradeOff tradeOff = tradeOffOf(*input.comparison, rowSet, input.section);
@@ -20,6 +35,7 @@ std::vector<Drawing> tradeOffOn(const FigureInput& input, const std::string& row
              ? ""
              : ", lines 95 % intervals (of the worst group over all groups that could be it)") +
         ". On the dashed diagonal no group falls behind.";
+    caption += frontText(tradeOff);
     for (const TradeOffPath& path : tradeOff.paths)
         caption +=
             " The curve traces " + tradeOff.marks[path.marks.front()].name + " over " + path.parameter + ".";

@@ -8,6 +8,7 @@
 #include "core/runs/comparison.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,8 +42,15 @@ struct TradeOff {
     std::string rowSet = testSet; ///< name
     std::vector<TradeOffMark> marks;
     std::vector<TradeOffPath> paths;
+    /// Selected marks that no other is above in one figure without being below in the other, by rising
+    /// average: a description of the means, no test.
+    std::vector<std::size_t> front{};
     std::string note{}; ///< how settings were chosen; stands below
 };
+
+/// Numbers of the points (average, worst group) that no other is at least as high as in both and higher in
+/// one, by rising average; of equal points the first.
+std::vector<std::size_t> paretoFront(std::span<const std::pair<double, double>> points);
 
 /// What the whiskers are: "lines: 95 % intervals"; empty where no mark has one.
 std::string whiskersOf(const TradeOff& tradeOff);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <numeric>
 
 namespace groupscope {
 
@@ -52,6 +53,37 @@ std::string pathParameter(const std::string& method) {
     return std::find(blended.begin(), blended.end(), method) != blended.end() ? "alpha" : "";
 }
 
+std::vector<std::size_t> paretoFront(std::span<const std::pair<double, double>> points) {
+    std::vector<std::size_t> order(points.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return points[a] > points[b]; });
+    std::vector<std::size_t> front;
+    for (const std::size_t point : order) // by falling average: whatever is not higher is dominated
+        if (front.empty() || points[point].second > points[front.back()].second)
+            front.push_back(point);
+    std::reverse(front.begin(), front.end());
+    return front;
+}
+
+namespace {
+
+std::vector<std::size_t> frontOf(const std::vector<TradeOffMark>& marks) {
+    std::vector<std::size_t> selected;
+    std::vector<std::pair<double, double>> points;
+    for (std::size_t i = 0; i < marks.size(); ++i)
+        if (marks[i].selected) {
+            selected.push_back(i);
+            points.emplace_back(marks[i].average.mean, marks[i].worst.mean);
+        }
+    std::vector<std::size_t> front;
+    for (const std::size_t point : paretoFront(points))
+        front.push_back(selected[point]);
+    return front;
+}
+
+} // namespace
+
 TradeOff tradeOffOf(const Comparison& comparison, const std::string& rowSet, std::size_t section) {
     TradeOff tradeOff{.rowSet = rowSet, .marks = {}, .paths = {}};
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
@@ -68,6 +100,7 @@ TradeOff tradeOffOf(const Comparison& comparison, const std::string& rowSet, std
         if (tradeOff.marks[i].selected)
             if (std::optional<TradeOffPath> path = pathThrough(i, tradeOff, comparison))
                 tradeOff.paths.push_back(std::move(*path));
+    tradeOff.front = frontOf(tradeOff.marks);
     return tradeOff;
 }
 

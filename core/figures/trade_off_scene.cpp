@@ -27,6 +27,23 @@ void drawWhiskers(Scene& scene, const TradeOffMark& mark, const TradeOffLayout& 
             .seeThrough(whiskerOpacity);
 }
 
+/// Steps through the front: left of them and below, some mark is better in one figure and no worse in the
+/// other. One mark alone needs none.
+void drawFront(Scene& scene, const TradeOff& tradeOff, const TradeOffLayout& layout) {
+    if (tradeOff.front.size() < 2)
+        return;
+    std::vector<std::pair<double, double>> points{
+        {layout.plot.left, layout.places[tradeOff.front.front()].y}};
+    for (const std::size_t mark : tradeOff.front) {
+        const TradeOffLayout::Place& place = layout.places[mark];
+        points.emplace_back(points.back().first, place.y);
+        points.emplace_back(place.x, place.y);
+    }
+    points.emplace_back(points.back().first, layout.plot.bottom());
+    points.erase(points.begin() + 1); // the first step has no height
+    scene.polyline(std::move(points), {Ink::faint}, 1.2).dash = LineDash::dotted;
+}
+
 /// The diagonal, on which no group falls behind, where it is in sight, and the curves of methods that trace
 /// one.
 void drawTradeOffLines(Scene& scene, const TradeOff& tradeOff, const TradeOffLayout& layout) {
@@ -34,6 +51,7 @@ void drawTradeOffLines(Scene& scene, const TradeOff& tradeOff, const TradeOffLay
     if (low < high)
         scene.line(layout.px(low), layout.py(low), layout.px(high), layout.py(high), {Ink::faint}, 1.0,
                    LineDash::dashed);
+    drawFront(scene, tradeOff, layout);
     for (const TradeOffPath& path : tradeOff.paths) {
         std::vector<std::pair<double, double>> points;
         for (const std::size_t mark : path.marks)

@@ -4,6 +4,7 @@
 #include "core/figures/method_style.h"
 #include "core/figures/row_name.h"
 #include "core/figures/settings_spread.h"
+#include "core/measures/measure.h"
 
 #include <algorithm>
 #include <cctype>
@@ -14,7 +15,7 @@ namespace groupscope::figure {
 
 namespace {
 
-constexpr std::size_t mostBands = 3; // more of them lie over each other
+constexpr std::size_t mostBands = 3; // more of them lie over each other: bars at the points then
 
 std::optional<double> numberOf(const std::string& text) {
     double value = 0.0;
@@ -97,7 +98,7 @@ struct VariedMethod {
 
 /// The row's method with the values of all other fields: curves differ in these.
 std::string curveName(const Comparison& comparison, const ComparisonRow& row, std::size_t field) {
-    std::string name = methodNameOf(row.method) + (row.control.empty() ? "" : ", " + row.control);
+    std::string name = variantName(row);
     for (std::size_t other = 0; other < row.varied.size(); ++other)
         if (other != field)
             name += ", " + comparison.varied[other]->title + " " + row.varied[other];
@@ -122,7 +123,8 @@ Curve variedCurve(VariedMethod varied) {
     return curve;
 }
 
-/// The range of the curves alone: differences of a few points would be lost between 0 and 100 %.
+/// The range of the curves and their spread alone: differences of a few points would be lost between 0 and
+/// 100 %. Other units have it anyway.
 std::optional<CurveRange> closeRange(const CurveFigure& figure) {
     double low = 1.0, high = 0.0;
     for (const Curve& curve : figure.curves) {
@@ -135,7 +137,7 @@ std::optional<CurveRange> closeRange(const CurveFigure& figure) {
             high = std::max(high, above);
         }
     }
-    if (low > high)
+    if (low > high || !figure.percent)
         return std::nullopt;
     const Axis axis = Axis::around(std::max(0.0, low - 0.01), std::min(1.0, high + 0.01));
     CurveRange range = fullRange(figure);
@@ -144,7 +146,7 @@ std::optional<CurveRange> closeRange(const CurveFigure& figure) {
     return range;
 }
 
-/// An accuracy of each method at its selected settings over one field.
+/// A figure of each method at its selected settings over one field.
 CurveFigure variedFigure(const FigureInput& input, std::size_t field, const FieldAxis& axis,
                          const std::string& rowSet, const ShownAccuracy& accuracy) {
     const Comparison& comparison = *input.comparison;
@@ -163,16 +165,36 @@ CurveFigure variedFigure(const FigureInput& input, std::size_t field, const Fiel
     }
     CurveFigure figure;
     figure.xTitle = axis.title;
-    figure.yTitle = accuracy.title;
-    figure.percent = true;
+    figure.yTitle = accuracy.title + (accuracy.unit == "share" ? "" : ", " + accuracy.unit);
+    figure.percent = accuracy.unit == "share";
     figure.wholeX = false;
     for (VariedMethod& varied : methods)
         figure.curves.push_back(variedCurve(std::move(varied)));
-    if (figure.curves.size() > mostBands)
-        for (Curve& curve : figure.curves)
-            curve.band.clear();
+    for (Curve& curve : figure.curves)
+        curve.barred = figure.curves.size() > mostBands;
     figure.zoom = closeRange(figure);
     return figure;
+}
+
+/// What is shown over a field: both accuracies, and every measure that was asked for beside them, as the
+/// alignment and the information over the correlation of colour and class (Correct-N-Contrast, Figure 7).
+std::vector<ShownAccuracy> shownOver(const Comparison& comparison) {
+    std::vector<ShownAccuracy> shown{shownWorstGroup(), shownAverage()};
+    for (const std::string& id : comparison.measures)
+        for (const Measure& measure : measures())
+            if (measure.id == id)
+                shown.push_back(shownMeasure(measure));
+    return shown;
+}
+
+/// What lies around the points of the curves, for the caption.
+std::string spreadWords(const CurveFigure& figure) {
+    const bool spread = std::any_of(figure.curves.begin(), figure.curves.end(),
+                                    [](const Curve& curve) { return !curve.band.empty(); });
+    if (!spread)
+        return "; of one seed each.";
+    return figure.curves.front().barred ? "; bars, side by side, are one standard deviation over seeds."
+                                        : "; bands are one standard deviation over seeds.";
 }
 
 void addVariedDrawings(std::vector<Drawing>& drawings, const FigureInput& input, std::size_t field,
@@ -180,18 +202,16 @@ void addVariedDrawings(std::vector<Drawing>& drawings, const FigureInput& input,
     const std::optional<FieldAxis> axis = axisOfField(input, field);
     if (!axis)
         return;
-    for (const ShownAccuracy& accuracy : {shownWorstGroup(), shownAverage()}) {
-        const CurveFigure curves = variedFigure(input, field, *axis, rowSet, accuracy);
+    for (const ShownAccuracy& shown : shownOver(*input.comparison)) {
+        const CurveFigure curves = variedFigure(input, field, *axis, rowSet, shown);
         const std::string& title = input.comparison->varied[field]->title;
         if (!curves.curves.empty())
-            drawings.push_back(
-                {accuracy.title + " over " + title,
-                 accuracy.title + " of the " + rowSet + " rows over " + title + ": " +
-                     input.comparison->varied[field]->meaning +
-                     ". Each method at the setting chosen for each value" +
-                     (curves.curves.size() > mostBands ? "; how far seeds lie apart stands in the table."
-                                                       : "; bands are one standard deviation over seeds."),
-                 [curves](const SceneSpace& space) { return curvesScene(curves, space); }});
+            drawings.push_back({shown.title + " over " + title,
+                                shown.title + " on the " + rowSet + " rows over " + title + ": " +
+                                    input.comparison->varied[field]->meaning +
+                                    ". Each method at the setting chosen for each value" +
+                                    spreadWords(curves),
+                                [curves](const SceneSpace& space) { return curvesScene(curves, space); }});
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/math/gemm.h"
 
+#include "core/base/instruction_set.h"
 #include "core/base/parallel.h"
 
 #include <algorithm>
@@ -12,12 +13,21 @@ namespace groupscope {
 
 namespace {
 
+/// oneDNN chooses its kernels when it is first called.
+bool limitProducts() {
+    if (instructionSet() == InstructionSet::avx2 && dnnl_set_max_cpu_isa(dnnl_cpu_isa_avx2) != dnnl_success)
+        throw std::logic_error("oneDNN chose its kernels before it could be held to AVX2");
+    return true;
+}
+
 /// One tile, on the calling thread.
 void multiplyTile(Transpose transposeA, Transpose transposeB, float alpha, const float* A,
                   Eigen::Index strideA, const float* B, Eigen::Index strideB, float beta, float* C,
                   Eigen::Index strideC, Eigen::Index M, Eigen::Index N, Eigen::Index K) {
     // oneDNN would start OpenMP threads of its own and split K among them: that changes the order of the
     // sums. The setting belongs to the calling thread alone.
+    static const bool limited = limitProducts();
+    static_cast<void>(limited);
     thread_local const bool singleThreaded = (omp_set_num_threads(1), true);
     static_cast<void>(singleThreaded);
     const dnnl_status_t status =

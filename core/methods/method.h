@@ -96,6 +96,11 @@ std::string lossTitle(const std::string& method, const std::string& series);
 /// not known.
 std::string controlTitle(const std::string& method, const ParameterValues& parameters);
 
+/// How groups are found under these settings where the method's usual way is another: "groups eiil". Empty
+/// otherwise, for methods that have no such choice, and for those that are not known. Papers call methods
+/// that differ in this by names of their own (GEORGE, EIIL), so that no rule chooses between them.
+std::string groupsTitle(const std::string& method, const ParameterValues& parameters);
+
 /// All methods, in the order of the menu.
 const std::vector<Method>& methods();
 

@@ -115,6 +115,20 @@ std::string controlTitle(const std::string& method, const ParameterValues& param
     return known->control->title;
 }
 
+std::string groupsTitle(const std::string& method, const ParameterValues& parameters) {
+    const std::string key = "groups";
+    const auto known = std::find_if(methods().begin(), methods().end(),
+                                    [&](const Method& candidate) { return candidate.id == method; });
+    const auto value = parameters.all().find(key);
+    if (known == methods().end() || value == parameters.all().end())
+        return {};
+    const auto spec = std::find_if(known->parameters.begin(), known->parameters.end(),
+                                   [&](const ParameterSpec& candidate) { return candidate.key == key; });
+    return spec == known->parameters.end() || spec->defaultValue == value->second
+               ? std::string()
+               : key + " " + toText(value->second);
+}
+
 std::string lossTitle(const std::string& method, const std::string& series) {
     static const std::vector<SeriesTitle> usual{{"train.loss", "cross-entropy"},
                                                 {"train.cross_entropy", "cross-entropy"},

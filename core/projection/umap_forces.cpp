@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/projection/umap_forces.h"
 
+#include "core/base/instruction_set.h"
 #include "core/projection/umap_lanes.h"
 
 #include <algorithm>
@@ -186,10 +187,9 @@ void moveRowsAnywhere(const UmapForces& forces, std::size_t begin, std::size_t e
 
 int rowsAtOnce() {
 #if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
-        __builtin_cpu_supports("avx512vl"))
+    if (instructionSet() == InstructionSet::avx512)
         return 16;
-    if (__builtin_cpu_supports("avx2"))
+    if (instructionSet() == InstructionSet::avx2)
         return 8;
 #endif
     return 4;

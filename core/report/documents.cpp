@@ -63,19 +63,20 @@ Json parameterSpecToJson(const ParameterSpec& spec) {
     return json;
 }
 
+/// What a set holds, whatever its columns are for.
+Json contentOf(const EmbeddingSet& set, const Task& task) {
+    return {{"file", set.path.string()},         {"sha256", set.sha256}, {"n", set.size()},
+            {"embedding", task.embedding->name}, {"d", task.X().cols()}, {"embeddings", embeddingsOf(set)},
+            {"columns", columnsOf(set)}};
+}
+
 } // namespace
 
 std::string taskToJson(const Task& task, const ValidationReport& validation) {
     const EmbeddingSet& set = *task.set;
-    Json json{{"file", set.path.string()},
-              {"sha256", set.sha256},
-              {"n", set.size()},
-              {"embedding", task.embedding->name},
-              {"d", task.X().cols()},
-              {"embeddings", embeddingsOf(set)},
-              {"columns", columnsOf(set)},
-              {"class", task.groups.className()},
-              {"classes", task.groups.classes()}};
+    Json json = contentOf(set, task);
+    json["class"] = task.groups.className();
+    json["classes"] = task.groups.classes();
     json["attributes"] = Json::array();
     for (const GroupScheme::Attribute& attribute : task.groups.attributes())
         json["attributes"].push_back({{"name", attribute.name}, {"values", attribute.values}});
@@ -97,6 +98,15 @@ std::string taskToJson(const Task& task, const ValidationReport& validation) {
     json["select_set"] = task.select().name;
     json["groups"] = groupsOf(task);
     json["warnings"] = task.warnings;
+    json["notices"] = set.notices;
+    json["validation"] = validationToJson(validation, task);
+    return dumpJson(json) + "\n";
+}
+
+std::string lookedAtToJson(const EmbeddingSet& set, const Task& task, const std::vector<std::string>& lacks,
+                           const ValidationReport& validation) {
+    Json json = contentOf(set, task);
+    json["lacks"] = lacks;
     json["notices"] = set.notices;
     json["validation"] = validationToJson(validation, task);
     return dumpJson(json) + "\n";

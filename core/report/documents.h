@@ -22,6 +22,10 @@ namespace groupscope {
 /// and what the validation found.
 std::string taskToJson(const Task& task, const ValidationReport& validation);
 
+/// The same of a set that cannot be trained on yet, with what it lacks in words; `task` is one to look at.
+std::string lookedAtToJson(const EmbeddingSet& set, const Task& task, const std::vector<std::string>& lacks,
+                           const ValidationReport& validation);
+
 /// `measures --json`: each measure with its formula and source.
 std::string measureListToJson(std::span<const Measure> measures);
 

@@ -13,6 +13,7 @@
 #include "core/report/html_parts.h"
 #include "core/report/methods_section.h"
 #include "core/report/report_figures.h"
+#include "core/runs/comparison_warnings.h"
 #include "core/runs/found_columns.h"
 #include "core/runs/selection.h"
 
@@ -129,7 +130,8 @@ std::string noteSection(const std::vector<Run>& runs) {
     return table.rows.empty() ? std::string() : "<h3>Names and notes</h3>\n" + htmlTable(table);
 }
 
-std::string comparisonSection(const Comparison& comparison, const BaselineComparisons& compared) {
+std::string comparisonSection(const std::vector<Run>& runs, const Comparison& comparison,
+                              const BaselineComparisons& compared) {
     std::string html = "<h2>Comparison</h2>\n";
     std::vector<std::string> notes = comparison.warnings;
     notes.insert(notes.end(), compared.problems.begin(), compared.problems.end());
@@ -143,7 +145,9 @@ std::string comparisonSection(const Comparison& comparison, const BaselineCompar
         if (selected.size() > 1)
             html += "<h3>Of " + escapeXml(comparison.sections[section]) + "</h3>\n";
         html += htmlTable(selected[section]) +
-                figureSection(FigureNeeds::section, {.comparison = &comparison, .section = section});
+                figureSection(
+                    FigureNeeds::section,
+                    {.comparison = &comparison, .runs = runs, .section = section, .differences = &compared});
     }
     for (const BaselineComparison& own : compared.all)
         if (!own.others.empty())
@@ -256,10 +260,21 @@ std::string selectedSection(const ReportContent& content, const Comparison& comp
     return html;
 }
 
+/// On which processors: empty where no run tells.
+std::string instructionsText(const std::vector<Run>& runs) {
+    std::string names;
+    for (const auto& [name, count] : instructionSetsOf(runs))
+        names += (names.empty() ? "" : "; ") + name;
+    return names.empty() ? names
+                         : " on processors with the instructions that were used: " + escapeXml(names) +
+                               ". Others round sums otherwise, which may choose another epoch; runs made "
+                               "portable (AVX2) are the same on every x86-64-v3 processor";
+}
+
 std::string reproductionSection(const ReportContent& content) {
     std::string html = "<h2>How to make it again</h2>\n<p>Groupscope " + escapeXml(programVersion) +
-                       ". The same data, settings and seeds give the same bytes at any number of "
-                       "threads.</p>\n";
+                       ". The same data, settings and seeds give the same bytes at any number of threads" +
+                       instructionsText(content.runs) + ".</p>\n";
     if (!content.command.empty())
         html += "<pre>" + escapeXml(content.command) + "</pre>\n";
     if (!content.specification.empty())
@@ -290,13 +305,22 @@ std::vector<std::string> dataWarnings(const Run& run) {
     return warnings;
 }
 
-std::string htmlReport(const ReportContent& content) {
-    Comparison comparison = compareRuns(content.runs, content.rule, content.vary);
-    if (comparison.rows.empty())
+ReportComparison compareForReport(const ReportContent& content) {
+    ReportComparison compared{compareRuns(content.runs, content.rule, content.vary), {}};
+    if (compared.comparison.rows.empty())
         throw UsageError("there are no complete runs to report", "", "train one first");
-    const BaselineComparisons compared =
-        content.load ? compareToBaseline(comparison, content.runs, content.baseline, content.load)
-                     : BaselineComparisons();
+    if (content.load)
+        compared.differences =
+            compareToBaseline(compared.comparison, content.runs, content.baseline, content.load);
+    return compared;
+}
+
+std::string htmlReport(const ReportContent& content) {
+    return htmlReport(content, compareForReport(content));
+}
+
+std::string htmlReport(const ReportContent& content, const ReportComparison& compared) {
+    const Comparison& comparison = compared.comparison;
     const Run& first = content.runs[comparison.rows.front().runs.front()];
     // The checks say it too, and more.
     std::vector<std::string> warnings =
@@ -307,7 +331,7 @@ std::string htmlReport(const ReportContent& content) {
     std::string html = htmlHead(content.title) + answerSection(comparison, content.runs) +
                        dataSection(first, warnings) +
                        dataCheckSection(content.checks, static_cast<std::size_t>(first.data.n)) +
-                       comparisonSection(comparison, compared) +
+                       comparisonSection(content.runs, comparison, compared.differences) +
                        populationSection(content, comparison, first) + methodsSection(content);
     for (const ReportFigure& figure : content.figures)
         html += "<h2>" + escapeXml(figure.title) + "</h2>\n" +

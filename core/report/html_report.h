@@ -36,9 +36,20 @@ struct ReportContent {
     std::string baseline;              ///< of them, see compareToBaseline()
 };
 
+/// The runs of a report, compared.
+struct ReportComparison {
+    Comparison comparison;
+    BaselineComparisons differences;
+};
+
+/// Reads the predictions of all chosen runs where they can be loaded: made once for page and figures. Throws
+/// UsageError without complete runs or for an unknown rule.
+ReportComparison compareForReport(const ReportContent& content);
+
 /// One self-contained HTML5 page, also well-formed XML: no scripts, no external resources, for screen (light
-/// and dark) and paper. Every text from the data is escaped. Throws UsageError without complete runs or for
-/// an unknown rule.
+/// and dark) and paper. Every text from the data is escaped. `compared` is what compareForReport() gave.
+std::string htmlReport(const ReportContent& content, const ReportComparison& compared);
+/// The same with the comparison made for it. Throws UsageError as compareForReport().
 std::string htmlReport(const ReportContent& content);
 
 /// Whether a file is such a page: nothing else is replaced by one without being asked.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/report_figures.h"
 
-#include "core/base/error.h"
-
 #include <map>
 
 namespace groupscope {
@@ -51,14 +49,16 @@ FigureInput figureInputOf(const ReportContent& content, const ComparisonRow& row
     return input;
 }
 
-std::vector<FigureFile> reportFigures(const ReportContent& content) {
-    const Comparison comparison = compareRuns(content.runs, content.rule, content.vary);
-    if (comparison.rows.empty())
-        throw UsageError("there are no complete runs to report", "", "train one first");
+std::vector<FigureFile> reportFigures(const ReportContent& content, const ReportComparison& compared) {
+    const Comparison& comparison = compared.comparison;
     std::vector<FigureFile> files;
     std::map<std::string, int> drawn; // how many of each name
     for (std::size_t section = 0; section < comparison.sections.size(); ++section)
-        addFigures(files, drawn, FigureNeeds::section, {.comparison = &comparison, .section = section});
+        addFigures(files, drawn, FigureNeeds::section,
+                   {.comparison = &comparison,
+                    .runs = content.runs,
+                    .section = section,
+                    .differences = &compared.differences});
     addFigures(files, drawn, FigureNeeds::comparison, {.comparison = &comparison});
     addFigures(files, drawn, FigureNeeds::histories, {.comparison = &comparison, .runs = content.runs});
     std::size_t runs = 0;

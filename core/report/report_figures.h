@@ -21,8 +21,8 @@ struct FigureFile {
 /// What figures of a run are drawn of: the first run of a row, learning curves of all its seeds.
 FigureInput figureInputOf(const ReportContent& content, const ComparisonRow& row);
 
-/// Every figure that htmlReport() would show but those that came with the content, each name once. Throws
-/// UsageError as htmlReport().
-std::vector<FigureFile> reportFigures(const ReportContent& content);
+/// Every figure that htmlReport() would show but those that came with the content, each name once.
+/// `compared` is what compareForReport() gave.
+std::vector<FigureFile> reportFigures(const ReportContent& content, const ReportComparison& compared);
 
 } // namespace groupscope

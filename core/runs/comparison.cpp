@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/comparison.h"
 
-#include "core/measures/few_rows.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/brought_in.h"
 #include "core/metrics/worst_group_interval.h"
 #include "core/runs/comparison_sections.h"
+#include "core/runs/comparison_warnings.h"
 #include "core/runs/selection.h"
 #include "core/runs/series_value.h"
 
@@ -26,9 +26,9 @@ using Values = std::map<std::string, ParameterValue, std::less<>>;
 /// A value of what varies: by number where it is one, then by text.
 using VariedKey = std::pair<double, std::string>;
 /// What the runs of one row have in common: section, method by its place in the menu and by name, whether
-/// they are its control, what varies, question, rule of the epochs, parameters.
-using PointKey = std::tuple<std::size_t, std::size_t, std::string, std::string, std::vector<VariedKey>,
-                            std::string, std::string, Values>;
+/// they are its control, how groups are found, what varies, question, rule of the epochs, parameters.
+using PointKey = std::tuple<std::size_t, std::size_t, std::string, std::string, std::string,
+                            std::vector<VariedKey>, std::string, std::string, Values>;
 
 std::size_t menuPlace(const std::string& method) {
     std::size_t place = 0;
@@ -111,20 +111,8 @@ std::vector<VariedKey> keysOf(const std::vector<std::string>& values) {
 
 /// Whether one of the two is chosen.
 bool compete(const ComparisonRow& a, const ComparisonRow& b) {
-    return a.section == b.section && a.method == b.method && a.control == b.control && a.varied == b.varied;
-}
-
-/// Why there are several sections, and what would bring them together.
-std::string sectionsWarning(const ComparisonSections& sections) {
-    std::string warning = "the runs answer " + std::to_string(sections.names.size()) +
-                          " different questions, so they are compared apart: ";
-    for (std::size_t i = 0; i < std::min<std::size_t>(sections.names.size(), 4); ++i)
-        warning += (i > 0 ? "; " : "") + sections.names[i];
-    if (sections.names.size() > 4)
-        warning += "; ...";
-    for (std::size_t i = 0; i < sections.remedies.size(); ++i)
-        warning += (i == 0 ? " (side by side: --vary " : " or ") + sections.remedies[i];
-    return warning + (sections.remedies.empty() ? "" : ")");
+    return a.section == b.section && a.method == b.method && a.control == b.control && a.groups == b.groups &&
+           a.varied == b.varied;
 }
 
 /// Null of one that this program does not know.
@@ -242,38 +230,6 @@ void choosePoint(std::span<const Run> runs, std::span<ComparisonRow> points, Com
                                       " have different numbers of seeds: run the missing ones");
 }
 
-/// Groups of a row set that say little, and what would mend it.
-void warnOfFewRows(std::span<const Run> runs, Comparison& comparison) {
-    constexpr std::size_t named = 4;
-    std::set<std::pair<std::string, std::string>> said; // question and row set
-    for (const Run& run : runs)
-        for (const RowSetResult& result : run.rowSets) {
-            const bool reported = std::any_of(
-                comparison.rowSets.begin(), comparison.rowSets.end(), [&](const QuestionRowSet& set) {
-                    return set.name == result.name && set.kind() == Purpose::report;
-                });
-            if (!reported || !said.emplace(run.question.hash(), result.name).second)
-                continue;
-            std::vector<std::string> few;
-            for (std::size_t g = 0; g < result.report.groups.size(); ++g)
-                if (const GroupAccuracy& group = result.report.groups[g]; isFew(group.n) && group.accuracy)
-                    few.push_back(run.groups.groupName(static_cast<int>(g)) + " has " +
-                                  std::to_string(group.n) + " (±5 points need " +
-                                  std::to_string(rowsForFivePoints(*group.accuracy)) + ")");
-            if (few.empty())
-                continue;
-            std::string text = "groups of " + result.name + " with fewer than " + std::to_string(fewRows) +
-                               " rows say little: ";
-            for (std::size_t i = 0; i < std::min(named, few.size()); ++i)
-                text += (i > 0 ? ", " : "") + few[i];
-            if (few.size() > named)
-                text += " and " + std::to_string(few.size() - named) + " more";
-            if (std::find(comparison.warnings.begin(), comparison.warnings.end(), text) ==
-                comparison.warnings.end())
-                comparison.warnings.push_back(std::move(text));
-        }
-}
-
 /// What is varied on purpose, levels of an imbalance always.
 std::vector<std::string> variedOf(std::span<const Run> runs, std::vector<std::string> vary) {
     const std::string imbalance = "imbalance";
@@ -286,7 +242,12 @@ std::vector<std::string> variedOf(std::span<const Run> runs, std::vector<std::st
 } // namespace
 
 std::string ComparisonRow::title() const {
-    return control.empty() ? method : method + " (" + control + ")";
+    const std::string words = variation();
+    return words.empty() ? method : method + " (" + words + ")";
+}
+
+std::string ComparisonRow::variation() const {
+    return control + (control.empty() || groups.empty() ? "" : ", ") + groups;
 }
 
 const RowSetStatistics& ComparisonRow::rowSet(std::string_view name) const {
@@ -354,7 +315,8 @@ Comparison compareRuns(std::span<const Run> all, const std::string& rule,
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const Run& run = all[numbers[i]];
         points[{sections.of[i], menuPlace(run.method), run.method, controlTitle(run.method, run.parameters),
-                keysOf(sections.varied[i]), runs[i].question.hash(), run.select, run.parameters.all()}]
+                groupsTitle(run.method, run.parameters), keysOf(sections.varied[i]), runs[i].question.hash(),
+                run.select, run.parameters.all()}]
             .push_back(i);
     }
     for (auto& [key, members] : points) {
@@ -368,6 +330,7 @@ Comparison compareRuns(std::span<const Run> all, const std::string& rule,
         const Run& first = all[row.runs.front()];
         row.method = first.method;
         row.control = controlTitle(first.method, first.parameters);
+        row.groups = groupsTitle(first.method, first.parameters);
         row.parameters = first.parameters;
         row.select = first.select;
         row.question = first.question;
@@ -380,6 +343,8 @@ Comparison compareRuns(std::span<const Run> all, const std::string& rule,
         choosePoint(all, std::span(comparison.rows).subspan(begin, end - begin), comparison);
     }
     warnOfFewRows(all, comparison);
+    warnOfDoubledSeeds(all, comparison);
+    warnOfInstructionSets(all, comparison);
     const bool overCorrelations = std::any_of(comparison.varied.begin(), comparison.varied.end(),
                                               [](const VariedField* field) { return field->id == "p_corr"; });
     if (const std::string mixed = overCorrelations ? mixedCorrelations(all) : ""; !mixed.empty())

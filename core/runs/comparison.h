@@ -46,6 +46,7 @@ struct RowSetStatistics {
 struct ComparisonRow {
     std::string method;
     std::string control; ///< title of the method's control where this is it, see MethodControl
+    std::string groups;  ///< how its groups are found where that is not the usual way, see groupsTitle()
     ParameterValues parameters;
     std::string settings;    ///< parameters in which the points of this method differ: "epochs 20, ..."
     std::string select;      ///< rule that chose the epochs of the runs
@@ -65,7 +66,10 @@ struct ComparisonRow {
     std::optional<GroupsRead> groupsRead; ///< by its runs and the choice; nothing when some did not keep it
     bool fitsSelectRows = false;          ///< its figures of the rows to select by are training figures
 
-    /// The method, and that it is its control: "irm (penalty 0: batches alone)".
+    /// That it is its method's control, and how its groups are found, of what there is to be said:
+    /// "groups eiil". Points that differ in this are not chosen between.
+    std::string variation() const;
+    /// The method and its variation: "irm (penalty 0: batches alone)".
     std::string title() const;
     /// Figures of the set of that name; none when the runs have no such set.
     const RowSetStatistics& rowSet(std::string_view name) const;

@@ -65,6 +65,30 @@ std::string nameOf(const Run& run, const std::vector<const Run*>& others) {
            names;
 }
 
+/// Says by the content which is which of sections of one name: a file that was changed between runs.
+void tellEqualNamesApart(std::vector<std::pair<std::string, const Run*>>& named,
+                         std::vector<std::string>& changed) {
+    constexpr std::size_t letters = 8;
+    std::map<std::string, std::size_t> uses;
+    for (const auto& [name, run] : named)
+        ++uses[name];
+    std::map<std::string, std::set<std::string>> contents; // of each file
+    for (auto& [name, run] : named)
+        if (uses[name] > 1) {
+            contents[run->data.file].insert(run->data.sha256);
+            const bool sameFile = std::all_of(named.begin(), named.end(), [&, own = run](const auto& other) {
+                return other.second->data.file == own->data.file;
+            });
+            name += sameFile ? " (SHA-256 " + run->data.sha256.substr(0, letters) + "…)"
+                             : " in " + std::filesystem::path(run->data.file).parent_path().string();
+        }
+    std::set<std::string> files;
+    for (const auto& [file, sums] : contents)
+        if (sums.size() > 1)
+            files.insert(file);
+    changed.assign(files.begin(), files.end());
+}
+
 } // namespace
 
 ComparisonSections sectionsOf(std::span<const Run> runs, const Fields& varied) {
@@ -76,14 +100,20 @@ ComparisonSections sectionsOf(std::span<const Run> runs, const Fields& varied) {
             values.push_back(field->value(run));
     }
     const auto byKey = grouped(runs, varied, sections.varied);
-    std::vector<std::pair<std::string, const std::vector<std::size_t>*>> named;
+    std::vector<std::pair<std::string, const Run*>> titles;
+    std::vector<const std::vector<std::size_t>*> membersOf;
     for (const auto& [key, members] : byKey) {
         std::vector<const Run*> others;
         for (const auto& [otherKey, otherMembers] : byKey)
             if (otherKey != key)
                 others.push_back(&runs[otherMembers.front()]);
-        named.emplace_back(nameOf(runs[members.front()], others), &members);
+        titles.emplace_back(nameOf(runs[members.front()], others), &runs[members.front()]);
+        membersOf.push_back(&members);
     }
+    tellEqualNamesApart(titles, sections.changed);
+    std::vector<std::pair<std::string, const std::vector<std::size_t>*>> named;
+    for (std::size_t i = 0; i < titles.size(); ++i)
+        named.emplace_back(titles[i].first, membersOf[i]);
     std::stable_sort(named.begin(), named.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
     for (const auto& [name, members] : named) {

@@ -16,6 +16,8 @@ struct ComparisonSections {
     std::vector<std::size_t> of;    ///< (runs,) section of each run
     std::vector<std::vector<std::string>> varied; ///< (runs,) value of each varied field
     std::vector<std::string> remedies; ///< ids of varied fields that would bring all into one section
+    /// Files whose content is another in some section than in others: they changed between the runs.
+    std::vector<std::string> changed{};
 };
 
 /// Runs are in one section if their questions are the same but for what varies on purpose, and no two

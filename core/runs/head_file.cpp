@@ -6,6 +6,7 @@
 #include "core/io/tensors/npz.h"
 #include "core/io/tensors/onnx_head.h"
 #include "core/io/tensors/safetensors.h"
+#include "core/io/tensors/torch_archive.h"
 #include "core/runs/run_file.h"
 
 #include <cmath>
@@ -137,11 +138,13 @@ HeadFile loadHead(const std::filesystem::path& path, const HeadContext& context)
         head = headOf(readNpz(path), context, where);
     else if (extension == ".safetensors")
         head = headOf(readSafetensors(path), context, where);
+    else if (extension == ".pt" || extension == ".pth")
+        head = headOf(readTorch(path), context, where);
     else if (extension == ".h5")
         head = headOfRun(path);
     else
         throw UsageError("a head cannot be read from '" + extension + "'", where,
-                         "give a file that ends with .npz, .safetensors or .h5");
+                         "give a file that ends with .npz, .safetensors, .pt or .h5");
     if (context.temperature)
         replaceTemperature(head.state, *context.temperature, where);
     requireUsable(head, where);

@@ -65,6 +65,7 @@ Run figuresOf(const Run& run) {
     figures.trainCounts = run.trainCounts;
     figures.imbalance = run.imbalance;
     figures.programVersion = run.programVersion;
+    figures.instructionSet = run.instructionSet;
     figures.groupsRead = run.groupsRead;
     figures.monitorSplit = run.monitorSplit;
     figures.selectedEpoch = run.selectedEpoch;

@@ -96,6 +96,10 @@ struct Run {
     std::vector<int> trainCounts;             ///< (G,)
     std::optional<ImbalanceDraw> imbalance{}; ///< of the rows to fit on, where one was drawn
     std::string programVersion;
+    /// With which instructions of the processor it was trained, see instructionSetName(); of one that went on
+    /// elsewhere "AVX-512, then AVX2". Empty in runs of versions that did not keep it. Determines last
+    /// digits, and by these at times the epoch.
+    std::string instructionSet{};
 
     std::vector<EpochRecord> history;
     std::optional<GroupsRead> groupsRead{}; ///< nothing in runs of versions that did not keep it

@@ -126,7 +126,7 @@ void writeRun(Hdf5Group& file, const Run& run) {
 
 void saveRun(const Run& run, const std::filesystem::path& path) {
     AtomicFile target(path);
-    Hdf5File file = Hdf5File::create(target.temporaryPath());
+    Hdf5File file = Hdf5File::create(target.temporaryPath(), path);
     writeRun(file.root(), run);
     file.close();
     const std::optional<std::string> sum = smallFileSum(target.temporaryPath());

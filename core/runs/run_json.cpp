@@ -138,7 +138,8 @@ Json documentOf(const Run& run) {
               {"seconds", run.seconds},
               {"id", run.id},
               {"complete", run.complete},
-              {"program_version", run.programVersion}};
+              {"program_version", run.programVersion},
+              {"instruction_set", run.instructionSet.empty() ? Json(nullptr) : Json(run.instructionSet)}};
     if (run.imbalance)
         json["imbalance"] = imbalanceToJson(*run.imbalance);
     json["groups_read"] = run.groupsRead ? groupsReadToJson(*run.groupsRead) : Json(nullptr);

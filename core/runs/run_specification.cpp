@@ -49,6 +49,8 @@ json specificationOf(const Run& run) {
                        {"selected_epoch", run.selectedEpoch},
                        {"complete", run.complete},
                        {"warnings", run.warnings}};
+    if (!run.instructionSet.empty())
+        specification["instruction_set"] = run.instructionSet;
     if (run.data.pCorr)
         specification["data"]["p_corr"] = *run.data.pCorr;
     if (run.groupsRead)
@@ -134,6 +136,7 @@ void readSpecification(const json& text, Run& run) {
     requireSound(run.question);
     run.trainCounts = text.at("train_counts").get<std::vector<int>>();
     run.programVersion = text.at("program_version");
+    run.instructionSet = text.value("instruction_set", std::string());
     run.selectedEpoch = text.at("selected_epoch");
     run.complete = text.at("complete");
     run.warnings = text.at("warnings").get<std::vector<std::string>>();

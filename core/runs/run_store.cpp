@@ -4,6 +4,7 @@
 #include "core/io/atomic_file.h"
 #include "core/runs/comparison.h"
 #include "core/runs/run_file.h"
+#include "core/runs/run_summaries.h"
 #include "core/runs/validation_json.h"
 
 #include <algorithm>
@@ -109,6 +110,10 @@ std::vector<DataCheck> RunStore::validation() const {
     return checksFromJson(textOf(folder_ / "validation.json").value_or(""));
 }
 
+std::vector<std::string> RunStore::validatedQuestions() const {
+    return questionsFromJson(textOf(folder_ / "validation.json").value_or(""));
+}
+
 void RunStore::saveSummary(const std::vector<Run>& runs) const {
     writeTextAtomically(folder_ / "summary.csv", toCsv(runsTable(runs, RunColumns::everything)));
 }
@@ -125,28 +130,11 @@ std::vector<Run> RunStore::loadSummaries(const RunContext& context) const {
                         "give the folder that 'groupscope-cli run SPEC.json --out DIR' has made");
     std::sort(files.begin(), files.end());
     std::vector<Run> runs;
-    for (const fs::path& file : files) {
-        context.throwIfStopped();
-        std::optional<Run> loaded;
-        try {
-            loaded = loadRun(file);
-        } catch (const Error& error) { // one damaged file must not hide the others
+    readSummaries(
+        files, context, [&](std::size_t, std::shared_ptr<const Run> run) { runs.push_back(*run); },
+        [&](std::size_t, const std::exception& error) {
             context.notice(std::string("left out: ") + error.what());
-            continue;
-        }
-        Run run = *std::move(loaded);
-        run.head = {};
-        run.checkpoint = {};
-        run.found = withoutCodes(run.found);
-        for (RowSetResult& result : run.rowSets) {
-            result.rows = {};
-            result.predictions = {};
-            result.logits.resize(0, 0);
-            result.labels = {};
-            result.groups = {};
-        }
-        runs.push_back(std::move(run));
-    }
+        });
     return runs;
 }
 

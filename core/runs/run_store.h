@@ -41,6 +41,8 @@ class RunStore {
     /// Its lines, without the rows that they are about; none when there is no validation.json or it cannot be
     /// understood.
     std::vector<DataCheck> validation() const;
+    /// Hashes of the questions whose data it is about, see Question::hash(); none when that is not known.
+    std::vector<std::string> validatedQuestions() const;
     void saveSummary(const std::vector<Run>& runs) const;
 
     /// Every run of the folder in the order of their names, without logits, predictions and head: what

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/validation_json.h"
 
+#include "core/data/question.h"
+
 #include <algorithm>
 
 namespace groupscope {
@@ -89,7 +91,8 @@ Json validationToJson(const ValidationReport& report, const Task& task) {
     const EmbeddingFacts& facts = *report.facts;
     Json broken = rowsToJson(facts.broken);
     broken["left_out"] = byRowSet(task, [&](std::size_t s) { return task.rowSets[s].brokenCount; });
-    return {{"embedding", task.embedding->name},
+    return {{"question", questionOf(task).hash()},
+            {"embedding", task.embedding->name},
             {"rows", facts.rowCount()},
             {"dimensions", facts.dimensions},
             {"broken_rows", std::move(broken)},
@@ -121,6 +124,20 @@ std::vector<DataCheck> checksFromJson(const std::string& text) {
         checks.clear();
     }
     return checks;
+}
+
+std::vector<std::string> questionsFromJson(const std::string& text) {
+    std::vector<std::string> questions;
+    try {
+        const Json document = Json::parse(text);
+        questions.push_back(document.at("question"));
+        if (const auto others = document.find("others"); others != document.end())
+            for (const Json& other : *others)
+                questions.push_back(other.at("question"));
+    } catch (const Json::exception&) { // of an earlier version
+        questions.clear();
+    }
+    return questions;
 }
 
 } // namespace groupscope

@@ -14,6 +14,10 @@ namespace groupscope {
 /// The report for programs: counts, the first rows of each finding by number, and the checks in words.
 nlohmann::ordered_json validationToJson(const ValidationReport& report, const Task& task);
 
+/// Hashes of the questions whose data such a document, with its "others", is about; none of one that does not
+/// tell.
+std::vector<std::string> questionsFromJson(const std::string& text);
+
 /// The checks of such a document, without the rows that they are about; none when it cannot be understood.
 std::vector<DataCheck> checksFromJson(const std::string& text);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/methods/shared/gram_kernels.h"
 
+#include "core/base/instruction_set.h"
+
 #include <algorithm>
 
 namespace groupscope::gram {
@@ -113,21 +115,6 @@ template<class Scalar>
     }
 }
 
-enum class Width { plain, avx2, avx512 };
-
-Width widest() {
-#if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
-        __builtin_cpu_supports("avx512dq"))
-        return Width::avx512;
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
-        return Width::avx2;
-#endif
-    return Width::plain;
-}
-
-const Width width = widest();
-
 } // namespace
 
 #if defined(__x86_64__)
@@ -141,9 +128,9 @@ const Width width = widest();
     }                                                                                                        \
     }                                                                                                        \
     void kernel parameters {                                                                                 \
-        if (width == Width::avx512)                                                                          \
+        if (instructionSet() == InstructionSet::avx512)                                                      \
             kernel##Avx512 arguments;                                                                        \
-        else if (width == Width::avx2)                                                                       \
+        else if (instructionSet() == InstructionSet::avx2)                                                   \
             kernel##Avx2 arguments;                                                                          \
         else                                                                                                 \
             kernel##Body arguments;                                                                          \

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 #include "core/base/parallel.h"
+#include "core/base/thread_share.h"
 #include "tests/support/checks.h"
 
 #include <array>
 #include <atomic>
 #include <bit>
+#include <chrono>
+#include <memory>
 #include <mutex>
 #include <set>
 #include <thread>
@@ -68,6 +71,41 @@ class TestParallel : public QObject {
             parallelFor(hits.size(), 1, [&](std::size_t begin, std::size_t) { ++hits[begin]; });
             QVERIFY(hits == std::vector<int>(101, 1));
         }
+    }
+
+    void worksSideBySideKeepToTheirShares() {
+        const WithThreads scope(4);
+        const float alone = orderedSum();
+        auto share = std::make_shared<ThreadShare>();
+        QVERIFY(!messageOf<UsageError>([&] { share->setThreads(0); }).empty());
+        const auto usedBy = [] {
+            std::set<std::thread::id> used;
+            std::mutex mutex;
+            parallelFor(64, 1, [&](std::size_t, std::size_t) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                const std::lock_guard lock(mutex);
+                used.insert(std::this_thread::get_id());
+            });
+            return used;
+        };
+        const OwnThreads own(share);
+        QVERIFY(usedBy() == std::set{std::this_thread::get_id()});
+        QCOMPARE(orderedSum(), alone);
+        share->setThreads(3); // while the work is under way
+        const std::set<std::thread::id> three = usedBy();
+        QCOMPARE(three.size(), std::size_t(3));
+        QCOMPARE(orderedSum(), alone);
+        std::set<std::thread::id> others;
+        std::jthread([&] {
+            auto two = std::make_shared<ThreadShare>();
+            two->setThreads(2);
+            const OwnThreads ownToo(two);
+            others = usedBy();
+            QCOMPARE(orderedSum(), alone);
+        }).join();
+        QCOMPARE(others.size(), std::size_t(2));
+        for (const std::thread::id id : others)
+            QVERIFY(!three.contains(id));
     }
 
     void firstExceptionByChunkIsRethrown_data() { addThreadCounts(); }

@@ -6,6 +6,7 @@
 #include "tests/support/checks.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 using namespace groupscope;
@@ -111,11 +112,21 @@ class TestContrastPresets : public QObject {
              {std::pair<std::string, std::string>{"cnc-table-a-1", "contrastive_term"},
               {"cnc-table-a-3", "negatives_by"},
               {"cnc-table-a-2", "domains"}}) {
-            std::set<std::string> values;
-            for (const PlannedRun& run : contrastRuns(id))
-                if (run.parameters.all().contains(key))
-                    values.insert(run.parameters.text(key));
-            QVERIFY2(values.size() >= 2, id.c_str());
+            // Of each method: its other settings under each value of what is ablated.
+            std::map<std::string, std::map<std::string, std::set<std::string>>> others;
+            for (const PlannedRun& run : contrastRuns(id)) {
+                if (!run.parameters.all().contains(key))
+                    continue;
+                std::string rest;
+                for (const auto& [name, value] : run.parameters.all())
+                    rest += name == key ? "" : name + " " + toText(value) + "\n";
+                others[run.method][run.parameters.text(key)].insert(rest);
+            }
+            QCOMPARE(others.size(), std::size_t(1));
+            const auto& byValue = others.begin()->second;
+            QVERIFY2(byValue.size() >= 2, id.c_str());
+            for (const auto& [value, rest] : byValue)
+                QVERIFY2(rest == byValue.begin()->second, (id + ": " + value).c_str());
         }
         QCOMPARE(contrastRuns("cnc-table-a-4").size(), std::size_t(4 * 2));
     }

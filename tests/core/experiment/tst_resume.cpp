@@ -129,6 +129,11 @@ class TestResume : public QObject {
         Run older = first.checkpoint();
         older.programVersion = "0.0.1";
         CHECK_HOLDS(messageOf<UsageError>([&] { third.resume(older); }), "another version");
+        Run elsewhere = first.checkpoint();
+        elsewhere.instructionSet = "wider ones"; // it goes on, and that is kept
+        Training fourth(task_, method, parameters, 0, defaultSelectionRule, {});
+        fourth.resume(elsewhere);
+        CHECK_HOLDS(fourth.checkpoint().instructionSet, "wider ones, then ");
         Run torn = first.checkpoint();
         torn.checkpoint->trainer.pop_back();
         CHECK_HOLDS(messageOf<DataError>([&] { third.resume(torn); }), "is missing");

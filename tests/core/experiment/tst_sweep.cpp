@@ -109,6 +109,24 @@ class TestSweep : public QObject {
         QVERIFY(ofBoth && another);
     }
 
+    /// The same specification over a file that was written anew: its runs do not slip in among the old ones.
+    void changedDataAreRefusedUnlessResumed() {
+        const std::string file = path("changing.h5ad");
+        saveEmbeddingSet(smallSet(100), file);
+        const ExperimentSpec spec = parseExperimentSpec(
+            R"({"data":"changing.h5ad","methods":[{"method":"zero-shot"}]})", folder_.path().toStdString());
+        const RunStore store(path("changing"));
+        QCOMPARE(runSweep(spec, open, store, 1, false, {}).computed, std::size_t(1));
+        QCOMPARE(runSweep(spec, open, store, 1, false, {}).alreadyThere, std::size_t(1));
+        saveEmbeddingSet(smallSet(120), file);
+        const std::string refused = messageOf<UsageError>([&] { runSweep(spec, open, store, 1, false, {}); });
+        CHECK_HOLDS(refused, "the data have changed since");
+        QCOMPARE(runSweep(spec, open, store, 1, true, {}).computed, std::size_t(1));
+        QCOMPARE(store.loadSummaries().size(), std::size_t(2));
+        QCOMPARE(store.validatedQuestions(), // of the data that are there now
+                 std::vector<std::string>{questionOf(*open(spec)).hash()});
+    }
+
     void aMissingFileIsKnownBeforeTheFirstRun() {
         ExperimentSpec spec = parseExperimentSpec(specText(), folder_.path().toStdString());
         spec.files.push_back({path("missing.h5ad")});

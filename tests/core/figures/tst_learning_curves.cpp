@@ -177,6 +177,17 @@ class TestLearningCurves : public QObject {
                     .curves[0]
                     .band.empty());
     }
+
+    void aMeanSaysWhichEpochsItIsOf() {
+        const auto first = historyOf(0.0);
+        auto second = historyOf(0.2);
+        const std::size_t all = second.size();
+        second.pop_back(); // it was stopped earlier
+        const CurveFigure figure =
+            meanLearningFigure(LearningFigure::accuracy, std::vector{runOf(first, "a"), runOf(second, "b")});
+        QCOMPARE(figure.curves[1].points.size(), all - 1);
+        CHECK_HOLDS(figure.curves[1].name, "epochs that all 2 seeds have");
+    }
 };
 
 QTEST_APPLESS_MAIN(TestLearningCurves)

@@ -238,13 +238,48 @@ class TestSettingsFigures : public QObject {
         };
         const std::string sigma = drawn({"coats_s5", "coats_s50", "coats_s150"});
         CHECK_HOLDS(sigma, "file: number in coats_s…<");
-        CHECK_HOLDS(sigma, "average accuracy of the test rows over file");
-        CHECK_HOLDS(sigma, "worst-group accuracy of the test rows over file");
+        CHECK_HOLDS(sigma, "average accuracy on the test rows over file");
+        CHECK_HOLDS(sigma, "worst-group accuracy on the test rows over file");
         CHECK_HOLDS(drawn({"a0.5b", "a0.25b"}), "number in a…b<");
         QVERIFY(drawn({"red", "blue"}).empty());
         QVERIFY(drawn({"coats_5", "coats_x"}).empty());
         QVERIFY(drawn({"coats", "coats_5"}).empty());
         QVERIFY(drawn({"coats_5"}).empty());
+    }
+
+    /// Measures that were asked for stand over what varies too; more curves than bands can be told apart of
+    /// have bars at their points.
+    void measuresOverWhatVariesAndBarsOfManyCurves() {
+        Comparison comparison = grid();
+        comparison.rowSets = {{testSet, "report", 20, "rows"}};
+        comparison.varied = {&findVariedField("p_corr")};
+        comparison.measures = {"mutual_information"};
+        comparison.rows.clear();
+        for (const char* method : {"erm", "linear-probe", "jtt", "cnc"})
+            for (const char* correlation : {"0.5", "0.9"}) {
+                ComparisonRow row = settingOf(0.1, 0.0, 0.6, true);
+                row.method = method;
+                row.varied = {correlation};
+                row.rowSets[testSet].average->deviation = 0.05;
+                row.rowSets[testSet].measures["mutual_information"] = {3, 0.2, 0.01};
+                comparison.rows.push_back(row);
+            }
+        const FigureInput input{.comparison = &comparison};
+        const auto drawn = [&](const std::string& title) -> std::string {
+            for (const Drawing& drawing : findFigure("varied_curves").drawings(input))
+                if (drawing.title == title)
+                    return drawing.caption + svgOf(drawing.draw(SceneSpace::paper()), title);
+            return {};
+        };
+        const std::string field = findVariedField("p_corr").title;
+        const std::string many = drawn("average accuracy over " + field);
+        CHECK_HOLDS(many, "bars, side by side, are one standard deviation over seeds");
+        const std::string measure = findMeasure("mutual_information").title;
+        const std::string information = drawn(measure + " of all rows over " + field);
+        CHECK_HOLDS(information, ", nats<");
+        comparison.rows.resize(4); // two methods
+        CHECK_HOLDS(drawn("average accuracy over " + field), "bands are one standard deviation over seeds");
+        QVERIFY(many.size() > drawn("average accuracy over " + field).size());
     }
 
     void oneParameterOrThreeSettingsAreNoMap() {

@@ -3,11 +3,13 @@
 
 #include "core/base/error.h"
 #include "core/methods/method.h"
+#include "core/methods/shared/brought_in.h"
 #include "core/runs/selection.h"
 #include "tests/support/checks.h"
 #include "tests/support/runs.h"
 
 #include <QTest>
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -72,15 +74,52 @@ class TestComparison : public QObject {
         QVERIFY(comparison.rows.back().selected && comparison.rows.back().settings.empty());
     }
 
+    /// GEORGE is Group DRO with groups of its own: a result beside it, between which no rule chooses.
+    void otherWaysToFindGroupsAreMethodsOfTheirOwn() {
+        const std::vector<Run> runs{handRun("group-dro", 0, 5, 4),
+                                    handRun("group-dro", 0, 6, 3, {{"groups", "subclasses"}}),
+                                    handRun("group-dro", 0, 7, 2, {{"groups", "eiil"}}),
+                                    handRun("group-dro", 0, 3, 5, {{"groups", "eiil"}, {"epochs", "3"}})};
+        const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
+        std::set<std::string> selected;
+        for (const ComparisonRow& row : comparison.rows)
+            if (row.selected)
+                QVERIFY(selected.insert(row.title()).second);
+        QCOMPARE(selected, (std::set<std::string>{"group-dro", "group-dro (groups subclasses)",
+                                                  "group-dro (groups eiil)"}));
+    }
+
+    /// Corrected predictions in a second folder are no second seed.
+    void doubledSeedsOfPredictionsAreSaid() {
+        std::vector<Run> runs{handRun("erm", 0, 5, 4), handRun("erm", 1, 6, 3), handRun("erm", 1, 7, 3)};
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            runs[i].method = std::string(broughtInPrefix) + "clip";
+            runs[i].parameters = {};
+            runs[i].id = "run" + std::to_string(i);
+        }
+        const auto doubled = [](const Comparison& comparison) {
+            return std::count_if(
+                comparison.warnings.begin(), comparison.warnings.end(), [](const std::string& warning) {
+                    return warning.find("with seed 1 (runs run1 and run2)") != std::string::npos;
+                });
+        };
+        QCOMPARE(doubled(compareRuns(runs, "val.worst_group_accuracy")), std::ptrdiff_t(1));
+        runs[2].seed = 2;
+        const Comparison apart = compareRuns(runs, "val.worst_group_accuracy");
+        for (const std::string& warning : apart.warnings)
+            QVERIFY2(warning.find("two sets of predictions") == std::string::npos, warning.c_str());
+    }
+
     void settingsThatDoNotCountAreNotNamed() {
         const Comparison comparison = compareRuns(
-            std::vector<Run>{handRun("group-dro", 0, 2, 8, {{"groups", "given"}, {"stage1_epochs", "5"}}),
-                             handRun("group-dro", 0, 6, 4, {{"groups", "erm"}, {"stage1_epochs", "9"}})},
+            std::vector<Run>{handRun("jtt", 0, 2, 8, {{"jtt_weight", "equalize_errors"}, {"upweight", "5"}}),
+                             handRun("jtt", 0, 6, 4, {{"jtt_weight", "total"}, {"upweight", "9"}})},
             "val.worst_group_accuracy");
         std::set<std::string> settings;
         for (const ComparisonRow& row : comparison.rows)
             settings.insert(row.settings);
-        QVERIFY(settings == (std::set<std::string>{"groups given", "groups erm, stage1_epochs 9"}));
+        QVERIFY(settings ==
+                (std::set<std::string>{"jtt_weight equalize_errors", "jtt_weight total, upweight 9"}));
     }
 
     void choosesAGridPointByTheRule() {

@@ -165,7 +165,19 @@ class TestComparisonSections : public QObject {
         content.runs = runs;
         content.rule = rule;
         content.vary = {"p_corr"};
-        CHECK_HOLDS(htmlReport(content), "worst-group accuracy of the test rows over p_corr");
+        CHECK_HOLDS(htmlReport(content), "worst-group accuracy on the test rows over p_corr");
+    }
+
+    /// A file that was written anew under its name: the two contents are told apart, and that is said.
+    void aChangedFileIsSaid() {
+        std::vector<Run> runs{runOf("adapter", 0, 5), runOf("adapter", 0, 7, otherFile)};
+        runs[1].data.file = runs[0].data.file;
+        runs[0].data.sha256 = std::string(64, 'a');
+        runs[1].data.sha256 = std::string(64, 'b');
+        const Comparison changed = compareRuns(runs, rule);
+        QCOMPARE(changed.sections, (std::vector<std::string>{"file birds.h5ad (SHA-256 aaaaaaaa…)",
+                                                             "file birds.h5ad (SHA-256 bbbbbbbb…)"}));
+        CHECK_HOLDS(warningsOf(changed), "birds.h5ad was changed between them: leave out the runs");
     }
 
     void whatVariesMustTellQuestionsApart() {

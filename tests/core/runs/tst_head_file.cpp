@@ -134,7 +134,7 @@ class TestHeadFile : public QObject {
     }
 
     void otherExtensionsAreRefused() {
-        for (const char* name : {"a.pt", "a", "a.NPZ.txt"}) {
+        for (const char* name : {"a.bin", "a", "a.NPZ.txt"}) {
             CHECK_HOLDS(messageOf<UsageError>([&] { saveHead(smallFile("linear"), path(name)); }), ".npz");
             CHECK_HOLDS(messageOf<UsageError>([&] { loadHead(path(name)); }), ".npz");
         }

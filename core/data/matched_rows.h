@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// Rows without a partner, as people are told of them.
+struct UnmatchedRows {
+    static constexpr std::size_t mostNamed = 3;
+
+    int count = 0;
+    std::vector<std::string> first; ///< names of the first, at most mostNamed
+};
+
+/// Which rows of two sets are the same row, by their names.
+struct MatchedRows {
+    std::vector<int> otherOf; ///< (N,) the row of the other set; -1 = it has none
+    std::vector<int> ownOf;   ///< (M,) the row of the first set for each of the other; -1 = it has none
+    int matched = 0;          ///< rows that are in both
+    UnmatchedRows own, other;
+};
+
+/// Joins the rows of a set (N,) and of another (M,) by name; `where` and `otherWhere` name both in messages.
+/// Throws DataError that names a row where a name stands twice in one of them, since nobody can tell which is
+/// meant, and where no name is in both.
+MatchedRows matchRows(std::span<const std::string> names, const std::string& where,
+                      std::span<const std::string> otherNames, const std::string& otherWhere);
+
+} // namespace groupscope

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/shown_rows.h"
+
+namespace groupscope {
+
+RowSelection pointsOf(const RowSelection& rows, const std::vector<int>& shown) {
+    RowSelection points(shown.size());
+    for (std::size_t point = 0; point < shown.size(); ++point)
+        if (shown[point] >= 0 && rows.contains(static_cast<std::size_t>(shown[point])))
+            points.set(point, true);
+    return points;
+}
+
+RowSelection rowsOfPoints(const RowSelection& points, const std::vector<int>& shown, std::size_t count) {
+    RowSelection rows(count);
+    if (points.rowCount() == shown.size())
+        for (const int point : points.rows())
+            if (const int row = shown[static_cast<std::size_t>(point)]; row >= 0)
+                rows.set(static_cast<std::size_t>(row), true);
+    return rows;
+}
+
+} // namespace groupscope

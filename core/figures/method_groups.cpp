@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/method_groups.h"
+
+#include "core/figures/figure.h"
+#include "core/figures/row_name.h"
+#include "core/runs/selection.h"
+
+#include <algorithm>
+
+namespace groupscope::figure {
+
+namespace {
+
+/// What was compared with a baseline on that row set in that section; null where nothing was.
+const BaselineComparison* comparedOn(const FigureInput& input, const std::string& rowSet) {
+    if (input.differences != nullptr)
+        for (const BaselineComparison& compared : input.differences->all)
+            if (compared.rowSet == rowSet &&
+                input.comparison->rows[compared.baseline].section == input.section)
+                return &compared;
+    return nullptr;
+}
+
+std::string groupsOf(const MethodGroups& figure) {
+    return figure.allGroups > figure.groups.size()
+               ? std::to_string(figure.groups.size()) + " of " + std::to_string(figure.allGroups) +
+                     " groups, the worst of each method and those with the lowest means"
+               : "every group";
+}
+
+/// Why differences are missing that would stand there. Of several sections it is not known which one a
+/// problem is about.
+std::vector<std::string> problemsOf(const FigureInput& input, const BaselineComparison* compared) {
+    if (input.differences == nullptr || input.comparison->sections.size() > 1 ||
+        (compared == nullptr && !input.differences->all.empty()))
+        return {};
+    return input.differences->problems;
+}
+
+/// Adds them where they are looked for: to the last drawing.
+void addProblems(const std::vector<std::string>& problems, MethodGroups figure, MethodGroupsShown shown,
+                 Drawing& drawing) {
+    if (problems.empty())
+        return;
+    for (const std::string& problem : problems) {
+        figure.note += (figure.note.empty() ? "" : "\n") + problem;
+        drawing.caption += " Note: " + problem + ".";
+    }
+    drawing.draw = [figure, shown](const SceneSpace& space) {
+        return methodGroupsScene(figure, shown, space);
+    };
+}
+
+void addMethodGroups(const FigureInput& input, const std::string& rowSet, std::vector<Drawing>& drawings) {
+    MethodGroupSources sources{.run = [&input](std::size_t run) -> const Run& { return input.runs[run]; }};
+    const BaselineComparison* compared = comparedOn(input, rowSet);
+    if (compared != nullptr) {
+        sources.baseline = compared->baseline;
+        sources.differences = [compared](std::size_t row) -> const GroupDifferences* {
+            for (const BaselineComparison::Other& other : compared->others)
+                if (other.row == row)
+                    return &other.differences;
+            return nullptr;
+        };
+    }
+    const MethodGroups figure = methodGroupsOf(*input.comparison, rowSet, input.section, sources);
+    if (figure.lines.size() < 2 || figure.groups.size() < 2)
+        return; // one line is the bars of a run
+    const bool seeds = std::any_of(figure.lines.begin(), figure.lines.end(),
+                                   [](const MethodGroupLine& line) { return line.seeds > 1; });
+    drawings.push_back(
+        {"Accuracy of methods in groups",
+         "Accuracy in % of each method at the setting chosen by " + selectionName(input.comparison->rule) +
+             " in " + groupsOf(figure) + ", " + rowSet + " rows" +
+             (seeds ? ", mean ± standard deviation over seeds" : "") +
+             ". Groups stand by their mean over the methods, the lowest first; the worst of each method is "
+             "framed.",
+         [figure](const SceneSpace& space) {
+             return methodGroupsScene(figure, MethodGroupsShown::accuracy, space);
+         }});
+    if (figure.hasDifferences())
+        drawings.push_back(
+            {"Differences of methods in groups to the baseline",
+             "Percentage points that each method is above or below " +
+                 rowName(*input.comparison, input.comparison->rows[*sources.baseline]) + " in " +
+                 groupsOf(figure) + ", " + rowSet +
+                 " rows. Arrows are filled where the 95 % interval of the field leaves 0 out. Each interval "
+                 "is of its field alone: where nothing differs, about one field in twenty has a filled "
+                 "arrow.",
+             [figure](const SceneSpace& space) {
+                 return methodGroupsScene(figure, MethodGroupsShown::difference, space);
+             }});
+    addProblems(problemsOf(input, compared), figure,
+                figure.hasDifferences() ? MethodGroupsShown::difference : MethodGroupsShown::accuracy,
+                drawings.back());
+}
+
+/// On each set to report on.
+std::vector<Drawing> methodGroupDrawings(const FigureInput& input) {
+    std::vector<Drawing> drawings;
+    if (input.runs.empty())
+        return drawings;
+    for (const QuestionRowSet& set : input.comparison->rowSets)
+        if (set.kind() == Purpose::report)
+            addMethodGroups(input, set.name, drawings);
+    return drawings;
+}
+
+} // namespace
+
+Figure methodGroups() {
+    return {.id = "method_groups",
+            .title = "accuracy of methods in groups",
+            .needs = FigureNeeds::section,
+            .drawings = methodGroupDrawings};
+}
+
+} // namespace groupscope::figure

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figures/group_bars.h"
+#include "core/figures/method_groups.h"
+#include "core/figures/row_name.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace groupscope {
+
+namespace {
+
+std::vector<std::string> groupNamesOf(const GroupScheme& scheme) {
+    std::vector<std::string> names;
+    for (int group = 0; group < scheme.groupCount(); ++group)
+        names.push_back(scheme.groupName(group));
+    return names;
+}
+
+/// Of all groups; nothing where some seed has no accuracies there.
+std::optional<MethodGroupLine> lineOf(const Comparison& comparison, std::size_t number,
+                                      const std::string& rowSet, const std::vector<std::string>& names,
+                                      const MethodGroupSources& sources) {
+    const ComparisonRow& row = comparison.rows[number];
+    std::vector<GroupReport> reports;
+    for (const std::size_t index : row.runs) {
+        const Run& run = sources.run(index);
+        reports.push_back(run.report(rowSet));
+        if (!reports.back().averageAccuracy || groupNamesOf(run.groups) != names)
+            return std::nullopt;
+    }
+    if (reports.empty())
+        return std::nullopt;
+    const GroupBarsEntry bars = groupBarsEntry({}, {}, reports);
+    const GroupDifferences* differences = sources.differences ? sources.differences(number) : nullptr;
+    MethodGroupLine line{.row = number,
+                         .name = rowName(comparison, row),
+                         .seeds = static_cast<int>(reports.size()),
+                         .isBaseline = sources.baseline == number,
+                         .cells = {}};
+    for (std::size_t g = 0; g < names.size(); ++g) {
+        MethodGroupCell cell{.accuracy = bars.accuracy[g]};
+        if (g < bars.deviation.size())
+            cell.deviation = bars.deviation[g];
+        if (bars.low[g] && bars.high[g])
+            cell.interval = Interval{*bars.low[g], *bars.high[g]};
+        if (differences != nullptr && g < differences->groups.size())
+            cell.difference = differences->groups[g];
+        line.cells.push_back(cell);
+    }
+    return line;
+}
+
+/// Ids of groups with rows, the lowest mean over the lines first.
+std::vector<int> worstFirst(const std::vector<MethodGroupLine>& lines, std::size_t groupCount) {
+    std::vector<int> groups;
+    std::vector<double> means(groupCount, 0.0);
+    for (std::size_t g = 0; g < groupCount; ++g) {
+        int known = 0;
+        for (const MethodGroupLine& line : lines)
+            if (line.cells[g].accuracy) {
+                means[g] += *line.cells[g].accuracy;
+                ++known;
+            }
+        if (known == 0)
+            continue;
+        means[g] /= known;
+        groups.push_back(static_cast<int>(g));
+    }
+    std::stable_sort(groups.begin(), groups.end(), [&](int a, int b) {
+        return means[static_cast<std::size_t>(a)] < means[static_cast<std::size_t>(b)];
+    });
+    return groups;
+}
+
+void markWorst(MethodGroupLine& line) {
+    MethodGroupCell* worst = nullptr;
+    for (MethodGroupCell& cell : line.cells)
+        if (cell.accuracy && (worst == nullptr || *cell.accuracy < *worst->accuracy))
+            worst = &cell;
+    if (worst != nullptr)
+        worst->worst = true;
+}
+
+/// As many of the groups as there is room for, in their order: the worst of every line, as they are framed,
+/// then the first of the others.
+std::vector<int> shownOf(const std::vector<int>& groups, const std::vector<MethodGroupLine>& lines) {
+    const auto isFramed = [&](int group) {
+        return std::any_of(lines.begin(), lines.end(), [&](const MethodGroupLine& line) {
+            return line.cells[static_cast<std::size_t>(group)].worst;
+        });
+    };
+    const auto framed = static_cast<std::size_t>(std::count_if(groups.begin(), groups.end(), isFramed));
+    std::size_t others = mostGroupColumns - std::min(mostGroupColumns, framed);
+    std::vector<int> shown;
+    for (const int group : groups)
+        if (isFramed(group)) {
+            shown.push_back(group);
+        } else if (others > 0) {
+            --others;
+            shown.push_back(group);
+        }
+    return shown;
+}
+
+} // namespace
+
+bool MethodGroups::hasDifferences() const {
+    return std::any_of(lines.begin(), lines.end(), [](const MethodGroupLine& line) {
+        return std::any_of(line.cells.begin(), line.cells.end(),
+                           [](const MethodGroupCell& cell) { return cell.difference.has_value(); });
+    });
+}
+
+MethodGroups methodGroupsOf(const Comparison& comparison, const std::string& rowSet, std::size_t section,
+                            const MethodGroupSources& sources) {
+    MethodGroups figure{.rowSet = rowSet, .groups = {}, .names = {}, .rows = {}, .lines = {}};
+    std::vector<std::string> names;
+    const Run* first = nullptr;
+    for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
+        const ComparisonRow& row = comparison.rows[i];
+        if (row.section != section || (!row.selected && sources.baseline != i) || row.runs.empty())
+            continue;
+        if (first == nullptr && sources.run(row.runs.front()).report(rowSet).averageAccuracy) {
+            first = &sources.run(row.runs.front());
+            names = groupNamesOf(first->groups);
+        }
+        if (first == nullptr)
+            continue;
+        if (std::optional<MethodGroupLine> line = lineOf(comparison, i, rowSet, names, sources))
+            figure.lines.push_back(std::move(*line));
+    }
+    if (figure.lines.empty())
+        return figure;
+    for (MethodGroupLine& line : figure.lines)
+        markWorst(line);
+    const std::vector<int> all = worstFirst(figure.lines, names.size());
+    figure.allGroups = all.size();
+    figure.groups = shownOf(all, figure.lines);
+    const GroupReport report = first->report(rowSet);
+    for (const int group : figure.groups) {
+        figure.names.push_back(names[static_cast<std::size_t>(group)]);
+        figure.rows.push_back(report.groups[static_cast<std::size_t>(group)].n);
+    }
+    for (MethodGroupLine& line : figure.lines) {
+        std::vector<MethodGroupCell> cells;
+        for (const int group : figure.groups)
+            cells.push_back(line.cells[static_cast<std::size_t>(group)]);
+        line.cells = std::move(cells);
+    }
+    return figure;
+}
+
+} // namespace groupscope

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/comparison_warnings.h"
+
+#include "core/base/counted.h"
+#include "core/measures/few_rows.h"
+#include "core/methods/shared/brought_in.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace groupscope {
+
+std::string sectionsWarning(const ComparisonSections& sections) {
+    std::string warning = "the runs answer " + std::to_string(sections.names.size()) +
+                          " different questions, so they are compared apart: ";
+    for (std::size_t i = 0; i < std::min<std::size_t>(sections.names.size(), 4); ++i)
+        warning += (i > 0 ? "; " : "") + sections.names[i];
+    if (sections.names.size() > 4)
+        warning += "; ...";
+    for (const std::string& file : sections.changed)
+        warning += "; " + file + " was changed between them: leave out the runs that no longer count";
+    for (std::size_t i = 0; i < sections.remedies.size(); ++i)
+        warning += (i == 0 ? " (side by side: --vary " : " or ") + sections.remedies[i];
+    return warning + (sections.remedies.empty() ? "" : ")");
+}
+
+void warnOfFewRows(std::span<const Run> runs, Comparison& comparison) {
+    constexpr std::size_t named = 4;
+    std::set<std::pair<std::string, std::string>> said; // question and row set
+    for (const Run& run : runs)
+        for (const RowSetResult& result : run.rowSets) {
+            const bool reported = std::any_of(
+                comparison.rowSets.begin(), comparison.rowSets.end(), [&](const QuestionRowSet& set) {
+                    return set.name == result.name && set.kind() == Purpose::report;
+                });
+            if (!reported || !said.emplace(run.question.hash(), result.name).second)
+                continue;
+            std::vector<std::string> few;
+            for (std::size_t g = 0; g < result.report.groups.size(); ++g)
+                if (const GroupAccuracy& group = result.report.groups[g]; isFew(group.n) && group.accuracy)
+                    few.push_back(run.groups.groupName(static_cast<int>(g)) + " has " +
+                                  std::to_string(group.n) + " (±5 points need " +
+                                  std::to_string(rowsForFivePoints(*group.accuracy)) + ")");
+            if (few.empty())
+                continue;
+            std::string text = "groups of " + result.name + " with fewer than " + std::to_string(fewRows) +
+                               " rows say little: ";
+            for (std::size_t i = 0; i < std::min(named, few.size()); ++i)
+                text += (i > 0 ? ", " : "") + few[i];
+            if (few.size() > named)
+                text += " and " + std::to_string(few.size() - named) + " more";
+            if (std::find(comparison.warnings.begin(), comparison.warnings.end(), text) ==
+                comparison.warnings.end())
+                comparison.warnings.push_back(std::move(text));
+        }
+}
+
+void warnOfDoubledSeeds(std::span<const Run> runs, Comparison& comparison) {
+    for (const ComparisonRow& row : comparison.rows)
+        for (std::size_t i = 1; i < row.runs.size(); ++i) {
+            const Run &run = runs[row.runs[i]], &before = runs[row.runs[i - 1]];
+            if (isBroughtIn(run.method) && run.seed == before.seed)
+                comparison.warnings.push_back("there are two sets of predictions of " + run.method +
+                                              " with seed " + std::to_string(run.seed) + " (runs " +
+                                              before.id + " and " + run.id +
+                                              "), which count as two seeds: leave one of them out");
+        }
+}
+
+std::map<std::string, std::size_t> instructionSetsOf(std::span<const Run> runs) {
+    std::map<std::string, std::size_t> sets;
+    for (const Run& run : runs)
+        if (!run.instructionSet.empty() && !isBroughtIn(run.method))
+            ++sets[run.instructionSet];
+    return sets;
+}
+
+void warnOfInstructionSets(std::span<const Run> runs, Comparison& comparison) {
+    const std::map<std::string, std::size_t> sets = instructionSetsOf(runs);
+    if (sets.size() < 2)
+        return;
+    std::string text;
+    for (const auto& [name, count] : sets)
+        text += (text.empty() ? "" : ", ") + counted(count, "run with ", "runs with ") + name;
+    comparison.warnings.push_back("the runs were trained with different instructions of processors (" + text +
+                                  "): sums are rounded otherwise, and another epoch may have been chosen by "
+                                  "that alone");
+}
+
+} // namespace groupscope

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/run_index.h"
+
+#include "core/base/parallel.h"
+#include "core/base/sha256.h"
+#include "core/base/version.h"
+#include "core/io/atomic_file.h"
+#include "core/io/cache_folder.h"
+#include "core/runs/byte_stream.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <set>
+#include <system_error>
+
+namespace groupscope {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+namespace {
+
+constexpr std::uintmax_t largestIndex = std::uintmax_t{1} << 30;
+constexpr std::size_t mostIndexes = 64, sumLetters = 64;
+constexpr std::int64_t unsettled = 100'000'000; // nanoseconds: clocks of file systems are coarser than that
+
+std::int64_t nanoseconds(const timespec& time) {
+    return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
+}
+
+/// What stands first: the layout, and the program that understands the summaries.
+std::string headLine() {
+    return "groupscope run index 2, " + std::string(programVersion) + "\n";
+}
+
+void writeStamp(ByteStreamWriter& to, const FileStamp& stamp) {
+    to.number(stamp.size);
+    to.number(stamp.modified);
+    to.number(stamp.changed);
+    to.number(stamp.number);
+}
+
+FileStamp readStamp(ByteStreamReader& from) {
+    FileStamp stamp;
+    stamp.size = from.number<std::uint64_t>();
+    stamp.modified = from.number<std::int64_t>();
+    stamp.changed = from.number<std::int64_t>();
+    stamp.number = from.number<std::uint64_t>();
+    return stamp;
+}
+
+/// Empty where there is none.
+std::string contentOfIndex(const fs::path& file) {
+    std::error_code failure;
+    const std::uintmax_t size = fs::file_size(file, failure);
+    if (failure || size > largestIndex)
+        return {};
+    std::ifstream stream(file, std::ios::binary);
+    std::string content(static_cast<std::size_t>(size), '\0');
+    stream.read(content.data(), static_cast<std::streamsize>(size));
+    return stream.gcount() == static_cast<std::streamsize>(size) ? content : std::string();
+}
+
+/// Folders are opened and forgotten: the indexes used longest ago go.
+void keepLatest(const fs::path& folder) {
+    std::vector<std::pair<fs::file_time_type, fs::path>> all;
+    std::error_code failure;
+    for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end;
+         entry.increment(failure)) {
+        std::error_code gone;
+        all.emplace_back(entry->last_write_time(gone), entry->path());
+    }
+    std::sort(all.begin(), all.end());
+    for (std::size_t i = 0; i + mostIndexes < all.size(); ++i)
+        fs::remove(all[i].second, failure);
+}
+
+} // namespace
+
+std::optional<FileStamp> stampOf(const fs::path& file) {
+    struct stat status {};
+    if (::stat(file.c_str(), &status) != 0 || !S_ISREG(status.st_mode))
+        return std::nullopt;
+    const FileStamp stamp{.size = static_cast<std::uint64_t>(status.st_size),
+                          .modified = nanoseconds(status.st_mtim),
+                          .changed = nanoseconds(status.st_ctim),
+                          .number = status.st_ino};
+    timespec now{};
+    clock_gettime(CLOCK_REALTIME, &now);
+    if (nanoseconds(now) - std::max(stamp.modified, stamp.changed) < unsettled)
+        return std::nullopt;
+    return stamp;
+}
+
+RunIndex::RunIndex(const fs::path& folder) {
+    std::error_code failure;
+    folder_ = fs::weakly_canonical(folder, failure).string();
+    const std::optional<fs::path> cache = cacheFolder();
+    if (failure || !cache)
+        return;
+    const fs::path indexes = *cache / "run_indexes";
+    fs::create_directories(indexes, failure);
+    file_ = indexes / (sha256OfText(folder_).substr(0, 16) + ".index");
+    try {
+        read();
+    } catch (const Error&) { // damaged: the run files say what it should
+        shared_ = {};
+        entries_.clear();
+    }
+}
+
+void RunIndex::read() {
+    const std::string content = contentOfIndex(file_);
+    const std::string head = headLine();
+    if (!content.starts_with(head) || content.size() < head.size() + sumLetters)
+        return;
+    const std::string_view body = std::string_view(content).substr(head.size() + sumLetters);
+    if (sha256OfText(body) != std::string_view(content).substr(head.size(), sumLetters))
+        return;
+    ByteStreamReader from(body);
+    if (from.text() != folder_)
+        return;
+    const std::size_t texts = from.count(4);
+    for (std::size_t i = 0; i < texts; ++i)
+        shared_.number(std::string(from.text()));
+    const std::size_t entries = from.count(40);
+    for (std::size_t i = 0; i < entries; ++i) {
+        const std::string name(from.text());
+        Entry entry;
+        entry.stamp = readStamp(from);
+        entry.bytes = from.text();
+        entries_.emplace_hint(entries_.end(), name, std::move(entry));
+    }
+}
+
+std::vector<std::shared_ptr<const Run>> RunIndex::summaries(std::span<const fs::path> files) const {
+    KnownTexts known{shared_.all(), std::vector<json>(shared_.all().size())};
+    std::vector<const Entry*> entries(files.size(), nullptr);
+    for (std::size_t i = 0; i < files.size(); ++i)
+        if (const auto found = entries_.find(files[i].filename().string()); found != entries_.end()) {
+            entries[i] = &found->second;
+            const std::uint32_t common = specificationOfBytes(found->second.bytes);
+            if (common < known.texts.size() && known.specifications[common].is_null())
+                known.specifications[common] = json::parse(known.texts[common], nullptr, false);
+        }
+    std::vector<std::shared_ptr<const Run>> summaries(files.size());
+    parallelFor(files.size(), 64, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            if (entries[i] == nullptr || stampOf(files[i]) != entries[i]->stamp)
+                continue;
+            try {
+                summaries[i] = std::make_shared<const Run>(summaryOfBytes(entries[i]->bytes, known));
+            } catch (const std::exception&) { // its file is read instead
+                continue;
+            }
+        }
+    });
+    return summaries;
+}
+
+void RunIndex::add(const fs::path& file, const FileStamp& stamp, const Run& summary) {
+    if (file_.empty())
+        return;
+    entries_[file.filename().string()] = {stamp, bytesOfSummary(summary, shared_)};
+    changed_ = true;
+}
+
+std::string RunIndex::content(std::span<const fs::path> files) const {
+    std::vector<std::pair<std::string, const Entry*>> kept;
+    for (const fs::path& file : files)
+        if (const auto found = entries_.find(file.filename().string()); found != entries_.end())
+            kept.emplace_back(found->first, &found->second);
+    std::sort(kept.begin(), kept.end());
+    ByteStreamWriter to;
+    to.text(folder_);
+    to.number(static_cast<std::uint32_t>(shared_.all().size()));
+    for (const std::string& text : shared_.all())
+        to.text(text);
+    to.number(static_cast<std::uint32_t>(kept.size()));
+    for (const auto& [name, entry] : kept) {
+        to.text(name);
+        writeStamp(to, entry->stamp);
+        to.text(entry->bytes);
+    }
+    return to.take();
+}
+
+void RunIndex::save(std::span<const fs::path> files) const {
+    if (!changed_ || file_.empty())
+        return;
+    try {
+        const std::string body = content(files);
+        writeTextAtomically(file_, headLine() + sha256OfText(body) + body);
+        keepLatest(file_.parent_path());
+    } catch (const Error&) {
+        return; // see above
+    }
+}
+
+} // namespace groupscope

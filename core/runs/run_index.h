@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/runs/run.h"
+#include "core/runs/summary_bytes.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// What tells whether a file is still the one that was read: writing, replacing and copying it change some of
+/// it.
+struct FileStamp {
+    std::uint64_t size = 0;
+    std::int64_t modified = 0; ///< nanoseconds
+    std::int64_t changed = 0;  ///< the same of the file system, which nobody can set
+    std::uint64_t number = 0;  ///< of the file in its file system
+
+    bool operator==(const FileStamp&) const = default;
+};
+
+/// Nothing where there is no such file, or it was written so lately that another change of the same length
+/// might not be seen.
+std::optional<FileStamp> stampOf(const std::filesystem::path& file);
+
+/// Summaries of the run files of a folder, so that ten thousand need not be opened: a file in cacheFolder(),
+/// which holds nothing that the run files do not. A summary is only given for a file that is as it was when
+/// it was read; an index that is damaged, of another folder or of another version of the program counts as
+/// empty. Not for several threads.
+class RunIndex {
+  public:
+    /// Of the folder in which the run files are.
+    explicit RunIndex(const std::filesystem::path& folder);
+
+    /// (files,) null where the file must be read.
+    std::vector<std::shared_ptr<const Run>> summaries(std::span<const std::filesystem::path> files) const;
+    /// `stamp` was taken before and after the file was read.
+    void add(const std::filesystem::path& file, const FileStamp& stamp, const Run& summary);
+    /// Writes it anew if add() was called, with those of `files` alone. Where it cannot be written all files
+    /// are read again next time, which is no reason to disturb anybody.
+    void save(std::span<const std::filesystem::path> files) const;
+
+  private:
+    struct Entry {
+        FileStamp stamp;
+        std::string bytes; ///< bytesOfSummary()
+    };
+
+    void read();
+    std::string content(std::span<const std::filesystem::path> files) const;
+
+    std::string folder_;         ///< whose files these are
+    std::filesystem::path file_; ///< empty: there is none
+    SharedTexts shared_;
+    std::map<std::string, Entry> entries_; ///< by the name of the file
+    bool changed_ = false;
+};
+
+} // namespace groupscope

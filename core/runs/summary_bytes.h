@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Internal to core/runs.
+
+#include "core/runs/run.h"
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace groupscope {
+
+/// Texts that many runs share, each kept once: names of series and row sets, and what their specifications
+/// have in common.
+class SharedTexts {
+  public:
+    /// The number of the text, which is added if it is new.
+    std::uint32_t number(const std::string& text);
+    const std::vector<std::string>& all() const { return texts_; }
+
+  private:
+    std::vector<std::string> texts_;
+    std::unordered_map<std::string, std::uint32_t> numbers_;
+};
+
+/// The same while they are read, with the specifications among them parsed once.
+struct KnownTexts {
+    std::vector<std::string> texts;
+    std::vector<nlohmann::json> specifications; ///< (texts,) null where the text is none
+};
+
+/// A summary (see summaryOf()) as bytes that summaryOfBytes() reads within a few microseconds.
+std::string bytesOfSummary(const Run& summary, SharedTexts& shared);
+
+/// The numbers of the shared specifications that stand in bytes of bytesOfSummary(): to be parsed before.
+/// Throws DataError for anything else.
+std::uint32_t specificationOfBytes(std::string_view bytes);
+
+/// Throws DataError or json::exception for anything that bytesOfSummary() has not given.
+Run summaryOfBytes(std::string_view bytes, const KnownTexts& known);
+
+} // namespace groupscope
