@@ -31,7 +31,7 @@ void TradeOffChart::setData(TradeOffChartData data) {
 }
 
 void TradeOffChart::setSelectedRuns(const QStringList& ids) {
-    selected_ = ids;
+    selected_ = QSet<QString>(ids.begin(), ids.end());
     lay();
 }
 
@@ -119,6 +119,13 @@ void TradeOffChart::paintEvent(QPaintEvent*) {
     }
     painter.setFont(font());
     paintScene(painter, scene_, colors);
+    if (!brush_.isNull()) {
+        QColor fill = colors.accent;
+        fill.setAlpha(40);
+        painter.fillRect(brush_, fill);
+        painter.setPen(QPen(colors.accent, 1.0));
+        painter.drawRect(brush_);
+    }
     if (pointed_ < 0)
         return;
     const bool large = data_.figure.marks[static_cast<std::size_t>(pointed_)].selected;
@@ -146,11 +153,38 @@ void TradeOffChart::changeEvent(QEvent* event) {
         lay();
 }
 
+void TradeOffChart::mousePressEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton)
+        pressed_ = event->position();
+}
+
 void TradeOffChart::mouseMoveEvent(QMouseEvent* event) {
-    point(markAt(event->position()));
+    constexpr double clickReach = 5.0; // pixels that a click may move
+    if (!pressed_ || !event->buttons().testFlag(Qt::LeftButton))
+        return point(markAt(event->position()));
+    const QRectF brush = QRectF(*pressed_, event->position()).normalized();
+    if (brush_.isNull() && std::max(brush.width(), brush.height()) < clickReach)
+        return;
+    point(-1);
+    brush_ = brush;
+    update();
+}
+
+void TradeOffChart::requestBrushed(bool added) {
+    QStringList ids;
+    for (std::size_t i = 0; i < layout_.places.size(); ++i)
+        if (brush_.contains(layout_.places[i].x, layout_.places[i].y))
+            ids += data_.runs[i];
+    brush_ = {};
+    update();
+    if (!ids.isEmpty())
+        Q_EMIT runsRequested(ids, added);
 }
 
 void TradeOffChart::mouseReleaseEvent(QMouseEvent* event) {
+    pressed_.reset();
+    if (!brush_.isNull())
+        return requestBrushed(event->modifiers().testFlag(Qt::ControlModifier));
     const int mark = markAt(event->position());
     if (event->button() == Qt::LeftButton && mark >= 0)
         Q_EMIT runsRequested(data_.runs[static_cast<std::size_t>(mark)],

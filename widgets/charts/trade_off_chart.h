@@ -3,10 +3,12 @@
 
 #include "core/figures/trade_off.h"
 
+#include <QSet>
 #include <QString>
 #include <QStringList>
 #include <QWidget>
 
+#include <optional>
 #include <vector>
 
 namespace groupscope {
@@ -19,7 +21,8 @@ struct TradeOffChartData {
 
 /// Worst-group against average accuracy: one mark for each method with its name beside it, whiskers of one
 /// standard deviation, small dots for its other settings, and curves where a method traces one. The mouse or
-/// the arrow keys point at marks; a click or Return asks for their runs.
+/// the arrow keys point at marks; a click or Return asks for their runs, a rectangle for those of all marks
+/// in it.
 class TradeOffChart : public QWidget {
     Q_OBJECT
     Q_PROPERTY(QString placeholder READ placeholder WRITE setPlaceholder NOTIFY placeholderChanged)
@@ -56,6 +59,7 @@ class TradeOffChart : public QWidget {
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
@@ -68,13 +72,16 @@ class TradeOffChart : public QWidget {
     int markAt(QPointF place) const;
     void point(int mark);
     void pointAlong(int step);
+    void requestBrushed(bool added);
 
     TradeOffChartData data_;
     TradeOffLayout layout_;
     Scene scene_;
-    QStringList selected_;
+    QSet<QString> selected_;
     QString placeholder_;
-    int pointed_ = -1; ///< the mark under the mouse or the keys
+    std::optional<QPointF> pressed_{}; ///< where a rectangle begins
+    QRectF brush_;                     ///< the rectangle that is being drawn; or empty
+    int pointed_ = -1;                 ///< the mark under the mouse or the keys
 };
 
 } // namespace groupscope

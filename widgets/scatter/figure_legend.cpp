@@ -71,7 +71,9 @@ void FigureLegend::listRows() {
 void FigureLegend::arrange(QSizeF page) {
     const QFontMetricsF metrics(font_);
     lineHeight_ = std::max(metrics.height() + 5.0, swatch + 4.0);
-    const double above = 1.3 + (scale_.colors.empty() ? 0.0 : barLines);
+    titleLines_ = scene_.title().split(QLatin1Char('\n'));
+    const double above =
+        0.3 + static_cast<double>(titleLines_.size()) + (scale_.colors.empty() ? 0.0 : barLines);
     linesPerColumn_ = std::max(1, static_cast<int>((page.height() - 2.0 * margin) / lineHeight_ - above));
     for (const Row& row : rows_) {
         nameWidth_ = std::max(nameWidth_, std::min(metrics.horizontalAdvance(row.name), widestName));
@@ -88,7 +90,10 @@ void FigureLegend::arrange(QSizeF page) {
     }
     columns_ = (int(rows_.size()) + linesPerColumn_ - 1) / linesPerColumn_;
     // A long title over a narrow column of names.
-    double least = std::min(QFontMetricsF(bold_).horizontalAdvance(scene_.title()), widestTitle);
+    double least = 0.0;
+    for (const QString& line : titleLines_) {
+        least = std::max(least, std::min(QFontMetricsF(bold_).horizontalAdvance(line), widestTitle));
+    }
     if (!scale_.colors.empty()) {
         columns_ = 1;
         least = std::max(least, barWidth);
@@ -110,10 +115,15 @@ void FigureLegend::draw(QPainter& painter, QPointF corner, const QColor& text,
     }
     painter.setPen(text);
     painter.setFont(bold_);
-    const QString title = QFontMetricsF(bold_).elidedText(scene_.title(), Qt::ElideRight, width() + 1.0);
-    painter.drawText(QRectF(corner, QSizeF(width() + 2.0, lineHeight_)), Qt::AlignVCenter, title);
+    double top = 0.0;
+    for (const QString& line : titleLines_) {
+        painter.drawText(QRectF(corner + QPointF(0.0, top), QSizeF(width() + 2.0, lineHeight_)),
+                         Qt::AlignVCenter,
+                         QFontMetricsF(bold_).elidedText(line, Qt::ElideRight, width() + 1.0));
+        top += lineHeight_;
+    }
     painter.setFont(font_);
-    double top = 1.3 * lineHeight_;
+    top += 0.3 * lineHeight_;
     if (!scale_.colors.empty()) {
         paintColorBar(painter, QRectF(corner + QPointF(0.0, top), QSizeF(width(), lineHeight_)), scale_,
                       text);

@@ -6,6 +6,7 @@
 
 #include <QFont>
 #include <QSizeF>
+#include <QStringList>
 
 #include <vector>
 
@@ -42,6 +43,7 @@ class FigureLegend {
                  const QColor& faintText) const;
 
     const ScatterScene& scene_;
+    QStringList titleLines_;
     ColorScale scale_;
     std::vector<Row> rows_;
     QFont font_;

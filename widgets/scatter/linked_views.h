@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/scatter/scatter_view.h"
+#include "widgets/scatter/view_links.h"
 
 #include <QSplitter>
 #include <QTimer>
@@ -30,7 +31,7 @@ class LinkedViews : public QSplitter {
     /// Whether point i of the view is point i of the first. One that becomes linked takes over colours,
     /// selection and tool. Throws UsageError when the colours are of another number of points.
     void setLinked(ScatterView* view, bool linked);
-    bool isLinked(const ScatterView* view) const;
+    bool isLinked(const ScatterView* view) const { return links_.isLinked(view); }
 
     /// Colours the first and all that are linked to it, and those that will be.
     void color(std::function<void(ScatterView&)> painting);
@@ -45,20 +46,16 @@ class LinkedViews : public QSplitter {
     struct Member {
         ScatterView* view;
         bool shown = true;
-        bool linked = false;
     };
 
-    void pass(const ScatterView* from, const std::function<void(ScatterView&)>& change);
-    void connectView(ScatterView* view);
-    void copyState(const ScatterView& from, ScatterView& to) const;
     void placeLegend();
     void balance();
     Member& memberOf(const ScatterView* view);
 
+    ViewLinks links_;
     std::vector<Member> members_;
     std::function<void(ScatterView&)> painting_;
     QTimer balanceSoon_;
-    bool passing_ = false;     ///< what views tell meanwhile is their echo
     bool movedByHand_ = false; ///< a border was
 };
 

@@ -166,6 +166,8 @@ void paintAnnotations(QPainter& painter, const QRectF& box, const ScatterScene& 
     painter.setClipRect(box, Qt::IntersectClip);
     painter.setBrush(Qt::NoBrush);
     paintContours(painter, box, scene, camera, annotations, style);
+    if (annotations.trails != nullptr)
+        paintPointTrails(painter, box, scene, camera, *annotations.trails);
     if (annotations.pairs != nullptr)
         paintPairMarks(painter, box, scene, camera, *annotations.pairs, style);
     painter.setFont(style.font);

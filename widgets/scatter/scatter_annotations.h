@@ -4,6 +4,7 @@
 #include "widgets/scatter/category_points.h"
 #include "widgets/scatter/density_contours.h"
 #include "widgets/scatter/pair_marks.h"
+#include "widgets/scatter/point_trails.h"
 #include "widgets/scatter/scatter_camera.h"
 
 #include <QColor>
@@ -24,9 +25,11 @@ struct ScatterAnnotations {
     bool scale = false;               ///< ticks in 2-D, a measure in 3-D
     QStringList axes;                 ///< a name a dimension: in 2-D beside the ticks, in 3-D at a tripod
     std::shared_ptr<const PairMarks> pairs{}; ///< null: all points are of one kind
+    std::shared_ptr<const PointTrails> trails{};
 
     bool isEmpty() const {
-        return contours.empty() && centres.empty() && !scale && axes.isEmpty() && pairs == nullptr;
+        return contours.empty() && centres.empty() && !scale && axes.isEmpty() && pairs == nullptr &&
+               trails == nullptr;
     }
 };
 

@@ -118,6 +118,18 @@ void ScatterStage::resetView() {
     Q_EMIT cameraChanged();
 }
 
+void ScatterStage::setCamera(const ScatterCamera& camera, bool moved) {
+    const ScatterProjection before = camera_.projection(QSizeF(size()));
+    camera_ = camera;
+    camera_.setExtent(scene_.lower(), scene_.upper());
+    outline_->carry(before, camera_.projection(QSizeF(size())));
+    cameraMoved_ = moved;
+    annotations_->follow();
+    picker_.invalidate();
+    setHovered(-1);
+    beginMotion();
+}
+
 void ScatterStage::zoomTo(const QRectF& box) {
     changeCamera([&] {
         const QSizeF view(size());

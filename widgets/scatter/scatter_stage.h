@@ -55,6 +55,8 @@ class ScatterStage : public QWidget {
     void zoomTo(const QRectF& box);
     /// Whether the reader has moved the camera since it last saw the whole cloud.
     bool isCameraMoved() const { return cameraMoved_; }
+    /// Looks where another view does, whose reader has `moved` its camera or not. Nobody is told.
+    void setCamera(const ScatterCamera& camera, bool moved);
     void setGround(const QColor& ground);
     void setPlaceholder(const QString& text);
     void setBusyText(const QString& text);

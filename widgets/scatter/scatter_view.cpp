@@ -2,6 +2,7 @@
 #include "widgets/scatter/scatter_view.h"
 
 #include "core/figures/palette.h"
+#include "widgets/scatter/scatter_figure.h"
 #include "widgets/scatter/scatter_legend.h"
 #include "widgets/scatter/scatter_painter.h"
 #include "widgets/scatter/scatter_stage.h"
@@ -67,6 +68,7 @@ ScatterView::ScatterView(QWidget* parent)
 void ScatterView::connectParts() {
     connect(stage_, &ScatterStage::hovered, this, &ScatterView::onHovered);
     connect(stage_, &ScatterStage::clicked, this, &ScatterView::clicked);
+    connect(stage_, &ScatterStage::cameraChanged, this, &ScatterView::cameraChanged);
     connect(stage_, &ScatterStage::toggled, this, &ScatterView::onToggled);
     connect(stage_, &ScatterStage::regionDrawn, this, &ScatterView::onRegionDrawn);
     connect(legend_, &ScatterLegend::visibleCategoriesChanged, this, &ScatterView::applyVisible);
@@ -198,6 +200,18 @@ void ScatterView::resetView() {
     stage_->resetView();
 }
 
+const ScatterCamera& ScatterView::camera() const {
+    return stage_->camera();
+}
+
+bool ScatterView::isCameraMoved() const {
+    return stage_->isCameraMoved();
+}
+
+void ScatterView::setCamera(const ScatterCamera& camera, bool moved) {
+    stage_->setCamera(camera, moved);
+}
+
 QPointF ScatterView::positionOf(int row) const {
     return stage_->pos() + stage_->positionOf(row);
 }
@@ -210,7 +224,7 @@ double ScatterView::lastRenderMilliseconds() const {
     return stage_->lastRenderMilliseconds();
 }
 
-void ScatterView::paintFigure(QPainter& painter, const QRectF& area) const {
+ScatterFigure ScatterView::figure() const {
     FigureStyle style;
     style.cloud = stage_->style();
     style.title = titleText_;
@@ -222,14 +236,20 @@ void ScatterView::paintFigure(QPainter& painter, const QRectF& area) const {
     style.view = QSizeF(size());
     style.annotations = stage_->annotations();
     style.legend = legend_->isOffered();
-    paintScatterFigure(painter, area, scene_, stage_->camera(), style);
+    return {scene_, stage_->camera(), style};
+}
+
+void ScatterView::paintFigure(QPainter& painter, const QRectF& area) const {
+    const ScatterFigure shown = figure();
+    paintScatterFigure(painter, area, shown.scene, shown.camera, shown.style);
 }
 
 void ScatterView::updateNote() {
     const bool empty = scene_.rows() == 0;
     noteText_ = empty ? QString() : pointsNote(scene_);
     note_->setToolTip(noteText_);
-    tools_->setVisible(!empty);
+    tools_->setVisible(!empty && toolsOffered_);
+    note_->setVisible(toolsOffered_);
     fitTexts();
 }
 
@@ -276,6 +296,13 @@ void ScatterView::setLegendCollapsed(bool collapsed) {
 
 void ScatterView::setLegendOffered(bool offered) {
     legend_->setOffered(offered);
+}
+
+void ScatterView::setToolsOffered(bool offered) {
+    if (offered != toolsOffered_) {
+        toolsOffered_ = offered;
+        updateNote();
+    }
 }
 
 int ScatterView::legendWidth() const {

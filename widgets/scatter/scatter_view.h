@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/scatter/hover_card.h"
+#include "widgets/scatter/scatter_camera.h"
 #include "widgets/scatter/scatter_scene.h"
 #include "widgets/scatter/scatter_tool.h"
 
@@ -17,6 +18,8 @@ class QPainter;
 namespace groupscope {
 
 struct PairMarks;
+struct PointTrails;
+struct ScatterFigure;
 class ScatterLegend;
 class ScatterRegion;
 class ScatterStage;
@@ -61,6 +64,8 @@ class ScatterView : public QWidget {
     void setValues(QString title, const std::vector<float>& values, double low, double high,
                    const ColorGradient& gradient);
     const ScatterScene& scene() const { return scene_; }
+    /// All that is shown, as paintFigure() draws it.
+    ScatterFigure figure() const;
 
     /// Lets one category stand out, the others being grey, or shows all when it does already. `code` in [0,
     /// C], C: without a value.
@@ -79,6 +84,8 @@ class ScatterView : public QWidget {
     /// Whether it has a legend, on screen and in figures: beside another view that is coloured alike one is
     /// enough.
     void setLegendOffered(bool offered);
+    /// Whether the line of tools and counts is below the cloud: where that has little room, keys do.
+    void setToolsOffered(bool offered);
     /// Pixels that it takes of the width now.
     int legendWidth() const;
 
@@ -112,6 +119,9 @@ class ScatterView : public QWidget {
     /// scene.
     void setPairMarks(std::shared_ptr<const PairMarks> marks);
     const std::shared_ptr<const PairMarks>& pairMarks() const { return pairMarks_; }
+    /// Where some points were before, as lines to where they are; null: nowhere.
+    void setTrails(std::shared_ptr<const PointTrails> trails);
+    const std::shared_ptr<const PointTrails>& trails() const { return trails_; }
     bool isScaleShown() const { return scaleShown_; }
     void setScaleShown(bool shown);
 
@@ -129,6 +139,12 @@ class ScatterView : public QWidget {
     void setPointSize(double size);
 
     void resetView();
+    const ScatterCamera& camera() const;
+    /// Whether the reader has moved it since all was in view.
+    bool isCameraMoved() const;
+    /// Looks where another view of the same coordinates does, whose reader has `moved` its camera or not.
+    /// Nobody is told.
+    void setCamera(const ScatterCamera& camera, bool moved);
     /// Where the point is, in this widget's coordinates.
     QPointF positionOf(int row) const;
     /// Whether only a part of the points is drawn because the camera moves.
@@ -154,6 +170,8 @@ class ScatterView : public QWidget {
     void contoursShownChanged(bool shown);
     void labelsShownChanged(bool shown);
     void scaleShownChanged(bool shown);
+    /// It looks elsewhere, or has another size.
+    void cameraChanged();
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -194,9 +212,11 @@ class ScatterView : public QWidget {
     bool labelsShown_ = false;
     bool contoursDecided_ = false; ///< by the reader; until then they appear where points crowd
     bool scaleShown_ = false;
+    bool toolsOffered_ = true;
     QString titleText_, noteText_; ///< whole; what is shown of them depends on the room
     QStringList axisNames_;
     std::shared_ptr<const PairMarks> pairMarks_;
+    std::shared_ptr<const PointTrails> trails_;
     std::function<HoverCard(int row)> makeCard_;
 };
 

@@ -178,6 +178,13 @@ void ScatterView::setPairMarks(std::shared_ptr<const PairMarks> marks) {
     scheduleAnnotations();
 }
 
+void ScatterView::setTrails(std::shared_ptr<const PointTrails> trails) {
+    if (trails == nullptr && trails_ == nullptr)
+        return;
+    trails_ = std::move(trails);
+    scheduleAnnotations();
+}
+
 /// In 2-D the names belong to the ticks.
 QStringList ScatterView::shownAxisNames() const {
     const bool wanted = scene_.rows() > 0 && (scene_.isThreeD() ? axisNames_.size() == 3 : scaleShown_);
@@ -191,7 +198,7 @@ void ScatterView::scheduleAnnotations() {
         return;
     }
     // What is there belongs to other positions.
-    stage_->setAnnotations({{}, {}, scaleShown_, shownAxisNames(), pairMarks_});
+    stage_->setAnnotations({{}, {}, scaleShown_, shownAxisNames(), pairMarks_, trails_});
     annotationTimer_.start(waitMilliseconds);
 }
 
@@ -200,6 +207,7 @@ void ScatterView::updateAnnotations() {
     annotations.scale = scaleShown_;
     annotations.axes = shownAxisNames();
     annotations.pairs = pairMarks_;
+    annotations.trails = trails_;
     if (contoursShown_) {
         annotations.contours = densityContours(scene_);
     }

@@ -5,6 +5,7 @@
 #include "widgets/style/language.h"
 #include "widgets/tables/column_choice.h"
 #include "widgets/tables/elided_label.h"
+#include "widgets/tables/run_order.h"
 #include "widgets/tables/run_state_delegate.h"
 #include "widgets/tables/setting_chips.h"
 
@@ -18,6 +19,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QProxyStyle>
+#include <QSet>
 #include <QSortFilterProxyModel>
 #include <QStackedLayout>
 #include <QTableView>
@@ -28,24 +30,6 @@
 
 namespace groupscope {
 namespace {
-
-/// The baseline comes first and runs without a value last, whichever way the column is sorted.
-class RunOrder : public QSortFilterProxyModel {
-  public:
-    using QSortFilterProxyModel::QSortFilterProxyModel;
-
-  protected:
-    bool lessThan(const QModelIndex& left, const QModelIndex& right) const override {
-        if (left.data(RunTableModel::BaselineRole).toBool() !=
-            right.data(RunTableModel::BaselineRole).toBool())
-            return (sortOrder() == Qt::AscendingOrder) == left.data(RunTableModel::BaselineRole).toBool();
-        const bool hasLeft = left.data(RunTableModel::SortRole).isValid();
-        const bool hasRight = right.data(RunTableModel::SortRole).isValid();
-        if (hasLeft != hasRight)
-            return (sortOrder() == Qt::AscendingOrder) == hasLeft;
-        return QSortFilterProxyModel::lessThan(left, right);
-    }
-};
 
 /// Keeps a number and the text in the next column apart.
 class RoomyCells : public QProxyStyle {
@@ -180,12 +164,15 @@ void RunTable::filter(const QString& text) {
 }
 
 QStringList RunTable::hiddenSelection() const {
+    const QSet<QString> reported(reported_.begin(), reported_.end());
     QStringList ids;
+    if (proxy_->rowCount() == model_->rowCount())
+        return ids;
     for (int row = 0; row < model_->rowCount(); ++row) {
         const QModelIndex index = model_->index(row, 0);
         if (!proxy_->mapFromSource(index).isValid())
             for (const QString& id : runsOf(index))
-                if (reported_.contains(id))
+                if (reported.contains(id))
                     ids << id;
     }
     return ids;
@@ -270,21 +257,32 @@ QStringList RunTable::selectedIds() const {
 }
 
 void RunTable::select(const QStringList& ids) {
+    const QSet<QString> wanted(ids.begin(), ids.end());
     QStringList known;
-    for (const RunRow& row : model_->rows())
+    std::vector<bool> chosen; // (rows of the model,)
+    for (const RunRow& row : model_->rows()) {
+        const auto before = known.size();
         for (const QString& id : row.members.isEmpty() ? QStringList{row.id} : row.members)
-            if (ids.contains(id))
+            if (wanted.contains(id))
                 known << id;
-    QItemSelection selection;
+        chosen.push_back(known.size() > before);
+    }
+    QItemSelection selection; // of blocks: a range for each of thousands of rows takes seconds
     QModelIndex first;
-    for (int place = 0; place < proxy_->rowCount(); ++place) {
-        const QModelIndex index = proxy_->index(place, 0);
-        const QStringList runs = runsOf(index);
-        if (std::none_of(runs.begin(), runs.end(), [&ids](const QString& id) { return ids.contains(id); }))
+    const int count = known.isEmpty() ? 0 : proxy_->rowCount();
+    const auto isChosen = [&](int place) {
+        return place < count &&
+               chosen[static_cast<std::size_t>(proxy_->mapToSource(proxy_->index(place, 0)).row())];
+    };
+    for (int place = 0; place < count; ++place) {
+        if (!isChosen(place))
             continue;
-        selection.select(index, proxy_->index(place, RunTableModel::columnCount_ - 1));
+        const int begin = place;
+        while (isChosen(place + 1))
+            ++place;
+        selection.select(proxy_->index(begin, 0), proxy_->index(place, RunTableModel::columnCount_ - 1));
         if (!first.isValid())
-            first = index;
+            first = proxy_->index(begin, 0);
     }
     const bool wasReplacing = std::exchange(replacing_, true); // who asks for it knows it
     if (first.isValid())

@@ -91,7 +91,9 @@ QString stateText(const RunRow& row) {
                               : RunTableModel::tr("waiting")) +
                (row.epochsTrained > 0 ? RunTableModel::tr(", %1").arg(epochsText(row)) : QString());
     case RunRow::State::training:
-        return QStringLiteral("%1 %").arg(qRound(100.0 * row.progress));
+        return row.timeLeft.isEmpty()
+                   ? QStringLiteral("%1 %").arg(qRound(100.0 * row.progress))
+                   : RunTableModel::tr("%1 %, %2 left").arg(qRound(100.0 * row.progress)).arg(row.timeLeft);
     case RunRow::State::done:
         return row.message.isEmpty() ? RunTableModel::tr("done") : RunTableModel::tr("⚠ done");
     case RunRow::State::stopped:
@@ -167,8 +169,10 @@ int RunTableModel::lettersOfState() const {
         if (row.state == RunRow::State::stopped ||
             (row.state == RunRow::State::queued && row.epochsTrained > 0))
             return 34;
+        else if (row.state == RunRow::State::training)
+            letters = 22;
         else if (row.state == RunRow::State::queued)
-            letters = 13;
+            letters = std::max(letters, 13);
     return letters;
 }
 

@@ -46,6 +46,7 @@ struct RunRow {
     double seconds = 0;
     enum class State { queued, training, done, stopped, failed } state = State::queued;
     double progress = 0;   ///< in [0,1], while training
+    QString timeLeft{};    ///< "2 min 5 s", while training, as soon as that is known
     int place = 0;         ///< among those that wait, from 1
     int epochsTrained = 0; ///< of a run that is stopped, or waits to go on
     int epochsAsked = 0;   ///< of those; 0: not known
