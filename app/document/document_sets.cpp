@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The part of the document that holds its sets, follows the one that is open, and puts back how it was seen.
+#include "app/document/document.h"
+
+#include "app/jobs/choices_json.h"
+#include "app/jobs/opened_folders.h"
+#include "app/panes/pane_context.h"
+#include "core/base/error.h"
+#include "core/data/question.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QSet>
+
+#include <algorithm>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+QString pathOfOpenSet(const Session& session) {
+    return QFileInfo(QString::fromStdString(session.set()->path.string())).absoluteFilePath();
+}
+
+/// Of the file as it was read: columns that were made in the window leave its rows what they are.
+QString contentOfOpenSet(const Session& session) {
+    const std::string& asRead = session.choices().sha256;
+    return QString::fromStdString(asRead.empty() ? session.set()->sha256 : asRead);
+}
+
+/// By which baselines are told apart: other columns ask another question, to which other runs answer.
+QString questionOfOpenSet(const Session& session) {
+    return QString::fromStdString(questionOf(*session.task()).hash());
+}
+
+/// With the columns that are in use, whether or not somebody chose them.
+SetChoices choicesInUse(const Session& session) {
+    SetChoices choices = session.choices();
+    choices.selection = session.selection();
+    return choices;
+}
+
+} // namespace
+
+int Document::indexOf(const QString& path) const {
+    const auto found = std::find_if(state_.sets.begin(), state_.sets.end(),
+                                    [&](const DocumentSet& set) { return set.path == path; });
+    return found == state_.sets.end() ? -1 : static_cast<int>(found - state_.sets.begin());
+}
+
+DocumentSet* Document::openSet() {
+    const int index = openIndex();
+    return index < 0 ? nullptr : &state_.sets[static_cast<std::size_t>(index)];
+}
+
+void Document::captureView(DocumentSet& set) {
+    if (!session_->task())
+        return;
+    if (rowsAreBack_)
+        set.view.selection = RowRanges(context_->selectedRows());
+    if (!runsAreBack_)
+        return;
+    set.view.runs = context_->selectedRuns();
+    set.view.varied = QString::fromStdString(session_->varied());
+    if (views_.panes) { // what a pane that is not there kept stays
+        const QJsonObject panes = views_.panes();
+        for (auto pane = panes.begin(); pane != panes.end(); ++pane)
+            set.view.panes[pane.key()] = pane.value();
+    }
+    set.baseline = session_->baseline();
+    set.baselineQuestion = questionOfOpenSet(*session_);
+    set.runs.clear();
+    for (const SessionRun& run : session_->runs())
+        if (run.whole)
+            set.runs << run.id;
+    set.runFolders = OpenedFolders(archiveFolder(*session_->set())).folders();
+}
+
+void Document::onLeaving() {
+    if (DocumentSet* set = openSet())
+        captureView(*set);
+}
+
+void Document::onOpened() {
+    const QString path = pathOfOpenSet(*session_);
+    const bool wasCurrent = path == std::exchange(openPath_, path);
+    called_.clear();
+    baseline_ = session_->baseline();
+    const bool isNew = indexOf(path) < 0;
+    if (isNew)
+        state_.sets.emplace_back().path = path;
+    touched_ = touched_ || isNew;
+    state_.current = indexOf(path);
+    DocumentSet& set = *openSet();
+    const bool isAsSaved = recordContent(set);
+    recordChoices(set, wasCurrent);
+    rememberFolders(set);
+    restoreBaseline(set, isAsSaved && !wasCurrent);
+    rowsAreBack_ = runsAreBack_ = wasCurrent || isNew;
+    if (!rowsAreBack_) // after every pane has taken up the set
+        QTimer::singleShot(0, this, [this, path] {
+            if (path == openPath_)
+                restoreView();
+        });
+    changed();
+    Q_EMIT titleChanged();
+    Q_EMIT setsChanged();
+    Q_EMIT groupsChanged(); // others of them are of the set that is open
+}
+
+/// Whether the rows are those that the document knows.
+bool Document::recordContent(DocumentSet& set) {
+    const QString content = contentOfOpenSet(*session_);
+    const QString before = std::exchange(set.sha256, content);
+    if (before.isEmpty() || before == content)
+        return true;
+    const QString file = QFileInfo(set.path).fileName();
+    set.view.selection = RowRanges(); // of rows that may be others now
+    touched_ = true;
+    if (set.choices.mapping != session_->choices().mapping) { // the file itself may be as it was
+        Q_EMIT noticed(tr("%1 is read in another way than when the document was saved: what was selected and "
+                          "named of it, and runs on it, stay with what it was.")
+                           .arg(file));
+        return false;
+    }
+    if (!changedSets_.contains(set.path))
+        changedSets_ << set.path;
+    Q_EMIT noticed(tr("%1 holds other data than when the document was saved: what was selected and named "
+                      "of it, and runs on it, stay with what it was.")
+                       .arg(file));
+    return false;
+}
+
+/// That of another question stays with the session; older documents do not say of which question theirs is.
+void Document::restoreBaseline(const DocumentSet& set, bool isAsSaved) {
+    const bool isOfQuestion =
+        set.baselineQuestion.isEmpty() ? isAsSaved : set.baselineQuestion == questionOfOpenSet(*session_);
+    if (isOfQuestion && !set.baseline.isEmpty() && set.baseline != baseline_)
+        quietly([this, id = set.baseline] { session_->setBaseline(id); });
+}
+
+/// Other columns or a new split of the set that is open are a step that can be undone, and what such a step
+/// has led to is remembered for the file.
+void Document::recordChoices(DocumentSet& set, bool wasCurrent) {
+    const SetChoices now = choicesInUse(*session_);
+    const SetChoices before = std::exchange(set.choices, now);
+    const auto [path, wanted] = std::exchange(stepTo_, {});
+    if (path == set.path && jsonOfChoices(wanted) == jsonOfChoices(now)) {
+        try {
+            keepChoices(path, now);
+        } catch (const Error& error) {
+            Q_EMIT noticed(QString::fromUtf8(error.what()));
+        }
+        return;
+    }
+    if (!wasCurrent || jsonOfChoices(before) == jsonOfChoices(now))
+        return;
+    const bool made = before.made.size() != now.made.size();
+    push(
+        made ? tr("new columns") : tr("choice of columns"),
+        [this, path = set.path, now] { choose(path, now); },
+        [this, path = set.path, before] { choose(path, before); }, true);
+}
+
+void Document::choose(const QString& path, const SetChoices& choices) {
+    if (indexOf(path) < 0)
+        return;
+    stepTo_ = {path, choices}; // until it is open everything stays as it is
+    session_->openChosen(path, choices);
+}
+
+/// Before the session asks which they are.
+void Document::rememberFolders(const DocumentSet& set) {
+    OpenedFolders known(archiveFolder(*session_->set()));
+    for (const QString& folder : set.runFolders)
+        if (!known.folders().contains(folder))
+            known.remember(folder);
+}
+
+void Document::restoreView() {
+    const DocumentSet* set = openSet();
+    if (set == nullptr || !session_->task())
+        return;
+    const SetView view = set->view; // what follows may change it
+    try {
+        session_->setVaried(view.varied.toStdString());
+    } catch (const Error& error) { // a field of another version
+        Q_EMIT noticed(QString::fromUtf8(error.what()));
+    }
+    const std::size_t rows = session_->set()->size();
+    if (view.selection.fits(rows))
+        context_->setSelectedRows(view.selection.of(rows)); // for the map to take over
+    restorePanes(view.panes);
+    restoreRows();
+    restoreRuns(false);
+}
+
+/// Each by itself: what one cannot take, of a damaged file or another version, is told and keeps nobody else
+/// from coming back.
+void Document::restorePanes(const QJsonObject& panes) {
+    if (!views_.restorePanes)
+        return;
+    for (auto pane = panes.begin(); pane != panes.end(); ++pane) {
+        try {
+            views_.restorePanes(QJsonObject{{pane.key(), QJsonValue(pane.value())}});
+        } catch (const Error& error) {
+            Q_EMIT noticed(QString::fromUtf8(error.what()));
+        }
+    }
+}
+
+/// The selection is back once the map that is on its way has taken it over.
+void Document::restoreRows() {
+    if (!context_->map()->isComputing())
+        rowsAreBack_ = true;
+}
+
+void Document::restoreRuns(bool allRead) {
+    const DocumentSet* set = openSet();
+    if (runsAreBack_ || set == nullptr)
+        return;
+    const QStringList wanted = set->view.runs;
+    if (!allRead && wanted.isEmpty()) // what is missing is known at the end
+        return;
+    QSet<QString> known; // asking the session for each of thousands would take seconds
+    for (const SessionRun& run : session_->runs())
+        known.insert(run.id);
+    if (!allRead && !std::all_of(wanted.begin(), wanted.end(),
+                                 [&known](const QString& id) { return known.contains(id); }))
+        return;
+    context_->selectRuns(wanted);
+    if (!allRead)
+        return;
+    runsAreBack_ = true;
+    for (const SessionRun& run : session_->otherRuns())
+        known.insert(run.id);
+    const auto missing = std::count_if(set->runs.begin(), set->runs.end(),
+                                       [&known](const QString& id) { return !known.contains(id); });
+    if (missing > 0)
+        Q_EMIT noticed(
+            tr("Of %1 runs of the document %2 are not there: they were removed, or are of other data")
+                .arg(set->runs.size())
+                .arg(missing));
+}
+
+QString Document::placeOf(int index) const {
+    return placeOfSet(state_.sets[static_cast<std::size_t>(index)], folder());
+}
+
+bool Document::isChanged(int index) const {
+    return changedSets_.contains(state_.sets[static_cast<std::size_t>(index)].path);
+}
+
+void Document::showSet(int index) {
+    if (index < 0 || index >= static_cast<int>(state_.sets.size()))
+        return;
+    const QString place = placeOf(index);
+    DocumentSet& set = state_.sets[static_cast<std::size_t>(index)];
+    if (place.isEmpty()) {
+        Q_EMIT noticed(tr("%1 is not there any more").arg(set.path));
+        Q_EMIT setsChanged();
+        return;
+    }
+    moveSet(set, place); // it may have moved together with the document
+    if (place == openPath_)
+        return;
+    if (openPath_.isEmpty()) // what is saved meanwhile says so already
+        state_.current = index;
+    if (set.sha256.isEmpty()) // nobody has read it yet
+        session_->openAgain(place);
+    else
+        session_->openChosen(place, set.choices);
+}
+
+void Document::findSet(int index, const QString& path) {
+    requireWritable();
+    DocumentSet& set = state_.sets[static_cast<std::size_t>(index)];
+    const QString found = QFileInfo(path).absoluteFilePath();
+    if (const int there = indexOf(found); there >= 0 && there != index)
+        throw UsageError("that file is another set of the document", path.toStdString(),
+                         "choose the file that was moved");
+    moveSet(set, found);
+    set.relative.clear();
+    touched_ = true;
+    Q_EMIT titleChanged();
+    showSet(index);
+    Q_EMIT setsChanged();
+}
+
+void Document::insertSet(int index, const DocumentSet& set) {
+    const int place = std::min(index, static_cast<int>(state_.sets.size()));
+    state_.sets.insert(state_.sets.begin() + place, set);
+    state_.current = openPath_.isEmpty() ? place : indexOf(openPath_);
+    Q_EMIT setsChanged();
+    showSet(place);
+}
+
+void Document::takeSet(int index) {
+    const bool wasOpen = index == openIndex();
+    const QString wanted =
+        state_.current < 0 ? QString() : state_.sets[static_cast<std::size_t>(state_.current)].path;
+    state_.sets.erase(state_.sets.begin() + index);
+    if (wasOpen)
+        session_->close();
+    state_.current = indexOf(wanted);
+    Q_EMIT setsChanged();
+    Q_EMIT titleChanged();
+    if (wasOpen && !state_.sets.empty())
+        showSet(std::min(index, static_cast<int>(state_.sets.size()) - 1));
+}
+
+void Document::closeSet(int index) {
+    requireWritable();
+    capture();
+    const DocumentSet set = state_.sets.at(static_cast<std::size_t>(index));
+    push(
+        tr("closing of %1").arg(QFileInfo(set.path).fileName()),
+        [this, path = set.path] {
+            if (const int now = indexOf(path); now >= 0)
+                takeSet(now);
+        },
+        [this, index, set] { insertSet(index, set); }, false);
+}
+
+} // namespace groupscope

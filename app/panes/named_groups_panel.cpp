@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/named_groups_panel.h"
+
+#include "app/document/document.h"
+#include "app/panes/pane_context.h"
+#include "app/window/fact_table.h"
+#include "app/window/group_naming.h"
+#include "core/base/error.h"
+#include "widgets/style/language.h"
+
+#include <QAction>
+#include <QFileInfo>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace groupscope {
+
+namespace {
+
+enum GroupColumn { groupName, groupRows, groupNote, groupColumns };
+
+/// The set that those rows are of, where it belongs to the document.
+QString setNameOf(const Document& document, const NamedGroup& group) {
+    for (const DocumentSet& set : document.state().sets)
+        if (set.sha256 == group.sha256)
+            return QFileInfo(set.path).fileName();
+    return {};
+}
+
+} // namespace
+
+NamedGroupsPanel::NamedGroupsPanel(PaneContext* context, QWidget* parent)
+    : QWidget(parent)
+    , context_(context)
+    , list_(new QTreeWidget)
+    , placeholder_(wrappedLabel())
+    , name_(new QPushButton(tr("Name the selection…"))) {
+    list_->setObjectName(QStringLiteral("namedGroups"));
+    list_->setRootIsDecorated(false);
+    list_->setUniformRowHeights(true);
+    list_->setHeaderLabels({tr("Group"), tr("Rows"), tr("Note")});
+    list_->header()->setStretchLastSection(true);
+    list_->setColumnWidth(groupName, 150);
+    list_->header()->setSectionResizeMode(groupRows, QHeaderView::ResizeToContents);
+    list_->setContextMenuPolicy(Qt::ActionsContextMenu);
+    list_->setAccessibleName(tr("Named groups"));
+    name_->setObjectName(QStringLiteral("nameSelectionHere"));
+    placeholder_->setText(tr("Select rows on the map, then name them: they are found here again, and kept "
+                             "in the document."));
+    setTextRole(placeholder_, TextRole::caption);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(spacing::normal, spacing::close, spacing::normal, spacing::normal);
+    column->addWidget(placeholder_);
+    column->addWidget(list_, 1);
+    column->addWidget(name_, 0, Qt::AlignLeft);
+    offer(tr("&Select its rows"), "selectGroup", {}, &NamedGroupsPanel::select);
+    offer(tr("Re&name…"), "renameGroup", Qt::Key_F2, &NamedGroupsPanel::rename);
+    offer(tr("N&ote…"), "noteOfGroup", {}, &NamedGroupsPanel::note);
+    offer(tr("&Delete"), "deleteGroup", Qt::Key_Delete, &NamedGroupsPanel::erase);
+    connect(list_, &QTreeWidget::itemClicked, this, &NamedGroupsPanel::select);
+    connect(list_, &QTreeWidget::itemActivated, this, &NamedGroupsPanel::select);
+    connect(list_, &QTreeWidget::itemSelectionChanged, this, &NamedGroupsPanel::showWhatCanBeDone);
+    connect(name_, &QPushButton::clicked, this, [this] { nameSelection(context_, window()); });
+    connect(context, &PaneContext::pointsSelected, this, &NamedGroupsPanel::showWhatCanBeDone);
+    if (const Document* document = context->document()) {
+        connect(document, &Document::groupsChanged, this, &NamedGroupsPanel::refresh);
+        connect(document, &Document::setsChanged, this, &NamedGroupsPanel::refresh);
+        connect(document, &Document::titleChanged, this, &NamedGroupsPanel::showWhatCanBeDone);
+        refresh();
+    }
+}
+
+void NamedGroupsPanel::offer(const QString& text, const char* name, const QKeySequence& keys,
+                             void (NamedGroupsPanel::*act)()) {
+    auto* action = new QAction(text, list_);
+    action->setObjectName(QString::fromLatin1(name));
+    action->setShortcut(keys);
+    action->setShortcutContext(Qt::WidgetShortcut);
+    connect(action, &QAction::triggered, this, act);
+    list_->addAction(action);
+    ofGroup_ << action;
+}
+
+void NamedGroupsPanel::refresh() {
+    const Document& document = *context_->document();
+    const int before = chosen();
+    list_->clear();
+    const std::vector<NamedGroup>& groups = document.state().groups;
+    for (const NamedGroup& group : groups) {
+        auto* item = new QTreeWidgetItem(list_);
+        item->setText(groupName, group.name);
+        item->setToolTip(groupName, group.name);
+        item->setText(groupRows, QLocale().toString(static_cast<qulonglong>(group.rows.count())));
+        item->setTextAlignment(groupRows, Qt::AlignRight | Qt::AlignVCenter);
+        const bool isHere = document.isOfOpenSet(group);
+        const QString set = setNameOf(document, group);
+        const QString where =
+            set.isEmpty() ? tr("of data that the document no longer has") : tr("of %1").arg(set);
+        QString note = group.note.simplified();
+        if (!isHere)
+            note = note.isEmpty() ? where : tr("%1; %2").arg(where, note);
+        item->setText(groupNote, note);
+        item->setToolTip(groupNote, note);
+        for (int i = 0; i < groupColumns && !isHere; ++i)
+            item->setForeground(i, palette().placeholderText());
+    }
+    if (before >= 0 && before < list_->topLevelItemCount())
+        list_->setCurrentItem(list_->topLevelItem(before));
+    placeholder_->setVisible(groups.empty());
+    list_->setVisible(!groups.empty());
+    showWhatCanBeDone();
+}
+
+void NamedGroupsPanel::showWhatCanBeDone() {
+    const Document* document = context_->document();
+    const bool writable = document != nullptr && !document->isReadOnly();
+    for (QAction* action : ofGroup_)
+        action->setEnabled(chosen() >= 0 && (writable || action == ofGroup_.first()));
+    name_->setEnabled(writable && !context_->selectedRows().isEmpty());
+    name_->setToolTip(!writable            ? tr("The document is read-only")
+                      : name_->isEnabled() ? tr("Give the selected rows a name (Ctrl+G)")
+                                           : tr("Select some rows first"));
+}
+
+int NamedGroupsPanel::chosen() const {
+    return list_->currentItem() == nullptr ? -1 : list_->indexOfTopLevelItem(list_->currentItem());
+}
+
+void NamedGroupsPanel::select() {
+    const int index = chosen();
+    if (index < 0)
+        return;
+    const NamedGroup& group = context_->document()->state().groups.at(static_cast<std::size_t>(index));
+    if (!context_->document()->isOfOpenSet(group)) {
+        Q_EMIT context_->session()->noticed(
+            tr("“%1” names rows of another set: choose that one first").arg(group.name));
+        return;
+    }
+    Q_EMIT context_->rowsRequested(group.rows.of(context_->session()->set()->size()), group.name);
+    Q_EMIT context_->paneRequested("named_groups"); // the pane of the selection came forward
+}
+
+void NamedGroupsPanel::rename() {
+    renameGroup(context_, chosen(), window());
+}
+
+void NamedGroupsPanel::note() {
+    writeGroupNote(context_, chosen(), window());
+}
+
+void NamedGroupsPanel::erase() {
+    try {
+        context_->document()->removeGroup(chosen());
+    } catch (const Error& error) {
+        Q_EMIT context_->problem(QString::fromUtf8(error.what()));
+    }
+}
+
+} // namespace groupscope

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/jobs/set_choices.h"
+#include "core/base/error.h"
+#include "tests/app/desk.h"
+#include "tests/app/small_set.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+
+using namespace groupscope;
+
+/// What a document keeps when something else fails, moves or comes in between.
+class TestDocumentKept : public QObject {
+    Q_OBJECT
+  private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void whatIsOpenIsRecoveredInPlace();
+    void aPaneThatRefusesHoldsUpNothing();
+    void theWantedSetIsKeptUntilItIsOpen();
+    void baselinesBelongToQuestions();
+    void aStepThatFailsLeavesWhatIsKept();
+    void aReadOnlyWindowStaysWhereItIs();
+    void runsOfAnExperimentComeBack();
+
+  private:
+    QString path(const char* name) const { return folder_.filePath(QLatin1String(name)); }
+    QTemporaryDir folder_;
+    QString small_, other_;
+};
+
+void TestDocumentKept::initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(QStringLiteral("Groupscope"));
+    QCoreApplication::setApplicationName(QStringLiteral("tst_document_kept"));
+    small_ = path("small.h5ad");
+    other_ = path("other.h5ad");
+}
+
+void TestDocumentKept::init() {
+    QSettings().clear();
+    QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).removeRecursively();
+    for (const QString& name : QDir(folder_.path()).entryList(QDir::Files | QDir::Hidden))
+        QVERIFY(QFile::remove(folder_.filePath(name)));
+    saveEmbeddingSet(smallSet(), small_.toStdString());
+    saveEmbeddingSet(smallSet(200), other_.toStdString());
+}
+
+void TestDocumentKept::whatIsOpenIsRecoveredInPlace() {
+    Desk desk;
+    desk.openSet(small_);
+    desk.document.saveAs(path("paper.groupscope"));
+    QDir().mkpath(Recovery::folder());
+    const Recovered left{Recovery::folder() + QStringLiteral("/left.groupscope"), desk.document.path(), {}};
+    QFile kept(left.file);
+    QVERIFY(kept.open(QIODevice::WriteOnly));
+    kept.write(textOfDocument(desk.document.capture(), {}));
+    kept.close();
+    desk.document.recover(left);
+    QCOMPARE(desk.document.name(), QStringLiteral("paper"));
+    QVERIFY(!desk.document.isReadOnly());
+    QVERIFY(!QFile::exists(left.file)); // kept anew
+}
+
+void TestDocumentKept::aPaneThatRefusesHoldsUpNothing() {
+    const QJsonObject panes{{QStringLiteral("a"), QJsonObject()}, {QStringLiteral("b"), QJsonObject()}};
+    {
+        Desk desk;
+        desk.document.setViews({.panes = [&] { return panes; }}); // without a layout
+        desk.document.setRecoveryInterval(10);
+        desk.openSet(small_);
+        desk.context.setSelectedRows(desk.rows({3}));
+        QTest::qWait(50); // it is looked at
+        desk.document.saveAs(path("paper.groupscope"));
+    }
+    Desk desk;
+    QStringList asked;
+    desk.document.setViews({.restorePanes = [&](const QJsonObject& states) {
+        asked << states.keys();
+        throw UsageError("the pane does not know that", "", "choose");
+    }});
+    desk.document.open(path("paper.groupscope"));
+    desk.waitForSet();
+    QTRY_COMPARE(asked, (QStringList{QStringLiteral("a"), QStringLiteral("b")}));
+    QVERIFY(desk.told.join(u' ').contains(QStringLiteral("the pane does not know that")));
+    QCOMPARE(desk.context.selectedRows().rows(), std::vector<int>{3});
+}
+
+void TestDocumentKept::theWantedSetIsKeptUntilItIsOpen() {
+    {
+        Desk desk;
+        desk.openSet(small_);
+        desk.openSet(other_);
+        desk.document.saveAs(path("paper.groupscope"));
+    }
+    {
+        Desk desk;
+        desk.document.open(path("paper.groupscope"));
+        QCOMPARE(desk.document.openIndex(), -1);
+        desk.document.finish(); // before it is open
+    }
+    QCOMPARE(readDocument(path("paper.groupscope")).current, 1);
+}
+
+void TestDocumentKept::baselinesBelongToQuestions() {
+    Desk desk;
+    desk.openSet(small_);
+    desk.session.setBaseline(QStringLiteral("first"));
+    const TaskSelection before = desk.session.selection();
+    TaskSelection other = before;
+    other.drawnSplit = DrawnSplit{{0.5, 0.25, 0.25}, 1};
+    desk.session.reselect(other);
+    desk.waitForSet();
+    QVERIFY(desk.session.baseline().isEmpty());
+    desk.session.setBaseline(QStringLiteral("second"));
+    desk.session.reselect(before);
+    desk.waitForSet();
+    QCOMPARE(desk.session.baseline(), QStringLiteral("first"));
+}
+
+void TestDocumentKept::aStepThatFailsLeavesWhatIsKept() {
+    Desk desk;
+    desk.openSet(small_);
+    Column split{"my_split", {"train", "val", "test"}, std::vector<int>(900), {}};
+    for (int row = 0; row < 900; ++row)
+        split.codes[static_cast<std::size_t>(row)] = row % 3;
+    TaskSelection selection = desk.session.selection();
+    selection.splitColumn = "my_split";
+    desk.session.addColumns({split}, selection);
+    desk.waitForSet();
+    QCOMPARE(keptChoices(small_).made.size(), std::size_t(1));
+    QVERIFY(QFile::rename(small_, path("away.h5ad")));
+    QSignalSpy failed(&desk.session, &Session::openFailed);
+    desk.document.undoStack()->undo();
+    QVERIFY(failed.wait(20'000));
+    QCOMPARE(keptChoices(small_).made.size(), std::size_t(1)); // as what is open
+    QCOMPARE(desk.document.state().sets[0].choices.made.size(), std::size_t(1));
+}
+
+void TestDocumentKept::aReadOnlyWindowStaysWhereItIs() {
+    Desk first;
+    first.openSet(small_);
+    first.openSet(other_);
+    first.document.saveAs(path("paper.groupscope"));
+    Desk second;
+    second.document.open(path("paper.groupscope"));
+    second.waitForSet();
+    second.document.showSet(0);
+    second.waitForSet();
+    QFile beside(path("beside.txt"));
+    QVERIFY(beside.open(QIODevice::WriteOnly));
+    QTest::qWait(500);
+    QCOMPARE(second.openName(), QStringLiteral("small.h5ad"));
+    first.session.setHidesTest(true);
+    first.document.save();
+    QTRY_VERIFY_WITH_TIMEOUT(second.session.hidesTest(), 5'000); // what is hidden there is not seen here
+}
+
+void TestDocumentKept::runsOfAnExperimentComeBack() {
+    const QTemporaryDir experiment;
+    QVERIFY(QDir(experiment.path()).mkpath(QStringLiteral("runs")));
+    QStringList runs;
+    {
+        Desk desk;
+        desk.openSet(small_);
+        runs = desk.train(QStringLiteral("linear-probe"), 2);
+        for (const QString& run : runs) {
+            const QString file = desk.session.find(run)->stored.file;
+            const QString there = QStringLiteral("runs/") + QFileInfo(file).fileName();
+            QVERIFY(QFile::copy(file, experiment.filePath(there)));
+        }
+    }
+    QVERIFY(QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).removeRecursively());
+    Desk desk;
+    desk.openSet(small_);
+    QSignalSpy opened(&desk.session, &Session::runsOpened);
+    desk.session.openRuns(experiment.path());
+    QVERIFY(opened.wait(20'000));
+    for (const QString& run : runs)
+        desk.session.discard({run});
+    desk.openSet(other_);
+    desk.document.undoStack()->undo(); // of the second alone
+    QTRY_VERIFY_WITH_TIMEOUT(desk.session.find(runs[1]) != nullptr, 20'000);
+    QVERIFY(desk.session.find(runs[0]) == nullptr);
+}
+
+QTEST_GUILESS_MAIN(TestDocumentKept)
+#include "tst_document_kept.moc"
