@@ -41,22 +41,6 @@ RowSelection rowsOfMember(const Task& task, const Grouping& grouping, int member
     });
 }
 
-RowSelection pointsOf(const RowSelection& rows, const std::vector<int>& shown) {
-    RowSelection points(shown.size());
-    for (std::size_t point = 0; point < shown.size(); ++point)
-        if (rows.contains(static_cast<std::size_t>(shown[point])))
-            points.set(point, true);
-    return points;
-}
-
-RowSelection rowsOfPoints(const RowSelection& points, const std::vector<int>& shown, std::size_t count) {
-    RowSelection rows(count);
-    if (points.rowCount() == shown.size())
-        for (const int point : points.rows())
-            rows.set(static_cast<std::size_t>(shown[static_cast<std::size_t>(point)]), true);
-    return rows;
-}
-
 RowSelection wrongRowsOf(const Task& task, const Run& run, const RowSelection& rows) {
     const std::vector<int> predictions = predictionsOfRows(task, run);
     RowSelection wrong(rows.rowCount());

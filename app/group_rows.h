@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/data/row_selection.h"
+#include "core/data/shown_rows.h"
 #include "core/data/task.h"
 #include "core/figures/grouping.h"
 #include "core/runs/run.h"
@@ -17,13 +18,6 @@ RowSelection rowsOfGroup(const Task& task, int group, const std::string& rowSet)
 /// Rows of the set (N,) that belong to what a grouping puts together, in the row set of that name; in all row
 /// sets when it is empty.
 RowSelection rowsOfMember(const Task& task, const Grouping& grouping, int member, const std::string& rowSet);
-
-/// Those of `rows` (N,) among the rows that a map shows, as its points (n,): `shown` (n,).
-RowSelection pointsOf(const RowSelection& rows, const std::vector<int>& shown);
-
-/// The rows of the set (count,) that points (n,) of a map stand for, which shows the rows `shown` (n,); none
-/// where the points are of another map.
-RowSelection rowsOfPoints(const RowSelection& points, const std::vector<int>& shown, std::size_t count);
 
 /// Those of `rows` (N,) that the run predicts and predicts wrongly.
 RowSelection wrongRowsOf(const Task& task, const Run& run, const RowSelection& rows);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/document_actions.h"
 #include "app/window/main_window.h"
+#include "app/window/portable_setting.h"
 #include "app/window/set_presentation.h"
 #include "core/base/version.h"
 #include "widgets/scatter/vtk_widget.h"
@@ -29,11 +31,12 @@ int main(int argc, char** argv) {
     parser.addPositionalArgument(
         QStringLiteral("PATH"),
         QCoreApplication::translate("main",
-                                    "Embedding set to open (.h5ad, .h5, .npy, .npz, .csv, ...), or the "
-                                    "folder of an experiment."),
+                                    "Embedding set to open (.h5ad, .h5, .npy, .npz, .csv, ...), a document "
+                                    "(.groupscope), or the folder of an experiment."),
         QStringLiteral("[PATH…]"));
     parser.process(application);
 
+    applyPortable();
     applyChosenTheme();
     MainWindow window;
     window.show();
@@ -41,5 +44,6 @@ int main(int argc, char** argv) {
         window.openPaths(parser.positionalArguments());
     else if (parser.isSet(demo))
         window.openDemo();
+    window.documentActions()->offerRecovery();
     return QApplication::exec();
 }

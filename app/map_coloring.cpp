@@ -10,7 +10,10 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 #include <limits>
+#include <utility>
 
 namespace groupscope {
 
@@ -150,6 +153,73 @@ std::vector<float> numbersOfRows(const ColorChoice& choice, const Task& task, co
     return values;
 }
 
+std::pair<double, double> rangeOfMost(const std::vector<float>& values) {
+    std::vector<float> known;
+    std::copy_if(values.begin(), values.end(), std::back_inserter(known),
+                 [](float value) { return std::isfinite(value); });
+    if (known.empty())
+        return {0.0, 1.0};
+    const auto at = [&known](std::size_t place) {
+        const auto there = known.begin() + static_cast<std::ptrdiff_t>(place);
+        std::nth_element(known.begin(), there, known.end());
+        return static_cast<double>(*there);
+    };
+    return {at((known.size() - 1) / 100), at(known.size() * 99 / 100)};
+}
+
+QString colorId(const ColorChoice& choice, const Task& task, const Run* run) {
+    using Kind = ColorChoice::Kind;
+    const auto named = [](const char* kind, const std::string& name) {
+        return QLatin1String(kind) + QLatin1Char(':') + QString::fromStdString(name);
+    };
+    switch (choice.kind) {
+    case Kind::classes:
+        return QStringLiteral("class");
+    case Kind::groups:
+        return QStringLiteral("group");
+    case Kind::attribute:
+        return named("attribute", task.groups.attributes()[choice.attribute].name);
+    case Kind::correctness:
+        return QStringLiteral("correct");
+    case Kind::prediction:
+        return QStringLiteral("prediction");
+    case Kind::split:
+        return QStringLiteral("split");
+    case Kind::falseNeighbors:
+        return QStringLiteral("false_neighbors");
+    case Kind::missingNeighbors:
+        return QStringLiteral("missing_neighbors");
+    case Kind::found:
+        return named("found", run != nullptr ? run->found[choice.attribute].name : std::string());
+    case Kind::column:
+        return named("column", task.set->columns[choice.attribute].name);
+    case Kind::number:
+        return named("number", task.set->numbers[choice.attribute].name);
+    case Kind::confidence:
+        return QStringLiteral("confidence");
+    case Kind::margin:
+        return QStringLiteral("margin");
+    case Kind::loss:
+        break;
+    }
+    return QStringLiteral("loss");
+}
+
+std::vector<QColor> outcomeColors(bool dark) {
+    return {dark ? QColor(95, 95, 95) : QColor(198, 198, 198), toQColor(correctColor(dark)),
+            toQColor(wrongColor(dark)), dark ? QColor(235, 235, 235) : QColor(30, 30, 30)};
+}
+
+PointColoring colorByOutcome(std::vector<int> outcomes, const QString& a, const QString& b, bool dark) {
+    PointColoring result;
+    result.title = translated("A: %1\nB: %2").arg(a, b);
+    result.codes = std::move(outcomes);
+    result.names = {translated("both right"), translated("fixed by B"), translated("broken by B"),
+                    translated("both wrong")};
+    result.colors = outcomeColors(dark);
+    return result;
+}
+
 bool PointColoring::hasValues() const {
     return std::any_of(codes.begin(), codes.end(), [](int code) { return code >= 0; });
 }
@@ -232,6 +302,7 @@ PointColoring colorPoints(const ColorChoice& choice, const Task& task, const std
     case ColorChoice::Kind::confidence:
     case ColorChoice::Kind::margin:
     case ColorChoice::Kind::loss:
+    case ColorChoice::Kind::number:
         break;
     }
     return colorByRun(choice, task, rows, run, dark);

@@ -7,6 +7,7 @@
 #include <QColor>
 #include <QString>
 
+#include <utility>
 #include <vector>
 
 namespace groupscope {
@@ -58,6 +59,17 @@ struct PointColoring {
 /// All ways to colour the map of this task, and by what the first stage of the run found; `run` may be null.
 std::vector<ColorChoice> colorChoices(const Task& task, const Run* run);
 
+/// What a document calls a choice: "group", "attribute:place", the same whatever the language.
+QString colorId(const ColorChoice& choice, const Task& task, const Run* run);
+
+/// (4,) of the outcomes of two runs, in the order of PairOutcome.
+std::vector<QColor> outcomeColors(bool dark);
+
+/// Colours of rows (n,) by what two runs make of each, `outcomes` (n,) of comparePredictions(): grey where
+/// both are right, so that differences stand out, and hues that all readers tell apart. `a` and `b` are what
+/// the runs are called.
+PointColoring colorByOutcome(std::vector<int> outcomes, const QString& a, const QString& b, bool dark);
+
 /// Colours of the rows (n,), for choices of categories. `run` may be null; then choices that need
 /// one give no values.
 PointColoring colorPoints(const ColorChoice& choice, const Task& task, const std::vector<int>& rows,
@@ -70,6 +82,10 @@ std::vector<float> valuesOfRows(const ColorChoice& choice, const Task& task, con
 
 /// Measured values of the rows (n,) for Kind::number, NaN where the file has none.
 std::vector<float> numbersOfRows(const ColorChoice& choice, const Task& task, const std::vector<int>& rows);
+
+/// Between which values 98 % of those that are finite lie: the range of their colours, since a few far away
+/// would make all others one colour. 0 and 1 without any.
+std::pair<double, double> rangeOfMost(const std::vector<float>& values);
 
 /// Predicted class of one row of the set by a run; -1 for rows of no set.
 int predictionOfRow(const Run& run, int row);

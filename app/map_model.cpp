@@ -31,6 +31,7 @@ MapModel::MapModel(Session* session, QObject* parent)
     , session_(session) {
     connect(session, &Session::opened, this, &MapModel::clear);
     connect(session, &Session::columnsNeeded, this, &MapModel::clear);
+    connect(session, &Session::closed, this, &MapModel::clear);
     connect(session, &Session::runsRemoved, this, &MapModel::forget);
     connect(&job_, &BackgroundJob::progressed, this, &MapModel::progressed);
     connect(&job_, &BackgroundJob::noticed, this, &MapModel::noticed);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/representation_model.h"
 
+#include "app/time_line.h"
+
 namespace groupscope {
 
 RepresentationModel::RepresentationModel(Session* session, QObject* parent)
@@ -48,7 +50,7 @@ void RepresentationModel::request(const RepresentationRequest& request) {
         run = found->run;
     }
     job_.start([this, request, run, task = session_->task()](const BackgroundJob::Context& context) {
-        const std::unique_ptr<Head> head = run ? makeHead(run->head) : nullptr;
+        const std::unique_ptr<Head> head = run ? makeHead(headAt(*run, request.epoch)) : nullptr;
         const auto tell = [&](const Representation& result) {
             context.post([this, request, result = std::make_shared<const Representation>(result)] {
                 known_[request] = result;

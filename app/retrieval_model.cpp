@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/retrieval_model.h"
 
+#include "app/time_line.h"
 #include "core/base/error.h"
 #include "core/math/gather.h"
 #include "core/metrics/alignment.h"
@@ -149,7 +150,8 @@ void RetrievalModel::prepare() {
             bool asStored = false;
             try {
                 const std::unique_ptr<Head> head =
-                    own.run ? headOf(own.run->head, own.space.which, own.run->method) : nullptr;
+                    own.run ? headOf(headAt(*own.run, own.space.epoch), own.space.which, own.run->method)
+                            : nullptr;
                 asStored = !head || !head->transformsEmbedding();
                 search = asStored && stored
                              ? stored

@@ -19,17 +19,11 @@ Session::Session(QObject* parent)
     connect(&openJob_, &BackgroundJob::noticed, this, &Session::noticed);
     connect(&openJob_, &BackgroundJob::failed, this, &Session::openFailed);
     connect(&openJob_, &BackgroundJob::cancelled, this, [this] { Q_EMIT openFailed(QString()); });
-    connect(&trainJob_, &BackgroundJob::noticed, this, &Session::noticed);
-    connect(&trainJob_, &BackgroundJob::progressed, this, &Session::reportProgress);
-    connect(&trainJob_, &BackgroundJob::finished, this, [this] { endRun(SessionRun::State::done, {}); });
-    connect(&trainJob_, &BackgroundJob::cancelled, this, [this] { endRun(SessionRun::State::stopped, {}); });
-    connect(&trainJob_, &BackgroundJob::failed, this,
-            [this](const QString& message) { endRun(SessionRun::State::failed, message); });
     connect(&archive_, &RunArchive::noticed, this, &Session::noticed);
     connect(&archive_, &RunArchive::failed, this, &Session::noticed);
     connect(&archive_, &RunArchive::kept, this, [this](const QString& id, const QString& file) {
         if (unwanted_.removeAll(id) > 0) // removed while it was being written
-            discardFile(id);
+            discardFile(id, file);
         else if (SessionRun* run = findAnywhere(id)) {
             run->stored.file = file;
             if (run->whole && !(run->whole->name.empty() && run->whole->note.empty())) // meanwhile
@@ -52,6 +46,8 @@ Session::Session(QObject* parent)
     connect(&archive_, &RunArchive::loadingEnded, this, [this](bool own) {
         if (std::exchange(othersRead_, false)) // once, not after every part of a large folder
             regroup();
+        if (toRead_ > 0 && --toRead_ == 0)
+            Q_EMIT runsRead();
         if (own)
             return;
         const int added = std::exchange(openedByHand_, 0), others = std::exchange(othersByHand_, 0);
@@ -63,6 +59,7 @@ Session::Session(QObject* parent)
     connect(&archive_, &RunArchive::fetched, this, [this](const std::shared_ptr<const Run>& full) {
         if (SessionRun* run = findMutable(QString::fromStdString(full->id))) {
             run->stored.full = full;
+            run->stored.problem.clear();
             if (run->whole && (run->whole->name != full->name || run->whole->note != full->note)) {
                 auto described = std::make_shared<Run>(*full); // it was read before it was described
                 described->name = run->whole->name;
@@ -73,9 +70,20 @@ Session::Session(QObject* parent)
             Q_EMIT runChanged(run->id);
         }
     });
+    connect(&archive_, &RunArchive::fetchFailed, this, [this](const QString& file, const QString& message) {
+        const auto run = std::find_if(runs_.begin(), runs_.end(),
+                                      [&](const SessionRun& there) { return there.stored.file == file; });
+        if (run == runs_.end() || run->stored.problem == message)
+            return; // once: those who hear of it ask again
+        run->stored.problem = message;
+        Q_EMIT noticed(message);
+        Q_EMIT runChanged(run->id);
+    });
 }
 
 Session::~Session() {
+    for (const auto& place : places_) // all at once, instead of waiting for one after the other
+        place->job.cancel();
     writeQueue(false);
 }
 
@@ -114,19 +122,21 @@ void Session::remove(const QStringList& ids) {
             continue;
         removed << run.id;
         detailed_.removeAll(run.id);
-        if (run.id == trainingId_) { // what it still sends must not reach a run of the same identity
-            trainJob_.abandon();
-            trainingId_.clear();
+        if (TrainingPlace* place = placeOf(run.id)) {
+            place->job.abandon(); // what it still sends must not reach a run of the same identity
+            place->id.clear();
             trainingRemoved = true;
         }
     }
     if (removed.isEmpty())
         return;
     std::erase_if(runs_, [&wanted](const SessionRun& run) { return wanted.contains(run.id); });
+    runPlaces_.forget();
     Q_EMIT runsRemoved(removed);
     if (!trainingRemoved)
         return;
     startNext();
+    shareThreads();
     if (!isTraining())
         Q_EMIT trainingStopped();
 }
@@ -173,9 +183,8 @@ void Session::keepDetails(SessionRun& run, const std::shared_ptr<const Run>& ful
 }
 
 const SessionRun* Session::find(const QString& id) const {
-    const auto found =
-        std::find_if(runs_.begin(), runs_.end(), [&](const SessionRun& run) { return run.id == id; });
-    return found == runs_.end() ? nullptr : &*found;
+    const std::optional<std::size_t> place = runPlaces_.find(runs_, id);
+    return place ? &runs_[*place] : nullptr;
 }
 
 SessionRun* Session::findMutable(const QString& id) {
@@ -183,12 +192,23 @@ SessionRun* Session::findMutable(const QString& id) {
 }
 
 void Session::giveColor(SessionRun& run) const {
-    std::array<int, variantCount> uses{};
-    for (const SessionRun& other : runs_)
-        if (other.method == run.method)
-            ++uses[static_cast<std::size_t>(other.variant)];
+    VariantUses uses = variantUses();
+    giveColor(run, uses);
+}
+
+Session::VariantUses Session::variantUses() const {
+    VariantUses uses;
+    for (const SessionRun& run : runs_)
+        ++uses[run.method][static_cast<std::size_t>(run.variant)];
+    return uses;
+}
+
+void Session::giveColor(SessionRun& run, VariantUses& uses) const {
+    auto& own = uses[run.method];
     // A sixth run of a method shares the colour used least.
-    run.variant = static_cast<int>(std::min_element(uses.begin(), uses.end()) - uses.begin());
+    const auto least = std::min_element(own.begin(), own.end());
+    ++*least;
+    run.variant = static_cast<int>(least - own.begin());
     colorRun(run);
 }
 

@@ -2,16 +2,20 @@
 #pragma once
 
 #include "app/jobs/background_job.h"
+#include "app/jobs/file_stamp.h"
 #include "app/jobs/run_archive.h"
-#include "app/jobs/run_clock.h"
 #include "app/jobs/set_choices.h"
 #include "app/jobs/set_to_look_at.h"
 #include "app/jobs/split_wish.h"
 #include "app/jobs/time_estimate.h"
+#include "app/jobs/training_place.h"
+#include "app/run_places.h"
+#include "app/session_parts.h"
 #include "app/session_run.h"
 #include "core/data/validation.h"
 #include "core/experiment/run_queue.h"
 #include "core/experiment/spec.h"
+#include "core/figures/method_style.h"
 #include "core/io/import/import_mapping.h"
 #include "core/methods/method.h"
 #include "core/runs/run_bin.h"
@@ -22,6 +26,7 @@
 #include <QStringList>
 #include <QTimer>
 
+#include <array>
 #include <deque>
 #include <functional>
 #include <map>
@@ -34,15 +39,6 @@
 namespace groupscope {
 
 struct TrainingOrder;
-
-/// What an experiment means before it is made.
-struct ExperimentForecast {
-    std::size_t planned = 0;
-    std::size_t alreadyThere = 0;
-    std::optional<double> seconds;         ///< of the missing runs whose method was trained before
-    std::vector<std::string> unknownTimes; ///< methods that were never trained on this set
-    std::optional<PlannedRun> unknown;     ///< a run of the first of them
-};
 
 /// What is open and what was trained on it: the model behind every view. Lives in the GUI thread; files are
 /// read and heads trained in threads of their own, and values come back by queued calls.
@@ -61,6 +57,11 @@ class Session : public QObject {
     /// The same for a file that was open before: one that is not AnnData is read by the mapping that was
     /// chosen for it then, where that still fits.
     void openAgain(const QString& path);
+    /// The same with what a document says was chosen for it, whatever is remembered for the file. At once
+    /// where that set was open before, is still in memory, and the file is as it was.
+    void openChosen(const QString& path, const SetChoices& choices);
+    /// Leaves the set that is open: nothing is open then. closed follows.
+    void close();
     /// Opens the set that a mapping makes of such a file, with a split made where one is wished for. Without
     /// a class or a split it is open to be looked at.
     void import(const QString& path, const ImportMapping& mapping,
@@ -85,7 +86,7 @@ class Session : public QObject {
     void look();
     void cancelOpening() { openJob_.cancel(); }
 
-    /// Who is asked before something else is opened while a run trains: to call what it is given, or not.
+    /// Who is asked before something else is opened while runs train: to call what it is given, or not.
     /// Nobody at first. A run that is left is kept as stopped, and what waits waits until it is back.
     using LeaveQuestion = std::function<void(std::function<void()> goOn)>;
     void setLeaveQuestion(LeaveQuestion question) { leaveQuestion_ = std::move(question); }
@@ -95,6 +96,8 @@ class Session : public QObject {
     const std::shared_ptr<const EmbeddingSet>& set() const { return set_; }
     /// What task() was made by, or should have been.
     const TaskSelection& selection() const { return selection_; }
+    /// What of that, of its columns and of how it was read stands in no file.
+    const SetChoices& choices() const { return choices_; }
     /// What task() lacks to be trained on.
     Lack lack() const { return lack_; }
     /// Whether columns of set() were made in the window and are in no file yet.
@@ -122,13 +125,24 @@ class Session : public QObject {
     /// What trainings that start from now on measure of the representation after each epoch.
     void setMonitor(MonitorPlan plan) { monitor_ = std::move(plan); }
     const MonitorPlan& monitor() const { return monitor_; }
-    /// Stops the run that is training, which keeps its best epoch and can be resumed; the next one follows.
-    void stopRun();
-    /// The same, but runs that wait go on waiting: the queue is paused.
+    /// Stops those of the runs that train, which keep their best epochs and can be resumed; what waits
+    /// follows.
+    void stopRuns(const QStringList& ids);
+    /// Stops all that train, but runs that wait go on waiting: the queue is paused.
     void stopAll();
-    bool isTraining() const { return trainJob_.isRunning(); }
-    const SessionRun* trainingRun() const { return find(trainingId_); }
-    /// While the queue is paused no waiting run starts; the one that trains goes on.
+    bool isTraining() const { return trainingCount() > 0; }
+    std::size_t trainingCount() const;
+    /// The runs that train, in the order of runs().
+    QStringList trainingRuns() const;
+    /// How many runs train at once; 0: as many as suit cores and memory. Those that train beyond a lower
+    /// number go on to their ends. Throws UsageError below 0 or above mostTrainingsAtOnce.
+    void setTrainingsAtOnce(int count);
+    static constexpr int mostTrainingsAtOnce = 64;
+    /// What was set.
+    int trainingsAtOnce() const { return atOnce_; }
+    /// How many that comes to on the open set, at least 1.
+    int trainingPlaces() const;
+    /// While the queue is paused no waiting run starts; those that train go on.
     void setPaused(bool paused);
     bool isPaused() const { return paused_; }
     std::size_t waitingCount() const;
@@ -138,9 +152,9 @@ class Session : public QObject {
     /// Lets runs that were stopped go on from where they stand, also while the queue is paused; those that
     /// are stopped before their first epoch begin.
     void resume(const QStringList& ids);
-    /// Runs asked for since nothing trained last: those that ended, the one that trains, and those that wait.
+    /// Runs asked for since nothing trained last: those that ended, those that train, and those that wait.
     std::size_t runsAskedFor() const;
-    /// Takes runs out of the session; the one that is training is stopped first. Their files stay.
+    /// Takes runs out of the session; those that are training are stopped first. Their files stay.
     void remove(const QStringList& ids);
     /// Takes runs out of the session and puts the files the window keeps of them into the bin. One that is
     /// training is stopped first and follows with what it has reached.
@@ -154,6 +168,7 @@ class Session : public QObject {
     void restore(const BinnedRun& run);
     /// Deletes what is in it for good.
     void emptyBin();
+    void openRememberedFolders(); ///< again: for runs that were taken out and are wanted back
     /// Adds the runs of an experiment's folder (or its `runs`), those of other questions to otherRuns().
     /// runsOpened follows. They are there again when the same file is opened.
     void openRuns(const QString& folder);
@@ -196,12 +211,21 @@ class Session : public QObject {
     /// The finished runs that differ from that one in their seed alone, itself among them; of one that is not
     /// finished it alone.
     QStringList seedsOf(const QString& id) const;
+    /// Those runs put together where they are finished and differ in their seed alone; the groups stand as
+    /// their first run does in `ids`, their runs as in runs().
+    std::vector<QStringList> seedGroups(const QStringList& ids) const;
 
   Q_SIGNALS:
     void openingStarted(const QString& path);
     void openingProgressed(double fraction, const QString& activity);
+    /// set() and its runs give way now, to another set or to none.
+    void leaving();
     /// set() and task() are new.
     void opened();
+    /// set() and task() are null.
+    void closed();
+    /// What is kept of runs on the open set has been read.
+    void runsRead();
     /// The set is readable but its columns must be chosen first: set() is new, task() is null.
     void columnsNeeded(const QString& message);
     /// The same while another set is open, which stays so: setToAsk() is new, openAsked() goes on.
@@ -214,6 +238,8 @@ class Session : public QObject {
     void runsRemoved(const QStringList& ids);
     /// Runs wait in another order, another number of them waits, or the queue was paused or goes on.
     void queueChanged();
+    /// discard() takes these runs out; what trains follows when it is stopped.
+    void discarded(const QStringList& ids);
     /// discard() or undoDiscard() has done its work.
     void discardedChanged();
     /// Of some runs other figures are shown than before: hidesTest() changed, or runs were chosen. runChanged
@@ -245,21 +271,16 @@ class Session : public QObject {
     void savedChanged();
 
   private:
-    struct Opening {                             ///< what is on its way to be open
-        std::shared_ptr<const EmbeddingSet> set; ///< null: there is nothing to adopt
-        TaskSelection selection{};
-        SetChoices choices{};
-        std::shared_ptr<const Task> before{}; ///< of the set that is open, if it is the same
-        std::shared_ptr<const Task> task{};   ///< null: columns must be chosen first
-        std::shared_ptr<const ValidationReport> validation{};
-        Lack lack = Lack::nothing;
-        QString problem{};
-        bool chosenHere = false; ///< in the window, just now: to be remembered
-        bool mayLook = false;    ///< nobody is to be asked once more
-    };
+    using Opening = SessionOpening;
     using Reading = std::function<Opening(const BackgroundJob::Context&)>;
 
     void openFile(const QString& path, const std::optional<TaskSelection>& selection, bool again);
+    Reading readerOf(const QString& path, const std::optional<TaskSelection>& selection, bool again,
+                     const std::optional<SetChoices>& chosen);
+    /// Keeps what is open for when it is opened again, as far as memory allows.
+    void keepLeft();
+    /// What was kept of that file, if it is as it was; of no set: nothing was.
+    Opening takeLeft(const QString& path, const SetChoices& choices);
     void startOpening(const QString& path, Reading read);
     void openWith(Opening opening, const std::optional<SplitWish>& split);
     /// In the thread of openJob_: makes the task and posts all of it.
@@ -269,26 +290,34 @@ class Session : public QObject {
     /// Whether a training of that is refused, which is told then.
     bool refuses(const std::vector<PlannedRun>& planned);
     void clearRuns();
+    /// Starts runs that wait, as long as there are places and the queue is not paused.
     void startNext();
     void start(SessionRun& next);
+    TrainingPlace& freePlace();
+    TrainingPlace* placeOf(const QString& id);
+    /// Gives each run that trains as many threads as the others.
+    void shareThreads();
+    bool hasFreePlace() const { return trainingCount() < static_cast<std::size_t>(trainingPlaces()); }
     void startTrial();
     void dropTrial();
     TrainingOrder orderOf(const SessionRun& run) const;
     void changeQueue();
     void numberWaiting();
-    /// Writes which runs wait, and the one that trains; when the set is left, that one only if it has no
-    /// epoch to be kept with as stopped.
+    /// Writes which runs wait, and those that train; when the set is left, of those only what has no epoch to
+    /// be kept with as stopped.
     void writeQueue(bool withTraining);
     void readQueue();
     QString queueFile() const;
     /// A run that waits turns out to be on disk: whole, or as far as it came.
     void takeEarlier(SessionRun& waiting, const StoredRun& found);
     void discardNow(const QStringList& ids);
-    void discardFile(const QString& id);
-    void openRememberedFolders();
+    void discardFile(const QString& id, const QString& file);
     void recordEpochs(const QString& id, std::vector<EpochRecord> records, GroupReport report);
     void finishRun(const QString& id, const StoredRun& run);
-    void reportProgress(double fraction, const QString& activity);
+    void reportProgress(TrainingPlace& place, double fraction, const QString& activity);
+    /// Tells the progress of all, `activity` where a single run was asked for.
+    void tellProgress(const QString& activity);
+    std::optional<double> secondsLeft() const;
     QStringList enqueue(const std::vector<PlannedRun>& planned, const std::string& select);
     SessionRun newRun(const PlannedRun& planned, const std::string& select) const;
     void addStored(const std::vector<StoredRun>& runs);
@@ -310,18 +339,24 @@ class Session : public QObject {
     void showRun(SessionRun& run) const;
     void addEpochs(SessionRun& run, std::vector<EpochRecord> records) const;
     void showAllAnew();
-    void endRun(SessionRun::State state, const QString& message);
+    void endRun(TrainingPlace& place, SessionRun::State state, const QString& message);
     SessionRun* findMutable(const QString& id);
     /// The colour of its method, in a lightness that its other runs have least.
     void giveColor(SessionRun& run) const;
+    /// How many runs of each method have each variant.
+    using VariantUses = std::map<const Method*, std::array<int, variantCount>>;
+    VariantUses variantUses() const;
+    /// The same for one of many: counts it.
+    void giveColor(SessionRun& run, VariantUses& uses) const;
     /// That of its variant, or of the baseline.
     void colorRun(SessionRun& run) const;
     void readBaseline();
 
     BackgroundJob openJob_;
-    BackgroundJob trainJob_;
+    std::vector<std::unique_ptr<TrainingPlace>> places_; ///< as many as ever trained at once
+    int atOnce_ = 0;
     BackgroundJob bringJob_;
-    double progressTold_ = 0.0; ///< when, as clock_ counts
+    double progressTold_ = 0.0; ///< when that of all was, as the clocks of places_ count
     BackgroundJob trialJob_;
     QTimer trialSoon_;
     PlannedRun trial_; ///< what is timed, or will be
@@ -330,31 +365,24 @@ class Session : public QObject {
     std::shared_ptr<const EmbeddingSet> set_;
     std::shared_ptr<const Task> task_;
     std::shared_ptr<const ValidationReport> validation_;
-    SetChoices choices_; ///< of the open set
-    struct Asked {
-        std::shared_ptr<const EmbeddingSet> set{};
-        SetChoices choices{};
-    } asked_;                 ///< readable, but nobody has said yet which column is what
-    TaskSelection selection_; ///< what task_, or else the try at it, was made by
+    SetChoices choices_;       ///< of the open set
+    FileStamp file_;           ///< of its file, before it was read
+    std::deque<Opening> left_; ///< sets that were open, the longest ago first
+    int toRead_ = 0;           ///< folders with runs on the open set that are still to be read
+    AskedSet asked_;           ///< readable, but nobody has said yet which column is what
+    TaskSelection selection_;  ///< what task_, or else the try at it, was made by
     Lack lack_ = Lack::nothing;
     bool saved_ = false; ///< the columns made are in a file
     std::deque<SessionRun> runs_;
     std::deque<SessionRun> others_; ///< of other questions, not shown
+    mutable RunPlaces runPlaces_, otherPlaces_;
     std::string varied_;
     QString baseline_;
-    QString trainingId_;         ///< empty when nothing trains
-    RunClock clock_;             ///< of that one
     std::size_t batchEnded_ = 0; ///< runs that ended since the queue was empty last
     LeaveQuestion leaveQuestion_;
     bool paused_ = false;
     QTimer writeQueueSoon_;
-    /// A run that was taken out, and what brings it back.
-    struct Discarded {
-        SessionRun run;
-        std::size_t index = 0; ///< where it stood
-        std::optional<BinnedRun> file;
-    };
-    std::vector<std::vector<Discarded>> discarded_; ///< by the times it was done, the last one last
+    std::vector<std::vector<DiscardedRun>> discarded_; ///< by the times it was done, the last one last
     QStringList discardWhenStopped_;
     QStringList unwanted_; ///< runs whose files go into the bin as soon as they are written
     QStringList detailed_; ///< runs with head and predictions in memory, the longest ago first

@@ -9,7 +9,10 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QSaveFile>
+#include <QSet>
 
+#include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace groupscope {
@@ -67,9 +70,44 @@ QStringList Session::seedsOf(const QString& id) const {
         return asked == nullptr ? ids : QStringList{id};
     const std::string setting = settingOf(*asked);
     for (const SessionRun& run : runs_)
-        if (run.state == SessionRun::State::done && run.run && settingOf(run) == setting)
+        if (run.state == SessionRun::State::done && run.run && run.method == asked->method &&
+            run.select == asked->select && run.parameters == asked->parameters && settingOf(run) == setting)
             ids << run.id;
     return ids;
+}
+
+std::vector<QStringList> Session::seedGroups(const QStringList& ids) const {
+    using Setting = std::tuple<const Method*, std::string, std::string,
+                               std::map<std::string, ParameterValue, std::less<>>>;
+    std::vector<std::size_t> places;
+    for (const QString& id : QSet<QString>(ids.begin(), ids.end()))
+        if (const std::optional<std::size_t> place = runPlaces_.find(runs_, id))
+            places.push_back(*place);
+    std::sort(places.begin(), places.end());
+    std::map<Setting, std::size_t> known;
+    std::vector<QStringList> groups;
+    QHash<QString, std::size_t> groupOf;
+    for (const std::size_t place : places) {
+        const SessionRun& run = runs_[place];
+        std::size_t group = groups.size();
+        if (run.state == SessionRun::State::done && run.run)
+            group = known
+                        .try_emplace({run.method, run.select,
+                                      run.ofOpenQuestion ? std::string() : questionOfRun(run).hash(),
+                                      run.parameters.all()},
+                                     group)
+                        .first->second;
+        if (group == groups.size())
+            groups.emplace_back();
+        groups[group] << run.id;
+        groupOf.insert(run.id, group);
+    }
+    std::vector<QStringList> ordered;
+    for (const QString& id : ids)
+        if (const auto group = groupOf.constFind(id); group != groupOf.constEnd())
+            if (!groups[group.value()].isEmpty())
+                ordered.push_back(std::exchange(groups[group.value()], {}));
+    return ordered;
 }
 
 void Session::describe(const QString& id, const QString& name, const QString& note) {

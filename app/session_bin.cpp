@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 namespace groupscope {
@@ -19,23 +20,17 @@ std::chrono::sys_seconds timeNow() {
 } // namespace
 
 void Session::discard(const QStringList& ids) {
-    QStringList atOnce;
-    bool stops = false;
-    for (const QString& id : ids) {
-        if (find(id) == nullptr)
-            continue;
-        if (id != trainingId_)
-            atOnce << id;
-        else
-            discardWhenStopped_ << id;
-        stops = stops || id == trainingId_;
-    }
-    if (atOnce.isEmpty() && !stops)
+    QStringList atOnce, stopped;
+    for (const QString& id : ids)
+        if (find(id) != nullptr)
+            (placeOf(id) == nullptr ? atOnce : stopped) << id;
+    if (atOnce.isEmpty() && stopped.isEmpty())
         return;
+    discardWhenStopped_ << stopped;
     discarded_.emplace_back();
     discardNow(atOnce);
-    if (stops)
-        stopRun();
+    stopRuns(stopped);
+    Q_EMIT discarded(atOnce + stopped);
     Q_EMIT discardedChanged();
 }
 
@@ -47,7 +42,7 @@ void Session::discardNow(const QStringList& ids) {
         const SessionRun& run = runs_[i];
         if (!ids.contains(run.id))
             continue;
-        Discarded taken{run, i, std::nullopt};
+        DiscardedRun taken{run, i, std::nullopt};
         const bool keepsFiles = run.stored.own && !archiveFolder(*set_).isEmpty();
         try {
             if (keepsFiles)
@@ -67,13 +62,16 @@ void Session::discardNow(const QStringList& ids) {
     changeQueue();
 }
 
-void Session::discardFile(const QString& id) {
+/// Its set may have been left meanwhile: the bin is that of the store the file was written to.
+void Session::discardFile(const QString& id, const QString& file) {
     try {
-        const std::optional<BinnedRun> file = bin().put(id.toStdString(), timeNow());
-        for (std::vector<Discarded>& batch : discarded_)
-            for (Discarded& taken : batch)
-                if (taken.run.id == id && file)
-                    taken.file = file;
+        const std::filesystem::path store =
+            std::filesystem::path(file.toStdString()).parent_path().parent_path();
+        const std::optional<BinnedRun> binned = RunBin(store).put(id.toStdString(), timeNow());
+        for (std::vector<DiscardedRun>& batch : discarded_)
+            for (DiscardedRun& taken : batch)
+                if (taken.run.id == id && binned)
+                    taken.file = binned;
     } catch (const Error& error) {
         Q_EMIT noticed(QString::fromUtf8(error.what()));
     }
@@ -83,11 +81,11 @@ void Session::discardFile(const QString& id) {
 void Session::undoDiscard() {
     if (discarded_.empty())
         return;
-    std::vector<Discarded> batch = std::move(discarded_.back());
+    std::vector<DiscardedRun> batch = std::move(discarded_.back());
     discarded_.pop_back();
     discardWhenStopped_.clear();
     QStringList added;
-    for (Discarded& taken : batch) { // in the order they stood, so that each finds its place
+    for (DiscardedRun& taken : batch) { // in the order they stood, so that each finds its place
         SessionRun& run = taken.run;
         if (find(run.id) != nullptr) // trained or restored meanwhile
             continue;
@@ -104,6 +102,7 @@ void Session::undoDiscard() {
         added << run.id;
         const std::size_t place = std::min(taken.index, runs_.size());
         runs_.insert(runs_.begin() + static_cast<std::ptrdiff_t>(place), std::move(run));
+        runPlaces_.forget();
     }
     numberWaiting();
     if (!added.isEmpty())

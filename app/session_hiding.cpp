@@ -48,7 +48,7 @@ std::string Session::settingOf(const SessionRun& run) const {
 }
 
 void Session::showRun(SessionRun& run) const {
-    run.chosen = chosen_.contains(settingOf(run));
+    run.chosen = !chosen_.empty() && chosen_.contains(settingOf(run));
     run.testHidden = hidesTest_ && !run.chosen && hasReportRows(questionOfRun(run));
     if (run.whole) {
         run.run = run.testHidden ? std::make_shared<const Run>(withoutReportFigures(*run.whole)) : run.whole;

@@ -23,6 +23,11 @@ namespace {
 
 const TaskSelection selectionToLook{.brokenRows = BrokenRows::exclude};
 
+/// Of the file and the table that the mapping reads beside it.
+FileStamp stampOf(const QString& path, const ImportMapping& mapping) {
+    return FileStamp::of(path, QString::fromStdString(mapping.metadata.string()));
+}
+
 /// The split that is wished for, made and chosen.
 void fulfil(const SplitWish& wish, std::shared_ptr<const EmbeddingSet>& set, TaskSelection& selection,
             SetChoices& choices) {
@@ -51,13 +56,15 @@ void Session::openAgain(const QString& path) {
     openFile(path, {}, true);
 }
 
-void Session::openFile(const QString& path, const std::optional<TaskSelection>& selection, bool again) {
-    const Reading read = [this, path, selection, again](const BackgroundJob::Context& context) {
+Session::Reading Session::readerOf(const QString& path, const std::optional<TaskSelection>& selection,
+                                   bool again, const std::optional<SetChoices>& chosen) {
+    return [this, path, selection, again, chosen](const BackgroundJob::Context& context) {
         const std::string file = path.toStdString();
         Opening opening{.set = nullptr, .selection = selection.value_or(selectionToLook)};
-        SetChoices kept = keptChoices(path);
+        SetChoices kept = chosen ? *chosen : keptChoices(path);
         const ImportMapping known =
             again && !kept.mapping.empty() ? parseMapping(kept.mapping) : ImportMapping();
+        opening.file = stampOf(path, known);
         auto content = std::make_shared<const FileContent>(describeFile(file, known, context.run));
         if (content->format == annDataFormat) {
             opening.set = openEmbeddingSet(file, partOf(context.run, 0.0, 0.9));
@@ -91,16 +98,33 @@ void Session::openFile(const QString& path, const std::optional<TaskSelection>& 
         }
         return opening;
     };
-    askToLeave([this, path, read] { startOpening(path, read); });
+}
+
+void Session::openFile(const QString& path, const std::optional<TaskSelection>& selection, bool again) {
+    askToLeave([this, path, read = readerOf(path, selection, again, {})] { startOpening(path, read); });
+}
+
+void Session::openChosen(const QString& path, const SetChoices& choices) {
+    askToLeave([this, path, choices] {
+        if (const Opening left = takeLeft(path, choices); left.set) {
+            openJob_.abandon();
+            Q_EMIT openingStarted(path);
+            adopt(left);
+        } else {
+            startOpening(path, readerOf(path, {}, true, choices));
+        }
+    });
 }
 
 void Session::import(const QString& path, const ImportMapping& mapping,
                      const std::optional<SplitWish>& split) {
     startOpening(path, [path, mapping, split](const BackgroundJob::Context& context) {
+        const FileStamp file = stampOf(path, mapping);
         Opening opening{.set = importEmbeddingSet(path.toStdString(), mapping, partOf(context.run, 0.0, 0.9)),
                         .selection = selectionToLook,
                         .chosenHere = true,
-                        .mayLook = true};
+                        .mayLook = true,
+                        .file = file};
         opening.choices.mapping = mappingWords(mapping);
         opening.choices.sha256 = opening.set->sha256;
         const SetChoices kept = keptChoices(path);
@@ -121,8 +145,11 @@ void Session::openDemo(Demo demo) {
         QStandardPaths::writableLocation(QStandardPaths::AppDataLocation).toStdString();
     const Reading read = [folder, demo](const BackgroundJob::Context& context) {
         const auto file = demo == Demo::domains ? domainDemoSetFile(folder) : demoSetFile(folder);
-        return Opening{.set = openEmbeddingSet(file, partOf(context.run, 0.0, 0.9)),
-                       .selection = selectionToLook};
+        Opening opening{.selection = selectionToLook,
+                        .file = FileStamp::of(QString::fromStdString(file.string()))};
+        opening.set = openEmbeddingSet(file, partOf(context.run, 0.0, 0.9));
+        opening.choices.sha256 = opening.set->sha256;
+        return opening;
     };
     const QString name = demo == Demo::domains ? tr("the demo set of domains") : tr("the demo set");
     askToLeave([this, name, read] { startOpening(name, read); });
@@ -145,7 +172,8 @@ void Session::reselect(const TaskSelection& selection, const std::optional<Split
                   .before = task_,
                   .validation = validation_,
                   .chosenHere = true,
-                  .mayLook = true},
+                  .mayLook = true,
+                  .file = file_},
                  split);
 }
 
@@ -155,7 +183,8 @@ void Session::openAsked(const TaskSelection& selection, const std::optional<Spli
                   .selection = selection,
                   .choices = asked_.choices,
                   .chosenHere = true,
-                  .mayLook = true},
+                  .mayLook = true,
+                  .file = asked_.file},
                  split);
 }
 
@@ -179,7 +208,8 @@ void Session::addColumns(const std::vector<Column>& columns, const TaskSelection
                     .selection = selection,
                     .choices = choices_,
                     .chosenHere = true,
-                    .mayLook = true};
+                    .mayLook = true,
+                    .file = file_};
     opening.choices.made.push_back({columns});
     opening.choices.selection = selection;
     const Reading read = [opening](const auto&) { return opening; };
@@ -196,7 +226,8 @@ void Session::addLabels(const QString& table) {
                         .before = task_,
                         .validation = validation_,
                         .chosenHere = true,
-                        .mayLook = true};
+                        .mayLook = true,
+                        .file = file_};
     const Reading read = [this, begun, table](const BackgroundJob::Context& context) {
         Opening opening = begun;
         const LabelTable labels =
@@ -220,10 +251,12 @@ void Session::addLabels(const QString& table) {
 void Session::look() {
     if (!set_ || task_)
         return;
-    startOpening(
-        QString::fromStdString(set_->path.string()),
-        [opening = Opening{.set = set_, .selection = selection_, .choices = choices_, .mayLook = true}](
-            const auto&) { return opening; });
+    startOpening(QString::fromStdString(set_->path.string()),
+                 [opening = Opening{.set = set_,
+                                    .selection = selection_,
+                                    .choices = choices_,
+                                    .mayLook = true,
+                                    .file = file_}](const auto&) { return opening; });
 }
 
 void Session::resolve(Opening opening, const BackgroundJob::Context& context) {
@@ -253,10 +286,12 @@ void Session::resolve(Opening opening, const BackgroundJob::Context& context) {
 void Session::adopt(Opening opening) {
     asked_ = {};
     if (!opening.task && task_) { // what is open stays so until columns of the other one are chosen
-        asked_ = {.set = std::move(opening.set), .choices = std::move(opening.choices)};
+        asked_ = {.set = std::move(opening.set), .choices = std::move(opening.choices), .file = opening.file};
         Q_EMIT columnsAsked(opening.problem);
         return;
     }
+    Q_EMIT leaving();
+    keepLeft();
     clearRuns();
     times_.clear();
     dropTrial();
@@ -268,6 +303,7 @@ void Session::adopt(Opening opening) {
     choices_ = std::move(opening.choices);
     selection_ = std::move(opening.selection);
     lack_ = opening.lack;
+    file_ = opening.file;
     if (!task_) {
         Q_EMIT columnsNeeded(opening.problem);
         return;
@@ -282,8 +318,12 @@ void Session::adopt(Opening opening) {
     Q_EMIT opened();
     regroup();
     readQueue();
-    archive_.load(archiveFolder(*set_), true);
+    const QString folder = archiveFolder(*set_);
+    archive_.load(folder, true);
     openRememberedFolders();
+    toRead_ = rememberedFolders_ + (folder.isEmpty() ? 0 : 1);
+    if (toRead_ == 0)
+        Q_EMIT runsRead();
 }
 
 void Session::markSaved() {

@@ -86,6 +86,7 @@ void Session::regroup() {
     const Run asked = askedRun();
     QStringList leaving;
     std::deque<SessionRun> candidates = std::exchange(others_, {});
+    otherPlaces_.forget();
     for (const SessionRun& run : runs_)
         if (!run.ofOpenQuestion) {
             leaving << run.id;
@@ -150,6 +151,7 @@ SessionRun Session::fromDisk(const StoredRun& found) {
 void Session::addStored(const std::vector<StoredRun>& stored) {
     const Question asked = questionOf(*task_);
     const OpenedFolders opened(archiveFolder(*set_));
+    VariantUses uses = variantUses();
     QStringList added;
     int others = 0;
     for (const StoredRun& found : stored) {
@@ -167,7 +169,7 @@ void Session::addStored(const std::vector<StoredRun>& stored) {
             continue;
         }
         times_.learn(*found.summary);
-        giveColor(run);
+        giveColor(run, uses);
         added << run.id;
         runs_.push_back(std::move(run));
     }
@@ -183,9 +185,8 @@ void Session::addStored(const std::vector<StoredRun>& stored) {
 SessionRun* Session::findAnywhere(const QString& id) {
     if (SessionRun* run = findMutable(id))
         return run;
-    const auto found =
-        std::find_if(others_.begin(), others_.end(), [&](const SessionRun& run) { return run.id == id; });
-    return found == others_.end() ? nullptr : &*found;
+    const std::optional<std::size_t> place = otherPlaces_.find(others_, id);
+    return place ? &others_[*place] : nullptr;
 }
 
 } // namespace groupscope

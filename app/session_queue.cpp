@@ -34,14 +34,26 @@ std::size_t Session::waitingCount() const {
     return static_cast<std::size_t>(std::count_if(runs_.begin(), runs_.end(), waits));
 }
 
-void Session::stopRun() {
-    trainJob_.cancel();
+void Session::stopRuns(const QStringList& ids) {
+    for (const QString& id : ids)
+        if (TrainingPlace* place = placeOf(id))
+            place->job.cancel();
 }
 
 void Session::stopAll() {
     paused_ = waitingCount() > 0;
     changeQueue();
-    trainJob_.cancel();
+    stopRuns(trainingRuns());
+}
+
+void Session::setTrainingsAtOnce(int count) {
+    if (count < 0 || count > mostTrainingsAtOnce)
+        throw UsageError(std::to_string(count) + " trainings at once are out of range", "",
+                         "choose a number from 1 to " + std::to_string(mostTrainingsAtOnce) +
+                             ", or 0 for as many as suit the machine");
+    atOnce_ = count;
+    startNext();
+    changeQueue();
 }
 
 void Session::setPaused(bool paused) {
@@ -67,20 +79,19 @@ void Session::moveWaiting(const QStringList& ids, Move move) {
 }
 
 void Session::resume(const QStringList& ids) {
-    QString first;
+    bool any = false;
     for (const QString& id : ids) {
         SessionRun* run = findMutable(id);
         if (run == nullptr || run->state != SessionRun::State::stopped)
             continue;
+        any = true;
         run->state = SessionRun::State::queued;
         run->earlier = run->whole;
-        if (first.isEmpty())
-            first = id;
+        if (hasFreePlace())
+            start(*run); // somebody wants it now, whether or not others are held back
     }
-    if (first.isEmpty())
+    if (!any)
         return;
-    if (!isTraining())
-        start(*findMutable(first)); // somebody wants it now, whether or not others are held back
     changeQueue();
     for (const QString& id : ids)
         Q_EMIT runChanged(id);
@@ -115,17 +126,18 @@ void Session::writeQueue(bool withTraining) {
     if (file.isEmpty())
         return;
     const auto before = std::chrono::steady_clock::now();
-    std::vector<WaitingRun> waiting;
+    std::vector<WaitingRun> begunRuns, waiting;
     for (const SessionRun& run : runs_) {
         const WaitingRun written{{run.method->id, run.parameters, run.seed}, run.select};
         const bool begun =
             run.state == SessionRun::State::training || run.state == SessionRun::State::stopped;
-        // What trains is the first to go on. One that ends before its first epoch has left nothing on disk.
+        // What trains goes on first. One that ends before its first epoch has left nothing on disk.
         if (withTraining ? run.state == SessionRun::State::training : begun && run.history.empty())
-            waiting.insert(waiting.begin(), written);
+            begunRuns.push_back(written);
         else if (waits(run))
             waiting.push_back(written);
     }
+    waiting.insert(waiting.begin(), begunRuns.begin(), begunRuns.end());
     try {
         saveQueue(file.toStdString(), waiting);
     } catch (const Error& error) {

@@ -3,6 +3,8 @@
 #include "app/session.h"
 
 #include "app/jobs/training_work.h"
+#include "core/base/memory.h"
+#include "core/base/parallel.h"
 #include "core/experiment/training.h"
 #include "core/methods/method.h"
 #include "core/runs/run_identity.h"
@@ -104,48 +106,110 @@ QStringList Session::enqueue(const std::vector<PlannedRun>& planned, const std::
     return added;
 }
 
+std::size_t Session::trainingCount() const {
+    return static_cast<std::size_t>(std::count_if(places_.begin(), places_.end(),
+                                                  [](const auto& place) { return !place->id.isEmpty(); }));
+}
+
+QStringList Session::trainingRuns() const {
+    QStringList ids;
+    for (const SessionRun& run : runs_)
+        if (run.state == SessionRun::State::training)
+            ids << run.id;
+    return ids;
+}
+
+int Session::trainingPlaces() const {
+    if (atOnce_ > 0)
+        return atOnce_;
+    const std::size_t rows = set_ ? set_->size() : 0;
+    const auto dimensions = task_ ? static_cast<std::size_t>(task_->X().cols()) : 0;
+    return automaticTrainings(threadCount(), rows * dimensions * sizeof(float), memoryLimit());
+}
+
+TrainingPlace* Session::placeOf(const QString& id) {
+    const auto found =
+        std::find_if(places_.begin(), places_.end(), [&](const auto& place) { return place->id == id; });
+    return id.isEmpty() || found == places_.end() ? nullptr : found->get();
+}
+
+TrainingPlace& Session::freePlace() {
+    for (const auto& place : places_)
+        if (place->id.isEmpty())
+            return *place;
+    TrainingPlace& place = *places_.emplace_back(std::make_unique<TrainingPlace>());
+    connect(&place.job, &BackgroundJob::noticed, this, &Session::noticed);
+    connect(&place.job, &BackgroundJob::progressed, this,
+            [this, &place](double fraction, const QString& activity) {
+                reportProgress(place, fraction, activity);
+            });
+    connect(&place.job, &BackgroundJob::finished, this,
+            [this, &place] { endRun(place, SessionRun::State::done, {}); });
+    connect(&place.job, &BackgroundJob::cancelled, this,
+            [this, &place] { endRun(place, SessionRun::State::stopped, {}); });
+    connect(&place.job, &BackgroundJob::failed, this,
+            [this, &place](const QString& message) { endRun(place, SessionRun::State::failed, message); });
+    return place;
+}
+
+void Session::shareThreads() {
+    const auto count = static_cast<int>(trainingCount());
+    int place = 0;
+    for (const auto& one : places_)
+        if (!one->id.isEmpty()) { // the first ones have what is left over
+            const int left = threadCount() % count > place++ ? 1 : 0;
+            one->threads->setThreads(std::max(1, threadCount() / count + left));
+        }
+}
+
 void Session::startNext() {
-    if (trainJob_.isRunning())
-        return;
-    const auto next = std::find_if(runs_.begin(), runs_.end(), [](const SessionRun& run) {
-        return run.state == SessionRun::State::queued;
-    });
-    if (next == runs_.end())
-        paused_ = false; // there is nothing left to hold back
-    if (next == runs_.end() || paused_) {
-        batchEnded_ = 0;
-        changeQueue();
-        return;
+    while (!paused_ && hasFreePlace()) {
+        const auto next = std::find_if(runs_.begin(), runs_.end(), [](const SessionRun& run) {
+            return run.state == SessionRun::State::queued;
+        });
+        if (next == runs_.end())
+            break;
+        start(*next);
     }
-    start(*next);
+    if (waitingCount() == 0)
+        paused_ = false; // there is nothing left to hold back
+    if (isTraining())
+        return;
+    batchEnded_ = 0;
+    changeQueue();
 }
 
 void Session::start(SessionRun& next) {
     next.state = SessionRun::State::training;
-    progressTold_ = 0.0;
     next.message.clear();
+    next.secondsLeft.reset();
     next.recorded.clear(); // the epochs of an earlier try are told anew
     next.whole.reset();
     showRun(next);
     next.run.reset();
-    trainingId_ = next.id;
     dropTrial(); // it would take its time from what trains
-    clock_.start(secondsNow());
+    TrainingPlace& place = freePlace();
+    place.id = next.id;
+    place.progressTold = 0.0;
+    place.clock.start(secondsNow());
+    shareThreads();
     const QString id = next.id;
     TrainingListener listener{
         .planned =
-            [this, id](int epochs) {
+            [this, id, &place](int epochs) {
                 SessionRun* run = findMutable(id);
                 if (run == nullptr)
                     return;
                 run->epochCount = epochs;
-                clock_.planned(epochs, run->earlier ? static_cast<int>(run->earlier->history.size()) : 0,
-                               secondsNow());
+                place.clock.planned(epochs, run->earlier ? static_cast<int>(run->earlier->history.size()) : 0,
+                                    secondsNow());
             },
         .epochs = [this, id](std::vector<EpochRecord> records,
                              GroupReport report) { recordEpochs(id, std::move(records), std::move(report)); },
         .finished = [this, id](const StoredRun& run) { finishRun(id, run); }};
-    trainJob_.start(trainingWork(orderOf(next), std::move(listener)));
+    TrainingOrder order = orderOf(next);
+    order.threads = place.threads;
+    place.job.start(trainingWork(std::move(order), std::move(listener)));
     changeQueue();
     Q_EMIT trainingStarted();
     Q_EMIT runChanged(id);
@@ -165,43 +229,75 @@ TrainingOrder Session::orderOf(const SessionRun& run) const {
 }
 
 std::size_t Session::runsAskedFor() const {
-    return batchEnded_ + (trainingId_.isEmpty() ? 0 : 1) + countOf(runs_, SessionRun::State::queued);
+    return batchEnded_ + trainingCount() + countOf(runs_, SessionRun::State::queued);
 }
 
-void Session::reportProgress(double fraction, const QString& activity) {
-    SessionRun* current = findMutable(trainingId_);
-    if (current == nullptr)
+void Session::reportProgress(TrainingPlace& place, double fraction, const QString& activity) {
+    SessionRun* run = findMutable(place.id);
+    if (run == nullptr)
         return;
-    current->progress = fraction;
-    clock_.progressed(fraction, secondsNow());
-    if (secondsNow() < progressTold_ + 0.1) // more often nobody sees, and drawing it takes from the training
-        return;
-    progressTold_ = secondsNow();
-    const double whole = clock_.wholeSeconds().value_or(-1.0);
-    double left = clock_.secondsLeft(secondsNow()).value_or(-1.0);
-    double workDone = epochsOf(current->parameters) * fraction, work = epochsOf(current->parameters);
+    const double now = secondsNow();
+    run->progress = fraction;
+    place.clock.progressed(fraction, now);
+    run->secondsLeft = place.clock.secondsLeft(now);
+    constexpr double pause = 0.1; // more often nobody sees, and drawing it takes from the training
+    if (now >= place.progressTold + pause) {
+        place.progressTold = now;
+        Q_EMIT runChanged(run->id);
+    }
+    if (now >= progressTold_ + pause) {
+        progressTold_ = now;
+        tellProgress(activity);
+    }
+}
+
+void Session::tellProgress(const QString& activity) {
+    double done = 0.0, work = 0.0; // in epochs
     for (const SessionRun& run : runs_) {
-        if (run.state != SessionRun::State::queued)
+        const bool trains = run.state == SessionRun::State::training;
+        if (!trains && run.state != SessionRun::State::queued)
             continue;
         work += epochsOf(run.parameters);
-        if (left < 0.0)
-            continue;
-        const bool alike = run.method == current->method && run.parameters == current->parameters;
-        const std::optional<RunTime> known = times_.timeOf(run.method->id, run.parameters);
-        // What was never trained is taken to need as long for an epoch as what trains now.
-        left += alike ? whole
-                : known && !known->preparing
-                    ? known->whole()
-                    : whole * epochsOf(run.parameters) / epochsOf(current->parameters);
+        done += trains ? epochsOf(run.parameters) * run.progress : 0.0;
     }
-    const std::size_t total = runsAskedFor();
-    const double share = 1.0 / static_cast<double>(total);
-    const double all = static_cast<double>(batchEnded_) * share +
-                       (1.0 - static_cast<double>(batchEnded_) * share) * workDone / work;
-    const QString words =
-        total == 1 ? activity : tr("run %1 of %2, %3").arg(batchEnded_ + 1).arg(total).arg(activity);
-    Q_EMIT runChanged(trainingId_);
-    Q_EMIT trainingProgressed(all, left, words);
+    if (work == 0.0)
+        return;
+    const std::size_t total = runsAskedFor(), training = trainingCount();
+    const double ended = static_cast<double>(batchEnded_) / static_cast<double>(total);
+    const QString words = total == 1 ? activity
+                          : training == 1
+                              ? tr("run %1 of %2, %3").arg(batchEnded_ + 1).arg(total).arg(activity)
+                              : tr("%1 runs train, %2 of %3 done").arg(training).arg(batchEnded_).arg(total);
+    Q_EMIT trainingProgressed(ended + (1.0 - ended) * done / work, secondsLeft().value_or(-1.0), words);
+}
+
+/// Of all runs, over the places they train at. What was never trained is taken to need as long for an epoch
+/// as the runs that train now do on the average.
+std::optional<double> Session::secondsLeft() const {
+    std::vector<std::pair<const SessionRun*, double>> timed; // gathered once: thousands may wait
+    double epochSeconds = 0.0;
+    for (const auto& place : places_)
+        if (const auto whole = place->clock.wholeSeconds(); whole && !place->id.isEmpty()) {
+            timed.emplace_back(find(place->id), *whole);
+            epochSeconds += *whole / epochsOf(timed.back().first->parameters);
+        }
+    if (timed.empty())
+        return std::nullopt;
+    epochSeconds /= static_cast<double>(timed.size());
+    const auto wholeOf = [&](const SessionRun& run) {
+        for (const auto& [other, whole] : timed)
+            if (run.method == other->method && run.parameters == other->parameters)
+                return whole;
+        const std::optional<RunTime> known = times_.timeOf(run.method->id, run.parameters);
+        return known && !known->preparing ? known->whole() : epochSeconds * epochsOf(run.parameters);
+    };
+    std::vector<double> left, waiting;
+    for (const SessionRun& run : runs_)
+        if (run.state == SessionRun::State::training)
+            left.push_back(run.secondsLeft.value_or((1.0 - run.progress) * wholeOf(run)));
+        else if (run.state == SessionRun::State::queued)
+            waiting.push_back(wholeOf(run));
+    return secondsOfAll(std::move(left), waiting, static_cast<std::size_t>(trainingPlaces()));
 }
 
 void Session::recordEpochs(const QString& id, std::vector<EpochRecord> records, GroupReport report) {
@@ -210,7 +306,8 @@ void Session::recordEpochs(const QString& id, std::vector<EpochRecord> records, 
         return;
     const int first = static_cast<int>(run->history.size());
     addEpochs(*run, std::move(records));
-    clock_.epochsEnded(static_cast<int>(run->history.size()), secondsNow());
+    if (TrainingPlace* place = placeOf(id))
+        place->clock.epochsEnded(static_cast<int>(run->history.size()), secondsNow());
     run->liveReport = std::move(report);
     Q_EMIT epochsRecorded(id, first);
 }
@@ -230,8 +327,8 @@ void Session::finishRun(const QString& id, const StoredRun& result) {
         describe(id, QString::fromStdString(before->name), QString::fromStdString(before->note));
 }
 
-void Session::endRun(SessionRun::State state, const QString& message) {
-    const QString id = std::exchange(trainingId_, QString());
+void Session::endRun(TrainingPlace& place, SessionRun::State state, const QString& message) {
+    const QString id = std::exchange(place.id, QString());
     ++batchEnded_;
     if (SessionRun* run = findMutable(id)) {
         if (!run->whole && run->earlier) { // it did not get beyond the earlier try, which is still there
@@ -241,12 +338,14 @@ void Session::endRun(SessionRun::State state, const QString& message) {
         const bool early = run->run && !run->run->complete;
         run->state = early && state == SessionRun::State::done ? SessionRun::State::stopped : state;
         run->message = message;
+        run->secondsLeft.reset();
         run->progress = run->state == SessionRun::State::done ? 1.0 : run->progress;
         Q_EMIT runChanged(id);
     }
     if (discardWhenStopped_.removeAll(id) > 0)
         discardNow({id});
     startNext();
+    shareThreads();
     if (!isTraining())
         Q_EMIT trainingStopped();
 }

@@ -119,6 +119,8 @@ void addOptions(Words& words) {
         translated("side by side: Runs, in what they may differ: \\1\\2"));
     add(words, "or give --resume to keep its runs and add the missing ones",
         translated("or open that folder to see its runs"));
+    add(words, "or give --resume to keep those runs beside the new ones",
+        translated("or open that folder to see its runs"));
     add(words, "that 'groupscope-cli run SPEC\\.json --out DIR' has made", translated("of an experiment"));
     add(words, "with a measure of 'groupscope-cli measures'", translated("with a measure that Runs lists"));
     add(words, ", see 'groupscope-cli methods'", QString());

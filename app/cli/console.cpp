@@ -2,6 +2,7 @@
 #include "app/cli/console.h"
 
 #include "core/base/error.h"
+#include "core/base/instruction_set.h"
 #include "core/base/parallel.h"
 #include "core/base/unicode.h"
 
@@ -18,6 +19,8 @@ void Console::addFlags(CLI::App& command) {
     command.add_option("--threads", threads_, "Number of threads; the results do not depend on it")
         ->type_name("N")
         ->check(CLI::Range(1, 256));
+    command.add_flag("--portable", portable_,
+                     "Use AVX2 at most, so that every x86-64-v3 processor gives the same bytes");
     command.add_flag("--quiet", quiet_, "No progress and no warnings");
 }
 
@@ -37,6 +40,8 @@ void Console::addSeed(CLI::App& command, std::uint64_t& seed, const std::string&
 void Console::start() const {
     if (threads_ > 0)
         setThreadCount(threads_);
+    if (portable_)
+        holdToPortable();
 }
 
 RunContext Console::context() {

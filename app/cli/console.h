@@ -48,6 +48,7 @@ class Console {
     bool json_ = false;
     bool quiet_ = false;
     int threads_ = 0;
+    bool portable_ = false;
     ProgressPrinter progress_;
     std::string interruptedNote_;
 };

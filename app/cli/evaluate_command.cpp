@@ -143,7 +143,8 @@ void addEvaluateCommand(CLI::App& program, Console& console) {
     options->data.addTo(*command);
     command
         ->add_option("--head", options->head,
-                     "Head: .npz or .safetensors (ours or a state_dict), or a run (.h5)")
+                     "Head: .npz or .safetensors (ours or a state_dict), a state_dict of torch.save (.pt, "
+                     ".pth), or a run (.h5)")
         ->type_name("FILE");
     options->brought.addTo(*command);
     command

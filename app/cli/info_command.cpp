@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "core/base/counted.h"
+#include "core/io/set_to_look_at.h"
 #include "core/report/data_check_section.h"
 #include "core/report/documents.h"
 #include "core/report/group_table.h"
@@ -101,11 +102,47 @@ std::string describeTask(const Task& task) {
     return text + "\n\n" + toPlainText(groupCountTable(task.groups, counts));
 }
 
+/// What the set lacks for training, and what mends it. A column that was asked for is another matter: it is
+/// missed by name.
+std::vector<std::string> lacksOf(const EmbeddingSet& set, const DataOptions& options) {
+    std::vector<std::string> lacks;
+    if (options.selection.classColumn.empty() && !hasClasses(set, options.selection))
+        lacks.push_back("no class: name its column with --class-column, or add a table of labels with --map "
+                        "metadata=FILE.csv");
+    const bool asked = !options.selection.splitColumn.empty() || !options.drawSplit.empty();
+    if (!asked && !hasSplit(set, options.selection))
+        lacks.push_back("no split: name its column with --split-column, or draw one with --draw-split "
+                        "0.6,0.2,0.2");
+    return lacks;
+}
+
+/// A set that cannot be trained on yet: its rows are looked at all the same.
+void look(const std::shared_ptr<const EmbeddingSet>& set, const DataOptions& options,
+          const std::vector<std::string>& lacks, Console& console) {
+    for (const std::string& asked : {options.selection.classColumn, options.selection.splitColumn})
+        if (!asked.empty())
+            static_cast<void>(set->column(asked)); // says which there are
+    for (const std::string& notice : set->notices)
+        console.warn(notice);
+    TaskSelection selection = options.selection;
+    selection.brokenRows = options.brokenRowsChoice();
+    const auto task = taskToLookAt(set, selection);
+    const ValidationReport validation = validateTask(*task, console.context());
+    if (console.json())
+        return console.print(lookedAtToJson(*set, *task, lacks, validation));
+    std::string text = "\n";
+    for (const std::string& lack : lacks)
+        text += "to train    " + lack + "\n";
+    console.print(text + "\n" + dataCheckText(dataChecks(validation, *task), set->size()));
+}
+
 void info(const DataOptions& options, Console& console) {
     console.start();
     const auto set = options.open(console);
     if (!console.json())
         console.print(describeSet(*set)); // first: who chose the wrong columns sees which there are
+    if (const std::vector<std::string> lacks = lacksOf(*set, options); !lacks.empty())
+        return look(set, options, lacks, console);
     const auto task = options.task(set, console);
     const ValidationReport validation = validateTask(*task, console.context());
     console.print(console.json() ? taskToJson(*task, validation)

@@ -11,6 +11,7 @@
 #include "core/report/report_figures.h"
 #include "core/runs/run_store.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <system_error>
@@ -58,14 +59,15 @@ std::filesystem::path figurePath(const Options& options, const std::string& name
 }
 
 /// Every figure as a file of its own. Throws FileError before the first is written if one may not be.
-std::size_t writeFigures(const Options& options, const ReportContent& content) {
+std::size_t writeFigures(const Options& options, const ReportContent& content,
+                         const ReportComparison& compared) {
     if (options.figures.empty())
         return 0;
     std::error_code failure;
     std::filesystem::create_directories(options.figures, failure);
     if (!std::filesystem::is_directory(options.figures))
         throw FileError("the folder for figures cannot be made", options.figures, "choose another");
-    const std::vector<FigureFile> files = reportFigures(content);
+    const std::vector<FigureFile> files = reportFigures(content, compared);
     for (const FigureFile& file : files)
         OutputFile{figurePath(options, file.name).string(), options.out.force}.require();
     for (const FigureFile& file : files)
@@ -101,8 +103,18 @@ void report(const Options& options, Console& console) {
     content.baseline = options.baseline;
     if (!options.mix.empty() && !content.runs.empty())
         content.mix = readGroupMix(options.mix, content.runs.front().groups, console.context());
-    const std::size_t figures = writeFigures(options, content); // first: it refuses to replace one
-    writeTextAtomically(options.out.path, htmlReport(content));
+    const ReportComparison compared = compareForReport(content);
+    const std::vector<std::string> checked = store.validatedQuestions();
+    const Run& shown = content.runs[compared.comparison.rows.front().runs.front()]; // whose data stand there
+    if (!checked.empty() &&
+        std::find(checked.begin(), checked.end(), shown.question.hash()) == checked.end()) {
+        content.checks.clear();
+        content.warnings.push_back("the data check of " + folder +
+                                   " is of other data than the runs whose data are shown, which were changed "
+                                   "since; it is left out");
+    }
+    const std::size_t figures = writeFigures(options, content, compared); // first: it refuses to replace one
+    writeTextAtomically(options.out.path, htmlReport(content, compared));
     if (console.json())
         console.print(fileToJson(options.out.path));
     else

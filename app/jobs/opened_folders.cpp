@@ -37,12 +37,16 @@ OpenedFolders::OpenedFolders(const QString& archiveFolder)
     takenOut_ = textsOf(json[takenOutKey]);
 }
 
-void OpenedFolders::add(const QString& folder) {
+void OpenedFolders::remember(const QString& folder) {
     const QString path = QFileInfo(folder).absoluteFilePath();
     if (!folders_.contains(path))
         folders_ << path;
-    takenOut_.clear();
     save();
+}
+
+void OpenedFolders::add(const QString& folder) {
+    takenOut_.clear();
+    remember(folder);
 }
 
 void OpenedFolders::setTakenOut(const QString& id, bool takenOut) {

@@ -14,6 +14,8 @@ class OpenedFolders {
     explicit OpenedFolders(const QString& archiveFolder);
 
     const QStringList& folders() const { return folders_; }
+    /// Remembers the folder; runs that were taken out stay so.
+    void remember(const QString& folder);
     /// Remembers the folder, and no longer that runs of such folders were taken out: somebody wants them.
     void add(const QString& folder);
     /// Whether that run is in one of the folders, but was taken out of the window.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/jobs/run_archive.h"
 
+#include "app/window_words.h"
 #include "core/experiment/evaluation.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/brought_in.h"
@@ -15,6 +16,7 @@
 #include <chrono>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 namespace groupscope {
 
@@ -62,12 +64,6 @@ std::string write(const QString& folder, const Run& run) {
 
 } // namespace
 
-Run summaryOf(const Run& run) {
-    Run summary = figuresOf(run);
-    summary.history = run.history;
-    return summary;
-}
-
 QString archiveFolder(const EmbeddingSet& set) {
     if (set.sha256.empty())
         return {};
@@ -83,6 +79,7 @@ RunArchive::RunArchive(QObject* parent)
     connect(&describeJob_, &BackgroundJob::finished, this, &RunArchive::describeNext);
     connect(&describeJob_, &BackgroundJob::failed, this, &RunArchive::describeNext);
     connect(&keepJob_, &BackgroundJob::finished, this, &RunArchive::keepNext);
+    connect(&fetchJob_, &BackgroundJob::finished, this, &RunArchive::fetchNext);
     connect(&loadJob_, &BackgroundJob::finished, this, &RunArchive::loadNext);
     connect(&loadJob_, &BackgroundJob::failed, this, &RunArchive::loadNext);
 }
@@ -164,41 +161,59 @@ void RunArchive::loadNext() {
         [this, load = std::move(next)](const BackgroundJob::Context& context) { read(load, context); });
 }
 
+/// In parts, each as long after the one before as all before took: whatever the number of runs, the window
+/// makes its tables anew a few times only.
 void RunArchive::read(const Load& load, const BackgroundJob::Context& context) {
-    constexpr std::size_t runsAtOnce = 50;
+    using Clock = std::chrono::steady_clock;
+    constexpr std::chrono::milliseconds firstPause(400);
+    const std::vector<fs::path> files = runFiles(load.folder.toStdString());
+    const Clock::time_point started = Clock::now();
+    Clock::duration next = firstPause;
     std::vector<StoredRun> part;
     const auto send = [&] {
         if (!part.empty())
-            context.post([this, part] { Q_EMIT loaded(part); });
-        part.clear();
+            context.post([this, runs = std::exchange(part, {})] { Q_EMIT loaded(runs); });
+        next = 2 * (Clock::now() - started);
     };
-    for (const fs::path& file : runFiles(load.folder.toStdString())) {
-        context.run.throwIfStopped();
-        try {
-            const Run run = loadRun(file);
-            if (!isKnown(run.method)) {
-                context.run.notice(file.string() + " is of method " + run.method +
+    readSummaries(
+        files, context.run,
+        [&](std::size_t file, std::shared_ptr<const Run> run) {
+            if (!isKnown(run->method)) {
+                context.run.notice(files[file].string() + " is of method " + run->method +
                                    ", which this version does not know: it is left out");
-                continue;
+                return;
             }
-            part.push_back({std::make_shared<const Run>(summaryOf(run)), nullptr,
-                            QString::fromStdString(file.string()), load.own});
-        } catch (const Cancelled&) {
-            throw;
-        } catch (const std::exception& error) { // one damaged file must not hide the others
-            context.run.notice(error.what());
-        }
-        if (part.size() == runsAtOnce)
-            send();
-    }
+            part.push_back({std::move(run), nullptr, QString::fromStdString(files[file].string()), load.own});
+            if (Clock::now() - started > next)
+                send();
+        },
+        [&](std::size_t, const std::exception& error) { context.run.notice(error.what()); });
     send();
     context.post([this, own = load.own] { Q_EMIT loadingEnded(own); });
 }
 
 void RunArchive::fetch(const QString& file) {
-    fetchJob_.start([this, file](const BackgroundJob::Context& context) {
-        const auto run = std::make_shared<const Run>(loadRun(file.toStdString()));
-        context.post([this, run] { Q_EMIT fetched(run); });
+    if (fetchJob_.isRunning() && file == fetching_)
+        return;
+    toFetch_.removeAll(file);
+    toFetch_.prepend(file);
+    if (!fetchJob_.isRunning())
+        fetchNext();
+}
+
+void RunArchive::fetchNext() {
+    if (toFetch_.isEmpty())
+        return;
+    fetching_ = toFetch_.takeFirst();
+    fetchJob_.start([this, file = fetching_](const BackgroundJob::Context& context) {
+        try {
+            const auto run = std::make_shared<const Run>(loadRun(file.toStdString()));
+            context.post([this, run] { Q_EMIT fetched(run); });
+        } catch (const std::exception& error) { // of this run alone: others can be read
+            context.post([this, file, message = inWindowWords(std::string(error.what()))] {
+                Q_EMIT fetchFailed(file, message);
+            });
+        }
     });
 }
 
@@ -221,6 +236,7 @@ void RunArchive::eraseOld() {
 void RunArchive::abandon() {
     toLoad_.clear();
     loadJob_.abandon();
+    toFetch_.clear();
     fetchJob_.abandon();
 }
 

@@ -3,7 +3,7 @@
 
 #include "app/jobs/background_job.h"
 #include "core/data/task.h"
-#include "core/runs/run.h"
+#include "core/runs/run_summaries.h"
 
 #include <QString>
 #include <QStringList>
@@ -21,10 +21,8 @@ struct StoredRun {
     std::shared_ptr<const Run> full;    ///< null until it is fetched
     QString file;                       ///< empty when it is on no disk
     bool own = true;                    ///< kept by the window, not by an experiment of the command line
+    QString problem{};                  ///< why the rest could not be fetched when it was tried last
 };
-
-/// A copy without head, logits and predictions: a thousand of them fit in memory.
-Run summaryOf(const Run& run);
 
 /// Where the window keeps the runs on that set: a folder named after the file's hash under AppDataLocation.
 /// Empty for sets without a file.
@@ -45,7 +43,8 @@ class RunArchive : public QObject {
     void load(const QString& folder, bool own);
     /// Writes into a file of a run what a person calls it and noted of it; what cannot be written is noticed.
     void describe(const QString& file, const QString& name, const QString& note);
-    /// Reads all of one run; `fetched` follows.
+    /// Reads all of one run, before those that wait: what was asked for last is looked at now. `fetched`
+    /// follows, or `fetchFailed`.
     void fetch(const QString& file);
     /// Deletes what was put into the bin of any set too long ago. What cannot be deleted is noticed.
     void eraseOld();
@@ -58,6 +57,7 @@ class RunArchive : public QObject {
     /// All of one folder is read.
     void loadingEnded(bool own);
     void fetched(const std::shared_ptr<const Run>& run);
+    void fetchFailed(const QString& file, const QString& message);
     void failed(const QString& message);
     void noticed(const QString& text);
 
@@ -70,10 +70,13 @@ class RunArchive : public QObject {
     void keepNext();
     void describeNext();
     void loadNext();
+    void fetchNext();
     void read(const Load& load, const BackgroundJob::Context& context);
 
     std::deque<Load> toLoad_;
     BackgroundJob loadJob_;
+    QStringList toFetch_; ///< each once
+    QString fetching_;    ///< what fetchJob_ reads, or read last
     BackgroundJob fetchJob_;
     BackgroundJob eraseJob_;
     std::deque<std::pair<QString, std::shared_ptr<const Run>>> toKeep_; ///< folder and run

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/jobs/set_choices.h"
 
+#include "app/jobs/choices_json.h"
 #include "core/base/error.h"
 #include "core/base/sha256.h"
 #include "core/io/anndata/derived_set.h"
@@ -8,102 +9,21 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QSaveFile>
 #include <QStandardPaths>
-#include <QtEndian>
 
-#include <cstring>
+#include <limits>
 
 namespace groupscope {
 
 namespace {
 
-const QString fromTableKey = QStringLiteral("fromTable");
-
 QString fileOfChoices(const QString& path) {
     const std::string name = sha256OfText(QFileInfo(path).absoluteFilePath().toStdString());
     return QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation))
         .filePath(QStringLiteral("choices/%1.json").arg(QString::fromStdString(name.substr(0, 24))));
-}
-
-QJsonArray jsonOf(const std::vector<std::string>& words) {
-    QJsonArray array;
-    for (const std::string& word : words)
-        array << QString::fromStdString(word);
-    return array;
-}
-
-std::vector<std::string> wordsOf(const QJsonValue& value) {
-    std::vector<std::string> words;
-    for (const QJsonValue& word : value.toArray())
-        words.push_back(word.toString().toStdString());
-    return words;
-}
-
-QJsonObject jsonOfColumn(const Column& column) {
-    const QByteArray bytes(reinterpret_cast<const char*>(column.codes.data()),
-                           static_cast<qsizetype>(column.codes.size() * sizeof(int)));
-    return {{QStringLiteral("name"), QString::fromStdString(column.name)},
-            {QStringLiteral("categories"), jsonOf(column.categories)},
-            {QStringLiteral("codes"), QString::fromLatin1(qCompress(bytes).toBase64())}};
-}
-
-/// Nothing for codes that are damaged.
-std::optional<Column> columnOfJson(const QJsonObject& json) {
-    Column column{json[QStringLiteral("name")].toString().toStdString(),
-                  wordsOf(json[QStringLiteral("categories")]),
-                  {},
-                  {}};
-    const QByteArray packed = QByteArray::fromBase64(json[QStringLiteral("codes")].toString().toLatin1());
-    constexpr qsizetype mostPacked = 1100; // zlib makes nothing smaller than that; before it stands the size
-    if (packed.size() < 4 || qFromBigEndian<quint32>(packed.constData()) > mostPacked * packed.size())
-        return std::nullopt;
-    const QByteArray bytes = qUncompress(packed);
-    if (bytes.isEmpty() || bytes.size() % static_cast<qsizetype>(sizeof(int)) != 0)
-        return std::nullopt;
-    column.codes.resize(static_cast<std::size_t>(bytes.size()) / sizeof(int));
-    std::memcpy(column.codes.data(), bytes.constData(), column.codes.size() * sizeof(int));
-    for (const int code : column.codes)
-        if (code < -1 || code >= static_cast<int>(column.categories.size()))
-            return std::nullopt;
-    return column;
-}
-
-QJsonObject jsonOfSelection(const TaskSelection& selection) {
-    QJsonObject json;
-    const auto add = [&json](const char* key, const std::string& value) {
-        json[QLatin1String(key)] = QString::fromStdString(value);
-    };
-    add("embedding", selection.embedding);
-    add("class", selection.classColumn);
-    add("split", selection.splitColumn);
-    add("fit", selection.fitSet);
-    add("select", selection.selectSet);
-    add("group", selection.groupColumn);
-    add("broken", std::string(brokenRowsName(selection.brokenRows)));
-    json[QStringLiteral("attributes")] = jsonOf(selection.attributes);
-    json[QStringLiteral("identities")] = jsonOf(selection.groupColumns);
-    json[QStringLiteral("attributesOfFile")] = selection.useFileAttributes;
-    return json;
-}
-
-TaskSelection selectionOfJson(const QJsonObject& json) {
-    const auto text = [&json](const char* key) { return json[QLatin1String(key)].toString().toStdString(); };
-    TaskSelection selection;
-    selection.embedding = text("embedding");
-    selection.classColumn = text("class");
-    selection.splitColumn = text("split");
-    selection.fitSet = text("fit");
-    selection.selectSet = text("select");
-    selection.groupColumn = text("group");
-    selection.brokenRows = parseBrokenRows(text("broken")).value_or(BrokenRows::exclude);
-    selection.attributes = wordsOf(json[QStringLiteral("attributes")]);
-    selection.groupColumns = wordsOf(json[QStringLiteral("identities")]);
-    selection.useFileAttributes = json[QStringLiteral("attributesOfFile")].toBool();
-    return selection;
 }
 
 } // namespace
@@ -112,26 +32,8 @@ SetChoices keptChoices(const QString& path) {
     QFile file(fileOfChoices(path));
     if (!file.open(QIODevice::ReadOnly))
         return {};
-    const QJsonObject json = QJsonDocument::fromJson(file.readAll()).object();
-    SetChoices choices;
-    choices.mapping = wordsOf(json[QStringLiteral("mapping")]);
-    choices.sha256 = json[QStringLiteral("sha256")].toString().toStdString();
-    for (const QJsonValue& step : json[QStringLiteral("made")].toArray()) {
-        std::vector<Column>& columns = choices.made.emplace_back().columns;
-        choices.made.back().isSplit = step.isArray();
-        const QJsonValue list = step.isArray() ? step : step.toObject()[fromTableKey];
-        for (const QJsonValue& stored : list.toArray()) {
-            const std::optional<Column> column = columnOfJson(stored.toObject());
-            if (!column)
-                return {};
-            columns.push_back(*column);
-        }
-        if (columns.empty())
-            return {};
-    }
-    if (json.contains(QStringLiteral("selection")))
-        choices.selection = selectionOfJson(json[QStringLiteral("selection")].toObject());
-    return choices;
+    std::size_t unbounded = std::numeric_limits<std::size_t>::max(); // the file is the program's own
+    return choicesOfJson(QJsonDocument::fromJson(file.readAll()).object(), unbounded).value_or(SetChoices());
 }
 
 void keepChoices(const QString& path, const SetChoices& choices) {
@@ -140,21 +42,10 @@ void keepChoices(const QString& path, const SetChoices& choices) {
         QFile::remove(name);
         return;
     }
-    QJsonObject json{{QStringLiteral("mapping"), jsonOf(choices.mapping)},
-                     {QStringLiteral("sha256"), QString::fromStdString(choices.sha256)}};
-    QJsonArray steps;
-    for (const MadeColumns& made : choices.made) {
-        QJsonArray step;
-        for (const Column& column : made.columns)
-            step << jsonOfColumn(column);
-        steps << (made.isSplit ? QJsonValue(step) : QJsonValue(QJsonObject{{fromTableKey, step}}));
-    }
-    json[QStringLiteral("made")] = steps;
-    if (choices.selection)
-        json[QStringLiteral("selection")] = jsonOfSelection(*choices.selection);
     QDir().mkpath(QFileInfo(name).absolutePath());
     QSaveFile file(name);
-    if (!file.open(QIODevice::WriteOnly) || file.write(QJsonDocument(json).toJson()) < 0 || !file.commit())
+    if (!file.open(QIODevice::WriteOnly) || file.write(QJsonDocument(jsonOfChoices(choices)).toJson()) < 0 ||
+        !file.commit())
         throw FileError("what was chosen for the file cannot be kept", name.toStdString(),
                         "make room, or save the set to a file");
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/jobs/time_estimate.h"
 
+#include <algorithm>
+#include <functional>
+
 namespace groupscope {
 
 namespace {
@@ -13,6 +16,16 @@ std::string keyOf(const std::string& method, const ParameterValues& parameters) 
 }
 
 } // namespace
+
+double secondsOfAll(std::vector<double> left, const std::vector<double>& waiting, std::size_t places) {
+    // Where more train than may, as after the number was lowered, the first to end are not followed.
+    std::sort(left.begin(), left.end(), std::greater<>());
+    const double longest = left.empty() ? 0.0 : left.front();
+    left.resize(std::max<std::size_t>(1, places), 0.0);
+    for (const double seconds : waiting)
+        *std::min_element(left.begin(), left.end()) += seconds;
+    return std::max(longest, *std::max_element(left.begin(), left.end()));
+}
 
 double epochsOf(const ParameterValues& parameters) {
     return parameters.all().contains("epochs") ? static_cast<double>(parameters.integer("epochs")) : 1.0;

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace groupscope {
 
@@ -42,6 +43,10 @@ class TimeEstimate {
     std::map<std::string, RunTime> timed_;   ///< by settings
     std::map<std::string, Mean> ofMethod_;   ///< seconds of an epoch, preparation in it
 };
+
+/// Seconds until all runs have ended: `left` are those of the runs that train, `waiting` those of the runs
+/// that follow in that order, each as soon as a place is free; `places` (at least 1) train at once.
+double secondsOfAll(std::vector<double> left, const std::vector<double>& waiting, std::size_t places);
 
 /// Epochs a run is asked for; 1 for methods without.
 double epochsOf(const ParameterValues& parameters);

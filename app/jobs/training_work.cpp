@@ -143,6 +143,7 @@ std::unique_ptr<Training> startOrResume(const TrainingOrder& order, const RunCon
 
 BackgroundJob::Work trainingWork(TrainingOrder order, TrainingListener listener) {
     return [order = std::move(order), listener = std::move(listener)](const BackgroundJob::Context& context) {
+        const auto threads = order.threads ? std::make_unique<OwnThreads>(order.threads) : nullptr;
         const std::unique_ptr<Training> started = startOrResume(order, context.run);
         Training& training = *started;
         context.post([listener, epochs = training.epochCount()] { listener.planned(epochs); });

@@ -3,6 +3,7 @@
 
 #include "app/jobs/background_job.h"
 #include "app/jobs/run_archive.h"
+#include "core/base/thread_share.h"
 #include "core/experiment/monitor.h"
 #include "core/methods/method.h"
 
@@ -32,7 +33,8 @@ struct TrainingOrder {
     std::string select;  ///< rule that chooses the epoch
     MonitorPlan monitor; ///< what is measured after each epoch
     QString folder; ///< where checkpoints are written, and an earlier try may have left one; may be empty
-    std::shared_ptr<const Run> unfinished{}; ///< the earlier try, if it is at hand with its checkpoint
+    std::shared_ptr<const ThreadShare> threads{}; ///< that it may use; null: the common ones
+    std::shared_ptr<const Run> unfinished{};      ///< the earlier try, if it is at hand with its checkpoint
 };
 
 /// The work of one run for BackgroundJob. It leaves a checkpoint every few seconds and when it is stopped, so

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/box_state.h"
 #include "app/panes/pane.h"
 #include "app/panes/pane_context.h"
 #include "app/translated.h"
@@ -52,6 +53,17 @@ class LearningCurves : public QTabWidget {
         for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
             connect(context, signal, this, &LearningCurves::refresh);
         connect(session, &Session::baselineChanged, this, &LearningCurves::refresh);
+        connect(context, &PaneContext::epochShown, this,
+                [this] { markEpoch(*context_, shownEntries(), charts_); });
+    }
+
+    QJsonObject state() const {
+        return {{QStringLiteral("tab"), stateOfTabs(*this)},
+                {QStringLiteral("measure"), stateOfBox(*measures_)}};
+    }
+    void restore(const QJsonObject& kept) {
+        restoreTabs(*this, kept[QStringLiteral("tab")]);
+        restoreBox(*measures_, kept[QStringLiteral("measure")]);
     }
 
     /// The chart on top.
@@ -119,13 +131,19 @@ class LearningCurves : public QTabWidget {
             appendEpoch(run, run.history[i], context_->selectedEntries().size() > 1, charts_);
     }
 
-    void refresh() {
+    /// What trains in one step has no curve: a single point would look like one that was cut off.
+    std::vector<RunEntry> shownEntries() const {
         std::vector<RunEntry> entries = context_->entriesSideBySide();
-        // What trains in one step has no curve: a single point would look like one that was cut off.
-        const auto oneStep = std::erase_if(entries, [](const RunEntry& entry) {
+        std::erase_if(entries, [](const RunEntry& entry) {
             return std::any_of(entry.begin(), entry.end(),
                                [](const SessionRun* run) { return run->run && run->history.size() == 1; });
         });
+        return entries;
+    }
+
+    void refresh() {
+        const std::vector<RunEntry> entries = shownEntries();
+        const std::size_t oneStep = context_->entriesSideBySide().size() - entries.size();
         std::vector<const SessionRun*> runs;
         for (const RunEntry& entry : entries)
             runs.insert(runs.end(), entry.begin(), entry.end());
@@ -170,13 +188,18 @@ class LearningCurves : public QTabWidget {
 PaneContent makeCharts(PaneContext& context) {
     auto* curves = new LearningCurves(&context);
     return {curves,
-            {{"curves", translated("learning &curves"), QSize(1000, 640), [curves, &context] {
+            {{"curves", translated("learning &curves"), QSize(1000, 640),
+              [curves, &context] {
                   return PaneDrawing{translated("curves"),
                                      [chart = curves->current()](QPainter& painter, const QRectF& area) {
                                          chart->draw(painter, area);
                                      },
                                      QString(), context.runsSideBySide().empty()};
-              }}}};
+              }}},
+            {},
+            {},
+            [curves] { return curves->state(); },
+            [curves](const QJsonObject& kept) { curves->restore(kept); }};
 }
 
 } // namespace

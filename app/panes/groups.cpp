@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/group_rows.h"
+#include "app/panes/box_state.h"
 #include "app/panes/pane.h"
 #include "app/panes/pane_context.h"
 #include "app/translated.h"
@@ -74,6 +75,14 @@ class GroupsView : public QWidget {
     }
 
     GroupBars* bars() const { return bars_; }
+
+    QJsonObject state() const {
+        return {{QStringLiteral("rows"), stateOfBox(*split_)}, {QStringLiteral("by"), stateOfBox(*by_)}};
+    }
+    void restore(const QJsonObject& kept) {
+        restoreBox(*split_, kept[QStringLiteral("rows")]);
+        restoreBox(*by_, kept[QStringLiteral("by")]);
+    }
 
   private:
     void build() {
@@ -159,10 +168,11 @@ class GroupsView : public QWidget {
         sayWhatIsShown(runs);
         if (const auto& task = context_->session()->task()) {
             bars_->setPlaceholder(placeholderFor(*task, runs));
-            if (const auto& epoch = context_->shownEpoch(); epoch && !epoch->run)
+            if (const auto& epoch = context_->shownEpoch(); epoch && drawsAlone(entries, epoch->runId))
                 bars_->setPlaceholder(
-                    translated("The map shows the raw rows, of which no head says anything yet: "
-                               "move the slider to an epoch"));
+                    epoch->isRaw() ? translated("The time line shows the raw rows, of which no head says "
+                                                "anything yet: move it to an epoch")
+                                   : withoutBars(*epoch));
             bars_->setData(groupBarsOf(*context_, entries, chosenRowSet(*split_), grouping()));
         }
         std::vector<const SessionRun*> all;
@@ -170,11 +180,8 @@ class GroupsView : public QWidget {
             if (const SessionRun* run = context_->session()->find(id))
                 all.push_back(run);
         QString note = epochRulesOf(all);
-        if (const auto& epoch = context_->shownEpoch(); epoch && epoch->run)
-            note = translated("%1, as on the map; others: %2").arg(epoch->name, note);
-        else if (epoch)
-            note = translated("%1 rows on the map: there is no head yet, and no bars of this run")
-                       .arg(epoch->name);
+        if (const auto& epoch = context_->shownEpoch(); epoch && drawsAlone(entries, epoch->runId))
+            note = noteOf(*epoch, note);
         QStringList without;
         const RunTitles titles(runs);
         for (const SessionRun* run : runs)
@@ -185,6 +192,41 @@ class GroupsView : public QWidget {
                        .arg(without.join(QStringLiteral(", ")), note);
         ruleNote_->setText(note);
         ruleNote_->setVisible(!note.isEmpty());
+    }
+
+    /// Whether the run has bars of its own: only those follow the time line, no mean of seeds and no other
+    /// run.
+    static bool drawsAlone(const std::vector<RunEntry>& entries, const QString& id) {
+        return std::any_of(entries.begin(), entries.end(), [&](const RunEntry& entry) {
+            return entry.size() == 1 && entry.front()->id == id;
+        });
+    }
+
+    /// Why an epoch of the time line has no bars.
+    QString withoutBars(const ShownEpoch& epoch) const {
+        if (epoch.isWaited && epoch.headEpoch == epoch.epoch)
+            return translated("The head of %1 is being evaluated").arg(epoch.name);
+        const SessionRun* run = context_->session()->find(epoch.runId);
+        QStringList known;
+        for (const int head : context_->timeLine()->headEpochs())
+            known << QString::number(head + 1);
+        const QString heads =
+            known.isEmpty()
+                ? translated("no heads were kept on the way")
+                : translated("heads were kept of the epochs %1").arg(known.join(QStringLiteral(", ")));
+        return translated("Accuracies of groups after %1 are known of the %2 rows at most; %3")
+            .arg(epoch.name, QString::fromStdString(run != nullptr ? run->monitored : std::string()), heads);
+    }
+
+    QString noteOf(const ShownEpoch& epoch, const QString& others) const {
+        const SessionRun* run = context_->session()->find(epoch.runId);
+        if (epoch.isRaw())
+            return translated("%1: there is no head yet, and no bars of this run").arg(epoch.name);
+        if (run != nullptr && reportAtEpoch(*context_, *run, chosenRowSet(*split_)))
+            return others.isEmpty() ? translated("%1 of the time line").arg(epoch.name)
+                                    : translated("%1 of the time line; others: %2").arg(epoch.name, others);
+        // Without any bars their place says it already.
+        return bars_->data().entries.empty() ? QString() : withoutBars(epoch);
     }
 
     /// The rows of a group that the bars speak of; at a second click those that the run gets wrong.
@@ -200,10 +242,13 @@ class GroupsView : public QWidget {
         const bool again = !points.isEmpty() && points == context_->selectedPoints();
         if (again && run != nullptr && run->run && run->fitsOpenSet()) {
             const auto& epoch = context_->shownEpoch();
-            const Run& asked = epoch && epoch->run && epoch->runId == run->id ? *epoch->run : *run->run;
-            const RowSelection wrong = wrongRowsOf(*task, asked, all);
-            Q_EMIT context_->rowsRequested(
-                wrong, translated("%1: those that %2 gets wrong").arg(name, titleOf(*run)));
+            const bool then = epoch && epoch->run && epoch->runId == run->id;
+            const RowSelection wrong = wrongRowsOf(*task, then ? *epoch->run : *run->run, all);
+            const QString whose =
+                then ? translated("%1, %2,").arg(titleOf(*run), nameOfEpoch(epoch->headEpoch))
+                     : titleOf(*run);
+            Q_EMIT context_->rowsRequested(wrong,
+                                           translated("%1: those that %2 gets wrong").arg(name, whose));
         } else {
             Q_EMIT context_->rowsRequested(all, translated("%1, %2 rows; click again for the wrong ones")
                                                     .arg(name, QString::fromStdString(rowSet)));
@@ -225,12 +270,18 @@ class GroupsView : public QWidget {
 PaneContent makeGroups(PaneContext& context) {
     auto* view = new GroupsView(&context);
     GroupBars* bars = view->bars();
-    return {view, {{"groups", translated("&groups"), QSize(900, 1000), [bars, &context] {
-                        return PaneDrawing{
-                            translated("groups"),
-                            [bars](QPainter& painter, const QRectF& area) { bars->draw(painter, area); },
-                            QString(), context.runsSideBySide().empty()};
-                    }}}};
+    return {view,
+            {{"groups", translated("&groups"), QSize(900, 1000),
+              [bars, &context] {
+                  return PaneDrawing{
+                      translated("groups"),
+                      [bars](QPainter& painter, const QRectF& area) { bars->draw(painter, area); }, QString(),
+                      context.runsSideBySide().empty()};
+              }}},
+            {},
+            {},
+            [view] { return view->state(); },
+            [view](const QJsonObject& kept) { view->restore(kept); }};
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/map_panel.h"
 #include "app/panes/pane.h"
+#include "app/panes/pane_context.h"
 #include "app/translated.h"
 
 #include <QComboBox>
@@ -22,6 +23,32 @@ std::vector<PaneCommand> colorCommands(const MapPanel& panel) {
     return commands;
 }
 
+/// The epoch that was chosen on the time line, whose map it is.
+QJsonObject chosenEpoch(const TimeLine& timeLine) {
+    if (!timeLine.isChosen())
+        return {};
+    return {{QStringLiteral("run"), timeLine.runId()}, {QStringLiteral("position"), timeLine.position()}};
+}
+
+/// As soon as its run is there and looked at; another set, and nobody waits for it any more.
+void restoreEpoch(const QJsonObject& kept, PaneContext& context, QObject* owner) {
+    const auto isThere = [&context, kept] {
+        TimeLine& timeLine = *context.timeLine();
+        if (kept[QStringLiteral("run")].toString() != timeLine.runId() || timeLine.epochCount() == 0)
+            return false;
+        timeLine.choose(kept[QStringLiteral("position")].toInt());
+        return true;
+    };
+    if (kept.isEmpty() || isThere())
+        return;
+    auto* waiting = new QObject(owner);
+    QObject::connect(&context, &PaneContext::runsSelected, waiting, [isThere, waiting] {
+        if (isThere())
+            waiting->deleteLater();
+    });
+    QObject::connect(context.session(), &Session::opened, waiting, &QObject::deleteLater);
+}
+
 PaneContent makeMap(PaneContext& context) {
     auto* panel = new MapPanel(&context);
     return {.widget = panel,
@@ -34,7 +61,18 @@ PaneContent makeMap(PaneContext& context) {
                                                 panel->hasMap() ? panel->caption() : QString(),
                                                 !panel->hasMap()};
                          }}},
-            .commands = [panel] { return colorCommands(*panel); }};
+            .commands = [panel] { return colorCommands(*panel); },
+            .state =
+                [panel, &context] {
+                    QJsonObject kept = panel->state();
+                    kept[QStringLiteral("epoch")] = chosenEpoch(*context.timeLine());
+                    return kept;
+                },
+            .restore =
+                [panel, &context](const QJsonObject& kept) {
+                    panel->restore(kept);
+                    restoreEpoch(kept[QStringLiteral("epoch")].toObject(), context, panel);
+                }};
 }
 
 } // namespace

@@ -6,7 +6,7 @@
 #include "app/panes/map_axes.h"
 #include "app/thumbnail.h"
 #include "app/window/choice_bar.h"
-#include "app/window/epoch_slider.h"
+#include "app/window/frame_glide.h"
 #include "app/window/query_box.h"
 #include "app/window/row_set_choice.h"
 #include "app/window/set_presentation.h"
@@ -16,6 +16,8 @@
 #include "core/methods/shared/brought_in.h"
 #include "core/projection/projection_parameters.h"
 #include "widgets/scatter/linked_views.h"
+#include "widgets/style/language.h"
+#include "widgets/tables/elided_label.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -45,7 +47,8 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
     , views_(new LinkedViews)
     , view_(views_->first())
     , insight_(context->insight())
-    , epochs_(new EpochSlider) {
+    , frames_(new FrameGlide(this))
+    , epochNote_(new ElidedLabel) {
     buildQuery();
     buildControls();
     view_->setLegendCollapsed(QSettings().value(legendKey).toBool());
@@ -62,11 +65,12 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
     connect(model_, &MapModel::positionsChanged, this, &MapPanel::showPositions);
     connect(model_, &MapModel::mapChanged, this, &MapPanel::showMap);
     connect(model_, &MapModel::noticed, session_, &Session::noticed);
-    connect(epochs_, &EpochSlider::positionsChanged, this, [this](const MatrixF& positions) {
-        view_->setPositions(positions, ScatterView::Camera::still);
-        updateEpoch();
-        askOriginalSpace();
-    });
+    connect(frames_, &FrameGlide::positionsChanged, this,
+            [this](const MatrixF& positions) { view_->setPositions(positions, ScatterView::Camera::still); });
+    connect(frames_, &FrameGlide::arrived, this, &MapPanel::askOriginalSpace);
+    connect(context_, &PaneContext::epochShown, this, &MapPanel::followTime);
+    connect(context_, &PaneContext::pointsSelected, this, &MapPanel::drawTrails);
+    connect(context_->timeLine(), &TimeLine::trailsChanged, this, &MapPanel::drawTrails);
     connect(model_, &MapModel::rowsChanged, this, [this] {
         beside_->unlink(); // until it shows the same rows again
         view_->clearSelection();
@@ -190,7 +194,11 @@ void MapPanel::buildControls() {
     column->addWidget(bar);
     column->addWidget(query_);
     column->addWidget(views_, 1);
-    column->addWidget(epochs_);
+    epochNote_->setObjectName(QStringLiteral("mapEpochNote"));
+    epochNote_->setForegroundRole(QPalette::PlaceholderText);
+    epochNote_->setContentsMargins(spacing::normal, spacing::tight, spacing::normal, spacing::tight);
+    epochNote_->hide();
+    column->addWidget(epochNote_);
 
     for (QComboBox* box : {source_, rows_, method_, dimensions_})
         connect(box, &QComboBox::currentIndexChanged, this, &MapPanel::requestMap);
@@ -206,6 +214,7 @@ void MapPanel::buildControls() {
 void MapPanel::onOpened() {
     runId_.clear();
     wantedColor_.clear();
+    wantedSource_ = -1;
     asked_ = RowSelection();
     query_->setText({});
     fillColors();
@@ -223,8 +232,9 @@ void MapPanel::onOpened() {
 
 void MapPanel::showPositions(const MatrixF& positions, bool newView) {
     if (newView) {
-        epochs_->setFrames(nullptr, {});
-        updateEpoch();
+        frames_->setFrames(nullptr, {});
+        beganEpochs_ = false;
+        startEpochs();
         shownCaption_ = requestedCaption_;
         shownSpace_ = requestedSpace_;
         view_->setTitle(beside_->isShown() ? shownSpace_ : QString());
@@ -242,16 +252,19 @@ void MapPanel::showPositions(const MatrixF& positions, bool newView) {
 
 void MapPanel::showMap() {
     const std::shared_ptr<const LaidOutMap>& map = model_->map();
-    epochs_->setFrames(map ? &map->frames : nullptr, map ? map->frameNames : QStringList());
+    frames_->setFrames(map ? &map->frames : nullptr, map ? map->frameNames : QStringList());
     if (map && hasOwnAxes(*map))
         view_->setAxisNames(ownAxisNames(*map));
-    updateEpoch();
+    if (frames_->hasFrames())
+        seeAllEpochs(map->frames);
+    beganEpochs_ = false;
+    startEpochs();
     askOriginalSpace();
 }
 
 /// The map at rest is compared with the original space; of several epochs it is the last.
 void MapPanel::askOriginalSpace() {
-    const auto map = epochs_->isAtEnd() ? model_->map() : nullptr;
+    const auto map = frames_->isAtEnd() ? model_->map() : nullptr;
     if (map != insight_->map())
         insight_->setMap(map);
 }

@@ -5,6 +5,7 @@
 #include "app/panes/pane_context.h"
 
 #include <QElapsedTimer>
+#include <QJsonObject>
 #include <QWidget>
 
 #include <map>
@@ -18,7 +19,8 @@ class QToolButton;
 namespace groupscope {
 
 class BesideMap;
-class EpochSlider;
+class ElidedLabel;
+class FrameGlide;
 class LinkedViews;
 class QueryBox;
 class ScatterView;
@@ -41,6 +43,18 @@ class MapPanel : public QWidget {
     bool hasMap() const { return !model_->rows().empty(); }
     /// "UMAP of X_lenet, test rows, coloured by class": for reports and file names.
     QString caption() const;
+    /// Whether the map lays out the epochs of the run of the time line.
+    bool hasEpochs() const { return showsEpochsOf(context_->timeLine()->runId()); }
+    /// Where rows are (n,d) at that position of the time line, also between two: between epochs whose heads
+    /// were kept they move in straight lines. Of no rows where the map has no epochs.
+    MatrixF positionsAt(double position) const;
+    static constexpr std::size_t mostTrails = 200; ///< points: of more, lines would hide what they show
+    /// What the map shows in place of the chosen epoch, or that it does not follow; empty: it shows it.
+    QString epochNote() const;
+
+    /// PaneContent::state(): what is laid out, how, and coloured by what.
+    QJsonObject state() const;
+    void restore(const QJsonObject& kept);
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -81,8 +95,15 @@ class MapPanel : public QWidget {
     std::shared_ptr<const Run> predictingRun() const;
     /// "Linear probe, seed 0", with the epoch where the map shows the epochs of the run.
     QString predictingTitle() const;
-    /// Follows the slider of epochs.
-    void updateEpoch();
+    /// Whether the map has epochs of that run, which is at hand.
+    bool showsEpochsOf(const QString& runId) const;
+    /// To be called when there may be other frames, or another run.
+    void startEpochs();
+    void followTime();
+    /// Moves the camera, unless somebody has, to where it sees all maps: it stays there while rows move.
+    void seeAllEpochs(const std::vector<MatrixF>& frames);
+    /// Draws where the selected points were in the epochs before the one that is shown.
+    void drawTrails();
     ColorChoice currentColor() const;
 
     PaneContext* context_;
@@ -92,7 +113,8 @@ class MapPanel : public QWidget {
     ScatterView* view_; ///< the first of them
     BesideMap* beside_ = nullptr;
     MapInsight* insight_;
-    EpochSlider* epochs_;
+    FrameGlide* frames_; ///< maps of the epochs of a run
+    ElidedLabel* epochNote_;
     QueryBox* query_;
     QComboBox* source_;
     QComboBox* rows_;
@@ -114,11 +136,12 @@ class MapPanel : public QWidget {
     QString shownCaption_; ///< of what is on screen
     QString shownSpace_;
     QString runId_;
-    QString epochOf_;                                     ///< run whose epochs are known
-    std::map<int, std::shared_ptr<const Run>> epochRuns_; ///< by place of the slider, made when first seen
+    bool beganEpochs_ = false; ///< the maps of epochs that are shown have begun at the last one
+    bool startedTime_ = false; ///< the epoch of the time line is one that this map chose
     RowSelection waitingRows_; ///< to be selected as soon as the map of their row set is there
     QString waitingWhat_;
-    RowSelection asked_; ///< what the last query found, while that is selected
+    int wantedSource_ = -1; ///< of the embeddings of a run, whose head is being read; -1: none
+    RowSelection asked_;    ///< what the last query found, while that is selected
 };
 
 } // namespace groupscope

@@ -2,7 +2,7 @@
 #include "app/panes/map_panel.h"
 
 #include "app/panes/beside_map.h"
-#include "app/window/epoch_slider.h"
+#include "app/window/frame_glide.h"
 #include "app/window/run_titles.h"
 #include "widgets/scatter/linked_views.h"
 #include "widgets/style/color_gradient.h"
@@ -12,31 +12,10 @@
 #include <QSignalBlocker>
 
 #include <algorithm>
-#include <cmath>
-#include <iterator>
 #include <limits>
 #include <utility>
 
 namespace groupscope {
-
-namespace {
-
-/// Between which values 98 % of those that are finite lie; 0 and 1 without any.
-std::pair<double, double> mostOf(const std::vector<float>& values) {
-    std::vector<float> known;
-    std::copy_if(values.begin(), values.end(), std::back_inserter(known),
-                 [](float value) { return std::isfinite(value); });
-    if (known.empty())
-        return {0.0, 1.0};
-    const auto at = [&known](std::size_t place) {
-        const auto there = known.begin() + static_cast<std::ptrdiff_t>(place);
-        std::nth_element(known.begin(), there, known.end());
-        return static_cast<double>(*there);
-    };
-    return {at((known.size() - 1) / 100), at(known.size() * 99 / 100)};
-}
-
-} // namespace
 
 /// The choices follow the run: what its first stage found is among them. A choice that is there again is
 /// chosen again.
@@ -88,10 +67,9 @@ void MapPanel::showValues(const QString& title, const std::vector<float>& values
                       ScatterView& view) { view.setValues(title, values, low, high, gradient); });
 }
 
-/// The range is that of nearly all points: a few far away would make all others one colour.
 void MapPanel::colorByNumber(const ColorChoice& choice) {
     const std::vector<float> values = numbersOfRows(choice, *session_->task(), model_->rows());
-    const auto [low, high] = mostOf(values);
+    const auto [low, high] = rangeOfMost(values);
     showValues(choice.name, values, low, high);
 }
 
@@ -100,7 +78,7 @@ void MapPanel::colorByRunValue(const ColorChoice& choice) {
         valuesOfRows(choice, *session_->task(), model_->rows(), predictingRun().get());
     double low = choice.kind == ColorChoice::Kind::margin ? -1.0 : 0.0, high = 1.0;
     if (choice.kind == ColorChoice::Kind::loss)
-        high = std::max(1e-6, mostOf(values).second);
+        high = std::max(1e-6, rangeOfMost(values).second);
     const SessionRun* run = session_->find(runId_);
     const QString title =
         currentRun() == nullptr ? tr("%1 (select a finished run)").arg(choice.name)
@@ -115,7 +93,7 @@ void MapPanel::colorByDistortion(const ColorChoice& choice) {
     const std::size_t n = model_->rows().size();
     std::vector<float> values(n, std::numeric_limits<float>::quiet_NaN());
     QString title =
-        (epochs_->isAtEnd() ? tr("%1 (being measured)") : tr("%1 (of the last epoch only)")).arg(choice.name);
+        (frames_->isAtEnd() ? tr("%1 (being measured)") : tr("%1 (of the last epoch only)")).arg(choice.name);
     if (known && known->rows.falseShare.size() == n) {
         const bool isFalse = choice.kind == ColorChoice::Kind::falseNeighbors;
         values = isFalse ? known->rows.falseShare : known->rows.missingShare;

@@ -1,53 +1,131 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The epoch that the map shows, where it lays out several of the run: that of the time line, or the last
+// before it whose head was kept.
 #include "app/panes/map_panel.h"
-#include "app/window/epoch_slider.h"
+#include "app/window/frame_glide.h"
 #include "app/window/run_titles.h"
-#include "core/experiment/evaluation.h"
+#include "widgets/scatter/point_trails.h"
+#include "widgets/scatter/scatter_view.h"
+#include "widgets/tables/elided_label.h"
+
+#include <algorithm>
+#include <utility>
 
 namespace groupscope {
 
-namespace {
-
-/// Of predictions of other epochs that are kept; more than that, and only the epoch shown is.
-constexpr std::size_t mostKeptLogits = 16'000'000;
-
-std::size_t logitsOf(const Run& run) {
-    std::size_t count = 0;
-    for (const RowSetResult& result : run.rowSets)
-        count += static_cast<std::size_t>(result.logits.size());
-    return count;
+bool MapPanel::showsEpochsOf(const QString& runId) const {
+    return frames_->hasFrames() && model_->shown().runId == runId && currentRun() != nullptr;
 }
 
-} // namespace
+/// A map of epochs begins at its last one: nothing would tell otherwise that there are others. It does so
+/// once: whoever goes back to the run as it was kept stays there when its name or baseline changes.
+void MapPanel::startEpochs() {
+    TimeLine* time = context_->timeLine();
+    if (!showsEpochsOf(runId_)) {
+        if (std::exchange(startedTime_, false))
+            time->release();
+        return followTime();
+    }
+    if (!std::exchange(beganEpochs_, true) && !time->isChosen()) {
+        time->choose(time->epochCount());
+        startedTime_ = time->isChosen();
+    }
+    followTime();
+}
 
-/// The first map is that of the raw rows, which no head has seen; each other one that of a kept head.
-void MapPanel::updateEpoch() {
-    const Run* run = currentRun();
-    if (run == nullptr || !epochs_->hasFrames() || model_->shown().runId != runId_) {
-        epochRuns_.clear();
-        epochOf_.clear();
-        context_->setShownEpoch({});
+void MapPanel::seeAllEpochs(const std::vector<MatrixF>& frames) {
+    MatrixF corners = frames.back();
+    if (corners.rows() < 2)
         return;
+    for (const MatrixF& frame : frames) {
+        corners.row(0) = corners.row(0).cwiseMin(frame.colwise().minCoeff());
+        corners.row(1) = corners.row(1).cwiseMax(frame.colwise().maxCoeff());
     }
-    if (epochOf_ != runId_)
-        epochRuns_.clear();
-    epochOf_ = runId_;
-    const int place = epochs_->place();
-    if (place > static_cast<int>(run->snapshots.size()))
-        return; // the run is another one than the map was made of
-    auto known = epochRuns_.find(place);
-    if (place > 0 && known == epochRuns_.end()) {
-        auto then = std::make_shared<const Run>(
-            runAtSnapshot(*session_->task(), *run, static_cast<std::size_t>(place - 1), {}));
-        if (logitsOf(*then) * (epochRuns_.size() + 1) > mostKeptLogits)
-            epochRuns_.clear();
-        known = epochRuns_.emplace(place, std::move(then)).first;
+    view_->setPositions(corners, ScatterView::Camera::keep);
+    view_->setPositions(frames.back(), ScatterView::Camera::still);
+}
+
+void MapPanel::followTime() {
+    const auto& epoch = context_->shownEpoch();
+    if (!epoch || epoch->epoch + 1 != context_->timeLine()->epochCount())
+        startedTime_ = false; // somebody has moved it
+    if (showsEpochsOf(runId_)) {
+        const std::vector<HeadSnapshot>& heads = currentRun()->snapshots;
+        const int at = epoch && epoch->runId == runId_ ? epoch->epoch : currentRun()->selectedEpoch;
+        const auto after =
+            std::upper_bound(heads.begin(), heads.end(), at,
+                             [](int own, const HeadSnapshot& head) { return own < head.epoch; });
+        frames_->glideTo(static_cast<int>(after - heads.begin())); // the first map is of the raw rows
     }
-    const auto before = context_->shownEpoch();
-    context_->setShownEpoch(
-        PaneContext::ShownEpoch{runId_, epochs_->placeName(), place > 0 ? known->second : nullptr});
-    if (before != context_->shownEpoch() && !choices_.empty() && currentColor().needsRun())
+    drawTrails();
+    askOriginalSpace();
+    if (!choices_.empty() && currentColor().needsRun())
         recolor();
+}
+
+void MapPanel::drawTrails() {
+    const RowSelection& selected = context_->selectedPoints();
+    const bool wanted = hasEpochs() && context_->timeLine()->showsTrails() && frames_->place() > 0;
+    std::shared_ptr<PointTrails> trails;
+    if (wanted && !selected.isEmpty()) {
+        trails = std::make_shared<PointTrails>();
+        const std::vector<MatrixF>& frames = model_->map()->frames;
+        for (const int row : selected.rows()) {
+            if (trails->rows.size() == mostTrails)
+                break;
+            trails->rows.push_back(row);
+            std::vector<PointTrails::Place>& places = trails->places.emplace_back();
+            for (int frame = 0; frame < frames_->place(); ++frame) {
+                const MatrixF& map = frames[static_cast<std::size_t>(frame)];
+                places.push_back({map(row, 0), map(row, 1), map.cols() > 2 ? map(row, 2) : 0.0F});
+            }
+        }
+    }
+    view_->setTrails(trails);
+    QStringList notes;
+    if (const QString note = epochNote(); !note.isEmpty())
+        notes << note;
+    if (trails && selected.count() > mostTrails)
+        notes << tr("trails of the first %1 of %2 selected points").arg(mostTrails).arg(selected.count());
+    epochNote_->setText(notes.join(QStringLiteral(" · ")));
+    epochNote_->setVisible(!notes.isEmpty());
+}
+
+MatrixF MapPanel::positionsAt(double position) const {
+    if (!hasEpochs())
+        return MatrixF(0, 2);
+    const std::vector<MatrixF>& frames = model_->map()->frames;
+    std::vector<double> times{0.0};
+    for (const HeadSnapshot& head : currentRun()->snapshots)
+        times.push_back(head.epoch + 1.0);
+    const auto after = std::upper_bound(times.begin(), times.end(), position);
+    const auto place = static_cast<std::size_t>(after - times.begin());
+    if (place >= std::min(times.size(), frames.size()))
+        return frames.back();
+    const auto share = static_cast<float>((position - times[place - 1]) / (times[place] - times[place - 1]));
+    return (1.0F - share) * frames[place - 1] + share * frames[place];
+}
+
+QString MapPanel::epochNote() const {
+    const auto& epoch = context_->shownEpoch();
+    if (epoch && epoch->runId != runId_)
+        return {};
+    if (!showsEpochsOf(runId_))
+        return !epoch ? QString()
+               : currentRun() == nullptr || currentRun()->snapshots.empty()
+                   ? tr("the map does not move: no embeddings of the epochs of this run were kept")
+                   : tr("the map does not move: choose the epochs of the run as its embedding");
+    const int wanted = epoch ? epoch->epoch : currentRun()->selectedEpoch;
+    if (frames_->place() == 0)
+        return wanted < 0
+                   ? QString()
+                   : tr("the map shows the raw rows: no head was kept until %1").arg(nameOfEpoch(wanted));
+    const std::vector<HeadSnapshot>& heads = currentRun()->snapshots;
+    const bool isThere = std::any_of(heads.begin(), heads.end(),
+                                     [&](const HeadSnapshot& head) { return head.epoch == wanted; });
+    return isThere ? QString()
+                   : tr("the map shows %1, the last before %2 whose head was kept")
+                         .arg(frames_->placeName(), nameOfEpoch(wanted));
 }
 
 std::shared_ptr<const Run> MapPanel::predictingRun() const {
@@ -63,8 +141,10 @@ QString MapPanel::predictingTitle() const {
     const auto& epoch = context_->shownEpoch();
     if (!epoch || epoch->runId != runId_)
         return title;
-    return epoch->run ? tr("%1\n%2").arg(title, epoch->name)
-                      : tr("%1\n(%2 rows: there is no head yet)").arg(title, epoch->name);
+    return epoch->run        ? tr("%1\n%2").arg(title, nameOfEpoch(epoch->headEpoch))
+           : epoch->isWaited ? tr("%1\n(%2 is being evaluated)").arg(title, nameOfEpoch(epoch->headEpoch))
+           : epoch->isRaw()  ? tr("%1\n(%2: there is no head yet)").arg(title, epoch->name)
+                             : tr("%1\n(no head of %2 or before was kept)").arg(title, epoch->name);
 }
 
 } // namespace groupscope

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which embedding the map lays out, of which rows, by which projection, and what stands beside it.
 #include "app/panes/beside_map.h"
+#include "app/panes/box_state.h"
 #include "app/panes/map_axes.h"
 #include "app/panes/map_panel.h"
 #include "app/window/map_settings_dialog.h"
 #include "app/window/row_set_choice.h"
+#include "core/base/error.h"
 #include "core/heads/no_head.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/brought_in.h"
@@ -33,7 +35,7 @@ MapSource sourceOf(const QComboBox& box) {
 
 void MapPanel::updateSources() {
     const QSignalBlocker quiet(source_);
-    const MapSource before = sourceOf(*source_);
+    const int before = wantedSource_ >= 0 ? wantedSource_ : static_cast<int>(sourceOf(*source_));
     source_->clear();
     if (!session_->task())
         return;
@@ -53,11 +55,64 @@ void MapPanel::updateSources() {
         if (!run->snapshots.empty())
             add(tr("epochs %1").arg(name), runId_, MapSource::epochs);
     }
-    source_->setCurrentIndex(std::max(0, source_->findData(static_cast<int>(before), sourceRole)));
+    const int place = source_->findData(before, sourceRole);
+    if (place >= 0)
+        wantedSource_ = -1;
+    source_->setCurrentIndex(std::max(0, place));
+}
+
+QJsonObject MapPanel::state() const {
+    QJsonObject settings;
+    for (const auto& [key, value] : assignments_)
+        settings[QString::fromStdString(key)] = QString::fromStdString(value);
+    const int source = wantedSource_ >= 0 ? wantedSource_ : static_cast<int>(sourceOf(*source_));
+    return {{QStringLiteral("source"), source},
+            {QStringLiteral("rows"), stateOfBox(*rows_)},
+            {QStringLiteral("projection"), stateOfBox(*method_)},
+            {QStringLiteral("dimensions"), dimensions_->currentData().toInt()},
+            {QStringLiteral("settings"), settings},
+            {QStringLiteral("seed"), QString::number(seed_)},
+            {QStringLiteral("color"), wantedColor_.isEmpty() ? color_->currentText() : wantedColor_}};
+}
+
+void MapPanel::restore(const QJsonObject& kept) {
+    {
+        const QSignalBlocker quietRows(rows_), quietMethod(method_), quietDimensions(dimensions_);
+        restoreBox(*rows_, kept[QStringLiteral("rows")]);
+        restoreBox(*method_, kept[QStringLiteral("projection")]);
+        const int dimensions = dimensions_->findData(kept[QStringLiteral("dimensions")].toInt());
+        if (dimensions >= 0)
+            dimensions_->setCurrentIndex(dimensions);
+    }
+    assignments_.clear();
+    const QJsonObject settings = kept[QStringLiteral("settings")].toObject();
+    for (auto setting = settings.begin(); setting != settings.end(); ++setting)
+        assignments_[setting.key().toStdString()] = setting.value().toString().toStdString();
+    seed_ = kept[QStringLiteral("seed")].toString().toULongLong();
+    wantedSource_ = kept[QStringLiteral("source")].toInt(-1);
+    wantedColor_ = kept[QStringLiteral("color")].toString();
+    fillColors();
+    updateSources();
+    try {
+        requestMap();
+    } catch (const Error& error) { // settings that this version does not take
+        assignments_.clear();
+        Q_EMIT session_->noticed(QString::fromUtf8(error.what()));
+        requestMap();
+    }
+    recolor();
+    const RowSelection selected = context_->selectedRows();
+    if (hasMap() && model_->shown().rowSet == chosenRowSet(*rows_)) {
+        selectRows(selected, {});
+    } else { // with the first picture of the map that is on its way
+        waitingRows_ = selected;
+        waitingWhat_.clear();
+    }
 }
 
 void MapPanel::setRun(const QString& id) {
-    runId_ = id;
+    if (std::exchange(runId_, id) != id)
+        beganEpochs_ = false;
     const auto chosen = [this] {
         return std::pair(source_->currentText(), source_->currentData().toString());
     };
@@ -66,7 +121,7 @@ void MapPanel::setRun(const QString& id) {
     updateSources();
     if (chosen() != before)
         requestMap();
-    updateEpoch();
+    startEpochs();
     recolor();
 }
 

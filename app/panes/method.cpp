@@ -123,6 +123,34 @@ std::vector<PaneCommand> methodCommands(MethodForm& form, PaneContext& context) 
     return commands;
 }
 
+QJsonObject stateOfForm(const MethodForm& form) {
+    QJsonObject settings;
+    for (const auto& [key, value] : form.assignments())
+        settings[QString::fromStdString(key)] = QString::fromStdString(value);
+    return {{QStringLiteral("method"), form.methodId()},
+            {QStringLiteral("settings"), settings},
+            {QStringLiteral("seed"), QString::number(form.seed())},
+            {QStringLiteral("seeds"), form.seedCount()}};
+}
+
+void restoreForm(MethodForm& form, PaneContext& context, const QJsonObject& kept) {
+    const QString method = kept[QStringLiteral("method")].toString();
+    form.setMethod(method);
+    if (form.methodId() != method) // of another version
+        return;
+    std::map<std::string, std::string> assignments;
+    const QJsonObject settings = kept[QStringLiteral("settings")].toObject();
+    for (auto setting = settings.begin(); setting != settings.end(); ++setting)
+        assignments[setting.key().toStdString()] = setting.value().toString().toStdString();
+    try {
+        form.setAssignments(assignments);
+    } catch (const Error& error) {
+        Q_EMIT context.session()->noticed(QString::fromUtf8(error.what()));
+    }
+    form.setSeed(kept[QStringLiteral("seed")].toString().toULongLong());
+    form.setSeedCount(kept[QStringLiteral("seeds")].toInt(form.seedCount()));
+}
+
 PaneContent makeMethod(PaneContext& context) {
     auto* form = new MethodForm(methods());
     Session* session = context.session();
@@ -141,7 +169,11 @@ PaneContent makeMethod(PaneContext& context) {
                      [form, session] { allowTraining(*form, *session); });
     allowTraining(*form, *session);
     connectForecast(*form, context);
-    return {.widget = form, .commands = [form, &context] { return methodCommands(*form, context); }};
+    QObject::connect(session, &Session::closed, form, [form, session] { allowTraining(*form, *session); });
+    return {.widget = form,
+            .commands = [form, &context] { return methodCommands(*form, context); },
+            .state = [form] { return stateOfForm(*form); },
+            .restore = [form, &context](const QJsonObject& kept) { restoreForm(*form, context, kept); }};
 }
 
 } // namespace

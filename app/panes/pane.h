@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QJsonObject>
 #include <QKeySequence>
 #include <QPainter>
 #include <QRectF>
@@ -52,6 +53,11 @@ struct PaneContent {
     std::vector<PaneExport> exports{};
     std::function<void(bool)> setWatched{}; ///< told whether people can see it; empty: it does not care
     std::function<std::vector<PaneCommand>()> commands{}; ///< what can be done now, for Ctrl+K; or empty
+    /// What people chose in it and where they look, for a document to keep; empty: nothing of that kind.
+    std::function<QJsonObject()> state{};
+    /// Puts back what state() told, as soon as what it is about is there. What does not fit, or is missing,
+    /// leaves the pane as it is.
+    std::function<void(const QJsonObject&)> restore{};
 };
 
 /// Keys that a pane answers to while it has the focus.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/pane_context.h"
 
+#include "app/group_rows.h"
 #include "core/runs/selection.h"
 
 #include <QSet>
@@ -14,50 +15,57 @@ PaneContext::PaneContext(Session* session, QObject* parent)
     : QObject(parent)
     , session_(session)
     , map_(new MapModel(session, this))
+    , timeLine_(new TimeLine(session, this))
     , insight_(new MapInsight(this))
     , differences_(new BaselineDifferences(session, this))
     , rule_(selectionRules().front().id) {
     // Everything is shown anew then, by everybody: one signal more would be one too many.
-    connect(session, &Session::opened, this, [this] { selectedRuns_.clear(); });
+    connect(session, &Session::opened, this, [this] {
+        selectedRuns_.clear();
+        timeLine_->setRun({});
+    });
+    connect(timeLine_, &TimeLine::changed, this, &PaneContext::epochShown);
     connect(session, &Session::runsRemoved, this, &PaneContext::forget);
 }
 
 void PaneContext::selectRuns(const QStringList& ids) {
     QStringList known;
+    QSet<QString> wanted;
     for (const QString& id : ids)
-        if (!known.contains(id) && session_->find(id) != nullptr)
+        if (!wanted.contains(id) && session_->find(id) != nullptr) {
             known << id;
-    if (QSet<QString>(known.begin(), known.end()) ==
-        QSet<QString>(selectedRuns_.begin(), selectedRuns_.end()))
+            wanted.insert(id);
+        }
+    if (wanted == QSet<QString>(selectedRuns_.begin(), selectedRuns_.end()))
         return;
     selectedRuns_ = known;
     chosenSideBySide_.clear();
+    timeLine_->setRun(lastRun());
     Q_EMIT runsSelected();
     if (!selectedRuns_.isEmpty())
         session_->fetchDetails(selectedRuns_.last());
 }
 
 void PaneContext::forget(const QStringList& ids) {
-    if (selectedRuns_.removeIf([&ids](const QString& id) { return ids.contains(id); }) > 0)
+    const QSet<QString> gone(ids.begin(), ids.end());
+    if (selectedRuns_.removeIf([&gone](const QString& id) { return gone.contains(id); }) > 0) {
+        timeLine_->setRun(lastRun());
         Q_EMIT runsSelected();
+    }
 }
 
 std::vector<RunEntry> PaneContext::entriesOf(bool averaged) const {
     std::vector<RunEntry> entries;
-    QSet<QString> taken;
-    for (const QString& id : selectedRuns_) {
-        if (taken.contains(id))
-            continue;
-        RunEntry& entry = entries.emplace_back();
-        for (const QString& seed : averaged ? session_->seedsOf(id) : QStringList{id})
-            if (const SessionRun* run = session_->find(seed);
-                run != nullptr && selectedRuns_.contains(seed)) {
-                entry.push_back(run);
-                taken.insert(seed);
-            }
-        if (entry.empty())
-            entries.pop_back();
-    }
+    if (averaged)
+        for (const QStringList& seeds : session_->seedGroups(selectedRuns_)) {
+            entries.emplace_back();
+            for (const QString& seed : seeds)
+                entries.back().push_back(session_->find(seed));
+        }
+    else
+        for (const QString& id : selectedRuns_)
+            if (const SessionRun* run = session_->find(id))
+                entries.push_back({run});
     std::stable_partition(entries.begin(), entries.end(), [this](const RunEntry& entry) {
         return std::any_of(entry.begin(), entry.end(),
                            [this](const SessionRun* run) { return run->id == session_->baseline(); });
@@ -117,14 +125,16 @@ void PaneContext::setSelectedPoints(const RowSelection& points) {
     if (points == selectedPoints_)
         return;
     selectedPoints_ = points;
+    selectedRows_ = rowsOfPoints(points, map_->rows(), session_->set() ? session_->set()->size() : 0);
     Q_EMIT pointsSelected();
 }
 
-void PaneContext::setShownEpoch(std::optional<ShownEpoch> epoch) {
-    if (epoch == shownEpoch_)
+void PaneContext::setSelectedRows(const RowSelection& rows) {
+    if (rows == selectedRows_)
         return;
-    shownEpoch_ = std::move(epoch);
-    Q_EMIT epochShown();
+    selectedRows_ = rows;
+    selectedPoints_ = rows.rowCount() == 0 ? RowSelection(map_->rows().size()) : pointsOf(rows, map_->rows());
+    Q_EMIT pointsSelected();
 }
 
 } // namespace groupscope

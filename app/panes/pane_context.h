@@ -5,6 +5,7 @@
 #include "app/map_insight.h"
 #include "app/map_model.h"
 #include "app/session.h"
+#include "app/time_line.h"
 
 #include <QObject>
 #include <QStringList>
@@ -16,6 +17,8 @@
 class QAction;
 
 namespace groupscope {
+
+class Document;
 
 /// Seeds of one setting that stand as one, or a single run.
 using RunEntry = std::vector<const SessionRun*>;
@@ -29,6 +32,9 @@ class PaneContext : public QObject {
     explicit PaneContext(Session* session, QObject* parent = nullptr);
 
     Session* session() const { return session_; }
+    /// What the session works on; null where nobody made one, as in tests of a pane alone.
+    Document* document() const { return document_; }
+    void setDocument(Document* document) { document_ = document; }
     MapModel* map() const { return map_; }
     MapInsight* insight() const { return insight_; }
     BaselineDifferences* differences() const { return differences_; }
@@ -60,7 +66,10 @@ class PaneContext : public QObject {
     const std::string& rule() const { return rule_; }
     void setRule(const std::string& rule);
 
-    /// Of the points that the map shows.
+    /// Rows of the set (N,), whatever map shows them; of 0 rows where nothing was ever selected.
+    const RowSelection& selectedRows() const { return selectedRows_; }
+    void setSelectedRows(const RowSelection& rows);
+    /// The same as points (n,) of the map: those of the selected rows that it shows.
     const RowSelection& selectedPoints() const { return selectedPoints_; }
     void setSelectedPoints(const RowSelection& points);
 
@@ -68,16 +77,10 @@ class PaneContext : public QObject {
     void offerForRuns(QAction* action) { actionsForRuns_ << action; }
     const QList<QAction*>& actionsForRuns() const { return actionsForRuns_; }
 
-    /// The epoch of a run that the map shows, when it shows the epochs of one.
-    struct ShownEpoch {
-        QString runId;
-        QString name;                   ///< "epoch 3"
-        std::shared_ptr<const Run> run; ///< as it was then; null: there is no head, as of raw rows
-
-        bool operator==(const ShownEpoch&) const = default;
-    };
-    const std::optional<ShownEpoch>& shownEpoch() const { return shownEpoch_; }
-    void setShownEpoch(std::optional<ShownEpoch> epoch);
+    /// Which epoch of the last selected run is looked at.
+    TimeLine* timeLine() const { return timeLine_; }
+    /// The epoch that was chosen there; nothing where runs are shown as they are.
+    const std::optional<ShownEpoch>& shownEpoch() const { return timeLine_->shown(); }
 
     enum class PointsCommand { zoom, invert, clear };
 
@@ -87,6 +90,7 @@ class PaneContext : public QObject {
     void sideBySideChanged();
     void ruleChanged();
     void pointsSelected();
+    /// shownEpoch() is another.
     void epochShown();
 
     /// Somebody pointed at that point of the map.
@@ -117,15 +121,17 @@ class PaneContext : public QObject {
     std::vector<RunEntry> chosenOf(std::vector<RunEntry> entries) const;
 
     Session* session_;
+    Document* document_ = nullptr;
     MapModel* map_;
+    TimeLine* timeLine_;
     MapInsight* insight_;
     BaselineDifferences* differences_;
     QStringList selectedRuns_;
     QStringList chosenSideBySide_; ///< empty: nobody chose
     bool averagesSeeds_ = false;
     std::string rule_;
+    RowSelection selectedRows_;
     RowSelection selectedPoints_;
-    std::optional<ShownEpoch> shownEpoch_;
     QList<QAction*> actionsForRuns_;
 };
 

@@ -17,6 +17,7 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -54,9 +55,13 @@ PopulationPanel::PopulationPanel(PaneContext* context, QWidget* parent)
     });
     connect(rows_, &QComboBox::currentIndexChanged, this, &PopulationPanel::refresh);
     connect(session_, &Session::opened, this, &PopulationPanel::onOpened);
-    connect(session_, &Session::runChanged, this, &PopulationPanel::refresh);
-    connect(session_, &Session::runsRemoved, this, &PopulationPanel::refresh);
-    connect(session_, &Session::testHidingChanged, this, &PopulationPanel::refresh);
+    refreshSoon_.setSingleShot(true);
+    refreshSoon_.setInterval(50);
+    connect(&refreshSoon_, &QTimer::timeout, this, &PopulationPanel::refresh);
+    const auto soon = [this] { refreshSoon_.start(); }; // thousands of runs change at once
+    connect(session_, &Session::runChanged, this, soon);
+    connect(session_, &Session::runsRemoved, this, soon);
+    connect(session_, &Session::testHidingChanged, this, soon);
     for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
         connect(context, signal, this, &PopulationPanel::refresh);
     onOpened();
@@ -248,10 +253,18 @@ void PopulationPanel::refresh() {
         shares_->item(group, countColumn)
             ->setText(QLocale().toString(set->groupCounts[static_cast<std::size_t>(group)]));
     filling_ = false;
+    constexpr std::size_t mostShown = 100; // more nobody reads one below the other
     const std::vector<RunEntry> entries = task ? context_->selectedEntries() : std::vector<RunEntry>();
-    results_->setRowCount(static_cast<int>(entries.size()));
-    for (std::size_t i = 0; i < entries.size(); ++i)
+    const std::size_t shown = std::min(entries.size(), mostShown);
+    results_->setRowCount(static_cast<int>(shown + (entries.size() > shown ? 1 : 0)));
+    for (std::size_t i = 0; i < shown; ++i)
         showRun(static_cast<int>(i), entries[i], rowSet);
+    if (entries.size() > shown) {
+        for (int column = 0; column < results_->columnCount(); ++column)
+            results_->setItem(static_cast<int>(shown), column, lockedItem(QString(), column > 0));
+        results_->item(static_cast<int>(shown), 0)
+            ->setText(tr("and %1 more that are selected").arg(QLocale().toString(entries.size() - shown)));
+    }
 }
 
 void PopulationPanel::showRun(int row, const std::vector<const SessionRun*>& seeds,

@@ -4,6 +4,7 @@
 #include "app/panes/pane_context.h"
 #include "core/runs/group_mix.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <optional>
@@ -51,6 +52,7 @@ class PopulationPanel : public QWidget {
     QString name_; ///< of the shares: a file, or how they were made
     std::optional<GroupMix> mix_;
     bool filling_ = false; ///< cells change by the program
+    QTimer refreshSoon_;
 };
 
 } // namespace groupscope

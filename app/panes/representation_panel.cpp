@@ -88,6 +88,13 @@ RepresentationPanel::RepresentationPanel(PaneContext* context, QWidget* parent)
             measure();
     });
     connect(context, &PaneContext::runsSelected, this, &RepresentationPanel::measure);
+    measureSoon_.setSingleShot(true);
+    measureSoon_.setInterval(150);
+    connect(&measureSoon_, &QTimer::timeout, this, &RepresentationPanel::measure);
+    connect(context, &PaneContext::epochShown, this, [this] {
+        if (!measureSoon_.isActive())
+            measureSoon_.start();
+    });
 }
 
 SceneView* RepresentationPanel::addView(const QString& tab, const QString& placeholder) {
@@ -151,7 +158,32 @@ QString RepresentationPanel::currentName() const {
 }
 
 RepresentationRequest RepresentationPanel::wanted() const {
-    return {context_->lastRun(), chosenRowSet(*split_)};
+    const auto& epoch = context_->shownEpoch();
+    if (!epoch || epoch->runId != context_->lastRun())
+        return {context_->lastRun(), chosenRowSet(*split_)};
+    return {epoch->isRaw() ? QString() : epoch->runId, chosenRowSet(*split_), epoch->headEpoch};
+}
+
+QString RepresentationPanel::noHead() const {
+    const auto& epoch = context_->shownEpoch();
+    return epoch && epoch->runId == context_->lastRun() && !epoch->isRaw() && epoch->headEpoch < 0
+               ? tr("no head of %1 or before was kept").arg(epoch->name)
+               : QString();
+}
+
+QString RepresentationPanel::nameOfWanted() const {
+    const SessionRun* run = session_->find(context_->lastRun());
+    if (run == nullptr)
+        return tr("raw embedding");
+    const auto& epoch = context_->shownEpoch();
+    if (!epoch || epoch->runId != run->id)
+        return titleOf(*run);
+    if (epoch->isRaw())
+        return tr("raw embedding, before %1").arg(titleOf(*run));
+    return epoch->headEpoch == epoch->epoch
+               ? tr("%1, %2").arg(titleOf(*run), epoch->name)
+               : tr("%1, %2 (the last head kept before %3)")
+                     .arg(titleOf(*run), nameOfEpoch(epoch->headEpoch), epoch->name);
 }
 
 void RepresentationPanel::onOpened() {
@@ -176,11 +208,12 @@ bool RepresentationPanel::isHidden(const RepresentationRequest& request) const {
 }
 
 std::shared_ptr<const Representation> RepresentationPanel::known(const RepresentationRequest& request) const {
-    return isHidden(request) ? nullptr : model_->known(request);
+    return isHidden(request) || (request == wanted() && !noHead().isEmpty()) ? nullptr
+                                                                             : model_->known(request);
 }
 
 void RepresentationPanel::measure() {
-    if (watched_ && session_->task() && !isHidden(wanted()) && !model_->known(wanted()))
+    if (watched_ && session_->task() && !isHidden(wanted()) && noHead().isEmpty() && !model_->known(wanted()))
         model_->request(wanted());
     showMeasured();
 }
@@ -188,9 +221,10 @@ void RepresentationPanel::measure() {
 void RepresentationPanel::showMeasured() {
     const std::shared_ptr<const Representation> measured = known(wanted());
     const SessionRun* run = session_->find(context_->lastRun());
-    const QString name = run != nullptr ? titleOf(*run) : tr("raw embedding");
+    const QString name = nameOfWanted();
     what_->setText(measured || !session_->task() ? name
                    : isHidden(wanted())          ? tr("%1: hidden until it is chosen").arg(name)
+                   : !noHead().isEmpty()         ? tr("%1: %2").arg(titleOf(*run), noHead())
                    : model_->isMeasuring()       ? tr("measuring %1 …").arg(name)
                    : run != nullptr && !run->run ? tr("%1 is not trained yet").arg(name)
                                                  : name);
@@ -246,6 +280,11 @@ std::vector<RunTrace> RepresentationPanel::traces() const {
         trace.selectedEpoch = run.run ? run.run->selectedEpoch : static_cast<int>(run.history.size()) - 1;
         if (run.run)
             trace.worstGroupAccuracy = run.run->report(rowSet).worstGroupAccuracy;
+        if (const auto& epoch = context_->shownEpoch(); epoch && epoch->runId == run.id && !epoch->isRaw()) {
+            trace.selectedEpoch = epoch->epoch;
+            const std::optional<GroupReport> then = reportAtEpoch(*context_, run, rowSet);
+            trace.worstGroupAccuracy = then ? then->worstGroupAccuracy : std::nullopt;
+        }
         trace.emphasized = context_->selectedRuns().contains(run.id);
         traces.push_back(std::move(trace));
     }

@@ -48,6 +48,10 @@ class RepresentationPanel : public QWidget {
     Plane informationOf(const std::vector<RunTrace>& runs) const;
     std::vector<RunTrace> traces() const;
     RepresentationRequest wanted() const;
+    /// Why the epoch of the time line cannot be measured; empty: it can, or none was chosen.
+    QString noHead() const;
+    /// Whose rows are measured: "Adapter, seed 0, epoch 5 (the last head kept before epoch 7)".
+    QString nameOfWanted() const;
     /// Whether it is of a run that is not chosen, on rows to report on.
     bool isHidden(const RepresentationRequest& request) const;
     /// What was measured and may be shown, or null.
@@ -67,6 +71,7 @@ class RepresentationPanel : public QWidget {
     SceneView* information_;
     SceneView* worst_;
     SceneView* bound_;
+    QTimer measureSoon_; ///< a film shows more epochs than can be measured
     QTimer refreshSoon_; ///< epochs arrive faster than anybody can look
 };
 

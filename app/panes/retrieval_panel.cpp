@@ -29,6 +29,13 @@ RetrievalPanel::RetrievalPanel(PaneContext* context, QWidget* parent)
     });
     for (const auto signal : {&PaneContext::runsSelected, &PaneContext::sideBySideChanged})
         connect(context, signal, this, &RetrievalPanel::refresh);
+    refreshSoon_.setSingleShot(true);
+    refreshSoon_.setInterval(150);
+    connect(&refreshSoon_, &QTimer::timeout, this, &RetrievalPanel::refresh);
+    connect(context, &PaneContext::epochShown, this, [this] {
+        if (!refreshSoon_.isActive())
+            refreshSoon_.start();
+    });
     connect(model_, &RetrievalModel::forgotten, this, &RetrievalPanel::refresh);
     connect(model_, &RetrievalModel::cleared, queries_, &RetrievalQueries::reset);
 }
@@ -80,7 +87,7 @@ void RetrievalPanel::refresh() {
         return;
     attributes_->setVisible(anyLeavesAttributes(*context_));
     const std::vector<NamedSpace> spaces =
-        shownSpaces(*context_, chosenRowSet(*rows_), input_->isChecked(), attributes_->isChecked());
+        shownSpaces(*context_, chosenRowSet(*rows_), input_->isChecked(), attributes_->isChecked(), true);
     std::vector<SearchSpace> searched;
     for (const NamedSpace& own : spaces)
         if (own.whyNot.isEmpty())

@@ -4,6 +4,7 @@
 #include "app/panes/pane_context.h"
 #include "app/retrieval_model.h"
 
+#include <QTimer>
 #include <QWidget>
 
 class QCheckBox;
@@ -34,6 +35,7 @@ class RetrievalPanel : public QWidget {
     Session* session_;
     RetrievalModel* model_;
     ChoiceBar* bar_;
+    QTimer refreshSoon_; ///< a film shows more epochs than can be searched
     bool watched_ = false;
     QComboBox* rows_ = nullptr;
     QCheckBox* input_ = nullptr;

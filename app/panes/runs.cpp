@@ -8,6 +8,8 @@
 #include "widgets/tables/column_choice.h"
 #include "widgets/tables/run_table.h"
 
+#include <QJsonArray>
+#include <QLineEdit>
 #include <QSettings>
 #include <QTimer>
 
@@ -168,7 +170,26 @@ class RunRows : public QObject {
 PaneContent makeRuns(PaneContext& context) {
     auto* table = new RunTable;
     new RunRows(table, &context); // the table's
-    return {table};
+    auto* filter = table->findChild<QLineEdit*>();
+    return {.widget = table,
+            .state =
+                [table, filter] {
+                    return QJsonObject{
+                        {QStringLiteral("hidden"), QJsonArray::fromStringList(table->columns()->hidden())},
+                        {QStringLiteral("filter"), filter->text()},
+                        {QStringLiteral("averaged"), table->averaged()}};
+                },
+            .restore =
+                [table, filter](const QJsonObject& kept) {
+                    if (const QJsonValue hidden = kept[QStringLiteral("hidden")]; hidden.isArray()) {
+                        QStringList keys;
+                        for (const QJsonValue& key : hidden.toArray())
+                            keys << key.toString();
+                        table->columns()->setHidden(keys);
+                    }
+                    filter->setText(kept[QStringLiteral("filter")].toString());
+                    table->setAveraged(kept[QStringLiteral("averaged")].toBool(table->averaged()));
+                }};
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 
 #include "app/group_rows.h"
 #include "app/window/fact_table.h"
+#include "app/window/group_naming.h"
 #include "app/window/heavy_negatives.h"
 #include "app/window/map_quality.h"
 #include "app/window/nearest_rows.h"
@@ -119,13 +120,16 @@ void SelectionPanel::buildSelectionPage() {
     zoom_ = button(tr("Zoom"), tr("Show the selected points as large as they fit (Z)"));
     invert_ = button(tr("Invert"), tr("Select what is not selected (Ctrl+I)"));
     none_ = button(tr("Clear"), tr("Select nothing (Escape)"));
+    name_ = button(tr("Name…"), tr("Give the selected rows a name, to find them again (Ctrl+G)"));
+    name_->setObjectName(QStringLiteral("nameSelected"));
+    connect(name_, &QToolButton::clicked, this, [this] { nameSelection(context_, window()); });
     using Command = PaneContext::PointsCommand;
     for (const auto& [each, command] : {std::pair{zoom_, Command::zoom}, std::pair{invert_, Command::invert},
                                         std::pair{none_, Command::clear}})
         connect(each, &QToolButton::clicked, context_,
                 [this, command = command] { Q_EMIT context_->pointsCommanded(command); });
     auto* bar = new QHBoxLayout;
-    for (QToolButton* each : {zoom_, invert_, none_})
+    for (QToolButton* each : {zoom_, invert_, none_, name_})
         bar->addWidget(each);
     verdict_ = wrappedLabel();
     setTextRole(verdict_, TextRole::heading);

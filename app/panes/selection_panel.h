@@ -43,6 +43,7 @@ class SelectionPanel : public QWidget {
     QToolButton* zoom_;
     QToolButton* invert_;
     QToolButton* none_;
+    QToolButton* name_;
     QLabel* verdict_;
     QLabel* verdictText_;
     QTableWidget* composition_;

@@ -119,7 +119,11 @@ void TemperaturePanel::follow() {
     connect(session, &Session::questionsChanged, this, soon);
     connect(session, &Session::opened, this, &TemperaturePanel::refresh);
     connect(context_, &PaneContext::runsSelected, this, &TemperaturePanel::refresh);
-    connect(slider_, &QSlider::valueChanged, this, &TemperaturePanel::showEpoch);
+    connect(context_, &PaneContext::epochShown, this, &TemperaturePanel::followTime);
+    connect(slider_, &QSlider::valueChanged, this, [this] {
+        missing_.clear();
+        showEpoch();
+    });
     connect(split_, &QComboBox::currentIndexChanged, this, [this] {
         showCurves();
         showEpoch();
@@ -238,9 +242,52 @@ void TemperaturePanel::showCurves() {
     shares_->setCurves(temperatureShares(runs));
 }
 
+void TemperaturePanel::followTime() {
+    const auto& epoch = context_->shownEpoch();
+    const bool wasMissing = !missing_.isEmpty();
+    missing_.clear();
+    if (isEmpty())
+        return;
+    const std::vector<TemperatureRun> runs = shownRuns();
+    const auto isOfTime = [&](const TemperatureRun& run) { return run.key == epoch->runId.toStdString(); };
+    if (epoch && std::none_of(runs.begin(), runs.end(), isOfTime)) { // its epochs say nothing of others
+        if (wasMissing)
+            showEpoch();
+        return;
+    }
+    int place = slider_->maximum();
+    if (epoch) {
+        const auto found =
+            std::find(recorded_.begin(), recorded_.end(), static_cast<std::size_t>(epoch->epoch));
+        if (epoch->isRaw() || found == recorded_.end())
+            missing_ = epoch->name;
+        else
+            place = static_cast<int>(found - recorded_.begin());
+    }
+    if (!missing_.isEmpty())
+        return showMissing();
+    if (place != slider_->value())
+        slider_->setValue(place);
+    else if (wasMissing)
+        showEpoch();
+}
+
+/// Another epoch would pass for the one of the time line.
+void TemperaturePanel::showMissing() {
+    for (LineChart* chart : {chart_, shares_})
+        chart->setMarker(std::nullopt);
+    epochLabel_->setText(tr("none of %1").arg(missing_));
+    facts_->setText(tr("No temperatures were recorded of %1").arg(missing_));
+    warning_->hide();
+    for (SceneView* view : {histogram_, weights_})
+        view->setFigure(nullptr);
+}
+
 void TemperaturePanel::showEpoch() {
     if (isEmpty())
         return;
+    if (!missing_.isEmpty())
+        return showMissing();
     const std::vector<TemperatureRun> runs = shownRuns();
     const std::size_t epoch = recorded_[static_cast<std::size_t>(slider_->value())];
     for (LineChart* chart : {chart_, shares_})

@@ -49,6 +49,9 @@ class TemperaturePanel : public QWidget {
     TemperatureSplit split() const;
     void showCurves();
     void showEpoch();
+    /// Goes to the epoch of the time line, if it is one of a run that is shown.
+    void followTime();
+    void showMissing();
     void warn(const std::vector<TemperatureRun>& runs, std::size_t epoch);
     QString emptyText() const;
     /// The selected runs that have temperatures.
@@ -69,6 +72,7 @@ class TemperaturePanel : public QWidget {
     QWidget* content_;                  ///< all but the note
     std::vector<std::size_t> recorded_; ///< epochs, from 0, that any of the runs has temperatures of
     std::optional<QStringList> shown_;  ///< the runs that are shown
+    QString missing_; ///< the epoch of the time line, where no temperatures of it are there; else empty
     bool watched_ = false;
     QTimer refreshSoon_; ///< epochs arrive faster than anybody can look
 };

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/box_state.h"
 #include "app/panes/pane.h"
 #include "app/panes/pane_context.h"
+#include "app/panes/parallel_tab.h"
 #include "app/panes/scale_tab.h"
 #include "app/panes/trade_off_panel.h"
 #include "app/translated.h"
+#include "core/runs/selection.h"
 #include "widgets/charts/scene_view.h"
 #include "widgets/charts/trade_off_chart.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace groupscope::pane {
 
@@ -24,6 +28,14 @@ std::function<PaneDrawing()> drawingOf(View* view, const QString& name, const Se
     };
 }
 
+QComboBox* rowsBox(const TradeOffPanel* panel) {
+    return panel->findChild<QComboBox*>(QStringLiteral("tradeOffSplit"));
+}
+
+QTabWidget* tabsOf(const TradeOffPanel* panel) {
+    return panel->findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"));
+}
+
 PaneContent makeTradeOff(PaneContext& context) {
     auto* panel = new TradeOffPanel(&context);
     const QSize size(1000, 650);
@@ -31,6 +43,15 @@ PaneContent makeTradeOff(PaneContext& context) {
         panel,
         {{"trade_off", translated("&trade-off"), size,
           drawingOf(panel->chart(), translated("trade-off"), context.session())},
+         {"method_groups", translated("methods by &group"), size,
+          drawingOf(panel->byGroup(), translated("methods by group"), context.session())},
+         {"parallel_coordinates", translated("runs over their settin&gs"), size,
+          [panel] {
+              const ParallelCoordinates* view = panel->parallelOfNow()->view();
+              return PaneDrawing{translated("runs over their settings"),
+                                 [view](QPainter& painter, const QRectF& area) { view->draw(painter, area); },
+                                 QString(), !view->hasLines()};
+          }},
          {"settings_spread", translated("all &settings"), size,
           drawingOf(panel->allSettings(), translated("all settings"), context.session())},
          {"settings_map", translated("settings over &two parameters"), size,
@@ -46,7 +67,22 @@ PaneContent makeTradeOff(PaneContext& context) {
                   [panel](QPainter& painter, const QRectF& area) { panel->scale()->draw(painter, area); },
                   panel->scaleTab()->caption(), !panel->scale()->hasFigure()};
           }}},
-        [panel](bool watched) { panel->setWatched(watched); }};
+        [panel](bool watched) { panel->setWatched(watched); },
+        {},
+        [panel, &context] {
+            return QJsonObject{{QStringLiteral("rows"), stateOfBox(*rowsBox(panel))},
+                               {QStringLiteral("rule"), QString::fromStdString(context.rule())},
+                               {QStringLiteral("tab"), stateOfTabs(*tabsOf(panel))},
+                               {QStringLiteral("parallel"), panel->parallel()->state()}};
+        },
+        [panel, &context](const QJsonObject& kept) {
+            restoreBox(*rowsBox(panel), kept[QStringLiteral("rows")]);
+            if (const std::optional<SelectionRule> rule =
+                    knownSelectionRule(kept[QStringLiteral("rule")].toString().toStdString()))
+                context.setRule(rule->id);
+            restoreTabs(*tabsOf(panel), kept[QStringLiteral("tab")]);
+            panel->parallel()->restore(kept[QStringLiteral("parallel")].toObject());
+        }};
 }
 
 } // namespace
@@ -54,11 +90,14 @@ PaneContent makeTradeOff(PaneContext& context) {
 Pane tradeOff() {
     return {.id = "trade_off",
             .title = translated("Trade-off"),
-            .help = translated("Worst group against average, one mark for each method at the settings the "
-                               "rule chooses; every trained setting of each method; accuracy over two of its "
-                               "parameters; accuracy out of the distribution against that in it, and "
-                               "against how many parameters were trained; trained heads over their scale. "
-                               "A click selects the runs of a mark or field."),
+            .help = translated(
+                "Worst group against average, one mark for each method at the settings the "
+                "rule chooses, with the front that none of them exceeds; their accuracy in "
+                "every group; every trained setting of each method; runs as lines over their "
+                "settings, to be brushed; accuracy over two parameters; accuracy out of the distribution "
+                "against that in it, and "
+                "against how many parameters were trained; trained heads over their scale. "
+                "A click selects the runs of a mark or field, a rectangle those of all marks in it."),
             .place = PanePlace::bottomRight,
             .shortcut = Qt::CTRL | Qt::Key_8,
             .keys = {{translated("← →"), translated("walk along the marks")},

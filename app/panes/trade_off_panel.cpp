@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/trade_off_panel.h"
 
+#include "app/panes/method_groups_tab.h"
+#include "app/panes/parallel_tab.h"
 #include "app/panes/scale_tab.h"
 #include "app/window/hidden_test_notice.h"
 #include "app/window/row_set_choice.h"
@@ -20,6 +22,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace groupscope {
 
@@ -59,14 +62,27 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
     tabs_->setObjectName(QStringLiteral("tradeOffTabs"));
     tabs_->setDocumentMode(true);
     tabs_->addTab(chart_, tr("Chosen settings"));
+    byGroup_ = new SceneView;
+    byGroup_->setObjectName(QStringLiteral("method_groups"));
+    tabs_->addTab(byGroup_, tr("By group"));
+    connect(byGroup_, &SceneView::exportRequested, context_,
+            [context] { Q_EMIT context->exportRequested("method_groups"); });
+    groupsTab_ = new MethodGroupsTab(context, byGroup_);
+    connect(groupsTab_, &MethodGroupsTab::changed, this, &TradeOffPanel::showByGroup);
     allSettings_ = addSettingsView(tr("All settings"), QStringLiteral("settings_spread"));
+    parallel_ = new ParallelTab(context);
+    tabs_->addTab(parallel_, tr("Settings"));
     twoParameters_ = addSettingsView(tr("Two parameters"), QStringLiteral("settings_map"));
     robustness_ = addSettingsView(tr("Robustness"), QStringLiteral("effective_robustness"));
     parameters_ = addSettingsView(tr("Parameters"), QStringLiteral("parameter_plane"));
     scale_ = addSettingsView(tr("Scale"), QStringLiteral("alpha_curve"));
     scaleTab_ = new ScaleTab(context, scale_);
     connect(scaleTab_, &ScaleTab::changed, this, &TradeOffPanel::showScale);
-    connect(tabs_, &QTabWidget::currentChanged, this, &TradeOffPanel::showScale);
+    connect(tabs_, &QTabWidget::currentChanged, this, [this] {
+        showScale();
+        showByGroup();
+        showParallel();
+    });
     column->addWidget(tabs_, 1);
     refreshSoon_.setSingleShot(true);
     refreshSoon_.setInterval(100);
@@ -83,6 +99,7 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
         chart_->setSelectedRuns(context_->selectedRuns());
         showScale();
     });
+    connect(session_, &Session::baselineChanged, this, &TradeOffPanel::showByGroup);
     connect(chart_, &TradeOffChart::runsRequested, context,
             qOverload<const QStringList&, bool>(&PaneContext::selectRuns));
     connect(chart_, &TradeOffChart::exportRequested, context,
@@ -92,8 +109,11 @@ TradeOffPanel::TradeOffPanel(PaneContext* context, QWidget* parent)
                     session_->hidesTest() ? FirstRowSet::notToReport : FirstRowSet::any);
         refresh();
     });
-    connect(session_, &Session::runsAdded, this, soon);
-    connect(session_, &Session::runsRemoved, this, soon);
+    for (const auto change : {&Session::runsAdded, &Session::runsRemoved})
+        connect(session_, change, this, [this, soon] {
+            compared_ = {}; // it points to runs that are gone or, where some came back between, to others
+            soon();
+        });
     connect(session_, &Session::runChanged, this, [this, soon](const QString& id) {
         if (session_->find(id)->state == SessionRun::State::done)
             soon();
@@ -132,6 +152,10 @@ void TradeOffPanel::refresh() {
         hint(classless ? tr("The heads of these runs tell no classes apart, so there is no accuracy: see "
                             "Subgroups, and where settings were tried All settings")
                        : tr("Worst group against average, once a method is trained")));
+    byGroup_->setPlaceholder(
+        hint(classless
+                 ? tr("The heads of these runs tell no classes apart, so there is no accuracy: see Subgroups")
+                 : tr("Accuracy of every method in every group, once a method is trained")));
     allSettings_->setPlaceholder(
         hint(tr("Every trained setting as a dot, once a method is trained with several")));
     twoParameters_->setPlaceholder(
@@ -142,6 +166,8 @@ void TradeOffPanel::refresh() {
     parameters_->setPlaceholder(
         hint(tr("Worst group against trained parameters, once two runs that counted them are open: those of "
                 "the experiment of Contrastive Adapters, Table 2, or of R-Adapter and fine-tuning")));
+    refreshSoon_.stop();
+    parallelIsOld_ = true;
     if (!session_->task())
         return;
     compared_ = compareSession(*session_, context_->rule());
@@ -150,12 +176,33 @@ void TradeOffPanel::refresh() {
     showRobustness(rowSet);
     showParameters(rowSet);
     showScale();
+    showByGroup();
+    showParallel();
+}
+
+void TradeOffPanel::showByGroup() {
+    if (session_->task() && !refreshSoon_.isActive()) // else refresh() shows it, with the runs of then
+        groupsTab_->show(compared_, chosenRowSet(*split_), watched_ && tabs_->currentWidget() == byGroup_);
+}
+
+/// Ten thousand lines are made only where somebody looks.
+void TradeOffPanel::showParallel() {
+    if (tabs_->currentWidget() == parallel_)
+        parallelOfNow();
+}
+
+ParallelTab* TradeOffPanel::parallelOfNow() {
+    if (std::exchange(parallelIsOld_, false) || refreshSoon_.isActive())
+        parallel_->show(chosenRowSet(*split_));
+    return parallel_;
 }
 
 void TradeOffPanel::setWatched(bool watched) {
     watched_ = watched;
-    if (watched) // a window that is being destroyed hides its docks when the session is gone
-        showScale();
+    if (!watched) // a window that is being destroyed hides its docks when the session is gone
+        return;
+    showScale();
+    showByGroup();
 }
 
 void TradeOffPanel::showScale() {

@@ -13,14 +13,17 @@ class QTabWidget;
 
 namespace groupscope {
 
+class MethodGroupsTab;
+class ParallelTab;
 class ScaleTab;
 class SceneView;
 class TradeOffChart;
 
 /// All finished runs, on a row set and by a selection rule of one's choice: worst group against average of
-/// the chosen settings, every setting of each method, accuracy over two of its parameters, accuracy out of
-/// the distribution against that in it and against how many parameters were trained, and trained heads over
-/// their scale. It follows the session by itself.
+/// the chosen settings, their accuracy in every group, every setting of each method, runs over their
+/// settings, accuracy over two parameters of a method, accuracy out of the distribution against that in it
+/// and against how many parameters were trained, and trained heads over their scale. It follows the session
+/// by itself.
 class TradeOffPanel : public QWidget {
     Q_OBJECT
   public:
@@ -28,6 +31,10 @@ class TradeOffPanel : public QWidget {
 
     TradeOffChart* chart() const { return chart_; }
     SceneView* allSettings() const { return allSettings_; }
+    SceneView* byGroup() const { return byGroup_; }
+    ParallelTab* parallel() const { return parallel_; }
+    /// The same with the runs and rows of now, also where nobody looked at it since they came.
+    ParallelTab* parallelOfNow();
     SceneView* twoParameters() const { return twoParameters_; }
     SceneView* robustness() const { return robustness_; }
     SceneView* scale() const { return scale_; }
@@ -42,6 +49,8 @@ class TradeOffPanel : public QWidget {
     void showSettings(const std::string& rowSet);
     void showRobustness(const std::string& rowSet);
     void showScale();
+    void showByGroup();
+    void showParallel();
     void showParameters(const std::string& rowSet);
     void selectRow(const QString& row, bool added);
 
@@ -51,12 +60,16 @@ class TradeOffPanel : public QWidget {
     QComboBox* rule_;
     QTabWidget* tabs_;
     TradeOffChart* chart_;
+    SceneView* byGroup_;
+    MethodGroupsTab* groupsTab_;
     SceneView* allSettings_;
+    ParallelTab* parallel_;
     SceneView* twoParameters_;
     SceneView* robustness_;
     SceneView* scale_;
     ScaleTab* scaleTab_;
     bool watched_ = false;
+    bool parallelIsOld_ = true; ///< other runs are there than its lines
     SceneView* parameters_;
     SessionComparison compared_; ///< what is shown
     QTimer refreshSoon_;         ///< many runs arrive at once when they come from disk

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
 
+#include "app/document/document.h"
+#include "app/window/document_actions.h"
+#include "app/window/document_notice.h"
 #include "app/window/import_dialog.h"
 #include "app/window/opening_status.h"
 #include "app/window/pane_frame.h"
@@ -9,7 +12,9 @@
 #include "app/window/set_actions.h"
 #include "app/window/set_notice.h"
 #include "app/window/set_presentation.h"
+#include "app/window/set_tabs.h"
 #include "app/window/state_line.h"
+#include "app/window/time_line_bar.h"
 #include "app/window/training_guard.h"
 #include "app/window/training_status.h"
 #include "app/window/welcome_page.h"
@@ -21,13 +26,9 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDockWidget>
-#include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QInputDialog>
-#include <QMenu>
 #include <QMessageBox>
-#include <QMimeData>
 #include <QPushButton>
 #include <QScreen>
 #include <QSettings>
@@ -39,26 +40,7 @@ namespace groupscope {
 
 namespace {
 
-const QString recentKey = QStringLiteral("recentFiles");
 const QString geometryKey = QStringLiteral("window/geometry");
-const QString layoutKey = QStringLiteral("window/layout");
-constexpr int layoutVersion = 3; // of the docks: another one ignores what an older program saved
-
-QStringList droppedFiles(const QMimeData* data) {
-    QStringList files;
-    for (const QUrl& url : data->urls())
-        if (url.isLocalFile())
-            files << url.toLocalFile();
-    return files;
-}
-
-void addRecent(const QString& path) {
-    QSettings settings;
-    QStringList recent = settings.value(recentKey).toStringList();
-    recent.removeAll(path);
-    recent.prepend(path);
-    settings.setValue(recentKey, recent.mid(0, 8));
-}
 
 /// The first size: that of a large screen, or what a small one has beside the frame of the window.
 QSize firstSize(const QSize& available) {
@@ -74,6 +56,7 @@ MainWindow::MainWindow(QWidget* parent)
 MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
     : QMainWindow(parent)
     , context_(new PaneContext(&session_, this))
+    , document_(new Document(context_, this))
     , pages_(new QStackedWidget)
     , welcome_(new WelcomePage) {
     setWorkersYield(true);
@@ -86,6 +69,7 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
     guard_ = new TrainingGuard(&session_, this);
     session_.setLeaveQuestion(
         [this](std::function<void()> goOn) { guard_->ask(tr("Open something else"), std::move(goOn)); });
+    documentActions_ = new DocumentActions(context_, guard_, this);
     setActions_ = new SetActions(&session_, this);
     runActions_ = new RunActions(context_, this);
     frame_ = new PaneFrame(panes, context_, this);
@@ -96,11 +80,14 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
     auto* column = new QVBoxLayout(middle);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
+    column->addWidget(new SetTabs(document_, guard_));
+    column->addWidget(new DocumentNotice(context_));
     column->addWidget(new SetNotice(&session_, setActions_));
     column->addWidget(pages_, 1);
     setCentralWidget(middle);
     buildMenus();
     buildActBar();
+    addToolBar(Qt::BottomToolBarArea, new TimeLineBar(context_));
     auto* state = new StateLine(&session_, context_->map());
     statusBar()->addWidget(state, 1);
     statusBar()->addPermanentWidget(state->chip());
@@ -108,6 +95,7 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
     statusBar()->addPermanentWidget(new TrainingStatus(&session_));
     connectPanes();
     connectSession();
+    connectDocument();
     restoreGeometry(QSettings().value(geometryKey).toByteArray());
     resize(size().boundedTo(screen()->availableSize())); // it may have been a larger one
     frame_->setQuiet(true);
@@ -130,7 +118,7 @@ void MainWindow::connectSession() {
     connect(welcome_, &WelcomePage::openRequested, this, &MainWindow::chooseFile);
     connect(welcome_, &WelcomePage::demoRequested, this, &MainWindow::openDemo);
     connect(welcome_, &WelcomePage::domainDemoRequested, this, &MainWindow::openDomainDemo);
-    connect(welcome_, &WelcomePage::recentRequested, &session_, &Session::openAgain);
+    connect(welcome_, &WelcomePage::recentRequested, this, &MainWindow::openAgain);
     connect(welcome_, &WelcomePage::cancelRequested, &session_, &Session::cancelOpening);
 
     connect(&session_, &Session::openingStarted, this, [this](const QString& path) {
@@ -141,12 +129,13 @@ void MainWindow::connectSession() {
         welcome_->setOpening(fraction, activity.isEmpty() ? tr("opening") : activity);
     });
     connect(&session_, &Session::opened, this, &MainWindow::onOpened);
+    connect(&session_, &Session::closed, this, &MainWindow::onClosed);
     connect(&session_, &Session::columnsNeeded, this, [this](const QString& message) {
         welcome_->setOpening(0.0, {});
         welcome_->setProblem(inWindowWords(message));
         statusBar()->clearMessage();
         pages_->setCurrentWidget(welcome_);
-        setWindowTitle(tr("Groupscope"));
+        updateTitle();
         updateActions();
         setActions_->chooseColumns(inWindowWords(message));
     });
@@ -184,25 +173,6 @@ void MainWindow::connectSession() {
     });
 }
 
-void MainWindow::openFile(const QString& path) {
-    session_.open(path);
-}
-void MainWindow::openDemo() {
-    session_.openDemo();
-}
-
-void MainWindow::openDomainDemo() {
-    session_.openDemo(Session::Demo::domains);
-}
-
-void MainWindow::chooseFile() {
-    const QString path = QFileDialog::getOpenFileName(
-        this, tr("Open an embedding set"), {},
-        tr("Embedding sets (*.h5ad *.h5 *.hdf5 *.h5mu *.npy *.npz *.csv *.tsv);;All files (*)"));
-    if (!path.isEmpty())
-        openFile(path);
-}
-
 void MainWindow::chooseMapping(const std::shared_ptr<const FileContent>& content) {
     welcome_->setOpening(0.0, {});
     statusBar()->clearMessage();
@@ -217,19 +187,6 @@ void MainWindow::chooseMapping(const std::shared_ptr<const FileContent>& content
                         dialog->splitWish());
     });
     dialog->open();
-}
-
-void MainWindow::onOpened() {
-    const QString path = QString::fromStdString(session_.set()->path.string());
-    welcome_->setOpening(0.0, {});
-    pages_->setCurrentIndex(pages_->count() - 1);
-    if (frame_->isQuiet())
-        frame_->setQuiet(false, QSettings().value(layoutKey).toByteArray(), layoutVersion);
-    setWindowFilePath(path);
-    setWindowTitle(tr("%1 – Groupscope").arg(QFileInfo(path).fileName()));
-    addRecent(path);
-    updateRecentFiles();
-    updateActions();
 }
 
 void MainWindow::writeReport(const QString& path) {
@@ -282,57 +239,6 @@ void MainWindow::explainRefusal() {
     box->open();
 }
 
-void MainWindow::updateRecentFiles() {
-    const QStringList recent = QSettings().value(recentKey).toStringList();
-    welcome_->setRecentFiles(recent.mid(0, 5));
-    recentMenu_->clear();
-    recentMenu_->setEnabled(!recent.isEmpty());
-    for (const QString& path : recent)
-        recentMenu_->addAction(path, this, [this, path] { session_.openAgain(path); });
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (droppedFiles(event->mimeData()).isEmpty())
-        return;
-    event->setDropAction(Qt::CopyAction); // whatever was proposed: a moved file would be gone
-    event->accept();
-}
-
-void MainWindow::dropEvent(QDropEvent* event) {
-    event->setDropAction(Qt::CopyAction);
-    event->accept();
-    openPaths(droppedFiles(event->mimeData()));
-}
-
-void MainWindow::openPaths(const QStringList& paths) {
-    if (paths.size() > 1)
-        chooseAmong(paths);
-    else if (QFileInfo(paths.first()).isDir())
-        runActions_->openFolder(paths.first());
-    else
-        openFile(paths.first());
-}
-
-/// One set is open at a time; the others stay at hand among those opened before.
-void MainWindow::chooseAmong(const QStringList& files) {
-    auto* dialog = new QInputDialog(this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setObjectName(QStringLiteral("chooseDropped"));
-    dialog->setWindowTitle(tr("Open one of %n files", nullptr, static_cast<int>(files.size())));
-    dialog->setLabelText(
-        tr("One set is open at a time. Which first? The others wait in File › Open recent."));
-    dialog->setOption(QInputDialog::UseListViewForComboBoxItems);
-    dialog->setComboBoxItems(files);
-    dialog->setOkButtonText(tr("&Open"));
-    connect(dialog, &QInputDialog::textValueSelected, this, [this, files](const QString& chosen) {
-        for (auto file = files.rbegin(); file != files.rend(); ++file)
-            addRecent(*file);
-        updateRecentFiles();
-        openFile(chosen);
-    });
-    dialog->open();
-}
-
 /// Panes behind others are no stops: they lie outside of the window, but Qt counts them as visible.
 bool MainWindow::focusNextPrevChild(bool next) {
     const QWidget* start = QApplication::focusWidget();
@@ -358,10 +264,18 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         guard_->ask(tr("Quit"), [this] { close(); });
         return;
     }
+    if (document_->isModified() && !mayClose_) {
+        event->ignore();
+        documentActions_->ask(tr("Quit"), [this] {
+            mayClose_ = true;
+            close();
+        });
+        return;
+    }
+    document_->finish();
     QSettings settings;
     settings.setValue(geometryKey, saveGeometry());
-    if (!frame_->isQuiet()) // nobody has arranged what is not seen
-        settings.setValue(layoutKey, saveState(layoutVersion));
+    keepLayout();
     QMainWindow::closeEvent(event);
 }
 

@@ -12,6 +12,8 @@ class QStackedWidget;
 
 namespace groupscope {
 
+class Document;
+class DocumentActions;
 class PaneFrame;
 class RunActions;
 class SetActions;
@@ -26,6 +28,7 @@ class MainWindow : public QMainWindow {
     /// With other panes than those of the registry.
     explicit MainWindow(const std::vector<Pane>& panes, QWidget* parent = nullptr);
 
+    /// A set or a document.
     void openFile(const QString& path);
     /// What was dropped or given on the command line, at least one: a set, the folder of an experiment, or
     /// several sets, of which one is chosen.
@@ -35,6 +38,8 @@ class MainWindow : public QMainWindow {
 
     Session* session() { return &session_; }
     PaneContext* context() const { return context_; }
+    Document* document() const { return document_; }
+    DocumentActions* documentActions() const { return documentActions_; }
     SetActions* setActions() const { return setActions_; }
     /// The view of that type, of whatever pane has it; null when none has.
     template<class View>
@@ -61,7 +66,13 @@ class MainWindow : public QMainWindow {
     void findCommand();
     void connectPanes();
     void connectSession();
+    void connectDocument();
     void onOpened();
+    void onClosed();
+    void keepLayout() const;
+    void openAgain(const QString& path);
+    void remember(const QString& path);
+    void updateTitle();
     void chooseFile();
     void chooseMapping(const std::shared_ptr<const FileContent>& content);
     void exportReport();
@@ -75,17 +86,21 @@ class MainWindow : public QMainWindow {
     Session session_;
     BackgroundJob reportJob_;
     PaneContext* context_;
+    Document* document_;
     QStackedWidget* pages_;
     WelcomePage* welcome_;
     SetActions* setActions_ = nullptr;
     RunActions* runActions_ = nullptr;
     TrainingGuard* guard_ = nullptr;
+    DocumentActions* documentActions_ = nullptr;
     PaneFrame* frame_ = nullptr;
     QMenu* recentMenu_ = nullptr;
     QAction* openAction_ = nullptr;
     QAction* reportAction_ = nullptr;
     QAction* findAction_ = nullptr;
-    QString reportPath_; ///< of the report that is being written
+    QString reportPath_;       ///< of the report that is being written
+    QByteArray waitingLayout_; ///< for when a set is open; empty: that of the settings
+    bool mayClose_ = false;    ///< nobody is to be asked once more
 };
 
 } // namespace groupscope

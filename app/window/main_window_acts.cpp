@@ -2,6 +2,7 @@
 // What the window offers to do: its menus, the bar of the main acts, and the list of all commands.
 #include "app/window/act_bar.h"
 #include "app/window/command_palette.h"
+#include "app/window/document_actions.h"
 #include "app/window/main_window.h"
 #include "app/window/pane_frame.h"
 #include "app/window/run_actions.h"
@@ -18,15 +19,18 @@ namespace groupscope {
 
 void MainWindow::buildMenus() {
     QMenu* file = menuBar()->addMenu(tr("&File"));
+    documentActions_->addNewTo(file);
     openAction_ = file->addAction(actIcon(ActIcon::open), tr("&Open…"), QKeySequence::Open, this,
                                   &MainWindow::chooseFile);
     openAction_->setObjectName(QStringLiteral("openFile"));
-    openAction_->setToolTip(tr("Open a file of embeddings (Ctrl+O)"));
+    openAction_->setToolTip(tr("Open a file of embeddings, or a document (Ctrl+O)"));
     recentMenu_ = file->addMenu(tr("Open &recent"));
     file->addAction(tr("Open the &demo set"), this, &MainWindow::openDemo)
         ->setToolTip(tr("Coloured Fashion-MNIST: pictures whose colour misleads the model"));
     file->addAction(tr("Open the demo set of domai&ns"), this, &MainWindow::openDomainDemo)
         ->setToolTip(tr("Pullovers and coats in colours: new domains that the model has not seen"));
+    documentActions_->addSaveTo(file);
+    file->addSeparator();
     setActions_->addTo(file);
     file->addSeparator();
     frame_->addExportsTo(file);
@@ -35,6 +39,7 @@ void MainWindow::buildMenus() {
     reportAction_->setObjectName(QStringLiteral("exportReport"));
     file->addSeparator();
     file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
+    documentActions_->addEditTo(menuBar()->addMenu(tr("Ed&it")));
     runActions_->addTo(menuBar()->addMenu(tr("&Run")));
     QMenu* view = menuBar()->addMenu(tr("&View"));
     frame_->addToView(view);

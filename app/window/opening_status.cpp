@@ -21,7 +21,8 @@ OpeningStatus::OpeningStatus(Session* session, QWidget* parent)
     });
     for (const auto ended : {&Session::columnsNeeded, &Session::columnsAsked, &Session::openFailed})
         connect(session, ended, this, &QWidget::hide);
-    connect(session, &Session::opened, this, &QWidget::hide);
+    for (const auto ended : {&Session::opened, &Session::closed}) // what was on its way is given up then
+        connect(session, ended, this, &QWidget::hide);
     connect(session, &Session::importNeeded, this, &QWidget::hide);
     connect(button(), &QPushButton::clicked, session, &Session::cancelOpening);
 }

@@ -13,6 +13,7 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QScreen>
+#include <QTabWidget>
 #include <QWhatsThis>
 
 #include <algorithm>
@@ -46,11 +47,14 @@ PaneFrame::PaneFrame(const std::vector<Pane>& panes, PaneContext* context, QMain
     , window_(window) {
     for (const Pane& pane : panes)
         placed_.push_back(place(pane));
+    fillCenter();
     arrange();
     connect(context, &PaneContext::paneRequested, this, [this](const std::string& id) {
         for (const Placed& placed : placed_)
             if (placed.pane.id == id && placed.dock != nullptr)
                 placed.dock->raise(); // one that was closed stays closed
+            else if (placed.pane.id == id)
+                raiseInCenter(placed.content.widget);
     });
     connect(context, &PaneContext::exportRequested, this, [this](const std::string& id) {
         for (const Placed& placed : placed_)
@@ -86,6 +90,33 @@ QDockWidget* PaneFrame::makeDock(const Pane& pane, const PaneContent& content) {
     if (first != nullptr)
         window_->tabifyDockWidget(first, dock);
     return dock;
+}
+
+/// Panes in the center are tabs, the first on top; one alone has no tab.
+void PaneFrame::fillCenter() {
+    std::vector<const Placed*> there;
+    for (const Placed& placed : placed_)
+        if (placed.dock == nullptr)
+            there.push_back(&placed);
+    if (there.size() < 2)
+        return;
+    center_ = new QTabWidget;
+    center_->setObjectName(QStringLiteral("center"));
+    center_->setDocumentMode(true);
+    for (const Placed* placed : there) {
+        center_->addTab(placed->content.widget, placed->pane.title);
+        center_->setTabToolTip(center_->count() - 1, placed->pane.help);
+        if (placed->content.setWatched)
+            connect(center_, &QTabWidget::currentChanged, placed->content.widget,
+                    [this, widget = placed->content.widget, watch = placed->content.setWatched] {
+                        watch(center_->currentWidget() == widget);
+                    });
+    }
+}
+
+void PaneFrame::raiseInCenter(QWidget* widget) {
+    if (center_ != nullptr)
+        center_->setCurrentWidget(widget);
 }
 
 /// The sizes that places have in a window of 1600 × 1000, and the first pane of each on top. In a narrower
@@ -189,6 +220,8 @@ QDockWidget* PaneFrame::firstAt(PanePlace place) const {
 }
 
 QWidget* PaneFrame::center() const {
+    if (center_ != nullptr)
+        return center_;
     for (const Placed& placed : placed_)
         if (placed.dock == nullptr)
             return placed.content.widget;
@@ -230,7 +263,7 @@ void PaneFrame::addToView(QMenu* menu) {
         entry->setToolTip(placed.pane.help);
         if (placed.dock == nullptr) {
             connect(entry, &QAction::triggered, placed.content.widget,
-                    [widget = placed.content.widget] { widget->setFocus(); });
+                    [this, &placed] { bringToFront(placed); });
             continue;
         }
         viewEntries_ << entry;
@@ -258,6 +291,8 @@ void PaneFrame::bringToFront(const Placed& placed) {
         placed.dock->raise();
         if (placed.dock->isFloating())
             placed.dock->activateWindow();
+    } else {
+        raiseInCenter(placed.content.widget);
     }
     placed.content.widget->setFocus();
 }
@@ -322,6 +357,22 @@ std::vector<PaneCommand> PaneFrame::commands() {
             for (PaneCommand& command : placed.content.commands())
                 all.push_back(std::move(command));
     return all;
+}
+
+QJsonObject PaneFrame::states() const {
+    QJsonObject states;
+    for (const Placed& placed : placed_)
+        if (placed.content.state)
+            states[QString::fromStdString(placed.pane.id)] = placed.content.state();
+    return states;
+}
+
+void PaneFrame::restore(const QJsonObject& states) {
+    for (const Placed& placed : placed_) {
+        const QJsonValue state = states[QString::fromStdString(placed.pane.id)];
+        if (placed.content.restore && state.isObject())
+            placed.content.restore(state.toObject());
+    }
 }
 
 std::vector<PaneDrawing> PaneFrame::drawings() const {

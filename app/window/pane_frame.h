@@ -11,6 +11,7 @@ class QAction;
 class QDockWidget;
 class QMainWindow;
 class QMenu;
+class QTabWidget;
 
 namespace groupscope {
 
@@ -19,11 +20,12 @@ namespace groupscope {
 class PaneFrame : public QObject {
     Q_OBJECT
   public:
-    /// Makes the panes, and a dock for each but the one in the center. Both arguments and `context` must
+    /// Makes the panes, and a dock for each but those in the center, which are tabs where there are several.
+    /// Both arguments and `context` must
     /// outlive it.
     PaneFrame(const std::vector<Pane>& panes, PaneContext* context, QMainWindow* window);
 
-    /// The widget of the pane in the center; null when there is none.
+    /// The widget of the pane in the center, or of all that are there; null when there is none.
     QWidget* center() const;
 
     void addToView(QMenu* menu);
@@ -44,6 +46,11 @@ class PaneFrame : public QObject {
     /// What panes offer to do now.
     std::vector<PaneCommand> commands();
 
+    /// What people chose in the panes, by Pane::id.
+    QJsonObject states() const;
+    /// Puts that back; panes that it does not name stay as they are.
+    void restore(const QJsonObject& states);
+
     /// What all panes draw now.
     std::vector<PaneDrawing> drawings() const;
 
@@ -60,6 +67,8 @@ class PaneFrame : public QObject {
 
     Placed place(const Pane& pane);
     QDockWidget* makeDock(const Pane& pane, const PaneContent& content);
+    void fillCenter();
+    void raiseInCenter(QWidget* widget);
     void arrange();
     enum class Layout { all, explore, train, compare };
     void setLayout(Layout layout);
@@ -72,7 +81,8 @@ class PaneFrame : public QObject {
     PaneContext* context_;
     QMainWindow* window_;
     std::vector<Placed> placed_;
-    QList<QAction*> viewEntries_; ///< of the docks
+    QTabWidget* center_ = nullptr; ///< null where one pane has it for itself, or none
+    QList<QAction*> viewEntries_;  ///< of the docks
     QList<QAction*> layoutChoices_;
     bool quiet_ = false;
 };

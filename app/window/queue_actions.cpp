@@ -3,38 +3,50 @@
 
 #include "app/panes/pane_context.h"
 #include "app/window/act_bar.h"
+#include "core/base/parallel.h"
 #include "widgets/style/line_icon.h"
 
 #include <QAction>
+#include <QActionGroup>
 #include <QMenu>
+#include <QSettings>
 
 #include <algorithm>
 
 namespace groupscope {
+
+namespace {
+
+const QString trainingsAtOnceKey = QStringLiteral("runs/atOnce");
+
+} // namespace
 
 QueueActions::QueueActions(PaneContext* context, QObject* parent)
     : QObject(parent)
     , context_(context)
     , session_(context->session())
     , stop_(make(tr("&Stop this run"), "stopRun",
-                 tr("It keeps its best epoch and can be resumed; the next one that waits follows")))
+                 tr("It keeps its best epoch and can be resumed; the next one that waits follows. Of several "
+                    "that train the selected ones are stopped")))
     , stopAll_(make(tr("Stop &all"), "stopAll",
-                    tr("Stops the run that trains and pauses the queue; what waits goes on waiting")))
+                    tr("Stops what trains and pauses the queue; what waits goes on waiting")))
     , pause_(make(tr("&Pause the queue"), "pauseQueue",
-                  tr("The run that trains goes on to its end; none that waits follows it")))
-    , resume_(make(tr("Res&ume"), "resumeRuns", tr("The selected runs go on from the epoch they stand at"))) {
+                  tr("What trains goes on to its end; no run that waits follows")))
+    , resume_(make(tr("Res&ume"), "resumeRuns", tr("The selected runs go on from the epoch they stand at")))
+    , atOnce_(new QActionGroup(this)) {
     stop_->setIcon(actIcon(ActIcon::stop));
     stop_->setShortcut(Qt::CTRL | Qt::Key_Period);
     stopAll_->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_Period);
     pause_->setCheckable(true);
-    connect(stop_, &QAction::triggered, session_, &Session::stopRun);
+    connect(stop_, &QAction::triggered, this, [this] { session_->stopRuns(toStop()); });
     connect(stopAll_, &QAction::triggered, session_, &Session::stopAll);
     connect(pause_, &QAction::triggered, session_, &Session::setPaused);
     connect(resume_, &QAction::triggered, this, [this] { session_->resume(context_->selectedRuns()); });
     moves_ = {makeMove(tr("Train &next"), "trainNext", Session::Move::first),
               makeMove(tr("Train ea&rlier"), "trainEarlier", Session::Move::up),
               makeMove(tr("Train &later"), "trainLater", Session::Move::down)};
-    context->offerForRuns(resume_);
+    for (QAction* act : {stop_, resume_})
+        context->offerForRuns(act);
     for (QAction* move : moves_)
         context->offerForRuns(move);
     for (const auto signal :
@@ -66,9 +78,52 @@ QAction* QueueActions::makeMove(const QString& text, const char* name, Session::
 
 void QueueActions::addTo(QMenu* menu) {
     menu->addActions({stop_, stopAll_, pause_});
+    addTrainingsAtOnce(menu);
     menu->addSeparator();
     menu->addAction(resume_);
     menu->addActions(moves_);
+}
+
+void QueueActions::addTrainingsAtOnce(QMenu* menu) {
+    QMenu* choices = menu->addMenu(tr("Trainings at &once"));
+    choices->setObjectName(QStringLiteral("trainingsAtOnce"));
+    const auto add = [&](int count, const QString& text) {
+        QAction* choice = choices->addAction(text);
+        choice->setObjectName(QStringLiteral("trainingsAtOnce%1").arg(count));
+        choice->setToolTip(
+            tr("How many runs train side by side, each with its share of the cores. Figures are "
+               "the same, whatever is chosen"));
+        choice->setCheckable(true);
+        choice->setData(count);
+        atOnce_->addAction(choice);
+        connect(choice, &QAction::triggered, this, [this, count] { setTrainingsAtOnce(count); });
+    };
+    add(0, tr("&Automatic"));
+    for (const int count : {1, 2, 3, 4, 6, 8, 12, 16, 24, 32})
+        if (count <= std::max(4, 2 * threadCount())) // more than cores helps only who waits for disks
+            add(count, count == 1 ? tr("&1, one after the other") : QString::number(count));
+    connect(choices, &QMenu::aboutToShow, this, [this] { // it depends on the set that is open
+        if (session_->trainingsAtOnce() == 0)
+            atOnce_->actions().first()->setText(tr("&Automatic: %1").arg(session_->trainingPlaces()));
+    });
+    setTrainingsAtOnce(
+        std::clamp(QSettings().value(trainingsAtOnceKey, 0).toInt(), 0, Session::mostTrainingsAtOnce));
+}
+
+void QueueActions::setTrainingsAtOnce(int count) {
+    QSettings().setValue(trainingsAtOnceKey, count);
+    session_->setTrainingsAtOnce(count);
+    for (QAction* choice : atOnce_->actions())
+        choice->setChecked(choice->data().toInt() == count);
+}
+
+QStringList QueueActions::toStop() const {
+    const QStringList training = session_->trainingRuns();
+    QStringList chosen;
+    for (const QString& id : context_->selectedRuns())
+        if (training.contains(id))
+            chosen << id;
+    return chosen.isEmpty() && training.size() == 1 ? training : chosen;
 }
 
 void QueueActions::update() {
@@ -80,8 +135,11 @@ void QueueActions::update() {
         });
     };
     const bool waiting = session_->waitingCount() > 0;
-    for (QAction* stop : {stop_, stopAll_})
-        setPossible(stop, session_->isTraining(), tr("Nothing trains"));
+    const bool trains = session_->isTraining();
+    const qsizetype stopped = toStop().size();
+    stop_->setText(stopped > 1 ? tr("&Stop these runs") : tr("&Stop this run"));
+    setPossible(stop_, stopped > 0, trains ? tr("Select one of the runs that train") : tr("Nothing trains"));
+    setPossible(stopAll_, trains, tr("Nothing trains"));
     setPossible(pause_, waiting, tr("No run waits"));
     pause_->setChecked(session_->isPaused());
     setPossible(resume_, anySelected(SessionRun::State::stopped), tr("Select a run that was stopped"));

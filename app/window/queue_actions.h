@@ -6,6 +6,7 @@
 #include <QObject>
 
 class QAction;
+class QActionGroup;
 class QMenu;
 
 namespace groupscope {
@@ -19,12 +20,16 @@ class QueueActions : public QObject {
     QueueActions(PaneContext* context, QObject* parent);
 
     void addTo(QMenu* menu);
-    /// Stops the run that trains.
+    /// Stops the selected runs that train; where none of them does, the one that trains alone.
     QAction* stopAction() const { return stop_; }
 
   private:
     QAction* make(const QString& text, const char* name, const QString& toolTip);
     QAction* makeMove(const QString& text, const char* name, Session::Move move);
+    void addTrainingsAtOnce(QMenu* menu);
+    void setTrainingsAtOnce(int count);
+    /// What stopAction() stops.
+    QStringList toStop() const;
     void update();
 
     PaneContext* context_;
@@ -34,6 +39,7 @@ class QueueActions : public QObject {
     QAction* pause_;
     QAction* resume_;
     QList<QAction*> moves_;
+    QActionGroup* atOnce_;
 };
 
 } // namespace groupscope

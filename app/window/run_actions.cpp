@@ -6,6 +6,7 @@
 #include "app/window/bin_dialog.h"
 #include "app/window/methods_table_dialog.h"
 #include "app/window/monitor_menu.h"
+#include "app/window/portable_setting.h"
 #include "app/window/queue_actions.h"
 #include "app/window/run_menu.h"
 #include "core/base/error.h"
@@ -71,7 +72,7 @@ RunActions::RunActions(PaneContext* context, QWidget* window)
     connect(session_, &Session::columnsNeeded, this, &RunActions::update);
     connect(session_, &Session::runsAdded, this, &RunActions::update);
     connect(session_, &Session::runsOpened, this, &RunActions::update);
-    connect(session_, &Session::discardedChanged, this, &RunActions::update);
+    connect(session_, &Session::closed, this, &RunActions::update);
 }
 
 void RunActions::addTo(QMenu* menu) {
@@ -108,10 +109,8 @@ void RunActions::addTo(QMenu* menu) {
     addMonitorMenu(menu, session_);
     addTestHiding(menu);
     queue_->addTo(menu);
+    addPortableAction(menu);
     menu->addSeparator();
-    undo_ = menu->addAction(tr("Undo remo&ving"), QKeySequence::Undo, session_, &Session::undoDiscard);
-    undo_->setObjectName(QStringLiteral("undoRemoving"));
-    undo_->setToolTip(tr("Brings back the runs that were removed last"));
     bin_ = menu->addAction(tr("&Bin…"), this, &RunActions::showBin);
     bin_->setObjectName(QStringLiteral("showBin"));
     bin_->setToolTip(tr("Runs on this file that were removed, to restore or to delete for good"));
@@ -145,8 +144,12 @@ void RunActions::compare() {
 }
 
 /// What is known of test rows cannot be unknown: who never said otherwise sees it of chosen runs only.
+bool RunActions::hidesTestAtFirst() {
+    return QSettings().value(hideTestKey, true).toBool();
+}
+
 void RunActions::addTestHiding(QMenu* menu) {
-    session_->setHidesTest(QSettings().value(hideTestKey, true).toBool());
+    session_->setHidesTest(hidesTestAtFirst());
     QAction* hide = menu->addAction(tr("&Hide test figures until chosen"));
     hide->setObjectName(QStringLiteral("hideTest"));
     hide->setToolTip(tr("Figures of rows to report on stay out of every view and report until you say which "
@@ -156,6 +159,10 @@ void RunActions::addTestHiding(QMenu* menu) {
     connect(hide, &QAction::toggled, this, [this](bool hides) {
         QSettings().setValue(hideTestKey, hides);
         session_->setHidesTest(hides);
+    });
+    connect(session_, &Session::testHidingChanged, hide, [this, hide] { // a document may say so
+        const QSignalBlocker quiet(hide);
+        hide->setChecked(session_->hidesTest());
     });
     showTest_ = menu->addAction(tr("Show test figures of the &chosen"), this,
                                 [this] { session_->showTestOf(context_->selectedRuns()); });
@@ -191,8 +198,6 @@ void RunActions::update() {
     if (methods_ != nullptr)
         setPossible(methods_, session_->otherRuns().size() + session_->runs().size() > 0,
                     tr("Train a run, or open runs, first"));
-    if (undo_ != nullptr)
-        setPossible(undo_, session_->canUndoDiscard(), tr("No run was removed"));
     if (bin_ != nullptr)
         setPossible(bin_, session_->task() != nullptr && !archiveFolder(*session_->set()).isEmpty(),
                     tr("Open a set that is a file first"));

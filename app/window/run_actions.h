@@ -31,6 +31,8 @@ class RunActions : public QObject {
     /// Adds the runs of an experiment's folder to those on the open file. While none is open, the data of the
     /// experiment's specification are opened first.
     void openFolder(const QString& folder);
+    /// Whether test figures are hidden where no document says so.
+    static bool hidesTestAtFirst();
 
   private:
     void compare();
@@ -55,7 +57,6 @@ class RunActions : public QObject {
     QAction* compare_ = nullptr;
     QAction* ownPredictions_ = nullptr;
     QAction* methods_ = nullptr;
-    QAction* undo_ = nullptr;
     QAction* bin_ = nullptr;
     QAction* showTest_ = nullptr;
 };

@@ -104,7 +104,7 @@ std::string choiceNote(const Session& session, const std::string& rule) {
     const QString note =
         isOracle(rule, questionOf(*session.task()))
             ? translated("⚠ settings by %1: an upper bound, not a result").arg(ruleName(rule))
-            : translated("settings by %1, mean ± s.d. over seeds").arg(ruleName(rule));
+            : translated("settings by %1, means over seeds").arg(ruleName(rule));
     return note.toStdString();
 }
 

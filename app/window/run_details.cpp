@@ -125,19 +125,21 @@ QString rowsRead(const Run& run) {
 QString origin(const SessionRun& shown) {
     const Run& run = *shown.run;
     const bool brought = isBroughtIn(run.method);
-    std::vector<QStringList> lines{{translated("epoch"), translated("%1 of %2 trained, by %3")
-                                                             .arg(run.selectedEpoch + 1)
-                                                             .arg(run.history.size())
-                                                             .arg(ruleName(run.select).toHtmlEscaped())},
-                                   {translated("time"), translated("%1 s").arg(run.seconds, 0, 'f', 1)},
-                                   {translated("program"), escaped(run.programVersion)},
-                                   {translated("data"), escaped(run.data.file)},
-                                   {translated("its SHA-256"), escaped(run.data.sha256.substr(0, 16))},
-                                   {translated("embedding"), escaped(run.question.embedding())},
-                                   {translated("run"), escaped(run.id)},
-                                   {translated("its file"), shown.stored.file.isEmpty()
-                                                                ? translated("in memory alone")
-                                                                : shown.stored.file.toHtmlEscaped()}};
+    std::vector<QStringList> lines{
+        {translated("epoch"), translated("%1 of %2 trained, by %3")
+                                  .arg(run.selectedEpoch + 1)
+                                  .arg(run.history.size())
+                                  .arg(ruleName(run.select).toHtmlEscaped())},
+        {translated("time"), translated("%1 s").arg(run.seconds, 0, 'f', 1)},
+        {translated("program"), escaped(run.programVersion)},
+        {translated("processor's instructions"),
+         run.instructionSet.empty() ? translated("not known of this version") : escaped(run.instructionSet)},
+        {translated("data"), escaped(run.data.file)},
+        {translated("its SHA-256"), escaped(run.data.sha256.substr(0, 16))},
+        {translated("embedding"), escaped(run.question.embedding())},
+        {translated("run"), escaped(run.id)},
+        {translated("its file"),
+         shown.stored.file.isEmpty() ? translated("in memory alone") : shown.stored.file.toHtmlEscaped()}};
     if (brought) // no epoch was trained, and nothing timed
         lines.erase(lines.begin(), lines.begin() + 2);
     return heading(translated("Where it came from")) + tableOf(lines);

@@ -2,12 +2,14 @@
 #include "app/window/run_presentation.h"
 
 #include "app/translated.h"
+#include "app/window/set_presentation.h"
 #include "app/window_words.h"
 #include "core/figures/learning_curves.h"
 #include "core/figures/method_style.h"
 #include "core/measures/measure_text.h"
 #include "core/measures/recording.h"
 #include "core/methods/shared/brought_in.h"
+#include "core/runs/epoch_groups.h"
 #include "core/runs/selection.h"
 #include "core/runs/series_value.h"
 #include "core/runs/trained_epochs.h"
@@ -103,6 +105,8 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles) {
     row.apart = titles.apart(run);
     row.state = static_cast<RunRow::State>(run.state);
     row.progress = run.progress;
+    if (run.state == SessionRun::State::training && run.secondsLeft)
+        row.timeLeft = durationText(*run.secondsLeft);
     row.message = run.message;
     row.place = run.place;
     row.epochsTrained = static_cast<int>(run.history.size());
@@ -125,8 +129,10 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles) {
     row.adjustedAverage = report.adjustedAverageAccuracy;
     row.worst = report.worstGroupAccuracy;
     row.gap = report.gap();
-    row.intervals = figureIntervals(std::span(&report, 1), std::span(&run.run->trainCounts, 1),
-                                    run.run->groups.overlaps());
+    // Rows that epochs or settings were chosen by flatter: an interval of them would claim too much.
+    if (shown && run.run->question.purposeOf(shown->name) == Purpose::report)
+        row.intervals = figureIntervals(std::span(&report, 1), std::span(&run.run->trainCounts, 1),
+                                        run.run->groups.overlaps());
     if (report.worstGroup >= 0)
         row.worstGroup = QString::fromStdString(run.run->groups.groupName(report.worstGroup));
     row.clamped = clampedShare(*run.run);
@@ -171,6 +177,24 @@ const SessionRun& lookOf(const RunEntry& entry, const QString& baseline) {
 
 } // namespace
 
+std::optional<GroupReport> reportAtEpoch(const PaneContext& context, const SessionRun& run,
+                                         const std::string& rowSet) {
+    const std::optional<ShownEpoch>& epoch = context.shownEpoch();
+    if (!epoch || epoch->runId != run.id || epoch->isRaw())
+        return std::nullopt;
+    const Task& task = *context.session()->task();
+    const std::string& rows = run.run ? rowSet : run.monitored;
+    if (epoch->hasOwnHead())
+        if (GroupReport report = epoch->run->report(rows); !report.groups.empty())
+            return report;
+    const GroupReport counted = reportOf(task, run, rows);
+    const auto place = static_cast<std::size_t>(epoch->epoch);
+    if (counted.groups.empty() || place >= run.history.size())
+        return std::nullopt;
+    return recordedReport(run.history[place], rows, task.groups, counted,
+                          run.run ? run.run->trainCounts : task.fit().groupCounts);
+}
+
 GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry>& entries,
                           const std::string& rowSet, const Grouping& grouping) {
     const Session& session = *context.session();
@@ -181,20 +205,22 @@ GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry
         data.groupNames = grouping.names;
         data.classOfGroup.clear();
     }
-    const std::optional<PaneContext::ShownEpoch> epoch = context.shownEpoch();
+    const std::optional<ShownEpoch>& epoch = context.shownEpoch();
     std::vector<const SessionRun*> firsts;
     for (const RunEntry& entry : entries)
         firsts.push_back(entry.front());
     const RunTitles titles(firsts);
     for (const RunEntry& entry : entries) {
-        const bool then = epoch && entry.size() == 1 && epoch->runId == entry[0]->id && entry[0]->run;
-        if (then && !epoch->run)
+        const bool then = epoch && entry.size() == 1 && epoch->runId == entry[0]->id;
+        const std::optional<GroupReport> report =
+            then ? reportAtEpoch(context, *entry[0], rowSet) : std::nullopt;
+        if (then && !report)
             continue;
         std::vector<GroupReport> reports;
         QStringList ids;
         for (const SessionRun* run : entry) {
             ids << run->id;
-            reports.push_back(then ? epoch->run->report(rowSet) : reportOf(task, *run, rowSet));
+            reports.push_back(then ? *report : reportOf(task, *run, rowSet));
         }
         if (std::any_of(reports.begin(), reports.end(), [](const GroupReport& report) {
                 return report.groups.empty() || (report.n > 0 && !report.averageAccuracy);
@@ -267,12 +293,30 @@ void showCurves(const PaneContext& context, const std::vector<RunEntry>& entries
                 (note.empty() ? QString() : QStringLiteral(" – ") + translated(note.c_str())),
             QString::fromStdString(measure->measure->unit));
     }
-    const bool single = entries.size() == 1 && entries.front().size() == 1 && firsts.front()->run;
+    markEpoch(context, entries, charts);
+}
+
+void markEpoch(const PaneContext& context, const std::vector<RunEntry>& entries,
+               const LearningCharts& charts) {
+    std::optional<double> place;
+    QString label;
+    const std::optional<ShownEpoch>& epoch = context.shownEpoch();
+    const bool isAmong = epoch && std::any_of(entries.begin(), entries.end(), [&](const RunEntry& entry) {
+                             return std::any_of(entry.begin(), entry.end(), [&](const SessionRun* run) {
+                                 return run->id == epoch->runId;
+                             });
+                         });
+    if (isAmong && !epoch->isRaw()) {
+        place = epoch->epoch + 1;
+        label = epoch->name;
+    } else if (!isAmong && entries.size() == 1 && entries.front().size() == 1 &&
+               entries.front().front()->run) {
+        const Run& run = *entries.front().front()->run;
+        place = run.selectedEpoch + 1;
+        label = translated("selected epoch (%1)").arg(ruleName(run.select));
+    }
     for (LineChart* chart : {charts.accuracy, charts.loss, charts.measured, charts.weights})
-        chart->setMarker(single ? std::optional<double>(firsts.front()->run->selectedEpoch + 1)
-                                : std::nullopt,
-                         single ? translated("selected epoch (%1)").arg(ruleName(firsts.front()->run->select))
-                                : QString());
+        chart->setMarker(place, label);
 }
 
 std::vector<const RecordedMeasure*> monitoredOf(const std::vector<const SessionRun*>& runs) {

@@ -8,6 +8,7 @@
 #include "widgets/charts/group_bars.h"
 #include "widgets/tables/run_table.h"
 
+#include <optional>
 #include <vector>
 
 namespace groupscope {
@@ -42,11 +43,22 @@ RunRow rowOf(const SessionRun& run, const RunTitles& titles);
 bool hasNoClasses(const SessionRun& run);
 
 /// Bars of the given entries on a split, of the groups as they are put together, with their differences to
-/// the baseline. A run that is still training shows its last epoch on the monitored split; one whose epochs
-/// the map shows is shown as it was then, without differences, and left out where no head was kept. Those
+/// the baseline. A run that is still training shows its last epoch on the monitored split; the one of which
+/// the time line shows an epoch is shown as it was then, without differences, and left out where nothing is
+/// known of its groups. Those
 /// whose heads tell no classes apart have none.
 GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry>& entries,
                           const std::string& rowSet, const Grouping& grouping);
+
+/// What is known of the groups of a run on those rows after the epoch of it that the time line shows:
+/// accuracies its history keeps, or what the head of that very epoch says. Nothing where neither is there,
+/// or no epoch of that run was chosen. Of a run that trains it is of its monitored rows, whatever is asked.
+std::optional<GroupReport> reportAtEpoch(const PaneContext& context, const SessionRun& run,
+                                         const std::string& rowSet);
+
+/// Marks the epoch that the time line shows, or else the kept one of a single entry, in all charts.
+void markEpoch(const PaneContext& context, const std::vector<RunEntry>& entries,
+               const LearningCharts& charts);
 
 /// Fills the charts with the histories of the entries, of several seeds with their mean and, as band, one
 /// standard deviation. Of the measure one run shows all that it recorded, several show one summary each.

@@ -55,12 +55,16 @@ QStringList changedSettings(const std::string& method, const ParameterValues& pa
 }
 
 RunTitles::RunTitles(const std::vector<const SessionRun*>& shown) {
-    std::map<std::string, const SessionRun*> first;
+    std::map<const Method*, const SessionRun*> first;
     for (const SessionRun* run : shown) {
-        const SessionRun* other = first.try_emplace(run->method->id, run).first->second;
+        const SessionRun* other = first.try_emplace(run->method, run).first->second;
+        if (run == other || run->parameters == other->parameters)
+            continue;
+        std::set<std::string>& keys = keys_[run->method->id];
         for (const ParameterSpec& spec : run->method->parameters)
-            if (settingText(run->parameters, spec.key) != settingText(other->parameters, spec.key))
-                keys_[run->method->id].insert(spec.key);
+            if (!keys.contains(spec.key) &&
+                settingText(run->parameters, spec.key) != settingText(other->parameters, spec.key))
+                keys.insert(spec.key);
     }
 }
 

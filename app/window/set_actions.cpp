@@ -26,6 +26,7 @@ SetActions::SetActions(Session* session, QWidget* window)
     });
     connect(session_, &Session::openFailed, this, [this] { asksForClass_ = false; });
     connect(session_, &Session::columnsNeeded, this, &SetActions::update);
+    connect(session_, &Session::closed, this, &SetActions::update);
     connect(&saveJob_, &BackgroundJob::failed, this, &SetActions::problem);
 }
 

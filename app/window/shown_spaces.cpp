@@ -30,7 +30,7 @@ QString whyNotShown(const SessionRun& run, const RowSet* rows) {
 }
 
 std::vector<NamedSpace> shownSpaces(const PaneContext& context, const std::string& rowSet, bool input,
-                                    bool attributes) {
+                                    bool attributes, bool ofTimeLine) {
     const Task& task = *context.session()->task();
     const std::vector<const SessionRun*> runs = context.runsSideBySide();
     const RunTitles titles(runs);
@@ -39,11 +39,21 @@ std::vector<NamedSpace> shownSpaces(const PaneContext& context, const std::strin
         spaces.push_back(
             {{}, translated("input (%1)").arg(QString::fromStdString(task.embedding->name)), {}, {}, {}});
     for (const SessionRun* run : runs) {
-        const QString whyNot = whyNotShown(*run, task.findRowSet(rowSet));
-        spaces.push_back({{run->id}, titles.of(*run), run->color, whyNot, run->method->id});
+        QString whyNot = whyNotShown(*run, task.findRowSet(rowSet)), title = titles.of(*run);
+        int head = -1;
+        if (const auto& epoch = context.shownEpoch();
+            ofTimeLine && epoch && epoch->runId == run->id && whyNot.isEmpty()) {
+            head = epoch->headEpoch;
+            title = translated("%1, %2").arg(title, nameOfEpoch(head < 0 ? epoch->epoch : head));
+            whyNot = epoch->isRaw() ? translated("no head yet: its rows are those of the input")
+                     : head < 0     ? translated("no head of %1 or before was kept").arg(epoch->name)
+                                    : QString();
+        }
+        spaces.push_back(
+            {{run->id, RunEmbedding::trained, head}, title, run->color, whyNot, run->method->id});
         if (attributes && leavesAttributes(*run))
-            spaces.push_back({{run->id, RunEmbedding::companion},
-                              translated("%1, attributes").arg(titles.of(*run)),
+            spaces.push_back({{run->id, RunEmbedding::companion, head},
+                              translated("%1, attributes").arg(title),
                               run->color,
                               whyNot,
                               run->method->id});

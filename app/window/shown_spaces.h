@@ -29,8 +29,10 @@ QString whyNotShown(const SessionRun& run, const RowSet* rows);
 
 /// The input, where it is wanted or no run is selected, then the runs side by side, each with its embedding
 /// of the attribute where that is wanted and there. Of rows of that row set, whose figures may be hidden.
+/// `ofTimeLine`: of the run of the time line that of its chosen epoch, or of the last before it whose head
+/// was kept; its name says so.
 std::vector<NamedSpace> shownSpaces(const PaneContext& context, const std::string& rowSet, bool input,
-                                    bool attributes);
+                                    bool attributes, bool ofTimeLine = false);
 
 /// Whether a run that is shown leaves an embedding of the attribute.
 bool anyLeavesAttributes(const PaneContext& context);

@@ -29,7 +29,8 @@ StateLine::StateLine(Session* session, MapModel* map, QWidget* parent)
         update();
     };
     connect(session, &Session::openingStarted, this, [setOpening] { setOpening(true); });
-    connect(session, &Session::opened, this, [setOpening] { setOpening(false); });
+    for (const auto ended : {&Session::opened, &Session::closed})
+        connect(session, ended, this, [setOpening] { setOpening(false); });
     for (const auto ended : {&Session::columnsNeeded, &Session::columnsAsked, &Session::openFailed})
         connect(session, ended, this, [setOpening] { setOpening(false); });
     connect(session, &Session::importNeeded, this, [setOpening] { setOpening(false); });
@@ -47,12 +48,18 @@ StateLine::StateLine(Session* session, MapModel* map, QWidget* parent)
     update();
 }
 
+QString StateLine::whatTrains() const {
+    const std::size_t training = session_->trainingCount(), waiting = session_->waitingCount();
+    const QString text = training == 1 ? tr("training") : tr("%1 training").arg(training);
+    return waiting == 0 ? text : tr("%1, %2 wait").arg(text).arg(waiting);
+}
+
 void StateLine::update() {
     const std::size_t waiting = session_->waitingCount();
     if (opening_)
         state_->setState(tr("opening"), Tone::running);
     else if (session_->isTraining())
-        state_->setState(waiting == 0 ? tr("training") : tr("training, %1 wait").arg(waiting), Tone::running);
+        state_->setState(whatTrains(), Tone::running);
     else if (waiting > 0 && session_->isPaused())
         state_->setState(tr("paused"), Tone::waiting);
     else if (map_->isComputing())

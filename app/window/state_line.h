@@ -23,6 +23,7 @@ class StateLine : public QWidget {
 
   private:
     void update();
+    QString whatTrains() const;
 
     Session* session_;
     MapModel* map_;

@@ -12,7 +12,10 @@ namespace groupscope {
 namespace {
 
 QString whatTrains(const Session& session) {
-    const SessionRun& run = *session.trainingRun();
+    const QStringList ids = session.trainingRuns();
+    if (ids.size() > 1)
+        return TrainingGuard::tr("%1 runs are training.").arg(ids.size());
+    const SessionRun& run = *session.find(ids.first());
     if (run.history.empty())
         return TrainingGuard::tr("%1 is getting ready to train.").arg(titleOf(run));
     return TrainingGuard::tr("%1 is training (epoch %2 of %3).")
@@ -24,8 +27,12 @@ QString whatTrains(const Session& session) {
 QString whatIsKept(const Session& session) {
     if (archiveFolder(*session.set()).isEmpty())
         return TrainingGuard::tr("This set has no file, so its runs are not kept: they are lost.");
+    const QStringList ids = session.trainingRuns();
     QString text =
-        session.trainingRun()->history.empty()
+        ids.size() > 1 ? TrainingGuard::tr("They are kept as stopped, with the epochs they have, and can be "
+                                           "resumed when this file is open again; those without an epoch "
+                                           "wait until then.")
+        : session.find(ids.first())->history.empty()
             ? TrainingGuard::tr("It has no epoch yet and waits until this file is open again.")
             : TrainingGuard::tr("It is kept as stopped, with the epochs it has, and can be resumed "
                                 "when this file is open again.");
@@ -44,7 +51,7 @@ TrainingGuard::TrainingGuard(Session* session, QWidget* window)
     , window_(window) {}
 
 void TrainingGuard::ask(const QString& what, std::function<void()> then) {
-    if (!session_->isTraining() || session_->trainingRun() == nullptr)
+    if (!session_->isTraining())
         return then();
     if (box_ != nullptr)
         return box_->raise();

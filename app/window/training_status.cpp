@@ -17,14 +17,16 @@ TrainingStatus::TrainingStatus(Session* session, QWidget* parent)
     button()->setObjectName(QStringLiteral("stopTraining"));
     button()->setToolTip(tr("Stop this run and keep its best epoch so far (Ctrl+.); the next one follows"));
     stopAll_->setObjectName(QStringLiteral("stopAllTraining"));
-    stopAll_->setToolTip(tr("Stop this run and pause the queue (Ctrl+Shift+.); what waits goes on waiting"));
+    stopAll_->setToolTip(
+        tr("Stop what trains and pause the queue (Ctrl+Shift+.); what waits goes on waiting"));
     pause_->setObjectName(QStringLiteral("pauseTraining"));
     pause_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     stopAll_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     layout()->addWidget(stopAll_);
     layout()->addWidget(pause_);
     connect(session, &Session::trainingStarted, this, [this] {
-        begin(tr("getting ready"));
+        if (session_->trainingCount() == 1)
+            begin(tr("getting ready"));
         update();
     });
     connect(session, &Session::trainingProgressed, this, &TrainingStatus::showProgress);
@@ -33,7 +35,7 @@ TrainingStatus::TrainingStatus(Session* session, QWidget* parent)
     connect(session, &Session::columnsNeeded, this, &TrainingStatus::update);
     connect(button(), &QPushButton::clicked, session, [this, session] {
         setActivity(tr("stopping…"));
-        session->stopRun();
+        session->stopRuns(session->trainingRuns());
     });
     connect(stopAll_, &QPushButton::clicked, session, [this, session] {
         setActivity(tr("stopping…"));
@@ -46,13 +48,14 @@ void TrainingStatus::update() {
     const std::size_t waiting = session_->waitingCount();
     const bool held = !session_->isTraining() && session_->isPaused() && waiting > 0;
     setVisible(session_->isTraining() || held);
-    button()->setVisible(!held);
+    const std::size_t training = session_->trainingCount();
+    button()->setVisible(training == 1); // of several the table of runs says which
     setProgressShown(!held);
-    stopAll_->setVisible(!held && waiting > 0);
+    stopAll_->setVisible(!held && (waiting > 0 || training > 1));
     pause_->setVisible(waiting > 0);
     pause_->setText(session_->isPaused() ? tr("Continue") : tr("Pause"));
-    pause_->setToolTip(session_->isPaused() ? tr("Train the runs that wait, one after the other")
-                                            : tr("Let this run end, but start none that waits"));
+    pause_->setToolTip(session_->isPaused() ? tr("Train the runs that wait")
+                                            : tr("Let what trains end, but start no run that waits"));
     if (!held)
         return;
     setActivity(waiting == 1 ? tr("queue paused, 1 run waits")

@@ -3,11 +3,13 @@
 // display:
 //   screenshots FOLDER [metric-learning]
 #include "app/panes/beside_map.h"
+#include "app/panes/board_cell.h"
+#include "app/panes/board_panel.h"
 #include "app/panes/calibration_panel.h"
 #include "app/panes/map_panel.h"
 #include "app/panes/representation_panel.h"
 #include "app/panes/subgroups_panel.h"
-#include "app/window/epoch_slider.h"
+#include "app/window/frame_glide.h"
 #include "app/window/main_window.h"
 #include "app/window/set_presentation.h"
 #include "core/data/task_members.h"
@@ -33,6 +35,7 @@
 #include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 using namespace groupscope;
 
@@ -68,6 +71,11 @@ class Photographer {
         Q_EMIT window_.view<MethodForm>()->trainRequested();
     }
 
+    void trainAndWait(const char* method, const std::map<std::string, std::string>& settings) {
+        train(method, settings);
+        waitForTraining();
+    }
+
     void waitForTraining() {
         waitUntil([&] { return !window_.session()->isTraining(); });
     }
@@ -90,12 +98,10 @@ void photographRepresentations(MainWindow& window, Photographer& photographer) {
     applyChosenTheme();
     window.findChild<QAction*>(QStringLiteral("monitor_mutual_information_standardized"))->setChecked(true);
     const std::map<std::string, std::string> common{{"epochs", "10"}, {"learning_rate", "0.01"}};
-    photographer.train("erm", common);
-    photographer.waitForTraining();
-    photographer.train("group-dro", common);
-    photographer.waitForTraining();
-    photographer.train("cnc", {{"epochs", "10"}, {"learning_rate", "0.01"}, {"target_sample_ratio", "0.1"}});
-    photographer.waitForTraining();
+    photographer.trainAndWait("erm", common);
+    photographer.trainAndWait("group-dro", common);
+    photographer.trainAndWait("cnc",
+                              {{"epochs", "10"}, {"learning_rate", "0.01"}, {"target_sample_ratio", "0.1"}});
     auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dockRepresentation"));
     dock->raise();
     dock->findChild<QTabWidget*>()->setCurrentWidget(window.view<RepresentationPanel>()->information());
@@ -109,12 +115,10 @@ void photographRepresentations(MainWindow& window, Photographer& photographer) {
 void photographFirstStage(MainWindow& window, Photographer& photographer) {
     auto* curves = window.findChild<QDockWidget*>(QStringLiteral("dockCharts"));
     curves->raise();
-    photographer.train("rwg", {{"epochs", "12"}, {"learning_rate", "2e-5"}}); // slow enough to see it
-    photographer.waitForTraining();
+    photographer.trainAndWait("rwg", {{"epochs", "12"}, {"learning_rate", "2e-5"}}); // slow enough to see it
     window.context()->selectRuns({window.session()->runs().back().id});
     photographer.take(QStringLiteral("learning-curves"), *curves);
-    photographer.train("jtt", {{"epochs", "3"}, {"stage1_epochs", "5"}});
-    photographer.waitForTraining();
+    photographer.trainAndWait("jtt", {{"epochs", "3"}, {"stage1_epochs", "5"}});
     window.context()->selectRuns({window.session()->runs().back().id});
     auto* dock = window.findChild<QDockWidget*>(QStringLiteral("dockFirstStage"));
     dock->raise();
@@ -156,8 +160,7 @@ void photographTemperatures(MainWindow& window, Photographer& photographer) {
     const auto train = [&](const char* method, const char* temperature) {
         auto settings = common;
         settings["temperature"] = temperature;
-        photographer.train(method, settings);
-        photographer.waitForTraining();
+        photographer.trainAndWait(method, settings);
     };
     train("domain-weighted-negatives", "0.1");
     auto* tabs = dock->findChild<QTabWidget*>(QStringLiteral("temperatureTabs"));
@@ -215,20 +218,29 @@ void photographMap(MainWindow& window, Photographer& photographer) {
         return mapped() && window.view<MapPanel>()->model()->map() &&
                !window.view<MapPanel>()->model()->map()->frames.empty();
     });
-    auto* epochs = window.findChild<EpochSlider*>();
+    TimeLine* time = window.context()->timeLine();
+    const std::vector<int> heads = time->headEpochs();
     for (const int frame : {0, 1, 12}) {
-        epochs->setPosition(frame);
+        time->choose(frame == 0 ? 0 : heads.at(static_cast<std::size_t>(frame) - 1) + 1);
+        window.findChild<FrameGlide*>()->arrive();
         photographer.take(QStringLiteral("map-epoch-%1").arg(frame));
     }
+    RowSelection some(window.context()->map()->rows().size());
+    for (std::size_t point = 0; point < some.rowCount(); point += some.rowCount() / 25)
+        some.set(point, true);
+    window.context()->setSelectedPoints(some);
+    time->choose(heads.at(8) + 2); // one whose head was not kept
+    window.findChild<FrameGlide*>()->arrive();
+    photographer.take(QStringLiteral("time-line"));
+    window.context()->setSelectedPoints(RowSelection(some.rowCount()));
+    time->release();
     view->setLabelsShown(false);
 }
 
 /// Whom metric learning fails: what rows find, subgroups beside each other, PARADE's two embeddings.
 void photographMetricLearning(MainWindow& window, Photographer& photographer) {
-    photographer.train("dml-margin", {{"epochs", "10"}});
-    photographer.waitForTraining();
-    photographer.train("parade", {{"epochs", "10"}});
-    photographer.waitForTraining();
+    photographer.trainAndWait("dml-margin", {{"epochs", "10"}});
+    photographer.trainAndWait("parade", {{"epochs", "10"}});
     const auto& runs = window.session()->runs();
     const QString margin = runs[runs.size() - 2].id, parade = runs.back().id;
     window.context()->selectRuns({margin, parade});
@@ -278,6 +290,17 @@ void photographMetricLearning(MainWindow& window, Photographer& photographer) {
     photographer.take(QStringLiteral("beside-window"));
 }
 
+/// The two selected runs row by row, with their maps laid out together.
+void photographBoard(MainWindow& window, Photographer& photographer) {
+    window.findChild<QAction*>(QStringLiteral("view_side_by_side"))->trigger();
+    window.findChild<QToolButton*>(QStringLiteral("board2"))->click();
+    const auto* board = window.view<BoardPanel>();
+    const auto* last = board->cells().back();
+    waitUntil([&] { return !board->model()->isComputing() && last->map()->scene().rows() > 0; });
+    photographer.take(QStringLiteral("board"), *board);
+    window.findChild<QAction*>(QStringLiteral("view_map"))->trigger();
+}
+
 /// Runs of two questions: with all labels, and with 64 of each class.
 void photographSideBySide(MainWindow& window, Photographer& photographer) {
     const auto ask = [&](int shots) {
@@ -289,8 +312,7 @@ void photographSideBySide(MainWindow& window, Photographer& photographer) {
     };
     ask(64);
     for (const char* method : {"adapter", "linear-probe"})
-        photographer.train(method, {{"epochs", "20"}, {"learning_rate", "3e-4"}});
-    photographer.waitForTraining();
+        photographer.trainAndWait(method, {{"epochs", "20"}, {"learning_rate", "3e-4"}});
     window.session()->setVaried("shots");
     waitUntil([&] { return window.session()->runs().size() == 5; });
     QStringList adapters;
@@ -340,21 +362,20 @@ int main(int argc, char** argv) {
         [&] { return !window.session()->runs().empty() && window.session()->runs()[0].history.size() > 10; });
     photographer.take(QStringLiteral("training"));
     photographer.waitForTraining();
-    photographer.train("zero-shot", {});
-    photographer.waitForTraining();
-    photographer.train("contrastive-adapter", {{"epochs", "20"},
-                                               {"learning_rate", "3e-4"},
-                                               {"positives", "128"},
-                                               {"negatives", "128"},
-                                               {"neighbors", "256"},
-                                               {"max_anchors", "1024"}});
-    photographer.waitForTraining();
+    photographer.trainAndWait("zero-shot", {});
+    photographer.trainAndWait("contrastive-adapter", {{"epochs", "20"},
+                                                      {"learning_rate", "3e-4"},
+                                                      {"positives", "128"},
+                                                      {"negatives", "128"},
+                                                      {"neighbors", "256"},
+                                                      {"max_anchors", "1024"}});
     const auto& runs = window.session()->runs();
     photographSideBySide(window, photographer);
     window.context()->selectRuns({runs[0].id, runs[2].id});
     waitUntil([&] { return runs[2].hasDetails() && mapped(); }); // predictions come from disk
     photographer.choose("mapColor", QStringLiteral("correct / wrong"));
     photographer.take(QStringLiteral("compared"));
+    photographBoard(window, photographer);
 
     photographCalibration(window, photographer);
     window.context()->selectRuns({runs[2].id}); // zero-shot has no trained embedding

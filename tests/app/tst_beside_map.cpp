@@ -125,7 +125,7 @@ class TestBesideMap : public QObject {
             session.train(QStringLiteral("dml-margin"), {{"epochs", "60"}, {"hidden_dim", "16"}}, 0, 1)
                 .first();
         QTRY_VERIFY_WITH_TIMEOUT(!session.find(id)->history.empty(), 20'000);
-        session.stopRun();
+        session.stopRuns(session.trainingRuns());
         QTRY_VERIFY(session.find(id)->state == SessionRun::State::stopped);
         MapModel model(&session);
         model.request({.runId = id, .rowSet = "test", .options = {.method = ProjectionOptions::Method::pca}});

@@ -98,6 +98,30 @@ class TestCliMethodsTable : public QObject {
         QVERIFY(json.at("rows").at(0).at("value").contains("low"));
     }
 
+    /// One specification over several files: each run once a file, and again nothing.
+    void oneRunCommandOverSeveralSets() {
+        const std::vector<std::string> command{
+            "run",    path("two/spec.json"),  "--data", path("one/small.h5ad"),
+            "--data", path("two/small.h5ad"), "--out",  path("several"),
+            "--quiet"};
+        const CliResult made = call(command);
+        QVERIFY2(made.code == 0, made.err.constData());
+        const auto runs = [&] {
+            return std::distance(std::filesystem::directory_iterator(path("several/runs")),
+                                 std::filesystem::directory_iterator());
+        };
+        QCOMPARE(runs(), std::ptrdiff_t(2 * 2 * 3));
+        QCOMPARE(call(command).code, 0);
+        QCOMPARE(runs(), std::ptrdiff_t(2 * 2 * 3));
+        const CliResult columns = call({"compare", path("several"), "--rows", "method", "--columns", "set",
+                                        "--format", "csv", "--quiet"});
+        QVERIFY2(columns.code == 0, columns.err.constData());
+        QCOMPARE(columns.out.count("\r\n"), 1 + 2 * 2);
+        const CliResult twice = call({"run", path("two/spec.json"), "--data", path("one/small.h5ad"),
+                                      "--data", path("one/small.h5ad"), "--out", path("twice"), "--quiet"});
+        QVERIFY2(twice.code == 2 && twice.errorLines() == 1, twice.err.constData());
+    }
+
     void wrongWishesAreUsageErrors() {
         for (const std::vector<std::string>& wish : {std::vector<std::string>{"--figure", "luck"},
                                                      {"--vary", "file"},

@@ -2,7 +2,6 @@
 #include "app/group_rows.h"
 #include "app/map_coloring.h"
 #include "app/panes/map_panel.h"
-#include "app/window/epoch_slider.h"
 #include "app/window/picture_grid.h"
 #include "core/experiment/evaluation.h"
 #include "tests/app/window_support.h"
@@ -188,8 +187,8 @@ class TestGroupSelection : public QObject {
         QCOMPARE(names.removeDuplicates(), 0);
     }
 
-    /// While the map shows the epochs of a run, colours and bars are those of the epoch, and say so.
-    void coloursAndBarsFollowTheEpochSlider() {
+    /// Colours and bars are those of the epoch of the time line, and say so.
+    void coloursAndBarsFollowTheTimeLine() {
         MainWindow window;
         openSet(window, path_);
         trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "5"}});
@@ -202,11 +201,11 @@ class TestGroupSelection : public QObject {
         const Run& run = *window.session()->runs()[0].run;
         const auto* bars = window.view<GroupBars>();
         const ScatterScene& scene = window.view<MapPanel>()->view()->scene();
-        auto* slider = window.view<EpochSlider>();
+        TimeLine* time = window.context()->timeLine();
         const RowSet& test = *task.findRowSet(testSet);
         for (const int place : {1, 3, static_cast<int>(run.snapshots.size())}) {
-            slider->setPosition(place);
             const HeadSnapshot& kept = run.snapshots[static_cast<std::size_t>(place - 1)];
+            time->choose(kept.epoch + 1);
             const RowSetResult then = evaluateRowSet(task, test, *makeHead(kept.head), {});
             const QString epoch = QStringLiteral("epoch %1").arg(kept.epoch + 1);
             QVERIFY2(scene.title().contains(epoch), qPrintable(scene.title()));
@@ -221,13 +220,12 @@ class TestGroupSelection : public QObject {
         }
         QTest::qWait(100);
         keepPicture(window, "epoch-bars.png");
-        slider->setPosition(0.0); // raw rows
+        time->choose(0); // raw rows
         QVERIFY2(scene.title().contains(QStringLiteral("no head yet")), qPrintable(scene.title()));
         QCOMPARE(scene.counts().back(), scene.rows());
         QVERIFY(bars->data().entries.empty());
         QVERIFY(bars->placeholder().contains(QStringLiteral("raw rows")));
-        window.findChild<QComboBox*>(QStringLiteral("mapSource"))
-            ->setCurrentIndex(0); // the run as it is again
+        time->release(); // the run as it is again
         QTRY_VERIFY(!bars->data().entries.empty());
         QVERIFY(!QString::fromStdString(bars->data().entries[0].name).contains(QStringLiteral("epoch")));
         QTRY_VERIFY(scene.counts().back() == 0);

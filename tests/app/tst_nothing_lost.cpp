@@ -227,6 +227,7 @@ namespace {
 /// Trains one long run with two that wait, until somebody kills it.
 int trainUntilKilled(const QString& path) {
     Session session;
+    session.setTrainingsAtOnce(1); // what ends first must be a checkpoint
     QObject::connect(&session, &Session::opened, &session, [&session] {
         ExperimentSpec spec;
         spec.methods = {

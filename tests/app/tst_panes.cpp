@@ -94,7 +94,7 @@ class TestPanes : public QObject {
                 QVERIFY(dock->windowTitle() == pane.title && dock->whatsThis() == pane.help);
         }
         QCOMPARE(shortcuts.size(), panes().size());
-        QCOMPARE(inCenter, 1);
+        QCOMPARE(inCenter, 2); // map and board, in tabs
     }
 
     void noShortcutMeansTwoThings() {

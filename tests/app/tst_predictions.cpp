@@ -172,6 +172,7 @@ class TestPredictions : public QObject {
 
     /// Beside the first it would count as another seed.
     void otherPredictionsOfASeedAreRefused() {
+        forgetKeptRuns(); // which would arrive meanwhile
         MainWindow window;
         openSet(window, set_);
         const QString path = folder_.filePath(QStringLiteral("net_seed1.csv"));

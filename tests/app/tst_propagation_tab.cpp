@@ -143,7 +143,7 @@ class TestPropagationTab : public QObject {
         button(window)->click();
         QTRY_COMPARE_WITH_TIMEOUT(marks(panel->propagation()), 2L, 60'000);
         QVERIFY(window.session()->find(id)->state == SessionRun::State::training);
-        window.session()->stopRun();
+        window.session()->stopRuns(window.session()->trainingRuns());
         QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isTraining(), 20'000);
     }
 

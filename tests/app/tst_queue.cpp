@@ -49,11 +49,11 @@ void TestQueue::removedRunsComeBack() {
     QCOMPARE(rowsShown(window), QStringList{before[1]});
     QVERIFY(!QFile::exists(file));
     QCOMPARE(window.session()->bin().list().size(), std::size_t(1)); // nothing is deleted
-    trigger(window, "undoRemoving");
+    trigger(window, "undo");
     QCOMPARE(rowsShown(window), before); // and where it stood
     QVERIFY(QFile::exists(file));
     QVERIFY(window.session()->bin().list().empty());
-    QVERIFY(!window.findChild<QAction*>(QStringLiteral("undoRemoving"))->isEnabled());
+    QVERIFY(!window.findChild<QAction*>(QStringLiteral("undo"))->isEnabled());
 }
 
 void TestQueue::theBinListsRestoresAndEmpties() {
@@ -99,7 +99,7 @@ void TestQueue::aTrainingRunThatIsRemovedKeepsItsEpochs() {
     QTRY_VERIFY_WITH_TIMEOUT(hasEpochs(window, id, 3), 20'000);
     window.session()->discard({id});
     QTRY_VERIFY(window.session()->find(id) == nullptr);
-    trigger(window, "undoRemoving");
+    trigger(window, "undo");
     QCOMPARE(stateOf(window, id), SessionRun::State::stopped);
     QVERIFY(window.session()->find(id)->history.size() >= 3);
 }
@@ -151,7 +151,7 @@ void TestQueue::theQueueIsReordered() {
     QTRY_COMPARE(rowsShown(window), last);
     QCOMPARE(stateShown(window, ids[3]), QStringLiteral("waiting (1)"));
     trigger(window, "pauseQueue");
-    window.session()->stopRun();
+    window.session()->stopRuns(window.session()->trainingRuns());
     QTRY_VERIFY(!window.session()->isTraining());
     trigger(window, "pauseQueue"); // goes on, with what was moved to the front
     QCOMPARE(stateOf(window, ids[3]), SessionRun::State::training);
@@ -164,7 +164,7 @@ void TestQueue::aStoppedRunGoesOnToTheSameBytes() {
     window.resize(1280, 800);
     const QString id = trainLong(window, 0, epochs).first();
     QTRY_VERIFY_WITH_TIMEOUT(hasEpochs(window, id, 3), 20'000);
-    window.session()->stopRun();
+    window.session()->stopRuns(window.session()->trainingRuns());
     QTRY_COMPARE(stateOf(window, id), SessionRun::State::stopped);
     const std::size_t before = window.session()->find(id)->history.size();
     QVERIFY(before < epochs);

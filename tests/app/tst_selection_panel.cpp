@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/selection_panel.h"
-#include "app/window/epoch_slider.h"
 #include "app/window/map_settings_dialog.h"
 #include "tests/app/window_support.h"
 #include "widgets/scatter/scatter_view.h"
@@ -140,12 +139,10 @@ class TestSelectionPanel : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 60'000);
         const std::shared_ptr<const LaidOutMap> map = window.view<MapPanel>()->model()->map();
         QCOMPARE(map->frames.size(), std::size_t(5)); // the raw rows and four epochs
-        auto* slider = window.findChild<EpochSlider*>();
-        QVERIFY(slider->isVisible());
-        slider->setPosition(0.0);
-        QCOMPARE(window.view<MapPanel>()->view()->scene().position(5)[0], map->frames[0](5, 0));
-        source->setCurrentIndex(0);
-        QTRY_VERIFY(!slider->isVisible());
+        TimeLine* time = window.context()->timeLine();
+        QCOMPARE(time->position(), 4); // the last, until somebody moves it
+        time->choose(0);
+        QTRY_COMPARE(window.view<MapPanel>()->view()->scene().position(5)[0], map->frames[0](5, 0));
     }
 
   private:

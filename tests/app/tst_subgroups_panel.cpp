@@ -215,7 +215,7 @@ class TestSubgroupsPanel : public QObject {
             session.train(QStringLiteral("dml-margin"), {{"epochs", "60"}, {"hidden_dim", "16"}}, 0, 1)
                 .first();
         QTRY_VERIFY_WITH_TIMEOUT(!session.find(id)->history.empty(), 20'000);
-        session.stopRun();
+        session.stopRuns(session.trainingRuns());
         QTRY_VERIFY(session.find(id)->state == SessionRun::State::stopped);
         const auto measured = [&] {
             model.request({{id}}, "test", SubgroupModel::Wanted::measure, "map_at_r");

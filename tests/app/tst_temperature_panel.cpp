@@ -243,7 +243,7 @@ class TestTemperaturePanel : public QObject {
         const int before = slider->maximum();
         QTRY_VERIFY_WITH_TIMEOUT(slider->maximum() > before, 30'000);
         QCOMPARE(slider->value(), 1);
-        window.session()->stopRun();
+        window.session()->stopRuns(window.session()->trainingRuns());
         QTRY_VERIFY_WITH_TIMEOUT(!window.session()->isTraining(), 30'000);
     }
 

@@ -52,6 +52,14 @@ Q_DECLARE_METATYPE(FakeRun)
 class TestTimeEstimate : public QObject {
     Q_OBJECT
   private Q_SLOTS:
+    void severalPlacesShareWhatWaits() {
+        QCOMPARE(secondsOfAll({}, {}, 1), 0.0);
+        QCOMPARE(secondsOfAll({10.0}, {5.0, 5.0}, 1), 20.0);      // one after the other
+        QCOMPARE(secondsOfAll({10.0, 2.0}, {5.0, 5.0}, 2), 12.0); // both follow the short one
+        QCOMPARE(secondsOfAll({10.0}, {5.0, 5.0}, 3), 10.0);      // two places are free at once
+        QCOMPARE(secondsOfAll({3.0, 2.0}, {1.0, 8.0}, 2), 11.0);  // in their order, wherever a place is free
+        QCOMPARE(secondsOfAll({9.0, 4.0, 1.0}, {2.0}, 1), 11.0);  // more train than may, from now on
+    }
     void isRightAfterTwoEpochs_data() {
         QTest::addColumn<FakeRun>("run");
         QTest::newRow("even") << FakeRun{0.0, 50, [](int) { return 1.0; }};

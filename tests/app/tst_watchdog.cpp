@@ -83,14 +83,23 @@ class TestWatchdog : public QObject {
         forgetSettings();
     }
 
+    void theWindowAnswersWhileAllCoresTrain_data() {
+        QTest::addColumn<int>("atOnce");
+        QTest::newRow("one run") << 1;
+        QTest::newRow("three runs at once") << 3;
+    }
     void theWindowAnswersWhileAllCoresTrain() {
+        QFETCH(int, atOnce);
         MainWindow window;
+        window.session()->setTrainingsAtOnce(atOnce);
         window.resize(1280, 800);
         openSet(window, path_);
         QSignalSpy epochs(window.session(), &Session::epochsRecorded);
         window.view<MethodForm>()->setMethod(QStringLiteral("contrastive-adapter"));
         window.view<MethodForm>()->setAssignments({{"epochs", "100000"}, {"hidden_dim", "256"}});
+        window.view<MethodForm>()->setSeedCount(atOnce);
         Q_EMIT window.view<MethodForm>()->trainRequested();
+        QCOMPARE(window.session()->trainingCount(), static_cast<std::size_t>(atOnce));
         QVERIFY(epochs.wait(60'000));
         // Others may want the machine too, for a while: one of three watches must be a quiet one.
         double blocked = 0.0, unanswered = 0.0;

@@ -212,6 +212,12 @@ const Message messages[] = {
      "missing ones",
      "the folder holds another experiment, a/spec.json; choose another folder, or open that folder to see "
      "its runs"},
+    {"the data have changed since the runs of the folder were made, a; choose another folder, or give "
+     "--resume to "
+     "keep those runs beside the new ones",
+     "the data have changed since the runs of the folder were made, a; choose another folder, or open that "
+     "folder "
+     "to see its runs"},
     {"there are no runs, a/runs; give the folder that 'groupscope-cli run SPEC.json --out DIR' has made",
      "there are no runs, a/runs; give the folder of an experiment"},
     {"there is no selection rule 'x', a; choose one of: b, or write ROW_SET.MEASURE, ROW_SET.MEASURE.worst "

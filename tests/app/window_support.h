@@ -29,10 +29,12 @@ inline QByteArray contentOf(const QString& path) {
 
 inline constexpr const char* needsDisplay = "needs an X display with OpenGL; packaging/test starts one";
 
-/// No settings but that figures of test rows are shown, which most tests look at.
+/// No settings but that figures of test rows are shown, which most tests look at, and that one run trains
+/// after the other.
 inline void forgetSettings() {
     QSettings().clear();
     QSettings().setValue(QStringLiteral("runs/hideTest"), false);
+    QSettings().setValue(QStringLiteral("runs/atOnce"), 1);
 }
 
 /// Gives the test `name` settings and folders of its own, with no settings in them but that of

@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/board_cell.h"
+
+#include "app/board_colors.h"
+#include "app/panes/board_cell_menu.h"
+#include "app/panes/map_axes.h"
+#include "app/panes/pane_context.h"
+#include "app/thumbnail.h"
+#include "core/data/task_members.h"
+#include "widgets/charts/scene_view.h"
+#include "widgets/scatter/scatter_view.h"
+#include "widgets/scatter/view_links.h"
+#include "widgets/style/language.h"
+#include "widgets/style/theme.h"
+
+#include <QEvent>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QMenu>
+#include <QPainter>
+#include <QStackedWidget>
+#include <QStyleOptionToolButton>
+#include <QStylePainter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+/// A button whose text begins at the left, where those of other cells do, and is cut where there is no room.
+class HeadButton : public QToolButton {
+  protected:
+    void paintEvent(QPaintEvent*) override {
+        QStylePainter painter(this);
+        QStyleOptionToolButton option;
+        initStyleOption(&option);
+        const QString whole = option.text;
+        option.text.clear();
+        painter.drawComplexControl(QStyle::CC_ToolButton, option);
+        const QRect room = rect().adjusted(spacing::normal, 0, -2 * spacing::normal, 0);
+        painter.drawItemText(room, Qt::AlignLeft | Qt::AlignVCenter, palette(), isEnabled(),
+                             fontMetrics().elidedText(whole, Qt::ElideRight, room.width()),
+                             QPalette::ButtonText);
+    }
+};
+
+constexpr QSize leastCell(190, 160);
+constexpr int leastWithTools = 220; // pixels of height: a lower one has all of them for its cloud
+
+} // namespace
+
+BoardCell::BoardCell(PaneContext* context, ViewLinks* links, const BoardCell* like, QWidget* parent)
+    : QWidget(parent)
+    , context_(context)
+    , links_(links)
+    , choice_(new HeadButton)
+    , remove_(new QToolButton)
+    , noteLabel_(new QLabel)
+    , menu_(new QMenu(this))
+    , pages_(new QStackedWidget)
+    , map_(new ScatterView)
+    , figure_(new SceneView) {
+    build();
+    links_->add(map_);
+    links_->setLinked(map_, true, like != nullptr ? like->map() : nullptr);
+    map_->setHoverCard([this](int point) { return cardOf(point); });
+    connect(map_, &ScatterView::clicked, this, [this](int point) {
+        if (!shown_ || static_cast<std::size_t>(point) >= shown_->source->ownRows.size())
+            return;
+        const std::vector<int>& there = context_->map()->rows();
+        const auto place =
+            std::find(there.begin(), there.end(), shown_->source->ownRows[static_cast<std::size_t>(point)]);
+        if (place != there.end())
+            Q_EMIT context_->pointClicked(static_cast<int>(place - there.begin()));
+    });
+    connect(menu_, &QMenu::aboutToShow, this, [this] {
+        fillCellMenu(*menu_, content_, *context_, [this](const CellContent& wanted) {
+            chosen_ = true;
+            Q_EMIT contentChosen(wanted);
+        });
+    });
+    connect(remove_, &QToolButton::clicked, this, &BoardCell::removalRequested);
+}
+
+void BoardCell::build() {
+    choice_->setObjectName(QStringLiteral("cellChoice"));
+    choice_->setMenu(menu_);
+    choice_->setPopupMode(QToolButton::InstantPopup);
+    choice_->setAutoRaise(true);
+    choice_->setSizePolicy(QSizePolicy::Ignored,
+                           QSizePolicy::Fixed); // its text is cut where there is no room
+    choice_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    remove_->setObjectName(QStringLiteral("cellRemove"));
+    remove_->setText(QStringLiteral("✕"));
+    remove_->setAutoRaise(true);
+    remove_->setToolTip(tr("Remove this cell"));
+    remove_->setAccessibleName(tr("Remove this cell"));
+    setTextRole(noteLabel_, TextRole::caption);
+    noteLabel_->setTextFormat(Qt::PlainText);
+    noteLabel_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    noteLabel_->setContentsMargins(spacing::normal, 0, spacing::normal, spacing::tight);
+    pages_->addWidget(map_);
+    pages_->addWidget(figure_);
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(0, 0, 0, 0);
+    head->setSpacing(0);
+    head->addWidget(choice_, 1);
+    head->addWidget(remove_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(head);
+    column->addWidget(noteLabel_);
+    column->addWidget(pages_, 1);
+    setMinimumSize(leastCell);
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Base);
+}
+
+void BoardCell::setContent(const CellContent& content) {
+    const bool otherMap = content.kind != content_.kind || content.run != content_.run ||
+                          content.which != content_.which || content.file != content_.file ||
+                          content.embedding != content_.embedding || content.rowSet != content_.rowSet;
+    content_ = content;
+    if (otherMap)
+        dropMap();
+    pages_->setCurrentWidget(content.kind == CellContent::Kind::map ? static_cast<QWidget*>(map_) : figure_);
+    const Session& session = *context_->session();
+    if (session.task())
+        title_ = describe();
+    showHead();
+}
+
+/// What is selected stays so: it is no longer shown here.
+void BoardCell::dropMap() {
+    if (!shown_)
+        return;
+    shown_.reset();
+    links_->setRows(map_, {}, 0);
+    links_->quietly([this] { map_->setPositions(MatrixF(0, 2), ScatterView::Camera::reset); });
+}
+
+/// "Group DRO, seed 0 · val rows · correct / wrong". A run that is gone is called as it was.
+QString BoardCell::describe() const {
+    const Session& session = *context_->session();
+    const SessionRun* run = session.find(content_.run);
+    const QString called = run != nullptr ? titles_.of(*run) : content_.title;
+    if (content_.kind == CellContent::Kind::figure)
+        return content_.run.isEmpty() ? content_.title
+               : run == nullptr       ? tr("%1 of a run that is gone").arg(content_.title)
+                                      : tr("%1 · %2").arg(called, content_.title);
+    QString space = QString::fromStdString(content_.embedding.empty() ? session.task()->embedding->name
+                                                                      : content_.embedding);
+    if (!content_.file.isEmpty())
+        space = content_.embedding.empty() ? QFileInfo(content_.file).fileName()
+                                           : tr("%1 of %2").arg(space, QFileInfo(content_.file).fileName());
+    else if (!content_.run.isEmpty())
+        space = content_.which == RunEmbedding::companion ? tr("attributes, %1").arg(called) : called;
+    const RowSet* rows = session.task()->findRowSet(content_.rowSet);
+    const QString named = content_.rowSet.empty() ? tr("all rows")
+                          : rows != nullptr       ? tr("%1 rows").arg(QString::fromStdString(rows->title))
+                                            : tr("%1 rows").arg(QString::fromStdString(content_.rowSet));
+    const QString color =
+        content_.color == colorByPair ? tr("A against B") : chosenColor(content_, session).name;
+    return tr("%1 · %2 · %3").arg(space, named, color);
+}
+
+QString BoardCell::alignmentText(const CellMap& map) const {
+    switch (map.map.alignment) {
+    case MapAlignment::first:
+        break;
+    case MapAlignment::together:
+        return tr("laid out together with the first");
+    case MapAlignment::fitted:
+        return tr("turned and scaled onto the first by %1 shared rows (Procrustes)")
+            .arg(QLocale().toString(map.map.sharedRows));
+    case MapAlignment::apart:
+        return tr("not aligned: too few rows are shared with the first; it has a camera of its own");
+    }
+    return {};
+}
+
+void BoardCell::showMap(const BoardModel::State& state, const JoinedSet* joined,
+                        const ProjectionOptions& options) {
+    map_->setPlaceholder(state.problem.isEmpty() ? tr("The map appears here") : state.problem);
+    QStringList notes;
+    if (joined != nullptr)
+        notes << matchingText(joined->rows);
+    if (state.map && state.map != shown_) {
+        const bool sameRows = shown_ && shown_->source->rows == state.map->source->rows;
+        const bool newView = !sameRows || shown_->complete;
+        const bool samePlaces = sameRows && shown_->map.positions.cols() == state.map->map.positions.cols() &&
+                                shown_->map.positions == state.map->map.positions;
+        shown_ = state.map;
+        links_->setCameraShared(map_, shown_->map.alignment != MapAlignment::apart);
+        if (!samePlaces)
+            links_->quietly([&] {
+                map_->setPositions(shown_->map.positions,
+                                   newView ? ScatterView::Camera::reset : ScatterView::Camera::keep);
+            });
+        map_->setAxisNames(axisNames(options));
+        links_->setRows(map_, shown_->source->ownRows, context_->session()->set()->size());
+        if (!sameRows)
+            color();
+    } else if (!state.map) {
+        dropMap();
+    }
+    if (state.isStopped)
+        notes << tr("stopped before its end");
+    if (shown_ && !alignmentText(*shown_).isEmpty())
+        notes << alignmentText(*shown_);
+    note_ = notes.join(QStringLiteral("; "));
+    showHead();
+}
+
+void BoardCell::showFigure(const CellFigure& figure) {
+    figure_->setPlaceholder(figure.problem);
+    figure_->setFigure(figure.draw);
+    note_.clear();
+    showHead();
+}
+
+void BoardCell::recolor(const RunPair& pair, const RunTitles& titles) {
+    pair_ = pair;
+    titles_ = titles;
+    if (context_->session()->task())
+        title_ = describe();
+    showHead();
+    color();
+}
+
+void BoardCell::color() {
+    const Session& session = *context_->session();
+    if (!shown_ || !session.task() || content_.kind != CellContent::Kind::map)
+        return;
+    const bool dark = isDark(palette());
+    links_->quietly([&] {
+        paintCell(*map_, coloringOf(content_, pair_, shown_->source->ownRows, session, titles_, dark), dark);
+    });
+}
+
+void BoardCell::setBusyText(const QString& text) {
+    map_->setBusyText(text);
+}
+
+bool BoardCell::isEmpty() const {
+    return content_.kind == CellContent::Kind::map ? map_->scene().rows() == 0 : !figure_->hasFigure();
+}
+
+void BoardCell::showHead() {
+    choice_->setText(title_);
+    choice_->setToolTip(tr("%1\nChoose what this cell shows").arg(title_));
+    choice_->setAccessibleName(title_);
+    noteLabel_->setText(
+        noteLabel_->fontMetrics().elidedText(note_, Qt::ElideRight, width() - 2 * spacing::normal));
+    noteLabel_->setToolTip(note_);
+    noteLabel_->setVisible(!note_.isEmpty());
+}
+
+void BoardCell::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    map_->setToolsOffered(height() >= leastWithTools);
+    showHead();
+}
+
+void BoardCell::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        color();
+}
+
+HoverCard BoardCell::cardOf(int point) const {
+    HoverCard card;
+    const Session& session = *context_->session();
+    if (!shown_ || !session.task() || static_cast<std::size_t>(point) >= shown_->source->rows.size())
+        return card;
+    const int row = shown_->source->ownRows[static_cast<std::size_t>(point)];
+    if (row < 0) {
+        card.title = tr("no partner in the open set");
+        card.lines << QString::fromStdString(
+            shown_->source->set
+                ->ids[static_cast<std::size_t>(shown_->source->rows[static_cast<std::size_t>(point)])]);
+        return card;
+    }
+    const Task& task = *session.task();
+    const auto index = static_cast<std::size_t>(row);
+    card.title = QString::fromStdString(describeRow(task, index));
+    card.lines << QString::fromStdString(task.set->ids[index]);
+    const bool ofPair = content_.color == colorByPair;
+    for (const QString& id :
+         ofPair ? QStringList{pair_.a, pair_.b}
+                : QStringList{content_.colorRun.isEmpty() ? content_.run : content_.colorRun}) {
+        const SessionRun* run = session.find(id);
+        const int predicted = run != nullptr && run->fitsOpenSet() ? predictionOfRow(*run->run, row) : -1;
+        if (predicted >= 0)
+            card.lines << tr("%1: %2, %3")
+                              .arg(titles_.of(*run),
+                                   QString::fromStdString(
+                                       task.groups.classes()[static_cast<std::size_t>(predicted)]),
+                                   predicted == task.labels[index] ? tr("correct") : tr("wrong"));
+    }
+    card.thumbnail = thumbnailOf(*task.set, row);
+    return card;
+}
+
+void BoardCell::paintFigure(QPainter& painter, const QRectF& area) const {
+    constexpr double line = 1.5; // of the text's height
+    painter.save();
+    QFont font = this->font();
+    font.setBold(true);
+    painter.setFont(font);
+    const double head = line * QFontMetricsF(font, painter.device()).height();
+    const QRectF place(area.left() + spacing::normal, area.top(), area.width() - 2 * spacing::normal, head);
+    painter.setPen(palette().color(QPalette::Text));
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetricsF(font, painter.device()).elidedText(title_, Qt::ElideRight, place.width()));
+    painter.restore();
+    const QRectF rest = area.adjusted(0, head, 0, 0);
+    if (content_.kind == CellContent::Kind::map)
+        map_->paintFigure(painter, rest);
+    else
+        figure_->draw(painter, rest);
+}
+
+} // namespace groupscope

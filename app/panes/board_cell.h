@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/board_content.h"
+#include "app/board_figures.h"
+#include "app/board_model.h"
+#include "app/window/run_titles.h"
+
+#include <QWidget>
+
+class QLabel;
+class QMenu;
+class QPainter;
+class QStackedWidget;
+class QToolButton;
+
+namespace groupscope {
+
+class PaneContext;
+class ScatterView;
+class SceneView;
+class ViewLinks;
+struct HoverCard;
+
+/// One cell of the board: a line that says what it shows and lets people choose it, and below it a map or a
+/// figure.
+class BoardCell : public QWidget {
+    Q_OBJECT
+  public:
+    /// `like`: the cell whose tools it takes over; null: none.
+    BoardCell(PaneContext* context, ViewLinks* links, const BoardCell* like, QWidget* parent = nullptr);
+
+    const CellContent& content() const { return content_; }
+    void setContent(const CellContent& content);
+    /// Whether people chose it, rather than the board.
+    bool isChosen() const { return chosen_; }
+    void setChosen(bool chosen) { chosen_ = chosen; }
+
+    ScatterView* map() const { return map_; }
+    SceneView* figure() const { return figure_; }
+    QString title() const { return title_; }
+    QString note() const { return note_; }
+    /// The menu behind the first line.
+    QMenu* menu() const { return menu_; }
+
+    /// Shows what is known of its map. `joined`: the other set that it is of, or null.
+    void showMap(const BoardModel::State& state, const JoinedSet* joined, const ProjectionOptions& options);
+    void showFigure(const CellFigure& figure);
+    /// Colours the map that is shown anew, and calls runs so.
+    void recolor(const RunPair& pair, const RunTitles& titles);
+    void setBusyText(const QString& text);
+    /// Whether there is anything in it.
+    bool isEmpty() const;
+
+    /// As high as there is room, whatever words wrap in it.
+    bool hasHeightForWidth() const override { return false; }
+
+    /// Title, and below it the map or figure.
+    void paintFigure(QPainter& painter, const QRectF& area) const;
+
+  Q_SIGNALS:
+    /// Somebody chose in its menu.
+    void contentChosen(const groupscope::CellContent& content);
+    void removalRequested();
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void build();
+    void dropMap();
+    void color();
+    void showHead();
+    QString describe() const;
+    QString alignmentText(const CellMap& map) const;
+    HoverCard cardOf(int point) const;
+
+    PaneContext* context_;
+    ViewLinks* links_;
+    CellContent content_;
+    bool chosen_ = false;
+    std::shared_ptr<const CellMap> shown_;
+    RunPair pair_;
+    RunTitles titles_;
+    QString title_, note_;
+    QToolButton* choice_;
+    QToolButton* remove_;
+    QLabel* noteLabel_;
+    QMenu* menu_;
+    QStackedWidget* pages_;
+    ScatterView* map_;
+    SceneView* figure_;
+};
+
+} // namespace groupscope

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/board_content.h"
+#include "core/data/matched_rows.h"
+
+#include <functional>
+
+class QMenu;
+
+namespace groupscope {
+
+class PaneContext;
+
+/// Fills the menu of a cell that shows `now` with what it could show instead: maps of the set, of selected
+/// runs and of other files, figures of runs and of their comparison, rows and colours.
+void fillCellMenu(QMenu& menu, const CellContent& now, PaneContext& context,
+                  const std::function<void(const CellContent&)>& choose);
+
+/// "1,203 of 1,210 rows matched; 7 have no partner, e.g. img_17".
+QString matchingText(const MatchedRows& rows);
+
+} // namespace groupscope

@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/board_panel.h"
+
+#include "app/board_colors.h"
+#include "app/board_figures.h"
+#include "app/panes/board_cell.h"
+#include "app/panes/pair_numbers.h"
+#include "app/panes/pane_context.h"
+#include "app/window/choice_bar.h"
+#include "app/window/run_presentation.h"
+#include "app/window/run_titles.h"
+#include "core/methods/shared/brought_in.h"
+#include "core/projection/projection_parameters.h"
+#include "widgets/scatter/scatter_view.h"
+#include "widgets/style/language.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+constexpr int leastBoard = 230;    // pixels of height that the numbers leave to it
+constexpr int aroundNumbers = 130; // of the bar, of the choice of runs, of the line below the numbers
+
+int columnsFor(std::size_t cells) {
+    return static_cast<int>(std::ceil(std::sqrt(static_cast<double>(cells))));
+}
+
+} // namespace
+
+BoardPanel::BoardPanel(PaneContext* context, QWidget* parent)
+    : QWidget(parent)
+    , context_(context)
+    , model_(new BoardModel(context->session(), this))
+    , numbers_(new PairNumbers(context))
+    , board_(new QWidget)
+    , grid_(new QGridLayout(board_)) {
+    build();
+    connectContext();
+    links_.setCamerasLinked(true);
+    cells_.push_back(makeCell());
+    arrange();
+}
+
+void BoardPanel::build() {
+    grid_->setContentsMargins(0, 0, 0, 0);
+    grid_->setSpacing(spacing::tight);
+    auto* scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidget(board_);
+    scroll->setMinimumHeight(leastBoard);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    buildBar();
+    column->addWidget(numbers_);
+    column->addWidget(scroll, 1);
+    figuresSoon_.setSingleShot(true);
+    figuresSoon_.setInterval(150);
+    connect(&figuresSoon_, &QTimer::timeout, this, &BoardPanel::showFigures);
+}
+
+void BoardPanel::buildBar() {
+    auto* bar = new ChoiceBar;
+    for (const int count : {1, 2, 4, 0}) {
+        auto* button = new QToolButton;
+        button->setObjectName(count == 0 ? QStringLiteral("boardAdd") : QStringLiteral("board%1").arg(count));
+        button->setText(count == 0 ? QStringLiteral("+") : QString::number(count));
+        button->setToolTip(count == 0 ? tr("Add a cell, up to %1").arg(mostCells)
+                                      : tr("%n cell(s): maps of the selected runs, unless you chose others",
+                                           nullptr, count));
+        button->setCheckable(count > 0);
+        connect(button, &QToolButton::clicked, this, [this, count] {
+            setCellCount(count > 0 ? count : std::min(mostCells, static_cast<int>(cells_.size()) + 1));
+        });
+        layouts_.push_back(button);
+        bar->addButton(button);
+    }
+    method_ = bar->addChoice(tr("&Projection"), tr("How the rows of all maps are laid out"),
+                             QStringLiteral("boardMethod"));
+    for (const ProjectionOptions::Method method : projectionMethods())
+        method_->addItem(QString::fromUtf8(projectionName(method).data()), static_cast<int>(method));
+    method_->setCurrentIndex(method_->findData(static_cast<int>(ProjectionOptions().method)));
+    dimensions_ = bar->addChoice(QString(), tr("Flat maps or spaces that can be turned"),
+                                 QStringLiteral("boardDimensions"));
+    dimensions_->addItem(tr("2-D"), 2);
+    dimensions_->addItem(tr("3-D"), 3);
+    linkCameras_ = new QCheckBox(tr("link &camera"));
+    linkCameras_->setObjectName(QStringLiteral("boardLinkCamera"));
+    linkCameras_->setToolTip(tr("Move, turn and enlarge all maps together"));
+    linkCameras_->setChecked(true);
+    bar->addButton(linkCameras_);
+    numbersShown_ = new QToolButton;
+    numbersShown_->setObjectName(QStringLiteral("boardNumbers"));
+    numbersShown_->setText(tr("A against B"));
+    numbersShown_->setToolTip(tr("Show how many rows of each group two runs get right or wrong"));
+    numbersShown_->setCheckable(true);
+    numbersShown_->setChecked(true);
+    bar->addButton(numbersShown_);
+    stop_ = new QToolButton;
+    stop_->setText(tr("Stop"));
+    stop_->setToolTip(tr("Stop laying out"));
+    stop_->hide();
+    bar->addStretch();
+    bar->addButton(stop_);
+    for (QComboBox* box : {method_, dimensions_})
+        connect(box, &QComboBox::currentIndexChanged, this, &BoardPanel::refresh);
+    connect(linkCameras_, &QCheckBox::toggled, &links_, &ViewLinks::setCamerasLinked);
+    connect(numbersShown_, &QToolButton::toggled, numbers_, &QWidget::setVisible);
+    connect(stop_, &QToolButton::clicked, model_, &BoardModel::cancel);
+    layout()->addWidget(bar);
+}
+
+void BoardPanel::connectContext() {
+    Session* session = context_->session();
+    connect(session, &Session::opened, this, &BoardPanel::onOpened);
+    connect(session, &Session::runsAdded, this, &BoardPanel::recolor); // a document knew them before
+    connect(session, &Session::runsRemoved, this, &BoardPanel::recolor);
+    connect(session, &Session::testHidingChanged, this, &BoardPanel::recolor);
+    connect(session, &Session::runDescribed, this, &BoardPanel::recolor); // it is called something else
+    connect(session, &Session::runChanged, this, [this](const QString& id) {
+        const SessionRun* run = context_->session()->find(id);
+        if (run->state != SessionRun::State::training &&
+            std::any_of(cells_.begin(), cells_.end(), [&](const BoardCell* cell) {
+                return runsBehind(cell->content(), numbers_->pair()).contains(id);
+            }))
+            recolor();
+        if (run->state != SessionRun::State::training && !figuresSoon_.isActive())
+            figuresSoon_.start();
+    });
+    connect(session, &Session::runsRemoved, &figuresSoon_, qOverload<>(&QTimer::start));
+    connect(context_, &PaneContext::ruleChanged, &figuresSoon_, qOverload<>(&QTimer::start));
+    connect(numbers_, &PairNumbers::pairChanged, this, &BoardPanel::recolor);
+    connect(context_, &PaneContext::pointsSelected, this,
+            [this] { links_.selectRows(context_->selectedRows()); });
+    connect(&links_, &ViewLinks::rowsSelected, context_, &PaneContext::setSelectedRows);
+    connect(context_, &PaneContext::pointsCommanded, this, [this](PaneContext::PointsCommand command) {
+        if (command == PaneContext::PointsCommand::zoom && isVisible())
+            for (BoardCell* cell : cells_)
+                cell->map()->zoomToSelection();
+    });
+    connect(model_, &BoardModel::changed, this, &BoardPanel::showMaps);
+    connect(model_, &BoardModel::noticed, session, &Session::noticed);
+    connect(model_, &BoardModel::busyChanged, this, [this] {
+        stop_->setVisible(model_->isComputing());
+        showBusy(model_->isComputing() ? tr("laying out") : QString());
+    });
+    connect(model_, &BoardModel::progressed, this, [this](double fraction, const QString& activity) {
+        if (model_->isComputing())
+            showBusy(tr("%1, %2 %")
+                         .arg(activity.isEmpty() ? tr("laying out") : activity)
+                         .arg(static_cast<int>(100.0 * fraction)));
+    });
+}
+
+void BoardPanel::showBusy(const QString& text) {
+    for (BoardCell* cell : cells_)
+        cell->setBusyText(text);
+}
+
+BoardCell* BoardPanel::makeCell() {
+    auto* cell = new BoardCell(context_, &links_, cells_.empty() ? nullptr : cells_.front(), board_);
+    connect(cell, &BoardCell::contentChosen, this, [this, cell](const CellContent& content) {
+        cell->setContent(content);
+        refresh();
+    });
+    connect(cell, &BoardCell::removalRequested, this, [this, cell] {
+        const auto place = std::find(cells_.begin(), cells_.end(), cell);
+        removeCell(static_cast<int>(place - cells_.begin()));
+    });
+    connect(cell->map(), &ScatterView::legendCollapsedChanged, this, [this](bool collapsed) {
+        for (BoardCell* other : cells_)
+            other->map()->setLegendCollapsed(collapsed);
+    });
+    cell->show();
+    return cell;
+}
+
+void BoardPanel::onOpened() {
+    putAside_.clear();
+    for (BoardCell* cell : cells_)
+        cell->setChosen(false);
+    if (toRestore_)
+        applyRestored(*std::exchange(toRestore_, std::nullopt));
+    else
+        setCellCount(1);
+}
+
+/// Those to report on, or while these are hidden those to select by, so that something can be seen.
+std::string BoardPanel::firstRows() const {
+    const Task& task = *context_->session()->task();
+    if (!context_->session()->hidesTest())
+        for (const RowSet& set : task.rowSets)
+            if (set.purpose == Purpose::report && !set.rows.empty())
+                return set.name;
+    return task.selectRows().empty() ? std::string() : task.select().name;
+}
+
+CellContent BoardPanel::firstContent(int cell) const {
+    CellContent content;
+    const Session& session = *context_->session();
+    if (!session.task())
+        return content;
+    content.rowSet = firstRows();
+    std::vector<const SessionRun*> runs = context_->runsSideBySide();
+    std::erase_if(runs, [](const SessionRun* run) { return !run->run || !run->ofOpenQuestion; });
+    if (cell < static_cast<int>(runs.size())) {
+        const SessionRun& run = *runs[static_cast<std::size_t>(cell)];
+        content.color = hasNoClasses(run) ? QStringLiteral("group") : QStringLiteral("correct");
+        content.title = titleOf(run);
+        (isBroughtIn(run.run->method) ? content.colorRun : content.run) = run.id;
+        return content;
+    }
+    // What comes next are the stored rows: by what two runs differ in, then by one thing after the other.
+    QStringList colors;
+    if (runs.size() > 1)
+        colors << colorByPair;
+    colors << QStringLiteral("group");
+    for (const ColorChoice& choice : cellColorChoices(content, session))
+        if (const QString id = colorId(choice, *session.task(), nullptr);
+            !choice.needsRun() && !colors.contains(id))
+            colors << id;
+    content.color = colors[(cell - static_cast<qsizetype>(runs.size())) % colors.size()];
+    return content;
+}
+
+void BoardPanel::setCellCount(int count) {
+    count = std::clamp(count, 1, mostCells);
+    while (static_cast<int>(cells_.size()) > count)
+        removeCell(static_cast<int>(cells_.size()) - 1);
+    while (static_cast<int>(cells_.size()) < count) {
+        cells_.push_back(makeCell());
+        if (putAside_.empty())
+            continue;
+        cells_.back()->setContent(putAside_.back());
+        cells_.back()->setChosen(true);
+        putAside_.pop_back();
+    }
+    for (std::size_t i = 0; i < cells_.size(); ++i)
+        if (!cells_[i]->isChosen())
+            cells_[i]->setContent(firstContent(static_cast<int>(i)));
+    arrange();
+    refresh();
+}
+
+void BoardPanel::setContent(int cell, const CellContent& content) {
+    BoardCell* there = cells_.at(static_cast<std::size_t>(cell));
+    there->setContent(content);
+    there->setChosen(true);
+    refresh();
+}
+
+void BoardPanel::removeCell(int cell) {
+    if (cells_.size() < 2)
+        return;
+    BoardCell* there = cells_.at(static_cast<std::size_t>(cell));
+    if (there->isChosen())
+        putAside_.push_back(there->content());
+    cells_.erase(cells_.begin() + cell);
+    links_.setLinked(there->map(), false); // until it is deleted, later
+    there->hide();
+    there->deleteLater();
+    arrange();
+    refresh();
+}
+
+void BoardPanel::arrange() {
+    while (QLayoutItem* item = grid_->takeAt(0))
+        delete item;
+    const int columns = columnsFor(cells_.size());
+    const int rows = (static_cast<int>(cells_.size()) + columns - 1) / columns;
+    for (int i = 0; i < mostCells; ++i) { // of an earlier, larger board none may keep its room
+        grid_->setColumnStretch(i, i < columns ? 1 : 0);
+        grid_->setRowStretch(i, i < rows ? 1 : 0);
+    }
+    for (std::size_t i = 0; i < cells_.size(); ++i)
+        grid_->addWidget(cells_[i], static_cast<int>(i) / columns, static_cast<int>(i) % columns);
+    for (QToolButton* button : layouts_)
+        button->setChecked(button->isCheckable() && button->text() == QString::number(cells_.size()));
+    layouts_.back()->setEnabled(static_cast<int>(cells_.size()) < mostCells);
+}
+
+ProjectionOptions BoardPanel::options() const {
+    const auto method = static_cast<ProjectionOptions::Method>(method_->currentData().toInt());
+    return projectionOptions(
+        method,
+        resolveParameters(projectionParameters(method),
+                          {{"dimensions", dimensions_->currentData().toString().toStdString()}}),
+        0);
+}
+
+void BoardPanel::refresh() {
+    std::vector<CellContent> contents;
+    for (const BoardCell* cell : cells_)
+        contents.push_back(cell->content());
+    model_->show(contents, options());
+    recolor();
+    figuresSoon_.start();
+}
+
+/// Those that are on disk: they are coloured when they are there.
+void BoardPanel::fetchPredictions() {
+    if (!watched_)
+        return;
+    for (const BoardCell* cell : cells_)
+        for (const QString& id : runsBehind(cell->content(), numbers_->pair()))
+            context_->session()->fetchDetails(id);
+}
+
+void BoardPanel::recolor() {
+    fetchPredictions();
+    std::vector<CellContent> contents;
+    for (const BoardCell* cell : cells_)
+        contents.push_back(cell->content());
+    const RunTitles titles = titlesOfBoard(contents, numbers_->pair(), *context_->session());
+    for (BoardCell* cell : cells_)
+        cell->recolor(numbers_->pair(), titles);
+    placeLegends();
+}
+
+/// Of cells that are coloured alike the last has the legend: the others need the room more.
+void BoardPanel::placeLegends() {
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+        const ScatterScene& own = cells_[i]->map()->scene();
+        const bool again = std::any_of(cells_.begin() + static_cast<std::ptrdiff_t>(i) + 1, cells_.end(),
+                                       [&](const BoardCell* later) {
+                                           const ScatterScene& other = later->map()->scene();
+                                           return !own.valueScale() && !other.valueScale() &&
+                                                  other.rows() > 0 && other.names() == own.names();
+                                       });
+        cells_[i]->map()->setLegendOffered(!again);
+    }
+}
+
+void BoardPanel::showMaps() {
+    for (std::size_t i = 0; i < cells_.size(); ++i)
+        if (cells_[i]->content().kind == CellContent::Kind::map)
+            cells_[i]->showMap(model_->stateOf(i), model_->joinedOf(i).get(), model_->options());
+    placeLegends();
+    links_.gatherCameras();
+    links_.selectRows(context_->selectedRows());
+}
+
+void BoardPanel::showFigures() {
+    if (!watched_)
+        return;
+    for (BoardCell* cell : cells_)
+        if (cell->content().kind == CellContent::Kind::figure)
+            cell->showFigure(figureOf(cell->content(), *context_->session(), context_->rule()));
+}
+
+void BoardPanel::setCamerasLinked(bool linked) {
+    linkCameras_->setChecked(linked);
+}
+
+void BoardPanel::setWatched(bool watched) {
+    watched_ = watched;
+    model_->setWatched(watched);
+    numbers_->setWatched(watched); // its pair is told, by which the cells are coloured
+    if (watched && context_->session()->task())
+        figuresSoon_.start();
+}
+
+void BoardPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    numbers_->setMostLines((height() - leastBoard - aroundNumbers) / tableRowHeight(fontMetrics()));
+}
+
+} // namespace groupscope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/run_comparison.h"
+#include "core/figures/method_groups.h"
+
+#include <QObject>
+#include <QString>
+
+#include <string>
+
+namespace groupscope {
+
+class PaneContext;
+class SceneView;
+
+/// The tab *By group* of the trade-off pane: accuracy of the chosen setting of every method in every group,
+/// and below it the differences to the baseline. A click on a field selects its runs and the rows of its
+/// group.
+class MethodGroupsTab : public QObject {
+    Q_OBJECT
+  public:
+    MethodGroupsTab(PaneContext* context, SceneView* view);
+
+    /// `compared` must outlive this, or be replaced by the next call. Differences are asked for only where
+    /// somebody looks (`watched`).
+    void show(const SessionComparison& compared, const std::string& rowSet, bool watched);
+
+  Q_SIGNALS:
+    void changed(); ///< more differences are known
+
+  private:
+    void draw(MethodGroups figure);
+    void select(const QString& key, bool added);
+
+    PaneContext* context_;
+    SceneView* view_;
+    const SessionComparison* compared_ = nullptr;
+    std::string rowSet_;
+};
+
+} // namespace groupscope

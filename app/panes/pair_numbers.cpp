@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/pair_numbers.h"
+
+#include "app/board_colors.h"
+#include "app/panes/pane_context.h"
+#include "app/window/fact_table.h"
+#include "app/window/hidden_test_notice.h"
+#include "app/window/row_set_choice.h"
+#include "app/window/run_titles.h"
+#include "widgets/style/language.h"
+#include "widgets/style/theme.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QPainter>
+#include <QPixmap>
+#include <QSignalBlocker>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+constexpr int firstOutcomeColumn = 1, chanceColumn = firstOutcomeColumn + pairOutcomes;
+constexpr int leastLines = 3, greatestLines = 7; // below them it scrolls: maps are what people look at
+
+QIcon colorChip(const QColor& color) {
+    constexpr int size = 10;
+    QPixmap chip(size, size);
+    chip.fill(Qt::transparent);
+    QPainter painter(&chip);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    painter.drawEllipse(0, 0, size, size);
+    return chip;
+}
+
+/// "0.031", "2·10⁻⁵" would be read by few: "0.00002" by all; below that what it is less than.
+QString chanceText(double chance) {
+    constexpr double least = 1e-4;
+    return chance < least ? QStringLiteral("< 0.0001")
+                          : QLocale().toString(chance, 'f', chance < 0.01 ? 4 : 3);
+}
+
+} // namespace
+
+PairNumbers::PairNumbers(PaneContext* context, QWidget* parent)
+    : QWidget(parent)
+    , context_(context) {
+    build();
+    Session* session = context->session();
+    connect(session, &Session::opened, this, &PairNumbers::onOpened);
+    connect(context, &PaneContext::runsSelected, this, &PairNumbers::fillRuns);
+    connect(context, &PaneContext::sideBySideChanged, this, &PairNumbers::fillRuns);
+    connect(session, &Session::runsRemoved, this, [this](const QStringList& ids) {
+        if (ids.contains(pair_.a) || ids.contains(pair_.b))
+            chosen_ = false;
+        fillRuns();
+    });
+    connect(session, &Session::runsAdded, this, [this](const QStringList& ids) {
+        if (ids.contains(pair_.a) || ids.contains(pair_.b)) // a document knew them before
+            fillRuns();
+    });
+    connect(session, &Session::testHidingChanged, this, &PairNumbers::refresh);
+    connect(session, &Session::runDescribed, this, &PairNumbers::fillRuns);
+    connect(session, &Session::runChanged, this, [this](const QString& id) {
+        if ((id == pair_.a || id == pair_.b) &&
+            context_->session()->find(id)->state != SessionRun::State::training)
+            refresh();
+        else if (context_->selectedRuns().contains(id) && !pair_.isWhole())
+            fillRuns(); // one that was selected while it trained
+    });
+    for (QComboBox* box : {a_, b_})
+        connect(box, &QComboBox::currentIndexChanged, this, &PairNumbers::takeChoice);
+    connect(rows_, &QComboBox::currentIndexChanged, this, &PairNumbers::refresh);
+    connect(table_, &QTableWidget::cellClicked, this, &PairNumbers::selectRows);
+    connect(table_, &QTableWidget::cellActivated, this, &PairNumbers::selectRows);
+}
+
+void PairNumbers::build() {
+    auto* bar = new QHBoxLayout;
+    bar->setContentsMargins(spacing::normal, 0, spacing::normal, spacing::close);
+    bar->setSpacing(spacing::close);
+    const auto addChoice = [bar](const QString& label, const QString& tip, const char* name, int share) {
+        auto* box = new QComboBox;
+        box->setObjectName(QLatin1String(name));
+        box->setToolTip(tip);
+        box->setAccessibleName(tip);
+        // Names of runs are long, and both stand in one line however narrow the pane is.
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(6);
+        auto* caption = new QLabel(label);
+        caption->setBuddy(box);
+        if (bar->count() > 0)
+            bar->addSpacing(spacing::close);
+        bar->addWidget(caption);
+        bar->addWidget(box, share);
+        return box;
+    };
+    a_ = addChoice(tr("&A"), tr("The run that is taken as it is, by default the baseline or the first"),
+                   "pairA", 3);
+    b_ = addChoice(tr("&B"), tr("The run that fixes or breaks rows of A"), "pairB", 3);
+    rows_ = addChoice(tr("Ro&ws"), tr("Which rows are counted"), "pairRows", 1);
+    table_ = makeFactTable({tr("group"), tr("both right"), tr("fixed by B"), tr("broken by B"),
+                            tr("both wrong"), tr("unadjusted p")});
+    table_->setObjectName(QStringLiteral("pairTable"));
+    table_->setFrameShape(QFrame::NoFrame);
+    table_->setSelectionBehavior(QAbstractItemView::SelectItems);
+    table_->horizontalHeaderItem(chanceColumn)
+        ->setToolTip(
+            tr("McNemar's test, exact and two-sided: the chance of rows that lie as unevenly between fixed "
+               "and broken "
+               "if both runs were right equally often. Of each group alone: with many groups some are "
+               "small by chance"));
+    noteLabel_ = wrappedLabel();
+    setTextRole(noteLabel_, TextRole::caption);
+    noteLabel_->setContentsMargins(spacing::normal, 0, spacing::normal, spacing::close);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(bar);
+    column->addWidget(new HiddenTestNotice(context_, rows_, HiddenTestNotice::Runs::selected));
+    column->addWidget(table_);
+    column->addWidget(noteLabel_);
+}
+
+void PairNumbers::onOpened() {
+    pair_ = {};
+    chosen_ = false;
+    const Session& session = *context_->session();
+    fillRowSets(*rows_, *session.task(), session.hidesTest() ? FirstRowSet::notToReport : FirstRowSet::any);
+    fillRuns();
+}
+
+std::string PairNumbers::rowSet() const {
+    return chosenRowSet(*rows_);
+}
+
+QString PairNumbers::note() const {
+    return noteLabel_->text();
+}
+
+void PairNumbers::choose(const RunPair& pair, const std::string& rowSet) {
+    pair_ = pair;
+    chosen_ = pair.isWhole();
+    if (const int place = rows_->findData(QString::fromStdString(rowSet)); place >= 0) {
+        const QSignalBlocker quiet(rows_);
+        rows_->setCurrentIndex(place);
+    }
+    fillRuns();
+}
+
+void PairNumbers::setWatched(bool watched) {
+    watched_ = watched;
+    refresh();
+}
+
+/// The runs that are selected, and those compared. A pair that nobody chose is that of the first two.
+void PairNumbers::fillRuns() {
+    const Session& session = *context_->session();
+    std::vector<const SessionRun*> runs = context_->runsSideBySide();
+    std::erase_if(runs, [](const SessionRun* run) { return !run->run; });
+    if (!chosen_)
+        pair_ = runs.size() < 2 ? RunPair() : RunPair{runs[0]->id, runs[1]->id};
+    for (const QString& id : {pair_.a, pair_.b})
+        if (const SessionRun* run = session.find(id);
+            run != nullptr && std::find(runs.begin(), runs.end(), run) == runs.end())
+            runs.push_back(run);
+    const RunTitles titles(runs);
+    for (const auto& [box, id] : {std::pair(a_, pair_.a), std::pair(b_, pair_.b)}) {
+        const QSignalBlocker quiet(box);
+        box->clear();
+        for (const SessionRun* run : runs)
+            box->addItem(titles.of(*run), run->id);
+        box->setCurrentIndex(box->findData(id));
+    }
+    refresh();
+}
+
+void PairNumbers::takeChoice() {
+    pair_ = {a_->currentData().toString(), b_->currentData().toString()};
+    chosen_ = true;
+    refresh();
+}
+
+QString PairNumbers::whyNot(const SessionRun* a, const SessionRun* b, const RowSet* rows) const {
+    if ((a == nullptr && !pair_.a.isEmpty()) || (b == nullptr && !pair_.b.isEmpty()))
+        return tr("A run that was compared is not there: choose another above");
+    if (chosen_ && (a == nullptr || b == nullptr))
+        return tr("Choose the run to compare with above");
+    if (a == nullptr || b == nullptr)
+        return tr("Select two finished runs in the table to compare them row by row");
+    if (a == b)
+        return tr("Choose two different runs");
+    if (rows == nullptr)
+        return tr("Choose rows");
+    for (const SessionRun* run : {a, b}) {
+        if (!run->run)
+            return tr("%1 has no predictions yet").arg(titleOf(*run));
+        if (!run->ofOpenQuestion)
+            return tr("%1 answers another question: its rows cannot be compared one by one")
+                .arg(titleOf(*run));
+        if (rows->purpose == Purpose::report && run->testHidden)
+            return tr("What runs make of these rows is hidden until %1 is chosen").arg(titleOf(*run));
+        if (!run->hasDetails()) {
+            context_->session()->fetchDetails(run->id);
+            return run->stored.problem.isEmpty() ? tr("Reading the predictions of %1").arg(titleOf(*run))
+                                                 : run->stored.problem;
+        }
+        const RowSetResult* result = run->run->rowSet(rows->name);
+        if (result == nullptr || result->predictions.empty())
+            return tr("%1 tells no classes of these rows").arg(titleOf(*run));
+    }
+    return {};
+}
+
+/// Reads both runs and counts their rows: only when somebody looks.
+void PairNumbers::refresh() {
+    if (!watched_)
+        return;
+    const Session& session = *context_->session();
+    const SessionRun* a = session.find(pair_.a);
+    const SessionRun* b = session.find(pair_.b);
+    const RowSet* rows = session.task() ? session.task()->findRowSet(rowSet()) : nullptr;
+    problem_ = whyNot(a, b, rows);
+    table_->setRowCount(0);
+    groupOf_.clear();
+    outcomes_ = problem_.isEmpty() ? outcomesOfPair(pair_, session) : std::vector<int>();
+    if (problem_.isEmpty())
+        showNumbers(*rows);
+    else
+        noteLabel_->setText(problem_);
+    table_->setVisible(problem_.isEmpty());
+    fitHeight();
+    Q_EMIT pairChanged();
+}
+
+QString PairNumbers::noteOn(const SessionRun& a, const SessionRun& b, const RowSet& rows, int counted) const {
+    const QLocale locale;
+    QStringList notes{tr("a click on a number selects these rows everywhere"),
+                      tr("p: McNemar's exact test of each group alone")};
+    if (context_->session()->seedsOf(a.id).size() > 1 || context_->session()->seedsOf(b.id).size() > 1)
+        notes.prepend(tr("one seed of each is compared, with others the rows differ"));
+    if (const int missing = static_cast<int>(rows.rows.size()) - counted; missing > 0)
+        notes.prepend(
+            tr("%1 of %2 rows are not counted: they have no class, or one run says nothing of them")
+                .arg(locale.toString(missing), locale.toString(static_cast<qulonglong>(rows.rows.size()))));
+    if (context_->session()->task()->groups.overlaps())
+        notes << tr("a row of several groups counts in each");
+    QString text = notes.join(QStringLiteral("; "));
+    return text.left(1).toUpper() + text.mid(1);
+}
+
+void PairNumbers::showNumbers(const RowSet& rows) {
+    const Session& session = *context_->session();
+    const Task& task = *session.task();
+    std::vector<int> labels, a, b;
+    for (const int row : rows.rows)
+        labels.push_back(task.labels[static_cast<std::size_t>(row)]);
+    for (const auto& [id, predictions] : {std::pair(pair_.a, &a), std::pair(pair_.b, &b)}) {
+        const std::vector<int> all = predictionsOfRows(task, *session.find(id)->run);
+        for (const int row : rows.rows)
+            predictions->push_back(all[static_cast<std::size_t>(row)]);
+    }
+    const PairedOutcomes counts =
+        comparePredictions(labels, a, b, task.membershipOf(rows.rows), task.groups.groupCount());
+    groupOf_.push_back(-1);
+    fillLine(0, tr("all rows"), counts.whole);
+    for (int group = 0; group < task.groups.groupCount(); ++group)
+        if (const OutcomeCounts& own = counts.groups[static_cast<std::size_t>(group)]; own.all() > 0) {
+            groupOf_.push_back(group);
+            fillLine(static_cast<int>(groupOf_.size()) - 1,
+                     QString::fromStdString(task.groups.groupName(group)), own);
+        }
+    const std::vector<QColor> colors = outcomeColors(isDark(palette()));
+    for (int outcome = 0; outcome < pairOutcomes; ++outcome)
+        table_->horizontalHeaderItem(firstOutcomeColumn + outcome)
+            ->setIcon(colorChip(colors[static_cast<std::size_t>(outcome)]));
+    noteLabel_->setText(noteOn(*session.find(pair_.a), *session.find(pair_.b), rows, counts.whole.all()));
+}
+
+void PairNumbers::fillLine(int line, const QString& name, const OutcomeCounts& counts) {
+    table_->setRowCount(line + 1);
+    table_->setItem(line, 0, factCell(name, false));
+    for (int outcome = 0; outcome < pairOutcomes; ++outcome)
+        table_->setItem(line, firstOutcomeColumn + outcome,
+                        factCell(QLocale().toString(counts.rows[static_cast<std::size_t>(outcome)]), true));
+    table_->setItem(line, chanceColumn, factCell(chanceText(counts.chance), true));
+}
+
+void PairNumbers::fitHeight() {
+    const int lines = std::min(table_->rowCount(), mostLines_);
+    table_->setFixedHeight(table_->horizontalHeader()->sizeHint().height() +
+                           lines * table_->verticalHeader()->defaultSectionSize() + 2);
+}
+
+void PairNumbers::setMostLines(int lines) {
+    mostLines_ = std::clamp(lines, leastLines, greatestLines);
+    fitHeight();
+}
+
+/// Those behind a number; of a group all four together.
+void PairNumbers::selectRows(int line, int column) {
+    const auto& task = context_->session()->task();
+    const RowSet* rows = task ? task->findRowSet(rowSet()) : nullptr;
+    if (rows == nullptr || outcomes_.empty() || column >= chanceColumn ||
+        static_cast<std::size_t>(line) >= groupOf_.size())
+        return;
+    const int group = groupOf_[static_cast<std::size_t>(line)];
+    RowSelection selected(task->labels.size());
+    for (const int row : rows->rows) {
+        const auto index = static_cast<std::size_t>(row);
+        const std::span<const int> own = task->groupsOf(index);
+        const bool isIn = group < 0 || std::find(own.begin(), own.end(), group) != own.end();
+        const int outcome = outcomes_[index];
+        if (isIn && outcome >= 0 && (column == 0 || outcome == column - firstOutcomeColumn))
+            selected.set(index, true);
+    }
+    context_->setSelectedRows(selected);
+    const QString name = table_->item(line, 0)->text();
+    Q_EMIT context_->session()->noticed(
+        column == 0 ? tr("Selected %1 rows: %2").arg(QLocale().toString(qulonglong(selected.count())), name)
+                    : tr("Selected %1 rows: %2, %3")
+                          .arg(QLocale().toString(qulonglong(selected.count())), name,
+                               table_->horizontalHeaderItem(column)->text()));
+}
+
+void PairNumbers::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && table_ != nullptr)
+        refresh();
+}
+
+} // namespace groupscope

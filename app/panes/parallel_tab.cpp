@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/parallel_tab.h"
+
+#include "app/panes/pane_context.h"
+#include "app/window/choice_bar.h"
+#include "app/window/parallel_data.h"
+
+#include <QComboBox>
+#include <QJsonArray>
+#include <QPushButton>
+#include <QScopedValueRollback>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace groupscope {
+
+namespace {
+
+QStringList textsOf(const QJsonValue& list) {
+    QStringList texts;
+    for (const QJsonValue& text : list.toArray())
+        texts << text.toString();
+    return texts;
+}
+
+QJsonObject jsonOfBrush(const ParallelBrush& brush) {
+    QJsonObject json{{QStringLiteral("categories"), QJsonArray::fromStringList(brush.categories)},
+                     {QStringLiteral("none"), brush.none}};
+    if (brush.low <= brush.high)
+        json[QStringLiteral("values")] = QJsonArray{brush.low, brush.high};
+    return json;
+}
+
+ParallelBrush brushOfJson(const QJsonObject& json) {
+    ParallelBrush brush;
+    if (const QJsonArray values = json[QStringLiteral("values")].toArray(); values.size() == 2) {
+        brush.low = values[0].toDouble();
+        brush.high = values[1].toDouble();
+    }
+    brush.categories = textsOf(json[QStringLiteral("categories")]);
+    brush.none = json[QStringLiteral("none")].toBool();
+    return brush;
+}
+
+} // namespace
+
+ParallelTab::ParallelTab(PaneContext* context, QWidget* parent)
+    : QWidget(parent)
+    , context_(context)
+    , view_(new ParallelCoordinates)
+    , select_(new QPushButton)
+    , clear_(new QPushButton(tr("Cl&ear"))) {
+    view_->setObjectName(QStringLiteral("parallelCoordinates"));
+    view_->setPlaceholder(
+        tr("Runs as lines over their settings, once runs with different settings are there"));
+    select_->setObjectName(QStringLiteral("parallelSelect"));
+    clear_->setToolTip(tr("Takes all brushes away"));
+    select_->setToolTip(
+        tr("Selects the runs whose lines pass every brush, also by a double click or Return"));
+    auto* bar = new ChoiceBar;
+    color_ = bar->addChoice(tr("Colo&ur"), tr("Which figure gives the lines their colour"),
+                            QStringLiteral("parallelColor"));
+    bar->addStretch();
+    bar->addButton(clear_);
+    bar->addButton(select_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(bar);
+    column->addWidget(view_, 1);
+    connect(view_, &ParallelCoordinates::brushed, this, [this] {
+        if (!isShowing_ && view_->brushes().isEmpty()) // somebody cleared them
+            toPutBack_.remove(QStringLiteral("brushes"));
+        showCount();
+    });
+    connect(view_, &ParallelCoordinates::orderChanged, this, [this] {
+        if (!isShowing_)
+            toPutBack_.remove(QStringLiteral("order"));
+    });
+    connect(color_, &QComboBox::activated, this, [this] { toPutBack_.remove(QStringLiteral("color")); });
+    connect(view_, &ParallelCoordinates::runsRequested, context,
+            qOverload<const QStringList&, bool>(&PaneContext::selectRuns));
+    connect(view_, &ParallelCoordinates::exportRequested, context,
+            [context] { Q_EMIT context->exportRequested("parallel_coordinates"); });
+    connect(select_, &QPushButton::clicked, this, [this] { context_->selectRuns(view_->passingRuns()); });
+    connect(clear_, &QPushButton::clicked, view_, &ParallelCoordinates::clearBrushes);
+    connect(color_, &QComboBox::currentIndexChanged, this, [this] {
+        const QScopedValueRollback showing(isShowing_, true);
+        ParallelData data = view_->data();
+        data.colorBy = color_->currentData().toString();
+        view_->setData(std::move(data));
+    });
+    showCount();
+}
+
+void ParallelTab::show(const std::string& rowSet) {
+    const QScopedValueRollback showing(isShowing_, true);
+    ParallelData data = parallelDataOf(*context_->session(), rowSet);
+    const QString chosen = color_->currentData().toString();
+    for (const ParallelAxis& axis : data.axes)
+        if (axis.id == chosen)
+            data.colorBy = chosen;
+    view_->setData(std::move(data));
+    offerColors();
+    putBack();
+}
+
+void ParallelTab::offerColors() {
+    const QSignalBlocker quiet(color_);
+    color_->clear();
+    for (const ParallelAxis& axis : view_->data().axes)
+        if (axis.scale != ParallelAxis::Scale::categories)
+            color_->addItem(axis.title, axis.id);
+    color_->setCurrentIndex(color_->findData(view_->data().colorBy));
+    color_->setEnabled(color_->count() > 0);
+}
+
+void ParallelTab::showCount() {
+    const auto all = static_cast<int>(view_->data().ids.size());
+    select_->setText(view_->brushes().isEmpty() ? tr("Se&lect")
+                                                : tr("Se&lect %1 of %2").arg(view_->passingCount()).arg(all));
+    select_->setEnabled(view_->passingCount() > 0 && !view_->brushes().isEmpty());
+    clear_->setEnabled(!view_->brushes().isEmpty());
+}
+
+/// What waits for its axis belongs to it too.
+QJsonObject ParallelTab::state() const {
+    QJsonObject state = toPutBack_;
+    if (view_->data().axes.empty())
+        return state;
+    QJsonObject brushes = state[QStringLiteral("brushes")].toObject();
+    for (auto brush = view_->brushes().constBegin(); brush != view_->brushes().constEnd(); ++brush)
+        brushes[brush.key()] = jsonOfBrush(brush->brush);
+    state[QStringLiteral("brushes")] = brushes;
+    if (!state.contains(QStringLiteral("order")))
+        state[QStringLiteral("order")] = QJsonArray::fromStringList(view_->order());
+    if (!state.contains(QStringLiteral("color")))
+        state[QStringLiteral("color")] = color_->currentData().toString();
+    return state;
+}
+
+void ParallelTab::restore(const QJsonObject& state) {
+    toPutBack_ = state;
+    putBack();
+}
+
+/// Runs come in parts, and axes with them: what has no axis yet waits for the next part.
+void ParallelTab::putBack() {
+    if (toPutBack_.isEmpty() || view_->data().axes.empty())
+        return;
+    const QScopedValueRollback showing(isShowing_, true);
+    const QStringList wanted = textsOf(toPutBack_[QStringLiteral("order")]);
+    if (!wanted.isEmpty())
+        view_->setOrder(wanted);
+    const QStringList order = view_->order();
+    if (std::all_of(wanted.begin(), wanted.end(), [&](const QString& id) { return order.contains(id); }))
+        toPutBack_.remove(QStringLiteral("order"));
+    if (const int place = color_->findData(toPutBack_[QStringLiteral("color")].toString()); place >= 0) {
+        color_->setCurrentIndex(place);
+        toPutBack_.remove(QStringLiteral("color"));
+    }
+    QJsonObject waiting = toPutBack_[QStringLiteral("brushes")].toObject();
+    for (const QString& id : order)
+        if (waiting[id].isObject())
+            view_->holdBrush(id, brushOfJson(waiting.take(id).toObject()));
+    if (waiting.isEmpty())
+        toPutBack_.remove(QStringLiteral("brushes"));
+    else
+        toPutBack_[QStringLiteral("brushes")] = waiting;
+}
+
+} // namespace groupscope

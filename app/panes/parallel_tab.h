@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/charts/parallel_coordinates.h"
+
+#include <QJsonObject>
+#include <QWidget>
+
+#include <string>
+
+class QComboBox;
+class QPushButton;
+
+namespace groupscope {
+
+class PaneContext;
+
+/// The tab *Settings* of the trade-off pane: all finished runs as lines over their settings and accuracies,
+/// to be brushed and selected.
+class ParallelTab : public QWidget {
+    Q_OBJECT
+  public:
+    explicit ParallelTab(PaneContext* context, QWidget* parent = nullptr);
+
+    /// Draws the runs anew, with the accuracies of those rows beside those of the rows to select by.
+    void show(const std::string& rowSet);
+    ParallelCoordinates* view() const { return view_; }
+
+    QJsonObject state() const;
+    /// Also of runs that are yet to come.
+    void restore(const QJsonObject& state);
+
+  private:
+    void offerColors();
+    void putBack();
+    void showCount();
+
+    PaneContext* context_;
+    ParallelCoordinates* view_;
+    QComboBox* color_ = nullptr;
+    QPushButton* select_;
+    QPushButton* clear_;
+    QJsonObject toPutBack_;  ///< what of a state has no axis yet
+    bool isShowing_ = false; ///< what changes now is not the doing of people
+};
+
+} // namespace groupscope

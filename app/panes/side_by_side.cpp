@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/board_panel.h"
+#include "app/panes/pane.h"
+#include "app/translated.h"
+
+namespace groupscope::pane {
+
+namespace {
+
+PaneContent makeSideBySide(PaneContext& context) {
+    auto* panel = new BoardPanel(&context);
+    panel->setObjectName(QStringLiteral("sideBySide"));
+    const auto drawing = [panel] {
+        return PaneDrawing{
+            translated("side by side"),
+            [panel](QPainter& painter, const QRectF& area) { panel->paintFigure(painter, area); },
+            panel->isEmpty() ? QString() : panel->caption(), panel->isEmpty()};
+    };
+    return {.widget = panel,
+            .exports = {{"side_by_side", translated("side &by side"), QSize(1600, 900), drawing}},
+            .setWatched = [panel](bool watched) { panel->setWatched(watched); },
+            .state = [panel] { return panel->state(); },
+            .restore = [panel](const QJsonObject& state) { panel->restore(state); }};
+}
+
+} // namespace
+
+Pane sideBySide() {
+    return {
+        .id = "side_by_side",
+        .title = translated("Side by side"),
+        .help = translated("One to nine linked cells, each a map or a figure of the set, of a run or of "
+                           "another file of the same rows. What is selected in one is selected in all; two "
+                           "runs are compared row by row in four numbers a group, and a click on one "
+                           "selects its rows."),
+        .place = PanePlace::center,
+        .shortcut = Qt::CTRL | Qt::SHIFT | Qt::Key_1,
+        .keys = {{translated("V, B, L, P"), translated("the tool in all maps, as in the map")},
+                 {translated("Z, R"), translated("zoom to the selection, show everything, in all maps whose "
+                                                 "cameras are linked")},
+                 {translated("Return"), translated("on a number: select its rows")}},
+        .guide = QStringLiteral("side_by_side.md"),
+        .make = makeSideBySide};
+}
+
+} // namespace groupscope::pane

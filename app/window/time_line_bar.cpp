@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/time_line_bar.h"
+
+#include "app/panes/map_panel.h"
+#include "app/panes/pane_context.h"
+#include "app/window/animation_dialog.h"
+#include "app/window/run_titles.h"
+#include "app/window/time_slider.h"
+#include "widgets/charts/group_bars.h"
+#include "widgets/style/language.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QStyle>
+#include <QToolButton>
+
+#include <algorithm>
+#include <cmath>
+
+namespace groupscope {
+
+namespace {
+
+QToolButton* buttonOf(const QString& text, const QString& toolTip, const char* name) {
+    auto* button = new QToolButton;
+    button->setObjectName(QLatin1String(name));
+    button->setText(text);
+    button->setToolTip(toolTip);
+    button->setAccessibleName(toolTip);
+    return button;
+}
+
+} // namespace
+
+TimeLineBar::Pace TimeLineBar::paceOf(int epochs, double speed) {
+    constexpr double whole = 8000.0, longest = 500.0, shortest = 40.0; // milliseconds
+    const double ofEpoch = std::min(longest, whole / std::max(1, epochs)) / speed;
+    const int step = std::max(1, static_cast<int>(std::ceil(shortest / ofEpoch)));
+    return {std::max(1, static_cast<int>(std::lround(ofEpoch * step))), step};
+}
+
+TimeLineBar::TimeLineBar(PaneContext* context, QWidget* parent)
+    : QToolBar(tr("Time line"), parent)
+    , context_(context)
+    , play_(buttonOf({}, tr("Play the epochs as a film (Space)"), "timeLinePlay"))
+    , speed_(new QComboBox)
+    , loop_(buttonOf(tr("Loop"), tr("Begin again when the last epoch is reached"), "timeLineLoop"))
+    , slider_(new TimeSlider)
+    , name_(new QLabel)
+    , release_(buttonOf(tr("As kept"),
+                        tr("Show the run as it is again: the epoch that was kept, or the newest "
+                           "of one that trains"),
+                        "timeLineRelease"))
+    , trails_(buttonOf(tr("Trails"),
+                       tr("Draw where the selected points were in earlier epochs, on a map of the epochs"),
+                       "timeLineTrails"))
+    , animation_(
+          buttonOf(tr("Animation…"), tr("Write the epochs as an animated picture"), "timeLineAnimation")) {
+    setObjectName(QStringLiteral("timeLine"));
+    setMovable(false);
+    toggleViewAction()->setVisible(false); // it comes and goes with the run that is selected
+    makeRow();
+    updateSoon_.setSingleShot(true);
+    updateSoon_.setInterval(100);
+    connect(&updateSoon_, &QTimer::timeout, this, &TimeLineBar::update);
+    connect(&film_, &QTimer::timeout, this, &TimeLineBar::goOn);
+    TimeLine* time = context->timeLine();
+    connect(play_, &QToolButton::toggled, this, &TimeLineBar::setPlaying);
+    connect(slider_, &QSlider::valueChanged, time, &TimeLine::choose);
+    connect(release_, &QToolButton::clicked, this, [this, time] {
+        setPlaying(false);
+        time->release();
+    });
+    connect(trails_, &QToolButton::toggled, time, &TimeLine::setTrails);
+    connect(animation_, &QToolButton::clicked, this, &TimeLineBar::askForAnimation);
+    connect(speed_, &QComboBox::currentIndexChanged, this, [this] { film_.setInterval(pace().interval); });
+    connect(time, &TimeLine::changed, this, &TimeLineBar::showState);
+    connect(time, &TimeLine::lengthChanged, this, [this] {
+        if (!updateSoon_.isActive())
+            updateSoon_.start();
+    });
+    connect(context, &PaneContext::runsSelected, this, &TimeLineBar::update);
+    connect(context->session(), &Session::opened, this, &TimeLineBar::update);
+    update();
+}
+
+void TimeLineBar::makeRow() {
+    play_->setCheckable(true);
+    play_->setIcon(style()->standardIcon(QStyle::SP_MediaPlay));
+    loop_->setCheckable(true);
+    trails_->setCheckable(true);
+    trails_->setChecked(context_->timeLine()->showsTrails());
+    speed_->setObjectName(QStringLiteral("timeLineSpeed"));
+    speed_->setToolTip(tr("How fast the film is"));
+    speed_->setAccessibleName(speed_->toolTip());
+    for (const double speed : {0.25, 0.5, 1.0, 2.0, 4.0})
+        speed_->addItem(tr("%1 ×").arg(speed), speed);
+    speed_->setCurrentIndex(2);
+    slider_->setObjectName(QStringLiteral("timeLineEpoch"));
+    slider_->setAccessibleName(tr("Epoch that is shown"));
+    slider_->setToolTip(tr("Drag, or use ← → Home End; dots are epochs whose heads were kept, which the map "
+                           "shows, and the diamond is the epoch of the run"));
+    slider_->installEventFilter(this);
+    name_->setObjectName(QStringLiteral("timeLineName"));
+    auto* content = new QWidget;
+    addWidget(content);
+    auto* row = new QHBoxLayout(content);
+    row->setContentsMargins(spacing::normal, spacing::tight, spacing::normal, spacing::tight);
+    row->addWidget(play_);
+    row->addWidget(slider_, 1);
+    row->addWidget(name_);
+    row->addWidget(release_);
+    row->addWidget(speed_);
+    row->addWidget(loop_);
+    row->addWidget(trails_);
+    row->addWidget(animation_);
+}
+
+void TimeLineBar::update() {
+    TimeLine* time = context_->timeLine();
+    const int epochs = time->epochCount();
+    const SessionRun* run = context_->session()->find(time->runId());
+    setVisible(run != nullptr && (epochs > 1 || run->state == SessionRun::State::training));
+    if (isHidden())
+        setPlaying(false);
+    const QSignalBlocker quiet(slider_);
+    slider_->setRange(0, std::max(1, epochs));
+    slider_->setPageStep(std::max(1, epochs / 10));
+    const bool kept = run != nullptr && run->run != nullptr;
+    slider_->setMarks(time->headEpochs(), kept ? run->run->selectedEpoch : -1);
+    slider_->setEnabled(epochs > 0);
+    play_->setEnabled(epochs > 1);
+    animation_->setEnabled(epochs > 1);
+    film_.setInterval(pace().interval);
+    name_->setMinimumWidth(name_->fontMetrics().horizontalAdvance(
+        tr("epoch %1 of %2 (newest)").arg(std::max(10, epochs)).arg(std::max(10, epochs))));
+    showState();
+}
+
+void TimeLineBar::showState() {
+    const TimeLine* time = context_->timeLine();
+    const SessionRun* run = context_->session()->find(time->runId());
+    const QSignalBlocker quiet(slider_);
+    slider_->setValue(time->position());
+    release_->setEnabled(time->isChosen());
+    release_->setText(run != nullptr && !run->run ? tr("Newest") : tr("As kept"));
+    if (run == nullptr || time->epochCount() == 0)
+        return name_->setText(tr("no epoch yet"));
+    const QString where = time->position() == 0
+                              ? nameOfEpoch(-1)
+                              : tr("epoch %1 of %2").arg(time->position()).arg(time->epochCount());
+    name_->setText(time->isChosen() ? where
+                   : run->run       ? tr("%1 (kept)").arg(where)
+                                    : tr("%1 (newest)").arg(where));
+    setToolTip(titleOf(*run));
+}
+
+void TimeLineBar::askForAnimation() {
+    auto* map = window()->findChild<MapPanel*>();
+    if (map == nullptr)
+        return;
+    setPlaying(false);
+    auto* dialog = new AnimationDialog(context_, map, window()->findChild<GroupBars*>(), window());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
+}
+
+TimeLineBar::Pace TimeLineBar::pace() const {
+    return paceOf(context_->timeLine()->epochCount(), speed_->currentData().toDouble());
+}
+
+void TimeLineBar::setPlaying(bool playing) {
+    TimeLine* time = context_->timeLine();
+    const bool possible = playing && time->epochCount() > 1;
+    play_->setChecked(possible);
+    play_->setIcon(style()->standardIcon(possible ? QStyle::SP_MediaPause : QStyle::SP_MediaPlay));
+    if (!possible)
+        return film_.stop();
+    if (film_.isActive())
+        return;
+    if (!time->isChosen() || time->position() >= time->epochCount())
+        time->choose(0);
+    film_.start(pace().interval);
+}
+
+void TimeLineBar::goOn() {
+    TimeLine* time = context_->timeLine();
+    const int last = time->epochCount();
+    if (!time->isChosen()) // it was released, or follows a training
+        return setPlaying(false);
+    if (time->position() < last)
+        return time->choose(std::min(last, time->position() + pace().epochs));
+    if (loop_->isChecked())
+        time->choose(0);
+    else
+        setPlaying(false);
+}
+
+void TimeLineBar::showEvent(QShowEvent* event) {
+    QToolBar::showEvent(event);
+    updateSoon_.start();
+}
+
+bool TimeLineBar::eventFilter(QObject* object, QEvent* event) {
+    if (object == slider_ && event->type() == QEvent::KeyPress &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space) {
+        setPlaying(!isPlaying());
+        return true;
+    }
+    return QToolBar::eventFilter(object, event);
+}
+
+} // namespace groupscope

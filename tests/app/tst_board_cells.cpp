@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/board_figures.h"
+#include "tests/app/board_support.h"
+
+#include <QJsonDocument>
+#include <QPainter>
+#include <QTemporaryDir>
+
+using namespace groupscope;
+
+/// What the cells of the board show beside maps of runs, and what leaves it.
+class TestBoardCells : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void initTestCase() {
+        if (!prepareWindowTest(QStringLiteral("tst_board_cells")))
+            QSKIP(needsDisplay);
+        path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
+    }
+    void init() {
+        forgetSettings();
+        forgetKeptRuns();
+    }
+
+    /// Another embedding of the same rows, in another order and without some of them.
+    void anotherFileIsJoinedByRowNames() {
+        EmbeddingSet other = smallSet();
+        for (std::size_t row = 0; row < other.ids.size(); ++row)
+            other.ids[row] = "row" + std::to_string(other.ids.size() - 1 - row); // the last is the first
+        other.ids[5] = "new"; // row 894, a test row, is not among them
+        const QString path = folder_.filePath(QStringLiteral("other.h5ad"));
+        saveEmbeddingSet(other, path.toStdString());
+        Board board(path_);
+        board.press("board2");
+        CellContent content;
+        content.file = path;
+        content.rowSet = "test";
+        content.color = QStringLiteral("class");
+        board.panel()->setContent(1, content);
+        QTRY_VERIFY_WITH_TIMEOUT(board.isLaidOut(), 30'000);
+        QCOMPARE(board.map(1)->scene().rows(), 299);
+        QVERIFY2(board.cell(1)->note().contains(
+                     QStringLiteral("899 of 900 rows matched; 1 have no partner, e.g. row894")),
+                 qPrintable(board.cell(1)->note()));
+        RowSelection points(300);
+        points.set(4, true); // row 604
+        board.map(0)->setSelection(points);
+        QCOMPARE(board.map(1)->selection().rows(), (std::vector{4}));
+        board.map(1)->selectAllVisible();
+        QCOMPARE(board.map(0)->selection().count(), std::size_t(299));
+        QVERIFY(!board.map(0)->selection().contains(294));
+        content.rowSet.clear();
+        board.panel()->setContent(1, content);
+        QTRY_COMPARE_WITH_TIMEOUT(board.map(1)->scene().rows(), 900, 30'000);
+        QTRY_COMPARE(board.map(1)->scene().counts().back(), 1); // the new one is grey
+        // A file that is not there.
+        content.file = folder_.filePath(QStringLiteral("nothing.h5ad"));
+        board.panel()->setContent(1, content);
+        QTRY_VERIFY(!board.panel()->model()->stateOf(1).problem.isEmpty());
+        QVERIFY(board.map(0)->scene().rows() > 0);
+    }
+
+    void figuresStandBesideMaps() {
+        Board board(path_);
+        board.press("board4");
+        const std::vector<FigureChoice> ofRun = figuresOfRun(*board.window.session(), board.ids[0]);
+        const std::vector<FigureChoice> ofAll =
+            figuresOfComparison(*board.window.session(), board.window.context()->rule());
+        QVERIFY(ofRun.size() > 1 && !ofAll.empty());
+        for (const FigureChoice& choice : ofRun) {
+            board.panel()->setContent(2, {.kind = CellContent::Kind::figure,
+                                          .run = board.ids[0],
+                                          .figure = choice.figure,
+                                          .drawing = choice.drawing,
+                                          .title = choice.text});
+            QTRY_VERIFY(board.cell(2)->figure()->hasFigure());
+            QVERIFY(!board.cell(2)->figure()->scene().items.empty());
+        }
+        board.panel()->setContent(
+            3,
+            {.kind = CellContent::Kind::figure, .figure = "trade_off", .title = QStringLiteral("Trade-off")});
+        QTRY_VERIFY(board.cell(3)->figure()->hasFigure());
+        QTRY_VERIFY_WITH_TIMEOUT(board.isLaidOut(), 30'000);
+        keepPicture(board.window, "board_figures.png");
+    }
+
+    void aContentOutlivesTheProgram() {
+        const CellContent content{.kind = CellContent::Kind::figure,
+                                  .figure = "setting_curves",
+                                  .drawing = QStringLiteral("Accuracy over learning_rate"),
+                                  .drawingPlace = 1,
+                                  .title = QStringLiteral("Accuracy over learning_rate (test rows)")};
+        QVERIFY(CellContent::fromJson(content.toJson()) == content);
+    }
+
+    /// What was stopped does not pass for a whole map, and comes when it is asked for again.
+    void aStoppedMapIsLaidOutAgain() {
+        Board board(path_);
+        board.press("board2");
+        QTRY_VERIFY_WITH_TIMEOUT(board.isLaidOut(), 30'000);
+        board.method()->setCurrentIndex(board.method()->findText(QStringLiteral("UMAP")));
+        board.panel()->model()->cancel();
+        QTRY_VERIFY_WITH_TIMEOUT(!board.panel()->model()->isComputing(), 30'000);
+        QVERIFY(board.map(0)->scene().rows() == 0 ||
+                board.cell(0)->note().contains(QStringLiteral("stopped before its end")));
+        board.press("board2");
+        QTRY_VERIFY_WITH_TIMEOUT(
+            board.isLaidOut() && board.cell(1)->note().contains(QStringLiteral("laid out together")), 60'000);
+        QVERIFY(!board.cell(0)->note().contains(QStringLiteral("stopped")));
+    }
+
+    void aDocumentKeepsTheBoard() {
+        QJsonObject state;
+        QStringList ids;
+        {
+            Board board(path_);
+            ids = board.ids;
+            board.press("board2");
+            CellContent content = board.cell(1)->content();
+            content.rowSet = "val";
+            content.color = colorByPair;
+            board.panel()->setContent(1, content);
+            board.panel()->setCellCount(3);
+            board.panel()->setContent(2, {.kind = CellContent::Kind::figure,
+                                          .run = ids[0],
+                                          .figure = "learning_curves",
+                                          .title = QStringLiteral("Curves")});
+            board.panel()->setCamerasLinked(false);
+            board.panel()->numbers()->choose({ids[1], ids[0]}, "val");
+            QTRY_VERIFY_WITH_TIMEOUT(board.isLaidOut(), 30'000);
+            state = board.panel()->state();
+            QVERIFY(!QJsonDocument(state).toJson().isEmpty());
+        }
+        MainWindow window;
+        auto* panel = window.view<BoardPanel>();
+        panel->restore(state); // before its set is open
+        QVERIFY(panel->state() == state);
+        openSet(window, path_);
+        window.findChild<QAction*>(QStringLiteral("view_side_by_side"))->trigger();
+        QCOMPARE(panel->cells().size(), std::size_t(3));
+        QTRY_VERIFY_WITH_TIMEOUT(window.session()->find(ids[0]) != nullptr, 10'000); // runs follow the set
+        QTRY_VERIFY_WITH_TIMEOUT(panel->cells()[0]->map()->scene().rows() > 0 &&
+                                     panel->cells()[1]->map()->scene().names().size() == 4 &&
+                                     panel->cells()[2]->figure()->hasFigure(),
+                                 30'000);
+        QTRY_VERIFY((panel->numbers()->pair() == RunPair{ids[1], ids[0]}));
+        QVERIFY(!panel->links()->areCamerasLinked());
+        QCOMPARE(QJsonDocument(panel->state()).toJson(), QJsonDocument(state).toJson());
+        panel->restore({{QStringLiteral("cells"), QStringLiteral("of a newer version")}});
+        QCOMPARE(panel->cells().size(), std::size_t(3)); // what does not fit leaves it as it is
+    }
+
+    void pictures_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("small") << QSize(1280, 800);
+        QTest::newRow("large") << QSize(2560, 1440);
+    }
+    void pictures() {
+        QFETCH(QSize, size);
+        Board board(path_, size);
+        board.method()->setCurrentIndex(board.method()->findText(QStringLiteral("UMAP")));
+        for (const char* button : {"board1", "board2", "board4"}) {
+            board.press(button);
+            QTRY_VERIFY_WITH_TIMEOUT(board.isLaidOut(), 60'000);
+            if (board.panel()->cells().size() == 4)
+                board.panel()->setContent(3, {.kind = CellContent::Kind::figure,
+                                              .run = board.ids[1],
+                                              .figure = "group_bars",
+                                              .title = QStringLiteral("Accuracy of groups")});
+            QTRY_VERIFY_WITH_TIMEOUT(board.isLaidOut(), 60'000);
+            QTest::qWait(400);
+            QCOMPARE(board.window.size(), size);
+            keepPicture(board.window,
+                        (QByteArray(button) + '_' + QTest::currentDataTag() + ".png").constData());
+        }
+        applyTheme(Theme::dark);
+        QTest::qWait(400);
+        keepPicture(board.window, (QByteArray("board_dark_") + QTest::currentDataTag() + ".png").constData());
+        applyTheme(Theme::light);
+        for (int i = 0; i < 5; ++i)
+            board.press("boardAdd");
+        QCOMPARE(board.panel()->cells().size(), std::size_t(9));
+        QTRY_VERIFY_WITH_TIMEOUT(board.isLaidOut(), 60'000);
+        QTest::qWait(400);
+        QCOMPARE(board.window.size(), size);
+        keepPicture(board.window, (QByteArray("board9_") + QTest::currentDataTag() + ".png").constData());
+        QVERIFY(!board.panel()->isEmpty() && !board.panel()->caption().isEmpty());
+        QImage paper(1600, 900, QImage::Format_RGB32);
+        paper.fill(Qt::white);
+        {
+            QPainter painter(&paper);
+            board.panel()->paintFigure(painter, QRectF(0, 0, 1600, 900));
+        }
+        const QString folder = qEnvironmentVariable("GROUPSCOPE_PICTURES");
+        if (!folder.isEmpty())
+            paper.save(folder + QStringLiteral("/board_export_") + QLatin1String(QTest::currentDataTag()) +
+                       QStringLiteral(".png"));
+    }
+
+  private:
+    QTemporaryDir folder_;
+    QString path_;
+};
+
+int main(int argc, char** argv) {
+    VtkWidget::configureDefaultFormat();
+    QApplication application(argc, argv);
+    TestBoardCells test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_board_cells.moc"

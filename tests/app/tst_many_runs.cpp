@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/window_support.h"
+
+#include "app/panes/parallel_tab.h"
+#include "app/panes/trade_off_panel.h"
+#include "core/data/task.h"
+#include "core/io/anndata/anndata_reader.h"
+#include "tests/support/many_runs.h"
+#include "tests/widgets/work_time.h"
+#include "widgets/charts/scene_view.h"
+#include "widgets/charts/trade_off_chart.h"
+#include "widgets/tables/run_table.h"
+
+#include <QElapsedTimer>
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QLineEdit>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTemporaryDir>
+
+#include <algorithm>
+#include <memory>
+
+using namespace groupscope;
+
+namespace {
+
+constexpr std::size_t runCount = 600; // writing ten thousand takes minutes: bench_many_runs does
+
+} // namespace
+
+/// Very many runs of one set: they come from the index the second time, and the window stays usable.
+class TestManyRuns : public QObject {
+    Q_OBJECT
+
+  private:
+    QTemporaryDir folder_, cache_;
+    QString set_;
+    std::unique_ptr<MainWindow> window_;
+
+    /// Milliseconds until all runs are there.
+    qint64 open() {
+        window_ = std::make_unique<MainWindow>();
+        window_->resize(1400, 900);
+        window_->show();
+        QElapsedTimer timer;
+        timer.start();
+        window_->openFile(set_);
+        [&] { QTRY_COMPARE_WITH_TIMEOUT(window_->session()->runs().size(), runCount, 250'000); }();
+        return timer.elapsed();
+    }
+    QStringList ids() const {
+        QStringList ids;
+        for (const SessionRun& run : window_->session()->runs())
+            ids << run.id;
+        return ids;
+    }
+
+  private Q_SLOTS:
+    void initTestCase() {
+        if (!prepareWindowTest(QStringLiteral("tst_many_runs")))
+            QSKIP(needsDisplay);
+        forgetKeptRuns();
+        qputenv("XDG_CACHE_HOME", cache_.path().toUtf8());
+        const std::string path = writeSmallSet(folder_.path().toStdString());
+        set_ = QString::fromStdString(path);
+        const auto set = openEmbeddingSet(path);
+        const RunStore store(archiveFolder(*set).toStdString());
+        store.create();
+        testing::forEachOfManyRuns(makeTask(set), runCount, [&](const Run& run) { store.save(run); });
+        QTest::qWait(200); // younger files are not believed
+    }
+
+    void theSecondTimeTheyComeFromTheIndex() {
+        const qint64 first = open();
+        QTest::qWait(300);
+        window_.reset();
+        const qint64 again = open();
+        qInfo("%d runs: %lld ms, again %lld ms", int(runCount), first, again);
+        QVERIFY2(again < first, qPrintable(QStringLiteral("%1, %2").arg(first).arg(again)));
+        QVERIFY(again < 6000); // a second where nothing else runs
+    }
+
+    void selectingTakesNoTime() {
+        QTest::qWait(1000);
+        const QStringList all = ids();
+        const testing::WorkTime time =
+            testing::leastTime([&] { window_->context()->selectRuns({all.first()}); },
+                               [&] { window_->context()->selectRuns(all); });
+        qInfo("selecting %d runs: %.0f ms, %.0f of the processor", int(runCount), time.passed, time.worked);
+        QVERIFY(time.worked < 500.0);
+        QCOMPARE(window_->view<RunTable>()->selectedIds().size(), all.size());
+    }
+
+    void filterKeepsTheSelection() {
+        auto* table = window_->view<RunTable>();
+        auto* filter = table->findChild<QLineEdit*>(QStringLiteral("runsFilter"));
+        const testing::WorkTime time =
+            testing::leastTime([&] { filter->clear(); }, [&] { filter->setText(QStringLiteral("group")); });
+        QVERIFY(time.worked < 300.0);
+        QCOMPARE(window_->context()->selectedRuns().size(), static_cast<qsizetype>(runCount));
+        filter->clear();
+        QCOMPARE(table->selectedIds().size(), static_cast<qsizetype>(runCount));
+    }
+
+    void seedsStandTogether() {
+        auto* table = window_->view<RunTable>();
+        table->setAveraged(true);
+        QTest::qWait(300);
+        const std::vector<RunEntry> entries = window_->context()->selectedEntries();
+        QCOMPARE(entries.size(), runCount / testing::seedsOfSetting);
+        for (const RunEntry& entry : entries) {
+            QCOMPARE(entry.size(), std::size_t{testing::seedsOfSetting});
+            for (const SessionRun* run : entry) {
+                QVERIFY(run->method == entry.front()->method && run->parameters == entry.front()->parameters);
+                QCOMPARE(window_->session()->seedsOf(run->id).size(), testing::seedsOfSetting);
+            }
+        }
+        table->setAveraged(false);
+    }
+
+    void aRectangleSelectsWhatIsInIt() {
+        auto* panel = window_->view<TradeOffPanel>();
+        Q_EMIT window_->context()->paneRequested("trade_off");
+        QTest::qWait(500);
+        TradeOffChart* chart = panel->chart();
+        window_->context()->selectRuns({});
+        QTest::mousePress(chart, Qt::LeftButton, {}, QPoint(1, 1));
+        const QPoint to(chart->width() - 2, chart->height() - 2);
+        QMouseEvent move(QEvent::MouseMove, to, chart->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(chart, &move);
+        QTest::mouseRelease(chart, Qt::LeftButton, {}, to);
+        QCOMPARE(window_->context()->selectedRuns().size(), static_cast<qsizetype>(runCount));
+        keepPicture(*window_, "many_runs_trade_off.png");
+    }
+
+    void brushesOfSettingsSelectRuns() {
+        auto* panel = window_->view<TradeOffPanel>();
+        // an export is of the runs of now, also where nobody looked at them
+        QCOMPARE(panel->parallelOfNow()->view()->passingCount(), static_cast<int>(runCount));
+        panel->findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"))->setCurrentWidget(panel->parallel());
+        ParallelCoordinates* view = panel->parallel()->view();
+        QCOMPARE(view->passingCount(), static_cast<int>(runCount));
+        QVERIFY(view->order().contains(QStringLiteral("learning_rate")));
+        QVERIFY(view->order().contains(QStringLiteral("val.worst")));
+        view->setBrush(QStringLiteral("val.worst"), ParallelCoordinates::Brush{0.8, 1.0});
+        const QStringList best = view->passingRuns();
+        QVERIFY(!best.isEmpty() && best.size() < static_cast<qsizetype>(runCount));
+        QTest::keyClick(view, Qt::Key_Return);
+        QCOMPARE(window_->context()->selectedRuns(), best);
+        const QJsonObject state = panel->parallel()->state();
+        view->clearBrushes();
+        panel->parallel()->restore(state);
+        QCOMPARE(view->passingRuns(), best);
+        keepPicture(*window_, "many_runs_settings.png");
+        // what has no axis yet waits for it, until somebody clears all brushes
+        const QString key = QStringLiteral("brushes");
+        QJsonObject more = state, brushes = state[key].toObject();
+        brushes[QStringLiteral("later")] =
+            QJsonObject{{QStringLiteral("values"), QJsonArray{QJsonValue(0.1), QJsonValue(0.2)}}};
+        more[key] = brushes;
+        panel->parallel()->restore(more);
+        QCOMPARE(view->passingRuns(), best);
+        QVERIFY(panel->parallel()->state() == more);
+        view->clearBrushes();
+        QVERIFY(panel->parallel()->state()[key].toObject().isEmpty());
+    }
+
+    void fieldsSelectRunsAndTheRowsOfTheirGroup() {
+        auto* panel = window_->view<TradeOffPanel>();
+        auto* tabs = panel->findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"));
+        window_->session()->setBaseline(ids().first());
+        tabs->setCurrentWidget(panel->byGroup());
+        QTRY_VERIFY_WITH_TIMEOUT(
+            std::any_of(panel->byGroup()->scene().items.begin(), panel->byGroup()->scene().items.end(),
+                        [](const SceneItem& item) { return item.words == "Difference to the baseline"; }),
+            30'000);
+        keepPicture(*window_, "many_runs_groups.png");
+        QSignalSpy asked(window_->context(), &PaneContext::rowsRequested);
+        const auto& items = panel->byGroup()->scene().items;
+        const auto field =
+            std::find_if(items.begin(), items.end(), [](const SceneItem& item) { return !item.key.empty(); });
+        const QString key = QString::fromStdString(field->key);
+        Q_EMIT panel->byGroup()->keyRequested(key, false);
+        QCOMPARE(asked.size(), 1);
+        QCOMPARE(window_->context()->selectedRuns().size(), qsizetype{testing::seedsOfSetting});
+    }
+
+    /// For those who look at them: every new tab in both themes, on a small and a large screen.
+    void picturesOfTheTabs() {
+        if (qEnvironmentVariableIsEmpty("GROUPSCOPE_PICTURES"))
+            QSKIP("pictures are made where GROUPSCOPE_PICTURES names a folder");
+        auto* panel = window_->view<TradeOffPanel>();
+        auto* tabs = panel->findChild<QTabWidget*>(QStringLiteral("tradeOffTabs"));
+        for (const Theme theme : {Theme::light, Theme::dark})
+            for (const QSize size : {QSize(1280, 800), QSize(2560, 1440)}) {
+                applyTheme(theme);
+                window_->resize(size);
+                for (QWidget* tab :
+                     {static_cast<QWidget*>(panel->byGroup()), static_cast<QWidget*>(panel->parallel())}) {
+                    tabs->setCurrentWidget(tab);
+                    QTest::qWait(400);
+                    const QString name =
+                        QStringLiteral("%1_%2_%3.png")
+                            .arg(tabs->tabText(tabs->currentIndex()).remove(u' '))
+                            .arg(theme == Theme::dark ? QStringLiteral("dark") : QStringLiteral("light"))
+                            .arg(size.width());
+                    keepPicture(*window_, qPrintable(name));
+                }
+            }
+        applyTheme(Theme::light);
+    }
+
+    void cleanupTestCase() {
+        window_.reset();
+        forgetKeptRuns();
+    }
+};
+
+int main(int argc, char** argv) {
+    VtkWidget::configureDefaultFormat();
+    QApplication application(argc, argv);
+    TestManyRuns test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_many_runs.moc"

@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/representation_panel.h"
+#include "app/panes/retrieval_panel.h"
+#include "app/panes/temperature_panel.h"
+#include "app/representation_model.h"
+#include "app/window/frame_glide.h"
+#include "app/window/time_line_bar.h"
+#include "core/experiment/evaluation.h"
+#include "core/runs/epoch_groups.h"
+#include "core/runs/series_value.h"
+#include "tests/app/queue_support.h"
+#include "widgets/charts/group_bars.h"
+#include "widgets/charts/line_chart.h"
+#include "widgets/scatter/point_trails.h"
+#include "widgets/scatter/scatter_figure.h"
+#include "widgets/scatter/scatter_view.h"
+#include "widgets/tables/elided_label.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QLabel>
+#include <QSlider>
+#include <QStatusBar>
+#include <QTemporaryDir>
+#include <QToolButton>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace groupscope;
+
+namespace {
+
+/// What the bars of the one entry are called; empty without any.
+QString nameOfBars(const MainWindow& window) {
+    const auto& entries = window.view<GroupBars>()->data().entries;
+    return entries.empty() ? QString() : QString::fromStdString(entries.front().name);
+}
+
+} // namespace
+
+class TestTimeLine : public QObject {
+    Q_OBJECT
+  private Q_SLOTS:
+    void initTestCase();
+    void init() {
+        forgetKeptRuns();
+        forgetSettings();
+    }
+    void everyEpochHasItsBars();
+    void meansOfSeedsDoNotFollow();
+    void everyPaneFollows();
+    void selectedPointsLeaveTrails();
+    void theBarPlaysAndObeysKeys();
+    void aTrainingIsFollowedUntilSomebodyLooksBack();
+    void hiddenFiguresStayHidden();
+
+  private:
+    QTemporaryDir folder_;
+    QString path_;
+};
+
+void TestTimeLine::initTestCase() {
+    if (!prepareWindowTest(QStringLiteral("tst_time_line")))
+        QSKIP(needsDisplay);
+    path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
+}
+
+/// Also those whose heads were not kept: what the history says of groups is what the head said then.
+void TestTimeLine::everyEpochHasItsBars() {
+    constexpr int epochs = 30;
+    MainWindow window;
+    window.resize(1280, 800);
+    openSet(window, path_);
+    QVERIFY(!window.view<TimeLineBar>()->isVisible());
+    trainAndWait(window, QStringLiteral("adapter"), {{"epochs", std::to_string(epochs)}});
+    QTRY_VERIFY(window.view<TimeLineBar>()->isVisible());
+    const QString id = window.context()->lastRun();
+    TimeLine* time = window.context()->timeLine();
+    QCOMPARE(time->epochCount(), epochs);
+    const Run& run = *window.session()->find(id)->run;
+    QCOMPARE(time->position(), run.selectedEpoch + 1);
+    QVERIFY(!window.context()->shownEpoch());
+    const std::vector<int> heads = time->headEpochs();
+    QVERIFY(heads.size() > 4 && heads.size() < epochs);
+    time->setEvaluatedAtOnce(0); // as of a large set: the window does not wait
+    for (const std::size_t place : {1, 2, 3}) {
+        time->choose(heads[place] + 1);
+        QVERIFY(time->shown()->isWaited && time->shown()->run == nullptr);
+    }
+    QTRY_VERIFY(!time->shown()->isWaited); // the last that was wanted
+    QVERIFY(time->shown()->hasOwnHead());
+    QCOMPARE(time->shown()->run->selectedEpoch, heads[3]);
+    time->setEvaluatedAtOnce(TimeLine::usuallyAtOnce);
+    time->release();
+    auto* rows = window.findChild<QComboBox*>(QStringLiteral("groupsSplit"));
+    rows->setCurrentIndex(rows->findData(QString::fromLatin1(validationSet)));
+    const Task& task = *window.session()->task();
+    for (std::size_t i = 0; i < heads.size(); ++i) { // where both are there they agree
+        const Run then = runAtSnapshot(task, run, i, {});
+        const auto recorded = recordedReport(run.history[static_cast<std::size_t>(heads[i])], validationSet,
+                                             run.groups, run.report(validationSet), run.trainCounts);
+        QVERIFY(recorded.has_value());
+        const GroupReport known = then.report(validationSet);
+        for (std::size_t group = 0; group < known.groups.size(); ++group)
+            QCOMPARE(recorded->groups[group].correct, known.groups[group].correct);
+        QCOMPARE(recorded->worstGroup, known.worstGroup);
+        QCOMPARE(*recorded->averageAccuracy, *known.averageAccuracy);
+        for (std::size_t c = 0; c < known.classes.size(); ++c)
+            QCOMPARE(recorded->classes[c].correct, known.classes[c].correct);
+    }
+    int without = 0;
+    while (std::find(heads.begin(), heads.end(), without) != heads.end())
+        ++without;
+    time->choose(without + 1);
+    QVERIFY(!window.context()->shownEpoch()->hasOwnHead());
+    QVERIFY(nameOfBars(window).endsWith(nameOfEpoch(without)));
+    const auto worst = seriesValue(run.history[static_cast<std::size_t>(without)],
+                                   std::string(validationSet) + ".worst_group_accuracy");
+    const auto& accuracy = window.view<GroupBars>()->data().entries.front().accuracy;
+    QCOMPARE(**std::min_element(accuracy.begin(), accuracy.end()), *worst);
+    rows->setCurrentIndex(rows->findData(QString::fromLatin1(testSet)));
+    QVERIFY(nameOfBars(window).isEmpty()); // nobody has looked at test rows then
+    QVERIFY(window.view<GroupBars>()->placeholder().contains(QStringLiteral("val rows")));
+    time->choose(heads[1] + 1);
+    QVERIFY(nameOfBars(window).endsWith(nameOfEpoch(heads[1])));
+    time->choose(10'000); // the last there is
+    QCOMPARE(time->position(), epochs);
+    QTest::qWait(300);
+    keepPicture(window, "time_line_1280.png");
+    window.context()->selectRuns({});
+    QTRY_VERIFY(!window.view<TimeLineBar>()->isVisible());
+}
+
+/// And the line below them does not say so.
+void TestTimeLine::meansOfSeedsDoNotFollow() {
+    MainWindow window;
+    openSet(window, path_);
+    QSignalSpy stopped(window.session(), &Session::trainingStopped);
+    const QStringList ids = window.session()->train(QStringLiteral("linear-probe"), {{"epochs", "4"}}, 0, 2);
+    QVERIFY(stopped.wait(60'000));
+    auto* rows = window.findChild<QComboBox*>(QStringLiteral("groupsSplit"));
+    rows->setCurrentIndex(rows->findData(QString::fromLatin1(validationSet)));
+    window.context()->selectRuns(ids);
+    window.context()->timeLine()->choose(1);
+    const auto* note = window.findChild<QLabel*>(QStringLiteral("epochRule"));
+    QVERIFY(note->text().contains(QStringLiteral("of the time line")));
+    window.context()->setAveragesSeeds(true);
+    QVERIFY(!note->text().contains(QStringLiteral("of the time line")));
+}
+
+void TestTimeLine::everyPaneFollows() {
+    MainWindow window;
+    window.resize(1600, 1000);
+    openSet(window, path_);
+    trainAndWait(window, QStringLiteral("domain-weighted-negatives"),
+                 {{"epochs", "30"}, {"temperature", "0.1"}, {"tau_beta", "0.2"}});
+    const QString id = window.context()->lastRun();
+    TimeLine* time = window.context()->timeLine();
+    const std::vector<int> heads = time->headEpochs();
+    QVERIFY(heads.size() > 3);
+    const std::shared_ptr<const Run> run = window.session()->find(id)->run;
+    const std::size_t place = run->selectedEpoch == heads[2] ? 3 : 2; // of a head that is not the run's own
+    const int chosen = heads[place] + 1; // an epoch later than that of the head: its own was not kept
+    QVERIFY(std::find(heads.begin(), heads.end(), chosen) == heads.end());
+    auto* source = window.findChild<QComboBox*>(QStringLiteral("mapSource"));
+    QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
+    source->setCurrentIndex(source->count() - 1);
+    QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 60'000);
+    QCOMPARE(time->position(), time->epochCount());
+    for (const char* pane : {"representation", "retrieval", "temperature"})
+        Q_EMIT window.context()->paneRequested(pane);
+    window.view<TemperaturePanel>()->setWatched(true);
+    window.view<RepresentationPanel>()->setWatched(true);
+    window.view<RetrievalPanel>()->setWatched(true);
+    time->choose(chosen + 1);
+    auto* glide = window.findChild<FrameGlide*>();
+    QCOMPARE(glide->place(), static_cast<int>(place) + 1); // of the head before it, and the map says so
+    glide->arrive();
+    auto* note = window.findChild<QWidget*>(QStringLiteral("mapEpochNote"));
+    QVERIFY(!note->isHidden());
+    QVERIFY(window.view<MapPanel>()->epochNote().contains(nameOfEpoch(heads[place])));
+    QCOMPARE(window.findChild<QSlider*>(QStringLiteral("temperatureEpoch"))->value(), chosen);
+    auto* chart = window.findChild<LineChart*>(QStringLiteral("accuracyChart"));
+    QCOMPARE(chart->shownFigure().marker->x, chosen + 1.0);
+    auto* model = window.findChild<RepresentationModel*>();
+    QTRY_COMPARE(model->requested().epoch, heads[place]);
+    QTRY_VERIFY_WITH_TIMEOUT(model->known(model->requested()) != nullptr, 30'000);
+    const auto atHead = model->known(model->requested());
+    const auto cosineOf = [&](const HeadState& head) {
+        return *measureRepresentation(*window.session()->task(), makeHead(head).get(),
+                                      {.rowSet = model->requested().rowSet,
+                                       .standardized = false,
+                                       .information = std::nullopt,
+                                       .seed = 0},
+                                      {})
+                    .cosine.mean;
+    };
+    const double then = cosineOf(headAt(*run, heads[place])), asKept = cosineOf(run->head);
+    QVERIFY(atHead->cosine.mean.has_value());
+    QCOMPARE(*atHead->cosine.mean, then);
+    QVERIFY(std::abs(then - asKept) > 1e-6 * std::abs(asKept));
+    RetrievalModel* retrieval = window.view<RetrievalPanel>()->model();
+    QTRY_VERIFY(retrieval->searchOf({id, RunEmbedding::trained, heads[place]}) != nullptr);
+    QTest::qWait(300);
+    keepPicture(window, "time_line_all.png");
+    time->choose(0);
+    QVERIFY(nameOfBars(window).isEmpty());
+    QTRY_VERIFY(model->requested().runId.isEmpty()); // the raw embedding
+    auto* label = window.findChild<QLabel*>(QStringLiteral("timeLineName"));
+    QCOMPARE(label->text(), nameOfEpoch(-1));
+    time->release();
+    QVERIFY(!window.context()->shownEpoch());
+    QTRY_COMPARE(model->requested(), (RepresentationRequest{id, model->requested().rowSet}));
+    // The map says so where the kept head is none that it lays out.
+    QCOMPARE(note->isHidden(), std::find(heads.begin(), heads.end(), run->selectedEpoch) != heads.end());
+    window.session()->describe(id, QStringLiteral("renamed"), {});
+    QVERIFY(!time->isChosen()); // another name of the run does not move the time line
+}
+
+void TestTimeLine::selectedPointsLeaveTrails() {
+    MainWindow window;
+    window.resize(1280, 800);
+    openSet(window, path_);
+    trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "8"}});
+    auto* source = window.findChild<QComboBox*>(QStringLiteral("mapSource"));
+    QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
+    source->setCurrentIndex(source->count() - 1);
+    QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 60'000);
+    ScatterView* view = window.view<MapPanel>()->view();
+    const auto map = window.view<MapPanel>()->model()->map();
+    TimeLine* time = window.context()->timeLine();
+    for (int epoch = 0; epoch <= time->epochCount(); ++epoch) { // rows never leave the view
+        time->choose(epoch);
+        window.findChild<FrameGlide*>()->arrive();
+        const ScatterFigure figure = view->figure();
+        const ScatterProjection project = figure.camera.projection(figure.style.view);
+        for (int row = 0; row < figure.scene.rows(); ++row) {
+            const Eigen::Vector2f pixels = project(figure.scene.position(row));
+            QVERIFY(QRectF(QPointF(0, 0), figure.style.view).contains(pixels.x(), pixels.y()));
+        }
+    }
+    QVERIFY(view->trails() == nullptr);
+    RowSelection some(map->rows.size());
+    for (const std::size_t point : {3, 5, 100})
+        some.set(point, true);
+    window.context()->setSelectedPoints(some);
+    time->choose(time->headEpochs()[2] + 1); // the third map of an epoch
+    window.findChild<FrameGlide*>()->arrive();
+    QVERIFY(view->trails() != nullptr);
+    QVERIFY(view->trails()->rows == (std::vector<int>{3, 5, 100}));
+    for (const auto& places : view->trails()->places)
+        QCOMPARE(places.size(), std::size_t(3)); // the raw rows and two epochs
+    QCOMPARE(view->trails()->places[1][2][0], map->frames[2](5, 0));
+    window.statusBar()->clearMessage();
+    QTest::qWait(300);
+    keepPicture(window, "time_line_trails.png");
+    const QImage with = view->grab().toImage();
+    window.findChild<QToolButton*>(QStringLiteral("timeLineTrails"))->click();
+    QVERIFY(view->trails() == nullptr);
+    QTest::qWait(300);
+    QVERIFY(view->grab().toImage() != with);
+    window.findChild<QToolButton*>(QStringLiteral("timeLineTrails"))->click();
+    for (std::size_t point = 0; point < map->rows.size(); ++point)
+        some.set(point, true);
+    window.context()->setSelectedPoints(some);
+    QCOMPARE(view->trails()->rows.size(), MapPanel::mostTrails);
+    auto* note = window.findChild<ElidedLabel*>(QStringLiteral("mapEpochNote"));
+    QVERIFY(note->isVisible() && note->text().contains(QStringLiteral("200 of 300")));
+    time->choose(0);
+    QVERIFY(view->trails() == nullptr); // nothing was before
+}
+
+void TestTimeLine::theBarPlaysAndObeysKeys() {
+    MainWindow window;
+    openSet(window, path_);
+    trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "6"}});
+    TimeLine* time = window.context()->timeLine();
+    auto* slider = window.findChild<QSlider*>(QStringLiteral("timeLineEpoch"));
+    QTRY_COMPARE(slider->maximum(), 6);
+    QCOMPARE(slider->value(), time->position());
+    QTest::keyClick(slider, Qt::Key_Home);
+    QCOMPARE(time->position(), 0);
+    // A probe leaves rows where they are: there is no embedding to be chosen.
+    QVERIFY(window.view<MapPanel>()->epochNote().contains(QStringLiteral("no embeddings of the epochs")));
+    QTest::keyClick(slider, Qt::Key_Right);
+    QCOMPARE(time->position(), 1);
+    QTest::keyClick(slider, Qt::Key_End);
+    QCOMPARE(time->position(), 6);
+    std::vector<int> seen;
+    connect(time, &TimeLine::changed, this, [&] { seen.push_back(time->position()); });
+    auto* bar = window.view<TimeLineBar>();
+    window.findChild<QComboBox*>(QStringLiteral("timeLineSpeed"))->setCurrentIndex(4); // four times as fast
+    QTest::keyClick(slider, Qt::Key_Space);
+    QVERIFY(bar->isPlaying());
+    QTRY_VERIFY_WITH_TIMEOUT(!bar->isPlaying(), 10'000); // at the end it stops
+    QVERIFY(seen == (std::vector<int>{0, 1, 2, 3, 4, 5, 6}));
+    window.findChild<QToolButton*>(QStringLiteral("timeLineLoop"))->click();
+    QTest::keyClick(slider, Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(seen.size() > 20, 20'000);
+    QTest::keyClick(slider, Qt::Key_Space);
+    QVERIFY(!bar->isPlaying());
+    window.findChild<QToolButton*>(QStringLiteral("timeLineRelease"))->click();
+    QVERIFY(!time->isChosen());
+}
+
+void TestTimeLine::aTrainingIsFollowedUntilSomebodyLooksBack() {
+    MainWindow window;
+    openSet(window, path_);
+    const QString id = trainLong(window, 0).first();
+    window.context()->selectRuns({id});
+    TimeLine* time = window.context()->timeLine();
+    QTRY_VERIFY_WITH_TIMEOUT(time->epochCount() > 5, 20'000);
+    QVERIFY(time->isLive());
+    QCOMPARE(time->position(), time->epochCount());
+    time->choose(3);
+    QVERIFY(!time->isLive());
+    QVERIFY(nameOfBars(window).endsWith(nameOfEpoch(2)));
+    const int before = time->epochCount();
+    QTRY_VERIFY_WITH_TIMEOUT(time->epochCount() > before + 5, 20'000);
+    QCOMPARE(time->position(), 3); // it goes on training behind
+    QVERIFY(nameOfBars(window).endsWith(nameOfEpoch(2)));
+    time->choose(time->epochCount());
+    QVERIFY(time->isLive());
+    window.session()->stopAll();
+    QTRY_VERIFY(!window.session()->isTraining());
+    QTRY_COMPARE(time->position(), window.session()->find(id)->run->selectedEpoch + 1);
+    time->choose(1);
+    QVERIFY(time->isChosen());
+    window.session()->resume({id}); // it is followed again
+    QTRY_VERIFY(time->isLive());
+    window.session()->stopAll();
+    QTRY_VERIFY(!window.session()->isTraining());
+}
+
+void TestTimeLine::hiddenFiguresStayHidden() {
+    MainWindow window;
+    openSet(window, path_);
+    window.session()->setHidesTest(true);
+    trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "4"}});
+    TimeLine* time = window.context()->timeLine();
+    auto* rows = window.findChild<QComboBox*>(QStringLiteral("groupsSplit"));
+    rows->setCurrentIndex(rows->findData(QString::fromLatin1(testSet)));
+    for (const int epoch : time->headEpochs()) {
+        time->choose(epoch + 1);
+        QVERIFY(window.context()->shownEpoch()->run->rowSet(testSet) == nullptr);
+        QVERIFY(nameOfBars(window).isEmpty());
+    }
+    const SessionRun* run = window.session()->find(window.context()->lastRun());
+    for (const EpochRecord& record : run->history)
+        for (const auto& [name, value] : record.series)
+            QVERIFY2(!name.starts_with(testSet), name.c_str());
+}
+
+int main(int argc, char** argv) {
+    VtkWidget::configureDefaultFormat();
+    QApplication application(argc, argv);
+    TestTimeLine test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_time_line.moc"
