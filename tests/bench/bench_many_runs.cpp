@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How soon a set with ten thousand runs is open, and how long the window works when the table is filtered and
+// sorted and when thousands of its runs are selected. `bench_many_runs COUNT` takes another number, and
+// `bench_many_runs COUNT keep` the runs that it wrote before, if it did. Run it under a display.
+#include "app/panes/trade_off_panel.h"
+#include "app/window/main_window.h"
+#include "core/data/task.h"
+#include "core/io/anndata/anndata_reader.h"
+#include "tests/app/small_set.h"
+#include "tests/bench/bench.h"
+#include "tests/support/many_runs.h"
+#include "widgets/scatter/vtk_widget.h"
+#include "widgets/tables/run_table.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QEventLoop>
+#include <QLineEdit>
+#include <QStandardPaths>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTimer>
+
+#include <algorithm>
+#include <filesystem>
+
+using namespace groupscope;
+
+namespace {
+
+/// Milliseconds until all that follows from `action` in the thread of the window is done, painting too.
+template<class Action>
+void measure(const std::string& name, const Action& action) {
+    const Stopwatch clock;
+    action();
+    QApplication::sendPostedEvents();
+    QApplication::processEvents();
+    printFigure(name, clock.seconds() * 1e3, "ms");
+    std::fflush(stdout);
+}
+
+void rest(int milliseconds) {
+    QEventLoop loop;
+    QTimer::singleShot(milliseconds, &loop, &QEventLoop::quit);
+    loop.exec();
+}
+
+/// Writes the runs where the window looks for those of the set; their folder.
+std::string writeRuns(const std::string& path, std::size_t count) {
+    const auto set = openEmbeddingSet(path);
+    const std::shared_ptr<const Task> task = makeTask(set, TaskSelection{});
+    const RunStore store(archiveFolder(*set).toStdString());
+    store.create();
+    const auto there = std::distance(std::filesystem::directory_iterator(store.folder() / "runs"), {});
+    if (static_cast<std::size_t>(there) == count)
+        return store.folder().string();
+    const Stopwatch clock;
+    testing::forEachOfManyRuns(task, count, [&](const Run& run) { store.save(run); });
+    printFigure("write", clock.seconds(), "s");
+    std::fflush(stdout);
+    return store.folder().string();
+}
+
+/// Until all runs are there, and the longest time the window did not answer meanwhile.
+void benchOpening(const std::string& name, const std::string& path, std::size_t count, bool further) {
+    MainWindow window;
+    window.resize(1600, 1000);
+    window.show();
+    rest(500);
+    double longest = 0.0;
+    Stopwatch beat;
+    QTimer timer;
+    QObject::connect(&timer, &QTimer::timeout, [&] {
+        longest = std::max(longest, beat.seconds());
+        beat = Stopwatch();
+    });
+    timer.start(5);
+    const Stopwatch clock;
+    window.openFile(QString::fromStdString(path));
+    double opened = 0.0;
+    QObject::connect(window.session(), &Session::opened, [&] { opened = clock.seconds(); });
+    while (window.session()->runs().size() < count && clock.seconds() < 600.0)
+        QApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    printFigure(name + ".set", opened, "s");
+    printFigure(name + ".runs", clock.seconds() - opened, "s");
+    rest(1500);
+    printFigure(name + ".longest_wait", longest * 1e3, "ms");
+    std::fflush(stdout);
+    if (!further)
+        return;
+    auto* table = window.view<RunTable>();
+    auto* filter = table->findChild<QLineEdit*>(QStringLiteral("runsFilter"));
+    const auto settle = [&] { rest(1000); };
+    settle();
+    measure("table.filter", [&] { filter->setText(QStringLiteral("gro")); });
+    measure("table.filter_cleared", [&] { filter->clear(); });
+    measure("table.sort", [&] { table->view()->sortByColumn(5, Qt::DescendingOrder); });
+    QStringList some;
+    for (const SessionRun& run : window.session()->runs())
+        if (some.size() < 3000)
+            some << run.id;
+    measure("select.3000", [&] { window.context()->selectRuns(some); });
+    settle();
+    measure("select.1", [&] { window.context()->selectRuns({some.first()}); });
+    settle();
+    measure("select.again_3000", [&] { window.context()->selectRuns(some); });
+    settle();
+    measure("table.filter_while_3000_selected", [&] { filter->setText(QStringLiteral("lin")); });
+    filter->clear();
+    measure("trade_off.rule", [&] { window.context()->setRule("val.average_accuracy"); });
+    measure("table.averaged", [&] { table->setAveraged(true); });
+    settle();
+    measure("select.none", [&] { window.context()->selectRuns({}); });
+    measure("select.averaged_3000", [&] { window.context()->selectRuns(some); });
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    VtkWidget::configureDefaultFormat();
+    QApplication application(argc, argv);
+    QStandardPaths::setTestModeEnabled(true);
+    QApplication::setApplicationName(QStringLiteral("bench_many_runs"));
+    const bool keeps = argc > 2;
+    QDir kept(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/runs"));
+    if (!keeps)
+        kept.removeRecursively();
+    const std::size_t count = argc > 1 ? std::stoul(argv[1]) : 10'000;
+    const QTemporaryDir folder;
+    const std::string path = writeSmallSet(folder.path().toStdString());
+    const std::string runs = writeRuns(path, count);
+    for (const char* name : {"summaries.first", "summaries.again"}) {
+        const Stopwatch clock;
+        const std::size_t read = RunStore(runs).loadSummaries().size();
+        printFigure(name, clock.seconds(), "s");
+        std::fflush(stdout);
+        if (read != count)
+            return 1;
+    }
+    benchOpening("open.first", path, count, false);
+    benchOpening("open.again", path, count, true);
+    if (!keeps)
+        kept.removeRecursively();
+    return 0;
+}
