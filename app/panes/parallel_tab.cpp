@@ -163,7 +163,7 @@ void ParallelTab::putBack() {
     }
     QJsonObject waiting = toPutBack_[QStringLiteral("brushes")].toObject();
     for (const QString& id : order)
-        if (waiting[id].isObject())
+        if (waiting.value(id).isObject()) // `[]` would make a place for it
             view_->holdBrush(id, brushOfJson(waiting.take(id).toObject()));
     if (waiting.isEmpty())
         toPutBack_.remove(QStringLiteral("brushes"));
